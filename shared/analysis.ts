@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { PropertyResult } from './property.ts';
+import { Strategy } from './strategy.ts';
+
+/** 26 characters of Crockford's base 32, time first: sorting ids sorts by creation. */
+export const Ulid = z.string().check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/));
+
+/** USD, at most a trillion, so that sums stay exact. */
+export const Dollars = z.number().check(z.gte(0), z.lte(1e12));
+
+/** A saved analysis. Its id is the id of the lookup it came from, so saving twice is saving once. */
+export const Analysis = z.object({
+  id: Ulid,
+  user_id: z.string(),
+  property_address: z.string(),
+  /** The estimated value unless the user gave a price. */
+  purchase_price: z.number(),
+  /** `null` when the facts did not suffice for a recommendation. */
+  financing_strategy: z.nullable(Strategy),
+  analysis_data: PropertyResult,
+  created_at: z.iso.datetime(),
+});
+export type Analysis = z.infer<typeof Analysis>;
+
+/** What saving takes from the browser; the analysis itself is the server's copy of the lookup. */
+export const NewAnalysis = z.strictObject({
+  lookup_id: Ulid,
+  purchase_price: z.optional(Dollars),
+});
+export type NewAnalysis = z.infer<typeof NewAnalysis>;
+
+/** One page of saved analyses, newest first. */
+export const AnalysisPage = z.object({
+  items: z.array(Analysis),
+  /** Hand it back as `cursor` for the next page; absent on the last one. */
+  next_cursor: z.optional(Ulid),
+});
+export type AnalysisPage = z.infer<typeof AnalysisPage>;
+
+export const analysesPerPage = 25;

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+
+/**
+ * Every failure an API call can answer with, and the one HTTP status each has.
+ * The browser decides by code; the message is for people and logs.
+ */
+export const errorStatus = {
+  invalid_input: 400,
+  not_signed_in: 401,
+  not_allowed: 403,
+  quota_exceeded: 403,
+  not_found: 404,
+  too_large: 413,
+  rate_limited: 429,
+  internal: 500,
+  property_source_failed: 502,
+} as const satisfies Record<ErrorCode, number>;
+
+export const ErrorCode = z.enum([
+  'invalid_input',
+  'not_signed_in',
+  'not_allowed',
+  'quota_exceeded',
+  'not_found',
+  'too_large',
+  'rate_limited',
+  'internal',
+  'property_source_failed',
+]);
+export type ErrorCode = z.infer<typeof ErrorCode>;
+
+/** What went wrong, apart from how a route writes it. */
+export const ErrorDetail = z.object({
+  code: ErrorCode,
+  /** For people: what is wrong with which field, or one of the texts below. */
+  message: z.string(),
+  /** Quote it to support: the same reference is in the log lines of the request. */
+  reference: z.optional(z.string()),
+});
+export type ErrorDetail = z.infer<typeof ErrorDetail>;
+
+/** The body of a failed call. */
+export const Failure = z.object({ error: ErrorDetail });
+
+/** How a route writes its failures and how the browser reads them back. */
+export type FailureForm = {
+  schema: z.ZodMiniType;
+  write: (detail: ErrorDetail) => unknown;
+  read: (body: unknown) => ErrorDetail;
+};
+
+/** The form of every route that does not name its own: `{error: {code, message, reference}}`. */
+export const failureEnvelope: FailureForm = {
+  schema: Failure,
+  write: (detail) => ({ error: detail }),
+  read: (body) => Failure.parse(body).error,
+};
+
+/** Texts the specification words; the browser and the Lambdas show the same ones. */
+export const errorText = {
+  unexpected: 'An unexpected error occurred. Please try again.',
+  quota: "You've reached your monthly analysis limit. Upgrade your plan to analyze more properties.",
+  lookupFailed: 'Failed to fetch property data. Please try again.',
+  propertyNotFound:
+    'We could not find a property record for that address. Check the street, city, state and ZIP.',
+} as const;

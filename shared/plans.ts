@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+
+export const Tier = z.enum(['basic', 'professional', 'enterprise']);
+export type Tier = z.infer<typeof Tier>;
+
+export const SubscriptionStatus = z.enum(['trial', 'active', 'cancelled']);
+export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
+
+export const BillingInterval = z.enum(['monthly', 'annual']);
+export type BillingInterval = z.infer<typeof BillingInterval>;
+
+/** How "unlimited" is stored in `monthly_analyses_limit`. */
+export const unlimitedAnalyses = 999_999;
+
+export const trialDays = 7;
+
+export type PlanFeatures = {
+  /** Lookups a calendar month; 0 together with `unlimitedAnalyses` means no limit. */
+  monthlyAnalyses: number;
+  basicFinancing: boolean;
+  advancedFinancing: boolean;
+  premiumInsights: boolean;
+  prioritySupport: boolean;
+  advancedAnalytics: boolean;
+  dealComparison: boolean;
+  apiAccess: boolean;
+  customReports: boolean;
+  emailSupport: boolean;
+  unlimitedAnalyses: boolean;
+  realTimeData: boolean;
+  phoneSupport: boolean;
+  teamCollaboration: boolean;
+  whiteLabelReports: boolean;
+  customIntegrations: boolean;
+  accountManager: boolean;
+  training: boolean;
+  portfolioTracking: boolean;
+  pdfReports: boolean;
+  mobileApp: boolean;
+};
+
+export type Plan = {
+  tier: Tier;
+  name: string;
+  /** USD a month when billed monthly. */
+  monthlyPrice: number;
+  /** USD a month when billed annually (20 % less). */
+  annualPrice: number;
+  badge?: string;
+  features: PlanFeatures;
+};
+
+const basic: PlanFeatures = {
+  monthlyAnalyses: 5,
+  basicFinancing: true,
+  emailSupport: true,
+  pdfReports: true,
+  mobileApp: true,
+  advancedFinancing: false,
+  premiumInsights: false,
+  prioritySupport: false,
+  advancedAnalytics: false,
+  dealComparison: false,
+  apiAccess: false,
+  customReports: false,
+  unlimitedAnalyses: false,
+  realTimeData: false,
+  phoneSupport: false,
+  teamCollaboration: false,
+  whiteLabelReports: false,
+  customIntegrations: false,
+  accountManager: false,
+  training: false,
+  portfolioTracking: false,
+};
+
+// Each tier spreads the one below it, so a higher tier can't lack what a lower one has.
+const professional: PlanFeatures = {
+  ...basic,
+  monthlyAnalyses: 25,
+  advancedFinancing: true,
+  premiumInsights: true,
+  prioritySupport: true,
+  advancedAnalytics: true,
+  dealComparison: true,
+  apiAccess: true,
+  customReports: true,
+};
+
+const enterprise: PlanFeatures = {
+  ...professional,
+  monthlyAnalyses: 0,
+  unlimitedAnalyses: true,
+  realTimeData: true,
+  phoneSupport: true,
+  teamCollaboration: true,
+  whiteLabelReports: true,
+  customIntegrations: true,
+  accountManager: true,
+  training: true,
+  portfolioTracking: true,
+};
+
+/** The one plan catalogue. Prices in USD. */
+export const plans: Record<Tier, Plan> = {
+  basic: { tier: 'basic', name: 'Basic', monthlyPrice: 29, annualPrice: 23.2, features: basic },
+  professional: {
+    tier: 'professional',
+    name: 'Professional',
+    monthlyPrice: 79,
+    annualPrice: 63.2,
+    badge: 'Most Popular',
+    features: professional,
+  },
+  enterprise: {
+    tier: 'enterprise',
+    name: 'Enterprise',
+    monthlyPrice: 199,
+    annualPrice: 159.2,
+    features: enterprise,
+  },
+};
+
+/** What `monthly_analyses_limit` is for a tier: its monthly analyses, 999999 when unlimited. */
+export function analysesLimit(tier: Tier): number {
+  return plans[tier].features.monthlyAnalyses || unlimitedAnalyses;
+}

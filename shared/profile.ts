@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { BillingInterval, SubscriptionStatus, Tier, trialDays, unlimitedAnalyses } from './plans.ts';
+
+/** A calendar month in UTC, `YYYY-MM`: the period a lookup is counted in. */
+export const UsagePeriod = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
+
+/** A person's account as the API answers it. `id` is the Cognito `sub`. Times are ISO 8601 in UTC. */
+export const Profile = z.object({
+  id: z.string(),
+  email: z.string(),
+  full_name: z.string(),
+  avatar_url: z.nullable(z.string()),
+  phone: z.string(),
+  company: z.string(),
+  bio: z.string(),
+  subscription_tier: Tier,
+  subscription_status: SubscriptionStatus,
+  billing_interval: BillingInterval,
+  monthly_analyses_limit: z.int().check(z.gte(0)),
+  monthly_analyses_used: z.int().check(z.gte(0)),
+  usage_period: UsagePeriod,
+  trial_end_date: z.nullable(z.iso.datetime()),
+  updated_at: z.iso.datetime(),
+});
+export type Profile = z.infer<typeof Profile>;
+
+/** What a user may write of their own profile: an allow-list, anything else is refused. */
+export const ProfileChanges = z.strictObject({
+  full_name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
+  phone: z.optional(z.string().check(z.trim(), z.maxLength(50))),
+  company: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  bio: z.optional(z.string().check(z.trim(), z.maxLength(2000))),
+});
+export type ProfileChanges = z.infer<typeof ProfileChanges>;
+
+/** The usage period an instant lies in. */
+export function usagePeriod(now: Date): string {
+  return now.toISOString().slice(0, 7);
+}
+
+/** When the current usage period ends and the count starts at 0 again. */
+export function usageResetsAt(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
+}
+
+/** The end of a trial that starts now. */
+export function trialEnd(now: Date): Date {
+  return new Date(now.getTime() + trialDays * 24 * 60 * 60 * 1000);
+}
+
+/** A trial is active while the status says so and its end lies ahead. */
+export function isTrialActive(
+  profile: Pick<Profile, 'subscription_status' | 'trial_end_date'>,
+  now: Date,
+): boolean {
+  return (
+    profile.subscription_status === 'trial' &&
+    profile.trial_end_date !== null &&
+    new Date(profile.trial_end_date) > now
+  );
+}
+
+export function isUnlimited(profile: Pick<Profile, 'monthly_analyses_limit'>): boolean {
+  return profile.monthly_analyses_limit >= unlimitedAnalyses;
+}
+
+/** Lookups left in the period; `Infinity` when the plan has no limit. */
+export function lookupsLeft(
+  profile: Pick<Profile, 'monthly_analyses_limit' | 'monthly_analyses_used'>,
+): number {
+  if (isUnlimited(profile)) return Number.POSITIVE_INFINITY;
+  return Math.max(0, profile.monthly_analyses_limit - profile.monthly_analyses_used);
+}

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { Analysis, AnalysisPage, NewAnalysis, Ulid } from './analysis.ts';
+import type { FailureForm } from './errors.ts';
+import { LookupAnswer, LookupRequest, lookupFailure } from './lookup.ts';
+import { Profile, ProfileChanges } from './profile.ts';
+
+/*
+ * The contract: every HTTP call, declared once. The browser calls by it, the Lambdas parse by it in both
+ * directions, the CDK app makes API Gateway's routes and authorisers from it.
+ */
+
+/** One Lambda function an area. */
+export type Area = 'profile' | 'property-lookup' | 'analyses';
+
+/** Who may call: anybody, a signed-in user, or a signed-in member of the group `staff`. */
+export type Caller = 'public' | 'user' | 'staff';
+
+export type Route = {
+  area: Area;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** API Gateway's notation: `/api/analyses/{id}`. */
+  path: `/api/${string}`;
+  caller: Caller;
+  params?: z.ZodMiniType;
+  query?: z.ZodMiniType;
+  body?: z.ZodMiniType;
+  /** Absent when a success has no body (204). */
+  answer?: z.ZodMiniType;
+  /** The form of failures; `failureEnvelope` when absent. */
+  failure?: FailureForm;
+};
+
+const analysisParams = z.strictObject({ id: Ulid });
+
+export const routes = {
+  getProfile: {
+    area: 'profile',
+    method: 'GET',
+    path: '/api/profile',
+    caller: 'user',
+    answer: Profile,
+  },
+  updateProfile: {
+    area: 'profile',
+    method: 'PATCH',
+    path: '/api/profile',
+    caller: 'user',
+    body: ProfileChanges,
+    answer: Profile,
+  },
+  lookUpProperty: {
+    area: 'property-lookup',
+    method: 'POST',
+    path: '/api/property-lookup',
+    caller: 'user',
+    body: LookupRequest,
+    answer: LookupAnswer,
+    failure: lookupFailure,
+  },
+  listAnalyses: {
+    area: 'analyses',
+    method: 'GET',
+    path: '/api/analyses',
+    caller: 'user',
+    query: z.strictObject({ cursor: z.optional(Ulid) }),
+    answer: AnalysisPage,
+  },
+  saveAnalysis: {
+    area: 'analyses',
+    method: 'POST',
+    path: '/api/analyses',
+    caller: 'user',
+    body: NewAnalysis,
+    answer: Analysis,
+  },
+  getAnalysis: {
+    area: 'analyses',
+    method: 'GET',
+    path: '/api/analyses/{id}',
+    caller: 'user',
+    params: analysisParams,
+    answer: Analysis,
+  },
+  deleteAnalysis: {
+    area: 'analyses',
+    method: 'DELETE',
+    path: '/api/analyses/{id}',
+    caller: 'user',
+    params: analysisParams,
+  },
+} as const satisfies Record<string, Route>;
+
+export type Routes = typeof routes;
+export type RouteName = keyof Routes;
+
+/** The names of an area's routes. */
+export type RoutesOf<A extends Area> = {
+  [Name in RouteName]: Routes[Name]['area'] extends A ? Name : never;
+}[RouteName];
+
+type Parsed<R, Part extends string> = R extends { [P in Part]: infer Schema extends z.ZodMiniType }
+  ? z.output<Schema>
+  : undefined;
+type Sent<R, Part extends string> =
+  R extends Record<Part, infer Schema extends z.ZodMiniType> ? { [P in Part]: z.input<Schema> } : unknown;
+
+/** What an operation is handed: each part parsed by its schema, `undefined` where the route has none. */
+export type Request<R extends Route> = {
+  params: Parsed<R, 'params'>;
+  query: Parsed<R, 'query'>;
+  body: Parsed<R, 'body'>;
+};
+
+/** What a caller of the route sends: only the parts the route has. */
+export type Input<R extends Route> = Sent<R, 'params'> & Sent<R, 'query'> & Sent<R, 'body'>;
+
+/** What a success answers; `undefined` for 204. */
+export type Answer<R extends Route> = Parsed<R, 'answer'>;
+
+/** API Gateway's name for a route: `GET /api/profile`. */
+export function routeKey(route: Pick<Route, 'method' | 'path'>): string {
+  return `${route.method} ${route.path}`;
+}
