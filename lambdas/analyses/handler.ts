@@ -1,0 +1,7 @@
+import { endpoint } from '#lambdas/lib/endpoint.ts';
+import { deleteAnalysis } from './delete-analysis.ts';
+import { getAnalysis } from './get-analysis.ts';
+import { listAnalyses } from './list-analyses.ts';
+import { saveAnalysis } from './save-analysis.ts';
+
+export const handler = endpoint<'analyses'>({ listAnalyses, saveAnalysis, getAnalysis, deleteAnalysis });

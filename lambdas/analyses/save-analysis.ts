@@ -1,0 +1,29 @@
+import { Created, type Operation } from '#lambdas/lib/endpoint.ts';
+import { notFound } from '#lambdas/lib/errors.ts';
+import * as analyses from '#lambdas/storage/analyses.ts';
+import { recommendStrategy } from '#shared/strategy.ts';
+
+/**
+ * Saves the server's copy of a lookup as an analysis, once: saving again answers the row that is there.
+ * Costs no lookup.
+ */
+export const saveAnalysis: Operation<'saveAnalysis'> = async ({ user, body, now }) => {
+  const [existing, lookup] = await Promise.all([
+    analyses.findAnalysis(user.id, body.lookup_id),
+    analyses.findLookup(user.id, body.lookup_id, now),
+  ]);
+  if (existing) return existing;
+  if (!lookup) throw notFound('Lookup');
+
+  const { property } = lookup;
+  const saved = await analyses.saveAnalysis({
+    id: lookup.lookup_id,
+    user_id: user.id,
+    property_address: property.address,
+    purchase_price: body.purchase_price ?? property.estimatedValue,
+    financing_strategy: recommendStrategy(property).strategy,
+    analysis_data: property,
+    created_at: now.toISOString(),
+  });
+  return saved.isNew ? new Created(saved.analysis) : saved.analysis;
+};

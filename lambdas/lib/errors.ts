@@ -1,0 +1,24 @@
+import { type ErrorCode, errorText } from '#shared/errors.ts';
+
+/**
+ * A failure the caller is told about by code. Anything else that is thrown becomes `internal`, with fixed
+ * words for the caller and the detail in the log only.
+ */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string) {
+    super(message);
+    this.name = 'Refusal';
+    this.code = code;
+  }
+}
+
+export const notFound = (what: string) => new Refusal('not_found', `${what} not found.`);
+
+export const quotaExceeded = () => new Refusal('quota_exceeded', errorText.quota);
+
+/** True for the error DynamoDB answers when a write's condition does not hold. */
+export function isConditionFailure(error: unknown): boolean {
+  return error instanceof Error && error.name === 'ConditionalCheckFailedException';
+}

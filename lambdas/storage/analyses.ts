@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { isConditionFailure } from '#lambdas/lib/errors.ts';
+import { setting } from '#lambdas/lib/settings.ts';
+import { addressKey } from '#shared/address.ts';
+import { Analysis, type AnalysisPage, analysesPerPage, Ulid } from '#shared/analysis.ts';
+import { PropertyResult } from '#shared/property.ts';
+import { documents, expiresIn, isExpired } from './document-client.ts';
+
+/*
+ * Everything of one person under their user id, so that ownership is part of every key:
+ *
+ *   analysis#{ulid}   a saved analysis
+ *   lookup#{ulid}     what a lookup answered, for 30 days: saving copies it from here, never from the browser
+ *   address#{hash}    the last lookup of an address, for 24 hours: asking again is free
+ *
+ * ULIDs sort by time, so a query backwards over `analysis#` is newest first without an index.
+ */
+const analysisId = (id: string) => `analysis#${id}`;
+const lookupId = (id: string) => `lookup#${id}`;
+// Hashed: a normalised address may be longer than a sort key, and keys turn up in metrics and traces.
+const addressId = (address: string) =>
+  `address#${createHash('sha256').update(addressKey(address)).digest('base64url')}`;
+
+const lookupDays = 30;
+const repeatDays = 1;
+
+const Lookup = z.object({ lookup_id: Ulid, property: PropertyResult, expires_at: z.number() });
+const LastLookup = z.object({ lookup_id: Ulid, expires_at: z.number() });
+
+export type Lookup = Pick<z.infer<typeof Lookup>, 'lookup_id' | 'property'>;
+
+/** What the same person was answered for the same address within 24 hours. */
+export async function findRecentLookup(
+  userId: string,
+  address: string,
+  now: Date,
+): Promise<Lookup | undefined> {
+  const row = await read(userId, addressId(address));
+  const last = row && LastLookup.parse(row);
+  if (!last || isExpired(last, now)) return undefined;
+  return findLookup(userId, last.lookup_id, now);
+}
+
+/** A lookup of the last 30 days by its id. */
+export async function findLookup(userId: string, id: string, now: Date): Promise<Lookup | undefined> {
+  const row = await read(userId, lookupId(id));
+  if (!row) return undefined;
+  const { lookup_id, property, expires_at } = Lookup.parse(row);
+  return isExpired({ expires_at }, now) ? undefined : { lookup_id, property };
+}
+
+/**
+ * Keeps a lookup and makes it the address's last one.
+ *
+ * @returns the lookup to answer with: an earlier one when the same person asked for the same address at the
+ * same time and that call finished first, so that both get one answer and only one is counted.
+ */
+export async function keepLookup(
+  userId: string,
+  address: string,
+  lookup: Lookup,
+  now: Date,
+): Promise<Lookup> {
+  const [, isLast] = await Promise.all([
+    documents.send(
+      new PutCommand({
+        TableName: setting('analysesTable'),
+        Item: {
+          user_id: userId,
+          id: lookupId(lookup.lookup_id),
+          ...lookup,
+          expires_at: expiresIn(lookupDays, now),
+        },
+      }),
+    ),
+    makeLast(userId, address, lookup.lookup_id, now),
+  ]);
+  if (isLast) return lookup;
+  return (await findRecentLookup(userId, address, now)) ?? lookup;
+}
+
+function makeLast(userId: string, address: string, id: string, now: Date): Promise<boolean> {
+  return put(
+    {
+      user_id: userId,
+      id: addressId(address),
+      lookup_id: id,
+      expires_at: expiresIn(repeatDays, now),
+    },
+    'attribute_not_exists(id) OR expires_at <= :now',
+    { ':now': Math.floor(now.getTime() / 1000) },
+  );
+}
+
+/**
+ * Saves an analysis under the id of its lookup, once: whoever comes second gets the row that is there.
+ */
+export async function saveAnalysis(analysis: Analysis): Promise<{ analysis: Analysis; isNew: boolean }> {
+  const isNew = await put({ ...analysis, id: analysisId(analysis.id) }, 'attribute_not_exists(id)');
+  if (isNew) return { analysis, isNew };
+  const existing = await findAnalysis(analysis.user_id, analysis.id);
+  // Deleted in between: then this save is the newer wish.
+  return existing ? { analysis: existing, isNew } : saveAnalysis(analysis);
+}
+
+export async function findAnalysis(userId: string, id: string): Promise<Analysis | undefined> {
+  const row = await read(userId, analysisId(id));
+  return row && fromRow(row);
+}
+
+/** One page of a person's saved analyses, newest first; `cursor` is the last id of the page before. */
+export async function listAnalyses(userId: string, cursor: string | undefined): Promise<AnalysisPage> {
+  const { Items = [], LastEvaluatedKey } = await documents.send(
+    new QueryCommand({
+      TableName: setting('analysesTable'),
+      KeyConditionExpression: 'user_id = :user AND begins_with(id, :prefix)',
+      ExpressionAttributeValues: { ':user': userId, ':prefix': analysisId('') },
+      ScanIndexForward: false,
+      // One more than a page tells whether there is a next one.
+      Limit: analysesPerPage + 1,
+      ...(cursor && { ExclusiveStartKey: { user_id: userId, id: analysisId(cursor) } }),
+    }),
+  );
+  const items = Items.slice(0, analysesPerPage).map(fromRow);
+  // A page of large rows can also end early, at DynamoDB's 1 MB.
+  const hasMore = Items.length > analysesPerPage || LastEvaluatedKey !== undefined;
+  const last = items.at(-1);
+  return hasMore && last ? { items, next_cursor: last.id } : { items };
+}
+
+/** @returns false when there was nothing to delete. */
+export async function deleteAnalysis(userId: string, id: string): Promise<boolean> {
+  const { Attributes } = await documents.send(
+    new DeleteCommand({
+      TableName: setting('analysesTable'),
+      Key: { user_id: userId, id: analysisId(id) },
+      ReturnValues: 'ALL_OLD',
+    }),
+  );
+  return Attributes !== undefined;
+}
+
+async function read(userId: string, id: string): Promise<Record<string, unknown> | undefined> {
+  const { Item } = await documents.send(
+    new GetCommand({
+      TableName: setting('analysesTable'),
+      Key: { user_id: userId, id },
+      ConsistentRead: true,
+    }),
+  );
+  return Item;
+}
+
+/** Puts a row if the condition holds; false when it does not. */
+async function put(
+  row: Record<string, unknown>,
+  condition: string,
+  values?: Record<string, unknown>,
+): Promise<boolean> {
+  try {
+    await documents.send(
+      new PutCommand({
+        TableName: setting('analysesTable'),
+        Item: row,
+        ConditionExpression: condition,
+        ExpressionAttributeValues: values,
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+}
+
+function fromRow(row: Record<string, unknown>): Analysis {
+  return Analysis.parse({ ...row, id: String(row.id).slice(analysisId('').length) });
+}

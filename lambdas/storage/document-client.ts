@@ -1,0 +1,21 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+
+/*
+ * One client a Lambda instance, so that connections are kept between invocations. A call that has no answer
+ * after 3 s is given up and tried again: a stuck connection must not eat the function's whole time.
+ */
+export const documents = DynamoDBDocumentClient.from(
+  new DynamoDBClient({ maxAttempts: 3, requestHandler: { connectionTimeout: 1000, requestTimeout: 3000 } }),
+  { marshallOptions: { removeUndefinedValues: true } },
+);
+
+/** DynamoDB deletes expired rows up to days late, so a reader treats one past its time as absent. */
+export function isExpired(row: { expires_at?: number | undefined }, now: Date): boolean {
+  return row.expires_at !== undefined && row.expires_at * 1000 <= now.getTime();
+}
+
+/** A TTL attribute's value: whole seconds since 1970, some days after `now`. */
+export function expiresIn(days: number, now: Date): number {
+  return Math.floor(now.getTime() / 1000) + Math.round(days * 24 * 60 * 60);
+}

@@ -1,0 +1,178 @@
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { isConditionFailure } from '#lambdas/lib/errors.ts';
+import { setting } from '#lambdas/lib/settings.ts';
+import { analysesLimit } from '#shared/plans.ts';
+import { Profile, type ProfileChanges, trialEnd, usagePeriod } from '#shared/profile.ts';
+import { documents } from './document-client.ts';
+
+/*
+ * One row a person, keyed by the Cognito `sub`. The row also counts the lookups of one month, `usage_period`:
+ * because counter, limit and month are one item, one conditional update can hold the quota whatever happens
+ * at the same time. A row whose month has passed is read as an unused current month.
+ */
+
+type Person = { id: string; email: string; name: string };
+
+/**
+ * The person's profile; created on first sight as a basic trial. The e-mail mirrors the token's, which Cognito
+ * has verified.
+ */
+export async function findOrCreateProfile(person: Person, now: Date): Promise<Profile> {
+  const found = (await findProfile(person.id, now)) ?? (await createProfile(person, now));
+  if (found.email === person.email) return found;
+  return (await write(person.id, { email: person.email }, now)) ?? found;
+}
+
+async function findProfile(id: string, now: Date): Promise<Profile | undefined> {
+  // Consistent: a browser that has just written reads what it wrote.
+  const { Item } = await documents.send(
+    new GetCommand({ TableName: setting('profilesTable'), Key: { id }, ConsistentRead: true }),
+  );
+  return Item && inCurrentPeriod(Profile.parse(Item), now);
+}
+
+async function createProfile(person: Person, now: Date): Promise<Profile> {
+  const profile: Profile = {
+    id: person.id,
+    email: person.email,
+    full_name: person.name,
+    avatar_url: null,
+    phone: '',
+    company: '',
+    bio: '',
+    subscription_tier: 'basic',
+    subscription_status: 'trial',
+    billing_interval: 'monthly',
+    monthly_analyses_limit: analysesLimit('basic'),
+    monthly_analyses_used: 0,
+    usage_period: usagePeriod(now),
+    trial_end_date: trialEnd(now).toISOString(),
+    updated_at: now.toISOString(),
+  };
+  try {
+    await documents.send(
+      new PutCommand({
+        TableName: setting('profilesTable'),
+        Item: profile,
+        ConditionExpression: 'attribute_not_exists(id)',
+      }),
+    );
+    return profile;
+  } catch (error) {
+    // Two first calls at once: the other one made the row, and it may have been used since.
+    const existing = isConditionFailure(error) ? await findProfile(person.id, now) : undefined;
+    if (existing) return existing;
+    throw error;
+  }
+}
+
+/** Changes what a user may change of their own profile; creates the profile if this is its first sight. */
+export async function changeProfile(person: Person, changes: ProfileChanges, now: Date): Promise<Profile> {
+  const written = await write(person.id, changes, now);
+  if (written) return written;
+  await createProfile(person, now);
+  return (await write(person.id, changes, now)) ?? findOrCreateProfile(person, now);
+}
+
+/** Sets attributes of an existing row; `undefined` when there is none. */
+async function write(
+  id: string,
+  changes: Partial<Omit<Profile, 'id'>>,
+  now: Date,
+): Promise<Profile | undefined> {
+  const fields = Object.entries({ ...changes, updated_at: now.toISOString() }).filter(
+    ([, value]) => value !== undefined,
+  );
+  try {
+    const { Attributes } = await documents.send(
+      new UpdateCommand({
+        TableName: setting('profilesTable'),
+        Key: { id },
+        ConditionExpression: 'attribute_exists(id)',
+        UpdateExpression: `SET ${fields.map((_, index) => `#f${index} = :v${index}`).join(', ')}`,
+        ExpressionAttributeNames: Object.fromEntries(fields.map(([name], index) => [`#f${index}`, name])),
+        ExpressionAttributeValues: Object.fromEntries(
+          fields.map(([, value], index) => [`:v${index}`, value]),
+        ),
+        ReturnValues: 'ALL_NEW',
+      }),
+    );
+    return inCurrentPeriod(Profile.parse(Attributes), now);
+  } catch (error) {
+    if (isConditionFailure(error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Spends one lookup of the current month, if one is left. The condition of the one update is the rule, so of
+ * any number of simultaneous calls exactly as many succeed as there are lookups left.
+ *
+ * @returns the period the lookup was counted in (hand it to `giveBackLookup`), or `undefined` when none is left.
+ */
+export async function reserveLookup(person: Person, now: Date): Promise<string | undefined> {
+  const period = usagePeriod(now);
+  if (await spendWithin(person.id, period)) return period;
+  // Refused: either nothing is left, or the row is of an earlier month, or there is no row yet.
+  const profile = await findOrCreateProfile(person, now);
+  if (profile.monthly_analyses_used >= profile.monthly_analyses_limit) return undefined;
+  if (await spendFirstOf(person.id, period)) return period;
+  return (await spendWithin(person.id, period)) ? period : undefined;
+}
+
+/** Returns a reserved lookup that came to nothing. Does nothing once its month has passed. */
+export async function giveBackLookup(id: string, period: string): Promise<void> {
+  await updateUsage(
+    id,
+    'SET monthly_analyses_used = monthly_analyses_used - :one',
+    'usage_period = :period AND monthly_analyses_used >= :one',
+    { ':period': period, ':one': 1 },
+  );
+}
+
+function spendWithin(id: string, period: string): Promise<boolean> {
+  return updateUsage(
+    id,
+    'SET monthly_analyses_used = monthly_analyses_used + :one',
+    'usage_period = :period AND monthly_analyses_used < monthly_analyses_limit',
+    { ':period': period, ':one': 1 },
+  );
+}
+
+function spendFirstOf(id: string, period: string): Promise<boolean> {
+  return updateUsage(
+    id,
+    'SET monthly_analyses_used = :one, usage_period = :period',
+    'usage_period < :period AND monthly_analyses_limit >= :one',
+    { ':period': period, ':one': 1 },
+  );
+}
+
+async function updateUsage(
+  id: string,
+  update: string,
+  condition: string,
+  values: Record<string, string | number>,
+): Promise<boolean> {
+  try {
+    await documents.send(
+      new UpdateCommand({
+        TableName: setting('profilesTable'),
+        Key: { id },
+        UpdateExpression: update,
+        ConditionExpression: condition,
+        ExpressionAttributeValues: values,
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+}
+
+function inCurrentPeriod(profile: Profile, now: Date): Profile {
+  const period = usagePeriod(now);
+  if (profile.usage_period >= period) return profile;
+  return { ...profile, usage_period: period, monthly_analyses_used: 0 };
+}

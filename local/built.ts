@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const sources = ['bin', 'infra', 'lambdas', 'shared', 'web', 'package.json', 'package-lock.json', 'cdk.json'];
+
+/** Where the synthesised app lies. */
+export const assembly = join(root, 'cdk.out');
+const stamp = join(root, 'dist', '.built-from');
+
+/**
+ * Builds and synthesises when a source has changed since the last time. A digest of what the files hold, not
+ * their times: a fresh checkout or a branch switched back and forth is no reason to build.
+ */
+export function ensureBuilt(say: (line: string) => void): void {
+  const digest = digestOf(sources);
+  const isCurrent = existsSync(stamp) && existsSync(assembly) && readFileSync(stamp, 'utf8') === digest;
+  if (isCurrent) return;
+  say('Building the site and the functions …');
+  runScript('bin/build.ts');
+  say('Synthesising the template …');
+  runScript('bin/app.ts');
+  writeFileSync(stamp, digest);
+}
+
+function runScript(script: string): void {
+  execFileSync(process.execPath, [join(root, script)], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+}
+
+function digestOf(paths: string[]): string {
+  const digest = createHash('sha256');
+  for (const path of paths.flatMap(filesAt)) digest.update(path).update(readFileSync(join(root, path)));
+  return digest.digest('hex');
+}
+
+function filesAt(path: string): string[] {
+  if (!existsSync(join(root, path))) return [];
+  if (path.includes('.')) return [path];
+  return readdirSync(join(root, path), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .sort();
+}

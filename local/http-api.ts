@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
+import * as z from 'zod/mini';
+import type { LambdaFunction } from './function.ts';
+import { accountId, type Template } from './template.ts';
+
+/*
+ * API Gateway's HTTP API: route selection, the JWT authoriser, events in payload format 2.0 and answers back.
+ * Its own errors are worded as AWS words them.
+ */
+
+const Route = z.object({
+  RouteKey: z.string(),
+  Target: z.string(),
+  AuthorizationType: z._default(z.enum(['NONE', 'JWT']), 'NONE'),
+  AuthorizerId: z.optional(z.string()),
+});
+const Integration = z.object({
+  IntegrationType: z.literal('AWS_PROXY'),
+  IntegrationUri: z.string(),
+  PayloadFormatVersion: z.literal('2.0'),
+});
+const Authorizer = z.object({
+  AuthorizerType: z.literal('JWT'),
+  IdentitySource: z.tuple([z.literal('$request.header.Authorization')]),
+  JwtConfiguration: z.object({ Audience: z.array(z.string()), Issuer: z.string() }),
+});
+const Permission = z.object({ FunctionName: z.string(), Principal: z.string() });
+
+/** The HTTP API's own limit for a request's body. */
+const maxBodyBytes = 10 * 1024 * 1024;
+
+type Claims = Record<string, string>;
+
+export type HttpApi = {
+  id: string;
+  routes: { key: string; functionId: string; signedIn: boolean }[];
+  handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void>;
+};
+
+type Options = {
+  template: Template;
+  functions: LambdaFunction[];
+  issuer: string;
+  jwks: JSONWebKeySet;
+  now: () => Date;
+};
+
+/** Plays the template's HTTP API. */
+export function openHttpApi({ template, functions, issuer, jwks, now }: Options): HttpApi {
+  const [api, ...others] = template
+    .resources('AWS::ApiGatewayV2::Api')
+    .filter((resource) => resource.properties.ProtocolType === 'HTTP');
+  if (!api || others.length > 0) throw new Error('The local runner plays exactly one HTTP API.');
+  const apiId = template.reference(api.id);
+  const integrations = new Map(
+    template
+      .resources('AWS::ApiGatewayV2::Integration')
+      .map((resource) => [resource.id, Integration.parse(resource.properties)]),
+  );
+  const authorizers = new Map(
+    template
+      .resources('AWS::ApiGatewayV2::Authorizer')
+      .map((resource) => [resource.id, Authorizer.parse(resource.properties)]),
+  );
+  const invocable = template
+    .resources('AWS::Lambda::Permission')
+    .map((resource) => Permission.parse(resource.properties))
+    .filter((permission) => permission.Principal === 'apigateway.amazonaws.com')
+    .map((permission) => permission.FunctionName);
+  const keys = createLocalJWKSet(jwks);
+
+  const routes = template.resources('AWS::ApiGatewayV2::Route').map((resource) => {
+    const { RouteKey, Target, AuthorizationType, AuthorizerId } = Route.parse(resource.properties);
+    const [method = '', path = ''] = RouteKey.split(' ');
+    const uri = integrations.get(Target.replace(/^integrations\//, ''))?.IntegrationUri;
+    const target = functions.find((each) => each.arn === uri || uri?.includes(`${each.arn}/`));
+    if (!target) throw new Error(`Route ${RouteKey} leads to ${uri}, which is no function of the template.`);
+    if (!invocable.some((name) => name === target.arn || name === target.id)) {
+      throw new Error(`API Gateway has no permission to invoke ${target.id}.`);
+    }
+    const authorizer = AuthorizerId === undefined ? undefined : authorizers.get(AuthorizerId);
+    if (AuthorizationType === 'JWT' && !authorizer) throw new Error(`Route ${RouteKey} names no authoriser.`);
+    return { key: RouteKey, method, segments: path.split('/').slice(1), target, authorizer };
+  });
+
+  /** Fixed segments win over parameters, as in API Gateway's route selection. */
+  function select(method: string, path: string) {
+    const segments = path.split('/').slice(1);
+    const candidates = routes
+      .filter((route) => route.method === method || route.method === 'ANY')
+      .map((route) => ({ route, params: matchSegments(route.segments, segments) }))
+      .filter((candidate) => candidate.params !== undefined);
+    candidates.sort((a, b) => Object.keys(a.params ?? {}).length - Object.keys(b.params ?? {}).length);
+    return candidates[0];
+  }
+
+  async function claimsOf(
+    incoming: IncomingMessage,
+    authorizer: z.infer<typeof Authorizer>,
+  ): Promise<Claims | undefined> {
+    const token = /^(?:Bearer )?(\S+)$/i.exec(incoming.headers.authorization ?? '')?.[1];
+    if (!token || authorizer.JwtConfiguration.Issuer !== issuer) return undefined;
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        issuer,
+        algorithms: ['RS256'],
+        currentDate: now(),
+        requiredClaims: ['exp'],
+      });
+      const audience = payload.aud ?? payload.client_id;
+      const allowed = authorizer.JwtConfiguration.Audience;
+      if (![audience].flat().some((each) => allowed.includes(String(each)))) return undefined;
+      return Object.fromEntries(
+        Object.entries(payload).map(([name, value]) => [
+          name,
+          Array.isArray(value) ? `[${value.join(' ')}]` : String(value),
+        ]),
+      );
+    } catch {
+      return undefined;
+    }
+  }
+
+  async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const url = new URL(incoming.url ?? '/', 'http://localhost');
+    const selected = select(incoming.method ?? '', url.pathname);
+    if (!selected) return message(outgoing, 404, 'Not Found');
+    const { route, params } = selected;
+
+    const claims = route.authorizer && (await claimsOf(incoming, route.authorizer));
+    if (route.authorizer && !claims) {
+      outgoing.setHeader('www-authenticate', 'Bearer');
+      return message(outgoing, 401, 'Unauthorized');
+    }
+
+    const body = await readBody(incoming);
+    if (body === undefined) return message(outgoing, 413, 'Request Entity Too Large');
+    const outcome = await route.target.invoke(
+      eventOf({ incoming, url, routeKey: route.key, params, claims, body, apiId, now: now() }),
+    );
+    if (outcome.ok) return write(outgoing, outcome.value);
+    if (outcome.failure === 'too_large') return message(outgoing, 413, 'Request Entity Too Large');
+    return message(outgoing, 500, 'Internal Server Error');
+  }
+
+  return {
+    id: apiId,
+    routes: routes.map((route) => ({
+      key: route.key,
+      functionId: route.target.id,
+      signedIn: route.authorizer !== undefined,
+    })),
+    handle,
+  };
+}
+
+function matchSegments(pattern: string[], segments: string[]): Record<string, string> | undefined {
+  if (pattern.length !== segments.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, part] of pattern.entries()) {
+    const segment = segments[index] ?? '';
+    const name = /^\{(\w+)\}$/.exec(part)?.[1];
+    if (name) {
+      if (segment === '') return undefined;
+      params[name] = decoded(segment);
+    } else if (part !== segment) return undefined;
+  }
+  return params;
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+async function readBody(incoming: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of incoming) {
+    size += chunk.length;
+    // Read on, so that the answer arrives before the connection ends.
+    if (size <= maxBodyBytes) chunks.push(chunk);
+  }
+  return size > maxBodyBytes ? undefined : Buffer.concat(chunks);
+}
+
+type Call = {
+  incoming: IncomingMessage;
+  url: URL;
+  routeKey: string;
+  params: Record<string, string> | undefined;
+  claims: Claims | undefined;
+  body: Buffer;
+  apiId: string;
+  now: Date;
+};
+
+/** The event of payload format 2.0. */
+function eventOf({ incoming, url, routeKey, params, claims, body, apiId, now }: Call) {
+  const headers = Object.fromEntries(
+    Object.entries(incoming.headers)
+      .filter(([name]) => name !== 'cookie')
+      .map(([name, value]) => [name, [value].flat().join(',')]),
+  );
+  const query: Record<string, string> = {};
+  for (const [name, value] of url.searchParams) {
+    query[name] = query[name] === undefined ? value : `${query[name]},${value}`;
+  }
+  const isText = /^(text\/|application\/(json|xml|javascript|x-www-form-urlencoded))/i.test(
+    headers['content-type'] ?? 'application/json',
+  );
+  const method = incoming.method ?? 'GET';
+  const host = headers.host ?? 'localhost';
+  return {
+    version: '2.0',
+    routeKey,
+    rawPath: url.pathname,
+    rawQueryString: url.search.slice(1),
+    ...(incoming.headers.cookie && { cookies: incoming.headers.cookie.split('; ') }),
+    headers,
+    ...(url.search !== '' && { queryStringParameters: query }),
+    ...(params && Object.keys(params).length > 0 && { pathParameters: params }),
+    requestContext: {
+      accountId,
+      apiId,
+      ...(claims && { authorizer: { jwt: { claims, scopes: null } } }),
+      domainName: host,
+      domainPrefix: host.split('.')[0] ?? host,
+      http: {
+        method,
+        path: url.pathname,
+        protocol: `HTTP/${incoming.httpVersion}`,
+        sourceIp: incoming.socket.remoteAddress ?? '127.0.0.1',
+        userAgent: headers['user-agent'] ?? '',
+      },
+      requestId: randomUUID(),
+      routeKey,
+      stage: '$default',
+      time: now.toUTCString(),
+      timeEpoch: now.getTime(),
+    },
+    ...(body.length > 0 && { body: body.toString(isText ? 'utf8' : 'base64') }),
+    isBase64Encoded: body.length > 0 && !isText,
+  };
+}
+
+const Answer = z.object({
+  statusCode: z.int(),
+  headers: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
+  cookies: z.optional(z.array(z.string())),
+  body: z.optional(z.string()),
+  isBase64Encoded: z.optional(z.boolean()),
+});
+
+function write(outgoing: ServerResponse, value: unknown): void {
+  const answer = Answer.safeParse(value);
+  // Our functions always answer with a status; format 2.0's guessing from a bare value is not played.
+  if (!answer.success) {
+    message(outgoing, 500, 'Internal Server Error');
+    return;
+  }
+  const { statusCode, headers = {}, cookies, body = '', isBase64Encoded } = answer.data;
+  for (const [name, header] of Object.entries(headers)) outgoing.setHeader(name, String(header));
+  if (cookies) outgoing.setHeader('set-cookie', cookies);
+  outgoing.writeHead(statusCode);
+  outgoing.end(Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'));
+}
+
+function message(outgoing: ServerResponse, statusCode: number, text: string): void {
+  outgoing.writeHead(statusCode, { 'content-type': 'application/json' });
+  outgoing.end(JSON.stringify({ message: text }));
+}

@@ -1,0 +1,56 @@
+import { join, relative } from 'node:path';
+import { assembly, ensureBuilt } from './built.ts';
+import { demoAccounts, seed } from './seed.ts';
+import { start } from './system.ts';
+
+/* `npm start`: builds what is stale, starts the system, says where everything is. */
+
+const root = join(import.meta.dirname, '..');
+const port = Number(process.env.PORT ?? 3000);
+const dataDir = process.env.DATA_DIR ?? join(root, '.local');
+const say = (line: string) => console.log(line);
+
+ensureBuilt(say);
+const system = await start({ assembly, port, dataDir, report: say }).catch((error: unknown) => {
+  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  console.error(taken ? `Port ${port} is taken. Choose another: PORT=${port + 1} npm start` : error);
+  process.exit(1);
+});
+await seed(system);
+
+const bundle = new Map(system.functions.map((each) => [each.id, areaOf(each.id)]));
+const width = Math.max(...system.routes.map((route) => route.key.length));
+say(`
+Dealwright runs on this machine.
+
+  site       ${system.url}
+  mailbox    ${system.url}/__local/mailbox   (codes that would be e-mailed)
+  health     ${system.url}/__local/health
+  data       ${relative(process.cwd(), dataDir) || dataDir}   (npm run reset empties it)
+
+  investor   ${demoAccounts.investor.email}   ${demoAccounts.investor.password}
+  staff      ${demoAccounts.staff.email}      ${demoAccounts.staff.password}
+
+${system.routes
+  .map(
+    (route) =>
+      `  ${route.key.padEnd(width)}   ${bundle.get(route.functionId)}${route.signedIn ? '' : '   (public)'}`,
+  )
+  .join('\n')}
+
+Press Ctrl+C to stop.
+`);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    void system.close().then(() => process.exit(0));
+  });
+}
+
+/** `lambdas/analyses/handler.ts` for the function that CDK named after the area. */
+function areaOf(functionId: string): string {
+  return `lambdas/${functionId
+    .replace(/Function[0-9A-F]{8}$|[0-9A-F]{8}$/, '')
+    .replace(/([a-z])([A-Z])/g, '$1-$2')
+    .toLowerCase()}/handler.ts`;
+}

@@ -1,0 +1,85 @@
+import {
+  AuthenticationDetails,
+  CognitoUser,
+  CognitoUserPool,
+  type CognitoUserSession,
+} from 'amazon-cognito-identity-js';
+import * as z from 'zod/mini';
+import type { System } from './system.ts';
+
+/*
+ * Two accounts to start with: an investor with a small portfolio, who got it the way everybody does (sign-in,
+ * lookups and saves through the front door), and a member of the staff. The passwords are printed at every
+ * start and worth nothing: they exist on this machine only.
+ */
+export const demoAccounts = {
+  investor: { email: 'investor@dealwright.example', password: 'Invest1234', name: 'Ines Vestor' },
+  staff: { email: 'staff@dealwright.example', password: 'Support1234', name: 'Sam Staff' },
+} as const;
+
+const portfolio = [
+  '2417 E Sample Palm Ln, Phoenix, AZ 85016',
+  '77 Placeholder Pike, Tempe, AZ 85281',
+  '8 Mockingbird Hollow Rd, Mesa, AZ 85201',
+];
+
+const Lookup = z.object({ lookup_id: z.string() });
+const Analyses = z.object({ items: z.array(z.unknown()) });
+
+/** Makes the demo accounts where they are missing, and the portfolio where it was never made. */
+export async function seed(system: System): Promise<void> {
+  const investor = await system.users.seedUser(demoAccounts.investor);
+  await system.users.seedUser({ ...demoAccounts.staff, groups: ['staff'] });
+
+  const profilesTable = system.tables.names.find((name) => name.toLowerCase().includes('profiles'));
+  const existing = z
+    .object({ Item: z.optional(z.unknown()) })
+    .parse(
+      await system.tables.command('GetItem', { TableName: profilesTable, Key: { id: { S: investor.sub } } }),
+    );
+  if (existing.Item) return;
+
+  const token = await signIn(system);
+  const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const response = await fetch(system.url + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`Seeding: ${method} ${path} answered ${response.status}.`);
+    return response.json();
+  };
+  await call('GET', '/api/profile');
+  const { items } = Analyses.parse(await call('GET', '/api/analyses'));
+  if (items.length > 0) return;
+  for (const address of portfolio) {
+    const { lookup_id } = Lookup.parse(await call('POST', '/api/property-lookup', { address }));
+    await call('POST', '/api/analyses', { lookup_id });
+  }
+}
+
+async function signIn(system: System): Promise<string> {
+  const { email, password } = demoAccounts.investor;
+  const entries = new Map<string, string>();
+  // In memory: the library would look for the browser's local storage.
+  const storage = {
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    getItem: (key: string) => entries.get(key) ?? null,
+    removeItem: (key: string) => void entries.delete(key),
+    clear: () => entries.clear(),
+  };
+  const pool = new CognitoUserPool({
+    UserPoolId: system.userPoolId,
+    ClientId: system.userPoolClientId,
+    endpoint: `${system.url}/__local/cognito-idp/`,
+    Storage: storage,
+  });
+  const user = new CognitoUser({ Username: email, Pool: pool, Storage: storage });
+  const session = await new Promise<CognitoUserSession>((resolve, reject) => {
+    user.authenticateUser(new AuthenticationDetails({ Username: email, Password: password }), {
+      onSuccess: resolve,
+      onFailure: reject,
+    });
+  });
+  return session.getIdToken().getJwtToken();
+}

@@ -1,0 +1,242 @@
+import { createWriteStream, mkdirSync, readdirSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { type LambdaFunction, openFunction } from './function.ts';
+import { type HttpApi, openHttpApi } from './http-api.ts';
+import { type Mailbox, mailboxPage, openMailbox } from './mailbox.ts';
+import { readPolicies } from './policies.ts';
+import { openSite } from './site.ts';
+import { openTables, type Tables } from './tables.ts';
+import { readTemplate, region } from './template.ts';
+import { readUserPool } from './user-pool-template.ts';
+import { openUsers, type Users } from './users.ts';
+
+/*
+ * The whole system on one machine: reads the template, starts a stand-in for each service it asks for, and
+ * wires them as the template does. Everything listens on 127.0.0.1 only.
+ */
+
+export type SystemOptions = {
+  /** The cloud assembly to play. */
+  assembly: string;
+  /** The browser's port; any free one when absent. */
+  port?: number;
+  /** Where data is kept; nothing is kept when absent. */
+  dataDir?: string;
+  /** Takes what an operator should see: mails, refused permissions, crashes. */
+  report?: (line: string) => void;
+  /** Takes every line the functions write. */
+  onLog?: (functionId: string, line: string) => void;
+};
+
+export type System = {
+  url: string;
+  mailbox: Mailbox;
+  users: Users;
+  tables: Tables;
+  functions: LambdaFunction[];
+  routes: HttpApi['routes'];
+  userPoolId: string;
+  userPoolClientId: string;
+  close(): Promise<void>;
+};
+
+/** Types that the runner plays, and types whose effect cannot be seen on one machine. */
+const played = [
+  'AWS::ApiGatewayV2::Api',
+  'AWS::ApiGatewayV2::Authorizer',
+  'AWS::ApiGatewayV2::Integration',
+  'AWS::ApiGatewayV2::Route',
+  'AWS::CloudFront::Distribution',
+  'AWS::CloudFront::Function',
+  'AWS::CloudFront::ResponseHeadersPolicy',
+  'AWS::Cognito::UserPool',
+  'AWS::Cognito::UserPoolClient',
+  'AWS::Cognito::UserPoolGroup',
+  'AWS::DynamoDB::GlobalTable',
+  'AWS::IAM::Policy',
+  'AWS::IAM::Role',
+  'AWS::Lambda::Function',
+  'AWS::Lambda::Permission',
+  'AWS::S3::Bucket',
+  'Custom::CDKBucketDeployment',
+];
+const withoutEffectHere = [
+  'AWS::ApiGatewayV2::Stage',
+  'AWS::CDK::Metadata',
+  'AWS::CloudFront::CachePolicy',
+  'AWS::CloudFront::OriginAccessControl',
+  'AWS::CloudFront::OriginRequestPolicy',
+  'AWS::CloudWatch::Alarm',
+  'AWS::CloudWatch::Dashboard',
+  'AWS::KMS::Alias',
+  'AWS::KMS::Key',
+  'AWS::Lambda::LayerVersion',
+  'AWS::Logs::LogGroup',
+  'AWS::Logs::ResourcePolicy',
+  'AWS::S3::BucketPolicy',
+  'AWS::SNS::Subscription',
+  'AWS::SNS::Topic',
+  'AWS::SNS::TopicPolicy',
+  'Custom::S3AutoDeleteObjects',
+];
+
+/** Starts the system. Rejects with the reason when the template asks for what can't be played. */
+export async function start(options: SystemOptions): Promise<System> {
+  const { dataDir, report = () => {}, onLog = () => {} } = options;
+  const template = readTemplate(options.assembly, stackOf(options.assembly));
+  for (const type of template.types()) {
+    if (!played.includes(type) && !withoutEffectHere.includes(type)) {
+      throw new Error(`The template holds a ${type}, which the local runner does not play.`);
+    }
+  }
+  if (dataDir) mkdirSync(join(dataDir, 'logs'), { recursive: true });
+  const file = (name: string) => (dataDir ? { file: join(dataDir, name) } : {});
+
+  const mailbox = openMailbox({
+    ...file('mailbox.jsonl'),
+    onMail: (mail) => report(`mail to ${mail.to}: ${mail.subject}${mail.code ? ` (code ${mail.code})` : ''}`),
+  });
+  const pool = readUserPool(template);
+  const users = await openUsers({ settings: pool, ...file('users.json'), mailbox });
+
+  const accessKey = (functionId: string) => `LOCAL${functionId}`;
+  // The runner's own helpers of CDK (which copy files at deploy time) have no part in the product's work.
+  const productFunctions = template
+    .resources('AWS::Lambda::Function')
+    .filter(
+      (resource) =>
+        String(resource.properties.Runtime).startsWith('nodejs') && resource.properties.Environment,
+    );
+  const functions: LambdaFunction[] = [];
+  const tables = await openTables({
+    template,
+    policies: readPolicies(template),
+    principal: (key) => {
+      const found = functions.find((each) => accessKey(each.id) === key);
+      return found && { functionId: found.id, roleId: found.roleId };
+    },
+    directory: dataDir && join(dataDir, 'tables'),
+    onDenied: report,
+  });
+  for (const resource of productFunctions) {
+    functions.push(
+      openFunction({
+        template,
+        resource,
+        environment: {
+          AWS_ENDPOINT_URL_DYNAMODB: tables.endpoint,
+          AWS_ACCESS_KEY_ID: accessKey(resource.id),
+          AWS_SECRET_ACCESS_KEY: 'local',
+          AWS_SESSION_TOKEN: 'local',
+          // As in Lambda, there are no files of this machine's user for the SDK to read.
+          AWS_CONFIG_FILE: '/dev/null',
+          AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
+        },
+        log: functionLog(resource.id, dataDir, report, onLog),
+      }),
+    );
+  }
+
+  const api = openHttpApi({
+    template,
+    functions,
+    issuer: users.issuer,
+    jwks: users.jwks,
+    now: () => new Date(),
+  });
+  const site = openSite({
+    template,
+    origins: (host) => (host === `${api.id}.execute-api.${region}.amazonaws.com` ? api.handle : undefined),
+    config: (incoming) => ({ cognitoEndpoint: `http://${incoming.headers.host}${cognitoPath}/` }),
+  });
+
+  const server = createServer((incoming, outgoing) => {
+    frontDoor(incoming, outgoing).catch((error: unknown) => {
+      report(`The local runner failed on ${incoming.method} ${incoming.url}: ${String(error)}`);
+      if (!outgoing.headersSent) outgoing.writeHead(500);
+      outgoing.end();
+    });
+  });
+
+  async function frontDoor(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    // A page elsewhere whose name was pointed at 127.0.0.1 must not reach the mailbox or the API.
+    if (!/^(127\.0\.0\.1|localhost)(:\d+)?$/.test(incoming.headers.host ?? '')) {
+      return answer(outgoing, 421, 'text/plain', 'Only 127.0.0.1 and localhost are served here.');
+    }
+    const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://localhost');
+    if (pathname === cognitoPath || pathname.startsWith(`${cognitoPath}/`)) {
+      incoming.url = pathname.slice(cognitoPath.length) || '/';
+      return users.handle(incoming, outgoing);
+    }
+    if (pathname === '/__local/health') return answer(outgoing, 200, 'application/json', '{"status":"up"}');
+    if (pathname === '/__local/mailbox') {
+      const mails = mailbox.list(searchParams.get('to') ?? undefined);
+      return incoming.headers.accept?.includes('application/json')
+        ? answer(outgoing, 200, 'application/json', JSON.stringify(mails))
+        : answer(outgoing, 200, 'text/html; charset=utf-8', mailboxPage(mails));
+    }
+    if (pathname.startsWith('/__local/')) {
+      return answer(outgoing, 501, 'text/plain', `The local runner has nothing at ${pathname}.`);
+    }
+    return site.handle(incoming, outgoing);
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : options.port;
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    mailbox,
+    users,
+    tables,
+    functions,
+    routes: api.routes,
+    userPoolId: pool.userPoolId,
+    userPoolClientId: pool.userPoolClientId,
+    async close() {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      await Promise.all(functions.map((each) => each.close()));
+      await tables.close();
+      await users.close();
+    },
+  };
+}
+
+const cognitoPath = '/__local/cognito-idp';
+
+function stackOf(assembly: string): string {
+  const stacks = readdirSync(assembly).filter((name) => name.endsWith('.template.json'));
+  const [stack, ...others] = stacks.map((name) => name.replace('.template.json', ''));
+  if (!stack || others.length > 0) throw new Error(`${assembly} does not hold exactly one stack.`);
+  return stack;
+}
+
+/** Lines go to a file a function; what is wrong goes to the terminal too. */
+function functionLog(
+  functionId: string,
+  dataDir: string | undefined,
+  report: (line: string) => void,
+  onLog: (functionId: string, line: string) => void,
+): (line: string) => void {
+  const stream = dataDir && createWriteStream(join(dataDir, 'logs', `${functionId}.log`), { flags: 'a' });
+  return (line) => {
+    if (stream) stream.write(`${line}\n`);
+    onLog(functionId, line);
+    if (line.includes('"level":"error"')) report(`${functionId}: ${line}`);
+  };
+}
+
+function answer(outgoing: ServerResponse, status: number, type: string, body: string): void {
+  outgoing.writeHead(status, {
+    'content-type': type,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  });
+  outgoing.end(body);
+}

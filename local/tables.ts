@@ -1,0 +1,195 @@
+import { mkdirSync } from 'node:fs';
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import dynalite from 'dynalite';
+import * as z from 'zod/mini';
+import type { Policies } from './policies.ts';
+import { accountId, region, type Template } from './template.ts';
+
+/*
+ * DynamoDB: dynalite behind a door that plays IAM. The door knows a caller by the access key its function was
+ * given, reads operation and tables from the request, and lets through what the function's role allows in the
+ * template. (Signatures are not verified: everything happens on the loopback interface.)
+ */
+
+const GlobalTable = z.object({
+  AttributeDefinitions: z.array(z.object({ AttributeName: z.string(), AttributeType: z.string() })),
+  KeySchema: z.array(z.object({ AttributeName: z.string(), KeyType: z.string() })),
+  GlobalSecondaryIndexes: z.optional(
+    z.array(
+      z.object({
+        IndexName: z.string(),
+        KeySchema: z.array(z.object({ AttributeName: z.string(), KeyType: z.string() })),
+        Projection: z.record(z.string(), z.unknown()),
+      }),
+    ),
+  ),
+  TimeToLiveSpecification: z.optional(z.object({ AttributeName: z.string(), Enabled: z.boolean() })),
+});
+
+const Request = z.object({
+  TableName: z.optional(z.string()),
+  IndexName: z.optional(z.string()),
+  RequestItems: z.optional(z.record(z.string(), z.unknown())),
+});
+
+/** A function, as IAM sees it. */
+export type Principal = { functionId: string; roleId: string };
+
+export type Tables = {
+  /** What `AWS_ENDPOINT_URL_DYNAMODB` is set to. */
+  endpoint: string;
+  names: string[];
+  /** Says one operation to DynamoDB as the runner itself, past IAM (seeding, tests that look behind). */
+  command(operation: string, input: unknown): Promise<unknown>;
+  close(): Promise<void>;
+};
+
+type Options = {
+  template: Template;
+  policies: Policies;
+  /** The principal an access key belongs to. */
+  principal: (accessKeyId: string) => Principal | undefined;
+  /** A folder to keep the tables in; in memory when absent. */
+  directory?: string | undefined;
+  onDenied: (message: string) => void;
+};
+
+/** Starts the tables of the template; those that exist keep their rows. */
+export async function openTables(options: Options): Promise<Tables> {
+  const { template, directory } = options;
+  if (directory) mkdirSync(directory, { recursive: true });
+  const database = dynalite({ path: directory, createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 });
+  const databasePort = await listen(database);
+  const agent = new Agent({ keepAlive: true });
+
+  const door = createServer((incoming, outgoing) => {
+    void admit(incoming, outgoing, options, databasePort, agent);
+  });
+  const doorPort = await listen(door);
+
+  const command = async (operation: string, input: unknown): Promise<unknown> => {
+    const response = await fetch(`http://127.0.0.1:${databasePort}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.0',
+        'x-amz-target': `DynamoDB_20120810.${operation}`,
+        authorization: `AWS4-HMAC-SHA256 Credential=runner/20000101/${region}/dynamodb/aws4_request, SignedHeaders=host, Signature=0`,
+        'x-amz-date': '20000101T000000Z',
+      },
+      body: JSON.stringify(input),
+    });
+    const body: unknown = await response.json();
+    if (!response.ok) throw new Error(`DynamoDB ${operation}: ${JSON.stringify(body)}`);
+    return body;
+  };
+
+  const existing = z.object({ TableNames: z.array(z.string()) }).parse(await command('ListTables', {}));
+  const tables = template.resources('AWS::DynamoDB::GlobalTable');
+  for (const table of tables.filter((each) => !existing.TableNames.includes(each.id))) {
+    const { AttributeDefinitions, KeySchema, GlobalSecondaryIndexes } = GlobalTable.parse(table.properties);
+    await command('CreateTable', {
+      TableName: table.id,
+      AttributeDefinitions,
+      KeySchema,
+      GlobalSecondaryIndexes,
+      BillingMode: 'PAY_PER_REQUEST',
+    });
+  }
+
+  return {
+    endpoint: `http://127.0.0.1:${doorPort}`,
+    names: tables.map((table) => table.id),
+    command,
+    async close() {
+      agent.destroy();
+      await Promise.all([closeServer(door), closeServer(database)]);
+    },
+  };
+}
+
+async function admit(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  options: Options,
+  databasePort: number,
+  agent: Agent,
+): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk);
+  const body = Buffer.concat(chunks);
+  const operation = String(incoming.headers['x-amz-target'] ?? '').split('.')[1] ?? '';
+  const key = /Credential=([^/,\s]+)\//.exec(incoming.headers.authorization ?? '')?.[1];
+  const principal = key ? options.principal(key) : undefined;
+  if (!principal) {
+    return deny(
+      outgoing,
+      'UnrecognizedClientException',
+      'The security token included in the request is invalid.',
+    );
+  }
+  const action = `dynamodb:${operation}`;
+  for (const resource of resourcesOf(body)) {
+    if (options.policies.allows(principal.roleId, action, resource)) continue;
+    const message =
+      `User: arn:aws:sts::${accountId}:assumed-role/${principal.roleId}/${principal.functionId} is not authorized to ` +
+      `perform: ${action} on resource: ${resource} because no identity-based policy allows the ${action} action`;
+    options.onDenied(message);
+    return deny(outgoing, 'AccessDeniedException', message);
+  }
+  const forwarded = request(
+    { host: '127.0.0.1', port: databasePort, method: 'POST', headers: incoming.headers, agent },
+    (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(outgoing);
+    },
+  );
+  forwarded.on('error', () => outgoing.destroy());
+  forwarded.end(body);
+}
+
+/** The ARNs a request touches: its table, the index it reads, every table of a batch. */
+function resourcesOf(body: Buffer): string[] {
+  const parsed = Request.safeParse(parseJson(body));
+  const { TableName, IndexName, RequestItems } = parsed.success ? parsed.data : {};
+  const table = (name: string) => `arn:aws:dynamodb:${region}:${accountId}:table/${name}`;
+  const named = TableName ? [IndexName ? `${table(TableName)}/index/${IndexName}` : table(TableName)] : [];
+  const resources = [...named, ...Object.keys(RequestItems ?? {}).map(table)];
+  // An operation on no table (ListTables, say) is one on all of them.
+  return resources.length > 0 ? resources : [table('*')];
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return {};
+  }
+}
+
+function deny(outgoing: ServerResponse, type: string, message: string): void {
+  outgoing.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
+  outgoing.end(JSON.stringify({ __type: `com.amazon.coral.service#${type}`, Message: message }));
+}
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address: AddressInfo | string | null = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return address.port;
+}
+
+async function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+}

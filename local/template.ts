@@ -1,0 +1,223 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+
+/*
+ * Reads the synthesised CloudFormation template and answers what the rest of the runner asks of it: the
+ * resources of a type, with every reference resolved to the name its stand-in goes by. What can't be resolved
+ * is refused by name, with the resource that asked, so that nothing is played wrongly in silence.
+ */
+
+const RawResource = z.object({
+  Type: z.string(),
+  Properties: z.optional(z.record(z.string(), z.unknown())),
+  Metadata: z.optional(z.record(z.string(), z.unknown())),
+});
+const RawTemplate = z.object({
+  Resources: z.record(z.string(), RawResource),
+  Outputs: z.optional(z.record(z.string(), z.object({ Value: z.unknown() }))),
+});
+
+/** A resource with its properties resolved to plain values. */
+export type Resource = { id: string; type: string; properties: Record<string, unknown> };
+
+export type Template = {
+  /** Where the cloud assembly and its assets lie. */
+  directory: string;
+  /** The resources of a type, in the template's order. */
+  resources(type: string): Resource[];
+  /** Every type that occurs in the template. */
+  types(): Set<string>;
+  /** A resource's `Ref`: the name or id that its stand-in goes by. */
+  reference(id: string): string;
+  /** Where an asset of the template lies, by the object key that the template gives it. */
+  asset(objectKey: string): string;
+};
+
+export const region = 'us-east-1';
+export const accountId = '000000000000';
+
+const pseudoParameters: Record<string, string> = {
+  'AWS::Region': region,
+  'AWS::AccountId': accountId,
+  'AWS::Partition': 'aws',
+  'AWS::URLSuffix': 'amazonaws.com',
+  'AWS::StackName': 'dealwright-local',
+  'AWS::StackId': `arn:aws:cloudformation:${region}:${accountId}:stack/dealwright-local/local`,
+};
+
+type Naming = { ref: (id: string) => string; attributes: Record<string, (id: string) => string> };
+
+const arn = (service: string, rest: string) => `arn:aws:${service}:${region}:${accountId}:${rest}`;
+
+/** What `Ref` and `Fn::GetAtt` give for the types that others refer to. */
+const namings: Record<string, Naming> = {
+  'AWS::DynamoDB::GlobalTable': {
+    ref: (id) => id,
+    attributes: { Arn: (id) => arn('dynamodb', `table/${id}`), TableId: (id) => id },
+  },
+  'AWS::Lambda::Function': {
+    ref: (id) => id,
+    attributes: { Arn: (id) => arn('lambda', `function:${id}`) },
+  },
+  'AWS::IAM::Role': {
+    ref: (id) => id,
+    attributes: { Arn: (id) => `arn:aws:iam::${accountId}:role/${id}` },
+  },
+  'AWS::Cognito::UserPool': {
+    ref: () => `${region}_LocalPool`,
+    attributes: {
+      Arn: () => arn('cognito-idp', `userpool/${region}_LocalPool`),
+      ProviderName: () => `cognito-idp.${region}.amazonaws.com/${region}_LocalPool`,
+      ProviderURL: () => `https://cognito-idp.${region}.amazonaws.com/${region}_LocalPool`,
+    },
+  },
+  'AWS::Cognito::UserPoolClient': {
+    ref: (id) => id.toLowerCase().slice(0, 26),
+    attributes: { ClientId: (id) => id.toLowerCase().slice(0, 26) },
+  },
+  'AWS::ApiGatewayV2::Api': {
+    ref: (id) => id.toLowerCase(),
+    attributes: {
+      ApiId: (id) => id.toLowerCase(),
+      ApiEndpoint: (id) => `https://${id.toLowerCase()}.execute-api.${region}.amazonaws.com`,
+    },
+  },
+  'AWS::S3::Bucket': {
+    ref: (id) => id.toLowerCase(),
+    attributes: {
+      Arn: (id) => `arn:aws:s3:::${id.toLowerCase()}`,
+      DomainName: (id) => `${id.toLowerCase()}.s3.amazonaws.com`,
+      RegionalDomainName: (id) => `${id.toLowerCase()}.s3.${region}.amazonaws.com`,
+    },
+  },
+  'AWS::Logs::LogGroup': { ref: (id) => id, attributes: { Arn: (id) => arn('logs', `log-group:${id}:*`) } },
+  'AWS::CloudFront::Distribution': {
+    ref: (id) => id.toUpperCase(),
+    attributes: { DomainName: () => '127.0.0.1', Id: (id) => id.toUpperCase() },
+  },
+  'AWS::CloudFront::Function': { ref: (id) => id, attributes: { FunctionARN: (id) => id } },
+  'AWS::SNS::Topic': {
+    ref: (id) => arn('sns', id),
+    attributes: { TopicArn: (id) => arn('sns', id), TopicName: (id) => id },
+  },
+};
+
+/** Types whose `Ref` is only ever handed on to another resource that the runner plays. */
+const namedById = [
+  'AWS::ApiGatewayV2::Integration',
+  'AWS::ApiGatewayV2::Authorizer',
+  'AWS::CloudFront::OriginAccessControl',
+  'AWS::CloudFront::ResponseHeadersPolicy',
+  'AWS::CloudFront::CachePolicy',
+  'AWS::CloudFront::OriginRequestPolicy',
+  'AWS::KMS::Key',
+];
+
+class Unresolvable extends Error {}
+
+/** Reads `{stack}.template.json` of a cloud assembly. */
+export function readTemplate(directory: string, stack: string): Template {
+  const { Resources } = RawTemplate.parse(
+    JSON.parse(readFileSync(join(directory, `${stack}.template.json`), 'utf8')),
+  );
+
+  function resolve(value: unknown, asker: string): unknown {
+    if (Array.isArray(value)) return value.map((item) => resolve(item, asker)).filter(isPresent);
+    if (value === null || typeof value !== 'object') return value;
+    const entries = Object.entries(value);
+    const [first] = entries;
+    if (entries.length === 1 && first && (first[0] === 'Ref' || first[0].startsWith('Fn::'))) {
+      return intrinsic(first[0], first[1], asker);
+    }
+    return Object.fromEntries(
+      entries.map(([key, item]) => [key, resolve(item, asker)]).filter(([, item]) => isPresent(item)),
+    );
+  }
+
+  function intrinsic(name: string, argument: unknown, asker: string): unknown {
+    switch (name) {
+      case 'Ref':
+        return ref(String(argument), asker);
+      case 'Fn::GetAtt': {
+        const [id, attribute] = z.tuple([z.string(), z.string()]).parse(argument);
+        return attributeOf(id, attribute, asker);
+      }
+      case 'Fn::Join': {
+        const [separator, parts] = z.tuple([z.string(), z.unknown()]).parse(argument);
+        return strings(resolve(parts, asker), asker).join(separator);
+      }
+      case 'Fn::Split': {
+        const [separator, text] = z.tuple([z.string(), z.unknown()]).parse(argument);
+        return String(resolve(text, asker)).split(separator);
+      }
+      case 'Fn::Select': {
+        const [index, list] = z.tuple([z.coerce.number(), z.unknown()]).parse(argument);
+        return strings(resolve(list, asker), asker)[index];
+      }
+      case 'Fn::Sub':
+        return substitute(argument, asker);
+      default:
+        throw new Unresolvable(`${asker} uses ${name}, which the local runner does not resolve.`);
+    }
+  }
+
+  function substitute(argument: unknown, asker: string): string {
+    const [text, variables] =
+      typeof argument === 'string'
+        ? [argument, {}]
+        : z.tuple([z.string(), z.record(z.string(), z.unknown())]).parse(argument);
+    return text.replace(/\$\{([^}]+)\}/g, (_, name: string) => {
+      if (name.startsWith('!')) return `\${${name.slice(1)}}`;
+      if (name in variables) return String(resolve(variables[name], asker));
+      const [id, attribute] = name.split('.');
+      if (id && attribute) return attributeOf(id, attribute, asker);
+      return String(ref(name, asker));
+    });
+  }
+
+  function ref(id: string, asker: string): string | undefined {
+    if (id === 'AWS::NoValue') return undefined;
+    const pseudo = pseudoParameters[id];
+    if (pseudo !== undefined) return pseudo;
+    const type = Resources[id]?.Type;
+    if (!type) throw new Unresolvable(`${asker} refers to ${id}, which the template does not hold.`);
+    const naming = namings[type];
+    if (naming) return naming.ref(id);
+    if (namedById.includes(type)) return id;
+    throw new Unresolvable(`${asker} refers to ${id} (${type}), which the local runner has no name for.`);
+  }
+
+  function attributeOf(id: string, attribute: string, asker: string): string {
+    const type = Resources[id]?.Type ?? 'unknown';
+    const naming = namings[type]?.attributes[attribute];
+    if (naming) return naming(id);
+    if (attribute === 'Id' && namedById.includes(type)) return id;
+    throw new Unresolvable(
+      `${asker} asks for ${attribute} of ${id} (${type}), which the local runner has no value for.`,
+    );
+  }
+
+  return {
+    directory,
+    resources: (type) =>
+      Object.entries(Resources)
+        .filter(([, resource]) => resource.Type === type)
+        .map(([id, resource]) => ({
+          id,
+          type,
+          properties: z.record(z.string(), z.unknown()).parse(resolve(resource.Properties ?? {}, id)),
+        })),
+    types: () => new Set(Object.values(Resources).map((resource) => resource.Type)),
+    reference: (id) => ref(id, 'the local runner') ?? id,
+    asset: (objectKey) => join(directory, `asset.${objectKey.replace(/\.zip$/, '')}`),
+  };
+}
+
+function strings(value: unknown, asker: string): string[] {
+  if (!Array.isArray(value))
+    throw new Unresolvable(`${asker} joins or selects from something that is no list.`);
+  return value.map(String);
+}
+
+const isPresent = (value: unknown) => value !== undefined;
