@@ -25,4 +25,4 @@ export function makeApp({ stage, outdir, assets = 'dist', nag = true }: AppOptio
 }
 
 // The CDK command line names its own directory in CDK_OUTDIR.
-if (import.meta.main) makeApp({ outdir: process.env['CDK_OUTDIR'] ?? 'cdk.out' }).synth();
+if (import.meta.main) makeApp({ outdir: process.env.CDK_OUTDIR ?? 'cdk.out' }).synth();

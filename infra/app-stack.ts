@@ -1,0 +1,65 @@
+import { CfnOutput, Stack, Tags } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { brand } from '#shared/brand.ts';
+import type { Area } from '#shared/routes.ts';
+import { AccessLogs } from './access-logs.ts';
+import { Avatars } from './avatars.ts';
+import { AppFunction } from './function.ts';
+import { HttpApi } from './http-api.ts';
+import { Monitoring } from './monitoring.ts';
+import { Site } from './site.ts';
+import type { Stage } from './stages.ts';
+import { Tables } from './tables.ts';
+import { Users } from './users.ts';
+
+type AppStackProps = {
+  stage: Stage;
+  /** The directory with the built Lambdas and the built site. */
+  assets: string;
+};
+
+/** The whole system: who signs in, what is stored, who answers, what is shown, who watches. */
+export class AppStack extends Stack {
+  constructor(scope: Construct, id: string, { stage, assets }: AppStackProps) {
+    super(scope, id, {
+      description: `${brand.name}, stage ${stage.name}`,
+      terminationProtection: stage.deletionProtection,
+    });
+    Tags.of(this).add('app', brand.name);
+    Tags.of(this).add('stage', stage.name);
+
+    const users = new Users(this, 'Users', { stage });
+    const tables = new Tables(this, 'Tables', { stage });
+
+    const profile = new AppFunction(this, 'Profile', { stage, assets, area: 'profile' });
+    tables.profiles.grantTo(profile, 'GetItem', 'PutItem', 'UpdateItem');
+
+    const propertyLookup = new AppFunction(this, 'PropertyLookup', {
+      stage,
+      assets,
+      area: 'property-lookup',
+      timeoutSeconds: 25, // A property source may take 10 seconds a try; API Gateway gives up after 30.
+    });
+    propertyLookup.set('propertySource', stage.propertySource);
+    tables.profiles.grantTo(propertyLookup, 'GetItem', 'PutItem', 'UpdateItem');
+    tables.analyses.grantTo(propertyLookup, 'GetItem', 'PutItem');
+
+    const analyses = new AppFunction(this, 'Analyses', { stage, assets, area: 'analyses' });
+    tables.analyses.grantTo(analyses, 'Query', 'GetItem', 'PutItem', 'DeleteItem');
+
+    const functions: Record<Area, AppFunction> = { profile, 'property-lookup': propertyLookup, analyses };
+    const api = new HttpApi(this, 'HttpApi', { stage, users, functions });
+
+    const logs = new AccessLogs(this, 'AccessLogs', { stage });
+    const avatars = new Avatars(this, 'Avatars', { stage, logs });
+    const site = new Site(this, 'Site', { stage, assets, users, api, avatars, logs });
+
+    new Monitoring(this, 'Monitoring', { stage, functions, api });
+
+    new CfnOutput(this, 'SiteUrl', { value: site.url });
+    new CfnOutput(this, 'UserPoolId', { value: users.pool.userPoolId });
+    new CfnOutput(this, 'UserPoolClientId', { value: users.client.userPoolClientId });
+    new CfnOutput(this, 'ProfilesTable', { value: tables.profiles.table.tableName });
+    new CfnOutput(this, 'AnalysesTable', { value: tables.analyses.table.tableName });
+  }
+}

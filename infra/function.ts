@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { Duration, Validations } from 'aws-cdk-lib';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { type Setting, settings } from '#lambdas/lib/settings.ts';
+import type { Area } from '#shared/routes.ts';
+import type { Stage } from './stages.ts';
+
+type AppFunctionProps = {
+  stage: Stage;
+  assets: string;
+  area: Area;
+  /** How long a call may take; 10 when absent. */
+  timeoutSeconds?: number;
+};
+
+/**
+ * The function of one area. It starts out able to write its own log and traces and nothing else; the owners of
+ * tables and buckets grant it the rest.
+ */
+export class AppFunction extends Construct {
+  readonly lambda: LambdaFunction;
+  readonly timeout: Duration;
+  private readonly role: Role;
+
+  constructor(scope: Construct, id: string, { stage, assets, area, timeoutSeconds = 10 }: AppFunctionProps) {
+    super(scope, id);
+    this.timeout = Duration.seconds(timeoutSeconds);
+
+    const logGroup = new LogGroup(this, 'Logs', {
+      logGroupName: `/dealwright/${stage.name}/${area}`,
+      retention: stage.logRetention,
+      removalPolicy: stage.removalPolicy,
+    });
+    // A role of its own instead of AWSLambdaBasicExecutionRole, which may write to every log group.
+    this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    logGroup.grantWrite(this.role);
+
+    this.lambda = new LambdaFunction(this, 'Function', {
+      code: Code.fromAsset(join(assets, 'lambdas', area)),
+      handler: 'handler.handler',
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      // Lambda hands out CPU by memory. These bundles need under 100 MB; the rest buys a shorter cold start.
+      memorySize: 512,
+      timeout: this.timeout,
+      role: this.role,
+      logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      tracing: Tracing.ACTIVE,
+    });
+    this.acknowledgeFindings();
+  }
+
+  /** Lets the function do these actions on this one resource. */
+  allow(actions: string[], resource: string): void {
+    this.role.addToPolicy(new PolicyStatement({ actions, resources: [resource] }));
+  }
+
+  /** Writes a setting the function's code reads by the same name. */
+  set(name: Setting, value: string): void {
+    this.lambda.addEnvironment(settings[name], value);
+  }
+
+  private acknowledgeFindings(): void {
+    Validations.of(this.role).acknowledge({
+      id: 'AwsSolutions-IAM5[Resource::*]',
+      reason:
+        'Only xray:PutTraceSegments and xray:PutTelemetryRecords, which AWS offers for no narrower resource. ' +
+        'The risk is false trace data, not access to anything.',
+    });
+    const synchronous =
+      'Only API Gateway calls this function, and it waits for the answer: a failed call is reported to the ' +
+      'caller, nothing is queued that could be lost.';
+    Validations.of(this.lambda).acknowledge(
+      { id: 'Serverless-LambdaDLQ', reason: synchronous },
+      { id: 'Serverless-LambdaAsyncFailureDestination', reason: synchronous },
+    );
+  }
+}

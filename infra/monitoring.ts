@@ -1,0 +1,108 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  Alarm,
+  ComparisonOperator,
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  MathExpression,
+  Stats,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Key } from 'aws-cdk-lib/aws-kms';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { Construct } from 'constructs';
+import type { Area } from '#shared/routes.ts';
+import type { AppFunction } from './function.ts';
+import type { HttpApi } from './http-api.ts';
+import type { Stage } from './stages.ts';
+
+type MonitoringProps = {
+  stage: Stage;
+  functions: Record<Area, AppFunction>;
+  api: HttpApi;
+};
+
+const period = Duration.minutes(5);
+
+/** Alarms for what a user would notice, an address they go to, and one dashboard to look at when they do. */
+export class Monitoring extends Construct {
+  private readonly topic: Topic;
+
+  constructor(scope: Construct, id: string, { stage, functions, api }: MonitoringProps) {
+    super(scope, id);
+    this.topic = this.makeTopic(stage);
+
+    const requests = api.stage.metricCount({ period });
+    const failures = api.stage.metricServerError({ period });
+    const latency = api.stage.metricLatency({ period, statistic: Stats.p(95) });
+    const failureRate = new MathExpression({
+      label: '% of requests failed',
+      // With few requests one failure is a large share: below 20 nobody is woken up by it.
+      expression: 'IF(requests >= 20, 100 * failures / requests, 0)',
+      usingMetrics: { requests, failures },
+      period,
+    });
+    this.alarm('ApiFailures', failureRate, 1, 'More than 1 % of API requests failed (5xx).');
+    this.alarm('ApiLatency', latency, 3000, '5 % of API requests took longer than 3 seconds.', 3);
+
+    const errors: IMetric[] = [];
+    const durations: IMetric[] = [];
+    for (const [area, { lambda }] of Object.entries(functions)) {
+      const failed = lambda.metricErrors({ period, label: area });
+      errors.push(failed);
+      durations.push(lambda.metricDuration({ period, statistic: Stats.p(95), label: area }));
+      this.alarm(`Errors-${area}`, failed, 0, `A call of ${area} crashed or timed out.`);
+      this.alarm(
+        `Throttles-${area}`,
+        lambda.metricThrottles({ period }),
+        0,
+        `Calls of ${area} were throttled.`,
+      );
+    }
+
+    new Dashboard(this, 'Dashboard', {
+      dashboardName: `dealwright-${stage.name}`,
+      widgets: [
+        [
+          new GraphWidget({ title: 'API requests', width: 12, left: [requests], right: [failureRate] }),
+          new GraphWidget({ title: 'API latency p95 (ms)', width: 12, left: [latency] }),
+        ],
+        [
+          new GraphWidget({ title: 'Function errors', width: 12, left: errors }),
+          new GraphWidget({ title: 'Function duration p95 (ms)', width: 12, left: durations }),
+        ],
+      ],
+    });
+  }
+
+  private alarm(id: string, metric: IMetric, threshold: number, alarmDescription: string, periods = 1): void {
+    const alarm = new Alarm(this, id, {
+      metric,
+      threshold,
+      alarmDescription,
+      evaluationPeriods: periods,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+    const action = new SnsAction(this.topic);
+    alarm.addAlarmAction(action);
+    alarm.addOkAction(action);
+  }
+
+  private makeTopic(stage: Stage): Topic {
+    // Alarms can't publish to a topic under the key AWS manages for SNS, so the topic has a key of its own.
+    const masterKey = new Key(this, 'Key', {
+      description: `Alarm messages of dealwright-${stage.name}`,
+      enableKeyRotation: true,
+      removalPolicy: stage.removalPolicy,
+    });
+    masterKey.grantEncryptDecrypt(new ServicePrincipal('cloudwatch.amazonaws.com'));
+    const topic = new Topic(this, 'Alarms', { masterKey, enforceSSL: true });
+    if (stage.alarmEmail !== undefined) topic.addSubscription(new EmailSubscription(stage.alarmEmail));
+    return topic;
+  }
+}

@@ -1,0 +1,79 @@
+import { Aws, Duration } from 'aws-cdk-lib';
+import { HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
+import { Construct } from 'constructs';
+
+/** What a page may load and reach: its own origin, and the Cognito endpoint people sign in at. */
+const pagePolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self'",
+  // data: for small inlined pictures, blob: for the avatar somebody has just chosen.
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  `connect-src 'self' https://cognito-idp.${Aws.REGION}.amazonaws.com`,
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Data is not a page: whatever it contains, a browser that is made to show it loads and runs nothing. */
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+const unusedFeatures = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
+/** The headers CloudFront puts on every answer, whoever made it: one policy for each kind of content. */
+export class ResponseHeaders extends Construct {
+  readonly site: ResponseHeadersPolicy;
+  readonly avatars: ResponseHeadersPolicy;
+  readonly api: ResponseHeadersPolicy;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    this.site = this.policy('Site', pagePolicy);
+    this.avatars = this.policy('Avatars', dataPolicy);
+    // Answers are personal: nothing between function and page may keep them.
+    this.api = this.policy('Api', dataPolicy, { 'Cache-Control': 'no-store' });
+  }
+
+  private policy(id: string, contentSecurityPolicy: string, more: Record<string, string> = {}) {
+    const headers = {
+      'Permissions-Policy': unusedFeatures,
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      ...more,
+    };
+    return new ResponseHeadersPolicy(this, id, {
+      securityHeadersBehavior: {
+        contentSecurityPolicy: { contentSecurityPolicy, override: true },
+        contentTypeOptions: { override: true },
+        referrerPolicy: {
+          referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
+          override: true,
+        },
+        strictTransportSecurity: {
+          accessControlMaxAge: Duration.days(2 * 365),
+          includeSubdomains: true,
+          preload: true,
+          override: true,
+        },
+      },
+      customHeadersBehavior: {
+        customHeaders: Object.entries(headers).map(([header, value]) => ({ header, value, override: true })),
+      },
+    });
+  }
+}

@@ -1,0 +1,97 @@
+import { CfnElement, Duration, Stack, Validations } from 'aws-cdk-lib';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { Construct } from 'constructs';
+import type { Stage } from './stages.ts';
+
+type SiteFilesProps = {
+  stage: Stage;
+  bucket: Bucket;
+  /** The built site: `index.html`, `assets/` with hashed names, and whatever lies beside them. */
+  directory: string;
+  /** What the site learns at run time, as `config.json`. */
+  config: Record<string, string>;
+};
+
+/** Copies the built site into its bucket: first the hashed assets, then the pages which name them. */
+export class SiteFiles extends Construct {
+  readonly pages: BucketDeployment;
+
+  constructor(scope: Construct, id: string, { stage, bucket, directory, config }: SiteFilesProps) {
+    super(scope, id);
+    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    const logGroup = new LogGroup(this, 'Logs', {
+      logGroupName: `/dealwright/${stage.name}/site-files`,
+      retention: stage.logRetention,
+      removalPolicy: stage.removalPolicy,
+    });
+    logGroup.grantWrite(role);
+
+    const shared = { destinationBucket: bucket, role, logGroup, outputObjectKeys: false };
+    const site = Source.asset(directory);
+
+    const assets = new BucketDeployment(this, 'Assets', {
+      ...shared,
+      sources: [site],
+      exclude: ['*'],
+      include: ['assets/*'],
+      cacheControl: [
+        CacheControl.setPublic(),
+        CacheControl.maxAge(Duration.days(365)),
+        CacheControl.immutable(),
+      ],
+      // Tabs opened before the deploy still load their old chunks. See docs/decisions/105-old-assets-stay.md.
+      prune: false,
+    });
+    this.pages = new BucketDeployment(this, 'Pages', {
+      ...shared,
+      sources: [site, Source.jsonData('config.json', config)],
+      exclude: ['assets/*'],
+      cacheControl: [CacheControl.noCache()],
+      prune: true,
+    });
+    this.pages.node.addDependency(assets);
+    this.acknowledgeFindings(role, bucket);
+  }
+
+  /** The copying is done by a function that is CDK's own: its runtime, tracing and rights are CDK's to choose. */
+  private acknowledgeFindings(role: Role, bucket: Bucket): void {
+    const stack = Stack.of(this);
+    const cfnBucket = bucket.node.defaultChild;
+    const bucketId = CfnElement.isCfnElement(cfnBucket) ? stack.getLogicalId(cfnBucket) : '';
+    const rights = [
+      'Action::s3:GetObject*',
+      'Action::s3:GetBucket*',
+      'Action::s3:List*',
+      'Action::s3:DeleteObject*',
+      'Action::s3:Abort*',
+      `Resource::<${bucketId}.Arn>/*`,
+      'Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*',
+    ];
+    Validations.of(role).acknowledge(
+      ...rights.map((right) => ({
+        id: `AwsSolutions-IAM5[${right}]`,
+        reason:
+          'Reads the bootstrap bucket and writes the site bucket, every object of both, because files come and ' +
+          'go with each build. Runs during deploys only; at worst it can spoil the site, which a deploy restores.',
+      })),
+    );
+
+    const copier = stack.node.children.filter(({ node }) =>
+      node.id.startsWith('Custom::CDKBucketDeployment'),
+    );
+    const reason =
+      "CDK's own function, called by CloudFormation during a deploy, which reports its failure and rolls back. " +
+      'It sees public files only and is kept current by updating aws-cdk-lib.';
+    for (const construct of copier) {
+      Validations.of(construct).acknowledge(
+        { id: 'AwsSolutions-L1', reason },
+        { id: 'Serverless-LambdaLatestVersion', reason },
+        { id: 'Serverless-LambdaDLQ', reason },
+        { id: 'Serverless-LambdaTracing', reason },
+      );
+    }
+  }
+}

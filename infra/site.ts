@@ -1,0 +1,181 @@
+import { join } from 'node:path';
+import { Aws, Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AccessLevel,
+  AllowedMethods,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  OriginRequestPolicy,
+  PriceClass,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
+import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
+import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import type { AccessLogs } from './access-logs.ts';
+import type { Avatars } from './avatars.ts';
+import type { HttpApi } from './http-api.ts';
+import { pageRequestCode, renderedPages } from './page-requests.ts';
+import { ResponseHeaders } from './response-headers.ts';
+import { SiteFiles } from './site-files.ts';
+import type { Domain, Stage } from './stages.ts';
+import type { Users } from './users.ts';
+
+type SiteProps = {
+  stage: Stage;
+  assets: string;
+  users: Users;
+  api: HttpApi;
+  avatars: Avatars;
+  logs: AccessLogs;
+};
+
+/** The one address of everything: pages, pictures and the API behind one CloudFront distribution. */
+export class Site extends Construct {
+  readonly url: string;
+
+  constructor(scope: Construct, id: string, { stage, assets, users, api, avatars, logs }: SiteProps) {
+    super(scope, id);
+    const directory = join(assets, 'web');
+
+    const bucket = new Bucket(this, 'Bucket', {
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      serverAccessLogsBucket: logs.bucket,
+      serverAccessLogsPrefix: 'site-bucket/',
+      // Everything in it comes out of the build, so it goes with the stack in every stage.
+      removalPolicy: RemovalPolicy.DESTROY,
+      autoDeleteObjects: true,
+    });
+    const headers = new ResponseHeaders(this, 'ResponseHeaders');
+
+    const distribution = new Distribution(this, 'Distribution', {
+      comment: `dealwright-${stage.name}`,
+      defaultRootObject: 'index.html',
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_100,
+      enableLogging: true,
+      logBucket: logs.bucket,
+      logFilePrefix: 'cloudfront/',
+      ...(stage.domain && {
+        domainNames: [stage.domain.domainName],
+        certificate: Certificate.fromCertificateArn(this, 'Certificate', stage.domain.certificateArn),
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      }),
+      defaultBehavior: {
+        // With the right to list, S3 answers a missing file 404 instead of 403. Nobody can list: the fallback
+        // function leaves no request for the bucket's root, and no query string is passed on.
+        origin: S3BucketOrigin.withOriginAccessControl(bucket, {
+          originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+        }),
+        viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+        cachePolicy: this.cacheAsTheFileSays(),
+        responseHeadersPolicy: headers.site,
+        functionAssociations: [
+          { eventType: FunctionEventType.VIEWER_REQUEST, function: this.pageRequests(directory) },
+        ],
+        compress: true,
+      },
+      additionalBehaviors: {
+        '/api/*': {
+          origin: new HttpOrigin(api.host),
+          // Not redirected: the first request would already have sent its token in the clear.
+          viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+          allowedMethods: AllowedMethods.ALLOW_ALL,
+          cachePolicy: CachePolicy.CACHING_DISABLED,
+          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+          responseHeadersPolicy: headers.api,
+          compress: true,
+        },
+        '/avatars/*': {
+          origin: S3BucketOrigin.withOriginAccessControl(avatars.bucket),
+          viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+          cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+          responseHeadersPolicy: headers.avatars,
+          compress: true,
+        },
+      },
+    });
+    this.acknowledgeFindings(distribution, stage);
+
+    const files = new SiteFiles(this, 'Files', {
+      stage,
+      bucket,
+      directory,
+      config: {
+        region: Aws.REGION,
+        userPoolId: users.pool.userPoolId,
+        userPoolClientId: users.client.userPoolClientId,
+      },
+    });
+    // New pages call the new API: they come last, and not at all when the API could not be updated.
+    files.pages.node.addDependency(api);
+
+    if (stage.domain) this.pointAt(distribution, stage.domain);
+    this.url = `https://${stage.domain?.domainName ?? distribution.distributionDomainName}`;
+  }
+
+  /**
+   * Each file's own Cache-Control decides. `no-cache` pages are asked for again every time, so a deploy shows at
+   * once and there is no invalidation to wait for.
+   */
+  private cacheAsTheFileSays(): CachePolicy {
+    return new CachePolicy(this, 'CacheAsTheFileSays', {
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.days(365),
+      enableAcceptEncodingBrotli: true,
+      enableAcceptEncodingGzip: true,
+    });
+  }
+
+  private pageRequests(directory: string): EdgeFunction {
+    return new EdgeFunction(this, 'PageRequests', {
+      runtime: FunctionRuntime.JS_2_0,
+      code: FunctionCode.fromInline(pageRequestCode(renderedPages(directory))),
+    });
+  }
+
+  private pointAt(distribution: Distribution, { domainName, hostedZoneName, hostedZoneId }: Domain): void {
+    const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', {
+      zoneName: hostedZoneName,
+      hostedZoneId,
+    });
+    const target = RecordTarget.fromAlias(new CloudFrontTarget(distribution));
+    new ARecord(this, 'Ipv4', { zone, recordName: domainName, target });
+    new AaaaRecord(this, 'Ipv6', { zone, recordName: domainName, target });
+  }
+
+  private acknowledgeFindings(distribution: Distribution, stage: Stage): void {
+    Validations.of(distribution).acknowledge(
+      {
+        id: 'AwsSolutions-CFR1',
+        reason: 'The site is public and its customers travel: a country list would shut out some of them.',
+      },
+      {
+        id: 'AwsSolutions-CFR2',
+        reason:
+          'A web ACL costs more at rest than everything else here together. Floods are met by CloudFront, the ' +
+          "API's throttle and the quota; inputs are parsed by schema. Attach one when traffic asks for it.",
+      },
+    );
+    if (stage.domain === undefined) {
+      Validations.of(distribution).acknowledge({
+        id: 'AwsSolutions-CFR4',
+        reason:
+          "Without a domain of its own the site uses CloudFront's certificate, whose minimum TLS version can't be " +
+          'set. Browsers that can run the site negotiate TLS 1.2 or 1.3 anyway.',
+      });
+    }
+  }
+}
