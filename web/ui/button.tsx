@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router-dom';
+import { classes } from './classes.ts';
+
+type Look = {
+  variant?: 'primary' | 'default' | 'quiet' | 'danger';
+  /** As wide as its container. */
+  block?: boolean;
+};
+
+type ButtonProps = Look & {
+  /** The action is under way: disabled, and said so to assistive technology. */
+  busy?: boolean;
+} & ComponentProps<'button'>;
+
+export function Button({ variant, block, busy = false, className, disabled, type, ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type ?? 'button'}
+      className={classes(look({ variant, block }), className)}
+      disabled={disabled === true || busy}
+      aria-busy={busy || undefined}
+    />
+  );
+}
+
+/** A link that leads to a page and looks like a button. */
+export function ButtonLink({ variant, block, className, ...rest }: Look & ComponentProps<typeof Link>) {
+  return <Link {...rest} className={classes(look({ variant, block }), className)} />;
+}
+
+function look({ variant = 'default', block = false }: Look): string {
+  return classes('button', variant !== 'default' && `button-${variant}`, block && 'button-block');
+}

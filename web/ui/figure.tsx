@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import type { Provenance } from '#shared/property.ts';
+import { classes } from './classes.ts';
+import { Tooltip } from './tooltip.tsx';
+
+/** A row of headline figures between hairlines. */
+export function Figures({ children }: { children: ReactNode }) {
+  return <dl className="figures">{children}</dl>;
+}
+
+type FigureValueProps = {
+  value: ReactNode;
+  /** Where the figure comes from: `missing` is said in words, whatever the value. */
+  provenance?: Provenance;
+  /** Source or formula, shown on hover, press and Enter. */
+  explanation?: string;
+  /** Green or red by the value's own sign, which stays visible. */
+  signed?: boolean;
+};
+
+type FigureProps = FigureValueProps & { label: ReactNode; note?: ReactNode };
+
+export function Figure({ label, note, ...figure }: FigureProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <FigureValue {...figure} />
+      </dd>
+      {note === undefined ? null : <dd className="figure-note">{note}</dd>}
+    </div>
+  );
+}
+
+const origin: Record<Exclude<Provenance, 'reported' | 'missing'>, string> = {
+  computed: 'Computed',
+  estimated: 'Estimated',
+  user: 'Entered by you',
+};
+
+/** A figure anywhere (a table cell, a list): it says when it is estimated, computed, yours or missing. */
+export function FigureValue({
+  value,
+  provenance = 'reported',
+  explanation,
+  signed = false,
+}: FigureValueProps) {
+  if (provenance === 'missing') return <span className="not-available">Not available</span>;
+  const shown = <span className={classes(signed && signTone(value))}>{value}</span>;
+  if (provenance === 'reported') {
+    return explanation === undefined ? shown : <Tooltip text={explanation}>{shown}</Tooltip>;
+  }
+  const words = origin[provenance];
+  return (
+    <Tooltip
+      text={
+        explanation === undefined ? (
+          words
+        ) : (
+          <>
+            <b>{words}.</b> {explanation}
+          </>
+        )
+      }
+    >
+      {shown}
+    </Tooltip>
+  );
+}
+
+function signTone(value: ReactNode): string | undefined {
+  const text = typeof value === 'number' ? String(value) : value;
+  if (typeof text !== 'string' || !/[1-9]/.test(text)) return undefined;
+  return /^[-−(]/.test(text) ? 'negative' : 'positive';
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+
+/* The few pictograms the screens need, drawn on a 20-unit grid with one stroke. Always beside a name. */
+
+function Icon({ children }: { children: ReactNode }) {
+  return (
+    <svg className="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+      {children}
+    </svg>
+  );
+}
+
+export function CloseIcon() {
+  return (
+    <Icon>
+      <path d="M5 5l10 10M15 5 5 15" />
+    </Icon>
+  );
+}
+
+export function BackIcon() {
+  return (
+    <Icon>
+      <path d="M16.5 10h-13M9 4.5 3.5 10 9 15.5" />
+    </Icon>
+  );
+}
+
+export function SearchIcon() {
+  return (
+    <Icon>
+      <circle cx="9" cy="9" r="5.5" />
+      <path d="m13 13 4 4" />
+    </Icon>
+  );
+}

@@ -1,0 +1,214 @@
+/*
+ * A made-up plat: two streets each way, blocks between them, two rows of lots a block, one lot marked.
+ * Everything follows from the seed text, so an address always has the same picture. Units are those of the
+ * SVG's view box; points are turned by the survey's bearing before they are drawn.
+ */
+
+export type Point = readonly [x: number, y: number];
+
+export type StreetName = { text: string; at: Point; angle: number };
+
+export type Survey = {
+  /** The degrees by which the survey is turned. */
+  bearing: number;
+  /** Block outlines and lot lines, as SVG path data. */
+  blocks: string;
+  lots: string;
+  centreLines: string;
+  /** Numbers of the lots around the marked one. */
+  numbers: { text: string; at: Point }[];
+  streets: StreetName[];
+  marked: { outline: string; corners: Point[]; centre: Point; label: string };
+};
+
+export const platWidth = 560;
+export const platHeight = 460;
+
+const centre: Point = [platWidth / 2, platHeight / 2];
+const streetWidth = 25;
+const corner = 7;
+
+const names = [
+  'Alder St',
+  'Quarry Rd',
+  'Mesa Dr',
+  'Orchard Ln',
+  'Canal St',
+  'Juniper Ave',
+  'Range Rd',
+  'Verde Ct',
+];
+
+export function surveyOf(seed: string): Survey {
+  const random = randomFrom(seed);
+  const between = (low: number, high: number) => low + random() * (high - low);
+
+  const bearing = -between(4.5, 8);
+  const turn = turnBy(bearing);
+  const west = between(140, 166);
+  const east = between(424, 458);
+  const north = between(86, 104);
+  const south = between(318, 338);
+
+  const half = streetWidth / 2;
+  const columns = [span(-150, west - half), span(west + half, east - half), span(east + half, 720)];
+  const rows = [span(-140, north - half), span(north + half, south - half), span(south + half, 610)];
+
+  const blocks: string[] = [];
+  const lots: string[] = [];
+  const numbers: Survey['numbers'] = [];
+  let marked: Box = { left: 0, top: 0, right: 0, bottom: 0 };
+  let lotNumber = Math.floor(between(1, 9));
+
+  for (const [rowIndex, row] of rows.entries()) {
+    for (const [columnIndex, column] of columns.entries()) {
+      const block = { left: column.from, right: column.to, top: row.from, bottom: row.to };
+      blocks.push(roundedBox(block, turn));
+      const back = (block.top + block.bottom) / 2 + between(-6, 6);
+      lots.push(line([block.left, back], [block.right, back], turn));
+      const home = rowIndex === 1 && columnIndex === 1;
+      for (const half of ['upper', 'lower'] as const) {
+        const top = half === 'upper' ? block.top : back;
+        const bottom = half === 'upper' ? back : block.bottom;
+        const edges = lotEdges(block.left, block.right, home ? 50 : between(46, 66), random);
+        for (const x of edges.slice(1, -1)) lots.push(line([x, top], [x, bottom], turn));
+        if (!home) continue;
+        const boxes = pairs(edges).map(([left, right]) => ({ left, right, top, bottom }));
+        const chosen = half === 'lower' ? nearest(boxes, centre[0]) : undefined;
+        if (chosen !== undefined) marked = chosen;
+        for (const box of boxes) {
+          lotNumber += 1;
+          if (box !== chosen) numbers.push({ text: String(lotNumber), at: turn(middle(box)) });
+        }
+      }
+    }
+  }
+
+  const { number, street } = partsOf(seed);
+  const [first = '', second = ''] = pickTwo(names, random);
+  return {
+    bearing,
+    blocks: blocks.join(''),
+    lots: lots.join(''),
+    centreLines: [
+      line([west, -140], [west, 610], turn),
+      line([east, -140], [east, 610], turn),
+      line([-150, north], [720, north], turn),
+      line([-150, south], [720, south], turn),
+    ].join(''),
+    numbers,
+    streets: [
+      { text: street ?? first, at: turn([platWidth * 0.3, south + 3.6]), angle: bearing },
+      { text: second, at: turn([platWidth * 0.56, north + 3.6]), angle: bearing },
+    ],
+    marked: {
+      outline: `M${corners(marked).map(turn).map(text).join('L')}Z`,
+      corners: corners(marked).map(turn),
+      centre: turn(middle(marked)),
+      label: number ?? '',
+    },
+  };
+}
+
+/** House number and street of an address, where the text looks like one. */
+export function partsOf(address: string): { number?: string; street?: string } {
+  const match = /^\s*(\d{1,6})\s+([^,]{2,28})/.exec(address);
+  if (match === null) return {};
+  return { number: match[1], street: match[2]?.trim() };
+}
+
+type Box = { left: number; right: number; top: number; bottom: number };
+type Turn = (point: Point) => Point;
+
+/** A seeded generator (FNV-1a into mulberry32): the same text gives the same numbers everywhere. */
+function randomFrom(seed: string): () => number {
+  let state = 0x811c9dc5;
+  for (const character of seed.trim().toLowerCase()) {
+    state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  }
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+function turnBy(degrees: number): Turn {
+  const radians = (degrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
+  return ([x, y]) => {
+    const [dx, dy] = [x - centre[0], y - centre[1]];
+    return [centre[0] + dx * cos - dy * sin, centre[1] + dx * sin + dy * cos];
+  };
+}
+
+function span(from: number, to: number) {
+  return { from, to };
+}
+
+/** The lot lines of a row from one end to the other: widths about `width`, never a sliver at the end. */
+function lotEdges(from: number, to: number, width: number, random: () => number): number[] {
+  const count = Math.max(1, Math.round((to - from) / width));
+  const shares = Array.from({ length: count }, () => 0.85 + random() * 0.3);
+  const total = shares.reduce((sum, share) => sum + share, 0);
+  const edges = [from];
+  let x = from;
+  for (const share of shares.slice(0, -1)) {
+    x += ((to - from) * share) / total;
+    edges.push(x);
+  }
+  return [...edges, to];
+}
+
+function pairs(edges: number[]): [number, number][] {
+  return edges.slice(1).map((right, index) => [edges[index] ?? right, right]);
+}
+
+function nearest(boxes: Box[], x: number): Box | undefined {
+  const off = (box: Box) => Math.abs(middle(box)[0] - x);
+  return boxes.toSorted((a, b) => off(a) - off(b))[0];
+}
+
+function pickTwo(from: string[], random: () => number): string[] {
+  const first = Math.floor(random() * from.length);
+  const step = 1 + Math.floor(random() * (from.length - 1));
+  return [from[first] ?? '', from[(first + step) % from.length] ?? ''];
+}
+
+function middle(box: Box): Point {
+  return [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+}
+
+function corners({ left, right, top, bottom }: Box): Point[] {
+  return [
+    [left, top],
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+  ];
+}
+
+function line(from: Point, to: Point, turn: Turn): string {
+  return `M${text(turn(from))}L${text(turn(to))}`;
+}
+
+/** A block with the rounded corners that street corners have. */
+function roundedBox({ left, right, top, bottom }: Box, turn: Turn): string {
+  const at = (x: number, y: number) => text(turn([x, y]));
+  return [
+    `M${at(left + corner, top)}L${at(right - corner, top)}`,
+    `Q${at(right, top)} ${at(right, top + corner)}L${at(right, bottom - corner)}`,
+    `Q${at(right, bottom)} ${at(right - corner, bottom)}L${at(left + corner, bottom)}`,
+    `Q${at(left, bottom)} ${at(left, bottom - corner)}L${at(left, top + corner)}`,
+    `Q${at(left, top)} ${at(left + corner, top)}Z`,
+  ].join('');
+}
+
+function text([x, y]: Point): string {
+  return `${round(x)} ${round(y)}`;
+}
+
+export function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

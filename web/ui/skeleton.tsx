@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+
+type SkeletonProps = { lines?: number; shape?: 'text' | 'title' | 'block' };
+
+/** Grey shapes in the place of content that is on its way. Decorative: say "Loading" next to it once. */
+export function Skeleton({ lines = 1, shape = 'text' }: SkeletonProps) {
+  return (
+    <span className="skeleton" aria-hidden="true">
+      {Array.from({ length: lines }, (_, line) => `line-${line}`).map((key) => (
+        <span key={key} className={`skeleton-${shape}`} />
+      ))}
+    </span>
+  );
+}
+
+/** A page's worth of skeleton: a heading, a row of figures, two paragraphs. */
+export function PageSkeleton(): ReactNode {
+  return (
+    <div className="page-skeleton">
+      <Skeleton shape="title" />
+      <Skeleton lines={2} />
+      <Skeleton shape="block" />
+      <Skeleton lines={4} />
+    </div>
+  );
+}

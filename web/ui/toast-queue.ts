@@ -1,0 +1,89 @@
+export type ToastMessage = {
+  title: string;
+  text?: string;
+  kind?: 'default' | 'error';
+  action?: { label: string; onPress: () => void };
+  /** Called once when the toast is gone, for whatever reason, being replaced included. */
+  onClose?: () => void;
+};
+
+export type ShownToast = ToastMessage & { id: number };
+
+type Timer = { start: (run: () => void, ms: number) => unknown; stop: (handle: unknown) => void };
+
+const browserTimer: Timer = {
+  start: (run, ms) => setTimeout(run, ms),
+  stop: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
+};
+
+/** How long a toast stays, in milliseconds. */
+export const toastDuration = 5000;
+
+/**
+ * One toast at a time: a new one replaces the one shown. Pausing stops its clock (somebody is reading it or
+ * about to press its action); resuming gives it what was left.
+ */
+export function createToastQueue(timer: Timer = browserTimer, now: () => number = Date.now) {
+  let shown: ShownToast | null = null;
+  let nextId = 1;
+  let handle: unknown = null;
+  let remaining = 0;
+  let startedAt = 0;
+  const listeners = new Set<() => void>();
+
+  function tell() {
+    for (const listener of listeners) listener();
+  }
+
+  function run() {
+    startedAt = now();
+    handle = timer.start(() => close(), remaining);
+  }
+
+  function halt() {
+    if (handle === null) return;
+    timer.stop(handle);
+    handle = null;
+  }
+
+  function leave() {
+    halt();
+    const gone = shown;
+    shown = null;
+    gone?.onClose?.();
+  }
+
+  function show(message: ToastMessage) {
+    leave();
+    shown = { ...message, id: nextId++ };
+    remaining = toastDuration;
+    run();
+    tell();
+  }
+
+  function close() {
+    if (shown === null) return;
+    leave();
+    tell();
+  }
+
+  return {
+    show,
+    close,
+    pause() {
+      if (handle === null) return;
+      halt();
+      remaining = Math.max(0, remaining - (now() - startedAt));
+    },
+    resume() {
+      if (shown !== null && handle === null) run();
+    },
+    current: () => shown,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
