@@ -1,0 +1,150 @@
+/**
+ * What AWS lets people with IAM credentials do. Here there is no IAM: whoever reaches this machine's loopback
+ * address is an administrator, and signatures are not looked at.
+ */
+import * as z from 'zod/mini';
+import { invalidParameter, notPlayed, resourceNotFound, userNotFound } from './user-errors.ts';
+import { listAttributes, listMfa, type Operation, operation, type Pool, userName } from './user-pool.ts';
+import type { StoredUser } from './user-store.ts';
+
+const userInput = { UserPoolId: z.string(), Username: userName };
+const pageSize = 60;
+
+const adminGetUser = operation(z.object(userInput), async (pool, input) => {
+  const user = requireNamedUser(pool, input);
+  const { Attributes, ...rest } = describeUser(pool, user);
+  return { ...rest, UserAttributes: Attributes, ...listMfa(user) };
+});
+
+const adminDeleteUser = operation(z.object(userInput), async (pool, input) => {
+  pool.store.removeUser(requireNamedUser(pool, input));
+  await pool.store.save();
+  return {};
+});
+
+const adminAddUserToGroup = operation(
+  z.object({ ...userInput, GroupName: z.string() }),
+  async (pool, input) => {
+    const user = requireNamedUser(pool, input);
+    await addUserToGroup(pool, user, input.GroupName);
+    return {};
+  },
+);
+
+const adminRemoveUserFromGroup = operation(
+  z.object({ ...userInput, GroupName: z.string() }),
+  async (pool, input) => {
+    const user = requireNamedUser(pool, input);
+    await removeUserFromGroup(pool, user, input.GroupName);
+    return {};
+  },
+);
+
+const listUsersInGroup = operation(
+  z.object({
+    UserPoolId: z.string(),
+    GroupName: z.string(),
+    Limit: z.nullish(z.int().check(z.gte(0), z.lte(pageSize))),
+    NextToken: z.nullish(z.string()),
+  }),
+  async (pool, input) => {
+    checkPool(pool, input.UserPoolId);
+    const page = paginate(usersInGroup(pool, input.GroupName), input.Limit, input.NextToken);
+    return {
+      Users: page.users.map((user) => describeUser(pool, user)),
+      ...(page.next !== undefined && { NextToken: page.next }),
+    };
+  },
+);
+
+const listUsers = operation(
+  z.object({
+    UserPoolId: z.string(),
+    Filter: z.nullish(z.string()),
+    Limit: z.nullish(z.int().check(z.gte(0), z.lte(pageSize))),
+    PaginationToken: z.nullish(z.string()),
+  }),
+  async (pool, input) => {
+    checkPool(pool, input.UserPoolId);
+    const page = paginate(filterUsers(pool, input.Filter), input.Limit, input.PaginationToken);
+    return {
+      Users: page.users.map((user) => describeUser(pool, user)),
+      ...(page.next !== undefined && { PaginationToken: page.next }),
+    };
+  },
+);
+
+/** The people in one of the pool's groups, in the order they came to the pool. */
+export function usersInGroup(pool: Pool, group: string): StoredUser[] {
+  checkGroup(pool, group);
+  return pool.store.state.users.filter((user) => user.groups.includes(group));
+}
+
+/** Idempotent, as in Cognito. Tokens carry the group from the next refresh on. */
+export async function addUserToGroup(pool: Pool, user: StoredUser, group: string): Promise<void> {
+  checkGroup(pool, group);
+  if (!user.groups.includes(group)) user.groups.push(group);
+  await pool.store.save();
+}
+
+/** Idempotent, as in Cognito. Tokens lose the group at the next refresh. */
+export async function removeUserFromGroup(pool: Pool, user: StoredUser, group: string): Promise<void> {
+  checkGroup(pool, group);
+  user.groups = user.groups.filter((other) => other !== group);
+  await pool.store.save();
+}
+
+function requireNamedUser(pool: Pool, input: { UserPoolId: string; Username: string }): StoredUser {
+  checkPool(pool, input.UserPoolId);
+  const user = pool.store.findUser(input.Username);
+  if (user === undefined) throw userNotFound();
+  return user;
+}
+
+function checkPool(pool: Pool, userPoolId: string): void {
+  if (userPoolId !== pool.settings.userPoolId) {
+    throw resourceNotFound(`User pool ${userPoolId} does not exist.`);
+  }
+}
+
+function checkGroup(pool: Pool, group: string): void {
+  if (!pool.settings.groups.includes(group)) throw resourceNotFound('Group not found.');
+}
+
+function filterUsers(pool: Pool, filter: string | null | undefined): StoredUser[] {
+  if (!filter) return pool.store.state.users;
+  const email = /^\s*email\s*=\s*"((?:[^"\\]|\\.)*)"\s*$/.exec(filter)?.[1];
+  if (email === undefined) throw notPlayed('ListUsers filters other than email = "..."');
+  const user = pool.store.findByEmail(email.replace(/\\(.)/g, '$1'));
+  return user ? [user] : [];
+}
+
+/** A token is the `sub` of the last person on the page before. */
+function paginate(users: StoredUser[], limit: number | null | undefined, token: string | null | undefined) {
+  const previous = token ? users.findIndex((user) => user.sub === token) : -1;
+  if (token && previous === -1) throw invalidParameter('Invalid pagination token given.');
+  const page = users.slice(previous + 1, previous + 1 + (limit || pageSize));
+  const more = previous + 1 + page.length < users.length;
+  return { users: page, next: more ? page.at(-1)?.sub : undefined };
+}
+
+/** Dates travel as seconds since 1970 in this protocol. */
+function describeUser(pool: Pool, user: StoredUser) {
+  return {
+    Username: user.sub,
+    Attributes: listAttributes(pool, user, 'all'),
+    UserCreateDate: user.created_at / 1000,
+    UserLastModifiedDate: user.modified_at / 1000,
+    Enabled: true,
+    UserStatus: user.status,
+  };
+}
+
+export const adminOperations: Record<string, Operation> = {
+  AdminGetUser: adminGetUser,
+  AdminDeleteUser: adminDeleteUser,
+  AdminAddUserToGroup: adminAddUserToGroup,
+  AdminRemoveUserFromGroup: adminRemoveUserFromGroup,
+  ListUsersInGroup: listUsersInGroup,
+  ListUsers: listUsers,
+};

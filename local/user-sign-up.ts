@@ -1,0 +1,190 @@
+/** Getting an account and getting back into one: sign-up, its confirmation, and the forgotten password. */
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { createPasswordVerifier } from './srp.ts';
+import {
+  CognitoError,
+  codeMismatch,
+  expiredCode,
+  invalidParameter,
+  notAuthorized,
+  userNotFound,
+} from './user-errors.ts';
+import {
+  attributes,
+  checkClient,
+  checkCode,
+  confirmationCode,
+  createCode,
+  deliveryTo,
+  limitName,
+  mailCode,
+  type Operation,
+  operation,
+  type Pool,
+  resetCodeHours,
+  signUpCodeHours,
+  srpIdentity,
+  userName,
+} from './user-pool.ts';
+import { checkAttributes, checkPassword, checkRequiredAttributes, isEmail } from './user-rules.ts';
+import type { StoredUser } from './user-store.ts';
+
+const unknownName = 'Username/client id combination not found.';
+
+const signUp = operation(
+  z.object({
+    ClientId: z.string(),
+    Username: userName,
+    Password: z.string(),
+    UserAttributes: z.nullish(attributes),
+  }),
+  async (pool, input) => {
+    checkClient(pool, input.ClientId);
+    if (!pool.settings.selfSignUp) throw notAuthorized('SignUp is not permitted for this user pool');
+    if (!isEmail(input.Username)) throw invalidParameter('Username should be an email.');
+
+    const given = input.UserAttributes ?? [];
+    checkAttributes(pool.settings, given);
+    checkRequiredAttributes(given);
+    checkPassword(pool.settings.passwordPolicy, input.Password);
+    const email = given.find((attribute) => attribute.Name === 'email')?.Value;
+    if (email?.toLowerCase() !== input.Username.toLowerCase()) {
+      throw invalidParameter('The email attribute has to be the user name.');
+    }
+    if (pool.store.findByEmail(email)) {
+      throw new CognitoError('UsernameExistsException', 'An account with the given email already exists.');
+    }
+
+    const user = createUser(pool, { email, password: input.Password });
+    for (const { Name, Value } of given) if (Name !== 'email') user.attributes[Name] = Value;
+    user.sign_up_code = createCode(pool, signUpCodeHours);
+    await pool.store.save();
+    return {
+      UserConfirmed: false,
+      UserSub: user.sub,
+      CodeDeliveryDetails: mailCode(pool, user.email, user.sign_up_code, 'confirm'),
+    };
+  },
+);
+
+const confirmSignUp = operation(
+  z.object({ ClientId: z.string(), Username: userName, ConfirmationCode: confirmationCode }),
+  async (pool, input) => {
+    checkClient(pool, input.ClientId);
+    const user = pool.store.findUser(input.Username);
+    if (user === undefined) {
+      throw pool.settings.preventUserExistenceErrors ? expiredCode() : userNotFound(unknownName);
+    }
+    if (user.status === 'CONFIRMED') {
+      throw notAuthorized('User cannot be confirmed. Current status is CONFIRMED');
+    }
+    checkCode(pool, 'ConfirmSignUp', user.sub, user.sign_up_code, input.ConfirmationCode);
+
+    user.status = 'CONFIRMED';
+    user.email_verified = true;
+    user.sign_up_code = undefined;
+    user.modified_at = pool.now().getTime();
+    await pool.store.save();
+    return {};
+  },
+);
+
+const resendConfirmationCode = operation(
+  z.object({ ClientId: z.string(), Username: userName }),
+  async (pool, input) => {
+    checkClient(pool, input.ClientId);
+    const user = pool.store.findUser(input.Username);
+    const name = limitName(pool, input.Username);
+    if (user === undefined && !pool.settings.preventUserExistenceErrors) throw userNotFound(unknownName);
+    if (user?.status === 'CONFIRMED') throw invalidParameter('User is already confirmed.');
+    pool.limits.check('ResendConfirmationCode', name);
+    pool.limits.count('ResendConfirmationCode', name);
+    if (user === undefined) return { CodeDeliveryDetails: deliveryTo(input.Username) };
+
+    user.sign_up_code = createCode(pool, signUpCodeHours);
+    await pool.store.save();
+    return { CodeDeliveryDetails: mailCode(pool, user.email, user.sign_up_code, 'confirm') };
+  },
+);
+
+const forgotPassword = operation(
+  z.object({ ClientId: z.string(), Username: userName }),
+  async (pool, input) => {
+    checkClient(pool, input.ClientId);
+    const user = pool.store.findUser(input.Username);
+    const name = limitName(pool, input.Username);
+    const { preventUserExistenceErrors } = pool.settings;
+    if (user === undefined && !preventUserExistenceErrors) throw userNotFound(unknownName);
+    if (user && !user.email_verified && !preventUserExistenceErrors) {
+      throw invalidParameter(
+        'Cannot reset password for the user as there is no registered/verified email or phone_number',
+      );
+    }
+    pool.limits.check('ForgotPassword', name);
+    pool.limits.count('ForgotPassword', name);
+    if (user === undefined || !user.email_verified) {
+      return { CodeDeliveryDetails: deliveryTo(user?.email ?? input.Username) };
+    }
+
+    user.reset_code = createCode(pool, resetCodeHours);
+    await pool.store.save();
+    return { CodeDeliveryDetails: mailCode(pool, user.email, user.reset_code, 'reset') };
+  },
+);
+
+const confirmForgotPassword = operation(
+  z.object({
+    ClientId: z.string(),
+    Username: userName,
+    ConfirmationCode: confirmationCode,
+    Password: z.string(),
+  }),
+  async (pool, input) => {
+    checkClient(pool, input.ClientId);
+    const user = pool.store.findUser(input.Username);
+    if (user === undefined) {
+      throw pool.settings.preventUserExistenceErrors ? codeMismatch() : userNotFound(unknownName);
+    }
+    // Before the code, which a password that breaks the policy must not use up.
+    checkPassword(pool.settings.passwordPolicy, input.Password);
+    checkCode(pool, 'ConfirmForgotPassword', user.sub, user.reset_code, input.ConfirmationCode);
+
+    user.password = createPasswordVerifier(srpIdentity(pool, user.sub), input.Password);
+    user.reset_code = undefined;
+    user.modified_at = pool.now().getTime();
+    await pool.store.save();
+    return {};
+  },
+);
+
+/** Adds an unconfirmed person without attributes; the caller saves. */
+export function createUser(
+  pool: Pool,
+  person: { email: string; password: string; sub?: string },
+): StoredUser {
+  const sub = person.sub ?? randomUUID();
+  const now = pool.now().getTime();
+  const user: StoredUser = {
+    sub,
+    email: person.email,
+    email_verified: false,
+    attributes: {},
+    status: 'UNCONFIRMED',
+    groups: [],
+    password: createPasswordVerifier(srpIdentity(pool, sub), person.password),
+    totp: { enabled: false, preferred: false },
+    created_at: now,
+    modified_at: now,
+  };
+  pool.store.state.users.push(user);
+  return user;
+}
+
+export const signUpOperations: Record<string, Operation> = {
+  SignUp: signUp,
+  ConfirmSignUp: confirmSignUp,
+  ResendConfirmationCode: resendConfirmationCode,
+  ForgotPassword: forgotPassword,
+  ConfirmForgotPassword: confirmForgotPassword,
+};

@@ -1,0 +1,172 @@
+/**
+ * What the local user pool remembers: its users, their sign-ins and its signing keys, as one JSON file.
+ *
+ * The file is written whole, to a neighbour that is then renamed over it, one write at a time: a killed process
+ * leaves the old state or the new one, never half of one. An operation answers only after its write. Signing
+ * keys are part of it so that tokens stay valid over a restart.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import * as z from 'zod/mini';
+import { createSigningKey, SigningKey } from './user-tokens.ts';
+
+/** A code that was sent. `expires_at` is in milliseconds since 1970. */
+export const SentCode = z.object({ code: z.string(), expires_at: z.number() });
+export type SentCode = z.infer<typeof SentCode>;
+
+/** One person. `sub` is also the pool's user name; times are milliseconds since 1970. */
+export const StoredUser = z.object({
+  sub: z.string(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  /** Everything but `sub`, `email` and `email_verified`. */
+  attributes: z.record(z.string(), z.string()),
+  status: z.enum(['UNCONFIRMED', 'CONFIRMED']),
+  groups: z.array(z.string()),
+  password: z.object({ salt: z.string(), verifier: z.string() }),
+  sign_up_code: z.optional(SentCode),
+  reset_code: z.optional(SentCode),
+  /** A code that proves `email`, which until then may be an address the account doesn't have yet. */
+  email_code: z.optional(z.extend(SentCode, { email: z.string() })),
+  totp: z.object({
+    /** Given out by AssociateSoftwareToken, not proven yet. */
+    offered_secret: z.optional(z.string()),
+    secret: z.optional(z.string()),
+    device_name: z.optional(z.string()),
+    enabled: z.boolean(),
+    preferred: z.boolean(),
+    /** The newest time step a code was used for: each code signs in once. */
+    used_step: z.optional(z.number()),
+  }),
+  created_at: z.number(),
+  modified_at: z.number(),
+});
+export type StoredUser = z.infer<typeof StoredUser>;
+
+/** One sign-in with everything it issued. The refresh token itself is not kept, only its SHA-256. */
+export const StoredSession = z.object({
+  origin_jti: z.string(),
+  event_id: z.string(),
+  sub: z.string(),
+  refresh_hash: z.string(),
+  /** Seconds since 1970, as the claim `auth_time`. */
+  auth_time: z.number(),
+  /** When the refresh token ends, in milliseconds since 1970. */
+  expires_at: z.number(),
+  revoked: z.boolean(),
+});
+export type StoredSession = z.infer<typeof StoredSession>;
+
+const State = z.object({
+  version: z.literal(1),
+  user_pool_id: z.string(),
+  /** Makes up salts for people who don't exist, the same ones every time. */
+  fake_user_secret: z.string(),
+  signing_keys: z.object({ id: SigningKey, access: SigningKey }),
+  users: z.array(StoredUser),
+  sessions: z.array(StoredSession),
+});
+type State = z.infer<typeof State>;
+
+export type UserStore = {
+  /** Change it in place, then await `save`. */
+  state: State;
+  /** Resolves when everything changed so far is in the file. */
+  save(): Promise<void>;
+  /** By e-mail in any case, or by `sub`. */
+  findUser(name: string): StoredUser | undefined;
+  findByEmail(email: string): StoredUser | undefined;
+  findSessionByRefreshToken(token: string): StoredSession | undefined;
+  removeUser(user: StoredUser): void;
+};
+
+/** Opens the state in `file` or starts a new one. Throws when the file is not this pool's. */
+export async function openUserStore(options: { file?: string; userPoolId: string }): Promise<UserStore> {
+  const { file, userPoolId } = options;
+  const state =
+    (file === undefined ? null : await readState(file, userPoolId)) ?? (await newState(userPoolId));
+
+  let writing: Promise<void> = Promise.resolve();
+  let queued: Promise<void> | null = null;
+
+  /** Callers that arrive during a write share the next one. */
+  function save(): Promise<void> {
+    if (file === undefined) return Promise.resolve();
+    queued ??= writing.then(() => {
+      queued = null;
+      const write = writeState(file, state);
+      writing = write.catch(() => undefined);
+      return write;
+    });
+    return queued;
+  }
+
+  function findByEmail(email: string): StoredUser | undefined {
+    const wanted = email.toLowerCase();
+    return state.users.find((user) => user.email.toLowerCase() === wanted);
+  }
+
+  await save();
+  return {
+    state,
+    save,
+    findByEmail,
+    findUser: (name) => state.users.find((user) => user.sub === name) ?? findByEmail(name),
+    findSessionByRefreshToken(token) {
+      const hash = hashRefreshToken(token);
+      return state.sessions.find((session) => session.refresh_hash === hash);
+    },
+    removeUser(user) {
+      state.users = state.users.filter((other) => other !== user);
+      state.sessions = state.sessions.filter((session) => session.sub !== user.sub);
+    },
+  };
+}
+
+/** What is kept of a refresh token. It has 512 random bits, so a plain hash is enough. */
+export function hashRefreshToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+async function newState(userPoolId: string): Promise<State> {
+  const [id, access] = await Promise.all([createSigningKey(), createSigningKey()]);
+  return {
+    version: 1,
+    user_pool_id: userPoolId,
+    fake_user_secret: randomBytes(32).toString('hex'),
+    signing_keys: { id, access },
+    users: [],
+    sessions: [],
+  };
+}
+
+async function readState(file: string, userPoolId: string): Promise<State | null> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (text === null) return null;
+  const parsed = State.safeParse(parseJson(text));
+  if (!parsed.success) throw new Error(`${file} does not hold a user pool that this version can read.`);
+  // A password's verifier contains the pool's name: under another id nobody could sign in any more.
+  if (parsed.data.user_pool_id !== userPoolId) {
+    throw new Error(`${file} belongs to user pool ${parsed.data.user_pool_id}, not ${userPoolId}.`);
+  }
+  return parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Only this account may read the file: it holds private keys. */
+async function writeState(file: string, state: State): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(`${file}.tmp`, JSON.stringify(state, null, 1), { mode: 0o600, flush: true });
+  await rename(`${file}.tmp`, file);
+}

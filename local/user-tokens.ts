@@ -1,0 +1,152 @@
+/**
+ * The tokens of the local user pool: RS256 JWTs with Cognito's claims, signed (as in Cognito) by one key for ID
+ * tokens and another for access tokens, both in the pool's JWKS.
+ *
+ * Not played: key rotation, access-token customisation, resource-server scopes, and Cognito's encrypted refresh
+ * tokens: here they are random text.
+ */
+import { randomUUID } from 'node:crypto';
+import {
+  calculateJwkThumbprint,
+  createLocalJWKSet,
+  errors,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JSONWebKeySet,
+  jwtVerify,
+  SignJWT,
+} from 'jose';
+import * as z from 'zod/mini';
+import { notAuthorized } from './user-errors.ts';
+import { isReadable } from './user-rules.ts';
+import type { StoredSession, StoredUser } from './user-store.ts';
+import type { UserPoolSettings } from './users.ts';
+
+/** A private RSA key as a JWK. */
+export const SigningKey = z.object({
+  kty: z.literal('RSA'),
+  alg: z.literal('RS256'),
+  use: z.literal('sig'),
+  kid: z.string(),
+  n: z.string(),
+  e: z.string(),
+  d: z.string(),
+  p: z.string(),
+  q: z.string(),
+  dp: z.string(),
+  dq: z.string(),
+  qi: z.string(),
+});
+export type SigningKey = z.infer<typeof SigningKey>;
+
+const AccessClaims = z.object({
+  token_use: z.literal('access'),
+  client_id: z.string(),
+  sub: z.string(),
+  event_id: z.string(),
+});
+
+export type UserTokens = {
+  issuer: string;
+  jwks: JSONWebKeySet;
+  /** The ID and access token of a sign-in, fresh as of now. */
+  issue(user: StoredUser, session: StoredSession): Promise<{ IdToken: string; AccessToken: string }>;
+  /** Who an access token of this pool speaks for; throws NotAuthorizedException when it isn't good (any more). */
+  readAccessToken(token: string): Promise<{ sub: string; eventId: string }>;
+};
+
+/** Makes a 2048-bit key, the size of Cognito's. */
+export async function createSigningKey(): Promise<SigningKey> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const jwk = await exportJWK(privateKey);
+  return SigningKey.parse({ ...jwk, alg: 'RS256', use: 'sig', kid: await calculateJwkThumbprint(jwk) });
+}
+
+/** Prepares signing and checking with the pool's keys. */
+export async function openUserTokens(options: {
+  settings: UserPoolSettings;
+  keys: { id: SigningKey; access: SigningKey };
+  now: () => Date;
+}): Promise<UserTokens> {
+  const { settings, keys, now } = options;
+  const issuer = `https://cognito-idp.${settings.region}.amazonaws.com/${settings.userPoolId}`;
+  const jwks: JSONWebKeySet = { keys: [publicPart(keys.id), publicPart(keys.access)] };
+  const findKey = createLocalJWKSet(jwks);
+  const privateKeys = { id: await importJWK(keys.id), access: await importJWK(keys.access) };
+
+  function sign(use: 'id' | 'access', claims: Record<string, unknown>, minutes: number): Promise<string> {
+    const issuedAt = Math.floor(now().getTime() / 1000);
+    return new SignJWT({ ...claims, token_use: use })
+      .setProtectedHeader({ kid: keys[use].kid, alg: 'RS256' })
+      .setIssuer(issuer)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + minutes * 60)
+      .setJti(randomUUID())
+      .sign(privateKeys[use]);
+  }
+
+  return {
+    issuer,
+    jwks,
+    async issue(user, session) {
+      const shared = {
+        sub: user.sub,
+        ...(user.groups.length > 0 && { 'cognito:groups': user.groups }),
+        ...(settings.tokenRevocation && { origin_jti: session.origin_jti }),
+        event_id: session.event_id,
+        auth_time: session.auth_time,
+      };
+      const attributes = Object.entries({
+        ...user.attributes,
+        email: user.email,
+        email_verified: user.email_verified,
+      }).filter(([name]) => isReadable(settings, name));
+      const [IdToken, AccessToken] = await Promise.all([
+        sign(
+          'id',
+          {
+            ...Object.fromEntries(attributes),
+            ...shared,
+            'cognito:username': user.sub,
+            aud: settings.userPoolClientId,
+          },
+          settings.idTokenMinutes,
+        ),
+        sign(
+          'access',
+          {
+            ...shared,
+            client_id: settings.userPoolClientId,
+            scope: 'aws.cognito.signin.user.admin',
+            username: user.sub,
+          },
+          settings.accessTokenMinutes,
+        ),
+      ]);
+      return { IdToken, AccessToken };
+    },
+    async readAccessToken(token) {
+      const { payload } = await jwtVerify(token, findKey, {
+        issuer,
+        algorithms: ['RS256'],
+        currentDate: now(),
+      }).catch((error: unknown) => {
+        if (error instanceof errors.JWTExpired) throw notAuthorized('Access Token has expired');
+        if (error instanceof errors.JWSSignatureVerificationFailed) {
+          throw notAuthorized('Could not verify signature for Access Token');
+        }
+        throw notAuthorized('Invalid Access Token');
+      });
+      const claims = AccessClaims.safeParse(payload);
+      if (!claims.success || claims.data.client_id !== settings.userPoolClientId) {
+        throw notAuthorized('Invalid Access Token');
+      }
+      return { sub: claims.data.sub, eventId: claims.data.event_id };
+    },
+  };
+}
+
+function publicPart({ kty, alg, use, kid, n, e }: SigningKey) {
+  return { kty, alg, use, kid, n, e };
+}
