@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { AppStack } from '#infra/app-stack.ts';
 import { addChecks } from '#infra/checks.ts';
@@ -9,17 +10,23 @@ export type AppOptions = {
   stage?: string;
   /** Where the cloud assembly goes; without it a temporary directory. */
   outdir?: string;
-  /** The directory `npm run build` fills: `lambdas/<area>/handler.mjs` and `web/`. */
+  /** The directory `npm run build` fills: `lambdas/<area>/handler.mjs` and `web/`; `dist` when absent. */
   assets?: string;
-  /** Whether synthesis also runs the security checks. Off, it is faster; a deploy always has them on. */
+  /** Whether synthesis also checks what it made; on when absent, and so in every deploy. */
   nag?: boolean;
 };
 
 /** The CDK app of one stage. It needs no AWS credentials and looks nothing up. */
-export function makeApp({ stage, outdir, assets = 'dist', nag = true }: AppOptions = {}): App {
-  const app = new App({ outdir, context: featureFlags, analyticsReporting: false });
-  const { name, ...settings } = stageFrom(app.node, stage);
-  new AppStack(app, `dealwright-${name}`, { stage: { name, ...settings }, assets });
+export function makeApp(options: AppOptions = {}): App {
+  const { assets = join(import.meta.dirname, '../dist'), nag = true } = options;
+  const app = new App({
+    outdir: options.outdir,
+    context: featureFlags,
+    analyticsReporting: false,
+    builtinCloudFormationValidation: nag,
+  });
+  const stage = stageFrom(app.node, options.stage);
+  new AppStack(app, `dealwright-${stage.name}`, { stage, assets });
   if (nag) addChecks(app);
   return app;
 }

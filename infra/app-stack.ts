@@ -1,4 +1,4 @@
-import { CfnOutput, Stack, Tags } from 'aws-cdk-lib';
+import { CfnOutput, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { brand } from '#shared/brand.ts';
 import type { Area } from '#shared/routes.ts';
@@ -24,9 +24,8 @@ export class AppStack extends Stack {
     super(scope, id, {
       description: `${brand.name}, stage ${stage.name}`,
       terminationProtection: stage.deletionProtection,
+      tags: { app: brand.name, stage: stage.name },
     });
-    Tags.of(this).add('app', brand.name);
-    Tags.of(this).add('stage', stage.name);
 
     const users = new Users(this, 'Users', { stage });
     const tables = new Tables(this, 'Tables', { stage });

@@ -1,19 +1,12 @@
-/*
- * The CDK feature flags that change something this app has. They live here and not in cdk.json so that the
- * tests, the local runner and the command line synthesise one and the same template.
+import recommended from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
+
+/**
+ * The CDK feature flags: all that the installed aws-cdk-lib recommends to a new app. They are set here and not in
+ * cdk.json so that the command line, the tests and the local runner synthesise one and the same template. An
+ * update of aws-cdk-lib can bring new ones: read `npx cdk diff` before deploying it.
  */
 export const featureFlags = {
-  '@aws-cdk/aws-iam:minimizePolicies': true,
-  '@aws-cdk/aws-s3:publicAccessBlockedByDefault': true,
-  '@aws-cdk/aws-s3:createDefaultLoggingPolicy': true,
-  '@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy': true,
-  '@aws-cdk/aws-cloudfront:defaultFunctionRuntimeV2_0': true,
-  '@aws-cdk/aws-apigateway:logGroupDestinationArnWithoutWildcard': true,
-  '@aws-cdk/aws-lambda:createNewPoliciesWithAddToRolePolicy': false,
-  '@aws-cdk/aws-lambda:useCdkManagedLogGroup': true,
-  '@aws-cdk/core:enablePartitionLiterals': true,
-  // CloudFormation's own schema rules fail the synthesis instead of only warning.
-  '@aws-cdk/core:validateAgainstDefaultRules': true,
-  // Where each asset lies is written beside it, so that the local runner finds the very bundle a function gets.
+  ...recommended,
+  // Where an asset lies is written beside it: the local runner runs the very bundle a function gets.
   'aws:cdk:enable-asset-metadata': true,
-} as const;
+};

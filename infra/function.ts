@@ -29,12 +29,10 @@ type AppFunctionProps = {
  */
 export class AppFunction extends Construct {
   readonly lambda: LambdaFunction;
-  readonly timeout: Duration;
   private readonly role: Role;
 
   constructor(scope: Construct, id: string, { stage, assets, area, timeoutSeconds = 10 }: AppFunctionProps) {
     super(scope, id);
-    this.timeout = Duration.seconds(timeoutSeconds);
 
     const logGroup = new LogGroup(this, 'Logs', {
       logGroupName: `/dealwright/${stage.name}/${area}`,
@@ -52,7 +50,7 @@ export class AppFunction extends Construct {
       architecture: Architecture.ARM_64,
       // Lambda hands out CPU by memory. These bundles need under 100 MB; the rest buys a shorter cold start.
       memorySize: 512,
-      timeout: this.timeout,
+      timeout: Duration.seconds(timeoutSeconds),
       role: this.role,
       logGroup,
       loggingFormat: LoggingFormat.JSON,

@@ -169,6 +169,11 @@ export class Site extends Construct {
           "API's throttle and the quota; inputs are parsed by schema. Attach one when traffic asks for it.",
       },
     );
+    Validations.of(distribution).acknowledge({
+      id: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+      reason:
+        'The default root object is set, and every path without a file name becomes a page: see the origin.',
+    });
     if (stage.domain === undefined) {
       Validations.of(distribution).acknowledge({
         id: 'AwsSolutions-CFR4',
