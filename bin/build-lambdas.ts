@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build, type BuildOptions, type Metafile } from 'esbuild';
+import { type BuildOptions, build, type Metafile } from 'esbuild';
 
 const root = join(import.meta.dirname, '..');
 
@@ -22,10 +22,13 @@ export const lambdaBuild = {
   platform: 'node',
   target: 'node24',
   minify: true,
-  keepNames: true,
   // The SDK's ES modules shake out far better than the CommonJS that `platform: 'node'` would prefer.
   mainFields: ['module', 'main'],
-  alias: { '@aws-sdk/credential-provider-node': './lambdas/lib/environment-credentials.ts' },
+  alias: {
+    '@aws-sdk/credential-provider-node': './lambdas/lib/environment-credentials.ts',
+    '@smithy/core/event-streams': './lambdas/lib/left-out.ts',
+    '@aws-sdk/endpoint-cache': './lambdas/lib/left-out.ts',
+  },
   // Some dependencies of the SDK are CommonJS and call require() for Node's own modules.
   banner: {
     js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",

@@ -1,10 +1,5 @@
-import {
-  AuthenticationDetails,
-  CognitoUser,
-  CognitoUserPool,
-  type CognitoUserSession,
-} from 'amazon-cognito-identity-js';
 import * as z from 'zod/mini';
+import { signIn } from './sign-in.ts';
 import type { System } from './system.ts';
 
 /*
@@ -39,7 +34,7 @@ export async function seed(system: System): Promise<void> {
     );
   if (existing.Item) return;
 
-  const token = await signIn(system);
+  const token = await signIn(system, demoAccounts.investor);
   const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(system.url + path, {
       method,
@@ -56,30 +51,4 @@ export async function seed(system: System): Promise<void> {
     const { lookup_id } = Lookup.parse(await call('POST', '/api/property-lookup', { address }));
     await call('POST', '/api/analyses', { lookup_id });
   }
-}
-
-async function signIn(system: System): Promise<string> {
-  const { email, password } = demoAccounts.investor;
-  const entries = new Map<string, string>();
-  // In memory: the library would look for the browser's local storage.
-  const storage = {
-    setItem: (key: string, value: string) => void entries.set(key, value),
-    getItem: (key: string) => entries.get(key) ?? null,
-    removeItem: (key: string) => void entries.delete(key),
-    clear: () => entries.clear(),
-  };
-  const pool = new CognitoUserPool({
-    UserPoolId: system.userPoolId,
-    ClientId: system.userPoolClientId,
-    endpoint: `${system.url}/__local/cognito-idp/`,
-    Storage: storage,
-  });
-  const user = new CognitoUser({ Username: email, Pool: pool, Storage: storage });
-  const session = await new Promise<CognitoUserSession>((resolve, reject) => {
-    user.authenticateUser(new AuthenticationDetails({ Username: email, Password: password }), {
-      onSuccess: resolve,
-      onFailure: reject,
-    });
-  });
-  return session.getIdToken().getJwtToken();
 }

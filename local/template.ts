@@ -112,6 +112,7 @@ const namedById = [
   'AWS::CloudFront::CachePolicy',
   'AWS::CloudFront::OriginRequestPolicy',
   'AWS::KMS::Key',
+  'AWS::Lambda::LayerVersion',
 ];
 
 class Unresolvable extends Error {}

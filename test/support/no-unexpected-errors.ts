@@ -1,0 +1,13 @@
+import { afterEach, expect, vi } from 'vitest';
+
+/*
+ * A test that makes the product complain on the console without expecting it has found something. A test that
+ * expects it replaces the spy: `vi.mocked(console.error).mockClear()` after looking.
+ */
+const error = vi.spyOn(console, 'error');
+
+afterEach(() => {
+  const calls = error.mock.calls;
+  error.mockClear();
+  expect(calls, 'unexpected console.error').toEqual([]);
+});

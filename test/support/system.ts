@@ -1,0 +1,96 @@
+import { afterAll } from 'vitest';
+import { assembly } from '#local/built.ts';
+import { signIn } from '#local/sign-in.ts';
+import { type System, start } from '#local/system.ts';
+
+const password = 'Correct1Horse';
+
+/** What an API call answered; the body is JSON or undefined. */
+export type Reply = { status: number; body: unknown; headers: Headers };
+
+export type Person = {
+  id: string;
+  email: string;
+  token: string;
+  call(method: string, path: string, body?: unknown): Promise<Reply>;
+};
+
+export type TestSystem = System & {
+  /** Every line the functions have written. */
+  logs: string[];
+  /** Permissions that were refused, mails, crashes. */
+  reports: string[];
+  /** A confirmed account with a token of its own. */
+  person(name: string, groups?: string[]): Promise<Person>;
+  call(
+    method: string,
+    path: string,
+    options?: { token?: string; body?: unknown; raw?: BodyInit },
+  ): Promise<Reply>;
+};
+
+/** Starts a local system for a test file and stops it afterwards. */
+export async function startSystem(
+  options: { assembly?: string; dataDir?: string } = {},
+): Promise<TestSystem> {
+  const logs: string[] = [];
+  const reports: string[] = [];
+  const system = await start({
+    assembly: options.assembly ?? assembly,
+    ...(options.dataDir && { dataDir: options.dataDir }),
+    report: (line) => reports.push(line),
+    onLog: (_, line) => logs.push(line),
+  });
+  afterAll(() => system.close());
+
+  const call: TestSystem['call'] = async (method, path, { token, body, raw } = {}) => {
+    const response = await fetch(system.url + path, {
+      method,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...((body !== undefined || raw !== undefined) && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(raw !== undefined && { body: raw }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      body: text === '' ? undefined : JSON.parse(text),
+      headers: response.headers,
+    };
+  };
+
+  return {
+    ...system,
+    logs,
+    reports,
+    call,
+    async person(name, groups = []) {
+      const email = `${name}@people.example`;
+      const { sub } = await system.users.seedUser({ email, password, name, groups });
+      const token = await signIn(system, { email, password });
+      return {
+        id: sub,
+        email,
+        token,
+        call: (method, path, body) => call(method, path, { token, body }),
+      };
+    },
+  };
+}
+
+/** Runs `work` over the items with at most `width` under way at once. */
+export async function inParallel<T, R>(
+  items: T[],
+  width: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  const entries = items.entries();
+  const lane = async () => {
+    for (const [index, item] of entries) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: width }, lane));
+  return results;
+}
