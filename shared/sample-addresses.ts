@@ -1,0 +1,7 @@
+/** The addresses suggested while the sample source answers; each has a hand-made record. */
+export const sampleAddresses: readonly string[] = [
+  '2417 E Sample Palm Ln, Phoenix, AZ 85016',
+  '4820 W Example Saguaro Dr, Glendale, AZ 85301',
+  '118 Fixture Ct, Mesa, AZ 85201',
+  '731 Placeholder Oak St, Columbus, OH 43206',
+];
