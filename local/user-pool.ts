@@ -198,7 +198,7 @@ export async function issueTokens(
   return {
     AuthenticationResult: {
       ...(await pool.tokens.issue(user, session)),
-      ExpiresIn: pool.settings.accessTokenMinutes * 60,
+      ExpiresIn: Math.round(pool.settings.accessTokenMinutes * 60),
       TokenType: 'Bearer',
       ...(refreshToken !== undefined && { RefreshToken: refreshToken }),
     },

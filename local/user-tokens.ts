@@ -81,7 +81,7 @@ export async function openUserTokens(options: {
       .setProtectedHeader({ kid: keys[use].kid, alg: 'RS256' })
       .setIssuer(issuer)
       .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + minutes * 60)
+      .setExpirationTime(issuedAt + Math.round(minutes * 60))
       .setJti(randomUUID())
       .sign(privateKeys[use]);
   }
