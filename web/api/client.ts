@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+import { type ErrorCode, errorText, failureEnvelope } from '#shared/errors.ts';
+import type { Answer, Input, Route } from '#shared/routes.ts';
+import { idToken } from './session.ts';
+
+/** A call that failed: decide by `code`, show `message`, quote `reference`. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly reference: string | undefined;
+  /** The HTTP status; 0 when no answer came. */
+  readonly status: number;
+
+  constructor(failure: { code: ErrorCode; message: string; reference?: string | undefined; status: number }) {
+    super(failure.message);
+    this.name = 'ApiError';
+    this.code = failure.code;
+    this.reference = failure.reference;
+    this.status = failure.status;
+  }
+}
+
+type CallOptions = {
+  signal?: AbortSignal;
+  /** The call outlives the page: a write made while leaving. */
+  keepalive?: boolean;
+};
+
+/** Makes the call a route declares and parses its answer. Throws `ApiError`; an abort passes through. */
+export async function call<R extends Route>(
+  route: R,
+  input: Input<R>,
+  options: CallOptions = {},
+): Promise<Answer<R>> {
+  let response = await send(route, input, options);
+  if (response.status === 401 && route.caller !== 'public') {
+    // The token was revoked, or signed by a key that is gone: a fresh one decides.
+    response = await send(route, input, options, { fresh: true });
+  }
+  if (!response.ok) throw await failureOf(route, response);
+  return await answerOf(route, response);
+}
+
+async function send<R extends Route>(
+  route: R,
+  input: Input<R>,
+  options: CallOptions,
+  token: { fresh?: boolean } = {},
+): Promise<Response> {
+  const { params, query, body } = partsOf(input);
+  const headers = new Headers({ accept: 'application/json' });
+  if (route.caller !== 'public') {
+    headers.set('authorization', `Bearer ${await tokenFor(token)}`);
+  }
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  try {
+    return await fetch(urlOf(route.path, params, query), {
+      method: route.method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...options,
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw unexpected(0, undefined, error);
+  }
+}
+
+async function tokenFor(options: { fresh?: boolean }): Promise<string> {
+  let token: string | null;
+  try {
+    token = await idToken(options);
+  } catch (error) {
+    throw unexpected(0, undefined, error);
+  }
+  if (token === null) {
+    throw new ApiError({ code: 'not_signed_in', message: 'Please sign in.', status: 401 });
+  }
+  return token;
+}
+
+type Parts = { params?: Record<string, string>; query?: Record<string, string | undefined>; body?: unknown };
+
+/** `Input` has exactly the parts that its route declares, and params and queries are text. */
+function partsOf(input: unknown): Parts {
+  return typeof input === 'object' && input !== null ? input : {};
+}
+
+/** `/api/analyses/{id}` with its params filled in and the query behind it. */
+export function urlOf(path: string, params: Parts['params'] = {}, query: Parts['query'] = {}): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, value);
+  }
+  return search.size === 0 ? filled : `${filled}?${search}`;
+}
+
+async function answerOf<R extends Route>(route: R, response: Response): Promise<Answer<R>> {
+  if (route.answer === undefined) return undefined as Answer<R>;
+  const parsed = z.safeParse(route.answer, await bodyOf(response));
+  if (!parsed.success) throw unexpected(response.status, referenceOf(response), parsed.error);
+  return parsed.data as Answer<R>;
+}
+
+async function failureOf(route: Route, response: Response): Promise<ApiError> {
+  const body = await bodyOf(response);
+  try {
+    const detail = (route.failure ?? failureEnvelope).read(body);
+    return new ApiError({ reference: referenceOf(response), ...detail, status: response.status });
+  } catch {
+    // Not from our own code: API Gateway or CloudFront answered for it.
+    return new ApiError({
+      code: codeByStatus[response.status] ?? 'internal',
+      message: errorText.unexpected,
+      reference: referenceOf(response),
+      status: response.status,
+    });
+  }
+}
+
+const codeByStatus: Record<number, ErrorCode> = {
+  400: 'invalid_input',
+  401: 'not_signed_in',
+  403: 'not_allowed',
+  404: 'not_found',
+  413: 'too_large',
+  429: 'rate_limited',
+};
+
+function unexpected(status: number, reference: string | undefined, cause: unknown): ApiError {
+  const error = new ApiError({ code: 'internal', message: errorText.unexpected, reference, status });
+  error.cause = cause;
+  return error;
+}
+
+/** API Gateway's own id of the request, where the answer brought no reference. */
+function referenceOf(response: Response): string | undefined {
+  return response.headers.get('apigw-requestid') ?? undefined;
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    return undefined;
+  }
+}

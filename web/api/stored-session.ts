@@ -1,0 +1,100 @@
+/*
+ * Reads the session that amazon-cognito-identity-js keeps in localStorage, without loading that library: the
+ * public pages only need to know whether somebody is signed in. Parsed by hand: a schema library would be the
+ * larger half of this module on those pages.
+ */
+
+export type SessionUser = { id: string; email: string; name: string; groups: string[] };
+
+export type StoredSession = {
+  user: SessionUser;
+  idToken: string;
+  refreshToken: string;
+  /** When the ID token ends by this machine's clock, in milliseconds. */
+  expiresAt: number;
+};
+
+type Storage = Pick<globalThis.Storage, 'getItem' | 'key' | 'length'>;
+
+const prefix = 'CognitoIdentityServiceProvider.';
+const lastUser = '.LastAuthUser';
+
+/** The session of whoever signed in last in this browser; `null` when there is none. */
+export function readStoredSession(storage: Storage): StoredSession | null {
+  const owner = ownerKey(storage);
+  if (owner === null) return null;
+  const refreshToken = storage.getItem(`${owner}.refreshToken`);
+  const idToken = storage.getItem(`${owner}.idToken`);
+  if (refreshToken === null || idToken === null) return null;
+  const claims = claimsOf(idToken);
+  if (claims === null) return null;
+  // Seconds by which this machine's clock is ahead of Cognito's, measured at the last sign-in.
+  const drift = Number(storage.getItem(`${owner}.clockDrift`) ?? 0) || 0;
+  return {
+    user: claims.user,
+    idToken,
+    refreshToken,
+    expiresAt: (claims.exp + drift) * 1000,
+  };
+}
+
+/** Puts refreshed tokens where the library would, with the clock's drift measured anew. */
+export function storeTokens(
+  storage: Storage & Pick<globalThis.Storage, 'setItem'>,
+  tokens: { idToken: string; accessToken: string },
+  now = Date.now(),
+): void {
+  const owner = ownerKey(storage);
+  if (owner === null) return;
+  storage.setItem(`${owner}.idToken`, tokens.idToken);
+  storage.setItem(`${owner}.accessToken`, tokens.accessToken);
+  const { iat } = payloadOf(tokens.idToken);
+  if (typeof iat === 'number') storage.setItem(`${owner}.clockDrift`, String(Math.floor(now / 1000) - iat));
+}
+
+/** Every key the library has written, for forgetting them all. */
+export function storedKeys(storage: Storage): string[] {
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter(
+    (key): key is string => key?.startsWith(prefix) ?? false,
+  );
+}
+
+/** Whether a change of this key (`null`: everything was cleared) can change who is signed in. */
+export function concernsSession(key: string | null): boolean {
+  return key === null || key.startsWith(prefix);
+}
+
+function ownerKey(storage: Storage): string | null {
+  const last = storedKeys(storage).find((key) => key.endsWith(lastUser));
+  if (last === undefined) return null;
+  const name = storage.getItem(last);
+  return name === null ? null : `${last.slice(0, -lastUser.length)}.${name}`;
+}
+
+/** Only the server checks the signature: in the browser a token is a note of who signed in. */
+function claimsOf(token: string): { user: SessionUser; exp: number } | null {
+  const claims = payloadOf(token);
+  const { sub, exp, email, name } = claims;
+  const groups = claims['cognito:groups'];
+  if (typeof sub !== 'string' || typeof exp !== 'number') return null;
+  return {
+    user: {
+      id: sub,
+      email: typeof email === 'string' ? email : '',
+      name: typeof name === 'string' ? name : '',
+      groups: Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : [],
+    },
+    exp,
+  };
+}
+
+function payloadOf(token: string): Record<string, unknown> {
+  try {
+    const base64 = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const payload: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof payload === 'object' && payload !== null ? { ...payload } : {};
+  } catch {
+    return {};
+  }
+}

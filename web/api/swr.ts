@@ -1,0 +1,46 @@
+import useSWR, { mutate } from 'swr';
+import useSWRInfinite from 'swr/infinite';
+import type { Answer, Input, Route } from '#shared/routes.ts';
+import { ApiError, call } from './client.ts';
+import { onUserChange } from './session.ts';
+
+/*
+ * The one SWR setup. Keys are `[method path, input]`; what is read belongs to the person signed in, so all of
+ * it is forgotten when that person changes.
+ */
+
+const options = {
+  dedupingInterval: 2000,
+  errorRetryCount: 3,
+  shouldRetryOnError: (error: unknown) =>
+    error instanceof ApiError && (error.status === 0 || error.status >= 500),
+};
+
+export function keyOf<R extends Route>(route: R, input: Input<R>): readonly [string, Input<R>] {
+  return [`${route.method} ${route.path}`, input];
+}
+
+/** Reads a route and keeps it fresh; `null` as input reads nothing. */
+export function useResource<R extends Route>(route: R, input: Input<R> | null) {
+  return useSWR<Answer<R>, ApiError>(
+    input === null ? null : keyOf(route, input),
+    () => call(route, input as Input<R>),
+    options,
+  );
+}
+
+/** Reads a paged route, page by page; `next` gives the input of the page after one. */
+export function usePages<R extends Route>(route: R, next: (previous: Answer<R> | null) => Input<R> | null) {
+  return useSWRInfinite<Answer<R>, ApiError>(
+    (_index: number, previous: Answer<R> | null) => {
+      const input = next(previous);
+      return input === null ? null : keyOf(route, input);
+    },
+    ([, input]: readonly [string, Input<R>]) => call(route, input),
+    { ...options, revalidateFirstPage: false },
+  );
+}
+
+onUserChange(() => {
+  void mutate(() => true, undefined, { revalidate: false });
+});

@@ -1,0 +1,49 @@
+import {
+  isTrialActive,
+  isUnlimited,
+  lookupsLeft,
+  type Profile,
+  type ProfileChanges,
+  usagePeriod,
+  usageResetsAt,
+} from '#shared/profile.ts';
+import { routes } from '#shared/routes.ts';
+import { call } from './client.ts';
+import { useSession } from './session.ts';
+import { useResource } from './swr.ts';
+
+/** The signed-in person's account, and the plan arithmetic that follows from it. */
+export function useProfile() {
+  const { state } = useSession();
+  const { data, error, mutate } = useResource(routes.getProfile, state === 'signed-in' ? {} : null);
+  const now = new Date();
+  const profile = data === undefined ? undefined : inCurrentPeriod(data, now);
+
+  async function updateProfile(changes: ProfileChanges): Promise<Profile> {
+    const saved = await call(routes.updateProfile, { body: changes });
+    await mutate(saved, { revalidate: false });
+    return saved;
+  }
+
+  return {
+    profile,
+    error,
+    retry: () => void mutate(),
+    /** `Infinity` without a limit, 0 until the profile is there. */
+    lookupsLeft: profile === undefined ? 0 : lookupsLeft(profile),
+    unlimited: profile !== undefined && isUnlimited(profile),
+    trialActive: profile !== undefined && isTrialActive(profile, now),
+    /** When the count starts at 0 again. */
+    resetsAt: usageResetsAt(now),
+    updateProfile,
+    /** Reads the account again: after a lookup the server has counted. */
+    refresh: () => mutate(),
+  };
+}
+
+/** A count of an earlier month is 0 by now, whenever the profile was read. */
+export function inCurrentPeriod(profile: Profile, now: Date): Profile {
+  const period = usagePeriod(now);
+  if (profile.usage_period === period) return profile;
+  return { ...profile, usage_period: period, monthly_analyses_used: 0 };
+}
