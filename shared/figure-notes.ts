@@ -1,13 +1,17 @@
+import { assumptions } from './figures.ts';
 import type { PropertyField } from './property.ts';
 
 /** What a figure is called and, where it is worked out rather than reported, how: in words for a tooltip. */
 export type FigureNote = { label: string; formula?: string };
 
-/**
- * A note for every field of the property object. The formulas say in words what `figures.ts` works out;
- * NOI is rent × 12 × 95% − operating costs, operating costs are taxes + insurance + HOA + 1% of value for
- * maintenance + 8% of rent for management.
- */
+const { vacancy, maintenance, management, downPayment, closing, rate, months, loanToPrice } = assumptions;
+const costs = `taxes − insurance − HOA − ${maintenance}% of value − ${management}% of rent`;
+const income = `rent × 12 × ${100 - vacancy}% − ${costs}`;
+const payments = `a year of payments on ${100 - downPayment}% of value at ${rate}% over ${months / 12} years`;
+const cash = downPayment + closing;
+const ownersLoan = `a ${months / 12}-year loan of ${loanToPrice}% of the last sale price at that year’s average rate`;
+
+/** A note for every field of the property object; the percentages are those that `figures.ts` uses. */
 export const figureNotes: Record<PropertyField, FigureNote> = {
   address: { label: 'Address' },
   estimatedValue: { label: 'Estimated value' },
@@ -20,19 +24,17 @@ export const figureNotes: Record<PropertyField, FigureNote> = {
   'financialData.equity': { label: 'Equity', formula: 'estimated value − mortgage balance' },
   'financialData.mortgageBalance': {
     label: 'Mortgage balance',
-    formula:
-      'Where no loan is reported: what is left of a 30-year loan of 80% of the last sale price at that year’s average rate',
+    formula: `where no loan is on record: what is left of ${ownersLoan}`,
   },
   'financialData.monthlyMortgagePayment': {
     label: 'Mortgage payment',
-    formula:
-      'Where no loan is reported: monthly payment on a 30-year loan of 80% of the last sale price at that year’s average rate',
+    formula: `where no loan is on record: the payment on ${ownersLoan}`,
   },
   'financialData.propertyTaxes': { label: 'Property taxes' },
-  'financialData.insurance': { label: 'Insurance', formula: '0.5% of value a year' },
+  'financialData.insurance': { label: 'Insurance', formula: `${assumptions.insurance}% of value a year` },
   'financialData.totalMonthlyExpenses': {
     label: 'Total monthly expenses',
-    formula: 'mortgage payment + (taxes + insurance + 1% of value) ÷ 12 + HOA + 8% of rent',
+    formula: `mortgage payment + (${costs.replaceAll('−', '+')}) ÷ 12`,
   },
   'financialData.taxAssessedValue': { label: 'Assessed value' },
   'financialData.lastSalePrice': { label: 'Last sale price' },
@@ -42,11 +44,11 @@ export const figureNotes: Record<PropertyField, FigureNote> = {
   'marketData.rentEstimate': { label: 'Estimated rent' },
   'marketData.capRate': {
     label: 'Cap rate',
-    formula: '(rent × 12 × 95% − taxes − insurance − HOA − 1% of value − 8% of rent × 12) ÷ value',
+    formula: `(${income}) ÷ value`,
   },
   'marketData.cashOnCashReturn': {
     label: 'Cash-on-cash return',
-    formula: '(NOI − a year of payments on 80% of value at 6.5% over 30 years) ÷ 22% of value',
+    formula: `(${income} − ${payments}) ÷ ${cash}% of value`,
   },
   'marketData.monthlyRentLow': { label: 'Rent, low end' },
   'marketData.monthlyRentHigh': { label: 'Rent, high end' },
@@ -58,19 +60,19 @@ export const figureNotes: Record<PropertyField, FigureNote> = {
   'investmentMetrics.grossRentalYield': { label: 'Gross rental yield', formula: 'rent × 12 ÷ value' },
   'investmentMetrics.netRentalYield': {
     label: 'Net rental yield',
-    formula: '(rent × 12 × 95% − taxes − insurance − HOA − 1% of value − 8% of rent × 12) ÷ value',
+    formula: `(${income}) ÷ value`,
   },
   'investmentMetrics.monthlyNetCashFlow': {
     label: 'Net cash flow',
-    formula: '(NOI − a year of payments on 80% of value at 6.5% over 30 years) ÷ 12',
+    formula: `(${income} − ${payments}) ÷ 12`,
   },
   'investmentMetrics.totalCashRequired': {
     label: 'Total cash required',
-    formula: '20% down + 2% closing costs = 22% of value',
+    formula: `${downPayment}% down + ${closing}% closing costs = ${cash}% of value`,
   },
   'investmentMetrics.breakEvenRatio': {
     label: 'Break-even ratio',
-    formula: '(operating costs + a year of payments on 80% of value at 6.5% over 30 years) ÷ (rent × 12)',
+    formula: `(${costs.replaceAll('−', '+')} + ${payments}) ÷ (rent × 12)`,
   },
   'investmentMetrics.priceToRentRatio': { label: 'Price-to-rent ratio', formula: 'value ÷ (rent × 12)' },
   'ownerDetails.name': { label: 'Owner' },
