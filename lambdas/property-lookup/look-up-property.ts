@@ -48,10 +48,9 @@ async function askSource(address: string, now: Date, log: Log): Promise<Property
   const source = chooseSource(setting('propertySource'));
   const result = await source.lookup(address, { now, signal: AbortSignal.timeout(sourceTimeoutMs) });
   if (result.found) return result.property;
-  log.warn('source_answered_nothing', { source: source.name, reason: result.reason });
-  throw result.reason === 'not_found'
-    ? new Refusal('not_found', errorText.propertyNotFound)
-    : new Refusal('property_source_failed', errorText.lookupFailed);
+  if (result.reason === 'not_found') throw new Refusal('not_found', errorText.propertyNotFound);
+  log.error('property_source_failed', { source: source.name, detail: result.detail });
+  throw new Refusal('property_source_failed', errorText.lookupFailed);
 }
 
 function answer({ property, lookup_id }: Lookup): LookupAnswer {

@@ -25,7 +25,7 @@ export type TestSystem = System & {
   call(
     method: string,
     path: string,
-    options?: { token?: string; body?: unknown; raw?: BodyInit },
+    options?: { token?: string; body?: unknown; raw?: string },
   ): Promise<Reply>;
 };
 

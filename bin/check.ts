@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureBuilt } from '#local/built.ts';
+import { budgets } from './budgets.ts';
+
+/* `npm run check`: types, lint and format, dead code, budgets. Everything runs; any failure fails the check. */
+
+const root = join(import.meta.dirname, '..');
+
+const checks: [name: string, command: string, ...args: string[]][] = [
+  ['types', 'tsc', '--noEmit'],
+  ['types of the site', 'tsc', '--noEmit', '-p', 'web'],
+  ['lint and format', 'biome', 'ci', '--reporter=summary', '.'],
+  ['dead code', 'knip', '--no-progress'],
+];
+
+type Outcome = { name: string; passed: boolean; seconds: number; output: string };
+
+function run([name, command, ...args]: (typeof checks)[number]): Promise<Outcome> {
+  const started = performance.now();
+  return new Promise((resolve) => {
+    const child = spawn(join(root, 'node_modules/.bin', command), args, { cwd: root });
+    let output = '';
+    child.stdout.on('data', (text) => {
+      output += text;
+    });
+    child.stderr.on('data', (text) => {
+      output += text;
+    });
+    child.on('close', (code) =>
+      resolve({ name, passed: code === 0, seconds: (performance.now() - started) / 1000, output }),
+    );
+  });
+}
+
+ensureBuilt((line) => console.log(line));
+const outcomes = await Promise.all(checks.map(run));
+for (const { name, passed, seconds, output } of outcomes) {
+  console.log(`${passed ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`);
+  if (!passed) console.log(output);
+}
+let isWithinBudgets = true;
+for (const { what, measured, budget, unit } of budgets()) {
+  const passed = measured <= budget;
+  isWithinBudgets &&= passed;
+  console.log(`${passed ? 'ok  ' : 'FAIL'} ${what}: ${measured.toFixed(1)} ${unit} of ${budget}`);
+}
+if (!isWithinBudgets || outcomes.some((outcome) => !outcome.passed)) process.exitCode = 1;

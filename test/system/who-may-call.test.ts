@@ -1,0 +1,168 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generateKeyPair, importJWK, type JWTPayload, SignJWT } from 'jose';
+import { ulid } from 'ulid';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { LookupAnswer } from '#shared/lookup.ts';
+import { type Route, routeKey, routes } from '#shared/routes.ts';
+import { startSystem } from '#test/support/system.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'dealwright-'));
+const system = await startSystem({ dataDir });
+const alice = await system.person('alice');
+const bob = await system.person('bob');
+
+const everyRoute: Route[] = Object.values(routes);
+const signedInRoutes = everyRoute.filter((route) => route.caller !== 'public');
+const pathOf = (route: Route) => route.path.replace('{id}', ulid());
+
+function claims(overrides: JWTPayload = {}): JWTPayload {
+  const now = Math.floor(Date.now() / 1000);
+  return {
+    sub: alice.id,
+    email: alice.email,
+    email_verified: true,
+    token_use: 'id',
+    iss: system.users.issuer,
+    aud: system.userPoolClientId,
+    iat: now,
+    exp: now + 3600,
+    ...overrides,
+  };
+}
+
+/** Signs with the pool's own key, so that only what a test changes can be the reason for a refusal. */
+async function signed(payload: JWTPayload): Promise<string> {
+  const state: unknown = JSON.parse(readFileSync(join(dataDir, 'users.json'), 'utf8'));
+  const { signing_keys } = z
+    .object({ signing_keys: z.array(z.record(z.string(), z.unknown())) })
+    .parse(state);
+  const jwk = signing_keys.id;
+  const key = await importJWK(z.looseObject({ kty: z.string() }).parse(jwk), 'RS256');
+  return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: jwk.kid }).sign(key);
+}
+
+const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+const refusedTokens: Record<string, () => Promise<string | undefined>> = {
+  'no token': async () => undefined,
+  'an empty token': async () => '',
+  'a text that is no token': async () => 'let-me-in',
+  'an expired token': () => signed(claims({ exp: Math.floor(Date.now() / 1000) - 60 })),
+  'a token without expiry': () => signed(claims({ exp: undefined })),
+  'a token for another client': () => signed(claims({ aud: 'someotherclient' })),
+  'a token of another pool': () =>
+    signed(claims({ iss: 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_Other' })),
+  'a token signed by a stranger': async () => {
+    const { privateKey } = await generateKeyPair('RS256');
+    return new SignJWT(claims()).setProtectedHeader({ alg: 'RS256' }).sign(privateKey);
+  },
+  'an unsigned token (alg none)': async () =>
+    `${base64url({ alg: 'none', typ: 'JWT' })}.${base64url(claims())}.`,
+  'an access token': () =>
+    signed(claims({ token_use: 'access', aud: undefined, client_id: system.userPoolClientId })),
+};
+
+describe.each(Object.keys(refusedTokens))('%s', (name) => {
+  it('is refused with 401 on every route that asks for a user', async () => {
+    const token = await refusedTokens[name]?.();
+    for (const route of signedInRoutes) {
+      const reply = await system.call(route.method, pathOf(route), {
+        ...(token !== undefined && { token }),
+        ...(route.body && { body: {} }),
+      });
+      expect(reply.status, routeKey(route)).toBe(401);
+    }
+  });
+});
+
+it('accepts a token that differs from the refused ones in nothing but being right', async () => {
+  const reply = await system.call('GET', '/api/profile', { token: await signed(claims()) });
+  expect(reply.status).toBe(200);
+});
+
+it('refuses an address that Cognito has not verified', async () => {
+  const token = await signed(claims({ sub: ulid(), email_verified: false }));
+  expect((await system.call('GET', '/api/profile', { token })).status).toBe(403);
+});
+
+describe("somebody else's analysis", () => {
+  it('does not exist: not to read, delete, or save from a lookup', async () => {
+    const looked = LookupAnswer.parse(
+      (await alice.call('POST', '/api/property-lookup', { address: '12 Private Ct, Mesa, AZ' })).body,
+    );
+    const id = looked.lookup_id;
+    expect((await bob.call('POST', '/api/analyses', { lookup_id: id })).status).toBe(404);
+    await alice.call('POST', '/api/analyses', { lookup_id: id });
+    expect((await bob.call('GET', `/api/analyses/${id}`)).status).toBe(404);
+    expect((await bob.call('DELETE', `/api/analyses/${id}`)).status).toBe(404);
+    expect((await bob.call('GET', '/api/analyses')).body).toEqual({ items: [] });
+    expect((await bob.call('GET', `/api/analyses?cursor=${id}`)).body).toEqual({ items: [] });
+    expect((await alice.call('GET', `/api/analyses/${id}`)).status).toBe(200);
+  });
+});
+
+describe('fields that only the server writes', () => {
+  const profileFields = {
+    id: 'someone-else',
+    email: 'other@people.example',
+    avatar_url: 'https://evil.example/a.png',
+    subscription_tier: 'enterprise',
+    subscription_status: 'active',
+    billing_interval: 'annual',
+    monthly_analyses_limit: 999_999,
+    monthly_analyses_used: 0,
+    usage_period: '2020-01',
+    trial_end_date: '2999-01-01T00:00:00.000Z',
+    updated_at: '2999-01-01T00:00:00.000Z',
+  };
+  const analysisFields = {
+    id: ulid(),
+    user_id: bob.id,
+    property_address: '1 Forged Rd',
+    financing_strategy: 'Novation',
+    analysis_data: { estimatedValue: 1 },
+    created_at: '1999-01-01T00:00:00.000Z',
+    expires_at: 1,
+  };
+
+  it.each(Object.entries(profileFields))('PATCH /api/profile refuses %s', async (field, value) => {
+    const before = (await alice.call('GET', '/api/profile')).body;
+    const reply = await alice.call('PATCH', '/api/profile', { company: 'Changed', [field]: value });
+    expect(reply.status).toBe(400);
+    expect((await alice.call('GET', '/api/profile')).body).toEqual(before);
+  });
+
+  it.each(Object.entries(analysisFields))('POST /api/analyses refuses %s', async (field, value) => {
+    const { lookup_id } = LookupAnswer.parse(
+      (await alice.call('POST', '/api/property-lookup', { address: '12 Private Ct, Mesa, AZ' })).body,
+    );
+    const reply = await alice.call('POST', '/api/analyses', { lookup_id, [field]: value });
+    expect(reply.status).toBe(400);
+  });
+
+  it.each(Object.entries({ ...profileFields, ...analysisFields, source: 'rentcast' }))(
+    'POST /api/property-lookup refuses %s',
+    async (field, value) => {
+      const reply = await alice.call('POST', '/api/property-lookup', {
+        address: '12 Private Ct, Mesa, AZ',
+        [field]: value,
+      });
+      expect(reply.status).toBe(400);
+    },
+  );
+
+  it('lets people change what is theirs', async () => {
+    const changes = {
+      full_name: 'Alice A.',
+      phone: '602 555 0100',
+      company: 'Alice LLC',
+      bio: 'Buys houses.',
+    };
+    const reply = await alice.call('PATCH', '/api/profile', changes);
+    expect(reply.status).toBe(200);
+    expect((await alice.call('GET', '/api/profile')).body).toMatchObject(changes);
+  });
+});
