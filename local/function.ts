@@ -18,6 +18,7 @@ const Properties = z.object({
   Timeout: z.number(),
   MemorySize: z.number(),
   Runtime: z.string(),
+  LoggingConfig: z.object({ LogGroup: z.string() }),
   Environment: z.optional(z.object({ Variables: z.record(z.string(), z.string()) })),
 });
 
@@ -32,11 +33,15 @@ export type Outcome = { ok: true; value: unknown } | { ok: false; failure: Funct
 
 export type LambdaFunction = {
   id: string;
+  /** The product's area it serves, as the last part of its log group's name. */
+  area: string;
   arn: string;
   roleId: string;
   /** Where its bundle lies. */
   bundle: string;
   invoke(event: unknown): Promise<Outcome>;
+  /** Lets the instances go, so that the next call loads the bundle anew. */
+  reload(): void;
   close(): Promise<void>;
 };
 
@@ -57,6 +62,7 @@ export function openFunction({ template, resource, environment, log }: Options):
   const properties = Properties.parse(resource.properties);
   const [file = '', exportName = ''] = properties.Handler.split('.');
   const bundle = join(template.asset(properties.Code.S3Key), `${file}.mjs`);
+  const area = properties.LoggingConfig.LogGroup.split('/').at(-1) ?? resource.id;
   const instances = new Set<Instance>();
   const queue: Waiting[] = [];
   let closed = false;
@@ -150,6 +156,7 @@ export function openFunction({ template, resource, environment, log }: Options):
 
   return {
     id: resource.id,
+    area,
     arn: `arn:aws:lambda:${region}:000000000000:function:${resource.id}`,
     roleId: properties.Role.split('/').at(-1) ?? '',
     bundle,
@@ -161,6 +168,13 @@ export function openFunction({ template, resource, environment, log }: Options):
         queue.push({ event, resolve });
         dispatch();
       });
+    },
+    reload() {
+      for (const instance of instances) {
+        if (instance.busy) continue;
+        instances.delete(instance);
+        void instance.worker.terminate();
+      }
     },
     async close() {
       closed = true;

@@ -18,7 +18,7 @@ const system = await start({ assembly, port, dataDir, report: say }).catch((erro
 });
 await seed(system);
 
-const bundle = new Map(system.functions.map((each) => [each.id, areaOf(each.id)]));
+const source = new Map(system.functions.map((each) => [each.id, `lambdas/${each.area}/handler.ts`]));
 const width = Math.max(...system.routes.map((route) => route.key.length));
 say(`
 Dealwright runs on this machine.
@@ -34,7 +34,7 @@ Dealwright runs on this machine.
 ${system.routes
   .map(
     (route) =>
-      `  ${route.key.padEnd(width)}   ${bundle.get(route.functionId)}${route.signedIn ? '' : '   (public)'}`,
+      `  ${route.key.padEnd(width)}   ${source.get(route.functionId)}${route.signedIn ? '' : '   (public)'}`,
   )
   .join('\n')}
 
@@ -45,12 +45,4 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     void system.close().then(() => process.exit(0));
   });
-}
-
-/** `lambdas/analyses/handler.ts` for the function that CDK named after the area. */
-function areaOf(functionId: string): string {
-  return `lambdas/${functionId
-    .replace(/Function[0-9A-F]{8}$|[0-9A-F]{8}$/, '')
-    .replace(/([a-z])([A-Z])/g, '$1-$2')
-    .toLowerCase()}/handler.ts`;
 }

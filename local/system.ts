@@ -101,13 +101,10 @@ export async function start(options: SystemOptions): Promise<System> {
   const users = await openUsers({ settings: pool, ...file('users.json'), mailbox });
 
   const accessKey = (functionId: string) => `LOCAL${functionId}`;
-  // The runner's own helpers of CDK (which copy files at deploy time) have no part in the product's work.
+  // CDK's own functions, which copy and delete files at deploy time, have no part in the product's work.
   const productFunctions = template
     .resources('AWS::Lambda::Function')
-    .filter(
-      (resource) =>
-        String(resource.properties.Runtime).startsWith('nodejs') && resource.properties.Environment,
-    );
+    .filter(({ properties }) => properties.Handler === 'handler.handler' && properties.LoggingConfig);
   const functions: LambdaFunction[] = [];
   const tables = await openTables({
     template,
@@ -133,7 +130,7 @@ export async function start(options: SystemOptions): Promise<System> {
           AWS_CONFIG_FILE: '/dev/null',
           AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
         },
-        log: functionLog(resource.id, dataDir, report, onLog),
+        log: functionLog(template.reference(resource.id), dataDir, report, onLog),
       }),
     );
   }

@@ -91,7 +91,6 @@ const namings: Record<string, Naming> = {
       RegionalDomainName: (id) => `${id.toLowerCase()}.s3.${region}.amazonaws.com`,
     },
   },
-  'AWS::Logs::LogGroup': { ref: (id) => id, attributes: { Arn: (id) => arn('logs', `log-group:${id}:*`) } },
   'AWS::CloudFront::Distribution': {
     ref: (id) => id.toUpperCase(),
     attributes: { DomainName: () => '127.0.0.1', Id: (id) => id.toUpperCase() },
@@ -183,16 +182,23 @@ export function readTemplate(directory: string, stack: string): Template {
     if (pseudo !== undefined) return pseudo;
     const type = Resources[id]?.Type;
     if (!type) throw new Unresolvable(`${asker} refers to ${id}, which the template does not hold.`);
+    if (type === 'AWS::Logs::LogGroup') return logGroupName(id);
     const naming = namings[type];
     if (naming) return naming.ref(id);
     if (namedById.includes(type)) return id;
     throw new Unresolvable(`${asker} refers to ${id} (${type}), which the local runner has no name for.`);
   }
 
+  function logGroupName(id: string): string {
+    return String(resolve(Resources[id]?.Properties?.LogGroupName ?? id, id));
+  }
+
   function attributeOf(id: string, attribute: string, asker: string): string {
     const type = Resources[id]?.Type ?? 'unknown';
     const naming = namings[type]?.attributes[attribute];
     if (naming) return naming(id);
+    if (type === 'AWS::Logs::LogGroup' && attribute === 'Arn')
+      return arn('logs', `log-group:${logGroupName(id)}:*`);
     if (attribute === 'Id' && namedById.includes(type)) return id;
     throw new Unresolvable(
       `${asker} asks for ${attribute} of ${id} (${type}), which the local runner has no value for.`,

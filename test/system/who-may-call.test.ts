@@ -37,10 +37,10 @@ function claims(overrides: JWTPayload = {}): JWTPayload {
 async function signed(payload: JWTPayload): Promise<string> {
   const state: unknown = JSON.parse(readFileSync(join(dataDir, 'users.json'), 'utf8'));
   const { signing_keys } = z
-    .object({ signing_keys: z.array(z.record(z.string(), z.unknown())) })
+    .object({ signing_keys: z.object({ id: z.looseObject({ kty: z.string(), kid: z.string() }) }) })
     .parse(state);
   const jwk = signing_keys.id;
-  const key = await importJWK(z.looseObject({ kty: z.string() }).parse(jwk), 'RS256');
+  const key = await importJWK(jwk, 'RS256');
   return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: jwk.kid }).sign(key);
 }
 
