@@ -12,6 +12,8 @@ export type AppOptions = {
   outdir?: string;
   /** The directory `npm run build` fills: `lambdas/<area>/handler.mjs` and `web/`; `dist` when absent. */
   assets?: string;
+  /** What `-c` would give, such as `prod:alarmEmail`; the command line and cdk.json have precedence. */
+  context?: Record<string, string>;
   /** Whether synthesis also checks what it made; on when absent, and so in every deploy. */
   nag?: boolean;
 };
@@ -21,7 +23,8 @@ export function makeApp(options: AppOptions = {}): App {
   const { assets = join(import.meta.dirname, '../dist'), nag = true } = options;
   const app = new App({
     outdir: options.outdir,
-    context: featureFlags,
+    context: { ...featureFlags, ...options.context },
+    // CDK's usage metadata would be the template's only conditions (and is off for the command line in cdk.json).
     analyticsReporting: false,
     builtinCloudFormationValidation: nag,
   });

@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Aws, Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import {
   Alarm,
   ComparisonOperator,
@@ -10,7 +10,7 @@ import {
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
@@ -94,15 +94,34 @@ export class Monitoring extends Construct {
   }
 
   private makeTopic(stage: Stage): Topic {
-    // Alarms can't publish to a topic under the key AWS manages for SNS, so the topic has a key of its own.
+    const cloudWatch = new ServicePrincipal('cloudwatch.amazonaws.com');
+    // Alarms can't publish under the key AWS manages for SNS, so the topic has a key of its own.
     const masterKey = new Key(this, 'Key', {
       description: `Alarm messages of dealwright-${stage.name}`,
       enableKeyRotation: true,
-      removalPolicy: stage.removalPolicy,
+      removalPolicy: RemovalPolicy.DESTROY,
     });
-    masterKey.grantEncryptDecrypt(new ServicePrincipal('cloudwatch.amazonaws.com'));
+    masterKey.grant(cloudWatch, 'kms:Decrypt', 'kms:GenerateDataKey*');
+
     const topic = new Topic(this, 'Alarms', { masterKey, enforceSSL: true });
-    if (stage.alarmEmail !== undefined) topic.addSubscription(new EmailSubscription(stage.alarmEmail));
+    // A topic with a policy of its own has lost the default one, under which alarms of the account may publish.
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [cloudWatch],
+        actions: ['sns:Publish'],
+        resources: [topic.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
+      }),
+    );
+    if (stage.alarmEmail !== undefined) {
+      const subscription = topic.addSubscription(new EmailSubscription(stage.alarmEmail));
+      Validations.of(subscription).acknowledge({
+        id: 'Serverless-SNSRedrivePolicy',
+        reason:
+          'A lost e-mail loses nothing else: the alarm stays red on the dashboard and is sent again when it ' +
+          'changes. A queue of undelivered mails would need somebody to watch it.',
+      });
+    }
     return topic;
   }
 }

@@ -84,7 +84,6 @@ export class Site extends Construct {
         functionAssociations: [
           { eventType: FunctionEventType.VIEWER_REQUEST, function: this.pageRequests(directory) },
         ],
-        compress: true,
       },
       additionalBehaviors: {
         '/api/*': {
@@ -95,14 +94,12 @@ export class Site extends Construct {
           cachePolicy: CachePolicy.CACHING_DISABLED,
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
           responseHeadersPolicy: headers.api,
-          compress: true,
         },
         '/avatars/*': {
           origin: S3BucketOrigin.withOriginAccessControl(avatars.bucket),
           viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
           cachePolicy: CachePolicy.CACHING_OPTIMIZED,
           responseHeadersPolicy: headers.avatars,
-          compress: true,
         },
       },
     });
