@@ -107,6 +107,7 @@ export class Monitoring extends Construct {
     // A topic with a policy of its own has lost the default one, under which alarms of the account may publish.
     topic.addToResourcePolicy(
       new PolicyStatement({
+        sid: 'AlarmsOfThisAccount',
         principals: [cloudWatch],
         actions: ['sns:Publish'],
         resources: [topic.topicArn],

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { type Route, routeKey, routes } from '#shared/routes.ts';
+import { functionOf, only, properties, synthesised } from './synthesised.ts';
+
+const template = synthesised();
+const declared: Route[] = Object.values(routes);
+const deployed = Object.values(template.findResources('AWS::ApiGatewayV2::Route')).map((r) => r.Properties);
+const stage = only(template, 'AWS::ApiGatewayV2::Stage').Properties;
+
+const deployedRoute = (route: Route) =>
+  only(template, 'AWS::ApiGatewayV2::Route', { RouteKey: routeKey(route) }).Properties;
+
+describe('the HTTP API', () => {
+  it('has the routes of the contract and no other', () => {
+    expect(deployed.map(({ RouteKey }) => RouteKey).sort()).toEqual(declared.map(routeKey).sort());
+  });
+
+  it.each(declared.filter(({ caller }) => caller !== 'public'))(
+    'asks for a token on $method $path',
+    (route) => {
+      const { id } = only(template, 'AWS::ApiGatewayV2::Authorizer');
+      expect(deployedRoute(route)).toMatchObject({ AuthorizationType: 'JWT', AuthorizerId: { Ref: id } });
+    },
+  );
+
+  it('leaves open no route but the public ones', () => {
+    const open = deployed.filter(({ AuthorizationType }) => AuthorizationType !== 'JWT');
+    const publicRoutes = declared.filter(({ caller }) => caller === 'public');
+    expect(open.map(({ RouteKey }) => RouteKey).sort()).toEqual(publicRoutes.map(routeKey).sort());
+  });
+
+  it("takes tokens of this user pool's browser client only", () => {
+    expect(only(template, 'AWS::ApiGatewayV2::Authorizer').Properties).toMatchObject({
+      AuthorizerType: 'JWT',
+      IdentitySource: ['$request.header.Authorization'],
+      JwtConfiguration: {
+        Audience: [{ Ref: only(template, 'AWS::Cognito::UserPoolClient').id }],
+        Issuer: { 'Fn::GetAtt': [only(template, 'AWS::Cognito::UserPool').id, 'ProviderURL'] },
+      },
+    });
+  });
+
+  it.each(declared)('sends $method $path to the function of its area', (route) => {
+    const [, [, { Ref: integration }]] = deployedRoute(route).Target['Fn::Join'];
+    expect(properties(template, 'AWS::ApiGatewayV2::Integration', integration)).toMatchObject({
+      IntegrationUri: { 'Fn::GetAtt': [functionOf(template, route.area).id, 'Arn'] },
+      PayloadFormatVersion: '2.0',
+    });
+  });
+
+  it('logs each request as JSON', () => {
+    expect(JSON.parse(stage.AccessLogSettings.Format)).toMatchObject({
+      requestId: '$context.requestId',
+      routeKey: '$context.routeKey',
+      status: '$context.status',
+    });
+  });
+
+  it('logs neither a token nor a query string', () => {
+    const logged = Object.values<string>(JSON.parse(stage.AccessLogSettings.Format));
+    expect(logged.filter((value) => /header|query|protocol|identity/i.test(value))).toEqual([]);
+  });
+
+  it('takes a limited number of requests a second', () => {
+    expect(stage.DefaultRouteSettings).toEqual({ ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40 });
+  });
+
+  it('answers no other origin: there is one front door and no CORS', () => {
+    expect(only(template, 'AWS::ApiGatewayV2::Api').Properties).not.toHaveProperty('CorsConfiguration');
+  });
+});

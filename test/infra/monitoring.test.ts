@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { areas, functionOf, only, synthesised } from './synthesised.ts';
+
+const template = synthesised();
+const topic = only(template, 'AWS::SNS::Topic');
+const alarms = Object.values(template.findResources('AWS::CloudWatch::Alarm')).map((a) => a.Properties);
+
+describe('monitoring', () => {
+  it.each(areas.flatMap((area) => ['Errors', 'Throttles'].map((metric) => ({ area, metric }))))(
+    'raises an alarm on $metric of $area',
+    ({ area, metric }) => {
+      const { id } = functionOf(template, area);
+      const about = alarms.map((alarm) => JSON.stringify(alarm));
+      expect(about.filter((text) => text.includes(`"${id}"`) && text.includes(`"${metric}"`))).toHaveLength(
+        1,
+      );
+    },
+  );
+
+  it('raises an alarm when more than one request in a hundred fails', () => {
+    expect(alarms).toContainEqual(
+      expect.objectContaining({
+        Threshold: 1,
+        Metrics: expect.arrayContaining([
+          expect.objectContaining({ Expression: expect.stringContaining('100 * failures / requests') }),
+        ]),
+      }),
+    );
+  });
+
+  it('raises an alarm when one request in twenty is slow', () => {
+    expect(alarms).toContainEqual(
+      expect.objectContaining({ MetricName: 'Latency', ExtendedStatistic: 'p95', Threshold: 3000 }),
+    );
+  });
+
+  it('tells the topic of every alarm, and when it is over', () => {
+    for (const { AlarmActions, OKActions } of alarms) {
+      expect([AlarmActions, OKActions]).toEqual([[{ Ref: topic.id }], [{ Ref: topic.id }]]);
+    }
+    expect(alarms).not.toHaveLength(0);
+  });
+
+  it('encrypts the topic under a key CloudWatch may use', () => {
+    const key = only(template, 'AWS::KMS::Key');
+    expect(topic.Properties.KmsMasterKeyId).toEqual({ 'Fn::GetAtt': [key.id, 'Arn'] });
+    expect(key.Properties.KeyPolicy.Statement).toContainEqual(
+      expect.objectContaining({
+        Effect: 'Allow',
+        Principal: { Service: 'cloudwatch.amazonaws.com' },
+        Action: ['kms:Decrypt', 'kms:GenerateDataKey*'],
+      }),
+    );
+  });
+
+  it("lets this account's alarms publish to the topic", () => {
+    expect(only(template, 'AWS::SNS::TopicPolicy').Properties.PolicyDocument.Statement).toContainEqual({
+      Sid: 'AlarmsOfThisAccount',
+      Effect: 'Allow',
+      Principal: { Service: 'cloudwatch.amazonaws.com' },
+      Action: 'sns:Publish',
+      Resource: { Ref: topic.id },
+      Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+    });
+  });
+
+  it('mails nobody until a stage names an address', () => {
+    expect(template.findResources('AWS::SNS::Subscription')).toEqual({});
+  });
+
+  it('mails the address a stage names', () => {
+    const withAddress = synthesised({ context: { 'dev:alarmEmail': 'ops@example.com' } });
+    expect(only(withAddress, 'AWS::SNS::Subscription').Properties).toMatchObject({
+      Protocol: 'email',
+      Endpoint: 'ops@example.com',
+    });
+  });
+});

@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import { only, properties, synthesised } from './synthesised.ts';
+
+const template = synthesised();
+const distribution = only(template, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
+const pages = distribution.DefaultCacheBehavior;
+const api = behaviour('/api/*');
+const avatars = behaviour('/avatars/*');
+
+type Behaviour = Record<string, unknown> & {
+  PathPattern: string;
+  ResponseHeadersPolicyId: { Ref: string };
+  TargetOriginId: string;
+};
+
+function behaviour(path: string): Behaviour {
+  const found = distribution.CacheBehaviors.find(({ PathPattern }: Behaviour) => PathPattern === path);
+  if (found === undefined) throw new Error(`There is no behaviour for ${path}.`);
+  return found;
+}
+
+/** Every header the policy of a behaviour sets, as the browser would see it in us-east-1. */
+function headersOf({ ResponseHeadersPolicyId: { Ref } }: Pick<Behaviour, 'ResponseHeadersPolicyId'>) {
+  const { ResponseHeadersPolicyConfig } = properties(template, 'AWS::CloudFront::ResponseHeadersPolicy', Ref);
+  const { SecurityHeadersConfig: security, CustomHeadersConfig: custom } = ResponseHeadersPolicyConfig;
+  const { ContentSecurityPolicy: content } = security.ContentSecurityPolicy;
+  const joined: unknown[] = content['Fn::Join']?.[1] ?? [content];
+  return {
+    security,
+    custom: Object.fromEntries(
+      custom.Items.map(({ Header, Value }: { Header: string; Value: string }) => [Header, Value]),
+    ),
+    contentSecurityPolicy: joined.map((part) => (typeof part === 'string' ? part : 'us-east-1')).join(''),
+  };
+}
+
+function deployments() {
+  const found = Object.values(template.findResources('Custom::CDKBucketDeployment'));
+  return {
+    assets: found.find(({ Properties }) => Properties.Include?.includes('assets/*')),
+    pages: found.find(({ Properties }) => Properties.Exclude?.includes('assets/*')),
+  };
+}
+
+describe('the site', () => {
+  it('may load only what it brings itself, and reach only itself and Cognito', () => {
+    expect(headersOf(pages).contentSecurityPolicy.split('; ')).toEqual([
+      "default-src 'self'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data: blob:",
+      "font-src 'self'",
+      "connect-src 'self' https://cognito-idp.us-east-1.amazonaws.com",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ]);
+  });
+
+  it.each([
+    ['pages', pages],
+    ['API answers', api],
+    ['avatars', avatars],
+  ])('sends %s with the security headers', (_, of) => {
+    expect(headersOf(of).security).toMatchObject({
+      ContentTypeOptions: { Override: true },
+      ReferrerPolicy: { Override: true, ReferrerPolicy: 'strict-origin-when-cross-origin' },
+      StrictTransportSecurity: {
+        AccessControlMaxAgeSec: 2 * 365 * 24 * 60 * 60,
+        IncludeSubdomains: true,
+        Override: true,
+        Preload: true,
+      },
+    });
+    expect(headersOf(of).custom).toMatchObject({
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Permissions-Policy': expect.stringContaining('camera=(), display-capture=(), geolocation=()'),
+    });
+  });
+
+  it.each([
+    ['API answers', api],
+    ['avatars', avatars],
+  ])('lets %s load and run nothing when they are shown as a page', (_, of) => {
+    expect(headersOf(of).contentSecurityPolicy).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
+  });
+
+  it('rewrites page requests only, so that a 404 of the API stays a 404', () => {
+    const { id } = only(template, 'AWS::CloudFront::Function');
+    expect(pages.FunctionAssociations).toEqual([
+      { EventType: 'viewer-request', FunctionARN: { 'Fn::GetAtt': [id, 'FunctionARN'] } },
+    ]);
+    expect([api.FunctionAssociations, avatars.FunctionAssociations]).toEqual([undefined, undefined]);
+  });
+
+  it('replaces no error by a page', () => {
+    expect(distribution).not.toHaveProperty('CustomErrorResponses');
+  });
+
+  it('speaks HTTP/3, compresses, and listens where its customers are', () => {
+    expect(distribution).toMatchObject({ HttpVersion: 'http2and3', PriceClass: 'PriceClass_100' });
+    expect(pages.Compress).toBe(true);
+  });
+
+  it('keeps an access log', () => {
+    expect(distribution.Logging).toMatchObject({ Prefix: 'cloudfront/' });
+  });
+});
+
+describe('the API behind the site', () => {
+  it('is never cached', () => {
+    // CloudFront's managed policy CachingDisabled.
+    expect(api.CachePolicyId).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
+    expect(headersOf(api).custom).toMatchObject({ 'Cache-Control': 'no-store' });
+  });
+
+  it('gets everything the browser sends except its Host', () => {
+    // CloudFront's managed policy AllViewerExceptHostHeader.
+    expect(api.OriginRequestPolicyId).toBe('b689b0a8-53d0-40ab-baf2-68738e2966ac');
+  });
+
+  it('takes every method, over HTTPS only', () => {
+    expect(api.AllowedMethods).toEqual(['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE']);
+    expect(api.ViewerProtocolPolicy).toBe('https-only');
+  });
+});
+
+describe('the files of the site', () => {
+  it('under assets/ are kept by browsers for a year', () => {
+    expect(deployments().assets?.Properties).toMatchObject({
+      Exclude: ['*'],
+      Include: ['assets/*'],
+      SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
+    });
+  });
+
+  it('under assets/ stay when they are replaced, for the tabs that are still open', () => {
+    expect(deployments().assets?.Properties.Prune).toBe(false);
+  });
+
+  it('that are pages are asked for again every time', () => {
+    expect(deployments().pages?.Properties.SystemMetadata).toEqual({ 'cache-control': 'no-cache' });
+  });
+
+  it('that are pages come after the assets they name and the API they call', () => {
+    const assets = Object.keys(
+      template.findResources('Custom::CDKBucketDeployment', { Properties: { Include: ['assets/*'] } }),
+    );
+    const apiRoutes = Object.keys(template.findResources('AWS::ApiGatewayV2::Route'));
+    expect(deployments().pages?.DependsOn).toEqual(expect.arrayContaining([...assets, ...apiRoutes]));
+  });
+
+  it('are cached at the edge for as long as they say themselves', () => {
+    expect(only(template, 'AWS::CloudFront::CachePolicy').Properties.CachePolicyConfig).toMatchObject({
+      MinTTL: 0,
+      DefaultTTL: 0,
+      MaxTTL: 31536000,
+    });
+  });
+
+  it('include a config.json with the region, the pool and the client of this stage', () => {
+    const [, markers] = deployments().pages?.Properties.SourceMarkers ?? [];
+    expect(Object.values(markers)).toEqual([
+      { Ref: 'AWS::Region' },
+      { Ref: only(template, 'AWS::Cognito::UserPool').id },
+      { Ref: only(template, 'AWS::Cognito::UserPoolClient').id },
+    ]);
+  });
+});
+
+describe.each(Object.entries(template.findResources('AWS::S3::Bucket')))('the bucket %s', (id, bucket) => {
+  it('is closed to the public', () => {
+    expect(bucket.Properties.PublicAccessBlockConfiguration).toEqual({
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    });
+  });
+
+  it('refuses unencrypted connections', () => {
+    const policy = only(template, 'AWS::S3::BucketPolicy', { Bucket: { Ref: id } });
+    expect(policy.Properties.PolicyDocument.Statement).toContainEqual(
+      expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+    );
+  });
+
+  it('is read by nobody from outside but this distribution', () => {
+    const policy = only(template, 'AWS::S3::BucketPolicy', { Bucket: { Ref: id } });
+    const { id: distributionId } = only(template, 'AWS::CloudFront::Distribution');
+    const readers = policy.Properties.PolicyDocument.Statement.filter(
+      ({ Effect, Action }: { Effect: string; Action: string | string[] }) =>
+        Effect === 'Allow' && [Action].flat().includes('s3:GetObject'),
+    );
+    for (const { Principal, Condition } of readers) {
+      expect(Principal).toEqual({ Service: 'cloudfront.amazonaws.com' });
+      expect(JSON.stringify(Condition)).toContain(distributionId);
+    }
+    expect(readers).toHaveLength(id.startsWith('AccessLogs') ? 0 : 1);
+  });
+});

@@ -1,0 +1,117 @@
+import { App } from 'aws-cdk-lib';
+import { describe, expect, it } from 'vitest';
+import { stageFrom } from '#infra/stages.ts';
+import { makeTestApp, only, synthesised } from './synthesised.ts';
+
+const templates = { dev: synthesised({ stage: 'dev' }), prod: synthesised({ stage: 'prod' }) };
+const keepers = ['AWS::DynamoDB::GlobalTable', 'AWS::Cognito::UserPool', 'AWS::Logs::LogGroup'];
+const domain = {
+  'prod:domainName': 'app.example.com',
+  'prod:certificateArn': 'arn:aws:acm:us-east-1:111122223333:certificate/one',
+  'prod:hostedZoneName': 'example.com',
+  'prod:hostedZoneId': 'Z0123456789',
+};
+
+const contextOf = (context: Record<string, string>) => new App({ context }).node;
+
+describe('a stage', () => {
+  it.each(keepers)('keeps every %s when prod is deleted', (type) => {
+    const policies = Object.values(templates.prod.findResources(type)).map((r) => r.DeletionPolicy);
+    expect(new Set(policies)).toEqual(new Set(['Retain']));
+  });
+
+  it.each(keepers)('leaves no %s behind when dev is deleted', (type) => {
+    const policies = Object.values(templates.dev.findResources(type)).map((r) => r.DeletionPolicy);
+    expect(new Set(policies)).toEqual(new Set(['Delete']));
+  });
+
+  it.each([
+    ['prod', true],
+    ['dev', false],
+  ] as const)('%s refuses to lose a table: %s', (name, isProtected) => {
+    const tables = Object.values(templates[name].findResources('AWS::DynamoDB::GlobalTable'));
+    const protection = tables.flatMap(({ Properties }) =>
+      Properties.Replicas.map((replica: Record<string, unknown>) => replica.DeletionProtectionEnabled),
+    );
+    expect(new Set(protection)).toEqual(new Set([isProtected]));
+  });
+
+  it.each([
+    ['prod', 'ACTIVE'],
+    ['dev', 'INACTIVE'],
+  ] as const)('%s has a user pool whose deletion protection is %s', (name, protection) => {
+    expect(only(templates[name], 'AWS::Cognito::UserPool').Properties.DeletionProtection).toBe(protection);
+  });
+
+  it.each([
+    ['prod', true],
+    ['dev', false],
+  ])('%s refuses to be deleted: %s', (stage, isProtected) => {
+    const [stack] = makeTestApp({ stage }).synth().stacks;
+    expect(stack?.terminationProtection ?? false).toBe(isProtected);
+  });
+
+  it.each([
+    ['prod', 90],
+    ['dev', 7],
+  ] as const)('%s keeps every log for %i days', (name, days) => {
+    const groups = Object.values(templates[name].findResources('AWS::Logs::LogGroup'));
+    expect(new Set(groups.map(({ Properties }) => Properties.RetentionInDays))).toEqual(new Set([days]));
+  });
+
+  it.each(['dev', 'prod'] as const)('%s says in its outputs where it is', (name) => {
+    expect(Object.keys(templates[name].findOutputs('*'))).toEqual(
+      expect.arrayContaining(['SiteUrl', 'UserPoolId', 'UserPoolClientId']),
+    );
+  });
+});
+
+describe('choosing a stage', () => {
+  it('takes dev when nobody asks for one', () => {
+    expect(stageFrom(contextOf({})).name).toBe('dev');
+  });
+
+  it('takes the one of the context', () => {
+    expect(stageFrom(contextOf({ stage: 'prod' })).name).toBe('prod');
+  });
+
+  it.each(['staging', 'toString', 'Prod'])('refuses %s', (stage) => {
+    expect(() => stageFrom(contextOf({ stage }))).toThrow(`There is no stage "${stage}"`);
+  });
+
+  it("leaves alone the other stage's address", () => {
+    expect(stageFrom(contextOf({ 'prod:alarmEmail': 'ops@example.com' })).alarmEmail).toBeUndefined();
+  });
+});
+
+describe('a stage with a domain', () => {
+  const template = synthesised({ stage: 'prod', context: domain });
+  const distribution = only(template, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
+
+  it('answers under it', () => {
+    expect(distribution.Aliases).toEqual(['app.example.com']);
+  });
+
+  it('talks TLS 1.2 or newer', () => {
+    expect(distribution.ViewerCertificate).toMatchObject({
+      AcmCertificateArn: domain['prod:certificateArn'],
+      MinimumProtocolVersion: 'TLSv1.2_2021',
+    });
+  });
+
+  it.each(['A', 'AAAA'])('is found by its %s record', (type) => {
+    expect(only(template, 'AWS::Route53::RecordSet', { Type: type }).Properties).toMatchObject({
+      Name: 'app.example.com.',
+      HostedZoneId: 'Z0123456789',
+    });
+  });
+
+  it('gives it as the address of the site', () => {
+    expect(template.findOutputs('SiteUrl').SiteUrl?.Value).toBe('https://app.example.com');
+  });
+
+  it.each(Object.keys(domain).slice(1))('does not start without %s', (missing) => {
+    const context = Object.fromEntries(Object.entries(domain).filter(([key]) => key !== missing));
+    expect(() => stageFrom(contextOf(context), 'prod')).toThrow(`${missing} must be as well`);
+  });
+});

@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Template } from 'aws-cdk-lib/assertions';
+import { afterAll } from 'vitest';
+import { type AppOptions, makeApp } from '#bin/app.ts';
+import { type Area, routes } from '#shared/routes.ts';
+
+export const areas: Area[] = [...new Set(Object.values(routes).map(({ area }) => area))];
+
+const temporary = mkdtempSync(join(tmpdir(), 'infra-test-'));
+afterAll(() => rmSync(temporary, { recursive: true }));
+
+/** A directory as the build leaves it, with next to nothing in it. */
+export function makeAssets(extraFiles: string[] = []): string {
+  const directory = mkdtempSync(join(temporary, 'assets-'));
+  const handlers = areas.map((area) => `lambdas/${area}/handler.mjs`);
+  for (const file of [...handlers, 'web/index.html', 'web/assets/main-abc.js', ...extraFiles]) {
+    const path = join(directory, file);
+    mkdirSync(join(path, '..'), { recursive: true });
+    writeFileSync(path, file);
+  }
+  return directory;
+}
+
+/** The app over such a directory, without copying it anywhere. The checks have a test of their own. */
+export function makeTestApp({ context, ...options }: AppOptions = {}) {
+  return makeApp({
+    stage: 'dev',
+    outdir: mkdtempSync(join(temporary, 'cdk.out-')),
+    assets: makeAssets(),
+    nag: false,
+    context: { 'aws:cdk:disable-asset-staging': 'true', ...context },
+    ...options,
+  });
+}
+
+/** The template of one stage, for questions. */
+export function synthesised(options: AppOptions = {}): Template {
+  const [stack] = makeTestApp(options).synth().stacks;
+  if (stack === undefined) throw new Error('The app has no stack.');
+  return Template.fromJSON(stack.template);
+}
+
+/** The only resource of its type (and with these properties, where there are more): its logical id and properties. */
+export function only(template: Template, type: string, properties: object = {}) {
+  const found = Object.entries(template.findResources(type, { Properties: properties }));
+  const [first] = found;
+  if (first === undefined || found.length > 1) throw new Error(`There are ${found.length} such ${type}.`);
+  const [id, { Properties }] = first;
+  return { id, Properties };
+}
+
+/** The properties of the resource with that logical id. */
+export function properties(template: Template, type: string, id: string) {
+  const resource = template.findResources(type)[id];
+  if (resource === undefined) throw new Error(`There is no ${type} ${id}.`);
+  return resource.Properties;
+}
+
+/** The function of an area: the one that writes the area's log. */
+export function functionOf(template: Template, area: Area) {
+  const log = only(template, 'AWS::Logs::LogGroup', { LogGroupName: `/dealwright/dev/${area}` });
+  return only(template, 'AWS::Lambda::Function', { LoggingConfig: { LogGroup: { Ref: log.id } } });
+}

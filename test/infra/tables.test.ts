@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { synthesised } from './synthesised.ts';
+
+const template = synthesised();
+
+function table(name: string) {
+  const tables = Object.entries(template.findResources('AWS::DynamoDB::GlobalTable'));
+  return tables.find(([id]) => id.startsWith(`Tables${name}Table`))?.[1].Properties;
+}
+
+describe('the tables', () => {
+  it.each([
+    ['Profiles', [['id', 'HASH']]],
+    [
+      'Analyses',
+      [
+        ['user_id', 'HASH'],
+        ['id', 'RANGE'],
+      ],
+    ],
+    ['Properties', [['address_key', 'HASH']]],
+  ])('%s has the key storage works with', (name, key) => {
+    expect(table(name).KeySchema).toEqual(
+      key.map(([AttributeName, KeyType]) => ({ AttributeName, KeyType })),
+    );
+  });
+
+  it.each(['Analyses', 'Properties'])('%s lets rows expire', (name) => {
+    expect(table(name).TimeToLiveSpecification).toEqual({ AttributeName: 'expires_at', Enabled: true });
+  });
+
+  it('Profiles keeps its rows', () => {
+    expect(table('Profiles')).not.toHaveProperty('TimeToLiveSpecification');
+  });
+
+  it.each(['Profiles', 'Analyses', 'Properties'])('%s is paid by the request', (name) => {
+    expect(table(name).BillingMode).toBe('PAY_PER_REQUEST');
+  });
+
+  it.each(['Profiles', 'Analyses', 'Properties'])('%s can be restored to any second', (name) => {
+    expect(table(name).Replicas).toEqual([
+      expect.objectContaining({ PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true } }),
+    ]);
+  });
+});
