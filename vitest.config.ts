@@ -5,16 +5,18 @@ const project = (name: string, include: string[], options: object = {}) => ({
   test: { name, include, ...options },
 });
 
+/** What plays the built system: it needs a build, and more time. */
+const built = { globalSetup: 'test/support/build-first.ts', testTimeout: 60_000, hookTimeout: 60_000 };
+
 export default defineConfig({
   test: {
-    globalSetup: 'test/support/build-first.ts',
     setupFiles: 'test/support/no-unexpected-errors.ts',
     reporters: ['default', './test/support/closing-line.ts'],
     projects: [
       project('unit', ['test/{shared,lambdas,infra,web,local}/**/*.test.{ts,tsx}'], { testTimeout: 20_000 }),
       // Each file starts a system of its own on free ports.
-      project('system', ['test/system/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 60_000 }),
-      project('browser', ['test/browser/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 60_000 }),
+      project('system', ['test/system/**/*.test.ts'], built),
+      project('browser', ['test/browser/**/*.test.ts'], built),
     ],
   },
 });

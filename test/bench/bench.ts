@@ -1,0 +1,54 @@
+import { ensureBuilt } from '#local/built.ts';
+import { benchImport } from './import-time.ts';
+import { benchLookup } from './lookup-time.ts';
+import { benchStart } from './start-time.ts';
+import { benchSynth } from './synth-time.ts';
+
+/*
+ * `npm run bench`: every figure that the README claims, each measured beside a baseline in the same run, so
+ * that it can be read on any machine. `npm run bench -- lookup start` runs some of them. Ends with an error
+ * when a budget of the design is missed.
+ */
+
+/** One figure: what was measured, its budget, and what the baseline took in the same run. */
+export type Figure = {
+  what: string;
+  ms: number;
+  budgetMs?: number;
+  baseline: string;
+  baselineMs: number;
+  /** At most this many times the baseline. */
+  budgetRatio?: number;
+};
+
+const benches: Record<string, () => Promise<Figure[]>> = {
+  lookup: benchLookup,
+  start: benchStart,
+  import: benchImport,
+  synth: benchSynth,
+};
+
+const chosen = process.argv.slice(2);
+for (const name of chosen) {
+  if (!(name in benches)) throw new Error(`There is no bench ${name}; there are: ${Object.keys(benches).join(', ')}.`);
+}
+ensureBuilt((line) => console.log(line));
+for (const [name, bench] of Object.entries(benches)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  for (const figure of await bench()) report(figure);
+}
+
+function report({ what, ms, budgetMs, baseline, baselineMs, budgetRatio }: Figure): void {
+  const ratio = ms / baselineMs;
+  const isMissed =
+    (budgetMs !== undefined && ms > budgetMs) || (budgetRatio !== undefined && ratio > budgetRatio);
+  if (isMissed) process.exitCode = 1;
+  const budget = [
+    budgetMs !== undefined && `${budgetMs} ms`,
+    budgetRatio !== undefined && `${budgetRatio} × the baseline`,
+  ].filter((each) => each !== false);
+  console.log(
+    `${isMissed ? 'MISS' : 'ok  '} ${what}: ${ms.toFixed(1)} ms (budget ${budget.join(', ')}); ` +
+      `${ratio.toFixed(2)} × ${baseline} (${baselineMs.toFixed(1)} ms)`,
+  );
+}

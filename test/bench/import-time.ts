@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import type { Figure } from './bench.ts';
+import { median } from './median.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** How long a cold Lambda takes to load its code, against the same handler as `NodejsFunction` bundles it. */
+export async function benchImport(): Promise<Figure[]> {
+  const ours = join(root, 'dist/lambdas/analyses/handler.mjs');
+  const plain = join(mkdtempSync(join(tmpdir(), 'dealwright-bench-')), 'handler.js');
+  await build({
+    entryPoints: [join(root, 'lambdas/analyses/handler.ts')],
+    outfile: plain,
+    bundle: true,
+    platform: 'node',
+    target: 'node24',
+  });
+  const times: Record<'ours' | 'plain', number[]> = { ours: [], plain: [] };
+  for (let round = 0; round < 15; round += 1) {
+    times.ours.push(importOnce(ours));
+    times.plain.push(importOnce(plain));
+  }
+  return [
+    {
+      what: 'importing a Lambda bundle, median of 15',
+      ms: median(times.ours),
+      baseline: "the same handler under NodejsFunction's defaults",
+      baselineMs: median(times.plain),
+      budgetRatio: 0.5,
+    },
+  ];
+}
+
+function importOnce(file: string): number {
+  const script = `const started = performance.now(); await import(${JSON.stringify(pathToFileURL(file).href)}); console.log(performance.now() - started);`;
+  return Number(execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' }));
+}

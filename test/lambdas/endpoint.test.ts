@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endpoint } from '#lambdas/lib/endpoint.ts';
+import { notFound, Refusal } from '#lambdas/lib/errors.ts';
+import type { Profile } from '#shared/profile.ts';
+import { aPerson, apiEvent } from '#test/support/api-event.ts';
+
+const profile: Profile = {
+  id: aPerson.id,
+  email: aPerson.email,
+  full_name: aPerson.name,
+  avatar_url: null,
+  phone: '',
+  company: '',
+  bio: '',
+  subscription_tier: 'basic',
+  subscription_status: 'trial',
+  billing_interval: 'monthly',
+  monthly_analyses_limit: 5,
+  monthly_analyses_used: 0,
+  usage_period: '2026-01',
+  trial_end_date: '2026-01-08T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+};
+
+const getProfile = vi.fn(async () => profile);
+const updateProfile = vi.fn(async () => profile);
+const handler = endpoint<'profile'>({ getProfile, updateProfile });
+const bodyOf = (result: { body?: string }) => JSON.parse(result.body ?? 'null');
+
+let lines: string[] = [];
+beforeEach(() => {
+  lines = [];
+  for (const level of ['info', 'warn', 'error'] as const) {
+    vi.spyOn(console, level).mockImplementation((line: string) => lines.push(line));
+  }
+});
+afterEach(() => {
+  vi.clearAllMocks();
+});
+
+describe('endpoint', () => {
+  it('hands the operation the verified person and the parsed body', async () => {
+    await handler(apiEvent({ routeKey: 'PATCH /api/profile', body: { company: '  Acme  ' } }));
+    expect(updateProfile).toHaveBeenCalledWith(
+      expect.objectContaining({ user: { ...aPerson, groups: [] }, body: { company: 'Acme' } }),
+    );
+  });
+
+  it('answers JSON that no cache keeps', async () => {
+    const result = await handler(apiEvent({ routeKey: 'GET /api/profile' }));
+    expect(result).toMatchObject({
+      statusCode: 200,
+      headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+    });
+    expect(bodyOf(result)).toEqual(profile);
+  });
+
+  it('names the field at fault, and not its value', async () => {
+    const result = await handler(
+      apiEvent({ routeKey: 'PATCH /api/profile', body: { phone: 'secret'.repeat(20) } }),
+    );
+    expect(result.statusCode).toBe(400);
+    expect(bodyOf(result).error).toMatchObject({
+      code: 'invalid_input',
+      message: expect.stringContaining('phone'),
+    });
+    expect(result.body).not.toContain('secret');
+    expect(updateProfile).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['broken JSON', '{'],
+    ['no body', ''],
+  ])('refuses %s', async (_, raw) => {
+    const result = await handler(apiEvent({ routeKey: 'PATCH /api/profile', raw }));
+    expect(result.statusCode).toBe(400);
+  });
+
+  it('refuses a body over 64 KB before it parses it', async () => {
+    const raw = JSON.stringify({ bio: 'x'.repeat(70_000) });
+    const result = await handler(apiEvent({ routeKey: 'PATCH /api/profile', raw }));
+    expect(result.statusCode).toBe(413);
+    expect(bodyOf(result).error.code).toBe('too_large');
+  });
+
+  it('prices a named refusal by its code and repeats its reference', async () => {
+    getProfile.mockRejectedValueOnce(notFound('Profile'));
+    const result = await handler(apiEvent({ routeKey: 'GET /api/profile' }));
+    expect(result.statusCode).toBe(404);
+    expect(bodyOf(result)).toEqual({
+      error: { code: 'not_found', message: 'Profile not found.', reference: 'request-1' },
+    });
+  });
+
+  it('keeps the detail of an unexpected error for the log', async () => {
+    getProfile.mockRejectedValueOnce(new TypeError('connection string with a password'));
+    const result = await handler(apiEvent({ routeKey: 'GET /api/profile' }));
+    expect(result.statusCode).toBe(500);
+    expect(bodyOf(result).error).toEqual({
+      code: 'internal',
+      message: 'An unexpected error occurred. Please try again.',
+      reference: 'request-1',
+    });
+    expect(lines.join('\n')).toContain('connection string');
+    vi.mocked(console.error).mockClear();
+  });
+
+  it('answers a 500 rather than something the contract does not allow', async () => {
+    getProfile.mockResolvedValueOnce({ ...profile, monthly_analyses_used: -1 });
+    expect((await handler(apiEvent({ routeKey: 'GET /api/profile' }))).statusCode).toBe(500);
+    vi.mocked(console.error).mockClear();
+  });
+
+  it.each([
+    ['an access token', { sub: 'x', email: 'e', token_use: 'access' }, 401],
+    ['a token without an e-mail', { sub: 'x', token_use: 'id' }, 401],
+    ['an unverified e-mail', { sub: 'x', email: 'e', token_use: 'id', email_verified: 'false' }, 403],
+  ])('does not take %s', async (_, claims, status) => {
+    const result = await handler(apiEvent({ routeKey: 'GET /api/profile', claims }));
+    expect(result.statusCode).toBe(status);
+    expect(getProfile).not.toHaveBeenCalled();
+  });
+
+  it('writes one line in and one out, with ids and without the body', async () => {
+    await handler(apiEvent({ routeKey: 'PATCH /api/profile', body: { bio: 'private words' } }));
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      {
+        level: 'info',
+        event: 'request',
+        request_id: 'request-1',
+        route: 'PATCH /api/profile',
+        user_id: aPerson.id,
+      },
+      expect.objectContaining({
+        event: 'answer',
+        request_id: 'request-1',
+        status: 200,
+        ms: expect.any(Number),
+      }),
+    ]);
+    expect(lines.join('')).not.toContain('private words');
+  });
+
+  it('keeps its own words in a refusal, whatever the code', async () => {
+    getProfile.mockRejectedValueOnce(new Refusal('rate_limited', 'Slow down.'));
+    const result = await handler(apiEvent({ routeKey: 'GET /api/profile' }));
+    expect([result.statusCode, bodyOf(result).error.message]).toEqual([429, 'Slow down.']);
+  });
+});

@@ -1,0 +1,55 @@
+import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
+
+type Parts = {
+  routeKey: string;
+  body?: unknown;
+  raw?: string;
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  claims?: Record<string, string>;
+};
+
+export const aPerson = { id: 'person-1', email: 'pat@people.example', name: 'Pat Person' };
+
+/** An event as the HTTP API hands it to a function after its authoriser has let it through. */
+export function apiEvent(parts: Parts): APIGatewayProxyEventV2WithJWTAuthorizer {
+  const [method = '', path = ''] = parts.routeKey.split(' ');
+  const body = parts.raw ?? (parts.body === undefined ? undefined : JSON.stringify(parts.body));
+  return {
+    version: '2.0',
+    routeKey: parts.routeKey,
+    rawPath: path,
+    rawQueryString: '',
+    headers: {},
+    ...(parts.params && { pathParameters: parts.params }),
+    ...(parts.query && { queryStringParameters: parts.query }),
+    requestContext: {
+      accountId: '0',
+      apiId: 'api',
+      authorizer: {
+        principalId: '',
+        integrationLatency: 0,
+        jwt: {
+          claims: parts.claims ?? {
+            sub: aPerson.id,
+            email: aPerson.email,
+            email_verified: 'true',
+            name: aPerson.name,
+            token_use: 'id',
+          },
+          scopes: [],
+        },
+      },
+      domainName: 'localhost',
+      domainPrefix: 'localhost',
+      http: { method, path, protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: '' },
+      requestId: 'request-1',
+      routeKey: parts.routeKey,
+      stage: '$default',
+      time: '',
+      timeEpoch: 0,
+    },
+    ...(body !== undefined && { body }),
+    isBase64Encoded: false,
+  };
+}
