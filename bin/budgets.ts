@@ -33,7 +33,7 @@ function lambdaBudgets(): Budget[] {
 
 /** Which of the site's lazy pages belong to the signed-in shell, which is everything on the way to a page. */
 function siteBudgets(): Budget[] {
-  const file = join(dist, 'web/.vite/manifest.json');
+  const file = join(dist, 'site-manifest.json');
   if (!existsSync(file)) throw new Error('The site was built without its manifest.');
   const manifest: Manifest = z.record(z.string(), Chunk).parse(JSON.parse(readFileSync(file, 'utf8')));
   const sizes = new Map<string, number>();

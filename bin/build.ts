@@ -1,3 +1,4 @@
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build as buildSite } from 'vite';
 import { buildLambdas } from './build-lambdas.ts';
@@ -10,3 +11,8 @@ await Promise.all([
   buildLambdas(),
   buildSite({ configFile: join(import.meta.dirname, '../web/vite.config.ts'), logLevel: 'warn' }),
 ]);
+
+// What Vite made of which source: for the budgets, not for the visitors.
+const dist = join(import.meta.dirname, '../dist');
+await rename(join(dist, 'web/.vite/manifest.json'), join(dist, 'site-manifest.json'));
+await rm(join(dist, 'web/.vite'), { recursive: true });

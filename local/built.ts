@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const sources = ['bin', 'infra', 'lambdas', 'shared', 'web', 'package.json', 'package-lock.json', 'cdk.json'];
 
-/** Where the synthesised app lies. */
-export const assembly = join(root, 'cdk.out');
+/** Where the synthesised app lies: apart from cdk.out, which holds whatever stage was synthesised last. */
+export const assembly = join(root, 'dist', 'assembly');
 const stamp = join(root, 'dist', '.built-from');
 
 /**
@@ -21,13 +21,15 @@ export function ensureBuilt(say: (line: string) => void): void {
   say('Building the site and the functions …');
   runScript('bin/build.ts');
   say('Synthesising the template …');
-  runScript('bin/app.ts');
+  rmSync(assembly, { recursive: true, force: true });
+  runScript('bin/app.ts', { CDK_OUTDIR: assembly });
   writeFileSync(stamp, digest);
 }
 
-function runScript(script: string): void {
+function runScript(script: string, env: Record<string, string> = {}): void {
   execFileSync(process.execPath, [join(root, script)], {
     cwd: root,
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
 }
