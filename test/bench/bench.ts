@@ -30,7 +30,8 @@ const benches: Record<string, () => Promise<Figure[]>> = {
 
 const chosen = process.argv.slice(2);
 for (const name of chosen) {
-  if (!(name in benches)) throw new Error(`There is no bench ${name}; there are: ${Object.keys(benches).join(', ')}.`);
+  if (!(name in benches))
+    throw new Error(`There is no bench ${name}; there are: ${Object.keys(benches).join(', ')}.`);
 }
 ensureBuilt((line) => console.log(line));
 for (const [name, bench] of Object.entries(benches)) {

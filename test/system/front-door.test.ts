@@ -1,0 +1,124 @@
+import { request } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { startSystem } from '#test/support/system.ts';
+
+const system = await startSystem();
+const get = (path: string, headers: Record<string, string> = {}) => fetch(system.url + path, { headers });
+
+/** A request with a Host header of choice, which fetch does not allow. */
+function statusFor(host: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const { port } = new URL(system.url);
+    request({ host: '127.0.0.1', port, path: '/__local/mailbox', headers: { host } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('the site', () => {
+  it.each(['/', '/dashboard', '/deal-calculator/01J0000000000000000000000A', '/no/such/page'])(
+    'serves the application at %s, uncached',
+    async (path) => {
+      const response = await get(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('cache-control')).toContain('no-cache');
+      expect(await response.text()).toContain('<div id="root">');
+    },
+  );
+
+  it('serves hashed assets as immutable, compressed for those who can read it', async () => {
+    const page = await (await get('/')).text();
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? 'no script';
+    const response = await get(script, { 'accept-encoding': 'br' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('content-encoding')).toBe('br');
+    const again = await get(script, { 'if-none-match': response.headers.get('etag') ?? '' });
+    expect(again.status).toBe(304);
+  });
+
+  it('does not answer a missing asset with the page', async () => {
+    const response = await get('/assets/gone-12345678.js');
+    expect(response.status).toBe(403);
+    expect(response.headers.get('content-type')).toContain('text/plain');
+  });
+
+  it('tells the browser where the user pool is', async () => {
+    const config = z
+      .object({
+        region: z.string(),
+        userPoolId: z.string(),
+        userPoolClientId: z.string(),
+        cognitoEndpoint: z.url(),
+      })
+      .parse(await (await get('/config.json')).json());
+    expect(config).toMatchObject({
+      userPoolId: system.userPoolId,
+      userPoolClientId: system.userPoolClientId,
+    });
+    expect(config.cognitoEndpoint.startsWith(system.url)).toBe(true);
+  });
+
+  it('sends the security headers of the template with pages and with API answers', async () => {
+    for (const path of ['/', '/api/profile']) {
+      const { headers } = await get(path);
+      expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+      expect(headers.get('content-security-policy')).not.toContain('unsafe');
+      expect(headers.get('strict-transport-security')).toContain('max-age=63072000');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    }
+  });
+});
+
+describe('the API behind the same door', () => {
+  it('keeps its own 404 instead of the page', async () => {
+    const reply = await system.call('GET', '/api/no-such-call');
+    expect([reply.status, reply.body]).toEqual([404, { message: 'Not Found' }]);
+  });
+
+  it('refuses a body that is too large before any function sees it', async () => {
+    const person = await system.person('large-body');
+    const before = system.logs.length;
+    const reply = await system.call('PATCH', '/api/profile', {
+      token: person.token,
+      raw: JSON.stringify({ bio: 'x'.repeat(11 * 1024 * 1024) }),
+    });
+    expect(reply.status).toBe(413);
+    expect(system.logs.length).toBe(before);
+  });
+
+  it('never writes a token, an address or a name into a log line', async () => {
+    const person = await system.person('Quiet Person');
+    await person.call('POST', '/api/property-lookup', { address: '77 Hushed Hollow Ln, Tempe, AZ 85281' });
+    await person.call('PATCH', '/api/profile', { bio: 'A private sentence.' });
+    const logs = system.logs.join('\n');
+    expect(logs).toContain(person.id);
+    expect(logs).not.toMatch(/hushed hollow/i);
+    expect(logs).not.toContain('private sentence');
+    expect(logs).not.toContain(person.token);
+    expect(logs).not.toContain(person.email);
+  });
+});
+
+describe("the runner's own pages", () => {
+  it('say that everything is up', async () => {
+    expect(await (await get('/__local/health')).json()).toEqual({ status: 'up' });
+  });
+
+  it('refuse by name what is not there', async () => {
+    const response = await get('/__local/nothing');
+    expect(response.status).toBe(501);
+    expect(await response.text()).toContain('/__local/nothing');
+  });
+
+  it('are out of reach for another host name that points at this machine', async () => {
+    expect(await statusFor('rebound.evil.example')).toBe(421);
+    expect(await statusFor('localhost:1')).toBe(200);
+  });
+});
