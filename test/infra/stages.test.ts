@@ -1,4 +1,3 @@
-import { App } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
 import { stageFrom } from '#infra/stages.ts';
 import { makeTestApp, only, synthesised } from './synthesised.ts';
@@ -12,7 +11,7 @@ const domain = {
   'prod:hostedZoneId': 'Z0123456789',
 };
 
-const contextOf = (context: Record<string, string>) => new App({ context }).node;
+const contextOf = (context: Record<string, string>) => ({ tryGetContext: (key: string) => context[key] });
 
 describe('a stage', () => {
   it.each(keepers)('keeps every %s when prod is deleted', (type) => {
