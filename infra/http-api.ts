@@ -1,4 +1,4 @@
-import { Aws } from 'aws-cdk-lib';
+import { Aws, Stack } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   HttpApi as Api,
@@ -57,7 +57,7 @@ export class HttpApi extends Construct {
     super(scope, id);
 
     this.api = new Api(this, 'Api', {
-      apiName: `dealwright-${stage.name}`,
+      apiName: Stack.of(this).stackName,
       createDefaultStage: false,
       // Signed-in callers are the rule; a public route has to say that it is one. An access token of the same
       // client passes here too (API Gateway compares its client_id): the endpoint takes ID tokens only.

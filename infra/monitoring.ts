@@ -1,4 +1,4 @@
-import { Aws, Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Aws, Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import {
   Alarm,
   ComparisonOperator,
@@ -41,8 +41,8 @@ export class Monitoring extends Construct {
     const latency = api.stage.metricLatency({ period, statistic: Stats.p(95) });
     const failureRate = new MathExpression({
       label: '% of requests failed',
-      // With few requests one failure is a large share: below 20 nobody is woken up by it.
-      expression: 'IF(requests >= 20, 100 * failures / requests, 0)',
+      // When few people are about, one failure is a large share: nobody is woken up by fewer than three.
+      expression: 'IF(failures >= 3, 100 * failures / requests, 0)',
       usingMetrics: { requests, failures },
       period,
     });
@@ -65,7 +65,7 @@ export class Monitoring extends Construct {
     }
 
     new Dashboard(this, 'Dashboard', {
-      dashboardName: `dealwright-${stage.name}`,
+      dashboardName: Stack.of(this).stackName,
       widgets: [
         [
           new GraphWidget({ title: 'API requests', width: 12, left: [requests], right: [failureRate] }),
@@ -97,7 +97,7 @@ export class Monitoring extends Construct {
     const cloudWatch = new ServicePrincipal('cloudwatch.amazonaws.com');
     // Alarms can't publish under the key AWS manages for SNS, so the topic has a key of its own.
     const masterKey = new Key(this, 'Key', {
-      description: `Alarm messages of dealwright-${stage.name}`,
+      description: `Alarm messages of ${Stack.of(this).stackName}`,
       enableKeyRotation: true,
       removalPolicy: RemovalPolicy.DESTROY,
     });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Aws, Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Aws, Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AccessLevel,
@@ -60,7 +60,7 @@ export class Site extends Construct {
     const headers = new ResponseHeaders(this, 'ResponseHeaders');
 
     const distribution = new Distribution(this, 'Distribution', {
-      comment: `dealwright-${stage.name}`,
+      comment: Stack.of(this).stackName,
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
