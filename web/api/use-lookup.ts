@@ -1,0 +1,140 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import { Ulid } from '#shared/analysis.ts';
+import type { LookupAnswer } from '#shared/lookup.ts';
+import { PropertyResult } from '#shared/property.ts';
+import { routes } from '#shared/routes.ts';
+import { ApiError, call } from './client.ts';
+import { onUserChange, sessionNow } from './session.ts';
+
+/** The result on screen: what was looked up and, once it is kept, the analysis it was saved as. */
+export const LookupResult = z.object({
+  user_id: z.string(),
+  lookup_id: Ulid,
+  property: PropertyResult,
+  saved: z.optional(z.object({ id: Ulid, purchase_price: z.number() })),
+});
+export type LookupResult = z.infer<typeof LookupResult>;
+
+export type LookupState =
+  | { step: 'idle'; address?: string }
+  | { step: 'analyzing'; address: string }
+  | { step: 'failed'; address: string; error: unknown };
+
+/*
+ * The result outlives a reload of its tab, and going to the calculator and back, but not its owner: it is
+ * forgotten when the person signed in changes.
+ */
+const storageKey = 'lookup-result';
+const listeners = new Set<() => void>();
+let current: LookupResult | null = null;
+
+function storedResult(): LookupResult | null {
+  current ??= readStorage();
+  return current !== null && current.user_id === sessionNow().user?.id ? current : null;
+}
+
+function readStorage(): LookupResult | null {
+  try {
+    const text = sessionStorage.getItem(storageKey);
+    return text === null ? null : LookupResult.parse(JSON.parse(text));
+  } catch {
+    // Storage is off, or holds what an older version wrote: as if there were nothing.
+    return null;
+  }
+}
+
+function storeResult(result: LookupResult | null): void {
+  current = result;
+  try {
+    if (result === null) sessionStorage.removeItem(storageKey);
+    else sessionStorage.setItem(storageKey, JSON.stringify(result));
+  } catch {
+    // Storage is off or full: the result lives as long as this page.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+onUserChange(() => storeResult(null));
+
+/** The result's analysis was deleted: it can be saved anew. */
+export function forgetSaved(analysisId: string): void {
+  const result = storedResult();
+  if (result?.saved?.id === analysisId) storeResult({ ...result, saved: undefined });
+}
+
+/** Looks up a property: one at a time, cancellable; the last result stays until the next or `discard`. */
+export function useLookup() {
+  const [state, setState] = useState<LookupState>({ step: 'idle' });
+  const result = useSyncExternalStore(subscribe, storedResult, () => null);
+  const running = useRef<AbortController>(null);
+
+  const stop = useCallback(() => {
+    running.current?.abort();
+    running.current = null;
+  }, []);
+  useEffect(() => stop, [stop]);
+
+  /** Answers the result, or `undefined` when the lookup failed (see `state`) or was cancelled. */
+  const lookUp = useCallback(
+    async (address: string): Promise<LookupResult | undefined> => {
+      stop();
+      const controller = new AbortController();
+      running.current = controller;
+      setState({ step: 'analyzing', address });
+      try {
+        const answer = await call(
+          routes.lookUpProperty,
+          { body: { address } },
+          { signal: controller.signal },
+        );
+        if (controller.signal.aborted) return undefined;
+        running.current = null;
+        const found = resultOf(answer);
+        storeResult(found);
+        setState({ step: 'idle' });
+        return found;
+      } catch (error) {
+        if (controller.signal.aborted) return undefined;
+        running.current = null;
+        setState({ step: 'failed', address, error });
+        return undefined;
+      }
+    },
+    [stop],
+  );
+
+  const cancel = useCallback(() => {
+    if (running.current === null) return;
+    stop();
+    setState((before) => ({ step: 'idle', address: 'address' in before ? before.address : undefined }));
+  }, [stop]);
+
+  const discard = useCallback(() => {
+    stop();
+    setState({ step: 'idle' });
+    storeResult(null);
+  }, [stop]);
+
+  /** Notes that the result is saved. */
+  const keep = useCallback((saved: { id: string; purchase_price: number }) => {
+    const result = storedResult();
+    if (result) storeResult({ ...result, saved: { id: saved.id, purchase_price: saved.purchase_price } });
+  }, []);
+
+  return { state, result, lookUp, cancel, discard, keep };
+}
+
+function resultOf({ data, lookup_id }: LookupAnswer): LookupResult {
+  return { user_id: sessionNow().user?.id ?? '', lookup_id, property: data };
+}
+
+/** The server found no lookup left, whatever this page had counted. */
+export function isQuotaExceeded(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'quota_exceeded';
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom';
+import type { Analysis } from '#shared/analysis.ts';
+import { shortDate } from '#web/ui/format.ts';
+import { BackIcon } from '#web/ui/icons.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { summaryOf } from './result-header.tsx';
+import './analysis-header.css';
+
+/** The top of a page about a saved analysis: back, what the page is, which house. */
+export function AnalysisHeader({ title, analysis }: { title: string; analysis: Analysis }) {
+  const { property_address, created_at, analysis_data } = analysis;
+  return (
+    <header className="analysis-head">
+      <Link to="/dashboard" className="back-link">
+        <BackIcon />
+        Dashboard
+      </Link>
+      <p className="label">{title}</p>
+      <h1 tabIndex={-1}>
+        <span className="visually-hidden">{title}: </span>
+        {property_address}
+      </h1>
+      <p className="analysis-head-summary">{summaryOf(analysis_data).join(' · ')}</p>
+      <p className="analysis-head-date">
+        {analysis_data.source === 'sample' && <Tag>Sample data</Tag>}
+        <span>
+          Analyzed {shortDate(created_at)} ·{' '}
+          <Link to={`/dashboard?analysis=${analysis.id}`}>Open the full analysis</Link>
+        </span>
+      </p>
+    </header>
+  );
+}

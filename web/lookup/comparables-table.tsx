@@ -1,0 +1,105 @@
+import type { Comparable, PropertyResult } from '#shared/property.ts';
+import { shortDate, usd, wholeNumber } from '#web/ui/format.ts';
+import { factOf } from './property-facts.ts';
+
+/** The comparables in the order of their numbers, with this house on top to compare with. */
+export function ComparablesTable({ property }: { property: PropertyResult }) {
+  const { comparables } = property;
+  if (comparables.length === 0) return null;
+  const fact = (field: Parameters<typeof factOf>[1]) => factOf(property, field).text ?? 'Not available';
+  return (
+    <table className="record-table comparables">
+      <caption>{captionOf(comparables)}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Address</th>
+          <th scope="col" className="num">
+            Sold for
+          </th>
+          <th scope="col" className="num">
+            Per sq ft
+          </th>
+          <th scope="col" className="num">
+            Sq ft
+          </th>
+          <th scope="col">Beds, baths</th>
+          <th scope="col" className="num">
+            Miles
+          </th>
+          <th scope="col">Sold</th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr className="subject">
+          <th scope="row">
+            <svg className="comparable-mark" width="22" height="22" aria-hidden="true">
+              <rect x="4.5" y="4.5" width="13" height="13" rx="1" />
+            </svg>
+            This house
+          </th>
+          <td className="num" data-label="Value">
+            {fact('estimatedValue')}
+          </td>
+          <td className="num" data-label="Per sq ft">
+            {fact('marketData.pricePerSqFt')}
+          </td>
+          <td className="num" data-label="Sq ft">
+            {fact('squareFootage').replace(' sq ft', '')}
+          </td>
+          <td data-label="Beds, baths">
+            {fact('bedrooms')} bd, {fact('bathrooms')} ba
+          </td>
+          <td className="num" data-label="Miles">
+            0
+          </td>
+          <td data-label="Sold">estimated</td>
+        </tr>
+        {comparables.map((comparable, index) => (
+          <ComparableRow
+            key={`${comparable.address} ${comparable.soldDate}`}
+            comparable={comparable}
+            number={index + 1}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ComparableRow({ comparable, number }: { comparable: Comparable; number: number }) {
+  const { address, soldPrice, pricePerSqFt, squareFootage, bedrooms, bathrooms, soldDate } = comparable;
+  return (
+    <tr>
+      <th scope="row">
+        <svg className="comparable-mark" width="22" height="22" aria-hidden="true">
+          <circle cx="11" cy="11" r="9" />
+          <text x="11" y="11" dy="0.35em" textAnchor="middle">
+            {number}
+          </text>
+        </svg>
+        {address}
+      </th>
+      <td className="num" data-label="Sold for">
+        {soldPrice > 0 ? usd(soldPrice) : 'Not sold'}
+      </td>
+      <td className="num" data-label="Per sq ft">
+        {pricePerSqFt > 0 ? usd(pricePerSqFt) : 'Not available'}
+      </td>
+      <td className="num" data-label="Sq ft">
+        {squareFootage > 0 ? wholeNumber(squareFootage) : 'Not available'}
+      </td>
+      <td data-label="Beds, baths">
+        {bedrooms} bd, {bathrooms} ba
+      </td>
+      <td className="num" data-label="Miles">
+        {comparable.distanceFromSubject.toFixed(2)}
+      </td>
+      <td data-label="Sold">{soldDate === '' ? 'listed' : shortDate(soldDate)}</td>
+    </tr>
+  );
+}
+
+function captionOf(comparables: Comparable[]): string {
+  const sold = comparables.some((comparable) => comparable.soldPrice > 0);
+  return sold ? 'Comparable sales' : 'Listed comparables: houses on offer, not sales';
+}

@@ -1,0 +1,52 @@
+import { figureNotes } from '#shared/figure-notes.ts';
+import { type PropertyResult, type Provenance, provenanceOf } from '#shared/property.ts';
+import { FigureValue } from '#web/ui/figure.tsx';
+import { type FactField, factOf } from './property-facts.ts';
+import './fact-list.css';
+
+/** One figure of the property with its source and formula behind it; "Not available" when nobody knows it. */
+export function FactValue({ property, field }: { property: PropertyResult; field: FactField }) {
+  const fact = factOf(property, field);
+  return <FigureValue value={fact.text} signed={fact.signed} {...originOf(property, field)} />;
+}
+
+/** Where a figure comes from, and how it is worked out unless the source reported it. */
+export function originOf(
+  property: PropertyResult,
+  field: FactField,
+): { provenance: Provenance; explanation?: string } {
+  if (factOf(property, field).text === undefined) return { provenance: 'missing' };
+  const provenance = provenanceOf(property, field);
+  return provenance === 'reported' ? { provenance } : { provenance, explanation: figureNotes[field].formula };
+}
+
+/** Fields of the property, a hairline each: name on the left, figure on the right. */
+export function FactList({
+  property,
+  fields,
+  title,
+}: {
+  property: PropertyResult;
+  fields: FactField[];
+  title?: string;
+}) {
+  return (
+    <section className="facts">
+      {title !== undefined && <h3 className="facts-title">{title}</h3>}
+      <dl>
+        {fields.map((field) => {
+          const { note, text } = factOf(property, field);
+          return (
+            <div key={field}>
+              <dt>{figureNotes[field].label}</dt>
+              <dd>
+                <FactValue property={property} field={field} />
+                {note !== undefined && text !== undefined && <small>{note}</small>}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { type ErrorCode, errorText } from '#shared/errors.ts';
+
+/** The catalogue's words for a lookup that failed, by its code. */
+export function lookupProblemText(code: ErrorCode | undefined): string {
+  if (code === 'quota_exceeded') return 'Analysis limit reached. Upgrade to continue analyzing properties.';
+  if (code === 'not_found') return errorText.propertyNotFound;
+  return errorText.lookupFailed;
+}
+
+/** A failed lookup in words, with the reference to quote to support where there is one. */
+export function LookupProblem({ code, reference }: { code?: ErrorCode; reference?: string }) {
+  return (
+    <>
+      <p>{lookupProblemText(code)}</p>
+      {reference !== undefined && (
+        <p className="muted">
+          Reference <code>{reference}</code>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { errorText } from '#shared/errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { shortDate } from '#web/ui/format.ts';
+
+/** Instead of a lookup when none is left: why, and when there are new ones. */
+export function QuotaDialog({
+  open,
+  onOpenChange,
+  resetsAt,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  resetsAt: Date;
+}) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Analysis limit reached"
+      description={errorText.quota}
+    >
+      <p>
+        Resets on <b>{shortDate(resetsAt.toISOString())}</b>. Saved analyses stay open to you until then and
+        after.
+      </p>
+      <div className="dialog-actions">
+        <Button variant="primary" onClick={() => onOpenChange(false)}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Combobox } from '#web/ui/combobox.tsx';
+import { addressSuggestions } from './address-suggestions.ts';
+import { type Usage, usageText } from './usage.ts';
+import './search-card.css';
+
+/** Where an address goes in. A blank one does nothing; what is typed stays, whatever becomes of it. */
+export function SearchCard({
+  onSearch,
+  usage,
+  busy = false,
+  initialAddress = '',
+  problem,
+  autoFocus,
+}: {
+  onSearch: (address: string) => void;
+  /** The counter under the input; guests have none. */
+  usage?: Usage;
+  busy?: boolean;
+  initialAddress?: string;
+  /** What went wrong with the last search. */
+  problem?: ReactNode;
+  autoFocus?: boolean;
+}) {
+  const [address, setAddress] = useState(initialAddress);
+  const inputId = useId();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const typed = address.trim();
+    if (typed !== '' && !busy) onSearch(typed);
+  }
+
+  return (
+    <search className="search-card">
+      <form onSubmit={submit}>
+        <Combobox
+          id={inputId}
+          name="address"
+          label="Property address"
+          placeholder="Street, city, state and ZIP"
+          value={address}
+          onChange={setAddress}
+          suggestions={addressSuggestions(address)}
+          maxLength={200}
+          enterKeyHint="search"
+          autoFocus={autoFocus}
+        />
+        <Button type="submit" variant="primary" busy={busy}>
+          Analyze Property
+        </Button>
+      </form>
+      {problem !== undefined && (
+        <div className="search-problem" role="alert">
+          {problem}
+        </div>
+      )}
+      {usage && <p className="search-usage">{usageText(usage)}</p>}
+    </search>
+  );
+}

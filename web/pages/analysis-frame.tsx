@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect } from 'react';
+import { type Analysis, Ulid } from '#shared/analysis.ts';
+import type { ApiError } from '#web/api/client.ts';
+import { useAnalysis } from '#web/api/use-analyses.ts';
+import { ResultSkeleton } from '#web/lookup/lookup-progress.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { toast } from '#web/ui/toasts.tsx';
+
+const loadFailure = 'Failed to load property analysis';
+
+/** A page about one saved analysis: it is loaded, absent or could not be loaded; `children` show it. */
+export function AnalysisFrame({
+  id,
+  title,
+  children,
+}: {
+  id: string;
+  title: string;
+  children: (analysis: Analysis) => ReactNode;
+}) {
+  // What is no id at all need not be asked for.
+  const valid = Ulid.safeParse(id).success;
+  const { data, error, mutate } = useAnalysis(valid ? id : null);
+  const failed = data === undefined && error !== undefined && error.code !== 'not_found';
+
+  useEffect(() => {
+    if (failed) toast({ title: 'Error', text: loadFailure, kind: 'error' });
+  }, [failed]);
+
+  if (!valid || (data === undefined && error?.code === 'not_found')) {
+    return (
+      <PageFrame
+        title={title}
+        notFound={{
+          title: 'Analysis Not Found',
+          text: 'It may have been deleted, or it belongs to another account.',
+          action: (
+            <ButtonLink variant="primary" to="/dashboard">
+              Return to Dashboard
+            </ButtonLink>
+          ),
+        }}
+      />
+    );
+  }
+  return (
+    <PageFrame
+      title={title}
+      loading={data === undefined}
+      skeleton={<ResultSkeleton />}
+      error={failed ? inWords(error) : undefined}
+      onRetry={() => void mutate()}
+    >
+      {data && children(data)}
+    </PageFrame>
+  );
+}
+
+function inWords(cause: ApiError): Error {
+  return Object.assign(new Error(loadFailure, { cause }), { reference: cause.reference });
+}

@@ -1,0 +1,291 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { plans } from '#shared/plans.ts';
+import type { Profile } from '#shared/profile.ts';
+import { ApiError } from '#web/api/client.ts';
+import { isQuotaExceeded, useLookup } from '#web/api/use-lookup.ts';
+import { useProfile } from '#web/api/use-profile.ts';
+import { LookupProblem } from '#web/lookup/lookup-problem.tsx';
+import { LookupProgress } from '#web/lookup/lookup-progress.tsx';
+import { QuotaDialog } from '#web/lookup/quota-dialog.tsx';
+import { ResultView } from '#web/lookup/result-view.tsx';
+import { SearchCard } from '#web/lookup/search-card.tsx';
+import { AnalysisList } from '#web/portfolio/analysis-list.tsx';
+import { EmptyPortfolio } from '#web/portfolio/empty-portfolio.tsx';
+import { ListSkeleton } from '#web/portfolio/list-skeleton.tsx';
+import { portfolioFigures } from '#web/portfolio/portfolio-figures.ts';
+import { StatCards } from '#web/portfolio/stat-cards.tsx';
+import { usePortfolio } from '#web/portfolio/use-portfolio.ts';
+import { Button } from '#web/ui/button.tsx';
+import { shortDate } from '#web/ui/format.ts';
+import { FailureText, PageFrame } from '#web/ui/page-frame.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { toast } from '#web/ui/toasts.tsx';
+import { AnalysisFrame } from './analysis-frame.tsx';
+import { dashboardPath, dashboardView } from './dashboard-view.ts';
+import './dashboard-page.css';
+
+/** The signed-in person's desk: portfolio, search, the result of a search, and saved results. */
+export function DashboardPage() {
+  const [query] = useSearchParams();
+  const view = dashboardView(query);
+  const navigate = useNavigate();
+  const account = useProfile();
+  const portfolio = usePortfolio();
+  const lookup = useLookup();
+  const [quotaShown, setQuotaShown] = useState(false);
+  const { profile } = account;
+
+  async function search(address: string) {
+    if (!account.unlimited && account.lookupsLeft === 0) {
+      setQuotaShown(true);
+      return;
+    }
+    const found = await lookup.lookUp(address);
+    void account.refresh();
+    if (!found) return;
+    toast({ title: 'Analysis Ready', text: 'Real-time property data loaded successfully!' });
+    navigate(dashboardPath.result);
+  }
+
+  const { state } = lookup;
+  useSearchFromAddress(profile !== undefined, search);
+  useCancelWhenLeaving(lookup.cancel);
+  const container = useFocusOnChange(`${JSON.stringify(view)} ${state.step === 'analyzing'}`);
+  const refused = state.step === 'failed' && isQuotaExceeded(state.error);
+  useEffect(() => {
+    if (refused) setQuotaShown(true);
+  }, [refused]);
+
+  const openPage = (page: 'calculator' | 'letter', id: string) =>
+    navigate(page === 'calculator' ? `/deal-calculator/${id}` : `/offer-letter/${id}`);
+
+  function newSearch() {
+    lookup.discard();
+    navigate(dashboardPath.search);
+  }
+
+  if (!profile) {
+    const error = account.error && profileFailure(account.error);
+    return <PageFrame title="Dashboard" loading error={error} onRetry={account.retry} />;
+  }
+  if (view.kind === 'saved') {
+    return (
+      <AnalysisFrame key={view.id} id={view.id} title="Property Analysis">
+        {(analysis) => (
+          <ResultView
+            property={analysis.analysis_data}
+            saved={analysis}
+            onOpen={openPage}
+            onNewSearch={newSearch}
+          />
+        )}
+      </AnalysisFrame>
+    );
+  }
+  if (view.kind === 'result' && !lookup.result && state.step !== 'analyzing') {
+    return <Navigate to={dashboardPath.search} replace />;
+  }
+
+  const searchCard = (
+    <SearchCard
+      onSearch={search}
+      usage={{
+        used: profile.monthly_analyses_used,
+        limit: profile.monthly_analyses_limit,
+        unlimited: account.unlimited,
+        resetsAt: account.resetsAt,
+      }}
+      initialAddress={'address' in state ? state.address : undefined}
+      problem={state.step === 'failed' ? <Problem error={state.error} /> : undefined}
+    />
+  );
+
+  let content: ReactNode;
+  if (state.step === 'analyzing') {
+    content = <LookupProgress address={state.address} onCancel={lookup.cancel} />;
+  } else if (view.kind === 'result' && lookup.result) {
+    const { lookup_id, property, saved } = lookup.result;
+    content = (
+      <ResultView
+        key={lookup_id}
+        property={property}
+        saved={saved}
+        onSave={async (price) => {
+          const analysis = await portfolio.save(lookup_id, price);
+          lookup.keep(analysis);
+          return analysis;
+        }}
+        onOpen={openPage}
+        onNewSearch={newSearch}
+      />
+    );
+  } else if (view.kind === 'search') {
+    content = (
+      <div className="search-view">
+        <p>
+          <Link to={dashboardPath.main}>Dashboard</Link>
+        </p>
+        <h1 tabIndex={-1}>Analyze New Property</h1>
+        {searchCard}
+      </div>
+    );
+  } else {
+    content = (
+      <>
+        <Welcome
+          profile={profile}
+          trialActive={account.trialActive}
+          action={
+            <Button variant="primary" onClick={() => navigate(dashboardPath.search)}>
+              Analyze New Property
+            </Button>
+          }
+        />
+        <StatCards
+          profile={profile}
+          resetsAt={account.resetsAt}
+          figures={
+            portfolio.analyses && portfolio.complete ? portfolioFigures(portfolio.analyses) : undefined
+          }
+          failed={portfolio.error !== undefined}
+        />
+        <div className="dashboard-tabs">
+          <Tabs
+            label="Dashboard"
+            value={view.kind === 'main' ? view.tab : 'analyses'}
+            onChange={(tab) => navigate(tab === 'search' ? dashboardPath.searchTab : dashboardPath.main)}
+            tabs={[
+              {
+                id: 'analyses',
+                label: 'Property Analyses',
+                content: <Portfolio portfolio={portfolio} onCreate={() => navigate(dashboardPath.search)} />,
+              },
+              { id: 'search', label: 'Property Search', content: searchCard },
+            ]}
+          />
+        </div>
+      </>
+    );
+  }
+
+  return (
+    <PageFrame title={titleOf(view.kind)}>
+      <div ref={container}>{content}</div>
+      <QuotaDialog open={quotaShown} onOpenChange={setQuotaShown} resetsAt={account.resetsAt} />
+    </PageFrame>
+  );
+}
+
+function titleOf(kind: 'main' | 'search' | 'result'): string {
+  if (kind === 'search') return 'Analyze New Property';
+  return kind === 'result' ? 'Property Analysis' : 'Dashboard';
+}
+
+function Welcome({
+  profile,
+  trialActive,
+  action,
+}: {
+  profile: Profile;
+  trialActive: boolean;
+  action: ReactNode;
+}) {
+  const name = profile.full_name.trim().split(/\s+/)[0] || profile.email;
+  return (
+    <header className="welcome">
+      <div>
+        <h1 tabIndex={-1}>Welcome back, {name}</h1>
+        <p className="welcome-badges">
+          <Tag>{plans[profile.subscription_tier].name} plan</Tag>
+          {trialActive && profile.trial_end_date !== null && (
+            <Tag tone="mark">Trial ends {shortDate(profile.trial_end_date)}</Tag>
+          )}
+          {profile.subscription_status === 'trial' && !trialActive && <Tag>Trial ended</Tag>}
+        </p>
+      </div>
+      {action}
+    </header>
+  );
+}
+
+function Portfolio({
+  portfolio,
+  onCreate,
+}: {
+  portfolio: ReturnType<typeof usePortfolio>;
+  onCreate: () => void;
+}) {
+  const { analyses, complete, error, retry, deleteAnalysis } = portfolio;
+  const failure = error && (
+    <div className="portfolio-failure" role="alert">
+      <FailureText error={error} />
+      <Button onClick={retry}>Retry</Button>
+    </div>
+  );
+  if (!analyses) return failure ?? <ListSkeleton />;
+  if (analyses.length === 0 && complete) return <EmptyPortfolio onCreate={onCreate} />;
+  return (
+    <>
+      <AnalysisList
+        analyses={analyses}
+        complete={complete || error !== undefined}
+        onDelete={deleteAnalysis}
+      />
+      {failure}
+    </>
+  );
+}
+
+function Problem({ error }: { error: unknown }) {
+  return error instanceof ApiError ? (
+    <LookupProblem code={error.code} reference={error.reference} />
+  ) : (
+    <LookupProblem />
+  );
+}
+
+/** The catalogue's words, with the reference of the call that failed. */
+function profileFailure(cause: ApiError): Error {
+  return Object.assign(new Error('Failed to load profile data', { cause }), { reference: cause.reference });
+}
+
+/** `?address=` (from the landing page, by way of signing in) searches by itself, once. */
+function useSearchFromAddress(ready: boolean, search: (address: string) => void): void {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const address = query.get('address');
+  const [waiting, setWaiting] = useState<string>();
+  useEffect(() => {
+    if (address === null) return;
+    setWaiting(address.trim() || undefined);
+    navigate(dashboardPath.search, { replace: true });
+  }, [address, navigate]);
+  // The address is out of the URL before the search begins: neither a reload nor Back searches again.
+  useEffect(() => {
+    if (!ready || waiting === undefined || address !== null) return;
+    setWaiting(undefined);
+    search(waiting);
+  }, [ready, waiting, address, search]);
+}
+
+/** Going elsewhere means that nobody waits for the lookup any more. */
+function useCancelWhenLeaving(cancel: () => void): void {
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what the effect is about.
+  useEffect(() => cancel, [key, cancel]);
+}
+
+/** Moves focus to the heading and the page to its top when what is shown changes. */
+function useFocusOnChange(shown: string) {
+  const container = useRef<HTMLDivElement>(null);
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    container.current?.querySelector('h1')?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [shown]);
+  return container;
+}

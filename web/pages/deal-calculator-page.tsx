@@ -1,0 +1,70 @@
+import { useParams } from 'react-router-dom';
+import type { Analysis } from '#shared/analysis.ts';
+import { AnalysisHeader } from '#web/lookup/analysis-header.tsx';
+import { CashFlowSteps } from '#web/lookup/charts/cash-flow-steps.tsx';
+import { MonthlyCosts } from '#web/lookup/charts/monthly-costs.tsx';
+import { FactList, originOf } from '#web/lookup/fact-list.tsx';
+import { factOf } from '#web/lookup/property-facts.ts';
+import { Figure, Figures } from '#web/ui/figure.tsx';
+import { usd } from '#web/ui/format.ts';
+import { AnalysisFrame } from './analysis-frame.tsx';
+
+/** What a month of this house earns and costs, from the saved analysis. */
+export function DealCalculatorPage() {
+  const { analysisId = '' } = useParams();
+  return (
+    <AnalysisFrame id={analysisId} title="Deal Calculator">
+      {(analysis) => <DealSummary analysis={analysis} />}
+    </AnalysisFrame>
+  );
+}
+
+function DealSummary({ analysis }: { analysis: Analysis }) {
+  const property = analysis.analysis_data;
+  const cashFlow = factOf(property, 'investmentMetrics.monthlyNetCashFlow');
+  const capRate = factOf(property, 'marketData.capRate');
+  return (
+    <article>
+      <AnalysisHeader title="Deal Calculator" analysis={analysis} />
+      <Figures>
+        <Figure label="Purchase price" value={usd(analysis.purchase_price)} />
+        <Figure
+          label="Estimated rent"
+          value={factOf(property, 'marketData.rentEstimate').text}
+          {...originOf(property, 'marketData.rentEstimate')}
+        />
+        <Figure
+          label="Net cash flow"
+          value={cashFlow.text}
+          signed={cashFlow.signed}
+          {...originOf(property, 'investmentMetrics.monthlyNetCashFlow')}
+        />
+        <Figure
+          label="Cap rate"
+          value={capRate.text}
+          signed={capRate.signed}
+          {...originOf(property, 'marketData.capRate')}
+        />
+      </Figures>
+      <div className="topic">
+        <div className="topic-pictures">
+          <CashFlowSteps property={property} />
+          <MonthlyCosts property={property} />
+        </div>
+        <FactList
+          property={property}
+          fields={[
+            'estimatedValue',
+            'marketData.rentEstimate',
+            'financialData.propertyTaxes',
+            'financialData.insurance',
+            'financialData.totalMonthlyExpenses',
+            'investmentMetrics.totalCashRequired',
+            'marketData.cashOnCashReturn',
+            'investmentMetrics.breakEvenRatio',
+          ]}
+        />
+      </div>
+    </article>
+  );
+}

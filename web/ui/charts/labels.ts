@@ -1,0 +1,76 @@
+/** Where the words of a chart go so that they cover neither each other nor the marks. Pixels, y downwards. */
+export type Box = { x: number; y: number; width: number; height: number };
+
+/** About how wide a text is in our typeface: labels are figures and a few words, so an average will do. */
+export function textWidth(text: string, fontSize = 12): number {
+  return text.length * fontSize * 0.6;
+}
+
+function overlap(a: Box, b: Box): number {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return width > 0 && height > 0 ? width * height : 0;
+}
+
+function outside(box: Box, bounds: Box): number {
+  return box.width * box.height - overlap(box, bounds);
+}
+
+/**
+ * Places a label of `size` next to a mark: right, left, above, below or at a corner of it, whichever covers
+ * least of the `obstacles` and stays inside `bounds`; earlier positions win ties. Answers its box.
+ */
+export function placeLabel(
+  mark: Box,
+  size: { width: number; height: number },
+  obstacles: Box[],
+  bounds: Box,
+  gap = 6,
+): Box {
+  const right = mark.x + mark.width + gap;
+  const left = mark.x - gap - size.width;
+  const above = mark.y - gap / 2 - size.height;
+  const below = mark.y + mark.height + gap / 2;
+  const middle = mark.y + mark.height / 2 - size.height / 2;
+  const centre = mark.x + mark.width / 2 - size.width / 2;
+  const spots = [
+    { x: right, y: middle },
+    { x: left, y: middle },
+    { x: centre, y: above },
+    { x: centre, y: below },
+    { x: right, y: above },
+    { x: left, y: above },
+    { x: right, y: below },
+    { x: left, y: below },
+  ].map((spot) => ({ ...spot, ...size }));
+  // Leaving the drawing is worse than touching a mark.
+  const cost = (box: Box) =>
+    outside(box, bounds) * 10 + obstacles.reduce((sum, obstacle) => sum + overlap(box, obstacle), 0);
+  return spots.reduce((best, spot) => (cost(spot) < cost(best) ? spot : best));
+}
+
+/**
+ * Which of a row of centred labels can be shown without touching: the wanted ones first (in their order),
+ * then the others from left to right. Answers a flag for each.
+ */
+export function labelsThatFit(
+  labels: { x: number; width: number }[],
+  wanted: number[] = [],
+  gap = 8,
+): boolean[] {
+  const shown = labels.map(() => false);
+  const touches = (a: { x: number; width: number }, b: { x: number; width: number }) =>
+    Math.abs(a.x - b.x) < (a.width + b.width) / 2 + gap;
+  const order = [...wanted, ...labels.keys()];
+  for (const index of order) {
+    const label = labels[index];
+    if (!label || shown[index]) continue;
+    shown[index] = !labels.some((other, at) => shown[at] && touches(label, other));
+  }
+  return shown;
+}
+
+/** A centred label moved as little as needed to stay between two edges: its new centre. */
+export function keepBetween(x: number, width: number, left: number, right: number): number {
+  return Math.max(left + width / 2, Math.min(right - width / 2, x));
+}

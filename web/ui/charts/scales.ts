@@ -1,0 +1,55 @@
+import { scaleLinear } from 'd3-scale';
+
+export type Linear = ReturnType<typeof scaleLinear<number, number>>;
+
+/**
+ * A linear scale around the values with air on both sides, ending on round numbers. One value alone, or
+ * several equal ones, get a span of a tenth of their size so that the mark sits in the middle.
+ */
+export function scaleAround(values: number[], range: [number, number], air = 0.12): Linear {
+  const finite = values.filter(Number.isFinite);
+  const low = finite.length === 0 ? 0 : Math.min(...finite);
+  const high = finite.length === 0 ? 1 : Math.max(...finite);
+  const span = high - low || Math.abs(high) * 0.1 || 1;
+  const start = low - span * air;
+  // Prices and areas don't go below zero, so neither does their axis.
+  return scaleLinear()
+    .domain([low >= 0 ? Math.max(0, start) : start, high + span * air])
+    .range(range)
+    .nice(4);
+}
+
+/** A linear scale from zero (or the lowest negative value) to the highest value. */
+export function scaleFromZero(values: number[], range: [number, number]): Linear {
+  const finite = values.filter(Number.isFinite);
+  const low = Math.min(0, ...finite);
+  const high = Math.max(0, ...finite);
+  return scaleLinear()
+    .domain([low, high === low ? low + 1 : high])
+    .range(range);
+}
+
+/** The scale's ticks, thinned until their labels (of `labelWidth` pixels) don't touch. */
+export function ticksThatFit(scale: Linear, labelWidth: number, gap = 16): number[] {
+  const [start = 0, end = 0] = scale.range();
+  const room = Math.max(2, Math.floor(Math.abs(end - start) / (labelWidth + gap)));
+  for (let count = Math.min(6, room); count > 1; count -= 1) {
+    const ticks = scale.ticks(count);
+    if (ticks.length <= room) return ticks;
+  }
+  const ticks = scale.ticks(2);
+  return ticks.length <= room ? ticks : ticks.slice(0, 1);
+}
+
+/** `$402k`, `$1.2m`: an axis label, not a figure. */
+export function axisUsd(value: number): string {
+  const sign = value < 0 ? '−' : '';
+  const size = Math.abs(value);
+  if (size >= 1e6) return `${sign}$${trim(size / 1e6)}m`;
+  if (size >= 1e4) return `${sign}$${trim(size / 1e3)}k`;
+  return `${sign}$${Math.round(size).toLocaleString('en-US')}`;
+}
+
+function trim(value: number): string {
+  return String(Number(value.toFixed(2)));
+}

@@ -1,0 +1,140 @@
+import { type Box, keepBetween, labelsThatFit, placeLabel, textWidth } from './labels.ts';
+import { scaleAround, ticksThatFit } from './scales.ts';
+import { useWidth } from './use-width.ts';
+import './charts.css';
+
+export type ScatterPoint = {
+  key: string;
+  x: number;
+  y: number;
+  /** What the pointer reads on the point. */
+  title: string;
+  /** A short mark inside the point that the reader finds again in a table. */
+  mark?: string;
+};
+
+const pad = { top: 14, right: 10, bottom: 26 };
+
+/** Points by two measures with one marked. `ratio` draws the line y = ratio × x behind them. */
+export function ScatterChart({
+  points,
+  subject,
+  ratio,
+  label,
+  xLabel,
+  yLabel,
+  xUnit,
+  height = 220,
+}: {
+  points: ScatterPoint[];
+  subject?: { x: number; y: number; label: string };
+  ratio?: number;
+  /** The text alternative. */
+  label: string;
+  xLabel: (x: number) => string;
+  yLabel: (y: number) => string;
+  xUnit: string;
+  height?: number;
+}) {
+  const [ref, width] = useWidth<HTMLDivElement>(420);
+  const all = subject ? [...points, subject] : points;
+  const y = scaleAround(
+    all.map((point) => point.y),
+    [height - pad.bottom, pad.top],
+  );
+  const yTicks = ticksThatFit(y, 22);
+  const left = Math.ceil(Math.max(...yTicks.map((tick) => textWidth(yLabel(tick))))) + 10;
+  const right = width - pad.right;
+  const x = scaleAround(
+    all.map((point) => point.x),
+    [left, right],
+  );
+  const xTicks = ticksThatFit(x, textWidth(xLabel(x.domain()[1] ?? 0)), 24);
+  const xLabels = xTicks.map((tick, index) => {
+    // The unit is written once, behind the last figure.
+    const text = index === xTicks.length - 1 ? `${xLabel(tick)} ${xUnit}` : xLabel(tick);
+    return { text, tick, width: textWidth(text), x: keepBetween(x(tick), textWidth(text), 0, width) };
+  });
+  const written = labelsThatFit(xLabels, [xLabels.length - 1]);
+  const radius = points.some((point) => point.mark) ? 9 : 5;
+
+  const bounds = { x: left, y: 0, width: right - left, height: height - pad.bottom };
+  const house = subject && { x: x(subject.x) - 6.5, y: y(subject.y) - 6.5, width: 13, height: 13 };
+  const dots: Box[] = points.map((point) => ({
+    x: x(point.x) - radius,
+    y: y(point.y) - radius,
+    width: radius * 2,
+    height: radius * 2,
+  }));
+  const caption =
+    house && subject
+      ? placeLabel(house, { width: textWidth(subject.label) + 4, height: 15 }, dots, bounds)
+      : undefined;
+  const line = ratio === undefined ? undefined : clipRatio(ratio, x.domain(), y.domain());
+
+  return (
+    <div ref={ref} className="chart-canvas">
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+        {yTicks.map((tick) => (
+          <g key={tick}>
+            <line x1={left} x2={right} y1={y(tick)} y2={y(tick)} className="chart-grid" />
+            <text x={left - 10} y={y(tick)} dy="0.35em" textAnchor="end">
+              {yLabel(tick)}
+            </text>
+          </g>
+        ))}
+        {xLabels.map((label, index) => (
+          <g key={label.tick}>
+            <line
+              x1={x(label.tick)}
+              x2={x(label.tick)}
+              y1={height - pad.bottom}
+              y2={height - pad.bottom + 4}
+              className="chart-grid"
+            />
+            {written[index] && (
+              <text x={label.x} y={height - 6} textAnchor="middle">
+                {label.text}
+              </text>
+            )}
+          </g>
+        ))}
+        {line && (
+          <line x1={x(line.x1)} y1={y(line.y1)} x2={x(line.x2)} y2={y(line.y2)} className="chart-reference" />
+        )}
+        {points.map((point) => (
+          <g key={point.key} className="chart-point">
+            <title>{point.title}</title>
+            <circle cx={x(point.x)} cy={y(point.y)} r={radius} />
+            {point.mark && (
+              <text x={x(point.x)} y={y(point.y)} dy="0.35em" textAnchor="middle">
+                {point.mark}
+              </text>
+            )}
+          </g>
+        ))}
+        {house && caption && subject && (
+          <g className="chart-subject">
+            <rect {...house} rx="1" />
+            <text x={caption.x + caption.width / 2} y={caption.y + 11.5} textAnchor="middle">
+              {subject.label}
+            </text>
+          </g>
+        )}
+      </svg>
+    </div>
+  );
+}
+
+/** The part of y = ratio × x that lies inside both domains; `undefined` when none does. */
+export function clipRatio(
+  ratio: number,
+  [x0 = 0, x1 = 0]: number[],
+  [y0 = 0, y1 = 0]: number[],
+): { x1: number; y1: number; x2: number; y2: number } | undefined {
+  if (!(ratio > 0)) return undefined;
+  const start = Math.max(x0, y0 / ratio);
+  const end = Math.min(x1, y1 / ratio);
+  if (start >= end) return undefined;
+  return { x1: start, y1: start * ratio, x2: end, y2: end * ratio };
+}

@@ -1,0 +1,24 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+
+/**
+ * The width an element has on screen, in CSS pixels, so that a chart is drawn 1:1 and its labels keep their
+ * size on a phone. `initial` stands in until the element is laid out, and where there is no layout.
+ */
+export function useWidth<E extends HTMLElement>(initial: number): [RefObject<E | null>, number] {
+  const ref = useRef<E>(null);
+  const [width, setWidth] = useState(initial);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const measure = () => {
+      const measured = Math.round(element.getBoundingClientRect().width);
+      // A chart in a closed tab measures 0: keep the last good width.
+      if (measured > 0) setWidth(measured);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, width];
+}
