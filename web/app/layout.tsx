@@ -1,0 +1,49 @@
+import { type ReactNode, Suspense, useRef } from 'react';
+import { Outlet } from 'react-router-dom';
+import { PageSkeleton } from '#web/ui/skeleton.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+
+/** What surrounds every page but the sign-in screen. */
+export function SiteLayout() {
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <SiteHeader />
+      <Main fallback={<WaitingPage />} />
+      <SiteFooter />
+    </>
+  );
+}
+
+/** The sign-in screen has the window to itself. */
+export function BareLayout() {
+  return <Main fallback={null} />;
+}
+
+function Main({ fallback }: { fallback: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  useFocusOnNavigation(main);
+  return (
+    <main id="main" ref={main} tabIndex={-1}>
+      <Suspense fallback={fallback}>
+        <Outlet />
+      </Suspense>
+    </main>
+  );
+}
+
+/** While a page's own code, or the session, is on its way. */
+export function WaitingPage() {
+  return (
+    <div className="wrap page" aria-busy="true">
+      <p className="visually-hidden" role="status">
+        Loading
+      </p>
+      <PageSkeleton />
+    </div>
+  );
+}

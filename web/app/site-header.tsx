@@ -1,0 +1,83 @@
+import { lazy, Suspense, useState } from 'react';
+import { NavLink, useNavigate } from 'react-router-dom';
+import { signOut, useSession } from '#web/api/session.ts';
+import type { AuthMode } from '#web/auth/next-path.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Logo } from './logo.tsx';
+
+const AuthOverlay = lazy(async () => ({
+  default: (await import('#web/auth/auth-overlay.tsx')).AuthOverlay,
+}));
+const UsageLine = lazy(async () => ({ default: (await import('./usage-line.tsx')).UsageLine }));
+
+type Link = { to: string; label: string };
+
+const links: Record<'signed-in' | 'signed-out', Link[]> = {
+  'signed-in': [{ to: '/dashboard', label: 'Dashboard' }],
+  'signed-out': [],
+};
+
+export function SiteHeader() {
+  const signedIn = useSession().state !== 'signed-out';
+  return (
+    <header className="site-header">
+      <div className="wrap">
+        <Logo />
+        <SiteNav links={links[signedIn ? 'signed-in' : 'signed-out']} />
+        {signedIn ? <AccountBar /> : <SignInBar />}
+      </div>
+    </header>
+  );
+}
+
+function SiteNav({ links }: { links: Link[] }) {
+  if (links.length === 0) return <span className="site-nav" />;
+  return (
+    <nav className="site-nav" aria-label="Main">
+      {links.map(({ to, label }) => (
+        <NavLink key={to} to={to}>
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+function AccountBar() {
+  const navigate = useNavigate();
+
+  function leave() {
+    void signOut();
+    navigate('/');
+  }
+
+  return (
+    <>
+      <Suspense fallback={null}>
+        <UsageLine />
+      </Suspense>
+      <Button variant="quiet" onClick={leave}>
+        Sign Out
+      </Button>
+    </>
+  );
+}
+
+function SignInBar() {
+  const [mode, setMode] = useState<AuthMode | null>(null);
+  return (
+    <div className="header-actions">
+      <Button variant="quiet" onClick={() => setMode('signin')}>
+        Sign In
+      </Button>
+      <Button variant="primary" className="header-trial" onClick={() => setMode('signup')}>
+        Start Free Trial
+      </Button>
+      {mode === null ? null : (
+        <Suspense fallback={null}>
+          <AuthOverlay mode={mode} onModeChange={setMode} onClose={() => setMode(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

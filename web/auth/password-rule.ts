@@ -1,0 +1,6 @@
+/** The user pool's rule, in words: checked here first so that nobody waits to be told. */
+export const passwordRule = 'At least 10 characters with upper case, lower case and a digit.';
+
+export function meetsPasswordRule(password: string): boolean {
+  return password.length >= 10 && /[A-Z]/.test(password) && /[a-z]/.test(password) && /\d/.test(password);
+}

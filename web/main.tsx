@@ -1,0 +1,27 @@
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from './app/app.tsx';
+import './styles/layers.css';
+import './styles/fonts.css';
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/text.css';
+import './styles/controls.css';
+import './styles/pieces.css';
+import './app/layout.css';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+
+const page = (
+  <StrictMode>
+    {/* Without transitions a change of page shows at once: its skeleton, and never a page of someone signed out. */}
+    <BrowserRouter useTransitions={false}>
+      <App />
+    </BrowserRouter>
+  </StrictMode>
+);
+
+if (root.hasChildNodes()) hydrateRoot(root, page);
+else createRoot(root).render(page);

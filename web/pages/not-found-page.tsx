@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { usePageTitle } from '#web/ui/page-title.ts';
+import { Plat } from '#web/ui/plat.tsx';
+import './not-found-page.css';
+
+export function NotFoundPage() {
+  const { pathname } = useLocation();
+  usePageTitle('Page not found');
+  useEffect(() => {
+    console.warn('No page at', pathname);
+  }, [pathname]);
+  return (
+    <div className="wrap not-found">
+      <div>
+        <p className="label">404</p>
+        <h1>Oops! Page not found</h1>
+        <p className="muted">This lot isn't on the map. The link may be old, or the address mistyped.</p>
+        <ButtonLink variant="primary" to="/">
+          Return to Home
+        </ButtonLink>
+      </div>
+      <Plat seed={pathname} unmarked title="A plat map; where the lot should be there is a question mark" />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Route, Routes } from 'react-router-dom';
+import { BareLayout, SiteLayout } from './app/layout.tsx';
+import { lazyPage } from './app/lazy-page.ts';
+import { RequireSignIn } from './app/require-sign-in.tsx';
+import { LandingPage } from './pages/landing-page.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
+
+const AuthPage = lazyPage(() => import('./pages/auth-page.tsx'), 'AuthPage');
+const DashboardPage = lazyPage(() => import('./pages/dashboard-page.tsx'), 'DashboardPage');
+const DealCalculatorPage = lazyPage(() => import('./pages/deal-calculator-page.tsx'), 'DealCalculatorPage');
+const OfferLetterPage = lazyPage(() => import('./pages/offer-letter-page.tsx'), 'OfferLetterPage');
+
+/** Every path of the site, who may see it, and the page it shows. */
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<BareLayout />}>
+        <Route path="/auth" element={<AuthPage />} />
+      </Route>
+      <Route element={<SiteLayout />}>
+        <Route path="/" element={<LandingPage />} />
+        <Route element={<RequireSignIn />}>
+          <Route path="/dashboard" element={<DashboardPage />} />
+          <Route path="/deal-calculator/:analysisId" element={<DealCalculatorPage />} />
+          <Route path="/offer-letter/:analysisId" element={<OfferLetterPage />} />
+        </Route>
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+    </Routes>
+  );
+}
