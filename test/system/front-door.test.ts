@@ -94,7 +94,7 @@ describe('the API behind the same door', () => {
   });
 
   it('never writes a token, an address or a name into a log line', async () => {
-    const person = await system.person('Quiet Person');
+    const person = await system.person('quiet-person');
     await person.call('POST', '/api/property-lookup', { address: '77 Hushed Hollow Ln, Tempe, AZ 85281' });
     await person.call('PATCH', '/api/profile', { bio: 'A private sentence.' });
     const logs = system.logs.join('\n');

@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import sparticuz from '@sparticuz/chromium';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, expect } from 'vitest';
+
+/** Widths and colours every screen is looked at in. */
+export const views = {
+  'phone, light': { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+  'phone, dark': { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+  'laptop, light': { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  'laptop, dark': { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
+} as const satisfies Record<string, BrowserContextOptions>;
+
+export type TestBrowser = {
+  /** A page in a profile of its own; what goes wrong in it fails the test that opened it. */
+  open(options?: BrowserContextOptions): Promise<Page>;
+};
+
+/** Where a Chromium is, in the order a developer would expect; the last one comes with the packages. */
+async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
+  const installed = [
+    process.env.CHROMIUM_PATH,
+    chromium.executablePath(),
+    '/usr/bin/google-chrome',
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ].find((path) => path && existsSync(path));
+  if (installed) return { executablePath: installed, args: [] };
+  return { executablePath: await sparticuz.executablePath(), args: sparticuz.args };
+}
+
+/** Starts one Chromium for a test file. */
+export async function startBrowser(): Promise<TestBrowser> {
+  const { executablePath, args } = await findChromium();
+  const browser: Browser = await chromium.launch({
+    executablePath,
+    // Tests only ever load pages of this machine, which they trust; containers often run them as root.
+    args: [...args, '--no-sandbox', '--disable-background-networking', '--disable-dev-shm-usage'],
+  });
+  let problems: string[] = [];
+  afterEach(() => {
+    const found = problems;
+    problems = [];
+    expect(found, 'problems on the page').toEqual([]);
+  });
+  afterAll(() => browser.close());
+
+  return {
+    async open(options = {}) {
+      const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US', ...options });
+      context.setDefaultTimeout(15_000);
+      const page = await context.newPage();
+      page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
+      page.on('console', (message) => {
+        const text = message.text();
+        // The browser itself reports every answer of 400 and above; tests of failures expect those.
+        if (message.type() === 'error' && !text.startsWith('Failed to load resource')) problems.push(text);
+      });
+      return page;
+    },
+  };
+}
+
+/** Fails when axe finds anything on the page, naming rule and element. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`),
+  );
+  expect(found).toEqual([]);
+}
+
+/** Fails when the page is wider than its window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(excess).toBeLessThanOrEqual(0);
+}
