@@ -232,7 +232,7 @@ export type DerivedFigures = {
   marketData: Pick<PropertyResult['marketData'], 'pricePerSqFt' | 'capRate' | 'cashOnCashReturn'>;
   investmentMetrics: PropertyResult['investmentMetrics'];
   leadIndicators: Pick<PropertyResult['leadIndicators'], 'highEquity'>;
-  provenance: Partial<Record<PropertyField, Provenance>>;
+  provenance: Record<DerivedField, Provenance>;
 };
 
 /**
@@ -280,7 +280,9 @@ export function deriveFigures(known: KnownFacts, estimated: readonly Fact[] = []
       highEquity:
         provenance('leadIndicators.highEquity') !== 'missing' && isHighEquity(value, mortgageBalance),
     },
-    provenance: Object.fromEntries(derivedFields.map((field) => [field, provenance(field)])),
+    provenance: Object.fromEntries(
+      derivedFields.map((field) => [field, provenance(field)]),
+    ) as DerivedFigures['provenance'],
   };
 }
 
