@@ -37,7 +37,7 @@ export class AppStack extends Stack {
       stage,
       assets,
       area: 'property-lookup',
-      timeoutSeconds: 25, // A property source may take 10 seconds a try; API Gateway gives up after 30.
+      timeoutSeconds: 25, // It waits for a property source; API Gateway gives up after 30.
     });
     propertyLookup.set('propertySource', stage.propertySource);
     tables.profiles.grantTo(propertyLookup, 'GetItem', 'PutItem', 'UpdateItem');
