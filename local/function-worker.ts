@@ -1,3 +1,4 @@
+import { format } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import * as z from 'zod/mini';
 
@@ -14,8 +15,25 @@ const loaded: Record<string, unknown> = await import(module);
 const handler = loaded[exportName];
 if (typeof handler !== 'function') throw new Error(`${module} exports no function ${exportName}.`);
 
+/** The request that is being handled: instances handle one at a time. */
+let currentRequest: string | undefined;
+
+// Lambda's JSON log format: a single argument is kept as it is, so that objects stay objects.
+for (const level of ['debug', 'info', 'log', 'warn', 'error'] as const) {
+  console[level] = (...values: unknown[]) => {
+    const line = {
+      timestamp: new Date().toISOString(),
+      level: level === 'log' ? 'INFO' : level.toUpperCase(),
+      requestId: currentRequest,
+      message: values.length === 1 ? values[0] : format(...values),
+    };
+    process.stdout.write(`${JSON.stringify(line)}\n`);
+  };
+}
+
 parentPort?.on('message', async (message: unknown) => {
   const { event, requestId, deadline } = Message.parse(message);
+  currentRequest = requestId;
   const context = {
     functionName,
     awsRequestId: requestId,

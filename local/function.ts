@@ -99,7 +99,7 @@ export function openFunction({ template, resource, environment, log }: Options):
     worker.once('error', (error) => {
       log(
         JSON.stringify({
-          level: 'error',
+          level: 'ERROR',
           event: 'function_crashed',
           function: resource.id,
           detail: error.message,
@@ -191,7 +191,7 @@ const Reply = z.union([
 function outcomeOf(message: unknown, log: (line: string) => void): Outcome {
   const reply = Reply.parse(message);
   if (!reply.ok) {
-    log(JSON.stringify({ level: 'error', event: 'unhandled', detail: reply.error, stack: reply.stack }));
+    log(JSON.stringify({ level: 'ERROR', event: 'unhandled', detail: reply.error, stack: reply.stack }));
     return { ok: false, failure: 'error', detail: reply.error };
   }
   if (Buffer.byteLength(reply.result) > maxPayloadBytes) {

@@ -115,6 +115,7 @@ export function openSite({ template, origins, config }: Options): Site {
       ]),
   );
   const buckets = readDeployments(template);
+  const listable = listableBuckets(template);
 
   function behaviourFor(path: string): Behaviour {
     const matching = distribution.CacheBehaviors.find((each) => patternOf(each.PathPattern).test(path));
@@ -141,11 +142,11 @@ export function openSite({ template, origins, config }: Options): Site {
     const found = objects.get(key);
     if (found) return send(incoming, outgoing, behaviour, 200, withConfig(key, found, config(incoming)));
 
-    // A bucket that may not be listed answers 403 for what it does not have.
-    const custom = distribution.CustomErrorResponses.find((each) => each.ErrorCode === 403);
+    const missing = listable.has(host.split('.')[0] ?? '') ? 404 : 403;
+    const custom = distribution.CustomErrorResponses.find((each) => each.ErrorCode === missing);
     const page = custom?.ResponsePagePath && objects.get(custom.ResponsePagePath.slice(1));
-    if (page) return send(incoming, outgoing, behaviour, custom.ResponseCode ?? 403, page);
-    return text(outgoing, custom?.ResponseCode ?? 403, 'Access Denied');
+    if (page) return send(incoming, outgoing, behaviour, custom.ResponseCode ?? missing, page);
+    return text(outgoing, custom?.ResponseCode ?? missing, missing === 404 ? 'Not Found' : 'Access Denied');
   }
 
   return { handle };
@@ -223,6 +224,24 @@ function headersOf({ ResponseHeadersPolicyConfig: policy }: z.infer<typeof Heade
 
 function setHeaders(outgoing: ServerResponse, policy: Headers | undefined): void {
   for (const [name, value] of policy?.set ?? []) outgoing.setHeader(name, value);
+}
+
+const BucketPolicy = z.object({
+  Bucket: z.string(),
+  PolicyDocument: z.object({ Statement: z.array(z.object({ Action: z.unknown(), Principal: z.unknown() })) }),
+});
+
+/** Buckets that the distribution may list: they answer 404 for what they do not have, the others 403. */
+function listableBuckets(template: Template): Set<string> {
+  const policies = template
+    .resources('AWS::S3::BucketPolicy')
+    .map((resource) => BucketPolicy.parse(resource.properties));
+  const lists = (statement: { Action: unknown; Principal: unknown }) =>
+    JSON.stringify(statement.Principal).includes('cloudfront') &&
+    [statement.Action].flat().includes('s3:ListBucket');
+  return new Set(
+    policies.filter((policy) => policy.PolicyDocument.Statement.some(lists)).map((policy) => policy.Bucket),
+  );
 }
 
 /** The objects each bucket holds after the template's deployments, by bucket and key. */

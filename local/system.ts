@@ -225,7 +225,7 @@ function functionLog(
   return (line) => {
     if (stream) stream.write(`${line}\n`);
     onLog(functionId, line);
-    if (line.includes('"level":"error"')) report(`${functionId}: ${line}`);
+    if (line.includes('"level":"ERROR"')) report(`${functionId}: ${line}`);
   };
 }
 

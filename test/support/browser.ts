@@ -76,6 +76,9 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Fails when the page is wider than its window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const excess = Number(
+    // As text: this file is checked without the browser's types.
+    await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'),
+  );
   expect(excess).toBeLessThanOrEqual(0);
 }

@@ -44,7 +44,7 @@ describe('the site', () => {
 
   it('does not answer a missing asset with the page', async () => {
     const response = await get('/assets/gone-12345678.js');
-    expect(response.status).toBe(403);
+    expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toContain('text/plain');
   });
 
