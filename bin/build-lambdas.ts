@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BuildOptions, build, type Metafile } from 'esbuild';
+import { type BuildOptions, build } from 'esbuild';
 
 const root = join(import.meta.dirname, '..');
 
@@ -37,17 +37,20 @@ export const lambdaBuild = {
   logLevel: 'warning',
 } as const satisfies BuildOptions;
 
-/** Bundles every area in one call into `{outdir}/{area}/handler.mjs`. */
-export async function buildLambdas(outdir = join(root, 'dist/lambdas')): Promise<Metafile> {
+/**
+ * Bundles every area into `{outdir}/{area}/handler.mjs`. What a handler imports dynamically becomes a chunk
+ * beside it, loaded when it is first needed; areas share no files, because each is an asset of its own.
+ */
+export async function buildLambdas(outdir = join(root, 'dist/lambdas')): Promise<void> {
   await rm(outdir, { recursive: true, force: true });
-  const { metafile } = await build({
-    ...lambdaBuild,
-    entryPoints: areas().map((area) => ({
-      in: join(root, 'lambdas', area, 'handler.ts'),
-      out: `${area}/handler`,
-    })),
-    outdir,
-    metafile: true,
-  });
-  return metafile;
+  await Promise.all(
+    areas().map((area) =>
+      build({
+        ...lambdaBuild,
+        entryPoints: [join(root, 'lambdas', area, 'handler.ts')],
+        outdir: join(outdir, area),
+        splitting: true,
+      }),
+    ),
+  );
 }

@@ -1,5 +1,5 @@
-import { copyFileSync, cpSync, rmSync, watch } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, rmSync, watch } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { createServer } from 'vite';
 import { buildLambdas } from '#bin/build-lambdas.ts';
 import { assembly, ensureBuilt } from './built.ts';
@@ -40,7 +40,7 @@ async function rebuild(): Promise<void> {
     return; // esbuild has said what is wrong; the functions stay as they were.
   }
   for (const each of system.functions) {
-    copyFileSync(join(bundles, each.area, 'handler.mjs'), each.bundle);
+    cpSync(join(bundles, each.area), dirname(each.bundle), { recursive: true });
     each.reload();
   }
   say('Functions rebuilt.');
