@@ -2,9 +2,9 @@ import { Route, Routes } from 'react-router-dom';
 import { BareLayout, SiteLayout } from './app/layout.tsx';
 import { lazyPage } from './app/lazy-page.ts';
 import { RequireSignIn } from './app/require-sign-in.tsx';
-import { LandingPage } from './pages/landing-page.tsx';
-import { NotFoundPage } from './pages/not-found-page.tsx';
 
+const LandingPage = lazyPage(() => import('./pages/landing-page.tsx'), 'LandingPage');
+const NotFoundPage = lazyPage(() => import('./pages/not-found-page.tsx'), 'NotFoundPage');
 const AuthPage = lazyPage(() => import('./pages/auth-page.tsx'), 'AuthPage');
 const DashboardPage = lazyPage(() => import('./pages/dashboard-page.tsx'), 'DashboardPage');
 const DealCalculatorPage = lazyPage(() => import('./pages/deal-calculator-page.tsx'), 'DealCalculatorPage');

@@ -1,5 +1,4 @@
-import { Tabs as BaseTabs } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 
 type Tab = { id: string; label: ReactNode; content: ReactNode };
 
@@ -12,23 +11,74 @@ type TabsProps = {
   label: string;
 };
 
-/** Tabs with arrow keys; the list scrolls sideways where it does not fit. */
+/**
+ * Tabs as the ARIA patterns describe them: arrows, Home and End move and open; one stop for the Tab key. The
+ * list scrolls sideways where it does not fit. Only the open tab's content exists.
+ */
 export function Tabs({ tabs, value, onChange, label }: TabsProps) {
-  const state = value === undefined ? { defaultValue: tabs[0]?.id } : { value };
+  const base = useId();
+  const [own, setOwn] = useState(tabs[0]?.id);
+  const selected = tabs.find((tab) => tab.id === (value ?? own)) ?? tabs[0];
+
+  function open(tab: Tab | undefined) {
+    if (tab === undefined || tab.id === selected?.id) return;
+    setOwn(tab.id);
+    onChange?.(tab.id);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const index = tabs.findIndex((tab) => tab.id === selected?.id);
+    const target = {
+      ArrowRight: (index + 1) % tabs.length,
+      ArrowLeft: (index - 1 + tabs.length) % tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    }[event.key];
+    const tab = target === undefined ? undefined : tabs[target];
+    if (tab === undefined) return;
+    event.preventDefault();
+    open(tab);
+    const button = document.getElementById(`${base}-${tab.id}`);
+    button?.focus();
+    button?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }
+
   return (
-    <BaseTabs.Root className="tabs" {...state} onValueChange={(id: string) => onChange?.(id)}>
-      <BaseTabs.List className="tab-list" aria-label={label} activateOnFocus>
+    <div className="tabs">
+      <div className="tab-list" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
-          <BaseTabs.Tab key={tab.id} value={tab.id} className="tab">
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${base}-${tab.id}`}
+            className="tab"
+            aria-selected={tab.id === selected?.id}
+            aria-controls={tab.id === selected?.id ? `${base}-panel` : undefined}
+            tabIndex={tab.id === selected?.id ? 0 : -1}
+            onClick={(event) => {
+              open(tab);
+              event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+            }}
+          >
             {tab.label}
-          </BaseTabs.Tab>
+          </button>
         ))}
-      </BaseTabs.List>
-      {tabs.map((tab) => (
-        <BaseTabs.Panel key={tab.id} value={tab.id} className="tab-panel">
-          {tab.content}
-        </BaseTabs.Panel>
-      ))}
-    </BaseTabs.Root>
+      </div>
+      {selected === undefined ? null : (
+        <div
+          key={selected.id}
+          role="tabpanel"
+          id={`${base}-panel`}
+          className="tab-panel"
+          aria-labelledby={`${base}-${selected.id}`}
+          // A panel that begins with text is itself a stop, so that the keyboard can scroll it.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what the tabs pattern asks for.
+          tabIndex={0}
+        >
+          {selected.content}
+        </div>
+      )}
+    </div>
   );
 }
