@@ -259,8 +259,6 @@ function readBody(request: IncomingMessage): Promise<Buffer> {
       finish(() => reject(new CognitoError('RequestAbortedException', 'The request ended early.')));
     }
     request.on('data', onData).on('end', onEnd).on('close', onClose);
-    // An aborted request also emits an error, which nobody else hears.
-    request.on('error', onClose);
   });
 }
 

@@ -28,8 +28,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function start(): Promise<LocalUserPool> {
-  const local = await startUserPool({ file });
+async function start(options: Parameters<typeof startUserPool>[0] = {}): Promise<LocalUserPool> {
+  const local = await startUserPool({ file, ...options });
   open.push(local);
   return local;
 }
@@ -75,6 +75,32 @@ describe('the state of a user pool', () => {
     await expect(openUserStore({ file, userPoolId: settings.userPoolId })).rejects.toThrow(/does not hold/);
   });
 
+  test('forgets sign-ins whose tokens have all ended', async () => {
+    let ahead = 0;
+    const now = () => new Date(Date.now() + ahead);
+    const local = await start({ now });
+    await local.users.seedUser({ email, password, name: 'Nora' });
+    const sessions = async () => {
+      await srpSignIn(local, { name: email, password, now: now() });
+      return JSON.parse(readFileSync(file, 'utf8')).sessions.length;
+    };
+
+    expect([await sessions(), await sessions()]).toEqual([1, 2]);
+    ahead = 31 * 24 * 60 * 60 * 1000;
+    expect(await sessions()).toBe(1);
+  });
+
+  test('does not let the tokens of another client in', async () => {
+    const other = await start({ settings: { userPoolClientId: 'other' } });
+    await other.users.seedUser({ email, password, name: 'Nora' });
+    const answer = await srpSignIn(other, { name: email, password });
+    const { AccessToken } = Object(answer.body.AuthenticationResult);
+    const local = await start();
+
+    expect((await other.call('GetUser', { AccessToken })).status).toBe(200);
+    expect((await local.call('GetUser', { AccessToken })).body.message).toBe('Invalid Access Token');
+  });
+
   test('has every change of many at once', async () => {
     const store = await openUserStore({ file, userPoolId: settings.userPoolId });
     const change = async (number: number) => {
@@ -83,7 +109,13 @@ describe('the state of a user pool', () => {
       // Whoever is told that it is saved finds this change or a newer one in the file.
       return Number(JSON.parse(readFileSync(file, 'utf8')).fake_user_secret) >= number;
     };
-    const saved = await Promise.all(Array.from({ length: 50 }, (_, number) => change(number)));
+    // Some arrive together, some while a write is under way.
+    const saved = await Promise.all(
+      Array.from({ length: 60 }, async (_, number) => {
+        await new Promise((resolve) => setTimeout(resolve, Math.floor(number / 3)));
+        return change(number);
+      }),
+    );
 
     expect(saved).not.toContain(false);
   });
@@ -95,7 +127,7 @@ describe('the state of a user pool', () => {
       const store = await openUserStore({ file: ${JSON.stringify(file)}, userPoolId: 'us-east-1_Local1234' });
       console.log('writing');
       for (let round = 0; ; round += 1) {
-        store.state.fake_user_secret = String(round).repeat(200_000);
+        store.state.fake_user_secret = 'x'.repeat(10_000_000) + round;
         await store.save();
       }`;
     for (let kill = 0; kill < 4; kill += 1) {

@@ -7,6 +7,7 @@ import { openMailbox } from '#local/mailbox.ts';
 import { openUsers } from '#local/users.ts';
 import { type Answer, type LocalUserPool, settings, startUserPool } from './local-user-pool.ts';
 import { srpSignIn } from './srp-client.ts';
+import { totpCode } from './totp-client.ts';
 
 const password = 'Correct4Horse';
 const email = 'nora@example.com';
@@ -175,6 +176,21 @@ describe('the SRP exchange', () => {
     expect((await local.srp()).status).toBe(200);
   });
 
+  test('does not take the right answer a second time', async () => {
+    const local = await start();
+    const sent: object[] = [];
+    const overheard = {
+      ...local,
+      call: (operation: string, input?: object) => {
+        if (operation === 'RespondToAuthChallenge' && input) sent.push(input);
+        return local.call(operation, input);
+      },
+    };
+    expect((await srpSignIn(overheard, { name: email, password })).status).toBe(200);
+
+    expect(await local.call('RespondToAuthChallenge', sent[0])).toEqual(incorrect);
+  });
+
   test('does not let a challenge from before a change of password in', async () => {
     const local = await start();
     const session = tokensOf(await local.srp());
@@ -307,12 +323,49 @@ describe('limits', () => {
     expect((await local.srp()).status).toBe(200);
   });
 
+  test('mail no reset code to an address that was never proven', async () => {
+    const local = await start();
+    await signUp(local, 'new@example.com');
+    const answer = await local.call('ForgotPassword', { Username: 'new@example.com' });
+
+    expect(answer.body).toMatchObject({ CodeDeliveryDetails: { Destination: 'n***@e***' } });
+    expect(local.mailbox.list('new@example.com')).toHaveLength(1);
+  });
+
   test('lock nobody just as well, whatever the spelling', async () => {
     const local = await start();
     for (let failure = 0; failure < 5; failure += 1) await local.srp(password, 'nobody@example.com');
 
     expect((await local.srp(password, 'Nobody@example.com')).body.message).toBe('Password attempts exceeded');
     expect((await local.srp()).status).toBe(200);
+  });
+
+  test('lock a name for wrong authenticator codes too, whatever the number of sessions', async () => {
+    const local = await start();
+    const { AccessToken } = tokensOf(await local.srp());
+    const { body } = await local.call('AssociateSoftwareToken', { AccessToken });
+    const code = totpCode(String(body.SecretCode));
+    await local.call('VerifySoftwareToken', { AccessToken, UserCode: code });
+    await local.call('SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings: { Enabled: true } });
+    const answer = async (Session: unknown, given: string) =>
+      (
+        await local.call('RespondToAuthChallenge', {
+          ChallengeName: 'SOFTWARE_TOKEN_MFA',
+          Session,
+          ChallengeResponses: { USERNAME: local.sub, SOFTWARE_TOKEN_MFA_CODE: given },
+        })
+      ).body.message;
+    let session: unknown;
+    for (let guess = 0; guess < 5; guess += 1) {
+      session = (await local.srp()).body.Session;
+      expect(await answer(session, 'guess')).toBe('Invalid code received for user');
+    }
+
+    expect(await answer(session, code)).toBe('Password attempts exceeded');
+    expect((await local.srp()).body.message).toBe('Password attempts exceeded');
+    local.pass(3 * minutes);
+    expect(await answer(session, code)).toBe('Invalid session for the user, session is expired.');
+    expect(await answer('made-up', code)).toBe('Invalid session for the user.');
   });
 
   test('forget failures after 15 quiet minutes', async () => {
@@ -640,6 +693,10 @@ describe('input of any kind', () => {
     expect((await local.call('SignUp', { ...base, Username: 'x'.repeat(129) })).body.message).toBe(
       "1 validation error detected: Value at 'username' failed to satisfy constraint: Member must have length less than or equal to 128",
     );
+    const longName = { USERNAME: 'x'.repeat(129), SRP_A: '2' };
+    expect(
+      (await local.call('InitiateAuth', { AuthFlow: 'USER_SRP_AUTH', AuthParameters: longName })).status,
+    ).toBe(400);
     expect((await local.call('SignUp', { ...base, Username: 5 })).body.__type).toBe('SerializationException');
     expect((await local.call('SignUp', { ...base, Username: 'no-address' })).body.message).toBe(
       'Username should be an email.',
@@ -675,7 +732,11 @@ describe('input of any kind', () => {
     const aimless = await post('{}', { 'x-amz-target': 'DynamoDB_20120810.Scan' });
     const preflight = await fetch(local.url, { method: 'OPTIONS' });
 
-    expect([plain.status, aimless.status, preflight.status]).toEqual([400, 400, 404]);
+    for (const refused of [plain, aimless]) {
+      expect(refused.status).toBe(400);
+      expect(refused.headers.get('x-amzn-errortype')).toBe('UnknownOperationException:');
+    }
+    expect(preflight.status).toBe(404);
     expect(preflight.headers.has('access-control-allow-origin')).toBe(false);
   });
 
