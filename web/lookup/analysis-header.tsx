@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { Analysis } from '#shared/analysis.ts';
 import { shortDate } from '#web/ui/format.ts';
-import { BackIcon } from '#web/ui/icons.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { BackToDashboard } from './back-to-dashboard.tsx';
 import { summaryOf } from './result-header.tsx';
 import './analysis-header.css';
 
@@ -11,10 +11,7 @@ export function AnalysisHeader({ title, analysis }: { title: string; analysis: A
   const { property_address, created_at, analysis_data } = analysis;
   return (
     <header className="analysis-head">
-      <Link to="/dashboard" className="back-link">
-        <BackIcon />
-        Dashboard
-      </Link>
+      <BackToDashboard />
       <p className="label">{title}</p>
       <h1 tabIndex={-1}>
         <span className="visually-hidden">{title}: </span>

@@ -73,7 +73,7 @@ export function KeepPanel({ address, estimatedValue, saved, onSave, onOpen, onDi
               if ('price' in price && price.price === undefined) setTyped(undefined);
             }}
             error={'problem' in price ? price.problem : undefined}
-            hint={estimatedValue > 0 ? undefined : 'No estimated value is known.'}
+            hint={estimatedValue > 0 ? undefined : 'No estimated value is known: enter what you would pay.'}
           />
           <Button
             variant="primary"

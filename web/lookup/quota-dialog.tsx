@@ -2,6 +2,7 @@ import { errorText } from '#shared/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { shortDate } from '#web/ui/format.ts';
+import { utcDay } from './usage.ts';
 
 /** Instead of a lookup when none is left: why, and when there are new ones. */
 export function QuotaDialog({
@@ -21,8 +22,7 @@ export function QuotaDialog({
       description={errorText.quota}
     >
       <p>
-        Resets on <b>{shortDate(resetsAt.toISOString())}</b>. Saved analyses stay open to you until then and
-        after.
+        Resets on <b>{shortDate(utcDay(resetsAt))}</b>. Saved analyses stay open to you until then and after.
       </p>
       <div className="dialog-actions">
         <Button variant="primary" onClick={() => onOpenChange(false)}>

@@ -12,6 +12,7 @@ import { ValueInArea } from './charts/value-in-area.tsx';
 import { ComparablesTable } from './comparables-table.tsx';
 import { FactList } from './fact-list.tsx';
 import { SalesTable } from './sales-table.tsx';
+import { Topic, TopicColumn } from './topic.tsx';
 import { usePrinting } from './use-printing.ts';
 import './result-tabs.css';
 
@@ -50,15 +51,15 @@ function topics(property: PropertyResult): { id: string; label: string; content:
   ];
 }
 
-type Topic = { property: PropertyResult };
+type TopicProps = { property: PropertyResult };
 
-function Overview({ property }: Topic) {
+function Overview({ property }: TopicProps) {
   return (
-    <div className="topic">
-      <div className="topic-pictures">
+    <Topic>
+      <TopicColumn>
         <EquityBar property={property} />
         <ComparablesChart property={property} />
-      </div>
+      </TopicColumn>
       <FactList
         property={property}
         fields={[
@@ -73,13 +74,13 @@ function Overview({ property }: Topic) {
           'financialData.insurance',
         ]}
       />
-    </div>
+    </Topic>
   );
 }
 
-function Financial({ property }: Topic) {
+function Financial({ property }: TopicProps) {
   return (
-    <div className="topic">
+    <Topic>
       <FactList
         property={property}
         fields={[
@@ -95,20 +96,20 @@ function Financial({ property }: Topic) {
           'financialData.lastSaleDate',
         ]}
       />
-      <div className="topic-pictures">
+      <TopicColumn>
         <MonthlyCosts property={property} />
         <TaxHistory property={property} />
-      </div>
-    </div>
+      </TopicColumn>
+    </Topic>
   );
 }
 
-function Owner({ property }: Topic) {
+function Owner({ property }: TopicProps) {
   return (
-    <div className="topic">
-      <div className="topic-pictures">
+    <Topic>
+      <TopicColumn>
         <FactList
-          title="Owner"
+          title="Owner of record"
           property={property}
           fields={[
             'ownerDetails.name',
@@ -130,18 +131,18 @@ function Owner({ property }: Topic) {
             'leadIndicators.motivatedSeller',
           ]}
         />
-      </div>
-      <div className="topic-pictures">
+      </TopicColumn>
+      <TopicColumn>
         <PriceHistory property={property} />
         <SalesTable sales={property.propertyHistory.salesHistory} />
-      </div>
-    </div>
+      </TopicColumn>
+    </Topic>
   );
 }
 
-function Market({ property }: Topic) {
+function Market({ property }: TopicProps) {
   return (
-    <div className="topic">
+    <Topic>
       <FactList
         property={property}
         fields={[
@@ -154,26 +155,26 @@ function Market({ property }: Topic) {
           'marketData.daysOnMarket',
         ]}
       />
-      <div className="topic-pictures">
+      <TopicColumn>
         <RentRange property={property} />
         <ValueInArea property={property} />
-      </div>
-    </div>
+      </TopicColumn>
+    </Topic>
   );
 }
 
-function Comparables({ property }: Topic) {
+function Comparables({ property }: TopicProps) {
   return (
-    <div className="topic topic-wide">
+    <Topic wide>
       <ComparablesChart property={property} numbered height={280} />
       <ComparablesTable property={property} />
-    </div>
+    </Topic>
   );
 }
 
-function Investment({ property }: Topic) {
+function Investment({ property }: TopicProps) {
   return (
-    <div className="topic">
+    <Topic>
       <FactList
         property={property}
         fields={[
@@ -187,13 +188,13 @@ function Investment({ property }: Topic) {
           'investmentMetrics.priceToRentRatio',
         ]}
       />
-      <div className="topic-pictures">
+      <TopicColumn>
         <CashFlowSteps property={property} />
         <p className="topic-note">
-          Bought at the estimated value with 20% down and 2% closing costs, the rest at 6.5% over 30 years.
-          The deal calculator takes your own terms.
+          Costs are taxes, insurance, upkeep and management. Bought at the estimated value with 20% down and
+          2% closing costs, the rest at 6.5% over 30 years.
         </p>
-      </div>
-    </div>
+      </TopicColumn>
+    </Topic>
   );
 }

@@ -29,8 +29,7 @@ export function StrategyPanel({ recommendation }: { recommendation: Recommendati
           </p>
         )}
       </header>
-      {strategy !== null && <p className="strategy-rationale">{strategyRationale[strategy]}</p>}
-      <p className={strategy === null ? 'strategy-rationale' : 'strategy-decision'}>{decision}</p>
+      <p className="strategy-rationale">{strategy === null ? decision : strategyRationale[strategy]}</p>
       <table className="rules">
         <caption className="visually-hidden">
           Why this strategy: the rules in order, the first that holds decides

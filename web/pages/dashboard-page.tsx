@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { plans } from '#shared/plans.ts';
 import type { Profile } from '#shared/profile.ts';
 import { ApiError } from '#web/api/client.ts';
 import { isQuotaExceeded, useLookup } from '#web/api/use-lookup.ts';
 import { useProfile } from '#web/api/use-profile.ts';
+import { BackToDashboard } from '#web/lookup/back-to-dashboard.tsx';
 import { LookupProblem } from '#web/lookup/lookup-problem.tsx';
 import { LookupProgress } from '#web/lookup/lookup-progress.tsx';
 import { QuotaDialog } from '#web/lookup/quota-dialog.tsx';
@@ -19,6 +20,7 @@ import { usePortfolio } from '#web/portfolio/use-portfolio.ts';
 import { Button } from '#web/ui/button.tsx';
 import { shortDate } from '#web/ui/format.ts';
 import { FailureText, PageFrame } from '#web/ui/page-frame.tsx';
+import { Plat } from '#web/ui/plat.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { toast } from '#web/ui/toasts.tsx';
@@ -124,11 +126,16 @@ export function DashboardPage() {
   } else if (view.kind === 'search') {
     content = (
       <div className="search-view">
-        <p>
-          <Link to={dashboardPath.main}>Dashboard</Link>
-        </p>
-        <h1 tabIndex={-1}>Analyze New Property</h1>
-        {searchCard}
+        <div>
+          <BackToDashboard />
+          <h1 tabIndex={-1}>Analyze New Property</h1>
+          <p className="search-promise">
+            One lookup gives you value, equity, rent, comparable sales and the structure that fits, with the
+            rule that decided it.
+          </p>
+          {searchCard}
+        </div>
+        <Plat title="A plat without a marked lot" unmarked />
       </div>
     );
   } else {
@@ -138,7 +145,11 @@ export function DashboardPage() {
           profile={profile}
           trialActive={account.trialActive}
           action={
-            <Button variant="primary" onClick={() => navigate(dashboardPath.search)}>
+            // The empty portfolio has the same action in its middle.
+            <Button
+              variant={portfolio.analyses?.length === 0 ? 'default' : 'primary'}
+              onClick={() => navigate(dashboardPath.search)}
+            >
               Analyze New Property
             </Button>
           }

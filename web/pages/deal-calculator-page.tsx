@@ -5,9 +5,11 @@ import { CashFlowSteps } from '#web/lookup/charts/cash-flow-steps.tsx';
 import { MonthlyCosts } from '#web/lookup/charts/monthly-costs.tsx';
 import { FactList, originOf } from '#web/lookup/fact-list.tsx';
 import { factOf } from '#web/lookup/property-facts.ts';
+import { Topic, TopicColumn } from '#web/lookup/topic.tsx';
 import { Figure, Figures } from '#web/ui/figure.tsx';
-import { usd } from '#web/ui/format.ts';
+import { usd, usdSigned } from '#web/ui/format.ts';
 import { AnalysisFrame } from './analysis-frame.tsx';
+import './deal-calculator-page.css';
 
 /** What a month of this house earns and costs, from the saved analysis. */
 export function DealCalculatorPage() {
@@ -21,7 +23,6 @@ export function DealCalculatorPage() {
 
 function DealSummary({ analysis }: { analysis: Analysis }) {
   const property = analysis.analysis_data;
-  const cashFlow = factOf(property, 'investmentMetrics.monthlyNetCashFlow');
   const capRate = factOf(property, 'marketData.capRate');
   return (
     <article>
@@ -29,14 +30,14 @@ function DealSummary({ analysis }: { analysis: Analysis }) {
       <Figures>
         <Figure label="Purchase price" value={usd(analysis.purchase_price)} />
         <Figure
-          label="Estimated rent"
-          value={factOf(property, 'marketData.rentEstimate').text}
+          label="Estimated monthly rent"
+          value={usd(property.marketData.rentEstimate)}
           {...originOf(property, 'marketData.rentEstimate')}
         />
         <Figure
-          label="Net cash flow"
-          value={cashFlow.text}
-          signed={cashFlow.signed}
+          label="Monthly net cash flow"
+          value={usdSigned(property.investmentMetrics.monthlyNetCashFlow)}
+          signed
           {...originOf(property, 'investmentMetrics.monthlyNetCashFlow')}
         />
         <Figure
@@ -46,24 +47,26 @@ function DealSummary({ analysis }: { analysis: Analysis }) {
           {...originOf(property, 'marketData.capRate')}
         />
       </Figures>
-      <div className="topic">
-        <div className="topic-pictures">
-          <CashFlowSteps property={property} />
-          <MonthlyCosts property={property} />
-        </div>
-        <FactList
-          property={property}
-          fields={[
-            'estimatedValue',
-            'marketData.rentEstimate',
-            'financialData.propertyTaxes',
-            'financialData.insurance',
-            'financialData.totalMonthlyExpenses',
-            'investmentMetrics.totalCashRequired',
-            'marketData.cashOnCashReturn',
-            'investmentMetrics.breakEvenRatio',
-          ]}
-        />
+      <div className="deal-details">
+        <Topic>
+          <TopicColumn>
+            <CashFlowSteps property={property} />
+            <MonthlyCosts property={property} />
+          </TopicColumn>
+          <FactList
+            property={property}
+            fields={[
+              'estimatedValue',
+              'marketData.rentEstimate',
+              'financialData.propertyTaxes',
+              'financialData.insurance',
+              'financialData.totalMonthlyExpenses',
+              'investmentMetrics.totalCashRequired',
+              'marketData.cashOnCashReturn',
+              'investmentMetrics.breakEvenRatio',
+            ]}
+          />
+        </Topic>
       </div>
     </article>
   );

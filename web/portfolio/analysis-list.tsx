@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type Analysis, analysesPerPage } from '#shared/analysis.ts';
+import { isKnown } from '#shared/property.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { shortDate, usd } from '#web/ui/format.ts';
 import { Tag } from '#web/ui/tag.tsx';
@@ -59,6 +60,8 @@ export function AnalysisList({
 
 function AnalysisRow({ analysis, onDelete }: { analysis: Analysis; onDelete: (id: string) => void }) {
   const { id, property_address, financing_strategy, purchase_price, created_at, analysis_data } = analysis;
+  // Nobody gave a price and none was estimated: 0 is not what the house costs.
+  const priced = purchase_price > 0 || isKnown(analysis_data, 'estimatedValue');
 
   function deleteRow(row: HTMLTableRowElement | null) {
     // The row takes the focus with it: hand it to a neighbour.
@@ -70,11 +73,13 @@ function AnalysisRow({ analysis, onDelete }: { analysis: Analysis; onDelete: (id
   return (
     <tr>
       <th scope="row">
-        <Link to={`/dashboard?analysis=${id}`}>{property_address}</Link>
-        {analysis_data.source === 'sample' && <Tag>Sample data</Tag>}
+        <span className="analysis-address">
+          <Link to={`/dashboard?analysis=${id}`}>{property_address}</Link>
+          {analysis_data.source === 'sample' && <Tag>Sample data</Tag>}
+        </span>
       </th>
       <td className="analysis-strategy">{financing_strategy ?? 'No strategy yet'}</td>
-      <td className="num">{usd(purchase_price)}</td>
+      <td className="num">{priced ? usd(purchase_price) : 'Not available'}</td>
       <td className="analysis-date">{shortDate(created_at)}</td>
       <td className="analysis-actions">
         <ButtonLink to={`/deal-calculator/${id}`} aria-label={`Calculator for ${property_address}`}>

@@ -8,12 +8,12 @@ export function CashFlowSteps({ property }: { property: PropertyResult }) {
   const rows = cashFlowRows(property);
   if (rows.length === 0) {
     return (
-      <ChartFigure title="From rent to cash flow, a month">
+      <ChartFigure title="From rent to cash flow">
         <p className="chart-missing">Not available: rent, value or costs are not known.</p>
       </ChartFigure>
     );
   }
-  return <BarTable caption="From rent to cash flow, a month" heads={['', 'USD']} rows={rows} />;
+  return <BarTable caption="From rent to cash flow" heads={['', 'A month']} rows={rows} />;
 }
 
 /** The steps of the fall from rent to cash flow; none when one of its figures is unknown. */
@@ -36,7 +36,7 @@ export function cashFlowRows(property: PropertyResult): BarRow[] {
     { key: 'rent', label: 'Rent', from: 0, to: rent, tone: 'brand', values: [usd(rent)] },
     {
       key: 'costs',
-      label: 'Vacancy, taxes, insurance, upkeep, management',
+      label: 'Vacancy and costs',
       from: rent,
       to: beforeLoan,
       tone: 'quiet',

@@ -1,6 +1,6 @@
 import { scaleTime } from 'd3-scale';
 import { curveStepAfter, line } from 'd3-shape';
-import { keepBetween, labelsThatFit, textWidth } from './labels.ts';
+import { type Box, covered, keepBetween, placeLabel, textWidth } from './labels.ts';
 import { scaleFromZero, ticksThatFit } from './scales.ts';
 import { useWidth } from './use-width.ts';
 import './charts.css';
@@ -36,8 +36,8 @@ export function HistoryChart({
   const y = scaleFromZero(
     points.map((point) => point.value),
     [height - pad.bottom, pad.top],
-  ).nice(3);
-  const yTicks = ticksThatFit(y, 30);
+  );
+  const yTicks = ticksThatFit(y, 14, 30);
   const left = Math.ceil(Math.max(...yTicks.map((tick) => textWidth(valueLabel(tick))))) + 12;
   const right = width - pad.right;
   const times = points.map((point) => point.time);
@@ -52,11 +52,8 @@ export function HistoryChart({
     .x((point) => x(point.time))
     .y((point) => y(point.value))
     .curve(curveStepAfter)(points);
-  const labels = points.map((point) => {
-    const wide = textWidth(point.text) + 2;
-    return { x: keepBetween(x(point.time), wide, left, width), width: wide };
-  });
-  const shown = labelsThatFit(labels, [points.length - 1, 0]);
+  const spots = points.map((point) => ({ x: x(point.time), y: y(point.value), text: point.text }));
+  const labels = historyLabels(spots, { x: left, y: 0, width: width - left, height: height - pad.bottom });
 
   return (
     <div ref={ref} className="chart-canvas">
@@ -64,7 +61,7 @@ export function HistoryChart({
         {yTicks.map((tick) => (
           <g key={tick}>
             <line x1={left} x2={right} y1={y(tick)} y2={y(tick)} className="chart-grid" />
-            <text x={left - 12} y={y(tick)} dy="0.35em" textAnchor="end">
+            <text x="0" y={y(tick)} dy="0.35em">
               {valueLabel(tick)}
             </text>
           </g>
@@ -88,16 +85,51 @@ export function HistoryChart({
             ) : (
               <circle cx={x(point.time)} cy={y(point.value)} r="4.5" />
             )}
-            {shown[index] && (
-              <text x={labels[index]?.x} y={y(point.value) - 12} textAnchor="middle">
-                {point.text}
-              </text>
-            )}
+            <PointLabel box={labels[index]} text={point.text} />
           </g>
         ))}
       </svg>
     </div>
   );
+}
+
+function PointLabel({ box, text }: { box: Box | undefined; text: string }) {
+  if (!box) return null;
+  return (
+    <text x={box.x + box.width / 2} y={box.y + 11.5} textAnchor="middle">
+      {text}
+    </text>
+  );
+}
+
+/**
+ * Where each point's figure is written; `undefined` for one that would lie on the line, a mark or another
+ * figure. The last and the first are always written.
+ */
+export function historyLabels(
+  spots: { x: number; y: number; text: string }[],
+  bounds: Box,
+): (Box | undefined)[] {
+  const marks = spots.map(({ x, y }) => ({ x: x - 6.5, y: y - 6.5, width: 13, height: 13 }));
+  const steps = spots.slice(1).flatMap((spot, index) => {
+    const before = spots[index] ?? spot;
+    return [
+      { x: before.x, y: before.y - 1, width: spot.x - before.x, height: 2 },
+      { x: spot.x - 1, y: Math.min(before.y, spot.y), width: 2, height: Math.abs(spot.y - before.y) },
+    ];
+  });
+  const labels: (Box | undefined)[] = spots.map(() => undefined);
+  const last = spots.length - 1;
+  for (const index of new Set([last, 0, ...spots.keys()])) {
+    const spot = spots[index];
+    const mark = marks[index];
+    if (!spot || !mark) continue;
+    const written = labels.filter((box) => box !== undefined);
+    const obstacles = [...marks, ...steps, ...written];
+    const box = placeLabel(mark, { width: textWidth(spot.text), height: 15 }, obstacles, bounds, 'above');
+    if (index === last || index === 0 || covered(box, obstacles) < 1) labels[index] = box;
+  }
+  return labels;
 }
 
 /** Years inside the domain at a round distance from each other, at most `most` of them. */

@@ -16,36 +16,50 @@ function outside(box: Box, bounds: Box): number {
   return box.width * box.height - overlap(box, bounds);
 }
 
+/** How much of a label lies on marks, lines and other labels, in square pixels. */
+export function covered(box: Box, obstacles: Box[]): number {
+  return obstacles.reduce((sum, obstacle) => sum + overlap(box, obstacle), 0);
+}
+
 /**
- * Places a label of `size` next to a mark: right, left, above, below or at a corner of it, whichever covers
- * least of the `obstacles` and stays inside `bounds`; earlier positions win ties. Answers its box.
+ * Places a label of `size` next to a mark: beside, above, below or at a corner of it, whichever covers least
+ * of the `obstacles` and stays inside `bounds`; the `first` positions win ties. Answers its box.
  */
 export function placeLabel(
   mark: Box,
   size: { width: number; height: number },
   obstacles: Box[],
   bounds: Box,
-  gap = 6,
+  first: 'beside' | 'above' = 'beside',
 ): Box {
+  const gap = 6;
   const right = mark.x + mark.width + gap;
   const left = mark.x - gap - size.width;
   const above = mark.y - gap / 2 - size.height;
   const below = mark.y + mark.height + gap / 2;
   const middle = mark.y + mark.height / 2 - size.height / 2;
   const centre = mark.x + mark.width / 2 - size.width / 2;
-  const spots = [
+  const beside = [
     { x: right, y: middle },
     { x: left, y: middle },
+  ];
+  const stacked = [
     { x: centre, y: above },
     { x: centre, y: below },
+    // Pushed in at the edges of the drawing.
+    { x: Math.max(bounds.x, Math.min(centre, bounds.x + bounds.width - size.width)), y: above },
+    { x: Math.max(bounds.x, Math.min(centre, bounds.x + bounds.width - size.width)), y: below },
+  ];
+  const corners = [
     { x: right, y: above },
     { x: left, y: above },
     { x: right, y: below },
     { x: left, y: below },
-  ].map((spot) => ({ ...spot, ...size }));
+  ];
+  const order = first === 'beside' ? [...beside, ...stacked] : [...stacked, ...beside];
+  const spots = [...order, ...corners].map((spot) => ({ ...spot, ...size }));
   // Leaving the drawing is worse than touching a mark.
-  const cost = (box: Box) =>
-    outside(box, bounds) * 10 + obstacles.reduce((sum, obstacle) => sum + overlap(box, obstacle), 0);
+  const cost = (box: Box) => outside(box, bounds) * 10 + covered(box, obstacles);
   return spots.reduce((best, spot) => (cost(spot) < cost(best) ? spot : best));
 }
 

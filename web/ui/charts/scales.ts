@@ -16,7 +16,7 @@ export function scaleAround(values: number[], range: [number, number], air = 0.1
   return scaleLinear()
     .domain([low >= 0 ? Math.max(0, start) : start, high + span * air])
     .range(range)
-    .nice(4);
+    .nice(8);
 }
 
 /** A linear scale from zero (or the lowest negative value) to the highest value. */
@@ -38,7 +38,8 @@ export function ticksThatFit(scale: Linear, labelWidth: number, gap = 16): numbe
     if (ticks.length <= room) return ticks;
   }
   const ticks = scale.ticks(2);
-  return ticks.length <= room ? ticks : ticks.slice(0, 1);
+  const stride = Math.ceil(ticks.length / room);
+  return ticks.filter((_, index) => index % stride === 0);
 }
 
 /** `$402k`, `$1.2m`: an axis label, not a figure. */

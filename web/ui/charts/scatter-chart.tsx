@@ -42,7 +42,7 @@ export function ScatterChart({
     all.map((point) => point.y),
     [height - pad.bottom, pad.top],
   );
-  const yTicks = ticksThatFit(y, 22);
+  const yTicks = ticksThatFit(y, 14, 26);
   const left = Math.ceil(Math.max(...yTicks.map((tick) => textWidth(yLabel(tick))))) + 10;
   const right = width - pad.right;
   const x = scaleAround(
@@ -56,7 +56,7 @@ export function ScatterChart({
     return { text, tick, width: textWidth(text), x: keepBetween(x(tick), textWidth(text), 0, width) };
   });
   const written = labelsThatFit(xLabels, [xLabels.length - 1]);
-  const radius = points.some((point) => point.mark) ? 9 : 5;
+  const radius = points.some((point) => point.mark) ? 8.5 : 5;
 
   const bounds = { x: left, y: 0, width: right - left, height: height - pad.bottom };
   const house = subject && { x: x(subject.x) - 6.5, y: y(subject.y) - 6.5, width: 13, height: 13 };
@@ -78,7 +78,7 @@ export function ScatterChart({
         {yTicks.map((tick) => (
           <g key={tick}>
             <line x1={left} x2={right} y1={y(tick)} y2={y(tick)} className="chart-grid" />
-            <text x={left - 10} y={y(tick)} dy="0.35em" textAnchor="end">
+            <text x="0" y={y(tick)} dy="0.35em">
               {yLabel(tick)}
             </text>
           </g>
@@ -102,6 +102,15 @@ export function ScatterChart({
         {line && (
           <line x1={x(line.x1)} y1={y(line.y1)} x2={x(line.x2)} y2={y(line.y2)} className="chart-reference" />
         )}
+        {/* Under the points: a number must not be covered. */}
+        {house && caption && subject && (
+          <g className="chart-subject">
+            <rect {...house} rx="1" />
+            <text x={caption.x + caption.width / 2} y={caption.y + 11.5} textAnchor="middle">
+              {subject.label}
+            </text>
+          </g>
+        )}
         {points.map((point) => (
           <g key={point.key} className="chart-point">
             <title>{point.title}</title>
@@ -113,14 +122,6 @@ export function ScatterChart({
             )}
           </g>
         ))}
-        {house && caption && subject && (
-          <g className="chart-subject">
-            <rect {...house} rx="1" />
-            <text x={caption.x + caption.width / 2} y={caption.y + 11.5} textAnchor="middle">
-              {subject.label}
-            </text>
-          </g>
-        )}
       </svg>
     </div>
   );
