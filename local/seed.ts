@@ -14,8 +14,8 @@ export const demoAccounts = {
 
 const portfolio = [
   '2417 E Sample Palm Ln, Phoenix, AZ 85016',
-  '77 Placeholder Pike, Tempe, AZ 85281',
-  '8 Mockingbird Hollow Rd, Mesa, AZ 85201',
+  '4820 W Example Saguaro Dr, Glendale, AZ 85301',
+  '731 Placeholder Oak St, Columbus, OH 43206',
 ];
 
 const Lookup = z.object({ lookup_id: z.string() });

@@ -17,6 +17,7 @@ const UserPool = z.object({
   MfaConfiguration: z._default(z.enum(['OFF', 'OPTIONAL', 'ON']), 'OFF'),
   AdminCreateUserConfig: z.optional(z.object({ AllowAdminCreateUserOnly: z.optional(z.boolean()) })),
   UsernameAttributes: z.tuple([z.literal('email')]),
+  VerificationMessageTemplate: z.optional(z.object({ EmailSubject: z.string(), EmailMessage: z.string() })),
 });
 const Client = z.object({
   AccessTokenValidity: z._default(z.number(), 60),
@@ -47,6 +48,7 @@ export function readUserPool(template: Template): UserPoolSettings {
   const client = Client.parse(clientResource.properties);
   const units = client.TokenValidityUnits ?? {};
   const policy = pool.Policies.PasswordPolicy;
+  const mail = pool.VerificationMessageTemplate;
   return {
     region,
     userPoolId: template.reference(poolResource.id),
@@ -69,6 +71,7 @@ export function readUserPool(template: Template): UserPoolSettings {
     tokenRevocation: client.EnableTokenRevocation,
     allowedAuthFlows: client.ExplicitAuthFlows,
     selfSignUp: pool.AdminCreateUserConfig?.AllowAdminCreateUserOnly !== true,
+    ...(mail && { verificationEmail: { subject: mail.EmailSubject, message: mail.EmailMessage } }),
     ...(client.ReadAttributes && { readableAttributes: client.ReadAttributes }),
     ...(client.WriteAttributes && { writableAttributes: client.WriteAttributes }),
   };

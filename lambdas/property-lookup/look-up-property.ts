@@ -45,7 +45,7 @@ async function lookUp(
 }
 
 async function askSource(address: string, now: Date, log: Log): Promise<PropertyResult> {
-  const source = chooseSource(setting('propertySource'));
+  const source = await chooseSource(setting('propertySource'));
   const result = await source.lookup(address, { now, signal: AbortSignal.timeout(sourceTimeoutMs) });
   if (result.found) return result.property;
   if (result.reason === 'not_found') throw new Refusal('not_found', errorText.propertyNotFound);

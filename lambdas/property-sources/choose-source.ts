@@ -1,13 +1,15 @@
-import type { PropertySource } from '#lambdas/property-sources/property-source.ts';
-import { sampleSource } from '#lambdas/property-sources/sample.ts';
+import type { PropertySource } from './property-source.ts';
 
-const sources = new Map<string, PropertySource>([sampleSource].map((source) => [source.name, source]));
+// Imported when chosen: a function carries only one source's code and data through its cold start.
+const sources: Record<string, () => Promise<PropertySource>> = {
+  sample: async () => (await import('./sample.ts')).sampleSource,
+};
 
-/** The source with this name; throws, naming it and those there are, when there is none. */
-export function chooseSource(name: string): PropertySource {
-  const source = sources.get(name);
-  if (!source) {
-    throw new Error(`There is no property source "${name}"; there are: ${[...sources.keys()].join(', ')}.`);
+/** The source with this name; rejects, naming it and those there are, when there is none. */
+export async function chooseSource(name: string): Promise<PropertySource> {
+  const load = sources[name];
+  if (!load) {
+    throw new Error(`There is no property source "${name}"; there are: ${Object.keys(sources).join(', ')}.`);
   }
-  return source;
+  return load();
 }
