@@ -40,21 +40,23 @@ const shortForms: Record<string, string> = {
 };
 
 /**
- * The same house spelled differently has the same key: case, punctuation, spacing, the usual street words
- * and the country do not count. Empty when the text holds no letter or digit.
+ * The same house spelled differently has the same key: case, punctuation, spacing, the usual street words,
+ * the last four digits of a ZIP+4 and the country do not count. Empty when the text holds no letter or digit.
  */
 export function addressKey(address: string): string {
   const words = address
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/#/g, ' unit ')
+    .replace(/\b(\d{5})-\d{4}\b/g, '$1')
+    .replace(/#(?=\s*[\p{L}\p{N}])/gu, ' unit ')
     .replace(/['’.]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
     .split(' ')
     .filter((word) => word !== '')
     .map((word) => shortForms[word] ?? word);
-  const country = words.at(-1);
-  if (words.length > 1 && (country === 'usa' || country === 'us')) words.pop();
-  return words.filter((word, index) => !(word === 'unit' && words[index - 1] === 'unit')).join(' ');
+  return words
+    .filter((word, index) => !(word === 'unit' && words[index - 1] === 'unit'))
+    .join(' ')
+    .replace(/( (usa|us|united states( of america)?))+$/, '');
 }

@@ -106,11 +106,12 @@ export const strategyRationale: Record<Strategy, string> = {
 };
 
 /**
- * Equity in percent of value. A value of 0 counts as 1, as the rule table says. Multiplying before dividing
- * keeps whole-dollar boundaries (exactly 60 % of a value) exact.
+ * Equity in percent of value. A value of 0 counts as 1, as the rule table says. Ten decimals keep a boundary
+ * exact: $81.54 of $135.90 is 60 %, where binary fractions make it 60.00000000000001.
  */
 export function equityPercent(equity: number, value: number): number {
-  return (equity * 100) / (value === 0 ? 1 : value);
+  const percent = (equity * 100) / (value === 0 ? 1 : value);
+  return Number(percent.toFixed(10));
 }
 
 /** Recommends a financing strategy for a property and says why; pure, never throws on a parsed property. */

@@ -1,0 +1,367 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PropertyField, type PropertyResult, type Provenance } from '#shared/property.ts';
+import {
+  equityPercent,
+  percentText,
+  recommendStrategy,
+  Strategy,
+  strategyRationale,
+} from '#shared/strategy.ts';
+import { aProperty } from '#test/support/builders.ts';
+
+type House = {
+  /** Dollars and cents of equity in a house worth 100,000: thousands are percent. */
+  equity: number;
+  distressed?: boolean;
+  absentee?: boolean;
+  /** Owed without regard to equity, so that each condition can be tried alone. */
+  owed?: number;
+};
+
+const house = ({ equity, distressed = false, absentee = false, owed = 1 }: House) =>
+  aProperty({
+    estimatedValue: 100_000,
+    equity,
+    mortgageBalance: owed,
+    isDistressed: distressed,
+    isAbsenteeOwner: absentee,
+  });
+
+const strategyOf = (facts: House) => recommendStrategy(house(facts)).strategy;
+
+describe('each rule on both sides of its boundaries', () => {
+  it.each([
+    ['distressed at 29.99999%', { equity: 29_999.99, distressed: true }, 'Subject-To'],
+    ['distressed at exactly 30%', { equity: 30_000, distressed: true }, 'Wholesale'],
+    ['distressed at 30.00001%', { equity: 30_000.01, distressed: true }, 'Wholesale'],
+    ['not distressed at 29.99999%', { equity: 29_999.99 }, 'Wholesale'],
+    ['absentee at 60.00001%', { equity: 60_000.01, absentee: true }, 'Seller Finance'],
+    ['absentee at exactly 60%', { equity: 60_000, absentee: true }, 'Wholesale'],
+    ['absentee at 59.99999%', { equity: 59_999.99, absentee: true }, 'Wholesale'],
+    ['occupied by its owner at 60.00001%', { equity: 60_000.01 }, 'Wholesale'],
+    ['without a mortgage at 50.00001%', { equity: 50_000.01, owed: 0 }, 'Lease Option'],
+    ['without a mortgage at exactly 50%', { equity: 50_000, owed: 0 }, 'Wholesale'],
+    ['without a mortgage at 49.99999%', { equity: 49_999.99, owed: 0 }, 'Wholesale'],
+    ['with a cent of mortgage at 50.00001%', { equity: 50_000.01, owed: 0.01 }, 'Wholesale'],
+    ['at 9.99999%', { equity: 9_999.99 }, 'Novation'],
+    ['at exactly 10%', { equity: 10_000 }, 'Wholesale'],
+    ['at 10.00001%', { equity: 10_000.01 }, 'Wholesale'],
+    ['at 0%', { equity: 0 }, 'Novation'],
+    ['under water', { equity: -23_000 }, 'Novation'],
+    ['under water and distressed', { equity: -23_000, distressed: true }, 'Subject-To'],
+  ] satisfies [string, House, Strategy][])('%s', (_, facts, expected) => {
+    expect(strategyOf(facts)).toBe(expected);
+  });
+
+  it('keeps boundaries exact for amounts with cents', () => {
+    // 60 % and 30 %, which binary fractions put a hair above.
+    expect(equityPercent(81.54, 135.9)).toBe(60);
+    expect(equityPercent(40.77, 135.9)).toBe(30);
+    const absentee = aProperty({ estimatedValue: 135.9, equity: 81.54, isAbsenteeOwner: true });
+    expect(recommendStrategy(absentee).strategy).toBe('Wholesale');
+  });
+});
+
+describe('the order of the rules', () => {
+  it('prefers Subject-To to Novation for a distressed house with almost no equity', () => {
+    expect(strategyOf({ equity: 5000, distressed: true })).toBe('Subject-To');
+  });
+
+  it('prefers Seller Finance to Lease Option for an absentee owner without a mortgage', () => {
+    expect(strategyOf({ equity: 100_000, absentee: true, owed: 0 })).toBe('Seller Finance');
+  });
+
+  it('goes on to Lease Option between 50% and 60% although the owner is absent', () => {
+    expect(strategyOf({ equity: 55_000, absentee: true, owed: 0 })).toBe('Lease Option');
+  });
+
+  it('lists all five rules in order, and none after the hit as tried', () => {
+    const { rules } = recommendStrategy(house({ equity: 100_000, owed: 0 }));
+    expect(rules.map(({ strategy, result }) => [strategy, result])).toEqual([
+      ['Subject-To', 'no'],
+      ['Seller Finance', 'no'],
+      ['Lease Option', 'hit'],
+      ['Novation', 'not_reached'],
+      ['Wholesale', 'not_reached'],
+    ]);
+  });
+});
+
+describe('odd values', () => {
+  it('counts a value of 0 as 1', () => {
+    expect(equityPercent(0, 0)).toBe(0);
+    expect(equityPercent(0.6, 0)).toBe(60);
+    expect(recommendStrategy(aProperty({ estimatedValue: 0, equity: 0 })).strategy).toBe('Novation');
+    expect(
+      recommendStrategy(aProperty({ estimatedValue: 0, equity: 2, isAbsenteeOwner: true })).strategy,
+    ).toBe('Seller Finance');
+  });
+
+  it('takes a record without provenance as it stands: no balance is no mortgage', () => {
+    const property = aProperty({ estimatedValue: 400_000, equity: 400_000, mortgageBalance: 0 });
+    expect(property.provenance).toBeUndefined();
+    expect(recommendStrategy(property).strategy).toBe('Lease Option');
+  });
+
+  it('takes a fact that the provenance does not mention as reported', () => {
+    const property = aProperty({ equity: 400_000, mortgageBalance: 0, provenance: { address: 'reported' } });
+    expect(recommendStrategy(property).strategy).toBe('Lease Option');
+  });
+});
+
+describe('facts nobody knows', () => {
+  const without = (fields: PropertyField[], facts: Parameters<typeof aProperty>[0]) =>
+    recommendStrategy(
+      aProperty({ ...facts, provenance: Object.fromEntries(fields.map((field) => [field, 'missing'])) }),
+    );
+
+  it.each(['estimatedValue', 'financialData.equity'] as const)('recommends nothing without %s', (field) => {
+    const recommendation = without([field], { equity: 0, mortgageBalance: 0, isDistressed: true });
+    expect(recommendation.strategy).toBeNull();
+    expect(recommendation.confidence).toBe(0);
+    expect(recommendation.equityPercent).toBeNull();
+    expect(recommendation.missing).toEqual([field]);
+    expect(recommendation.reasons[0]).toBe(
+      'Not enough data to recommend a strategy: add value and mortgage.',
+    );
+    expect(recommendation.rules.map(({ result }) => result)).not.toContain('hit');
+  });
+
+  it('does not take an unknown mortgage for none, and asks for it', () => {
+    const recommendation = without(['financialData.mortgageBalance'], {
+      equity: 300_000,
+      mortgageBalance: 0,
+    });
+    expect(recommendation.strategy).toBe('Wholesale');
+    expect(recommendation.missing).toEqual(['financialData.mortgageBalance']);
+    expect(recommendation.rules[2]).toMatchObject({
+      strategy: 'Lease Option',
+      result: 'unknown',
+      missing: ['financialData.mortgageBalance'],
+      found: '75% equity · mortgage not known',
+    });
+    expect(recommendation.reasons).toContain(
+      'Lease Option could not be decided: it needs equity over 50% and no mortgage; found 75% equity · mortgage not known.',
+    );
+  });
+
+  it('names distress when equity is under 30% and distress is unknown', () => {
+    const recommendation = without(['leadIndicators.isDistressed'], { equity: 20_000, isDistressed: true });
+    expect(recommendation.strategy).toBe('Novation');
+    expect(recommendation.missing).toEqual(['leadIndicators.isDistressed']);
+  });
+
+  it('does not ask for distress when equity rules Subject-To out anyway', () => {
+    const recommendation = without(['leadIndicators.isDistressed'], { equity: 300_000 });
+    expect(recommendation.rules[0]?.result).toBe('no');
+    expect(recommendation.missing).toEqual([]);
+  });
+
+  it('names occupancy when equity is over 60% and occupancy is unknown', () => {
+    const recommendation = without(['ownerDetails.isAbsenteeOwner'], {
+      equity: 300_000,
+      isAbsenteeOwner: true,
+    });
+    expect(recommendation.strategy).toBe('Wholesale');
+    expect(recommendation.missing).toEqual(['ownerDetails.isAbsenteeOwner']);
+  });
+
+  it('names each missing fact once', () => {
+    const recommendation = without(['estimatedValue', 'financialData.equity'], { isDistressed: true });
+    expect(recommendation.missing).toEqual(['estimatedValue', 'financialData.equity']);
+  });
+
+  it('treats computed, estimated and user facts as known', () => {
+    for (const from of ['computed', 'estimated', 'user'] as const) {
+      const provenance = { 'financialData.equity': from, 'financialData.mortgageBalance': from };
+      const property = aProperty({ equity: 300_000, mortgageBalance: 0, provenance });
+      expect(recommendStrategy(property).strategy).toBe('Lease Option');
+    }
+  });
+});
+
+describe('the explanation', () => {
+  it('begins with the condition that decided and its numbers, then says why earlier rules did not fire', () => {
+    const property = aProperty({ estimatedValue: 402_000, equity: 267_239.15, isAbsenteeOwner: true });
+    expect(recommendStrategy(property).reasons).toEqual([
+      'Seller Finance needs equity over 60% and absentee owner; this house has 66% equity · absentee owner.',
+      'Subject-To does not apply: it needs distressed and equity under 30%; found not distressed · 66% equity.',
+    ]);
+  });
+
+  it('says that no earlier rule applies when it is Wholesale', () => {
+    const { reasons } = recommendStrategy(house({ equity: 30_000, owed: 70_000 }));
+    expect(reasons[0]).toBe('No earlier rule applies (30% equity), so the recommendation is Wholesale.');
+    expect(reasons).toHaveLength(5);
+  });
+
+  it.each([
+    [30, '30%'],
+    [29.999, '29.999%'],
+    [60.00001, '60.00001%'],
+    [60.4, '60.4%'],
+    [66.48, '66%'],
+    [9.996, '9.996%'],
+    [-8.58, '-9%'],
+  ])('writes %d as %s, never onto a threshold it does not touch', (percent, text) => {
+    expect(percentText(percent)).toBe(text);
+  });
+
+  it('has a rationale for each strategy', () => {
+    expect(Object.keys(strategyRationale).sort()).toEqual([...Strategy.options].sort());
+  });
+});
+
+/*
+ * The rule table once more, written apart from the engine: whole cents and whole-number comparisons, and
+ * `undefined` for a fact nobody knows.
+ */
+type Facts = {
+  valueCents: number;
+  equityCents: number | undefined;
+  distressed: boolean | undefined;
+  absentee: boolean | undefined;
+  owed: number | undefined;
+};
+type Verdict = 'yes' | 'no' | 'unknown';
+
+const confidences = {
+  'Subject-To': 95,
+  'Seller Finance': 88,
+  'Lease Option': 82,
+  Novation: 76,
+  Wholesale: 70,
+};
+
+function oracle({ valueCents, equityCents, distressed, absentee, owed }: Facts): Strategy | null {
+  const value = BigInt(valueCents === 0 ? 100 : valueCents);
+  const equityIs = (sign: 'over' | 'under', percent: number): Verdict => {
+    if (equityCents === undefined) return 'unknown';
+    const left = BigInt(equityCents) * 100n;
+    const right = value * BigInt(percent);
+    return (sign === 'over' ? left > right : left < right) ? 'yes' : 'no';
+  };
+  const verdict = (fact: boolean | undefined): Verdict =>
+    fact === undefined ? 'unknown' : fact ? 'yes' : 'no';
+  const both = (...verdicts: Verdict[]) => verdicts.every((each) => each === 'yes');
+
+  if (equityCents === undefined) return null;
+  if (both(verdict(distressed), equityIs('under', 30))) return 'Subject-To';
+  if (both(equityIs('over', 60), verdict(absentee))) return 'Seller Finance';
+  if (both(equityIs('over', 50), owed === undefined ? 'unknown' : verdict(owed <= 0))) return 'Lease Option';
+  if (both(equityIs('under', 10))) return 'Novation';
+  return 'Wholesale';
+}
+
+describe('for any house', () => {
+  // Equity lies on, beside or away from every boundary.
+  const anyFacts: fc.Arbitrary<Facts> = fc
+    .record({
+      valueCents: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 10_000_000_000 })),
+      percent: fc.oneof(fc.constantFrom(10, 30, 50, 60), fc.double({ min: -200, max: 100, noNaN: true })),
+      nudge: fc.constantFrom(-1, 0, 1),
+      equityKnown: fc.boolean(),
+      distressed: fc.constantFrom(true, false, undefined),
+      absentee: fc.constantFrom(true, false, undefined),
+      owed: fc.oneof(fc.constantFrom(0, undefined), fc.integer({ min: 1, max: 1_000_000 })),
+    })
+    .map(({ valueCents, percent, nudge, equityKnown, ...rest }) => ({
+      ...rest,
+      valueCents,
+      equityCents: equityKnown ? Math.round((valueCents * percent) / 100) + nudge : undefined,
+    }));
+
+  const propertyOf = ({ valueCents, equityCents, distressed, absentee, owed }: Facts): PropertyResult => {
+    const from = (fact: unknown): Provenance => (fact === undefined ? 'missing' : 'reported');
+    return aProperty({
+      estimatedValue: valueCents / 100,
+      equity: (equityCents ?? 0) / 100,
+      mortgageBalance: owed ?? 0,
+      isDistressed: distressed ?? false,
+      isAbsenteeOwner: absentee ?? false,
+      provenance: {
+        'financialData.equity': from(equityCents),
+        'financialData.mortgageBalance': from(owed),
+        'leadIndicators.isDistressed': from(distressed),
+        'ownerDetails.isAbsenteeOwner': from(absentee),
+      },
+    });
+  };
+
+  it('agrees with the rule table', () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        expect(recommendStrategy(propertyOf(facts)).strategy).toBe(oracle(facts));
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('has exactly one hit with the confidence of the table, or none and 0', () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        const { strategy, confidence, rules } = recommendStrategy(propertyOf(facts));
+        const hits = rules.filter(({ result }) => result === 'hit');
+        expect(hits.map((hit) => hit.strategy)).toEqual(strategy === null ? [] : [strategy]);
+        expect(confidence).toBe(strategy === null ? 0 : confidences[strategy]);
+        expect(rules.map((rule) => [rule.strategy, rule.confidence])).toEqual(Object.entries(confidences));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('asks only for facts that are missing', () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        const property = propertyOf(facts);
+        for (const field of recommendStrategy(property).missing) {
+          expect(property.provenance?.[field]).toBe('missing');
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('never says NaN or Infinity, and has an equity percentage exactly when equity is known', () => {
+    const money = fc.double({ min: -1e15, max: 1e15, noNaN: true });
+    // There is no value between nothing and a cent.
+    const value = money.map((amount) => (Math.abs(amount) < 0.01 ? 0 : amount));
+    fc.assert(
+      fc.property(value, money, money, fc.boolean(), (value, equity, owed, flag) => {
+        const recommendation = recommendStrategy(
+          aProperty({ estimatedValue: value, equity, mortgageBalance: owed, isDistressed: flag }),
+        );
+        expect(Number.isFinite(recommendation.equityPercent)).toBe(true);
+        expect(recommendation.strategy).not.toBeNull();
+        expect(JSON.stringify(recommendation)).not.toMatch(/NaN|Infinity|undefined/);
+      }),
+      { numRuns: 2000 },
+    );
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        const known = recommendStrategy(propertyOf(facts)).equityPercent !== null;
+        expect(known).toBe(facts.equityCents !== undefined);
+      }),
+    );
+  });
+
+  it('recommends the same with any set of unknown facts that the rules do not ask for', () => {
+    const asked = [
+      'estimatedValue',
+      'financialData.equity',
+      'financialData.mortgageBalance',
+      'leadIndicators.isDistressed',
+      'ownerDetails.isAbsenteeOwner',
+    ];
+    const others = PropertyField.options.filter((field) => !asked.includes(field));
+    fc.assert(
+      fc.property(anyFacts, fc.subarray(others), (facts, unknown) => {
+        const property = propertyOf(facts);
+        const provenance = { ...property.provenance };
+        for (const field of unknown) provenance[field] = 'missing';
+        expect(recommendStrategy({ ...property, provenance })).toEqual(recommendStrategy(property));
+      }),
+    );
+  });
+});
