@@ -117,7 +117,7 @@ export function inventComparables(facts: SampleFacts): ComparableFacts[] {
   const random = randomOf(`${key} comparables`);
   const place = placeOf(key);
   const { area = 0, beds = 0, baths = 0 } = facts.home;
-  const number = Number.parseInt(place.street, 10) || 100;
+  const number = Number.parseInt(place.street.slice(0, 6), 10) || 100;
   const comparables = Array.from({ length: random() < 0.5 ? 5 : 6 }, (): ComparableFacts => {
     const size = between(random, 0.83, 1.19);
     const rooms = beds === 0 ? 0 : size > 1.12 ? 1 : size < 0.88 && beds > 1 ? -1 : 0;

@@ -6,7 +6,7 @@ import {
   type Sign,
   sampleProperties,
 } from '#lambdas/property-sources/sample-properties.ts';
-import { hasHouseNumber, placeOf } from '#lambdas/property-sources/us-places.ts';
+import { addressLine, hasHouseNumber, placeOf } from '#lambdas/property-sources/us-places.ts';
 import { addressKey } from '#shared/address.ts';
 import {
   acres,
@@ -23,8 +23,8 @@ import type { Comparable, PropertyField, PropertyResult, Provenance } from '#sha
 /** The one address that the sample source fails on, as a provider does when it is down. */
 export const failingAddress = '500 Unavailable Way, Phoenix, AZ 85004';
 
-const failingKey = addressKey(failingAddress);
-const handMade = new Map(sampleProperties.map((facts) => [addressKey(facts.address), facts]));
+const failingKey = houseKey(failingAddress);
+const handMade = new Map(sampleProperties.map((facts) => [houseKey(facts.address), facts]));
 
 /**
  * Answers without a provider, key or network: a hand-made record for the addresses of
@@ -33,7 +33,7 @@ const handMade = new Map(sampleProperties.map((facts) => [addressKey(facts.addre
 export const sampleSource: PropertySource = {
   name: 'sample',
   async lookup(address, { now }) {
-    const key = addressKey(address);
+    const key = houseKey(address);
     if (key === failingKey) {
       return { found: false, reason: 'failed', detail: 'The sample source fails on this address by design.' };
     }
@@ -41,6 +41,11 @@ export const sampleSource: PropertySource = {
     return { found: true, property: toProperty(handMade.get(key) ?? inventProperty(key), now) };
   },
 };
+
+/** The key of the address as it will be shown: looking that up again finds the same house. */
+function houseKey(address: string): string {
+  return addressKey(addressLine(placeOf(addressKey(address))));
+}
 
 /** The property object that follows from what is on record. */
 function toProperty(facts: SampleFacts, now: Date): PropertyResult {

@@ -148,8 +148,6 @@ export function hasHouseNumber(key: string): boolean {
 /** The parts of an address given its key, in the usual capitals. */
 export function placeOf(key: string): Place {
   const words = key.split(' ');
-  // ZIP+4: two numbers once the dash is gone.
-  if (/^\d{4}$/.test(words.at(-1) ?? '') && /^\d{5}$/.test(words.at(-2) ?? '')) words.pop();
   const zip = words.length > 2 && /^\d{5}$/.test(words.at(-1) ?? '') ? (words.pop() ?? '') : '';
   const state = takeState(words, zip !== '');
   const cityStart = startOfCity(words);
@@ -212,5 +210,7 @@ function capitalise(word: string): string {
   if (/^\d+(st|nd|rd|th)$/.test(word)) return word;
   if (directions.has(word) || /\d/.test(word)) return word.toUpperCase();
   if (/^mc\p{L}{2}/u.test(word)) return `Mc${capitalise(word.slice(2))}`;
-  return word.charAt(0).toUpperCase() + word.slice(1);
+  const capital = word.charAt(0).toUpperCase();
+  // Some letters have no single capital (ß): they stay as they are.
+  return capital.toLowerCase() === word.charAt(0) ? capital + word.slice(1) : word;
 }
