@@ -1,9 +1,11 @@
 import { AppRoutes } from '#web/routes.tsx';
 import { ToastHost } from '#web/ui/toasts.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 /** The whole site, inside whichever router renders it. */
 export function App() {
+  useFocusOnNavigation();
   return (
     <ErrorBoundary>
       <AppRoutes />

@@ -1,9 +1,8 @@
-import { type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
-import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 /** What surrounds every page but the sign-in screen. */
 export function SiteLayout() {
@@ -25,10 +24,8 @@ export function BareLayout() {
 }
 
 function Main({ fallback }: { fallback: ReactNode }) {
-  const main = useRef<HTMLElement>(null);
-  useFocusOnNavigation(main);
   return (
-    <main id="main" ref={main} tabIndex={-1}>
+    <main id="main" tabIndex={-1}>
       <Suspense fallback={fallback}>
         <Outlet />
       </Suspense>

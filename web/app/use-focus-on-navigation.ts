@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 /** How long a page may take until its heading is no longer waited for, in milliseconds. */
@@ -8,7 +8,7 @@ const patience = 10_000;
  * After a change of page the focus goes to the new page's heading, which screen readers then read. The heading
  * may come late (the page waits for its data) or be replaced: until somebody acts, a lost focus goes back to it.
  */
-export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
+export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
   const type = useNavigationType();
   const last = useRef(pathname);
@@ -16,7 +16,7 @@ export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void 
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
-    const page = main.current;
+    const page = document.getElementById('main');
     if (page === null) return;
     // Going back returns to where the page was left; the browser does that.
     if (type !== 'POP') window.scrollTo(0, 0);
@@ -40,5 +40,5 @@ export function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void 
     window.addEventListener('pointerdown', stop);
     focusHeading();
     return stop;
-  }, [pathname, type, main]);
+  }, [pathname, type]);
 }

@@ -1,4 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AuthScreen } from './auth-screen.tsx';
 import { type AuthMode, homePath } from './next-path.ts';
@@ -8,11 +9,15 @@ type AuthOverlayProps = { mode: AuthMode; onModeChange: (mode: AuthMode) => void
 /** The sign-in screen over the page one is on. */
 export function AuthOverlay({ mode, onModeChange, onClose }: AuthOverlayProps) {
   const navigate = useNavigate();
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()} disablePointerDismissal>
       <Dialog.Portal>
         <Dialog.Popup
+          ref={popup}
           className="auth-overlay"
+          // With a finger the keyboard would cover what has just appeared.
+          initialFocus={(opened) => opened === 'touch' || popup.current?.querySelector('input')}
           aria-label={mode === 'signup' ? 'Create Your Account' : 'Welcome Back'}
         >
           <AuthScreen

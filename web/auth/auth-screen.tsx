@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { SignInResult } from '#web/api/cognito.ts';
 import { Button } from '#web/ui/button.tsx';
 import { BackIcon } from '#web/ui/icons.tsx';
@@ -37,7 +37,8 @@ export function AuthScreen({ mode, onModeChange, onBack, onSignedIn, address }: 
     confirm: '',
   });
   const [step, setStep] = useState<Step>({ name: 'credentials' });
-  const heading = useFocusOnChange(step.name);
+  const titleId = useId();
+  const section = useFirstInput(step.name);
 
   function change(values: Partial<CredentialsInput>) {
     setInput((before) => ({ ...before, ...values }));
@@ -131,12 +132,10 @@ export function AuthScreen({ mode, onModeChange, onBack, onSignedIn, address }: 
           <BackIcon />
           Back to Home
         </Button>
-        <div className="auth-form">
-          <h1 ref={heading} tabIndex={-1}>
-            {title}
-          </h1>
+        <section className="auth-form" ref={section} aria-labelledby={titleId}>
+          <h1 id={titleId}>{title}</h1>
           {form}
-        </div>
+        </section>
       </div>
       <div className="auth-picture">
         <Plat
@@ -157,14 +156,14 @@ export function AuthScreen({ mode, onModeChange, onBack, onSignedIn, address }: 
   );
 }
 
-/** Moves the focus to the heading of each next step; the first one is whoever shows the screen's business. */
-function useFocusOnChange(step: string) {
-  const heading = useRef<HTMLHeadingElement>(null);
+/** Puts the focus into each next step's first input; the first step is left to whoever shows the screen. */
+function useFirstInput(step: string) {
+  const section = useRef<HTMLElement>(null);
   const shown = useRef(step);
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    heading.current?.focus();
+    section.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus();
   }, [step]);
-  return heading;
+  return section;
 }
