@@ -28,6 +28,34 @@ describe('the key of an address', () => {
   );
 
   it.each([
+    ['Street', 'St'],
+    ['Avenue', 'Ave'],
+    ['Av', 'Ave'],
+    ['Road', 'Rd'],
+    ['Drive', 'Dr'],
+    ['Lane', 'Ln'],
+    ['Court', 'Ct'],
+    ['Place', 'Pl'],
+    ['Boulevard', 'Blvd'],
+    ['Circle', 'Cir'],
+    ['Terrace', 'Ter'],
+    ['Parkway', 'Pkwy'],
+    ['Highway', 'Hwy'],
+    ['Trail', 'Trl'],
+    ['Square', 'Sq'],
+    ['North', 'N'],
+    ['South', 'S'],
+    ['East', 'E'],
+    ['West', 'W'],
+    ['Northeast', 'NE'],
+    ['Northwest', 'NW'],
+    ['Southeast', 'SE'],
+    ['Southwest', 'SW'],
+  ])('takes %s for %s', (long, short) => {
+    expect(addressKey(`12 Mock ${long}, Mesa`)).toBe(addressKey(`12 Mock ${short}, Mesa`));
+  });
+
+  it.each([
     ['another house number', '2419 E Sample Palm Ln, Phoenix, AZ 85016'],
     ['another direction', '2417 W Sample Palm Ln, Phoenix, AZ 85016'],
     ['another street word', '2417 E Sample Palm Dr, Phoenix, AZ 85016'],

@@ -136,6 +136,7 @@ describe('figures of a house', () => {
   it('costs 245.12 per square foot on 0.17 acres', () => {
     expect(pricePerSqFt(402_000, 1640)).toBeCloseTo(245.12, 2);
     expect(round(acres(7405))).toBe(0.17);
+    expect(acres(43_560)).toBe(1);
   });
 
   it('has negative equity when more is owed than it is worth', () => {

@@ -319,6 +319,11 @@ describe('the hand-made houses', () => {
     expect([isForeclosure, hasLiens, isDistressed]).toEqual([true, true, true]);
   });
 
+  it('include overdue taxes, which are distress without foreclosure or lien', () => {
+    const { isForeclosure, hasLiens, isDistressed } = byAddress('2046 W Sample Cholla Blvd').leadIndicators;
+    expect([isForeclosure, hasLiens, isDistressed]).toEqual([false, false, true]);
+  });
+
   it('include one whose loan, owner, sales and comparables nobody knows: nothing is recommended', () => {
     const property = byAddress('512 N Mock Ironwood St');
     for (const field of [
@@ -413,6 +418,23 @@ describe('the made-up houses', () => {
     expect(one.estimatedValue).not.toBe(other.estimatedValue);
   });
 
+  it('were cheaper at each earlier sale', () => {
+    for (const { propertyHistory } of invented) {
+      const prices = propertyHistory.salesHistory.map(({ price }) => price);
+      expect(prices).toEqual([...prices].sort((a, b) => b - a));
+      expect(prices.length).toBeGreaterThanOrEqual(1);
+      expect(prices.length).toBeLessThanOrEqual(4);
+    }
+  });
+
+  it('are compared with five or six sales, the nearest in size first', () => {
+    for (const { comparables, squareFootage } of invented) {
+      const apart = comparables.map((sold) => Math.abs(sold.squareFootage - squareFootage));
+      expect(apart).toEqual([...apart].sort((a, b) => a - b));
+      expect([5, 6]).toContain(apart.length);
+    }
+  });
+
   it.each([
     ['123 main street phoenix az 85003', '123 Main St, Phoenix, AZ 85003'],
     ['123 MAIN ST., PHOENIX, ARIZONA 85003-1234', '123 Main St, Phoenix, AZ 85003'],
@@ -422,6 +444,8 @@ describe('the made-up houses', () => {
     ['12 oak st, st louis mo', '12 Oak St, St Louis, MO'],
     ['100 Court St, Hartford CT', '100 Ct St, Hartford, CT'],
     ['120 Fixture Ct', '120 Fixture Ct'],
+    ['77 Court', '77 Ct'],
+    ['12 Washington', '12 Washington'],
     ['1600 north pine street northwest, washington, dc 20500', '1600 N Pine St NW, Washington, DC 20500'],
     ['5 Example Rd, Charlotte, North Carolina 28205', '5 Example Rd, Charlotte, NC 28205'],
   ])('tidy %s', async (text, tidy) => {
