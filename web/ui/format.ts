@@ -2,6 +2,8 @@ const dollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
   maximumFractionDigits: 0,
+  // No sign on what rounds to zero.
+  signDisplay: 'negative',
 });
 const signedDollars = new Intl.NumberFormat('en-US', {
   style: 'currency',

@@ -1,0 +1,158 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { errorText } from '#shared/errors.ts';
+import { routes } from '#shared/routes.ts';
+import { ApiError, call, urlOf } from '#web/api/client.ts';
+
+const session = vi.hoisted(() => ({ idToken: vi.fn() }));
+vi.mock('#web/api/session.ts', () => session);
+
+const profile = {
+  id: 'u1',
+  email: 'u@example.com',
+  full_name: 'U',
+  avatar_url: null,
+  phone: '',
+  company: '',
+  bio: '',
+  subscription_tier: 'basic',
+  subscription_status: 'trial',
+  billing_interval: 'monthly',
+  monthly_analyses_limit: 5,
+  monthly_analyses_used: 2,
+  usage_period: '2026-11',
+  trial_end_date: null,
+  updated_at: '2026-11-20T10:00:00.000Z',
+};
+
+/** Answers the calls one after the other; gives what was asked. */
+function server(...answers: (Response | Error)[]) {
+  session.idToken.mockReset().mockResolvedValue('token-1');
+  const asked: { url: string; init: RequestInit; headers: Headers }[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    asked.push({ url, init, headers: new Headers(init.headers) });
+    const answer = answers.shift();
+    if (answer === undefined) throw new Error('Nothing more to answer.');
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  return asked;
+}
+
+const failed = (promise: Promise<unknown>) =>
+  promise.then(
+    () => {
+      throw new Error('It should have failed.');
+    },
+    (error: unknown) => error,
+  );
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('a call', () => {
+  it('carries the ID token and gives the parsed answer', async () => {
+    const asked = server(Response.json(profile));
+    expect(await call(routes.getProfile, {})).toEqual(profile);
+    expect(asked[0]?.url).toBe('/api/profile');
+    expect(asked[0]?.headers.get('authorization')).toBe('Bearer token-1');
+    expect(asked[0]?.init.body).toBeUndefined();
+  });
+
+  it('sends its body as JSON', async () => {
+    const asked = server(Response.json(profile));
+    await call(routes.updateProfile, { body: { full_name: 'V' } });
+    expect(asked[0]?.init.method).toBe('PATCH');
+    expect(asked[0]?.headers.get('content-type')).toBe('application/json');
+    expect(asked[0]?.init.body).toBe('{"full_name":"V"}');
+  });
+
+  it('writes params and query into the address, escaped', () => {
+    expect(urlOf('/api/analyses/{id}', { id: 'a/b c' })).toBe('/api/analyses/a%2Fb%20c');
+    expect(urlOf('/api/analyses', {}, { cursor: 'x&y', other: undefined })).toBe(
+      '/api/analyses?cursor=x%26y',
+    );
+  });
+
+  it('gives nothing where a success has no body', async () => {
+    server(new Response(null, { status: 204 }));
+    const id = '01JD00000000000000000000AB';
+    expect(await call(routes.deleteAnalysis, { params: { id } })).toBeUndefined();
+  });
+
+  it('throws the failure the server named', async () => {
+    const body = { error: { code: 'not_found', message: 'No such analysis.', reference: 'r-1' } };
+    server(Response.json(body, { status: 404 }));
+    const error = await failed(call(routes.getProfile, {}));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      code: 'not_found',
+      message: 'No such analysis.',
+      reference: 'r-1',
+      status: 404,
+    });
+  });
+
+  it('reads the lookup’s own form of failure', async () => {
+    const body = { success: false, error: errorText.quota, code: 'quota_exceeded', reference: 'r-2' };
+    server(Response.json(body, { status: 403 }));
+    const error = await failed(call(routes.lookUpProperty, { body: { address: '1 Test St' } }));
+    expect(error).toMatchObject({ code: 'quota_exceeded', message: errorText.quota, reference: 'r-2' });
+  });
+
+  it.each([
+    [403, 'not_allowed'],
+    [413, 'too_large'],
+    [429, 'rate_limited'],
+    [503, 'internal'],
+  ])('names a %i of the gateway’s own %s', async (status, code) => {
+    server(new Response('<html>', { status, headers: { 'apigw-requestid': 'gw-1' } }));
+    const error = await failed(call(routes.getProfile, {}));
+    expect(error).toMatchObject({ code, message: errorText.unexpected, reference: 'gw-1', status });
+  });
+
+  it('tries a 401 once more with a fresh token', async () => {
+    const asked = server(new Response('', { status: 401 }), Response.json(profile));
+    session.idToken.mockResolvedValueOnce('stale').mockResolvedValueOnce('fresh');
+    expect(await call(routes.getProfile, {})).toEqual(profile);
+    expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual([
+      'Bearer stale',
+      'Bearer fresh',
+    ]);
+    expect(session.idToken).toHaveBeenLastCalledWith({ fresh: true });
+  });
+
+  it('is not signed in after a second 401', async () => {
+    server(new Response('', { status: 401 }), new Response('', { status: 401 }));
+    expect(await failed(call(routes.getProfile, {}))).toMatchObject({ code: 'not_signed_in', status: 401 });
+  });
+
+  it('is not made without a token', async () => {
+    const asked = server();
+    session.idToken.mockResolvedValue(null);
+    expect(await failed(call(routes.getProfile, {}))).toMatchObject({ code: 'not_signed_in' });
+    expect(asked).toEqual([]);
+  });
+
+  it('fails with the general text when the network does', async () => {
+    server(new TypeError('Failed to fetch'));
+    expect(await failed(call(routes.getProfile, {}))).toMatchObject({
+      code: 'internal',
+      message: errorText.unexpected,
+      status: 0,
+    });
+  });
+
+  it('fails when the answer is not what the route declares', async () => {
+    server(Response.json({ ...profile, subscription_tier: 'platinum' }));
+    expect(await failed(call(routes.getProfile, {}))).toMatchObject({ code: 'internal', status: 200 });
+  });
+
+  it('lets an abort pass', async () => {
+    const abort = new AbortController();
+    const reason = new DOMException('The user aborted a request.', 'AbortError');
+    server(reason);
+    abort.abort(reason);
+    expect(await failed(call(routes.getProfile, {}, { signal: abort.signal }))).toBe(reason);
+  });
+});
