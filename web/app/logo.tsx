@@ -9,7 +9,7 @@ export function Logo() {
         <path className="logo-fold" d="M13 2v22M2 13l11-3 11 3" />
         <path className="logo-edge" d="M2 6.5 13 2l11 4.5v13L13 24 2 19.5z" />
       </svg>
-      {brand.name}
+      <span>{brand.name}</span>
     </Link>
   );
 }

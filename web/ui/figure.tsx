@@ -58,7 +58,7 @@ export function FigureValue({
           words
         ) : (
           <>
-            <b>{words}.</b> {explanation}
+            <b>{words}:</b> {explanation}
           </>
         )
       }

@@ -5,7 +5,14 @@ import { CloseIcon } from './icons.tsx';
 
 export function ModalDialog({ open, onOpenChange, title, description, children, wide = false }: DialogProps) {
   return (
-    <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <BaseDialog.Root
+      open={open}
+      onOpenChange={(next, { event, cancel }) => {
+        // A toast lies over the dialog: pressing it is no press outside.
+        if (event.target instanceof Element && event.target.closest('.toast-region')) cancel();
+        else onOpenChange(next);
+      }}
+    >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="dialog-backdrop" />
         <BaseDialog.Popup className={classes('dialog', wide && 'dialog-wide')}>
