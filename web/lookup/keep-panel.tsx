@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { usd } from '#web/ui/format.ts';
@@ -25,6 +25,12 @@ export function KeepPanel({ address, estimatedValue, saved, onSave, onOpen, onDi
   const [busy, setBusy] = useState<KeepAction>();
   // A second press comes before the first has rendered: it meets this instead.
   const underWay = useRef(false);
+  const savedLine = useRef<HTMLParagraphElement>(null);
+  const pressedSave = useRef(false);
+  useEffect(() => {
+    // The pressed button is gone: its place takes the focus.
+    if (saved && pressedSave.current) savedLine.current?.focus();
+  }, [saved]);
   const shownPrice = typed ?? (estimatedValue > 0 ? plainDollars(estimatedValue) : '');
   const price = readPrice(shownPrice);
 
@@ -36,6 +42,7 @@ export function KeepPanel({ address, estimatedValue, saved, onSave, onOpen, onDi
     }
     if (!onSave || 'problem' in price) return;
     underWay.current = true;
+    pressedSave.current = action === 'save';
     setBusy(action);
     try {
       const kept = await onSave(price.price);
@@ -54,7 +61,7 @@ export function KeepPanel({ address, estimatedValue, saved, onSave, onOpen, onDi
     <section className="keep panel" aria-labelledby="keep">
       <h2 id="keep">Keep This Property Analysis</h2>
       {saved ? (
-        <p className="keep-saved" role="status">
+        <p className="keep-saved" role="status" tabIndex={-1} ref={savedLine}>
           <b>Saved to your portfolio</b>
           <span>at a purchase price of {usd(saved.purchase_price)}</span>
         </p>

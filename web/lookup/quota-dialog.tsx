@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { shortDate } from '#web/ui/format.ts';
 import { utcDay } from './usage.ts';
+import './quota-dialog.css';
 
 /** Instead of a lookup when none is left: why, and when there are new ones. */
 export function QuotaDialog({
@@ -21,14 +22,12 @@ export function QuotaDialog({
       title="Analysis limit reached"
       description={errorText.quota}
     >
-      <p>
+      <p className="quota-reset">
         Resets on <b>{shortDate(utcDay(resetsAt))}</b>. Saved analyses stay open to you until then and after.
       </p>
-      <div className="dialog-actions">
-        <Button variant="primary" onClick={() => onOpenChange(false)}>
-          Close
-        </Button>
-      </div>
+      <Button variant="primary" onClick={() => onOpenChange(false)}>
+        Close
+      </Button>
     </Dialog>
   );
 }

@@ -18,9 +18,9 @@ import './result-tabs.css';
 
 /** Everything the record says, by topic. Printed, the topics stand below each other. */
 export function ResultTabs({ property }: { property: PropertyResult }) {
-  const tabs = topics(property);
   const [open, setOpen] = useState('overview');
   const printing = usePrinting();
+  const tabs = topics(property, printing);
   if (printing) {
     return (
       <div className="result-topics">
@@ -40,25 +40,33 @@ export function ResultTabs({ property }: { property: PropertyResult }) {
   );
 }
 
-function topics(property: PropertyResult): { id: string; label: string; content: ReactNode }[] {
+function topics(
+  property: PropertyResult,
+  printing: boolean,
+): { id: string; label: string; content: ReactNode }[] {
   return [
-    { id: 'overview', label: 'Overview', content: <Overview property={property} /> },
+    { id: 'overview', label: 'Overview', content: <Overview property={property} printing={printing} /> },
     { id: 'financial', label: 'Financial', content: <Financial property={property} /> },
     { id: 'owner', label: 'Owner Details', content: <Owner property={property} /> },
     { id: 'market', label: 'Market Data', content: <Market property={property} /> },
-    { id: 'comparables', label: 'Comparables', content: <Comparables property={property} /> },
+    {
+      id: 'comparables',
+      label: 'Comparables',
+      content: <Comparables property={property} printing={printing} />,
+    },
     { id: 'investment', label: 'Investment', content: <Investment property={property} /> },
   ];
 }
 
 type TopicProps = { property: PropertyResult };
 
-function Overview({ property }: TopicProps) {
+function Overview({ property, printing }: TopicProps & { printing: boolean }) {
   return (
     <Topic>
       <TopicColumn>
         <EquityBar property={property} />
-        <ComparablesChart property={property} />
+        {/* On paper it stands a little further down, with its table. */}
+        {!printing && <ComparablesChart property={property} />}
       </TopicColumn>
       <FactList
         property={property}
@@ -163,10 +171,10 @@ function Market({ property }: TopicProps) {
   );
 }
 
-function Comparables({ property }: TopicProps) {
+function Comparables({ property, printing }: TopicProps & { printing: boolean }) {
   return (
     <Topic wide>
-      <ComparablesChart property={property} numbered height={280} />
+      <ComparablesChart property={property} numbered height={printing ? 190 : 280} />
       <ComparablesTable property={property} />
     </Topic>
   );

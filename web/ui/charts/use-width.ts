@@ -11,7 +11,7 @@ export function useWidth<E extends HTMLElement>(initial: number): [RefObject<E |
     const element = ref.current;
     if (!element) return;
     const measure = () => {
-      const measured = Math.round(element.getBoundingClientRect().width);
+      const measured = element.offsetWidth;
       // A chart in a closed tab measures 0: keep the last good width.
       if (measured > 0) setWidth(measured);
     };
