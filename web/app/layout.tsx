@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -24,11 +25,15 @@ export function BareLayout() {
 }
 
 function Main({ fallback }: { fallback: ReactNode }) {
+  const { pathname } = useLocation();
   return (
     <main id="main" tabIndex={-1}>
-      <Suspense fallback={fallback}>
-        <Outlet />
-      </Suspense>
+      {/* By path: what went wrong on one page is over when another is opened. */}
+      <ErrorBoundary key={pathname}>
+        <Suspense fallback={fallback}>
+          <Outlet />
+        </Suspense>
+      </ErrorBoundary>
     </main>
   );
 }
