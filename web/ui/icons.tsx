@@ -25,12 +25,3 @@ export function BackIcon() {
     </Icon>
   );
 }
-
-export function SearchIcon() {
-  return (
-    <Icon>
-      <circle cx="9" cy="9" r="5.5" />
-      <path d="m13 13 4 4" />
-    </Icon>
-  );
-}
