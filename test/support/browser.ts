@@ -15,6 +15,8 @@ export const views = {
 export type TestBrowser = {
   /** A page in a profile of its own; what goes wrong in it fails the test that opened it. */
   open(options?: BrowserContextOptions): Promise<Page>;
+  /** What this test expects the page to complain about: the errors that it provokes. */
+  expectProblem(words: string): void;
 };
 
 /** Where a Chromium is, in the order a developer would expect; the last one comes with the packages. */
@@ -40,14 +42,17 @@ export async function startBrowser(): Promise<TestBrowser> {
     args: [...args, '--no-sandbox', '--disable-background-networking', '--disable-dev-shm-usage'],
   });
   let problems: string[] = [];
+  let expected: string[] = [];
   afterEach(() => {
-    const found = problems;
+    const found = problems.filter((problem) => !expected.some((words) => problem.includes(words)));
     problems = [];
+    expected = [];
     expect(found, 'problems on the page').toEqual([]);
   });
   afterAll(() => browser.close());
 
   return {
+    expectProblem: (words) => expected.push(words),
     async open(options = {}) {
       const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US', ...options });
       context.setDefaultTimeout(15_000);
@@ -61,6 +66,26 @@ export async function startBrowser(): Promise<TestBrowser> {
       return page;
     },
   };
+}
+
+/** Signs in through the form, as a person does, and waits for the dashboard. */
+export async function signInOn(
+  page: Page,
+  url: string,
+  account: { email: string; password: string },
+): Promise<void> {
+  await page.goto(`${url}/auth`);
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Sign In' }).first().click();
+  await page.getByRole('heading', { name: /^Welcome back, / }).waitFor();
+}
+
+/** The one toast on screen, once it says this. */
+export async function expectToast(page: Page, title: string, text?: string): Promise<void> {
+  const toast = page.locator('.toast', { hasText: title });
+  await toast.waitFor();
+  if (text !== undefined) expect(await toast.textContent()).toContain(text);
 }
 
 /** Fails when axe finds anything on the page, naming rule and element. */

@@ -3,7 +3,8 @@ import { assembly } from '#local/built.ts';
 import { signIn } from '#local/sign-in.ts';
 import { type System, start } from '#local/system.ts';
 
-const password = 'Correct1Horse';
+/** The password of everybody whom `person` makes. */
+export const password = 'Correct1Horse';
 
 /** What an API call answered; the body is JSON or undefined. */
 export type Reply = { status: number; body: unknown; headers: Headers };

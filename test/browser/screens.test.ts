@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { LookupAnswer } from '#shared/lookup.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  signInOn,
+  startBrowser,
+  views,
+} from '#test/support/browser.ts';
+import { password, startSystem } from '#test/support/system.ts';
+
+const system = await startSystem();
+const browser = await startBrowser();
+const person = await system.person('viewer');
+const houses = [
+  '2417 E Sample Palm Ln, Phoenix, AZ 85016',
+  '16 Placeholder Dogwood Cir, Charlotte, NC 28205',
+];
+const ids: string[] = [];
+for (const address of houses) {
+  const looked = LookupAnswer.parse((await person.call('POST', '/api/property-lookup', { address })).body);
+  await person.call('POST', '/api/analyses', { lookup_id: looked.lookup_id });
+  ids.push(looked.lookup_id);
+}
+
+describe.each(Object.entries(views))('%s', (_, view) => {
+  it('every public screen is accessible and fits', async () => {
+    const page = await browser.open(view);
+    for (const path of ['/', '/auth', '/auth?mode=signup', '/no/such/page']) {
+      await page.goto(system.url + path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+    await page.goto(system.url);
+    await page.getByRole('button', { name: 'Start Free Trial' }).first().click();
+    await page.getByRole('heading', { name: 'Create Your Account' }).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('every signed-in screen is accessible and fits', async () => {
+    const page = await browser.open(view);
+    await signInOn(page, system.url, { ...person, password });
+    const paths = [
+      '/dashboard',
+      '/dashboard?view=search',
+      '/dashboard?tab=search',
+      ...ids.map((id) => `/dashboard?analysis=${id}`),
+      `/deal-calculator/${ids[0]}`,
+      `/offer-letter/${ids[1]}`,
+    ];
+    for (const path of paths) {
+      await page.goto(system.url + path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+    await page.goto(`${system.url}/dashboard?analysis=${ids[0]}`);
+    for (const tab of ['Financial', 'Owner Details', 'Market Data', 'Comparables', 'Investment']) {
+      await page.getByRole('tab', { name: tab }).click();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+  });
+});
+
+it('fits a window of 320 pixels, with long addresses too', async () => {
+  const page = await browser.open({ viewport: { width: 320, height: 700 } });
+  await signInOn(page, system.url, { ...person, password });
+  for (const path of ['/dashboard', ...ids.map((id) => `/dashboard?analysis=${id}`)]) {
+    await page.goto(system.url + path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+it('sends those who are not signed in to the sign-in, and back to where they were going', async () => {
+  const page = await browser.open();
+  await page.goto(`${system.url}/dashboard?analysis=${ids[0]}`);
+  await page.waitForURL('**/auth?next=**');
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).first().click();
+  await page.getByRole('heading', { name: houses[0] ?? '' }).waitFor();
+  await page.goto(`${system.url}/auth`);
+  await page.waitForURL('**/dashboard');
+  await page.goto(system.url);
+  await page.waitForURL('**/dashboard');
+});
+
+it('signs out everywhere in this browser, and forgets the result', async () => {
+  const page = await browser.open();
+  await signInOn(page, system.url, { ...person, password });
+  const other = await page.context().newPage();
+  await other.goto(`${system.url}/dashboard`);
+  await other.getByRole('heading', { name: /^Welcome back, / }).waitFor();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Sign In' }).first().waitFor();
+  await other.getByRole('heading', { name: /^Welcome back, / }).waitFor({ state: 'detached' });
+  expect(await page.evaluate('JSON.stringify(sessionStorage)')).not.toContain('property');
+});
