@@ -24,7 +24,7 @@ export default defineConfig({
             // Changes only with its versions, so returning visitors keep it over our deploys.
             {
               name: 'framework',
-              test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
             },
             // What nearly every page draws with: one file compresses better than ten.
             {

@@ -1,0 +1,52 @@
+import { prerenderToNodeStream } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { App } from '#web/app/app.tsx';
+
+async function draw(path: string): Promise<string> {
+  const { prelude } = await prerenderToNodeStream(
+    <StaticRouter location={path}>
+      <App />
+    </StaticRouter>,
+  );
+  let html = '';
+  for await (const part of prelude) html += String(part);
+  return html.replaceAll('<!-- -->', '');
+}
+
+describe('a page drawn without a browser', () => {
+  it('is the landing page at /', async () => {
+    const html = await draw('/');
+    expect(html).toContain('Every house has a deal in it');
+    expect(html).toContain('Start 7-Day Free Trial');
+    expect(html).toContain('Phoenix, AZ');
+    expect(html).toContain(`© ${new Date().getFullYear()}`);
+  });
+
+  it('is the sign-in or the sign-up screen at /auth', async () => {
+    expect(await draw('/auth')).toContain('Welcome Back');
+    const signUp = await draw('/auth?mode=signup&next=%2Fdashboard%3Faddress%3D118%2BFixture%2BCt');
+    expect(signUp).toContain('Create Your Account');
+    expect(signUp).toContain('118 Fixture Ct');
+  });
+
+  it('is the 404 page at any unknown path', async () => {
+    const html = await draw('/no/such/page');
+    expect(html).toContain('Oops! Page not found');
+    expect(html).toContain('href="/"');
+  });
+
+  it('has one heading of the first level and no inline style', async () => {
+    for (const path of ['/', '/auth', '/nope']) {
+      const html = await draw(path);
+      expect(html.match(/<h1/g), path).toHaveLength(1);
+      expect(html, path).not.toContain('style=');
+    }
+  });
+
+  it('links only to paths that exist', async () => {
+    const html = `${await draw('/')}${await draw('/nope')}`;
+    const paths = [...html.matchAll(/href="(\/[^"]*)"/g)].map(([, href]) => href);
+    expect([...new Set(paths)].sort()).toEqual(['/', '/auth?mode=signup']);
+  });
+});
