@@ -177,7 +177,9 @@ const ViewerRequest = z.object({ uri: z.string() });
 
 /** Runs a CloudFront Function's code as it stands in the template, in a context that has no Node in it. */
 function viewerFunction(code: string): ViewerFunction {
-  const script = new Script(`${code}\nJSON.stringify(handler(JSON.parse(input)))`);
+  const context = createContext({ input: '' });
+  new Script(code).runInContext(context);
+  const call = new Script('JSON.stringify(handler(JSON.parse(input)))');
   return (incoming, path) => {
     const event = {
       version: '1.0',
@@ -191,9 +193,8 @@ function viewerFunction(code: string): ViewerFunction {
         headers: { host: { value: incoming.headers.host ?? '' } },
       },
     };
-    const answer: unknown = script.runInContext(createContext({ input: JSON.stringify(event) }), {
-      timeout: 100,
-    });
+    context.input = JSON.stringify(event);
+    const answer: unknown = call.runInContext(context);
     return ViewerRequest.parse(JSON.parse(String(answer))).uri;
   };
 }

@@ -8,7 +8,7 @@ import { median } from './median.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** From `npm start`'s command to a healthy system with its demo accounts, in an empty data folder. */
+/** From `npm start`'s command to a healthy system, in an empty data folder. */
 export async function benchStart(): Promise<Figure[]> {
   const starts: number[] = [];
   const bare: number[] = [];
