@@ -55,12 +55,3 @@ export const failureEnvelope: FailureForm = {
   write: (detail) => ({ error: detail }),
   read: (body) => Failure.parse(body).error,
 };
-
-/** Texts the specification words; the browser and the Lambdas show the same ones. */
-export const errorText = {
-  unexpected: 'An unexpected error occurred. Please try again.',
-  quota: "You've reached your monthly analysis limit. Upgrade your plan to analyze more properties.",
-  lookupFailed: 'Failed to fetch property data. Please try again.',
-  propertyNotFound:
-    'We could not find a property record for that address. Check the street, city, state and ZIP.',
-} as const;

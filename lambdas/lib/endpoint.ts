@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type * as z from 'zod/mini';
-import { type ErrorDetail, errorStatus, errorText, failureEnvelope } from '#shared/errors.ts';
+import { errorText } from '#shared/error-texts.ts';
+import { type ErrorDetail, errorStatus, failureEnvelope } from '#shared/errors.ts';
 import {
   type Answer,
   type Area,

@@ -1,4 +1,5 @@
-import { type ErrorCode, errorText } from '#shared/errors.ts';
+import { errorText } from '#shared/error-texts.ts';
+import type { ErrorCode } from '#shared/errors.ts';
 
 /**
  * A failure the caller is told about by code. Anything else that is thrown becomes `internal`, with fixed

@@ -6,7 +6,7 @@ import { setting } from '#lambdas/lib/settings.ts';
 import { chooseSource } from '#lambdas/property-sources/choose-source.ts';
 import { findRecentLookup, keepLookup, type Lookup } from '#lambdas/storage/analyses.ts';
 import { giveBackLookup, reserveLookup } from '#lambdas/storage/profiles.ts';
-import { errorText } from '#shared/errors.ts';
+import { errorText } from '#shared/error-texts.ts';
 import type { LookupAnswer } from '#shared/lookup.ts';
 import type { PropertyResult } from '#shared/property.ts';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type ErrorCode, errorText, failureEnvelope } from '#shared/errors.ts';
+import { errorText } from '#shared/error-texts.ts';
+import { type ErrorCode, failureEnvelope } from '#shared/errors.ts';
 import type { Answer, Input, Route } from '#shared/routes.ts';
 import { idToken } from './session.ts';
 

@@ -4,7 +4,7 @@ import {
   CognitoUserAttribute,
   CognitoUserPool,
 } from 'amazon-cognito-identity-js';
-import { errorText } from '#shared/errors.ts';
+import { errorText } from '#shared/error-texts.ts';
 import { loadConfig } from './config.ts';
 
 /*

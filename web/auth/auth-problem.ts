@@ -1,4 +1,4 @@
-import { errorText } from '#shared/errors.ts';
+import { errorText } from '#shared/error-texts.ts';
 import { toast } from '#web/ui/toasts.tsx';
 
 /** Shows a failed step as an error toast and gives its words, for keeping them beside the form. */

@@ -1,4 +1,5 @@
-import { type ErrorCode, errorText } from '#shared/errors.ts';
+import { errorText } from '#shared/error-texts.ts';
+import type { ErrorCode } from '#shared/errors.ts';
 
 /** The catalogue's words for a lookup that failed, by its code. */
 export function lookupProblemText(code: ErrorCode | undefined): string {

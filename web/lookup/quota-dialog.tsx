@@ -1,4 +1,4 @@
-import { errorText } from '#shared/errors.ts';
+import { errorText } from '#shared/error-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { shortDate } from '#web/ui/format.ts';

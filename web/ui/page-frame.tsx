@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { errorText } from '#shared/errors.ts';
+import { errorText } from '#shared/error-texts.ts';
 import { Button } from './button.tsx';
 import { usePageTitle } from './page-title.ts';
 import { Plat } from './plat.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { errorText } from '#shared/errors.ts';
+import { errorText } from '#shared/error-texts.ts';
 import { routes } from '#shared/routes.ts';
 import { ApiError, call, urlOf } from '#web/api/client.ts';
 
