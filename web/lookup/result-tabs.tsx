@@ -47,7 +47,7 @@ function topics(
   return [
     { id: 'overview', label: 'Overview', content: <Overview property={property} printing={printing} /> },
     { id: 'financial', label: 'Financial', content: <Financial property={property} /> },
-    { id: 'owner', label: 'Owner Details', content: <Owner property={property} /> },
+    { id: 'owner', label: 'Owner Details', content: <Owner property={property} printing={printing} /> },
     { id: 'market', label: 'Market Data', content: <Market property={property} /> },
     {
       id: 'comparables',
@@ -59,8 +59,10 @@ function topics(
 }
 
 type TopicProps = { property: PropertyResult };
+/** Paper has less room for pictures. */
+type PrintedTopicProps = TopicProps & { printing: boolean };
 
-function Overview({ property, printing }: TopicProps & { printing: boolean }) {
+function Overview({ property, printing }: PrintedTopicProps) {
   return (
     <Topic>
       <TopicColumn>
@@ -112,7 +114,7 @@ function Financial({ property }: TopicProps) {
   );
 }
 
-function Owner({ property }: TopicProps) {
+function Owner({ property, printing }: PrintedTopicProps) {
   return (
     <Topic>
       <TopicColumn>
@@ -141,7 +143,7 @@ function Owner({ property }: TopicProps) {
         />
       </TopicColumn>
       <TopicColumn>
-        <PriceHistory property={property} />
+        <PriceHistory property={property} height={printing ? 130 : undefined} />
         <SalesTable sales={property.propertyHistory.salesHistory} />
       </TopicColumn>
     </Topic>
@@ -171,10 +173,10 @@ function Market({ property }: TopicProps) {
   );
 }
 
-function Comparables({ property, printing }: TopicProps & { printing: boolean }) {
+function Comparables({ property, printing }: PrintedTopicProps) {
   return (
     <Topic wide>
-      <ComparablesChart property={property} numbered height={printing ? 190 : 280} />
+      <ComparablesChart property={property} numbered height={printing ? 160 : 280} />
       <ComparablesTable property={property} />
     </Topic>
   );

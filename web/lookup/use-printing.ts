@@ -6,10 +6,19 @@ export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
     const media = window.matchMedia('print');
-    // The browser draws the paper right after telling us.
-    const change = () => flushSync(() => setPrinting(media.matches));
+    // Pages are counted right after `beforeprint`: what comes later falls off the last one.
+    const show = (now: boolean) => flushSync(() => setPrinting(now));
+    const before = () => show(true);
+    const after = () => show(false);
+    const change = () => show(media.matches);
+    window.addEventListener('beforeprint', before);
+    window.addEventListener('afterprint', after);
     media.addEventListener('change', change);
-    return () => media.removeEventListener('change', change);
+    return () => {
+      window.removeEventListener('beforeprint', before);
+      window.removeEventListener('afterprint', after);
+      media.removeEventListener('change', change);
+    };
   }, []);
   return printing;
 }
