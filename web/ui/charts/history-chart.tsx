@@ -137,7 +137,8 @@ export function yearTicks([from, to]: Date[], most: number): number[] {
   if (!from || !to) return [];
   const first = from.getUTCFullYear() + 1;
   const last = to.getUTCFullYear();
-  const step = [1, 2, 5, 10, 20, 50].find((size) => (last - first) / size + 1 <= most) ?? 100;
+  const step =
+    [1, 2, 5, 10, 20, 50].find((size) => Math.floor(last / size) - Math.ceil(first / size) < most) ?? 100;
   const years: number[] = [];
   for (let year = Math.ceil(first / step) * step; year <= last; year += step) years.push(year);
   return years;
