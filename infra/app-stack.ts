@@ -46,7 +46,15 @@ export class AppStack extends Stack {
     const analyses = new AppFunction(this, 'Analyses', { stage, assets, area: 'analyses' });
     tables.analyses.grantTo(analyses, 'Query', 'GetItem', 'PutItem', 'DeleteItem');
 
-    const functions: Record<Area, AppFunction> = { profile, 'property-lookup': propertyLookup, analyses };
+    const subscription = new AppFunction(this, 'Subscription', { stage, assets, area: 'subscription' });
+    tables.profiles.grantTo(subscription, 'GetItem', 'PutItem', 'UpdateItem');
+
+    const functions: Record<Area, AppFunction> = {
+      profile,
+      'property-lookup': propertyLookup,
+      analyses,
+      subscription,
+    };
     const api = new HttpApi(this, 'HttpApi', { stage, users, functions });
 
     const logs = new AccessLogs(this, 'AccessLogs', { stage });

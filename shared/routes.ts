@@ -3,6 +3,7 @@ import { Analysis, AnalysisPage, NewAnalysis, Ulid } from './analysis.ts';
 import type { FailureForm } from './errors.ts';
 import { LookupAnswer, LookupRequest, lookupFailure } from './lookup.ts';
 import { Profile, ProfileChanges } from './profile.ts';
+import { PlanChoice } from './subscription.ts';
 
 /*
  * The contract: every HTTP call, declared once. The browser calls by it, the Lambdas parse by it in both
@@ -10,7 +11,7 @@ import { Profile, ProfileChanges } from './profile.ts';
  */
 
 /** One Lambda function an area. */
-export type Area = 'profile' | 'property-lookup' | 'analyses';
+export type Area = 'profile' | 'property-lookup' | 'analyses' | 'subscription';
 
 /** Who may call: anybody, a signed-in user, or a signed-in member of the group `staff`. */
 export type Caller = 'public' | 'user' | 'staff';
@@ -87,6 +88,21 @@ export const routes = {
     path: '/api/analyses/{id}',
     caller: 'user',
     params: analysisParams,
+  },
+  choosePlan: {
+    area: 'subscription',
+    method: 'PUT',
+    path: '/api/subscription',
+    caller: 'user',
+    body: PlanChoice,
+    answer: Profile,
+  },
+  cancelSubscription: {
+    area: 'subscription',
+    method: 'DELETE',
+    path: '/api/subscription',
+    caller: 'user',
+    answer: Profile,
   },
 } as const satisfies Record<string, Route>;
 

@@ -1,8 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { isConditionFailure } from '#lambdas/lib/errors.ts';
+import { isConditionFailure, Refusal } from '#lambdas/lib/errors.ts';
 import { setting } from '#lambdas/lib/settings.ts';
 import { analysesLimit } from '#shared/plans.ts';
 import { Profile, type ProfileChanges, trialEnd, usagePeriod } from '#shared/profile.ts';
+import type { Subscription } from '#shared/subscription.ts';
 import { documents } from './document-client.ts';
 
 /*
@@ -74,11 +77,79 @@ export async function changeProfile(person: Person, changes: ProfileChanges, now
   return (await write(person.id, changes, now)) ?? findOrCreateProfile(person, now);
 }
 
-/** Sets attributes of an existing row; `undefined` when there is none. */
+/** Of those who change one subscription at the same time, one gets through each round. */
+const subscriptionAttempts = 10;
+
+/**
+ * Moves a subscription on. `change` is asked again, with what is there by then, whenever somebody else was
+ * faster.
+ *
+ * @throws what `change` throws; `rate_limited` when others were faster every time.
+ */
+export async function changeSubscription(
+  person: Person,
+  change: (profile: Profile) => Subscription,
+  now: Date,
+): Promise<Profile> {
+  for (let attempt = 1; attempt <= subscriptionAttempts; attempt += 1) {
+    const profile = await findOrCreateProfile(person, now);
+    const subscription = change(profile);
+    if (isOf(profile, subscription)) return profile;
+    const written = await writeSubscription(profile, subscription, now);
+    if (written) return written;
+    await setTimeout(Math.random() * 10 * attempt);
+  }
+  throw new Refusal('rate_limited', 'Your subscription is being changed elsewhere. Please try again.');
+}
+
+function isOf(profile: Profile, subscription: Subscription): boolean {
+  return isDeepStrictEqual({ ...profile, ...subscription }, profile);
+}
+
+/**
+ * Holds only for the tier and status the change was decided on, and keeps `0 <= used <= limit`: the count is
+ * touched only when it does not fit the new limit, so lookups at the same time are neither lost nor in the way.
+ */
+function writeSubscription(
+  read: Profile,
+  { monthly_analyses_used: used, ...subscription }: Subscription,
+  now: Date,
+): Promise<Profile | undefined> {
+  const asRead = 'subscription_tier = :tier AND subscription_status = :status';
+  const values = {
+    ':tier': read.subscription_tier,
+    ':status': read.subscription_status,
+    ':period': read.usage_period,
+  };
+  if (read.monthly_analyses_used === 0) {
+    // Perhaps a row of an earlier month, whose count may be above the new limit.
+    return write(
+      read.id,
+      { ...subscription, monthly_analyses_used: 0, usage_period: read.usage_period },
+      now,
+      {
+        expression: `${asRead} AND (usage_period < :period OR (usage_period = :period AND monthly_analyses_used = :none))`,
+        values: { ...values, ':none': 0 },
+      },
+    );
+  }
+  const fits = used === read.monthly_analyses_used;
+  return write(read.id, fits ? subscription : { ...subscription, monthly_analyses_used: used }, now, {
+    expression: `${asRead} AND usage_period = :period AND monthly_analyses_used ${fits ? '<=' : '>'} :limit`,
+    values: { ...values, ':limit': subscription.monthly_analyses_limit },
+  });
+}
+
+type Condition = { expression: string; values?: Record<string, string | number> };
+
+const exists: Condition = { expression: 'attribute_exists(id)' };
+
+/** Sets attributes of an existing row; `undefined` when there is none, or the condition does not hold. */
 async function write(
   id: string,
   changes: Partial<Omit<Profile, 'id'>>,
   now: Date,
+  condition = exists,
 ): Promise<Profile | undefined> {
   const fields = Object.entries({ ...changes, updated_at: now.toISOString() }).filter(
     ([, value]) => value !== undefined,
@@ -88,12 +159,13 @@ async function write(
       new UpdateCommand({
         TableName: setting('profilesTable'),
         Key: { id },
-        ConditionExpression: 'attribute_exists(id)',
+        ConditionExpression: condition.expression,
         UpdateExpression: `SET ${fields.map((_, index) => `#f${index} = :v${index}`).join(', ')}`,
         ExpressionAttributeNames: Object.fromEntries(fields.map(([name], index) => [`#f${index}`, name])),
-        ExpressionAttributeValues: Object.fromEntries(
-          fields.map(([, value], index) => [`:v${index}`, value]),
-        ),
+        ExpressionAttributeValues: {
+          ...condition.values,
+          ...Object.fromEntries(fields.map(([, value], index) => [`:v${index}`, value])),
+        },
         ReturnValues: 'ALL_NEW',
       }),
     );

@@ -55,12 +55,19 @@ const rights: Record<Area, string[]> = {
     'dynamodb:Query on TablesAnalysesTable',
     ...ownLogAndTraces('Analyses'),
   ],
+  subscription: [
+    'dynamodb:GetItem on TablesProfilesTable',
+    'dynamodb:PutItem on TablesProfilesTable',
+    'dynamodb:UpdateItem on TablesProfilesTable',
+    ...ownLogAndTraces('Subscription'),
+  ],
 };
 
 const settings: Record<Area, string[]> = {
   profile: ['PROFILES_TABLE'],
   'property-lookup': ['ANALYSES_TABLE', 'PROFILES_TABLE', 'PROPERTY_SOURCE'],
   analyses: ['ANALYSES_TABLE'],
+  subscription: ['PROFILES_TABLE'],
 };
 
 describe.each(areas)('the function %s', (area) => {

@@ -1,3 +1,4 @@
+import type { Profile } from '#shared/profile.ts';
 import { PropertyResult } from '#shared/property.ts';
 
 type Parts = {
@@ -23,4 +24,26 @@ export function aProperty(parts: Parts = {}): PropertyResult {
     propertyHistory: {},
     ...(provenance && { provenance }),
   });
+}
+
+/** A basic trial in which nothing has happened yet, but for the given parts. */
+export function aProfile(parts: Partial<Profile> = {}): Profile {
+  return {
+    id: 'person-1',
+    email: 'pat@people.example',
+    full_name: 'Pat Person',
+    avatar_url: null,
+    phone: '',
+    company: '',
+    bio: '',
+    subscription_tier: 'basic',
+    subscription_status: 'trial',
+    billing_interval: 'monthly',
+    monthly_analyses_limit: 5,
+    monthly_analyses_used: 0,
+    usage_period: '2026-03',
+    trial_end_date: '2026-03-12T00:00:00.000Z',
+    updated_at: '2026-03-05T00:00:00.000Z',
+    ...parts,
+  };
 }
