@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BuildOptions, build } from 'esbuild';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
+import * as z from 'zod/mini';
 
 const root = join(import.meta.dirname, '..');
 
@@ -12,6 +13,17 @@ export function areas(): string[] {
     .map((entry) => entry.name)
     .sort();
 }
+
+/** The SDK wants its own version for the user agent, and would bring its whole package.json along. */
+const onlyTheVersion: Plugin = {
+  name: 'only-the-version',
+  setup(build) {
+    build.onLoad({ filter: /@aws-sdk[\\/][\w-]+[\\/]package\.json$/ }, async ({ path }) => {
+      const { version } = z.object({ version: z.string() }).parse(JSON.parse(await readFile(path, 'utf8')));
+      return { contents: JSON.stringify({ version }), loader: 'json' };
+    });
+  },
+};
 
 /** How every Lambda is bundled; exported so that the benchmark can compare against other settings. */
 export const lambdaBuild = {
@@ -33,9 +45,10 @@ export const lambdaBuild = {
   banner: {
     js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
   },
+  plugins: [onlyTheVersion],
   legalComments: 'none',
   logLevel: 'warning',
-} as const satisfies BuildOptions;
+} satisfies BuildOptions;
 
 /**
  * Bundles every area into `{outdir}/{area}/handler.mjs`. What a handler imports dynamically becomes a chunk

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { NavLink, useNavigate } from 'react-router-dom';
-import { signOut, useSession } from '#web/api/session.ts';
+import { NavLink } from 'react-router-dom';
+import { useSession } from '#web/api/session.ts';
 import type { AuthMode } from '#web/auth/next-path.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Logo } from './logo.tsx';
@@ -8,7 +8,7 @@ import { Logo } from './logo.tsx';
 const AuthOverlay = lazy(async () => ({
   default: (await import('#web/auth/auth-overlay.tsx')).AuthOverlay,
 }));
-const UsageLine = lazy(async () => ({ default: (await import('./usage-line.tsx')).UsageLine }));
+const AccountBar = lazy(async () => ({ default: (await import('./account-bar.tsx')).AccountBar }));
 
 type Link = { to: string; label: string };
 
@@ -24,7 +24,13 @@ export function SiteHeader() {
       <div className="wrap">
         <Logo />
         <SiteNav links={links[signedIn ? 'signed-in' : 'signed-out']} />
-        {signedIn ? <AccountBar /> : <SignInBar />}
+        {signedIn ? (
+          <Suspense fallback={null}>
+            <AccountBar />
+          </Suspense>
+        ) : (
+          <SignInBar />
+        )}
       </div>
     </header>
   );
@@ -40,26 +46,6 @@ function SiteNav({ links }: { links: Link[] }) {
         </NavLink>
       ))}
     </nav>
-  );
-}
-
-function AccountBar() {
-  const navigate = useNavigate();
-
-  function leave() {
-    void signOut();
-    navigate('/');
-  }
-
-  return (
-    <>
-      <Suspense fallback={null}>
-        <UsageLine />
-      </Suspense>
-      <Button variant="quiet" onClick={leave}>
-        Sign Out
-      </Button>
-    </>
   );
 }
 

@@ -1,14 +1,12 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { SignInResult } from '#web/api/cognito.ts';
 import { Button } from '#web/ui/button.tsx';
 import { BackIcon } from '#web/ui/icons.tsx';
 import { Plat } from '#web/ui/plat.tsx';
 import { toast } from '#web/ui/toasts.tsx';
+import { type AuthStep, laterTitles } from './auth-steps.ts';
 import { CredentialsForm, type CredentialsInput } from './credentials-form.tsx';
-import { MfaForm } from './mfa-form.tsx';
 import type { AuthMode } from './next-path.ts';
-import { ForgotPasswordForm, ResetPasswordForm } from './reset-password.tsx';
-import { VerifyEmailForm } from './verify-email-form.tsx';
 import './auth.css';
 
 type AuthScreenProps = {
@@ -20,13 +18,10 @@ type AuthScreenProps = {
   address?: string;
 };
 
-type Step =
-  | { name: 'credentials' }
-  /** `sent`: a code is on its way already; otherwise the form asks for one. */
-  | { name: 'verify'; sent: boolean }
-  | { name: 'mfa'; answer: (code: string) => Promise<SignInResult> }
-  | { name: 'forgot' }
-  | { name: 'reset' };
+const loadLaterStep = () =>
+  import('./later-step.tsx').then(({ LaterStep: component }) => ({ default: component }));
+const LaterStep = lazy(loadLaterStep);
+const noAnswer = () => Promise.reject(new Error('No code was asked for.'));
 
 /** Signing in and up, from e-mail and password to the last code. What is typed outlives every step and error. */
 export function AuthScreen({ mode, onModeChange, onBack, onSignedIn, address }: AuthScreenProps) {
@@ -36,9 +31,10 @@ export function AuthScreen({ mode, onModeChange, onBack, onSignedIn, address }: 
     password: '',
     confirm: '',
   });
-  const [step, setStep] = useState<Step>({ name: 'credentials' });
+  const [step, setStep] = useState<AuthStep>({ name: 'credentials' });
   const titleId = useId();
   const section = useFirstInput(step.name);
+  useEffect(() => void loadLaterStep(), []);
 
   function change(values: Partial<CredentialsInput>) {
     setInput((before) => ({ ...before, ...values }));
@@ -61,69 +57,40 @@ export function AuthScreen({ mode, onModeChange, onBack, onSignedIn, address }: 
   }
 
   const signUpFirst = mode === 'signup';
-  const screens: Record<Step['name'], () => { title: string; form: ReactNode }> = {
-    credentials: () => ({
-      title: signUpFirst ? 'Create Your Account' : 'Welcome Back',
-      form: (
-        <CredentialsForm
-          // Changing mode is another form: what went wrong in the one says nothing about the other.
-          key={mode}
-          mode={mode}
-          input={input}
-          onChange={change}
-          onModeChange={onModeChange}
-          onForgot={() => setStep({ name: 'forgot' })}
-          onSignedUp={() => setStep({ name: 'verify', sent: true })}
-          onSignedIn={proceed}
-        />
-      ),
-    }),
-    verify: () => ({
-      title: 'Check your email',
-      form: (
-        <VerifyEmailForm
+  const firstTitle = signUpFirst ? 'Create Your Account' : 'Welcome Back';
+  const title = step.name === 'credentials' ? firstTitle : laterTitles[step.name];
+  const form =
+    step.name === 'credentials' ? (
+      <CredentialsForm
+        // Changing mode is another form: what went wrong in the one says nothing about the other.
+        key={mode}
+        mode={mode}
+        input={input}
+        onChange={change}
+        onModeChange={onModeChange}
+        onForgot={() => setStep({ name: 'forgot' })}
+        onSignedUp={() => setStep({ name: 'verify', sent: true })}
+        onSignedIn={proceed}
+      />
+    ) : (
+      <Suspense fallback={<p role="status">Loading</p>}>
+        <LaterStep
+          step={step.name}
           email={input.email}
           password={input.password}
           sent={step.name === 'verify' && step.sent}
-          onSignedIn={(result) => {
-            if (result.kind === 'signed-in') onSignedIn();
+          answer={step.name === 'mfa' ? step.answer : noAnswer}
+          onEmailChange={(email) => change({ email })}
+          onPasswordChange={(password) => change({ password })}
+          onSent={() => setStep({ name: 'reset' })}
+          onSignedIn={(result, byCode) => {
+            if (byCode && result.kind === 'signed-in') onSignedIn();
             else proceed(result);
           }}
-          onSignInByHand={startOver}
+          onStartOver={startOver}
         />
-      ),
-    }),
-    mfa: () => ({
-      title: 'Enter your code',
-      form:
-        step.name === 'mfa' ? (
-          <MfaForm answer={step.answer} onSignedIn={proceed} onCancel={startOver} />
-        ) : null,
-    }),
-    forgot: () => ({
-      title: 'Reset your password',
-      form: (
-        <ForgotPasswordForm
-          email={input.email}
-          onEmailChange={(email) => change({ email })}
-          onSent={() => setStep({ name: 'reset' })}
-          onCancel={startOver}
-        />
-      ),
-    }),
-    reset: () => ({
-      title: 'Choose a new password',
-      form: (
-        <ResetPasswordForm
-          email={input.email}
-          onSignedIn={proceed}
-          onChanged={(password) => change({ password })}
-          onCancel={startOver}
-        />
-      ),
-    }),
-  };
-  const { title, form } = screens[step.name]();
+      </Suspense>
+    );
 
   return (
     <div className="auth">
@@ -156,14 +123,14 @@ export function AuthScreen({ mode, onModeChange, onBack, onSignedIn, address }: 
   );
 }
 
-/** Puts the focus into each next step's first input; the first step is left to whoever shows the screen. */
+/** Puts the focus back into the first form's first input; where it comes from is the screen's own business. */
 function useFirstInput(step: string) {
   const section = useRef<HTMLElement>(null);
   const shown = useRef(step);
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    section.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus();
+    if (step === 'credentials') section.current?.querySelector<HTMLElement>('input')?.focus();
   }, [step]);
   return section;
 }
