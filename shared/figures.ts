@@ -288,19 +288,21 @@ export function deriveFigures(known: KnownFacts, estimated: readonly Fact[] = []
 
 /** To the nearest cent, or with the given number of decimals; never −0, never NaN. */
 export function round(amount: number, decimals = 2): number {
-  // Adding 0 turns −0 into 0.
-  return Number(finite(amount).toFixed(decimals)) + 0;
+  return finite(Number(finite(amount).toFixed(decimals)));
 }
 
-function divide(amount: number, divisor: number): number {
+/** The quotient, and 0 where the divisor is 0 or the quotient is no number. */
+export function divide(amount: number, divisor: number): number {
   return divisor === 0 ? 0 : finite(amount / divisor);
 }
 
-function finite(amount: number): number {
-  return Number.isFinite(amount) ? amount : 0;
+/** The amount, and 0 for what is no finite number; never −0. */
+export function finite(amount: number): number {
+  // Adding 0 turns −0 into 0.
+  return Number.isFinite(amount) ? amount + 0 : 0;
 }
 
-function percentOf(percent: number, amount: number): number {
+export function percentOf(percent: number, amount: number): number {
   return finite((amount * percent) / 100);
 }
 

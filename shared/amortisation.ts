@@ -1,0 +1,88 @@
+import { monthlyPayment, remainingBalance } from './figures.ts';
+
+/*
+ * A loan month by month. The payment is the level payment rounded to the cent, as a lender takes it; interest
+ * is charged on what is owed, fractions of cents included. What the rounding leaves over is in the last
+ * payment.
+ */
+
+export type Loan = {
+  /** USD. */
+  principal: number;
+  /** Percent, 0 or more; 0 repays the loan in even parts. */
+  annualRate: number;
+  /** Payments; the last part of a month counts as one more. */
+  months: number;
+};
+
+/** One payment. Money in whole cents, so that sums are exact. */
+export type AmortisationRow = {
+  /** 1 is the first payment. */
+  month: number;
+  /** Interest and principal together. */
+  payment: number;
+  interest: number;
+  principal: number;
+  /** Still owed after the payment. */
+  balance: number;
+};
+
+/**
+ * Every payment of a loan. The principal parts sum to the loan to the cent and the last balance is 0. Empty
+ * without a loan; shorter than the term where the rounded payment repays the loan sooner, as it does for a
+ * loan of a few cents.
+ */
+export function amortisationSchedule(loan: Loan): AmortisationRow[] {
+  const rows: AmortisationRow[] = [];
+  const payment = paymentInCents(loan);
+  const last = paymentCount(loan);
+  let exact = Math.round(loan.principal * 100);
+  let owed = exact;
+  for (let month = 1; month <= last && owed > 0; month += 1) {
+    const due = exact * (1 + loan.annualRate / 1200);
+    exact = month === last ? 0 : Math.max(0, due - payment);
+    const balance = Math.round(exact);
+    const principal = owed - balance;
+    const interest = balance > 0 ? payment - principal : Math.max(0, Math.round(due) - owed);
+    rows.push({ month, payment: principal + interest, interest, principal, balance });
+    owed = balance;
+  }
+  return rows;
+}
+
+/**
+ * What is still owed after a number of payments, USD, without making the schedule. It is the closed form for
+ * the exact level payment, corrected by what the payments rounded to cents repay more or less with interest.
+ */
+export function balanceAfter(loan: Loan, payments: number): number {
+  if (loan.principal <= 0 || payments >= paymentCount(loan)) return 0;
+  const exact = remainingBalance(loan.principal, loan.annualRate, loan.months, payments);
+  const rounding = paymentInCents(loan) / 100 - exactPayment(loan);
+  // Growth may be past any number; nothing times that is still nothing.
+  return rounding === 0 ? exact : Math.max(0, exact - rounding * grown(loan, payments));
+}
+
+/** The level payment in whole cents. */
+export function paymentInCents(loan: Loan): number {
+  const exact = exactPayment(loan) * 100;
+  const nearest = Math.round(exact);
+  const shortfall = exact - nearest;
+  // Interest on the fractions rounded away can outgrow the loan itself at a high rate: such a payment is rounded up.
+  if (shortfall > 0 && shortfall * grown(loan, paymentCount(loan)) > nearest) return Math.ceil(exact);
+  return nearest;
+}
+
+function exactPayment({ principal, annualRate, months }: Loan): number {
+  return monthlyPayment(principal, annualRate, months);
+}
+
+function paymentCount({ months }: Loan): number {
+  // A term such as 29.9167 years is whole months but for its last digits.
+  return Math.ceil(months - 1e-6);
+}
+
+/** What one dollar a month has become after so many months with interest. */
+function grown({ annualRate }: Loan, months: number): number {
+  const rate = annualRate / 1200;
+  return rate === 0 ? months : Math.expm1(months * Math.log1p(rate)) / rate;
+}
