@@ -1,0 +1,197 @@
+import { balanceAfter } from './amortisation.ts';
+import {
+  calculateDeal,
+  cashInvested,
+  type DealGrowth,
+  type DealInputs,
+  dealFormulas,
+  dealLoan,
+  dealNumbers,
+  type GrowthInput,
+  growthDefaults,
+  netOperatingIncome,
+  operatingCosts,
+  typedPercent,
+} from './deal.ts';
+import { divide, percentOf, priceToRentRatio, round } from './figures.ts';
+
+/*
+ * What becomes of a deal over the years, and the ratios lenders and investors ask for. Rent, costs and value
+ * grow at rates of their own; the loan is paid as agreed. Nothing here is a forecast of a market.
+ */
+
+export const projectionYears = 10;
+
+/** One year of a deal, USD. Income and costs are of the year, value and loan at its end. */
+export type ProjectionRow = {
+  /** 1 is the first year, at today's rent and costs. */
+  year: number;
+  /** Before vacancy. */
+  rent: number;
+  vacancy: number;
+  operatingCosts: number;
+  netOperatingIncome: number;
+  debtService: number;
+  cashFlow: number;
+  propertyValue: number;
+  loanBalance: number;
+  equity: number;
+  /** The cash flows up to and with this year; the cash invested is not taken off. */
+  cumulativeCash: number;
+};
+
+/** What is owned and owed at the end of a year, USD; year 0 is the day of purchase. */
+export type EquityPoint = Pick<ProjectionRow, 'year' | 'propertyValue' | 'loanBalance' | 'equity'>;
+
+/**
+ * Years 1 to `years` of a deal. Taxes, insurance, maintenance and other expenses grow with expenses;
+ * vacancy and management stay their share of the rent. An absent growth rate is 3 %, an empty or unreadable
+ * one 0; a rate counts between −100 and 100 %.
+ */
+export function projectDeal(
+  inputs: DealInputs,
+  growth: DealGrowth = {},
+  years = projectionYears,
+): ProjectionRow[] {
+  const deal = dealNumbers(inputs);
+  const month = calculateDeal(inputs).breakdown;
+  const fixedCosts = 12 * (operatingCosts(month) - month.management);
+  const rows: ProjectionRow[] = [];
+  let cumulativeCash = 0;
+  for (const point of equityOverTime(inputs, growth, years).slice(1)) {
+    const grownYears = point.year - 1;
+    const rent = 12 * deal.rent * growthFactor(growth, 'rentGrowth', grownYears);
+    const vacancy = percentOf(deal.vacancy, rent);
+    const costs =
+      fixedCosts * growthFactor(growth, 'expenseGrowth', grownYears) + percentOf(deal.management, rent);
+    const income = rent - vacancy - costs;
+    // The loan may end within the years: then fewer payments are due, or none.
+    const debtService = month.loanPayment * Math.min(12, Math.max(0, deal.months - 12 * grownYears));
+    cumulativeCash += income - debtService;
+    rows.push({
+      ...point,
+      rent,
+      vacancy,
+      operatingCosts: costs,
+      netOperatingIncome: income,
+      debtService,
+      cashFlow: income - debtService,
+      cumulativeCash,
+    });
+  }
+  return rows;
+}
+
+/** Value, loan and equity from the purchase to the end of year `years`. */
+export function equityOverTime(
+  inputs: DealInputs,
+  growth: DealGrowth = {},
+  years = projectionYears,
+): EquityPoint[] {
+  const deal = dealNumbers(inputs);
+  const loan = dealLoan(inputs);
+  return Array.from({ length: years + 1 }, (_, year) => {
+    const propertyValue = deal.price * growthFactor(growth, 'valueGrowth', year);
+    // Without a rate nothing is paid, so all of the loan stays owed.
+    const loanBalance = loan ? balanceAfter(loan, 12 * year) : deal.loan;
+    return { year, propertyValue, loanBalance, equity: propertyValue - loanBalance };
+  });
+}
+
+/**
+ * What goes in and comes out: the cash invested (negative), each year's cash flow, and with the last one the
+ * equity, as if the house were sold at its value. Selling costs and taxes are not counted.
+ */
+export function dealCashFlows(inputs: DealInputs, rows: ProjectionRow[]): number[] {
+  const flows = rows.map((row, index) => row.cashFlow + (index === rows.length - 1 ? row.equity : 0));
+  return [-cashInvested(dealNumbers(inputs)), ...flows];
+}
+
+/**
+ * The rate in percent a period at which the flows are worth nothing today, found by bisection. `null` when
+ * there is none: the flows never change sign, or they end on the side they began on, where there may be two
+ * rates or none.
+ */
+export function internalRateOfReturn(flows: readonly number[]): number | null {
+  const first = flows.findIndex((flow) => flow !== 0);
+  const last = flows.findLastIndex((flow) => flow !== 0);
+  const used = flows.slice(first, last + 1);
+  const atStart = Math.sign(used[0] ?? 0);
+  const atEnd = Math.sign(used.at(-1) ?? 0);
+  if (atStart * atEnd >= 0) return null;
+
+  // t runs from 0 (a rate of −100 %) to 1 (an endless one) as growth t ÷ (1 − t) runs through all it can be.
+  let low = 0;
+  let high = 1;
+  for (let step = 0; step < 50; step += 1) {
+    const middle = (low + high) / 2;
+    if (Math.sign(worth(used, middle)) === atEnd) low = middle;
+    else high = middle;
+  }
+  const t = (low + high) / 2;
+  return (t / (1 - t) - 1) * 100;
+}
+
+/** Net operating income in multiples of the loan payment; `null` without a loan payment. */
+export function debtServiceCoverage(inputs: DealInputs): number | null {
+  const month = calculateDeal(inputs).breakdown;
+  return month.loanPayment === 0 ? null : divide(netOperatingIncome(month), month.loanPayment);
+}
+
+/** Operating costs and loan payment in percent of the rent before vacancy; `null` without rent. */
+export function breakEvenRatio(inputs: DealInputs): number | null {
+  const { monthlyRental, monthlyExpenses } = calculateDeal(inputs);
+  return monthlyRental === 0 ? null : divide(monthlyExpenses * 100, monthlyRental);
+}
+
+/** The price in years of rent; `null` without rent. */
+export function grossRentMultiplier(inputs: DealInputs): number | null {
+  const { price, rent } = dealNumbers(inputs);
+  return rent === 0 ? null : priceToRentRatio(price, rent);
+}
+
+const columns = [
+  ['Year', 'year'],
+  [dealFormulas.rent.label, 'rent'],
+  [dealFormulas.vacancy.label, 'vacancy'],
+  [dealFormulas.operatingCosts.label, 'operatingCosts'],
+  [dealFormulas.netOperatingIncome.label, 'netOperatingIncome'],
+  [dealFormulas.debtService.label, 'debtService'],
+  [dealFormulas.annualCashFlow.label, 'cashFlow'],
+  [dealFormulas.cumulativeCash.label, 'cumulativeCash'],
+  [dealFormulas.propertyValue.label, 'propertyValue'],
+  [dealFormulas.loanBalance.label, 'loanBalance'],
+  [dealFormulas.equity.label, 'equity'],
+] as const satisfies (readonly [string, keyof ProjectionRow])[];
+
+/** The projection as a table for spreadsheets: a line of headings, then a line a year, USD to the cent. */
+export function projectionCsv(rows: readonly ProjectionRow[]): string {
+  const headings = columns.map(([heading]) => heading);
+  return csv([headings, ...rows.map((row) => columns.map(([, key]) => round(row[key])))]);
+}
+
+/**
+ * RFC 4180: comma separated, lines end with CR LF, quotes where needed. A text that a spreadsheet would run as
+ * a formula gets an apostrophe in front; a number never does, so that −5 stays a number.
+ */
+export function csv(table: readonly (readonly (string | number)[])[]): string {
+  return table.map((line) => `${line.map(csvCell).join(',')}\r\n`).join('');
+}
+
+function csvCell(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  const text = /^[\s]*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function growthFactor(growth: DealGrowth, name: GrowthInput, years: number): number {
+  const rate = typedPercent(growth[name] ?? growthDefaults[name]);
+  return (1 + Math.min(100, Math.max(-100, rate)) / 100) ** years;
+}
+
+/** The flows' worth at growth t ÷ (1 − t), times a positive number: its sign is that of the present value. */
+function worth(flows: readonly number[], t: number): number {
+  const scale = Math.max(...flows.map(Math.abs));
+  const end = flows.length - 1;
+  return flows.reduce((sum, flow, index) => sum + (flow / scale) * t ** (end - index) * (1 - t) ** index, 0);
+}
