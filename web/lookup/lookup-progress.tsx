@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import './result-columns.css';
 import './lookup-progress.css';
 
 /** The steps of a lookup and when each begins, in milliseconds after the search; the last one waits. */
@@ -64,7 +65,7 @@ export function ResultSkeleton() {
           <Skeleton shape="block" />
           <Skeleton lines={5} />
         </div>
-        <div>
+        <div className="result-side">
           <Skeleton shape="block" />
         </div>
       </div>

@@ -7,9 +7,10 @@ import { NextStepsPanel } from './next-steps-panel.tsx';
 import { ResultHeader } from './result-header.tsx';
 import { ResultTabs } from './result-tabs.tsx';
 import { StrategyPanel } from './strategy-panel.tsx';
+import './result-columns.css';
 import './result-view.css';
 
-type ResultViewProps = {
+export type ResultViewProps = {
   property: PropertyResult;
   /** The analysis it is saved as. */
   saved?: Saved;

@@ -6,10 +6,10 @@ import { ApiError } from '#web/api/client.ts';
 import { isQuotaExceeded, useLookup } from '#web/api/use-lookup.ts';
 import { useProfile } from '#web/api/use-profile.ts';
 import { BackToDashboard } from '#web/lookup/back-to-dashboard.tsx';
+import { LoadedResult, loadResultView } from '#web/lookup/loaded-result.tsx';
 import { LookupProblem } from '#web/lookup/lookup-problem.tsx';
 import { LookupProgress } from '#web/lookup/lookup-progress.tsx';
 import { QuotaDialog } from '#web/lookup/quota-dialog.tsx';
-import { ResultView } from '#web/lookup/result-view.tsx';
 import { SearchCard } from '#web/lookup/search-card.tsx';
 import { AnalysisList } from '#web/portfolio/analysis-list.tsx';
 import { EmptyPortfolio } from '#web/portfolio/empty-portfolio.tsx';
@@ -55,6 +55,9 @@ export function DashboardPage() {
   useSearchFromAddress(profile !== undefined, search);
   useCancelWhenLeaving(lookup.cancel);
   const container = useFocusOnChange(`${JSON.stringify(view)} ${state.step === 'analyzing'}`);
+  useEffect(() => {
+    loadResultView().catch(() => undefined);
+  }, []);
   const refused = state.step === 'failed' && isQuotaExceeded(state.error);
   useEffect(() => {
     if (refused) setQuotaShown(true);
@@ -76,7 +79,7 @@ export function DashboardPage() {
     return (
       <AnalysisFrame key={view.id} id={view.id} title="Property Analysis">
         {(analysis) => (
-          <ResultView
+          <LoadedResult
             property={analysis.analysis_data}
             saved={analysis}
             onOpen={openPage}
@@ -110,7 +113,7 @@ export function DashboardPage() {
   } else if (view.kind === 'result' && lookup.result) {
     const { lookup_id, property, saved } = lookup.result;
     content = (
-      <ResultView
+      <LoadedResult
         key={lookup_id}
         property={property}
         saved={saved}

@@ -13,7 +13,7 @@ export function CashFlowSteps({ property }: { property: PropertyResult }) {
       </ChartFigure>
     );
   }
-  return <BarTable caption="From rent to cash flow" heads={['', 'A month']} rows={rows} />;
+  return <BarTable caption="From rent to cash flow" heads={['Step', 'A month']} rows={rows} />;
 }
 
 /** The steps of the fall from rent to cash flow; none when one of its figures is unknown. */

@@ -13,7 +13,7 @@ export function ValueInArea({ property }: { property: PropertyResult }) {
       </ChartFigure>
     );
   }
-  return <BarTable caption="This house in its area" heads={['', 'Value']} rows={rows} />;
+  return <BarTable caption="This house in its area" heads={['Home', 'Value']} rows={rows} />;
 }
 
 /** The values that are known, this house first. */

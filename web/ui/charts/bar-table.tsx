@@ -38,7 +38,7 @@ export function BarTable({
       <thead>
         <tr>
           <th scope="col">{first}</th>
-          <th />
+          <td />
           {rest.map((head) => (
             <th key={head} scope="col" className="num">
               {head}

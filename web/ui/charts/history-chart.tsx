@@ -1,4 +1,4 @@
-import { scaleTime } from 'd3-scale';
+import { scaleLinear } from 'd3-scale';
 import { curveStepAfter, line } from 'd3-shape';
 import { type Box, covered, keepBetween, placeLabel, textWidth } from './labels.ts';
 import { scaleFromZero, ticksThatFit } from './scales.ts';
@@ -44,7 +44,8 @@ export function HistoryChart({
   const year = 365 * 24 * 60 * 60 * 1000;
   const first = Math.min(...times);
   const last = Math.max(...times);
-  const x = scaleTime()
+  // Linear in milliseconds: a time scale would bring its formats along, which the year ticks don't need.
+  const x = scaleLinear()
     .domain(last - first > year ? [first, last] : [first - year, last])
     .range([left + 6, right]);
   const xTicks = yearTicks(x.domain(), Math.max(2, Math.floor((right - left) / 64)));
@@ -133,10 +134,9 @@ export function historyLabels(
 }
 
 /** Years inside the domain at a round distance from each other, at most `most` of them. */
-export function yearTicks([from, to]: Date[], most: number): number[] {
-  if (!from || !to) return [];
-  const first = from.getUTCFullYear() + 1;
-  const last = to.getUTCFullYear();
+export function yearTicks([from = 0, to = 0]: number[], most: number): number[] {
+  const first = new Date(from).getUTCFullYear() + 1;
+  const last = new Date(to).getUTCFullYear();
   const step =
     [1, 2, 5, 10, 20, 50].find((size) => Math.floor(last / size) - Math.ceil(first / size) < most) ?? 100;
   const years: number[] = [];
