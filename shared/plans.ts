@@ -1,13 +1,4 @@
-import * as z from 'zod/mini';
-
-export const Tier = z.enum(['basic', 'professional', 'enterprise']);
-export type Tier = z.infer<typeof Tier>;
-
-export const SubscriptionStatus = z.enum(['trial', 'active', 'cancelled']);
-export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
-
-export const BillingInterval = z.enum(['monthly', 'annual']);
-export type BillingInterval = z.infer<typeof BillingInterval>;
+import type { Tier } from './plan-terms.ts';
 
 /** How "unlimited" is stored in `monthly_analyses_limit`. */
 export const unlimitedAnalyses = 999_999;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { BillingInterval, SubscriptionStatus, Tier, trialDays, unlimitedAnalyses } from './plans.ts';
+import { BillingInterval, SubscriptionStatus, Tier } from './plan-terms.ts';
+import { trialDays, unlimitedAnalyses } from './plans.ts';
 
 /** A calendar month in UTC, `YYYY-MM`: the period a lookup is counted in. */
 export const UsagePeriod = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/));

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { analysesLimit, BillingInterval, type PlanFeatures, plans, Tier } from './plans.ts';
+import { BillingInterval, Tier } from './plan-terms.ts';
+import { analysesLimit, type PlanFeatures, plans } from './plans.ts';
 import { isTrialActive, type Profile } from './profile.ts';
 
 /*

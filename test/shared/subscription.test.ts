@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type PlanFeatures, plans, SubscriptionStatus, Tier, unlimitedAnalyses } from '#shared/plans.ts';
+import { SubscriptionStatus, Tier } from '#shared/plan-terms.ts';
+import { type PlanFeatures, plans, unlimitedAnalyses } from '#shared/plans.ts';
 import type { Profile } from '#shared/profile.ts';
 import {
   cancelSubscription,
