@@ -5,8 +5,6 @@
 
 type Send = (options: { keepalive: boolean }) => Promise<void>;
 
-export type PendingDeletions = ReturnType<typeof createPendingDeletions>;
-
 export function createPendingDeletions() {
   const waiting = new Map<string, Send>();
   const listeners = new Set<() => void>();
