@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { errorText } from '#shared/error-texts.ts';
 import { type ErrorCode, failureEnvelope } from '#shared/errors.ts';
 import type { Answer, Input, Route } from '#shared/routes.ts';
-import { idToken } from './session.ts';
+import { idToken } from './id-token.ts';
 
 /** A call that failed: decide by `code`, show `message`, quote `reference`. */
 export class ApiError extends Error {

@@ -5,23 +5,13 @@ import {
   CognitoUserPool,
 } from 'amazon-cognito-identity-js';
 import { errorText } from '#shared/error-texts.ts';
+import { AuthError } from './auth-error.ts';
 import { loadConfig } from './config.ts';
 
 /*
  * The only file that imports amazon-cognito-identity-js (26 kB gz): session.ts loads it when somebody signs in or
  * up. Callbacks become promises here; tokens stay where the library stores them.
  */
-
-/** What Cognito said no to, with its own message; `code` is its exception's name. */
-export class AuthError extends Error {
-  readonly code: string;
-
-  constructor(code: string, message: string) {
-    super(message);
-    this.name = 'AuthError';
-    this.code = code;
-  }
-}
 
 export type SignInResult =
   | { kind: 'signed-in' }

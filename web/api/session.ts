@@ -2,20 +2,20 @@ import { useSyncExternalStore } from 'react';
 import type { SignInResult } from './cognito.ts';
 import {
   concernsSession,
+  expiredKey,
   readStoredSession,
   type SessionUser,
+  type StoredSession,
   storedKeys,
-  storeTokens,
 } from './stored-session.ts';
-import { createTokenSource, SessionEnded } from './token-refresh.ts';
 
 export type Session =
   | { state: 'loading'; user?: undefined }
-  | { state: 'signed-out'; user?: undefined }
+  /** `expired`: by itself, not because somebody pressed Sign Out. */
+  | { state: 'signed-out'; user?: undefined; expired?: true }
   | { state: 'signed-in'; user: SessionUser };
 
 const signedOut: Session = { state: 'signed-out' };
-const loading: Session = { state: 'loading' };
 
 let current: Session = signedOut;
 const watchers = new Set<() => void>();
@@ -35,19 +35,11 @@ export function onUserChange(run: () => void): void {
   userWatchers.add(run);
 }
 
-/** An ID token good for a call, `null` when nobody is signed in. `fresh` asks for a new one. */
-export const idToken = createTokenSource({
-  read: stored,
-  refresh: refreshStored,
-  now: Date.now,
-  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-});
-
 /** Signs in; the e-mail's case and outer spaces do not count. */
 export async function signIn(email: string, password: string): Promise<SignInResult> {
   const { signIn } = await cognito();
   // Remains of another user pool in this browser must not be taken for this session.
-  forget();
+  endSession({ expired: 'expired' in current });
   return await followUp(await signIn(canonical(email), password));
 }
 
@@ -78,8 +70,8 @@ export async function confirmPassword(email: string, code: string, password: str
 
 /** Forgets the session here and now, then revokes its tokens; a network that fails keeps nobody signed in. */
 export async function signOut(): Promise<void> {
-  const session = stored();
-  forget();
+  const session = storedSession();
+  endSession();
   if (session === null) return;
   try {
     const { revokeToken } = await import('./cognito-tokens.ts');
@@ -99,7 +91,7 @@ function canonical(email: string): string {
 
 async function followUp(result: SignInResult): Promise<SignInResult> {
   if (result.kind === 'signed-in') {
-    settle();
+    settleSession();
     return result;
   }
   if (result.kind === 'mfa') {
@@ -108,37 +100,29 @@ async function followUp(result: SignInResult): Promise<SignInResult> {
   return result;
 }
 
-async function refreshStored(): Promise<void> {
-  const session = stored();
-  if (session === null) return;
-  const { refreshTokens } = await import('./cognito-tokens.ts');
-  try {
-    const tokens = await refreshTokens(session.refreshToken);
-    const storage = storageOf('localStorage');
-    // Signing out meanwhile wins: nothing is stored for somebody who has left.
-    if (storage !== null && stored()?.refreshToken === session.refreshToken) storeTokens(storage, tokens);
-    settle();
-  } catch (error) {
-    if (error instanceof SessionEnded) forget();
-    throw error;
-  }
-}
-
-function forget(): void {
+/** Forgets the session here and in every other tab. Where it `expired`, they say so until somebody signs in. */
+export function endSession({ expired = false } = {}): void {
   const storage = storageOf('localStorage');
-  if (storage !== null) for (const key of storedKeys(storage)) storage.removeItem(key);
-  settle();
+  if (storage !== null) {
+    const gone = storedKeys(storage).filter((key) => !expired || key !== expiredKey);
+    // First, so that no other tab sees a session that is gone and does not know why.
+    if (expired) storage.setItem(expiredKey, '1');
+    for (const key of gone) storage.removeItem(key);
+  }
+  settleSession();
 }
 
 /** Brings what this module says in line with what is stored. */
-function settle(): void {
-  const session = stored();
-  show(session === null ? signedOut : { state: 'signed-in', user: session.user });
+export function settleSession(): void {
+  const session = storedSession();
+  if (session !== null) show({ state: 'signed-in', user: session.user });
+  else if (storageOf('localStorage')?.getItem(expiredKey)) show({ state: 'signed-out', expired: true });
+  else show(signedOut);
 }
 
 function show(next: Session): void {
   const before = current;
-  if (before.state === next.state && sameUser(before.user, next.user)) return;
+  if (JSON.stringify(before) === JSON.stringify(next)) return;
   current = next;
   // A reload finds the same person: only a real change of person clears what was read.
   if (before.state === 'signed-in' && before.user.id !== next.user?.id) {
@@ -148,11 +132,7 @@ function show(next: Session): void {
   for (const run of watchers) run();
 }
 
-function sameUser(one: SessionUser | undefined, other: SessionUser | undefined): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
-function stored() {
+export function storedSession(): StoredSession | null {
   const storage = storageOf('localStorage');
   return storage === null ? null : readStoredSession(storage);
 }
@@ -174,20 +154,23 @@ function watch(run: () => void): () => void {
 }
 
 /** At start: a token that still runs is believed; one that has ended is refreshed before anything is shown. */
-function start(): void {
-  const session = stored();
-  if (session === null) return;
-  if (session.expiresAt > Date.now()) {
-    current = { state: 'signed-in', user: session.user };
-    return;
+async function start(): Promise<void> {
+  const session = storedSession();
+  if (session !== null && session.expiresAt <= Date.now()) {
+    current = { state: 'loading' };
+    try {
+      const { idToken } = await import('./id-token.ts');
+      await idToken();
+    } catch (error) {
+      console.warn('The session could not be refreshed yet.', error);
+    }
   }
-  current = loading;
-  idToken().then(settle, settle);
+  settleSession();
 }
 
 if (typeof window !== 'undefined') {
-  start();
+  void start();
   window.addEventListener('storage', (event) => {
-    if (concernsSession(event.key)) settle();
+    if (concernsSession(event.key)) settleSession();
   });
 }

@@ -9,6 +9,7 @@ export type SessionUser = { id: string; email: string; name: string; groups: str
 export type StoredSession = {
   user: SessionUser;
   idToken: string;
+  accessToken: string;
   refreshToken: string;
   /** When the ID token ends by this machine's clock, in milliseconds. */
   expiresAt: number;
@@ -18,6 +19,8 @@ type Storage = Pick<globalThis.Storage, 'getItem' | 'key' | 'length'>;
 
 const prefix = 'CognitoIdentityServiceProvider.';
 const lastUser = '.LastAuthUser';
+/** Set when a session has ended by itself; counts while nobody is signed in, and goes when somebody signs out. */
+export const expiredKey = `${prefix}expired`;
 
 /** The session of whoever signed in last in this browser; `null` when there is none. */
 export function readStoredSession(storage: Storage): StoredSession | null {
@@ -25,7 +28,8 @@ export function readStoredSession(storage: Storage): StoredSession | null {
   if (owner === null) return null;
   const refreshToken = storage.getItem(`${owner}.refreshToken`);
   const idToken = storage.getItem(`${owner}.idToken`);
-  if (refreshToken === null || idToken === null) return null;
+  const accessToken = storage.getItem(`${owner}.accessToken`);
+  if (refreshToken === null || idToken === null || accessToken === null) return null;
   const claims = claimsOf(idToken);
   if (claims === null) return null;
   // Seconds by which this machine's clock is ahead of Cognito's, measured at the last sign-in.
@@ -33,6 +37,7 @@ export function readStoredSession(storage: Storage): StoredSession | null {
   return {
     user: claims.user,
     idToken,
+    accessToken,
     refreshToken,
     expiresAt: (claims.exp + drift) * 1000,
   };

@@ -2,12 +2,16 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useSession } from '#web/api/session.ts';
 import { authPath } from '#web/auth/next-path.ts';
 import { WaitingPage } from './layout.tsx';
+import { lazyPage } from './lazy-page.ts';
+
+const SessionExpired = lazyPage(() => import('./session-expired.tsx'), 'SessionExpired');
 
 /** Pages behind it are for signed-in people; everybody else signs in first and then gets there. */
 export function RequireSignIn() {
-  const { state } = useSession();
+  const session = useSession();
   const { pathname, search, hash } = useLocation();
-  if (state === 'loading') return <WaitingPage />;
-  if (state === 'signed-out') return <Navigate to={authPath({ next: pathname + search + hash })} replace />;
-  return <Outlet />;
+  if (session.state === 'loading') return <WaitingPage />;
+  if (session.state === 'signed-in') return <Outlet />;
+  if (session.expired) return <SessionExpired />;
+  return <Navigate to={authPath({ next: pathname + search + hash })} replace />;
 }

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import type { SignInResult } from '#web/api/cognito.ts';
+import { meetsPasswordRule, passwordRule } from '#web/api/password-rule.ts';
 import { signIn, signUp } from '#web/api/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
+import { showProblem } from '#web/ui/show-problem.ts';
 import { toast } from '#web/ui/toasts.tsx';
-import { showProblem } from './auth-problem.ts';
 import type { AuthMode } from './next-path.ts';
-import { meetsPasswordRule, passwordRule } from './password-rule.ts';
 
 export type CredentialsInput = { fullName: string; email: string; password: string; confirm: string };
 

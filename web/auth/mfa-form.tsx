@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import type { SignInResult } from '#web/api/cognito.ts';
 import { Button } from '#web/ui/button.tsx';
-import { showProblem } from './auth-problem.ts';
-import { CodeField } from './code-field.tsx';
+import { CodeField } from '#web/ui/code-field.tsx';
+import { showProblem } from '#web/ui/show-problem.ts';
 
 type MfaFormProps = {
   answer: (code: string) => Promise<SignInResult>;

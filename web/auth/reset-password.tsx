@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import type { SignInResult } from '#web/api/cognito.ts';
+import { meetsPasswordRule, passwordRule } from '#web/api/password-rule.ts';
 import { confirmPassword, forgotPassword, signIn } from '#web/api/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CodeField } from '#web/ui/code-field.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { showProblem } from './auth-problem.ts';
-import { CodeField } from './code-field.tsx';
-import { meetsPasswordRule, passwordRule } from './password-rule.ts';
+import { showProblem } from '#web/ui/show-problem.ts';
 
 /** Whether the address has an account is nobody's business: these answers look like success. */
 const wouldTell = new Set(['UserNotFoundException', 'InvalidParameterException', 'NotAuthorizedException']);

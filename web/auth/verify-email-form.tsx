@@ -2,10 +2,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { SignInResult } from '#web/api/cognito.ts';
 import { confirmSignUp, resendCode, signIn } from '#web/api/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CodeField } from '#web/ui/code-field.tsx';
+import { showProblem } from '#web/ui/show-problem.ts';
 import { toast } from '#web/ui/toasts.tsx';
-import { showProblem } from './auth-problem.ts';
-import { CodeField } from './code-field.tsx';
-import { useCoolDown } from './use-cool-down.ts';
+import { useCoolDown } from '#web/ui/use-cool-down.ts';
 
 type VerifyEmailFormProps = {
   email: string;

@@ -4,7 +4,7 @@ import { routes } from '#shared/routes.ts';
 import { ApiError, call, urlOf } from '#web/api/client.ts';
 
 const session = vi.hoisted(() => ({ idToken: vi.fn() }));
-vi.mock('#web/api/session.ts', () => session);
+vi.mock('#web/api/id-token.ts', () => session);
 
 const profile = {
   id: 'u1',

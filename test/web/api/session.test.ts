@@ -10,7 +10,17 @@ type Answer = { status: number; body: unknown };
 
 let asked: { action: string; body: unknown }[] = [];
 let answers: Record<string, Answer> = {};
+/** Happens while Cognito answers. */
+let whenAsked: () => void = () => {};
 let storageListener: ((event: { key: string | null }) => void) | undefined;
+
+/** Another page of the same browser: modules of its own, storage and locks in common. */
+async function openTab() {
+  vi.resetModules();
+  const session = await import('#web/api/session.ts');
+  const { idToken } = await import('#web/api/id-token.ts');
+  return { session, idToken };
+}
 
 /** A browser with this much stored, and the session as it starts in it. */
 async function open(entries: Record<string, string>) {
@@ -23,22 +33,34 @@ async function open(entries: Record<string, string>) {
       if (name === 'storage') storageListener = run;
     },
   });
-  vi.resetModules();
-  return { session: await import('#web/api/session.ts'), local, perTab };
+  return { ...(await openTab()), local, perTab };
 }
 
 beforeEach(() => {
   asked = [];
   answers = {};
+  whenAsked = () => {};
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (url === '/config.json') return Response.json(config);
     expect(url).toBe('https://cognito-idp.us-east-1.amazonaws.com/');
     const action = new Headers(init?.headers).get('x-amz-target')?.split('.')[1] ?? '';
     asked.push({ action, body: JSON.parse(String(init?.body)) });
+    whenAsked();
     const answer = answers[action] ?? { status: 200, body: {} };
     return Response.json(answer.body, { status: answer.status });
   });
 });
+
+function entriesOf(storage: Storage): [string, string | null][] {
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').map((key) => [
+    key,
+    storage.getItem(key),
+  ]);
+}
+
+function idTokenIn(entries: Record<string, string>): string | undefined {
+  return Object.entries(entries).find(([key]) => key.endsWith('.idToken'))?.[1];
+}
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -66,10 +88,10 @@ describe('the session', () => {
       status: 200,
       body: { AuthenticationResult: { IdToken: fresh, AccessToken: 'access' } },
     };
-    const { session } = await open(storedSignIn({ ...claims, exp: anHourAgo() }));
+    const { session, idToken } = await open(storedSignIn({ ...claims, exp: anHourAgo() }));
     expect(session.sessionNow().state).toBe('loading');
     await vi.waitFor(() => expect(session.sessionNow().state).toBe('signed-in'));
-    expect(await session.idToken()).toBe(fresh);
+    expect(await idToken()).toBe(fresh);
     expect(asked).toEqual([
       {
         action: 'InitiateAuth',
@@ -88,7 +110,67 @@ describe('the session', () => {
       body: { __type: 'NotAuthorizedException', message: 'Refresh Token has been revoked' },
     };
     const { session, local } = await open(storedSignIn({ ...claims, exp: anHourAgo() }));
-    await vi.waitFor(() => expect(session.sessionNow().state).toBe('signed-out'));
+    await vi.waitFor(() => expect(session.sessionNow()).toEqual({ state: 'signed-out', expired: true }));
+    expect(JSON.stringify(Object.fromEntries(entriesOf(local)))).not.toContain('refresh-1');
+    // A reload, or another tab, says the same, until somebody signs out or in.
+    const other = await openTab();
+    expect(other.session.sessionNow()).toEqual({ state: 'signed-out', expired: true });
+    await other.session.signOut();
+    expect(other.session.sessionNow()).toEqual({ state: 'signed-out' });
+    expect(local.length).toBe(0);
+  });
+
+  it('lasts when somebody has signed in again while the old refresh token was refused', async () => {
+    const { idToken, session, local } = await open(storedSignIn({ ...claims, exp: inAnHour() }));
+    const again = storedSignIn({ ...claims, exp: inAnHour() }, 'refresh-2');
+    answers.InitiateAuth = {
+      status: 400,
+      body: { __type: 'NotAuthorizedException', message: 'Refresh Token has been revoked' },
+    };
+    whenAsked = () => {
+      for (const [key, value] of Object.entries(again)) local.setItem(key, value);
+    };
+    expect(await idToken({ fresh: true })).toBe(idTokenIn(again));
+    expect(session.sessionNow().state).toBe('signed-in');
+  });
+
+  it('is refreshed by one of fifty tabs, and the others take what it got', async () => {
+    const ending = { ...claims, exp: Math.floor(Date.now() / 1000) + 60 };
+    await open(storedSignIn(ending));
+    const tabs: Awaited<ReturnType<typeof openTab>>[] = [];
+    while (tabs.length < 50) tabs.push(await openTab());
+    expect(new Set(tabs.map((tab) => tab.idToken)).size).toBe(50);
+    const fresh = fakeToken({ ...claims, exp: inAnHour(), iat: Math.floor(Date.now() / 1000) });
+    answers.InitiateAuth = {
+      status: 200,
+      body: { AuthenticationResult: { IdToken: fresh, AccessToken: 'access' } },
+    };
+    expect(new Set(await Promise.all(tabs.map((tab) => tab.idToken())))).toEqual(new Set([fresh]));
+    expect(asked.map(({ action }) => action)).toEqual(['InitiateAuth']);
+    expect(tabs.map((tab) => tab.session.sessionNow().state)).toEqual(Array(50).fill('signed-in'));
+  });
+
+  it('is refreshed where there are no locks too', async () => {
+    vi.stubGlobal('navigator', {});
+    const fresh = fakeToken({ ...claims, exp: inAnHour() });
+    answers.InitiateAuth = {
+      status: 200,
+      body: { AuthenticationResult: { IdToken: fresh, AccessToken: 'access' } },
+    };
+    const { idToken } = await open(storedSignIn({ ...claims, exp: anHourAgo() }));
+    expect(await idToken()).toBe(fresh);
+  });
+
+  it('stores nothing for somebody who signs out during a refresh', async () => {
+    const { idToken, session, local } = await open(storedSignIn({ ...claims, exp: inAnHour() }));
+    answers.InitiateAuth = {
+      status: 200,
+      body: {
+        AuthenticationResult: { IdToken: fakeToken({ ...claims, exp: inAnHour() }), AccessToken: 'a' },
+      },
+    };
+    whenAsked = () => session.endSession();
+    expect(await idToken({ fresh: true })).toBeNull();
     expect(local.length).toBe(0);
   });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { digitsOf } from '#web/auth/code-field.tsx';
-import { meetsPasswordRule } from '#web/auth/password-rule.ts';
+import { meetsPasswordRule } from '#web/api/password-rule.ts';
+import { digitsOf } from '#web/ui/code-field.tsx';
 
 it.each([
   ['Abcdefgh12', true],

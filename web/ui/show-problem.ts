@@ -1,5 +1,5 @@
 import { errorText } from '#shared/error-texts.ts';
-import { toast } from '#web/ui/toasts.tsx';
+import { toast } from './toasts.tsx';
 
 /** Shows a failed step as an error toast and gives its words, for keeping them beside the form. */
 export function showProblem(title: string, error: unknown): string {

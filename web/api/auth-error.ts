@@ -1,0 +1,10 @@
+/** What Cognito said no to, with its own message; `code` is its exception's name. */
+export class AuthError extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = 'AuthError';
+    this.code = code;
+  }
+}

@@ -1,0 +1,24 @@
+import { refreshInTurn } from './refresh-in-turn.ts';
+import { endSession, settleSession, storedSession } from './session.ts';
+import { createTokenSource, SessionEnded } from './token-refresh.ts';
+
+/** An ID token good for a call, `null` when nobody is signed in. `fresh` asks for a new one. */
+export const idToken = createTokenSource({
+  read: storedSession,
+  refresh,
+  now: Date.now,
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+});
+
+async function refresh(): Promise<void> {
+  const session = storedSession();
+  if (session === null) return;
+  try {
+    await refreshInTurn(localStorage, session);
+  } catch (error) {
+    if (!(error instanceof SessionEnded)) throw error;
+    // Somebody who has signed in again meanwhile, perhaps in another tab, stays signed in.
+    if (storedSession()?.refreshToken === session.refreshToken) endSession({ expired: true });
+  }
+  settleSession();
+}
