@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import * as z from 'zod/mini';
 
@@ -25,6 +25,14 @@ const onlyTheVersion: Plugin = {
   },
 };
 
+/** The SDK brings SHA-256 in JavaScript along for a Node.js without OpenSSL. */
+const nativeHashOnly: Plugin = {
+  name: 'native-hash-only',
+  setup(build) {
+    build.onResolve({ filter: /\/Sha256Js$/ }, () => ({ path: join(root, 'lambdas/lib/left-out.ts') }));
+  },
+};
+
 /** How every Lambda is bundled; exported so that the benchmark can compare against other settings. */
 export const lambdaBuild = {
   absWorkingDir: root,
@@ -45,10 +53,17 @@ export const lambdaBuild = {
   banner: {
     js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
   },
-  plugins: [onlyTheVersion],
+  plugins: [onlyTheVersion, nativeHashOnly],
   legalComments: 'none',
   logLevel: 'warning',
 } satisfies BuildOptions;
+
+/**
+ * Modules that are imported dynamically and bundled apart, under their own name, with all they need. As mere
+ * chunks they would share files of the SDK with the handler, and then every cold start would load the parts of
+ * those files which only they use (13 kB gzipped in the case of S3).
+ */
+const apart = [join(root, 'lambdas/storage/avatars.ts')];
 
 /**
  * Bundles every area into `{outdir}/{area}/handler.mjs`. What a handler imports dynamically becomes a chunk
@@ -56,14 +71,36 @@ export const lambdaBuild = {
  */
 export async function buildLambdas(outdir = join(root, 'dist/lambdas')): Promise<void> {
   await rm(outdir, { recursive: true, force: true });
+  await Promise.all(areas().map((area) => buildArea(area, join(outdir, area))));
+}
+
+async function buildArea(area: string, outdir: string): Promise<void> {
+  const found = new Set<string>();
+  await build({
+    ...lambdaBuild,
+    entryPoints: [join(root, 'lambdas', area, 'handler.ts')],
+    outdir,
+    splitting: true,
+    plugins: [...lambdaBuild.plugins, leaveOut(apart, (module) => found.add(module))],
+  });
   await Promise.all(
-    areas().map((area) =>
-      build({
-        ...lambdaBuild,
-        entryPoints: [join(root, 'lambdas', area, 'handler.ts')],
-        outdir: join(outdir, area),
-        splitting: true,
-      }),
+    [...found].map((module) =>
+      build({ ...lambdaBuild, entryPoints: [module], outdir, splitting: true, chunkNames: 'apart-[hash]' }),
     ),
   );
+}
+
+/** Leaves dynamic imports of these modules as they are, but for their place: beside the handler. */
+function leaveOut(modules: string[], onFound: (module: string) => void): Plugin {
+  return {
+    name: 'leave-out',
+    setup(building) {
+      building.onResolve({ filter: /^#lambdas\// }, ({ path, kind }) => {
+        const module = join(root, path.slice(1));
+        if (kind !== 'dynamic-import' || !modules.includes(module)) return undefined;
+        onFound(module);
+        return { path: `./${basename(module, '.ts')}.mjs`, external: true };
+      });
+    },
+  };
 }

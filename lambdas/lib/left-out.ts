@@ -1,7 +1,8 @@
 /*
- * Stands in, in the bundles, for parts of the SDK that DynamoDB's data operations never reach: event streams,
- * which the SDK loads only for an operation that has one, and the cache of endpoint discovery, which is off
- * unless somebody turns it on. Together they were a tenth of every bundle.
+ * Stands in, in the bundles, for parts of the SDK that the product's operations never reach: event streams,
+ * which only an operation that has one uses (S3's client asks for them in advance, and gets nothing), the cache
+ * of endpoint discovery, which is off unless somebody turns it on, and hashing without OpenSSL, which Lambda's
+ * Node.js has. Together they were a tenth of every bundle.
  */
 
 export class EventStreamSerde {
@@ -10,8 +11,17 @@ export class EventStreamSerde {
   }
 }
 
+export const eventStreamSerdeProvider = () => undefined;
+export const resolveEventStreamSerdeConfig = <Config>(config: Config): Config => config;
+
 export class EndpointCache {
   get(): never {
     throw new Error('Endpoint discovery is left out of the bundles.');
+  }
+}
+
+export class Sha256Js {
+  constructor() {
+    throw new Error('Hashing without OpenSSL is left out of the bundles.');
   }
 }
