@@ -29,9 +29,13 @@ export class AppStack extends Stack {
 
     const users = new Users(this, 'Users', { stage });
     const tables = new Tables(this, 'Tables', { stage });
+    const logs = new AccessLogs(this, 'AccessLogs', { stage });
+    const avatars = new Avatars(this, 'Avatars', { stage, logs });
 
     const profile = new AppFunction(this, 'Profile', { stage, assets, area: 'profile' });
-    tables.profiles.grantTo(profile, 'GetItem', 'PutItem', 'UpdateItem');
+    tables.profiles.grantTo(profile, 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
+    tables.analyses.grantTo(profile, 'Query', 'BatchWriteItem');
+    avatars.grantWriteTo(profile);
 
     const propertyLookup = new AppFunction(this, 'PropertyLookup', {
       stage,
@@ -57,8 +61,6 @@ export class AppStack extends Stack {
     };
     const api = new HttpApi(this, 'HttpApi', { stage, users, functions });
 
-    const logs = new AccessLogs(this, 'AccessLogs', { stage });
-    const avatars = new Avatars(this, 'Avatars', { stage, logs });
     const site = new Site(this, 'Site', { stage, assets, users, api, avatars, logs });
 
     new Monitoring(this, 'Monitoring', { stage, functions, api });

@@ -1,7 +1,8 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
+import { CfnElement, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { AccessLogs } from './access-logs.ts';
+import type { AppFunction } from './function.ts';
 import type { Stage } from './stages.ts';
 
 /** Pictures of people, under the keys `avatars/…`: the path they are fetched from is the key they have. */
@@ -18,6 +19,21 @@ export class Avatars extends Construct {
       serverAccessLogsPrefix: 'avatars-bucket/',
       removalPolicy: stage.removalPolicy,
       autoDeleteObjects: stage.removalPolicy === RemovalPolicy.DESTROY,
+    });
+  }
+
+  /** Lets one function write and remove pictures, without reading or listing them, and tells it the bucket's name. */
+  grantWriteTo(fn: AppFunction): void {
+    fn.allow(['s3:PutObject', 's3:DeleteObject'], this.bucket.arnForObjects('avatars/*'));
+    fn.set('avatarsBucket', this.bucket.bucketName);
+    const cfnBucket = this.bucket.node.defaultChild;
+    const bucketId = CfnElement.isCfnElement(cfnBucket) ? Stack.of(this).getLogicalId(cfnBucket) : '';
+    Validations.of(fn.role).acknowledge({
+      id: `AwsSolutions-IAM5[Resource::<${bucketId}.Arn>/avatars/*]`,
+      reason:
+        'Every picture has a key of its own, made up when it is uploaded. At worst the function could replace or ' +
+        "remove somebody else's picture; it writes under names it has just made up and removes what the caller's " +
+        'own row names.',
     });
   }
 }

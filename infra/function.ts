@@ -29,7 +29,7 @@ type AppFunctionProps = {
  */
 export class AppFunction extends Construct {
   readonly lambda: LambdaFunction;
-  private readonly role: Role;
+  readonly role: Role;
 
   constructor(scope: Construct, id: string, { stage, assets, area, timeoutSeconds = 10 }: AppFunctionProps) {
     super(scope, id);

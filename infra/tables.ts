@@ -5,7 +5,7 @@ import type { AppFunction } from './function.ts';
 import type { Stage } from './stages.ts';
 
 /** What a function may be granted. Scan is not among them: no call reads a whole table. */
-type TableAction = 'GetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem';
+type TableAction = 'GetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'BatchWriteItem';
 
 type TableProps = {
   stage: Stage;
@@ -55,7 +55,12 @@ export class Tables extends Construct {
 
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
     super(scope, id);
-    this.profiles = new AppTable(this, 'Profiles', { stage, setting: 'profilesTable', partitionKey: 'id' });
+    this.profiles = new AppTable(this, 'Profiles', {
+      stage,
+      setting: 'profilesTable',
+      partitionKey: 'id',
+      expiry: 'expires_at',
+    });
     this.analyses = new AppTable(this, 'Analyses', {
       stage,
       setting: 'analysesTable',

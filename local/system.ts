@@ -1,6 +1,7 @@
 import { createWriteStream, mkdirSync, readdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { type Avatars, openAvatars } from './avatars.ts';
 import { type LambdaFunction, openFunction } from './function.ts';
 import { type HttpApi, openHttpApi } from './http-api.ts';
 import { type Mailbox, mailboxPage, openMailbox } from './mailbox.ts';
@@ -34,6 +35,7 @@ export type System = {
   mailbox: Mailbox;
   users: Users;
   tables: Tables;
+  avatars: Avatars;
   functions: LambdaFunction[];
   routes: HttpApi['routes'];
   userPoolId: string;
@@ -106,16 +108,17 @@ export async function start(options: SystemOptions): Promise<System> {
     .resources('AWS::Lambda::Function')
     .filter(({ properties }) => properties.Handler === 'handler.handler' && properties.LoggingConfig);
   const functions: LambdaFunction[] = [];
-  const tables = await openTables({
+  const doors = {
     template,
     policies: readPolicies(template),
-    principal: (key) => {
+    principal: (key: string) => {
       const found = functions.find((each) => accessKey(each.id) === key);
       return found && { functionId: found.id, roleId: found.roleId };
     },
-    directory: dataDir && join(dataDir, 'tables'),
     onDenied: report,
-  });
+  };
+  const tables = await openTables({ ...doors, directory: dataDir && join(dataDir, 'tables') });
+  const avatars = await openAvatars({ ...doors, directory: dataDir && join(dataDir, 'avatars') });
   for (const resource of productFunctions) {
     functions.push(
       openFunction({
@@ -123,6 +126,7 @@ export async function start(options: SystemOptions): Promise<System> {
         resource,
         environment: {
           AWS_ENDPOINT_URL_DYNAMODB: tables.endpoint,
+          AWS_ENDPOINT_URL_S3: avatars.endpoint,
           AWS_ACCESS_KEY_ID: accessKey(resource.id),
           AWS_SECRET_ACCESS_KEY: 'local',
           AWS_SESSION_TOKEN: 'local',
@@ -144,7 +148,8 @@ export async function start(options: SystemOptions): Promise<System> {
   });
   const site = openSite({
     template,
-    origins: (host) => (host === `${api.id}.execute-api.${region}.amazonaws.com` ? api.handle : undefined),
+    origins: (host) =>
+      host === `${api.id}.execute-api.${region}.amazonaws.com` ? api.handle : avatars.origin(host),
     config: (incoming) => ({ cognitoEndpoint: `http://${incoming.headers.host}${cognitoPath}/` }),
   });
 
@@ -191,6 +196,7 @@ export async function start(options: SystemOptions): Promise<System> {
     mailbox,
     users,
     tables,
+    avatars,
     functions,
     routes: api.routes,
     userPoolId: pool.userPoolId,
@@ -200,6 +206,7 @@ export async function start(options: SystemOptions): Promise<System> {
       await new Promise<void>((resolve) => server.close(() => resolve()));
       await Promise.all(functions.map((each) => each.close()));
       await tables.close();
+      await avatars.close();
       await users.close();
     },
   };

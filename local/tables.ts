@@ -179,7 +179,8 @@ function deny(outgoing: ServerResponse, type: string, message: string): void {
   outgoing.end(JSON.stringify({ __type: `com.amazon.coral.service#${type}`, Message: message }));
 }
 
-async function listen(server: Server): Promise<number> {
+/** Listens on a free port of the loopback interface. */
+export async function listen(server: Server): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', resolve);
@@ -189,7 +190,7 @@ async function listen(server: Server): Promise<number> {
   return address.port;
 }
 
-async function closeServer(server: Server): Promise<void> {
+export async function closeServer(server: Server): Promise<void> {
   server.closeAllConnections();
   await new Promise<void>((resolve) => server.close(() => resolve()));
 }

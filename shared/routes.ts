@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Analysis, AnalysisPage, NewAnalysis, Ulid } from './analysis.ts';
+import { AvatarAnswer, AvatarType, avatarText, maxAvatarBytes } from './avatar.ts';
 import type { FailureForm } from './errors.ts';
 import { LookupAnswer, LookupRequest, lookupFailure } from './lookup.ts';
 import { Profile, ProfileChanges } from './profile.ts';
@@ -16,6 +17,17 @@ export type Area = 'profile' | 'property-lookup' | 'analyses' | 'subscription';
 /** Who may call: anybody, a signed-in user, or a signed-in member of the group `staff`. */
 export type Caller = 'public' | 'user' | 'staff';
 
+/** A body that is a file instead of JSON: which, how large, and what is said of one that is not taken. */
+export type FileBody = {
+  /** Media types taken, by the request's `content-type`. What the bytes are is the operation's to find out. */
+  types: readonly string[];
+  maxBytes: number;
+  text: { empty: string; wrongType: string; tooLarge: string };
+};
+
+/** A file as a caller sends it; the browser's `Blob` and `File` are such. `type` becomes the `content-type`. */
+export type FileToSend = { readonly type: string; arrayBuffer(): Promise<ArrayBuffer> };
+
 export type Route = {
   area: Area;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -25,6 +37,8 @@ export type Route = {
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
+  /** Instead of `body`: the call carries a file as it is. */
+  file?: FileBody;
   /** Absent when a success has no body (204). */
   answer?: z.ZodMiniType;
   /** The form of failures; `failureEnvelope` when absent. */
@@ -47,6 +61,27 @@ export const routes = {
     path: '/api/profile',
     caller: 'user',
     body: ProfileChanges,
+    answer: Profile,
+  },
+  deleteProfile: {
+    area: 'profile',
+    method: 'DELETE',
+    path: '/api/profile',
+    caller: 'user',
+  },
+  uploadAvatar: {
+    area: 'profile',
+    method: 'PUT',
+    path: '/api/profile/avatar',
+    caller: 'user',
+    file: { types: AvatarType.options, maxBytes: maxAvatarBytes, text: avatarText },
+    answer: AvatarAnswer,
+  },
+  removeAvatar: {
+    area: 'profile',
+    method: 'DELETE',
+    path: '/api/profile/avatar',
+    caller: 'user',
     answer: Profile,
   },
   lookUpProperty: {
@@ -119,16 +154,20 @@ type Parsed<R, Part extends string> = R extends { [P in Part]: infer Schema exte
   : undefined;
 type Sent<R, Part extends string> =
   R extends Record<Part, infer Schema extends z.ZodMiniType> ? { [P in Part]: z.input<Schema> } : unknown;
+type SentFile<R> = R extends { file: FileBody } ? { file: FileToSend } : unknown;
 
-/** What an operation is handed: each part parsed by its schema, `undefined` where the route has none. */
+/**
+ * What an operation is handed: each part parsed by its schema, `undefined` where the route has none; a file as
+ * its bytes, which are neither none nor too many.
+ */
 export type Request<R extends Route> = {
   params: Parsed<R, 'params'>;
   query: Parsed<R, 'query'>;
-  body: Parsed<R, 'body'>;
+  body: R extends { file: FileBody } ? Uint8Array : Parsed<R, 'body'>;
 };
 
 /** What a caller of the route sends: only the parts the route has. */
-export type Input<R extends Route> = Sent<R, 'params'> & Sent<R, 'query'> & Sent<R, 'body'>;
+export type Input<R extends Route> = Sent<R, 'params'> & Sent<R, 'query'> & Sent<R, 'body'> & SentFile<R>;
 
 /** What a success answers; `undefined` for 204. */
 export type Answer<R extends Route> = Parsed<R, 'answer'>;

@@ -5,6 +5,7 @@ import { type ErrorDetail, errorStatus, failureEnvelope } from '#shared/errors.t
 import {
   type Answer,
   type Area,
+  type FileBody,
   type Request,
   type Route,
   type RouteName,
@@ -17,7 +18,14 @@ import { Refusal } from './errors.ts';
 import { errorFields, type Log, logWith } from './log.ts';
 
 /** The person behind a request, as the verified ID token names them. */
-export type SignedIn = { id: string; email: string; name: string; groups: string[] };
+export type SignedIn = {
+  id: string;
+  email: string;
+  name: string;
+  groups: string[];
+  /** When they last proved who they are; refreshing a token does not count. */
+  signedInAt: Date;
+};
 
 type CallerOf<R extends Route> = R['caller'] extends 'public' ? undefined : SignedIn;
 
@@ -52,7 +60,7 @@ export class Created<T> {
 type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
 type Result = APIGatewayProxyStructuredResultV2;
 
-/** Well above any valid body of the contract, well below the 6 MB that Lambda takes. */
+/** Well above any valid JSON body of the contract, well below the 6 MB that Lambda takes. */
 const maxBodyBytes = 64 * 1024;
 
 /**
@@ -89,7 +97,9 @@ async function answer(route: Route, operation: AnyOperation, event: Event, log: 
       user: caller(route, event),
       params: parsed(route.params, event.pathParameters ?? {}, 'path'),
       query: parsed(route.query, event.queryStringParameters ?? {}, 'query'),
-      body: route.body && parsed(route.body, jsonBody(event), 'body'),
+      body: route.file
+        ? fileBody(event, route.file)
+        : route.body && parsed(route.body, jsonBody(event), 'body'),
       now: new Date(),
       log,
     });
@@ -122,7 +132,8 @@ function caller(route: Route, event: Event): SignedIn | undefined {
   if (route.caller === 'staff' && !groups.includes('staff')) {
     throw new Refusal('not_allowed', 'This is for staff only.');
   }
-  return { id, email, name: claim(event, 'name') ?? '', groups };
+  const signedInAt = new Date(Number(claim(event, 'auth_time') ?? 0) * 1000);
+  return { id, email, name: claim(event, 'name') ?? '', groups, signedInAt };
 }
 
 function claim(event: Event, name: string): string | undefined {
@@ -163,6 +174,16 @@ function jsonBody(event: Event): unknown {
   } catch {
     throw new Refusal('invalid_input', 'The request body is not valid JSON.');
   }
+}
+
+/** The bytes of a file, which the HTTP API hands over as base64 because their media type is no text. */
+function fileBody(event: Event, { types, maxBytes, text }: FileBody): Uint8Array {
+  const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+  if (bytes.length === 0) throw new Refusal('invalid_input', text.empty);
+  const type = event.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  if (!type || !types.includes(type)) throw new Refusal('invalid_input', text.wrongType);
+  if (bytes.length > maxBytes) throw new Refusal('too_large', text.tooLarge);
+  return bytes;
 }
 
 function failed(route: Route | undefined, detail: ErrorDetail): Result {

@@ -1,11 +1,12 @@
 /*
  * The settings a function reads from its environment, spelled once: the construct that grants access to a
- * table also writes its name under this key.
+ * table or bucket also writes its name under this key.
  */
 export const settings = {
   profilesTable: 'PROFILES_TABLE',
   analysesTable: 'ANALYSES_TABLE',
   propertiesTable: 'PROPERTIES_TABLE',
+  avatarsBucket: 'AVATARS_BUCKET',
   /** Which property source answers: `sample` until a provider is configured. */
   propertySource: 'PROPERTY_SOURCE',
 } as const;

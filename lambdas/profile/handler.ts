@@ -1,5 +1,14 @@
 import { endpoint } from '#lambdas/lib/endpoint.ts';
+import { deleteProfile } from './delete-profile.ts';
 import { getProfile } from './get-profile.ts';
+import { removeAvatar } from './remove-avatar.ts';
 import { updateProfile } from './update-profile.ts';
+import { uploadAvatar } from './upload-avatar.ts';
 
-export const handler = endpoint<'profile'>({ getProfile, updateProfile });
+export const handler = endpoint<'profile'>({
+  getProfile,
+  updateProfile,
+  deleteProfile,
+  uploadAvatar,
+  removeAvatar,
+});

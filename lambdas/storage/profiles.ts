@@ -1,20 +1,22 @@
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { isConditionFailure, Refusal } from '#lambdas/lib/errors.ts';
-import { setting } from '#lambdas/lib/settings.ts';
-import { analysesLimit } from '#shared/plans.ts';
-import { Profile, type ProfileChanges, trialEnd, usagePeriod } from '#shared/profile.ts';
+import { Refusal } from '#lambdas/lib/errors.ts';
+import { type Profile, type ProfileChanges, usagePeriod } from '#shared/profile.ts';
 import type { Subscription } from '#shared/subscription.ts';
-import { documents } from './document-client.ts';
+import {
+  createProfile,
+  findProfile,
+  type Person,
+  type RowUpdate,
+  toProfile,
+  updateRow,
+} from './profile-rows.ts';
 
 /*
  * One row a person, keyed by the Cognito `sub`. The row also counts the lookups of one month, `usage_period`:
  * because counter, limit and month are one item, one conditional update can hold the quota whatever happens
- * at the same time. A row whose month has passed is read as an unused current month.
+ * at the same time.
  */
-
-type Person = { id: string; email: string; name: string };
 
 /**
  * The person's profile; created on first sight as a basic trial. The e-mail mirrors the token's, which Cognito
@@ -24,49 +26,6 @@ export async function findOrCreateProfile(person: Person, now: Date): Promise<Pr
   const found = (await findProfile(person.id, now)) ?? (await createProfile(person, now));
   if (found.email === person.email) return found;
   return (await write(person.id, { email: person.email }, now)) ?? found;
-}
-
-async function findProfile(id: string, now: Date): Promise<Profile | undefined> {
-  // Consistent: a browser that has just written reads what it wrote.
-  const { Item } = await documents.send(
-    new GetCommand({ TableName: setting('profilesTable'), Key: { id }, ConsistentRead: true }),
-  );
-  return Item && inCurrentPeriod(Profile.parse(Item), now);
-}
-
-async function createProfile(person: Person, now: Date): Promise<Profile> {
-  const profile: Profile = {
-    id: person.id,
-    email: person.email,
-    full_name: person.name,
-    avatar_url: null,
-    phone: '',
-    company: '',
-    bio: '',
-    subscription_tier: 'basic',
-    subscription_status: 'trial',
-    billing_interval: 'monthly',
-    monthly_analyses_limit: analysesLimit('basic'),
-    monthly_analyses_used: 0,
-    usage_period: usagePeriod(now),
-    trial_end_date: trialEnd(now).toISOString(),
-    updated_at: now.toISOString(),
-  };
-  try {
-    await documents.send(
-      new PutCommand({
-        TableName: setting('profilesTable'),
-        Item: profile,
-        ConditionExpression: 'attribute_not_exists(id)',
-      }),
-    );
-    return profile;
-  } catch (error) {
-    // Two first calls at once: the other one made the row, and it may have been used since.
-    const existing = isConditionFailure(error) ? await findProfile(person.id, now) : undefined;
-    if (existing) return existing;
-    throw error;
-  }
 }
 
 /** Changes what a user may change of their own profile; creates the profile if this is its first sight. */
@@ -128,52 +87,36 @@ function writeSubscription(
       { ...subscription, monthly_analyses_used: 0, usage_period: read.usage_period },
       now,
       {
-        expression: `${asRead} AND (usage_period < :period OR (usage_period = :period AND monthly_analyses_used = :none))`,
+        condition: `${asRead} AND (usage_period < :period OR (usage_period = :period AND monthly_analyses_used = :none))`,
         values: { ...values, ':none': 0 },
       },
     );
   }
   const fits = used === read.monthly_analyses_used;
   return write(read.id, fits ? subscription : { ...subscription, monthly_analyses_used: used }, now, {
-    expression: `${asRead} AND usage_period = :period AND monthly_analyses_used ${fits ? '<=' : '>'} :limit`,
+    condition: `${asRead} AND usage_period = :period AND monthly_analyses_used ${fits ? '<=' : '>'} :limit`,
     values: { ...values, ':limit': subscription.monthly_analyses_limit },
   });
 }
 
-type Condition = { expression: string; values?: Record<string, string | number> };
-
-const exists: Condition = { expression: 'attribute_exists(id)' };
-
-/** Sets attributes of an existing row; `undefined` when there is none, or the condition does not hold. */
+/** Sets attributes of a row; `undefined` when there is none, or the condition does not hold. */
 async function write(
   id: string,
   changes: Partial<Omit<Profile, 'id'>>,
   now: Date,
-  condition = exists,
+  { condition, values }: Pick<RowUpdate, 'condition' | 'values'> = { values: {} },
 ): Promise<Profile | undefined> {
   const fields = Object.entries({ ...changes, updated_at: now.toISOString() }).filter(
     ([, value]) => value !== undefined,
   );
-  try {
-    const { Attributes } = await documents.send(
-      new UpdateCommand({
-        TableName: setting('profilesTable'),
-        Key: { id },
-        ConditionExpression: condition.expression,
-        UpdateExpression: `SET ${fields.map((_, index) => `#f${index} = :v${index}`).join(', ')}`,
-        ExpressionAttributeNames: Object.fromEntries(fields.map(([name], index) => [`#f${index}`, name])),
-        ExpressionAttributeValues: {
-          ...condition.values,
-          ...Object.fromEntries(fields.map(([, value], index) => [`:v${index}`, value])),
-        },
-        ReturnValues: 'ALL_NEW',
-      }),
-    );
-    return inCurrentPeriod(Profile.parse(Attributes), now);
-  } catch (error) {
-    if (isConditionFailure(error)) return undefined;
-    throw error;
-  }
+  const row = await updateRow(id, {
+    change: `SET ${fields.map((_, index) => `#f${index} = :v${index}`).join(', ')}`,
+    condition,
+    names: Object.fromEntries(fields.map(([name], index) => [`#f${index}`, name])),
+    values: { ...values, ...Object.fromEntries(fields.map(([, value], index) => [`:v${index}`, value])) },
+    returns: 'ALL_NEW',
+  });
+  return row && toProfile(row, now);
 }
 
 /**
@@ -194,57 +137,27 @@ export async function reserveLookup(person: Person, now: Date): Promise<string |
 
 /** Returns a reserved lookup that came to nothing. Does nothing once its month has passed. */
 export async function giveBackLookup(id: string, period: string): Promise<void> {
-  await updateUsage(
-    id,
-    'SET monthly_analyses_used = monthly_analyses_used - :one',
-    'usage_period = :period AND monthly_analyses_used >= :one',
-    { ':period': period, ':one': 1 },
-  );
+  await updateRow(id, {
+    change: 'SET monthly_analyses_used = monthly_analyses_used - :one',
+    condition: 'usage_period = :period AND monthly_analyses_used >= :one',
+    values: { ':period': period, ':one': 1 },
+  });
 }
 
-function spendWithin(id: string, period: string): Promise<boolean> {
-  return updateUsage(
-    id,
-    'SET monthly_analyses_used = monthly_analyses_used + :one',
-    'usage_period = :period AND monthly_analyses_used < monthly_analyses_limit',
-    { ':period': period, ':one': 1 },
-  );
+async function spendWithin(id: string, period: string): Promise<boolean> {
+  const spent = await updateRow(id, {
+    change: 'SET monthly_analyses_used = monthly_analyses_used + :one',
+    condition: 'usage_period = :period AND monthly_analyses_used < monthly_analyses_limit',
+    values: { ':period': period, ':one': 1 },
+  });
+  return spent !== undefined;
 }
 
-function spendFirstOf(id: string, period: string): Promise<boolean> {
-  return updateUsage(
-    id,
-    'SET monthly_analyses_used = :one, usage_period = :period',
-    'usage_period < :period AND monthly_analyses_limit >= :one',
-    { ':period': period, ':one': 1 },
-  );
-}
-
-async function updateUsage(
-  id: string,
-  update: string,
-  condition: string,
-  values: Record<string, string | number>,
-): Promise<boolean> {
-  try {
-    await documents.send(
-      new UpdateCommand({
-        TableName: setting('profilesTable'),
-        Key: { id },
-        UpdateExpression: update,
-        ConditionExpression: condition,
-        ExpressionAttributeValues: values,
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
-}
-
-function inCurrentPeriod(profile: Profile, now: Date): Profile {
-  const period = usagePeriod(now);
-  if (profile.usage_period >= period) return profile;
-  return { ...profile, usage_period: period, monthly_analyses_used: 0 };
+async function spendFirstOf(id: string, period: string): Promise<boolean> {
+  const spent = await updateRow(id, {
+    change: 'SET monthly_analyses_used = :one, usage_period = :period',
+    condition: 'usage_period < :period AND monthly_analyses_limit >= :one',
+    values: { ':period': period, ':one': 1 },
+  });
+  return spent !== undefined;
 }

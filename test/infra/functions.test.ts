@@ -14,7 +14,7 @@ function statementsOf(area: Area): Statement[] {
     .flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
 }
 
-/** `action on resource`, a resource by its logical id without the hash. */
+/** `action on resource`, a resource by its logical id without the hash, and what is named within it. */
 function rightsOf(area: Area): string[] {
   return statementsOf(area)
     .flatMap(({ Action, Resource }) => [Action].flat().map((action) => `${action} on ${nameOf(Resource)}`))
@@ -22,8 +22,12 @@ function rightsOf(area: Area): string[] {
 }
 
 function nameOf(resource: unknown): string {
-  const arn = /^\{"Fn::GetAtt":\["(\w+)[0-9A-F]{8}","Arn"\]\}$/.exec(JSON.stringify(resource));
-  return arn?.[1] ?? JSON.stringify(resource);
+  const text = JSON.stringify(resource);
+  const [, whole] = /^\{"Fn::GetAtt":\["(\w+)[0-9A-F]{8}","Arn"\]\}$/.exec(text) ?? [];
+  if (whole) return whole;
+  const [, owner, path] =
+    /^\{"Fn::Join":\["",\[\{"Fn::GetAtt":\["(\w+)[0-9A-F]{8}","Arn"\]\},"(.+)"\]\]\}$/.exec(text) ?? [];
+  return owner && path ? owner + path : text;
 }
 
 const ownLogAndTraces = (id: string) => [
@@ -35,10 +39,15 @@ const ownLogAndTraces = (id: string) => [
 
 const rights: Record<Area, string[]> = {
   profile: [
+    'dynamodb:BatchWriteItem on TablesAnalysesTable',
+    'dynamodb:DeleteItem on TablesProfilesTable',
     'dynamodb:GetItem on TablesProfilesTable',
     'dynamodb:PutItem on TablesProfilesTable',
+    'dynamodb:Query on TablesAnalysesTable',
     'dynamodb:UpdateItem on TablesProfilesTable',
     ...ownLogAndTraces('Profile'),
+    's3:DeleteObject on AvatarsBucket/avatars/*',
+    's3:PutObject on AvatarsBucket/avatars/*',
   ],
   'property-lookup': [
     'dynamodb:GetItem on TablesAnalysesTable',
@@ -64,7 +73,7 @@ const rights: Record<Area, string[]> = {
 };
 
 const settings: Record<Area, string[]> = {
-  profile: ['PROFILES_TABLE'],
+  profile: ['ANALYSES_TABLE', 'AVATARS_BUCKET', 'PROFILES_TABLE'],
   'property-lookup': ['ANALYSES_TABLE', 'PROFILES_TABLE', 'PROPERTY_SOURCE'],
   analyses: ['ANALYSES_TABLE'],
   subscription: ['PROFILES_TABLE'],
@@ -74,7 +83,7 @@ describe.each(areas)('the function %s', (area) => {
   const lambda = functionOf(template, area).Properties;
 
   it('may do exactly what its operations need', () => {
-    expect(rightsOf(area)).toEqual(rights[area]);
+    expect(rightsOf(area)).toEqual(rights[area].toSorted());
   });
 
   it('has no managed policy beside its own', () => {

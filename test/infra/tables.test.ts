@@ -25,12 +25,8 @@ describe('the tables', () => {
     );
   });
 
-  it.each(['Analyses', 'Properties'])('%s lets rows expire', (name) => {
+  it.each(['Profiles', 'Analyses', 'Properties'])('%s lets rows expire', (name) => {
     expect(table(name).TimeToLiveSpecification).toEqual({ AttributeName: 'expires_at', Enabled: true });
-  });
-
-  it('Profiles keeps its rows', () => {
-    expect(table('Profiles')).not.toHaveProperty('TimeToLiveSpecification');
   });
 
   it.each(['Profiles', 'Analyses', 'Properties'])('%s is paid by the request', (name) => {

@@ -1,30 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endpoint } from '#lambdas/lib/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/lib/errors.ts';
-import type { Profile } from '#shared/profile.ts';
 import { aPerson, apiEvent } from '#test/support/api-event.ts';
+import { aProfile } from '#test/support/builders.ts';
 
-const profile: Profile = {
-  id: aPerson.id,
-  email: aPerson.email,
-  full_name: aPerson.name,
-  avatar_url: null,
-  phone: '',
-  company: '',
-  bio: '',
-  subscription_tier: 'basic',
-  subscription_status: 'trial',
-  billing_interval: 'monthly',
-  monthly_analyses_limit: 5,
-  monthly_analyses_used: 0,
-  usage_period: '2026-01',
-  trial_end_date: '2026-01-08T00:00:00.000Z',
-  updated_at: '2026-01-01T00:00:00.000Z',
-};
+const profile = aProfile();
 
 const getProfile = vi.fn(async () => profile);
 const updateProfile = vi.fn(async () => profile);
-const handler = endpoint<'profile'>({ getProfile, updateProfile });
+const uploadAvatar = vi.fn(async () => ({ avatar_url: '/avatars/a.png' }));
+const deleteProfile = vi.fn(async () => undefined);
+const removeAvatar = vi.fn(async () => profile);
+const handler = endpoint<'profile'>({
+  getProfile,
+  updateProfile,
+  uploadAvatar,
+  deleteProfile,
+  removeAvatar,
+});
 const bodyOf = (result: { body?: string }) => JSON.parse(result.body ?? 'null');
 
 let lines: unknown[] = [];
@@ -81,6 +74,34 @@ describe('endpoint', () => {
     const result = await handler(apiEvent({ routeKey: 'PATCH /api/profile', raw }));
     expect(result.statusCode).toBe(413);
     expect(bodyOf(result).error.code).toBe('too_large');
+  });
+
+  it('hands the operation the bytes of a file', async () => {
+    const bytes = Uint8Array.of(0, 255, 128, 10, 13);
+    await handler(apiEvent({ routeKey: 'PUT /api/profile/avatar', file: { bytes, type: 'image/PNG; x=1' } }));
+    expect(uploadAvatar).toHaveBeenCalledWith(expect.objectContaining({ body: Buffer.from(bytes) }));
+  });
+
+  it.each([
+    ['an empty file', 0, 'image/png', 400, 'You must select an image to upload.'],
+    ['a file of another type', 10, 'image/svg+xml', 400, 'Choose a PNG, JPEG or WebP image.'],
+    ['a file without a type', 10, '', 400, 'Choose a PNG, JPEG or WebP image.'],
+    ['one byte over 1 MB', 1_048_577, 'image/png', 413, 'The image is larger than 1 MB.'],
+  ])('refuses %s in words for people', async (_, size, type, status, message) => {
+    const result = await handler(
+      apiEvent({ routeKey: 'PUT /api/profile/avatar', file: { bytes: new Uint8Array(size), type } }),
+    );
+    expect([result.statusCode, bodyOf(result).error.message]).toEqual([status, message]);
+    expect(uploadAvatar).not.toHaveBeenCalled();
+  });
+
+  it('takes a file of exactly 1 MB', async () => {
+    const file = { bytes: new Uint8Array(1_048_576), type: 'image/webp' };
+    expect((await handler(apiEvent({ routeKey: 'PUT /api/profile/avatar', file }))).statusCode).toBe(200);
+  });
+
+  it('answers 204 without a body when the contract has none', async () => {
+    expect(await handler(apiEvent({ routeKey: 'DELETE /api/profile' }))).toEqual({ statusCode: 204 });
   });
 
   it('prices a named refusal by its code and repeats its reference', async () => {

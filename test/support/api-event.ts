@@ -4,23 +4,31 @@ type Parts = {
   routeKey: string;
   body?: unknown;
   raw?: string;
+  /** A file and the type it is sent as. */
+  file?: { bytes: Uint8Array; type: string };
   params?: Record<string, string>;
   query?: Record<string, string>;
   claims?: Record<string, string>;
 };
 
-export const aPerson = { id: 'person-1', email: 'pat@people.example', name: 'Pat Person' };
+export const aPerson = {
+  id: 'person-1',
+  email: 'pat@people.example',
+  name: 'Pat Person',
+  signedInAt: new Date('2026-03-31T20:00:00.000Z'),
+};
 
 /** An event as the HTTP API hands it to a function after its authoriser has let it through. */
 export function apiEvent(parts: Parts): APIGatewayProxyEventV2WithJWTAuthorizer {
   const [method = '', path = ''] = parts.routeKey.split(' ');
-  const body = parts.raw ?? (parts.body === undefined ? undefined : JSON.stringify(parts.body));
+  const json = parts.body === undefined ? undefined : JSON.stringify(parts.body);
+  const body = parts.raw ?? (parts.file ? Buffer.from(parts.file.bytes).toString('base64') : json);
   return {
     version: '2.0',
     routeKey: parts.routeKey,
     rawPath: path,
     rawQueryString: '',
-    headers: {},
+    headers: parts.file ? { 'content-type': parts.file.type } : {},
     ...(parts.params && { pathParameters: parts.params }),
     ...(parts.query && { queryStringParameters: parts.query }),
     requestContext: {
@@ -36,6 +44,7 @@ export function apiEvent(parts: Parts): APIGatewayProxyEventV2WithJWTAuthorizer 
             email_verified: 'true',
             name: aPerson.name,
             token_use: 'id',
+            auth_time: String(aPerson.signedInAt.getTime() / 1000),
           },
           scopes: [],
         },
@@ -50,6 +59,6 @@ export function apiEvent(parts: Parts): APIGatewayProxyEventV2WithJWTAuthorizer 
       timeEpoch: 0,
     },
     ...(body !== undefined && { body }),
-    isBase64Encoded: false,
+    isBase64Encoded: parts.file !== undefined,
   };
 }

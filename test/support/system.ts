@@ -9,11 +9,15 @@ export const password = 'Correct1Horse';
 /** What an API call answered; the body is JSON or undefined. */
 export type Reply = { status: number; body: unknown; headers: Headers };
 
+/** A file and the type it is sent as. */
+export type SentFile = { bytes: Uint8Array; type: string };
+
 export type Person = {
   id: string;
   email: string;
   token: string;
   call(method: string, path: string, body?: unknown): Promise<Reply>;
+  upload(path: string, file: SentFile): Promise<Reply>;
 };
 
 export type TestSystem = System & {
@@ -26,7 +30,7 @@ export type TestSystem = System & {
   call(
     method: string,
     path: string,
-    options?: { token?: string; body?: unknown; raw?: string },
+    options?: { token?: string; body?: unknown; raw?: string; file?: SentFile },
   ): Promise<Reply>;
 };
 
@@ -44,15 +48,17 @@ export async function startSystem(
   });
   afterAll(() => system.close());
 
-  const call: TestSystem['call'] = async (method, path, { token, body, raw } = {}) => {
+  const call: TestSystem['call'] = async (method, path, { token, body, raw, file } = {}) => {
     const response = await fetch(system.url + path, {
       method,
       headers: {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...((body !== undefined || raw !== undefined) && { 'content-type': 'application/json' }),
+        ...(file && { 'content-type': file.type }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(raw !== undefined && { body: raw }),
+      ...(file && { body: Buffer.from(file.bytes) }),
     });
     const text = await response.text();
     return {
@@ -76,6 +82,7 @@ export async function startSystem(
         email,
         token,
         call: (method, path, body) => call(method, path, { token, body }),
+        upload: (path, file) => call('PUT', path, { token, file }),
       };
     },
   };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { errorText } from '#shared/error-texts.ts';
 import { type ErrorCode, failureEnvelope } from '#shared/errors.ts';
-import type { Answer, Input, Route } from '#shared/routes.ts';
+import type { Answer, FileToSend, Input, Route } from '#shared/routes.ts';
 import { idToken } from './id-token.ts';
 
 /** A call that failed: decide by `code`, show `message`, quote `reference`. */
@@ -47,17 +47,19 @@ async function send<R extends Route>(
   options: CallOptions,
   token: { fresh?: boolean } = {},
 ): Promise<Response> {
-  const { params, query, body } = partsOf(input);
+  const { params, query, body, file } = partsOf(input);
   const headers = new Headers({ accept: 'application/json' });
   if (route.caller !== 'public') {
     headers.set('authorization', `Bearer ${await tokenFor(token)}`);
   }
   if (body !== undefined) headers.set('content-type', 'application/json');
+  if (file !== undefined) headers.set('content-type', file.type);
   try {
     return await fetch(urlOf(route.path, params, query), {
       method: route.method,
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(file === undefined ? {} : { body: await file.arrayBuffer() }),
       ...options,
     });
   } catch (error) {
@@ -79,7 +81,12 @@ async function tokenFor(options: { fresh?: boolean }): Promise<string> {
   return token;
 }
 
-type Parts = { params?: Record<string, string>; query?: Record<string, string | undefined>; body?: unknown };
+type Parts = {
+  params?: Record<string, string>;
+  query?: Record<string, string | undefined>;
+  body?: unknown;
+  file?: FileToSend;
+};
 
 /** `Input` has exactly the parts that its route declares, and params and queries are text. */
 function partsOf(input: unknown): Parts {

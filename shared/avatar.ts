@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+
+/** What a picture of a person may be; the Lambda looks at the bytes, whatever the file or the browser calls it. */
+export const AvatarType = z.enum(['image/png', 'image/jpeg', 'image/webp']);
+export type AvatarType = z.infer<typeof AvatarType>;
+
+/** 1 MB. The browser scales a picture to 512 pixels first, which makes it far smaller. */
+export const maxAvatarBytes = 1_048_576;
+
+/** What people are told about a picture that is not taken. */
+export const avatarText = {
+  empty: 'You must select an image to upload.',
+  wrongType: 'Choose a PNG, JPEG or WebP image.',
+  tooLarge: 'The image is larger than 1 MB.',
+} as const;
+
+/** Where a picture lies below the address of the site. */
+export const AvatarAnswer = z.object({ avatar_url: z.string() });
+
+/**
+ * The type of an image by its first bytes; `undefined` for anything else.
+ * Signatures: PNG specification 5.2, JPEG's SOI marker followed by another marker, RIFF container with `WEBP`.
+ */
+export function avatarTypeOf(bytes: Uint8Array): AvatarType | undefined {
+  const starts = (signature: number[], at = 0) =>
+    signature.every((byte, index) => bytes[at + index] === byte);
+  if (starts([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png';
+  if (starts([0xff, 0xd8, 0xff])) return 'image/jpeg';
+  if (starts(riff) && starts(webp, 8)) return 'image/webp';
+  return undefined;
+}
+
+const riff = [0x52, 0x49, 0x46, 0x46];
+const webp = [0x57, 0x45, 0x42, 0x50];
