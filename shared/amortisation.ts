@@ -7,7 +7,7 @@ import { monthlyPayment, remainingBalance } from './figures.ts';
  */
 
 export type Loan = {
-  /** USD. */
+  /** USD, 0 or more. */
   principal: number;
   /** Percent, 0 or more; 0 repays the loan in even parts. */
   annualRate: number;
@@ -55,7 +55,7 @@ export function amortisationSchedule(loan: Loan): AmortisationRow[] {
  * the exact level payment, corrected by what the payments rounded to cents repay more or less with interest.
  */
 export function balanceAfter(loan: Loan, payments: number): number {
-  if (loan.principal <= 0 || payments >= paymentCount(loan)) return 0;
+  if (payments >= paymentCount(loan)) return 0;
   const exact = remainingBalance(loan.principal, loan.annualRate, loan.months, payments);
   const rounding = paymentInCents(loan) / 100 - exactPayment(loan);
   // Growth may be past any number; nothing times that is still nothing.

@@ -191,7 +191,6 @@ function growthFactor(growth: DealGrowth, name: GrowthInput, years: number): num
 
 /** The flows' worth at growth t ÷ (1 − t), times a positive number: its sign is that of the present value. */
 function worth(flows: readonly number[], t: number): number {
-  const scale = Math.max(...flows.map(Math.abs));
   const end = flows.length - 1;
-  return flows.reduce((sum, flow, index) => sum + (flow / scale) * t ** (end - index) * (1 - t) ** index, 0);
+  return flows.reduce((sum, flow, index) => sum + flow * t ** (end - index) * (1 - t) ** index, 0);
 }

@@ -50,7 +50,6 @@ describe('the amortisation schedule', () => {
 
   it('is empty without a loan', () => {
     expect(amortisationSchedule({ ...loan, principal: 0 })).toEqual([]);
-    expect(amortisationSchedule({ ...loan, principal: -5 })).toEqual([]);
     expect(balanceAfter({ ...loan, principal: 0 }, 5)).toBe(0);
   });
 
@@ -62,7 +61,9 @@ describe('the amortisation schedule', () => {
 
   it('counts the last part of a month as one more payment, and no digit of a quotient as one', () => {
     expect(amortisationSchedule({ ...loan, months: 147.6 })).toHaveLength(148);
-    expect(amortisationSchedule({ ...loan, months: 359.0000000004 })).toHaveLength(359);
+    // Its payment is rounded down, so that the last one has something left to repay.
+    const roundedDown = { principal: 90_000, annualRate: 6, months: 359.0000000004 };
+    expect(amortisationSchedule(roundedDown)).toHaveLength(359);
   });
 
   it('rounds the payment up where the fractions rounded off would outgrow the loan', () => {
@@ -109,7 +110,7 @@ describe('the amortisation schedule', () => {
         const rows = amortisationSchedule(any);
         expect(balanceAfter(any, 0)).toBeCloseTo(any.principal, 2);
         for (const row of rows) {
-          expect(Math.abs(balanceAfter(any, row.month) * 100 - row.balance)).toBeLessThanOrEqual(1);
+          expect(Math.abs(balanceAfter(any, row.month) * 100 - row.balance)).toBeLessThan(0.51);
         }
         expect(balanceAfter(any, any.months)).toBe(0);
         expect(balanceAfter(any, any.months + 1)).toBe(0);

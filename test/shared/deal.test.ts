@@ -128,8 +128,16 @@ describe('a deal', () => {
   it('has a cap rate and an ROI of 0 where price and cash are 0', () => {
     const results = calculateDeal({ ...financed, purchasePrice: '', downPayment: '' });
     expect([results.capRate, results.roiPercent]).toEqual([0, 0]);
-    const cancelled = calculateDeal({ ...financed, purchasePrice: '0.1', downPayment: '-0.002' });
-    expect(cancelled.roiPercent).toBe(0);
+  });
+
+  it('has no ROI where a negative down payment cancels the closing costs to the cent', () => {
+    for (const [purchasePrice, downPayment] of [
+      ['0.07', '-0.0014'],
+      ['0.1', '-0.002'],
+      ['100', '-2'],
+    ]) {
+      expect(calculateDeal({ ...financed, purchasePrice, downPayment }).roiPercent).toBe(0);
+    }
   });
 
   it('invests the down payment and 2% of the price', () => {

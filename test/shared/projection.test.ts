@@ -154,6 +154,17 @@ describe('the projection', () => {
     expect(points[1]?.loanBalance).toBeCloseTo(197_764.47, 0);
   });
 
+  it('owes nothing when more is paid down than asked', () => {
+    const { loanAmount: _, ...derived } = financed;
+    const rows = projectDeal({ ...derived, downPayment: '300,000' });
+    expect(rows.every((row) => row.loanBalance === 0)).toBe(true);
+  });
+
+  it('lets nothing more than double in a year', () => {
+    const rows = projectDeal(financed, { rentGrowth: '500', expenseGrowth: '100', valueGrowth: '1e9' });
+    expect(rows[1]).toMatchObject({ rent: 52_800, propertyValue: 1_000_000 });
+  });
+
   it('lets nothing shrink by more than all of it', () => {
     const rows = projectDeal(financed, { rentGrowth: '-500', expenseGrowth: '-500', valueGrowth: '-500' });
     expect(rows[3]).toMatchObject({ rent: 0, operatingCosts: 0, propertyValue: 0 });
