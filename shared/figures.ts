@@ -297,7 +297,7 @@ export function divide(amount: number, divisor: number): number {
 }
 
 /** The amount, and 0 for what is no finite number; never −0. */
-export function finite(amount: number): number {
+function finite(amount: number): number {
   // Adding 0 turns −0 into 0.
   return Number.isFinite(amount) ? amount + 0 : 0;
 }

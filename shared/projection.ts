@@ -110,7 +110,7 @@ export function dealCashFlows(inputs: DealInputs, rows: ProjectionRow[]): number
 /**
  * The rate in percent a period at which the flows are worth nothing today, found by bisection. `null` when
  * there is none: the flows never change sign, or they end on the side they began on, where there may be two
- * rates or none.
+ * rates or none. For up to a thousand periods.
  */
 export function internalRateOfReturn(flows: readonly number[]): number | null {
   const first = flows.findIndex((flow) => flow !== 0);
