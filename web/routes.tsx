@@ -4,6 +4,7 @@ import { lazyPage } from './app/lazy-page.ts';
 import { RequireSignIn } from './app/require-sign-in.tsx';
 
 const LandingPage = lazyPage(() => import('./pages/landing-page.tsx'), 'LandingPage');
+const PricingPage = lazyPage(() => import('./pages/pricing-page.tsx'), 'PricingPage');
 const NotFoundPage = lazyPage(() => import('./pages/not-found-page.tsx'), 'NotFoundPage');
 const AuthPage = lazyPage(() => import('./pages/auth-page.tsx'), 'AuthPage');
 const DashboardPage = lazyPage(() => import('./pages/dashboard-page.tsx'), 'DashboardPage');
@@ -19,6 +20,7 @@ export function AppRoutes() {
       </Route>
       <Route element={<SiteLayout />}>
         <Route path="/" element={<LandingPage />} />
+        <Route path="/pricing" element={<PricingPage />} />
         <Route element={<RequireSignIn />}>
           <Route path="/dashboard" element={<DashboardPage />} />
           <Route path="/deal-calculator/:analysisId" element={<DealCalculatorPage />} />

@@ -15,22 +15,34 @@ export default defineConfig({
     target: 'es2022',
     // A strict Content-Security-Policy: nothing inlined, no data: URLs.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What the first load brings anyway need not stand in every lazy chunk's list.
+      resolveDependencies: (_, files) =>
+        files.filter((file) => !/assets\/(framework|index|rolldown-runtime|ui)-/.test(file)),
+    },
     manifest: true,
     rolldownOptions: {
       output: {
+        // The entry names every chunk, and a hash does not compress.
+        chunkFileNames: 'assets/[name]-[hash:6].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
+          // A group takes its modules' imports with it, unless a group of higher priority has them.
           groups: [
             // Changes only with its versions, so returning visitors keep it over our deploys.
             {
               name: 'framework',
               test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
+              priority: 3,
             },
             // What nearly every page draws with: one file compresses better than ten.
             {
               name: 'ui',
-              test: /web\/ui\/(button|classes|field|format|icons|page-title|plat|plat-survey|skeleton|toasts|toast-queue)\.tsx?$/,
+              test: /web\/ui\/(button|classes|field|icons|page-title|skeleton|tag|toasts|toast-queue)\.tsx?$/,
+              priority: 2,
             },
+            { name: 'plat', test: /web\/ui\/(plat|plat-survey)\.tsx?$/, priority: 1 },
           ],
         },
       },

@@ -5,7 +5,10 @@ import { Logo } from './logo.tsx';
 type FooterLink = { to: string; label: string };
 
 /** Grows with the site: only pages that exist. */
-const links: FooterLink[] = [{ to: '/', label: 'Home' }];
+const links: FooterLink[] = [
+  { to: '/', label: 'Home' },
+  { to: '/pricing', label: 'Pricing' },
+];
 
 export function SiteFooter() {
   return (

@@ -14,7 +14,7 @@ type Link = { to: string; label: string };
 
 const links: Record<'signed-in' | 'signed-out', Link[]> = {
   'signed-in': [{ to: '/dashboard', label: 'Dashboard' }],
-  'signed-out': [],
+  'signed-out': [{ to: '/pricing', label: 'Pricing' }],
 };
 
 export function SiteHeader() {

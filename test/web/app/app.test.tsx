@@ -23,6 +23,20 @@ describe('a page drawn without a browser', () => {
     expect(html).toContain(`© ${new Date().getFullYear()}`);
   });
 
+  it('is the pricing page at /pricing, with the prices of the interval in its address', async () => {
+    const monthly = await draw('/pricing');
+    for (const words of ['$29', '$79', '$199', 'Most Popular', 'Save 20%', 'Everything in Basic, plus']) {
+      expect(monthly).toContain(words);
+    }
+    const annual = await draw('/pricing?interval=annual');
+    for (const words of ['$23.20', '$63.20', '$159.20', '$1,910.40 a year']) {
+      expect(annual).toContain(words);
+    }
+    expect(annual).toContain(
+      '/auth?mode=signup&amp;next=%2Fpayment%3Fplan%3Dprofessional%26interval%3Dannual',
+    );
+  });
+
   it('is the sign-in or the sign-up screen at /auth', async () => {
     expect(await draw('/auth')).toContain('Welcome Back');
     const signUp = await draw('/auth?mode=signup&next=%2Fdashboard%3Faddress%3D118%2BFixture%2BCt');
@@ -37,7 +51,7 @@ describe('a page drawn without a browser', () => {
   });
 
   it('has one heading of the first level and no inline style', async () => {
-    for (const path of ['/', '/auth', '/nope']) {
+    for (const path of ['/', '/pricing', '/auth', '/nope']) {
       const html = await draw(path);
       expect(html.match(/<h1/g), path).toHaveLength(1);
       expect(html, path).not.toContain('style=');
@@ -47,6 +61,6 @@ describe('a page drawn without a browser', () => {
   it('links only to paths that exist', async () => {
     const html = `${await draw('/')}${await draw('/nope')}`;
     const paths = [...html.matchAll(/href="(\/[^"]*)"/g)].map(([, href]) => href);
-    expect([...new Set(paths)].sort()).toEqual(['/', '/auth?mode=signup']);
+    expect([...new Set(paths)].sort()).toEqual(['/', '/auth?mode=signup', '/pricing']);
   });
 });
