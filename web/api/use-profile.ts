@@ -8,6 +8,7 @@ import {
   usageResetsAt,
 } from '#shared/profile.ts';
 import { routes } from '#shared/routes.ts';
+import type { PlanChoice } from '#shared/subscription.ts';
 import { call } from './client.ts';
 import { useSession } from './session.ts';
 import { useResource } from './swr.ts';
@@ -25,6 +26,18 @@ export function useProfile() {
     return saved;
   }
 
+  async function choosePlan(choice: PlanChoice): Promise<Profile> {
+    const saved = await call(routes.choosePlan, { body: choice });
+    await mutate(saved, { revalidate: false });
+    return saved;
+  }
+
+  async function cancelSubscription(): Promise<Profile> {
+    const saved = await call(routes.cancelSubscription, {});
+    await mutate(saved, { revalidate: false });
+    return saved;
+  }
+
   return {
     profile,
     error,
@@ -36,6 +49,8 @@ export function useProfile() {
     /** When the count starts at 0 again. */
     resetsAt: usageResetsAt(now),
     updateProfile,
+    choosePlan,
+    cancelSubscription,
     /** Reads the account again: after a lookup the server has counted. */
     refresh: () => mutate(),
   };
