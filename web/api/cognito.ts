@@ -9,8 +9,8 @@ import { AuthError } from './auth-error.ts';
 import { loadConfig } from './config.ts';
 
 /*
- * The only file that imports amazon-cognito-identity-js (26 kB gz): session.ts loads it when somebody signs in or
- * up. Callbacks become promises here; tokens stay where the library stores them.
+ * The only file that imports amazon-cognito-identity-js (26 kB gz): loaded, by way of sign-in.ts, when
+ * somebody signs in or up. Callbacks become promises here; tokens stay where the library stores them.
  */
 
 export type SignInResult =

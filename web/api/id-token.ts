@@ -1,5 +1,6 @@
 import { refreshInTurn } from './refresh-in-turn.ts';
-import { endSession, settleSession, storedSession } from './session.ts';
+import { settleSession, storedSession } from './session.ts';
+import { endSession } from './sign-out.ts';
 import { createTokenSource, SessionEnded } from './token-refresh.ts';
 
 /** An ID token good for a call, `null` when nobody is signed in. `fresh` asks for a new one. */

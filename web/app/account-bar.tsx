@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { signOut } from '#web/api/session.ts';
+import { signOut } from '#web/api/sign-out.ts';
 import { Button } from '#web/ui/button.tsx';
 import { UsageLine } from './usage-line.tsx';
 

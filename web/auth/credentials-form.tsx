@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { SignInResult } from '#web/api/cognito.ts';
 import { meetsPasswordRule, passwordRule } from '#web/api/password-rule.ts';
-import { signIn, signUp } from '#web/api/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -47,6 +46,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
     }
     setBusy(true);
     try {
+      const { signIn, signUp } = await import('#web/api/sign-in.ts');
       if (signingUp) {
         await signUp(input.fullName, input.email, input.password);
         toast({ title: 'Account Created!', text: 'Please check your email to verify your account.' });

@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import type { SignInResult } from '#web/api/cognito.ts';
 import { meetsPasswordRule, passwordRule } from '#web/api/password-rule.ts';
-import { confirmPassword, forgotPassword, signIn } from '#web/api/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { showProblem } from '#web/ui/show-problem.ts';
+
+const signingIn = () => import('#web/api/sign-in.ts');
 
 /** Whether the address has an account is nobody's business: these answers look like success. */
 const wouldTell = new Set(['UserNotFoundException', 'InvalidParameterException', 'NotAuthorizedException']);
@@ -28,7 +29,7 @@ export function ForgotPasswordForm({ email, onEmailChange, onSent, onCancel }: F
     if (busy) return;
     setBusy(true);
     try {
-      await forgotPassword(email);
+      await (await signingIn()).forgotPassword(email);
       onSent();
     } catch (error) {
       if (error instanceof Error && 'code' in error && wouldTell.has(String(error.code))) onSent();
@@ -87,7 +88,7 @@ export function ResetPasswordForm({ email, onSignedIn, onChanged, onCancel }: Re
     setProblems({});
     setBusy(true);
     try {
-      await confirmPassword(email, code, password);
+      await (await signingIn()).confirmPassword(email, code, password);
       onChanged(password);
     } catch (error) {
       setProblems({ code: showProblem('Error', error) });
@@ -95,7 +96,7 @@ export function ResetPasswordForm({ email, onSignedIn, onChanged, onCancel }: Re
       return;
     }
     try {
-      onSignedIn(await signIn(email, password));
+      onSignedIn(await (await signingIn()).signIn(email, password));
     } catch (error) {
       showProblem('Sign In Failed', error);
       onCancel();

@@ -1,11 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { SignInResult } from '#web/api/cognito.ts';
-import { confirmSignUp, resendCode, signIn } from '#web/api/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
 import { showProblem } from '#web/ui/show-problem.ts';
 import { toast } from '#web/ui/toasts.tsx';
 import { useCoolDown } from '#web/ui/use-cool-down.ts';
+
+const signingIn = () => import('#web/api/sign-in.ts');
 
 type VerifyEmailFormProps = {
   email: string;
@@ -30,7 +31,9 @@ export function VerifyEmailForm({ email, password, sent, onSignedIn, onSignInByH
     if (asked.current) return;
     asked.current = true;
     start();
-    resendCode(email).catch((error: unknown) => setProblem(showProblem('Error', error)));
+    signingIn()
+      .then(({ resendCode }) => resendCode(email))
+      .catch((error: unknown) => setProblem(showProblem('Error', error)));
   }, [email, start]);
 
   async function submit(event: FormEvent) {
@@ -39,14 +42,14 @@ export function VerifyEmailForm({ email, password, sent, onSignedIn, onSignInByH
     setBusy(true);
     setProblem(undefined);
     try {
-      await confirmSignUp(email, code);
+      await (await signingIn()).confirmSignUp(email, code);
     } catch (error) {
       setProblem(showProblem('Error', error));
       setBusy(false);
       return;
     }
     try {
-      onSignedIn(await signIn(email, password));
+      onSignedIn(await (await signingIn()).signIn(email, password));
     } catch (error) {
       showProblem('Sign In Failed', error);
       onSignInByHand();
@@ -58,7 +61,7 @@ export function VerifyEmailForm({ email, password, sent, onSignedIn, onSignInByH
   async function resend() {
     start();
     try {
-      await resendCode(email);
+      await (await signingIn()).resendCode(email);
       toast({ title: 'Code sent', text: `A new code is on its way to ${email}.` });
     } catch (error) {
       setProblem(showProblem('Error', error));

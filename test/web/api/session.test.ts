@@ -19,7 +19,8 @@ async function openTab() {
   vi.resetModules();
   const session = await import('#web/api/session.ts');
   const { idToken } = await import('#web/api/id-token.ts');
-  return { session, idToken };
+  const { endSession, signOut } = await import('#web/api/sign-out.ts');
+  return { session, idToken, endSession, signOut };
 }
 
 /** A browser with this much stored, and the session as it starts in it. */
@@ -115,7 +116,7 @@ describe('the session', () => {
     // A reload, or another tab, says the same, until somebody signs out or in.
     const other = await openTab();
     expect(other.session.sessionNow()).toEqual({ state: 'signed-out', expired: true });
-    await other.session.signOut();
+    await other.signOut();
     expect(other.session.sessionNow()).toEqual({ state: 'signed-out' });
     expect(local.length).toBe(0);
   });
@@ -162,23 +163,23 @@ describe('the session', () => {
   });
 
   it('stores nothing for somebody who signs out during a refresh', async () => {
-    const { idToken, session, local } = await open(storedSignIn({ ...claims, exp: inAnHour() }));
+    const { idToken, endSession, local } = await open(storedSignIn({ ...claims, exp: inAnHour() }));
     answers.InitiateAuth = {
       status: 200,
       body: {
         AuthenticationResult: { IdToken: fakeToken({ ...claims, exp: inAnHour() }), AccessToken: 'a' },
       },
     };
-    whenAsked = () => session.endSession();
+    whenAsked = () => endSession();
     expect(await idToken({ fresh: true })).toBeNull();
     expect(local.length).toBe(0);
   });
 
   it('forgets at once on signing out, revokes the token, and tells who read something', async () => {
-    const { session, local, perTab } = await open(storedSignIn({ ...claims, exp: inAnHour() }));
+    const { session, signOut, local, perTab } = await open(storedSignIn({ ...claims, exp: inAnHour() }));
     const changed = vi.fn();
     session.onUserChange(changed);
-    const done = session.signOut();
+    const done = signOut();
     expect(session.sessionNow().state).toBe('signed-out');
     expect(changed).toHaveBeenCalledTimes(1);
     expect(local.length).toBe(0);
@@ -190,8 +191,8 @@ describe('the session', () => {
   it('stays signed out when revoking fails', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     answers.RevokeToken = { status: 500, body: {} };
-    const { session } = await open(storedSignIn({ ...claims, exp: inAnHour() }));
-    await session.signOut();
+    const { session, signOut } = await open(storedSignIn({ ...claims, exp: inAnHour() }));
+    await signOut();
     expect(session.sessionNow().state).toBe('signed-out');
     expect(warn).toHaveBeenCalledTimes(1);
     warn.mockRestore();
