@@ -48,7 +48,7 @@ export class AppStack extends Stack {
     tables.analyses.grantTo(propertyLookup, 'GetItem', 'PutItem');
 
     const analyses = new AppFunction(this, 'Analyses', { stage, assets, area: 'analyses' });
-    tables.analyses.grantTo(analyses, 'Query', 'GetItem', 'PutItem', 'DeleteItem');
+    tables.analyses.grantTo(analyses, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
 
     const subscription = new AppFunction(this, 'Subscription', { stage, assets, area: 'subscription' });
     tables.profiles.grantTo(subscription, 'GetItem', 'PutItem', 'UpdateItem');

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { CalculatorInputs } from './deal-inputs.ts';
+import { LetterDraft } from './letter-draft.ts';
 import { PropertyResult } from './property.ts';
 import { Strategy } from './strategy.ts';
 
@@ -19,6 +21,10 @@ export const Analysis = z.object({
   financing_strategy: z.nullable(Strategy),
   analysis_data: PropertyResult,
   created_at: z.iso.datetime(),
+  /** What was typed into the calculator; absent until then. */
+  calculator_inputs: z.optional(CalculatorInputs),
+  /** What was typed into the offer letter's form; absent until then. */
+  letter_draft: z.optional(LetterDraft),
 });
 export type Analysis = z.infer<typeof Analysis>;
 
@@ -28,6 +34,14 @@ export const NewAnalysis = z.strictObject({
   purchase_price: z.optional(Dollars),
 });
 export type NewAnalysis = z.infer<typeof NewAnalysis>;
+
+/** What the user may change of a saved analysis: each field by itself; `null` forgets a whole form. */
+export const AnalysisChanges = z.strictObject({
+  purchase_price: z.optional(Dollars),
+  calculator_inputs: z.optional(z.nullable(CalculatorInputs)),
+  letter_draft: z.optional(z.nullable(LetterDraft)),
+});
+export type AnalysisChanges = z.infer<typeof AnalysisChanges>;
 
 /** One page of saved analyses, newest first. */
 export const AnalysisPage = z.object({

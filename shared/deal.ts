@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import type { Loan } from './amortisation.ts';
+import type { DealInput, DealInputs, GrowthInput } from './deal-inputs.ts';
 import { assumptions, divide, monthlyPayment, percentOf, round } from './figures.ts';
 import { isKnown, type PropertyField, type PropertyResult } from './property.ts';
 
@@ -8,39 +8,6 @@ import { isKnown, type PropertyField, type PropertyResult } from './property.ts'
  * what is saved is what the user typed; the formulas are the product's own. Whatever is typed, every figure
  * is a finite number, and 0 where a divisor is 0.
  */
-
-/** Long enough for any number a person types. */
-const typed = z.optional(z.string().check(z.maxLength(40)));
-
-/** The calculator's form as it is saved: what the user has not touched may be absent. */
-export const DealInputs = z.strictObject({
-  /** USD. */
-  purchasePrice: typed,
-  /** USD. */
-  downPayment: typed,
-  /** USD. Price less down payment unless the user typed another; see `loanAmountOf`. */
-  loanAmount: typed,
-  /** Percent a year. */
-  interestRate: typed,
-  /** Years. */
-  loanTerm: typed,
-  /** USD a month, whole property. */
-  monthlyRent: typed,
-  /** Percent of rent. */
-  vacancy: typed,
-  /** USD a year. */
-  propertyTaxes: typed,
-  /** USD a year. */
-  insurance: typed,
-  /** Percent of the price, a year. */
-  maintenance: typed,
-  /** Percent of rent. */
-  propertyManagement: typed,
-  /** USD a month. */
-  otherExpenses: typed,
-});
-export type DealInputs = z.infer<typeof DealInputs>;
-export type DealInput = keyof DealInputs;
 
 /** The whole form, as a screen holds it. */
 export type DealForm = Record<DealInput, string>;
@@ -59,15 +26,6 @@ export const dealDefaults: DealForm = {
   propertyManagement: '8',
   otherExpenses: '',
 };
-
-/** How the projection's rent, costs and value grow: percent a year, as typed. */
-export const DealGrowth = z.strictObject({
-  rentGrowth: typed,
-  expenseGrowth: typed,
-  valueGrowth: typed,
-});
-export type DealGrowth = z.infer<typeof DealGrowth>;
-export type GrowthInput = keyof DealGrowth;
 
 export const growthDefaults: Record<GrowthInput, string> = {
   rentGrowth: '3',

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { parseAmount } from './deal.ts';
+import type { LetterField } from './letter-draft.ts';
 import { isKnown, type PropertyResult } from './property.ts';
 import type { Strategy } from './strategy.ts';
 
@@ -8,29 +8,6 @@ import type { Strategy } from './strategy.ts';
  * PDF both render, so that they carry the same words. Its wording is general; it promises nothing for anybody
  * and leaves everything to a written agreement.
  */
-
-const typed = (most: number) => z.optional(z.string().check(z.maxLength(most)));
-
-/** The letter's form as it is saved: what the user has not touched may be absent. */
-export const LetterDraft = z.strictObject({
-  buyerName: typed(200),
-  buyerAddress: typed(300),
-  sellerName: typed(200),
-  /** USD, as typed. */
-  offerPrice: typed(40),
-  /** USD, as typed. */
-  earnestMoney: typed(40),
-  /** `YYYY-MM-DD` from a date field; anything else is printed as it stands. */
-  closingDate: typed(40),
-  /** Days. */
-  inspectionPeriod: typed(40),
-  /** Days. */
-  financingContingency: typed(40),
-  /** One term a line. */
-  additionalTerms: typed(5000),
-});
-export type LetterDraft = z.infer<typeof LetterDraft>;
-export type LetterField = keyof LetterDraft;
 
 /** The whole form, as a screen holds it. */
 export type LetterForm = Record<LetterField, string>;

@@ -2,17 +2,15 @@ import { balanceAfter } from './amortisation.ts';
 import {
   calculateDeal,
   cashInvested,
-  type DealGrowth,
-  type DealInputs,
   dealFormulas,
   dealLoan,
   dealNumbers,
-  type GrowthInput,
   growthDefaults,
   netOperatingIncome,
   operatingCosts,
   typedPercent,
 } from './deal.ts';
+import type { DealGrowth, DealInputs, GrowthInput } from './deal-inputs.ts';
 import { divide, percentOf, priceToRentRatio, round } from './figures.ts';
 
 /*

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Analysis, AnalysisPage, NewAnalysis, Ulid } from './analysis.ts';
+import { Analysis, AnalysisChanges, AnalysisPage, NewAnalysis, Ulid } from './analysis.ts';
 import { AvatarAnswer, AvatarType, avatarText, maxAvatarBytes } from './avatar.ts';
 import type { FailureForm } from './errors.ts';
 import { LookupAnswer, LookupRequest, lookupFailure } from './lookup.ts';
@@ -115,6 +115,15 @@ export const routes = {
     path: '/api/analyses/{id}',
     caller: 'user',
     params: analysisParams,
+    answer: Analysis,
+  },
+  updateAnalysis: {
+    area: 'analyses',
+    method: 'PATCH',
+    path: '/api/analyses/{id}',
+    caller: 'user',
+    params: analysisParams,
+    body: AnalysisChanges,
     answer: Analysis,
   },
   deleteAnalysis: {

@@ -3,5 +3,12 @@ import { deleteAnalysis } from './delete-analysis.ts';
 import { getAnalysis } from './get-analysis.ts';
 import { listAnalyses } from './list-analyses.ts';
 import { saveAnalysis } from './save-analysis.ts';
+import { updateAnalysis } from './update-analysis.ts';
 
-export const handler = endpoint<'analyses'>({ listAnalyses, saveAnalysis, getAnalysis, deleteAnalysis });
+export const handler = endpoint<'analyses'>({
+  listAnalyses,
+  saveAnalysis,
+  getAnalysis,
+  updateAnalysis,
+  deleteAnalysis,
+});

@@ -26,7 +26,7 @@ import { documents, expiresIn, isExpired } from './document-client.ts';
  *
  * ULIDs sort by time, so a query backwards over `analysis#` is newest first without an index.
  */
-const analysisId = (id: string) => `analysis#${id}`;
+export const analysisId = (id: string) => `analysis#${id}`;
 const lookupId = (id: string) => `lookup#${id}`;
 // Hashed: a normalised address may be longer than a sort key, and keys turn up in metrics and traces.
 const addressId = (address: string) =>

@@ -62,6 +62,7 @@ const rights: Record<Area, string[]> = {
     'dynamodb:GetItem on TablesAnalysesTable',
     'dynamodb:PutItem on TablesAnalysesTable',
     'dynamodb:Query on TablesAnalysesTable',
+    'dynamodb:UpdateItem on TablesAnalysesTable',
     ...ownLogAndTraces('Analyses'),
   ],
   subscription: [

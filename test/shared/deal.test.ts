@@ -3,8 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   calculateDeal,
   cashInvested,
-  DealGrowth,
-  DealInputs,
   dealDefaults,
   dealInputsFrom,
   dealLimits,
@@ -14,6 +12,7 @@ import {
   loanAmountOf,
   parseAmount,
 } from '#shared/deal.ts';
+import { DealGrowth, DealInputs } from '#shared/deal-inputs.ts';
 import { aProperty } from '#test/support/builders.ts';
 import { type OracleResults, oracle } from './deal-oracle.ts';
 

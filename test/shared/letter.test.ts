@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type LetterBlock,
-  LetterDraft,
   type LetterForm,
   letterDefaults,
   letterFileName,
@@ -10,6 +9,7 @@ import {
   letterWarnings,
   writeOfferLetter,
 } from '#shared/letter.ts';
+import { LetterDraft } from '#shared/letter-draft.ts';
 import { Strategy } from '#shared/strategy.ts';
 import { aProperty } from '#test/support/builders.ts';
 

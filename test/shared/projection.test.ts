@@ -5,14 +5,13 @@ import {
   calculateDeal,
   cashInvested,
   type DealFigure,
-  type DealGrowth,
-  type DealInputs,
   dealDefaults,
   dealFormulas,
   dealInputLabels,
   dealNumbers,
   growthDefaults,
 } from '#shared/deal.ts';
+import type { DealGrowth, DealInputs } from '#shared/deal-inputs.ts';
 import {
   breakEvenRatio,
   csv,
