@@ -7,6 +7,7 @@ const LandingPage = lazyPage(() => import('./pages/landing-page.tsx'), 'LandingP
 const PricingPage = lazyPage(() => import('./pages/pricing-page.tsx'), 'PricingPage');
 const NotFoundPage = lazyPage(() => import('./pages/not-found-page.tsx'), 'NotFoundPage');
 const AuthPage = lazyPage(() => import('./pages/auth-page.tsx'), 'AuthPage');
+const PaymentPage = lazyPage(() => import('./pages/payment-page.tsx'), 'PaymentPage');
 const DashboardPage = lazyPage(() => import('./pages/dashboard-page.tsx'), 'DashboardPage');
 const DealCalculatorPage = lazyPage(() => import('./pages/deal-calculator-page.tsx'), 'DealCalculatorPage');
 const OfferLetterPage = lazyPage(() => import('./pages/offer-letter-page.tsx'), 'OfferLetterPage');
@@ -22,6 +23,7 @@ export function AppRoutes() {
         <Route path="/" element={<LandingPage />} />
         <Route path="/pricing" element={<PricingPage />} />
         <Route element={<RequireSignIn />}>
+          <Route path="/payment" element={<PaymentPage />} />
           <Route path="/dashboard" element={<DashboardPage />} />
           <Route path="/deal-calculator/:analysisId" element={<DealCalculatorPage />} />
           <Route path="/offer-letter/:analysisId" element={<OfferLetterPage />} />

@@ -1,0 +1,79 @@
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { errorText } from '#shared/error-texts.ts';
+import { plans, trialDays } from '#shared/plans.ts';
+import { planFromName } from '#shared/subscription.ts';
+import { useProfile } from '#web/api/use-profile.ts';
+import { CardForm } from '#web/plans/card-form.tsx';
+import { CardNote } from '#web/plans/card-note.tsx';
+import { intervalIn, pricingPath } from '#web/plans/payment-path.ts';
+import { PlanSummary } from '#web/plans/plan-summary.tsx';
+import { billedText } from '#web/plans/prices.ts';
+import { upgradeSuccess } from '#web/plans/upgrade-texts.ts';
+import { useBack } from '#web/plans/use-back.ts';
+import { Button } from '#web/ui/button.tsx';
+import { shortDate } from '#web/ui/format.ts';
+import { BackIcon } from '#web/ui/icons.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { toast } from '#web/ui/toasts.tsx';
+import './payment-page.css';
+
+/** The chosen plan, what it costs and when, and the card it takes to start it. */
+export function PaymentPage() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const { profile, error, retry, trialActive, choosePlan } = useProfile();
+  const interval = intervalIn(query);
+  const tier = planFromName(query.get('plan') ?? '');
+  const plan = plans[tier];
+  const goBack = useBack(pricingPath(interval));
+  if (!profile) return <PageFrame title="Payment" loading error={error} onRetry={retry} />;
+
+  async function start() {
+    try {
+      await choosePlan({ tier, billing_interval: interval, start: 'trial' });
+    } catch (failure) {
+      toast({ title: 'Error', text: errorText.unexpected, kind: 'error' });
+      throw failure;
+    }
+    navigate('/dashboard', { replace: true });
+    toast(upgradeSuccess(tier));
+  }
+
+  const terms = [
+    ...(trialActive && profile.trial_end_date !== null
+      ? [{ name: `${trialDays} days free`, value: `until ${shortDate(profile.trial_end_date)}` }]
+      : [{ name: 'Starts', value: 'today' }]),
+    { name: 'Due today', value: <b className="payment-due">$0.00</b> },
+  ];
+  return (
+    <PageFrame title="Payment">
+      <div className="payment">
+        <header>
+          <Button variant="quiet" className="payment-back" onClick={goBack}>
+            <BackIcon />
+            Back
+          </Button>
+          <h1>{trialActive ? 'Start your free trial' : `Start the ${plan.name} plan`}</h1>
+        </header>
+        <section className="payment-plan" aria-labelledby="chosen-plan">
+          <div>
+            <h2 id="chosen-plan">Your plan</h2>
+            <Link to={pricingPath(interval)}>Change plan</Link>
+          </div>
+          <PlanSummary tier={tier} interval={interval} terms={terms} />
+          <p>{trialActive ? `Then ${billedText(plan, interval)}. ` : ''}Card required, cancel anytime.</p>
+        </section>
+        <section className="panel payment-card" aria-labelledby="card">
+          <h2 id="card">Card details</h2>
+          <CardForm
+            labels={{ name: 'Name on card', code: 'CVV' }}
+            submit={trialActive ? 'Start Free Trial' : `Start ${plan.name} Plan`}
+            onPay={start}
+          >
+            <CardNote />
+          </CardForm>
+        </section>
+      </div>
+    </PageFrame>
+  );
+}
