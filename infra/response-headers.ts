@@ -61,7 +61,8 @@ export class ResponseHeaders extends Construct {
         contentSecurityPolicy: { contentSecurityPolicy, override: true },
         contentTypeOptions: { override: true },
         referrerPolicy: {
-          referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
+          // Not the path: the edge's log keeps referrers, and a page's address may hold what somebody typed.
+          referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN,
           override: true,
         },
         strictTransportSecurity: {

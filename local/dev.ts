@@ -22,8 +22,7 @@ rmSync(copy, { recursive: true, force: true });
 cpSync(assembly, copy, { recursive: true });
 
 const port = Number(process.env.PORT ?? 3000);
-const system = await start({ assembly: copy, port, dataDir, report: say });
-await seed(system);
+const system = await start({ assembly: copy, port, dataDir, report: say, seed });
 
 const site = await createServer({
   configFile: join(root, 'web/vite.config.ts'),

@@ -92,7 +92,9 @@ export function openFunction({ template, resource, environment, log }: Options):
     lines(worker.stderr, log);
     const instance: Instance = { worker, busy: true };
     instances.add(instance);
+    let ready = false;
     worker.once('message', () => {
+      ready = true;
       instance.busy = false;
       dispatch();
     });
@@ -105,9 +107,12 @@ export function openFunction({ template, resource, environment, log }: Options):
           detail: error.message,
         }),
       );
-      // A bundle that can't be loaded fails its callers instead of keeping them waiting.
-      for (const { resolve } of queue.splice(0))
+      // A bundle that can't be loaded fails its callers instead of keeping them waiting; an instance that
+      // breaks later takes only its own call with it.
+      if (ready) return;
+      for (const { resolve } of queue.splice(0)) {
         resolve({ ok: false, failure: 'error', detail: error.message });
+      }
     });
     worker.once('exit', () => {
       instances.delete(instance);

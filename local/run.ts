@@ -11,12 +11,11 @@ const dataDir = process.env.DATA_DIR ?? join(root, '.local');
 const say = (line: string) => console.log(line);
 
 ensureBuilt(say);
-const system = await start({ assembly, port, dataDir, report: say }).catch((error: unknown) => {
+const system = await start({ assembly, port, dataDir, report: say, seed }).catch((error: unknown) => {
   const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   console.error(taken ? `Port ${port} is taken. Choose another: PORT=${port + 1} npm start` : error);
   process.exit(1);
 });
-await seed(system);
 
 const source = new Map(system.functions.map((each) => [each.id, `lambdas/${each.area}/handler.ts`]));
 const width = Math.max(...system.routes.map((route) => route.key.length));

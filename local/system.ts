@@ -26,6 +26,8 @@ export type SystemOptions = {
   dataDir?: string;
   /** Takes what an operator should see: mails, refused permissions, crashes. */
   report?: (line: string) => void;
+  /** What has to be there before the system calls itself healthy. */
+  seed?: (system: System) => Promise<void>;
   /** Takes every line the functions write. */
   onLog?: (functionId: string, line: string) => void;
 };
@@ -100,7 +102,12 @@ export async function start(options: SystemOptions): Promise<System> {
     onMail: (mail) => report(`mail to ${mail.to}: ${mail.subject}${mail.code ? ` (code ${mail.code})` : ''}`),
   });
   const pool = readUserPool(template);
-  const users = await openUsers({ settings: pool, ...file('users.json'), mailbox });
+  const users = await openUsers({
+    settings: pool,
+    ...file('users.json'),
+    mailbox,
+    log: (line) => line.includes(' 500 ') && report(`users: ${line}`),
+  });
 
   const accessKey = (functionId: string) => `LOCAL${functionId}`;
   // CDK's own functions, which copy and delete files at deploy time, have no part in the product's work.
@@ -153,6 +160,7 @@ export async function start(options: SystemOptions): Promise<System> {
     config: (incoming) => ({ cognitoEndpoint: `http://${incoming.headers.host}${cognitoPath}/` }),
   });
 
+  let isReady = false;
   const server = createServer((incoming, outgoing) => {
     frontDoor(incoming, outgoing).catch((error: unknown) => {
       report(`The local runner failed on ${incoming.method} ${incoming.url}: ${String(error)}`);
@@ -171,7 +179,11 @@ export async function start(options: SystemOptions): Promise<System> {
       incoming.url = pathname.slice(cognitoPath.length) || '/';
       return users.handle(incoming, outgoing);
     }
-    if (pathname === '/__local/health') return answer(outgoing, 200, 'application/json', '{"status":"up"}');
+    if (pathname === '/__local/health') {
+      return isReady
+        ? answer(outgoing, 200, 'application/json', '{"status":"up"}')
+        : answer(outgoing, 503, 'application/json', '{"status":"starting"}');
+    }
     if (pathname === '/__local/mailbox') {
       const mails = mailbox.list(searchParams.get('to') ?? undefined);
       return incoming.headers.accept?.includes('application/json')
@@ -191,7 +203,7 @@ export async function start(options: SystemOptions): Promise<System> {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : options.port;
 
-  return {
+  const system: System = {
     url: `http://127.0.0.1:${port}`,
     mailbox,
     users,
@@ -210,6 +222,9 @@ export async function start(options: SystemOptions): Promise<System> {
       await users.close();
     },
   };
+  await options.seed?.(system);
+  isReady = true;
+  return system;
 }
 
 const cognitoPath = '/__local/cognito-idp';

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import {
   Agent,
   createServer,
@@ -8,6 +8,9 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import dynalite from 'dynalite';
 import * as z from 'zod/mini';
 import type { Policies } from './policies.ts';
@@ -31,7 +34,6 @@ const GlobalTable = z.object({
       }),
     ),
   ),
-  TimeToLiveSpecification: z.optional(z.object({ AttributeName: z.string(), Enabled: z.boolean() })),
 });
 
 const Request = z.object({
@@ -67,27 +69,40 @@ export async function openTables(options: Options): Promise<Tables> {
   const { template, directory } = options;
   if (directory) mkdirSync(directory, { recursive: true });
   const database = dynalite({ path: directory, createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 });
-  const databasePort = await listen(database);
+  // A socket file, or a pipe on Windows, and no port: dynalite answers any website that finds it.
+  const socketPath =
+    process.platform === 'win32'
+      ? `\\\\.\\pipe\\dealwright-${process.pid}-${Date.now()}`
+      : join(mkdtempSync(join(tmpdir(), 'dealwright-')), 'tables.sock');
+  await new Promise<void>((resolve, reject) => {
+    database.once('error', reject);
+    database.listen(socketPath, resolve);
+  });
   const agent = new Agent({ keepAlive: true });
 
   const door = createServer((incoming, outgoing) => {
-    void admit(incoming, outgoing, options, databasePort, agent);
+    admit(incoming, outgoing, options, socketPath, agent).catch((error: unknown) => {
+      // Most often a caller that went away; its function's own log says what it makes of that.
+      options.onDenied(`The tables could not answer: ${String(error)}`);
+      outgoing.destroy();
+    });
   });
   const doorPort = await listen(door);
 
   const command = async (operation: string, input: unknown): Promise<unknown> => {
-    const response = await fetch(`http://127.0.0.1:${databasePort}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-amz-json-1.0',
-        'x-amz-target': `DynamoDB_20120810.${operation}`,
-        authorization: `AWS4-HMAC-SHA256 Credential=runner/20000101/${region}/dynamodb/aws4_request, SignedHeaders=host, Signature=0`,
-        'x-amz-date': '20000101T000000Z',
-      },
-      body: JSON.stringify(input),
+    const headers = {
+      'content-type': 'application/x-amz-json-1.0',
+      'x-amz-target': `DynamoDB_20120810.${operation}`,
+      authorization: `AWS4-HMAC-SHA256 Credential=runner/20000101/${region}/dynamodb/aws4_request, SignedHeaders=host, Signature=0`,
+      'x-amz-date': '20000101T000000Z',
+    };
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      request({ socketPath, method: 'POST', headers, agent }, resolve)
+        .on('error', reject)
+        .end(JSON.stringify(input));
     });
-    const body: unknown = await response.json();
-    if (!response.ok) throw new Error(`DynamoDB ${operation}: ${JSON.stringify(body)}`);
+    const body: unknown = await json(answer);
+    if (answer.statusCode !== 200) throw new Error(`DynamoDB ${operation}: ${JSON.stringify(body)}`);
     return body;
   };
 
@@ -119,9 +134,13 @@ async function admit(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   options: Options,
-  databasePort: number,
+  socketPath: string,
   agent: Agent,
 ): Promise<void> {
+  // The SDK sends no Origin; a page of some website that guessed the port does.
+  if (incoming.headers.origin !== undefined) {
+    return deny(outgoing, 'AccessDeniedException', 'The tables answer functions, not pages.');
+  }
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk);
   const body = Buffer.concat(chunks);
@@ -144,13 +163,10 @@ async function admit(
     options.onDenied(message);
     return deny(outgoing, 'AccessDeniedException', message);
   }
-  const forwarded = request(
-    { host: '127.0.0.1', port: databasePort, method: 'POST', headers: incoming.headers, agent },
-    (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
-      answer.pipe(outgoing);
-    },
-  );
+  const forwarded = request({ socketPath, method: 'POST', headers: incoming.headers, agent }, (answer) => {
+    outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+    answer.pipe(outgoing);
+  });
   forwarded.on('error', () => outgoing.destroy());
   forwarded.end(body);
 }

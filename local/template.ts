@@ -11,11 +11,9 @@ import * as z from 'zod/mini';
 const RawResource = z.object({
   Type: z.string(),
   Properties: z.optional(z.record(z.string(), z.unknown())),
-  Metadata: z.optional(z.record(z.string(), z.unknown())),
 });
 const RawTemplate = z.object({
   Resources: z.record(z.string(), RawResource),
-  Outputs: z.optional(z.record(z.string(), z.object({ Value: z.unknown() }))),
 });
 
 /** A resource with its properties resolved to plain values. */

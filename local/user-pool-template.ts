@@ -20,9 +20,9 @@ const UserPool = z.object({
   VerificationMessageTemplate: z.optional(z.object({ EmailSubject: z.string(), EmailMessage: z.string() })),
 });
 const Client = z.object({
-  AccessTokenValidity: z._default(z.number(), 60),
-  IdTokenValidity: z._default(z.number(), 60),
-  RefreshTokenValidity: z._default(z.number(), 30),
+  AccessTokenValidity: z.number(),
+  IdTokenValidity: z.number(),
+  RefreshTokenValidity: z.number(),
   TokenValidityUnits: z.optional(
     z.object({
       AccessToken: z.optional(z.string()),

@@ -7,8 +7,11 @@ import { Strategy } from './strategy.ts';
 /** 26 characters of Crockford's base 32, time first: sorting ids sorts by creation. */
 export const Ulid = z.string().check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/));
 
-/** USD, at most a trillion, so that sums stay exact. */
-export const Dollars = z.number().check(z.gte(0), z.lte(1e12));
+/** USD to the cent, at most a trillion, so that sums stay exact and no store sees a number it can't hold. */
+export const Dollars = z.pipe(
+  z.number().check(z.gte(0), z.lte(1e12)),
+  z.transform((amount) => Math.round(amount * 100) / 100),
+);
 
 /** A saved analysis. Its id is the id of the lookup it came from, so saving twice is saving once. */
 export const Analysis = z.object({

@@ -114,5 +114,6 @@ export const plans: Record<Tier, Plan> = {
 
 /** What `monthly_analyses_limit` is for a tier: its monthly analyses, 999999 when unlimited. */
 export function analysesLimit(tier: Tier): number {
-  return plans[tier].features.monthlyAnalyses || unlimitedAnalyses;
+  const { features } = plans[tier];
+  return features.unlimitedAnalyses ? unlimitedAnalyses : features.monthlyAnalyses;
 }

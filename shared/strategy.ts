@@ -157,9 +157,10 @@ function describe(rule: Rule, conditions: Condition[]) {
 
 function explain(outcomes: RuleOutcome[], hit: RuleOutcome | undefined): string[] {
   const before = hit ? outcomes.slice(0, outcomes.indexOf(hit)) : outcomes;
+  const undecided = before.some((outcome) => outcome.result === 'unknown');
   const decided = hit
     ? hit.strategy === 'Wholesale'
-      ? `No earlier rule applies (${hit.found}), so the recommendation is Wholesale.`
+      ? `No earlier rule ${undecided ? 'could be shown to apply' : 'applies'} (${hit.found}), so the recommendation is Wholesale.`
       : `${hit.strategy} needs ${hit.needs}; this house has ${hit.found}.`
     : 'Not enough data to recommend a strategy: add value and mortgage.';
   const others = before.map((outcome) =>

@@ -15,7 +15,7 @@ export function logWith(ids: Fields): Log {
   return { info: write('info'), warn: write('warn'), error: write('error') };
 }
 
-/** An error's name and stack without its message's free text being mixed into other fields. */
+/** What of an error goes into the log. */
 export function errorFields(error: unknown): Fields {
   if (!(error instanceof Error)) return { error: typeof error };
   return { error: error.name, detail: error.message, stack: error.stack };

@@ -22,7 +22,12 @@ export const lookUpProperty: Operation<'lookUpProperty'> = async ({ user, body, 
   if (recent) return answer(recent);
 
   const period = await reserveLookup(user, now);
-  if (!period) throw quotaExceeded();
+  if (!period) {
+    // The last lookup may just have gone to a second press of the same button.
+    const meanwhile = await findRecentLookup(user.id, body.address, now);
+    if (meanwhile) return answer(meanwhile);
+    throw quotaExceeded();
+  }
   const kept = await lookUp(user, body.address, now, log).catch(async (error: unknown) => {
     await giveBackLookup(user.id, period);
     throw error;

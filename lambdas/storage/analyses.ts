@@ -87,20 +87,31 @@ export async function keepLookup(
     makeLast(userId, address, lookup.lookup_id, now),
   ]);
   if (isLast) return lookup;
-  return (await findRecentLookup(userId, address, now)) ?? lookup;
+  const earlier = await findRecentLookup(userId, address, now);
+  if (earlier) return earlier;
+  // The address pointed at a lookup that was never written: a call that died halfway.
+  await documents.send(
+    new PutCommand({
+      TableName: setting('analysesTable'),
+      Item: lastRow(userId, address, lookup.lookup_id, now),
+    }),
+  );
+  return lookup;
+}
+
+function lastRow(userId: string, address: string, id: string, now: Date) {
+  return {
+    user_id: userId,
+    id: addressId(address),
+    lookup_id: id,
+    expires_at: expiresIn(repeatDays, now),
+  };
 }
 
 function makeLast(userId: string, address: string, id: string, now: Date): Promise<boolean> {
-  return put(
-    {
-      user_id: userId,
-      id: addressId(address),
-      lookup_id: id,
-      expires_at: expiresIn(repeatDays, now),
-    },
-    'attribute_not_exists(id) OR expires_at <= :now',
-    { ':now': Math.floor(now.getTime() / 1000) },
-  );
+  return put(lastRow(userId, address, id, now), 'attribute_not_exists(id) OR expires_at <= :now', {
+    ':now': Math.floor(now.getTime() / 1000),
+  });
 }
 
 /**

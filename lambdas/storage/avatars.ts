@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { setting } from '#lambdas/lib/settings.ts';
 import type { AvatarType } from '#shared/avatar.ts';
+import { callLimits } from './document-client.ts';
 
 /*
  * The files of pictures. A file's URL is its key with a slash before it, because CloudFront looks below
@@ -11,7 +12,7 @@ import type { AvatarType } from '#shared/avatar.ts';
  */
 const files = new S3Client({
   maxAttempts: 3,
-  requestHandler: { connectionTimeout: 1000, requestTimeout: 3000 },
+  requestHandler: callLimits,
 });
 
 const extensions: Record<AvatarType, string> = {

@@ -65,7 +65,7 @@ describe('the site', () => {
   ])('sends %s with the security headers', (_, of) => {
     expect(headersOf(of).security).toMatchObject({
       ContentTypeOptions: { Override: true },
-      ReferrerPolicy: { Override: true, ReferrerPolicy: 'strict-origin-when-cross-origin' },
+      ReferrerPolicy: { Override: true, ReferrerPolicy: 'strict-origin' },
       StrictTransportSecurity: {
         AccessControlMaxAgeSec: 2 * 365 * 24 * 60 * 60,
         IncludeSubdomains: true,

@@ -28,7 +28,10 @@ beforeEach(() => {
   }
 });
 afterEach(() => {
-  vi.clearAllMocks();
+  // Not all mocks: console.error is looked at after this.
+  for (const operation of [getProfile, updateProfile, uploadAvatar, deleteProfile, removeAvatar]) {
+    operation.mockClear();
+  }
 });
 
 describe('endpoint', () => {

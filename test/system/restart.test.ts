@@ -12,8 +12,7 @@ it('keeps accounts and analyses over a restart, and seeds the demo portfolio onl
   const dataDir = mkdtempSync(join(tmpdir(), 'dealwright-'));
   const portfolios: AnalysisPage[] = [];
   for (const _ of ['first start', 'second start']) {
-    const system = await start({ assembly, dataDir });
-    await seed(system);
+    const system = await start({ assembly, dataDir, seed });
     const token = await signIn(system, demoAccounts.investor);
     const response = await fetch(`${system.url}/api/analyses`, {
       headers: { authorization: `Bearer ${token}` },
