@@ -11,6 +11,10 @@ const PaymentPage = lazyPage(() => import('./pages/payment-page.tsx'), 'PaymentP
 const DashboardPage = lazyPage(() => import('./pages/dashboard-page.tsx'), 'DashboardPage');
 const DealCalculatorPage = lazyPage(() => import('./pages/deal-calculator-page.tsx'), 'DealCalculatorPage');
 const OfferLetterPage = lazyPage(() => import('./pages/offer-letter-page.tsx'), 'OfferLetterPage');
+const AccountSettingsPage = lazyPage(
+  () => import('./pages/account-settings-page.tsx'),
+  'AccountSettingsPage',
+);
 
 /** Every path of the site, who may see it, and the page it shows. */
 export function AppRoutes() {
@@ -25,6 +29,7 @@ export function AppRoutes() {
         <Route element={<RequireSignIn />}>
           <Route path="/payment" element={<PaymentPage />} />
           <Route path="/dashboard" element={<DashboardPage />} />
+          <Route path="/account-settings" element={<AccountSettingsPage />} />
           <Route path="/deal-calculator/:analysisId" element={<DealCalculatorPage />} />
           <Route path="/offer-letter/:analysisId" element={<OfferLetterPage />} />
         </Route>

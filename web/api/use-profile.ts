@@ -26,6 +26,22 @@ export function useProfile() {
     return saved;
   }
 
+  /** Takes the place of the picture there was. */
+  async function uploadAvatar(picture: Blob): Promise<void> {
+    const { avatar_url } = await call(routes.uploadAvatar, { file: picture });
+    await mutate((before) => before && { ...before, avatar_url }, { revalidate: false });
+  }
+
+  async function removeAvatar(): Promise<void> {
+    const saved = await call(routes.removeAvatar, {});
+    await mutate(saved, { revalidate: false });
+  }
+
+  /** Deletes everything kept for the account. What is on screen stays: the sign-in is still to be deleted. */
+  async function deleteProfile(): Promise<void> {
+    await call(routes.deleteProfile, {});
+  }
+
   async function choosePlan(choice: PlanChoice): Promise<Profile> {
     const saved = await call(routes.choosePlan, { body: choice });
     await mutate(saved, { revalidate: false });
@@ -51,6 +67,9 @@ export function useProfile() {
     updateProfile,
     choosePlan,
     cancelSubscription,
+    uploadAvatar,
+    removeAvatar,
+    deleteProfile,
     /** Reads the account again: after a lookup the server has counted. */
     refresh: () => mutate(),
   };

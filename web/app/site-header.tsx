@@ -13,7 +13,10 @@ const AccountBar = lazy(async () => ({ default: (await import('./account-bar.tsx
 type Link = { to: string; label: string };
 
 const links: Record<'signed-in' | 'signed-out', Link[]> = {
-  'signed-in': [{ to: '/dashboard', label: 'Dashboard' }],
+  'signed-in': [
+    { to: '/dashboard', label: 'Dashboard' },
+    { to: '/account-settings', label: 'Settings' },
+  ],
   'signed-out': [{ to: '/pricing', label: 'Pricing' }],
 };
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
 type Tab = { id: string; label: ReactNode; content: ReactNode };
 
@@ -18,7 +18,16 @@ type TabsProps = {
 export function Tabs({ tabs, value, onChange, label }: TabsProps) {
   const base = useId();
   const [own, setOwn] = useState(tabs[0]?.id);
+  const list = useRef<HTMLDivElement>(null);
   const selected = tabs.find((tab) => tab.id === (value ?? own)) ?? tabs[0];
+
+  // The tab that is open from the start may lie where the list has to be scrolled to.
+  useEffect(() => {
+    const tab = list.current?.querySelector('[aria-selected="true"]');
+    if (!tab || !list.current) return;
+    const hidden = tab.getBoundingClientRect().right - list.current.getBoundingClientRect().right;
+    if (hidden > 0) list.current.scrollLeft += hidden;
+  }, []);
 
   function open(tab: Tab | undefined) {
     if (tab === undefined || tab.id === selected?.id) return;
@@ -45,7 +54,7 @@ export function Tabs({ tabs, value, onChange, label }: TabsProps) {
 
   return (
     <div className="tabs">
-      <div className="tab-list" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      <div ref={list} className="tab-list" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <button
             key={tab.id}

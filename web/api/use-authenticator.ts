@@ -1,0 +1,26 @@
+import useSWR from 'swr';
+import { disableAuthenticator, enableAuthenticator, readAuthenticator } from './cognito-account.ts';
+import { useSession } from './session.ts';
+
+/** The second factor of the person signed in: whether there is one, and turning it on and off. */
+export function useAuthenticator() {
+  const { user } = useSession();
+  const { data, error, mutate } = useSWR<boolean, unknown>(
+    user === undefined ? null : ['authenticator', user.id],
+    readAuthenticator,
+  );
+  return {
+    /** `undefined` until Cognito has said. */
+    enabled: data,
+    error,
+    retry: () => void mutate(),
+    enable: async (code: string) => {
+      await enableAuthenticator(code);
+      await mutate(true, { revalidate: false });
+    },
+    disable: async () => {
+      await disableAuthenticator();
+      await mutate(false, { revalidate: false });
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { useEffect } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { plans } from '#shared/plans.ts';
+import { subscriptionState } from '#shared/subscription.ts';
+import { BillingTab } from '#web/account/billing-tab.tsx';
+import { SubscriptionTab } from '#web/account/subscription-tab.tsx';
+import type { ApiError } from '#web/api/client.ts';
+import { endSession } from '#web/api/sign-out.ts';
+import { useProfile } from '#web/api/use-profile.ts';
+import { CancelSubscriptionButton } from '#web/plans/cancel-subscription.tsx';
+import { pricingPath } from '#web/plans/payment-path.ts';
+import { billedText } from '#web/plans/prices.ts';
+import { ProfileTab } from '#web/profile/profile-tab.tsx';
+import { profileText } from '#web/profile/profile-texts.ts';
+import { SecurityTab } from '#web/security/security-tab.tsx';
+import { PageFrame } from '#web/ui/page-frame.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { toast } from '#web/ui/toasts.tsx';
+import './account-settings-page.css';
+
+/** Everything about the account of the person signed in; `?tab=` says which part. */
+export function AccountSettingsPage() {
+  const [query, setQuery] = useSearchParams();
+  const navigate = useNavigate();
+  const { profile, error, retry, unlimited, resetsAt } = useProfile();
+  const failed = profile === undefined && error !== undefined;
+
+  useEffect(() => {
+    if (failed) toast({ title: 'Error', text: profileText.loadFailed, kind: 'error' });
+  }, [failed]);
+
+  function leave(title: string, text: string) {
+    // In one step: a page for signed-in people would send somebody who is not to the sign-in first.
+    flushSync(() => {
+      endSession();
+      navigate('/');
+    });
+    toast({ title, text });
+  }
+
+  if (!profile) {
+    return (
+      <PageFrame
+        title="Account Settings"
+        loading
+        error={failed ? inWords(error) : undefined}
+        onRetry={retry}
+      />
+    );
+  }
+
+  const plan = plans[profile.subscription_tier];
+  const terms = {
+    plan: plan.name,
+    price: billedText(plan, profile.billing_interval),
+    pricingPath: pricingPath(profile.billing_interval),
+  };
+  return (
+    <PageFrame title="Account Settings">
+      <header className="settings-head">
+        <h1>Account Settings</h1>
+        <p>{profile.email}</p>
+      </header>
+      <Tabs
+        label="Account settings"
+        value={query.get('tab') ?? 'profile'}
+        onChange={(tab) => setQuery({ tab }, { replace: true })}
+        tabs={[
+          { id: 'profile', label: 'Profile', content: <ProfileTab profile={profile} /> },
+          {
+            id: 'subscription',
+            label: 'Subscription',
+            content: (
+              <SubscriptionTab
+                {...terms}
+                profile={profile}
+                state={subscriptionState(profile, new Date())}
+                unlimited={unlimited}
+                resetsAt={resetsAt}
+                cancel={<CancelSubscriptionButton />}
+              />
+            ),
+          },
+          {
+            id: 'billing',
+            label: 'Billing',
+            content: <BillingTab {...terms} interval={profile.billing_interval} />,
+          },
+          {
+            id: 'security',
+            label: 'Security',
+            content: (
+              <SecurityTab
+                email={profile.email}
+                onSignedOutEverywhere={() =>
+                  leave('Signed out everywhere', 'Every session of your account has ended.')
+                }
+                onDeleted={() => leave('Account deleted', 'Your data and your sign-in have been removed.')}
+              />
+            ),
+          },
+        ]}
+      />
+    </PageFrame>
+  );
+}
+
+/** The catalogue's words, with the reference of the call that failed. */
+function inWords(cause: ApiError): Error {
+  return Object.assign(new Error(profileText.loadFailed, { cause }), { reference: cause.reference });
+}

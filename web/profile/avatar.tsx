@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { initials } from './initials.ts';
+import './avatar.css';
+
+type AvatarProps = {
+  name: string;
+  email: string;
+  url: string | null;
+};
+
+/** Somebody's picture; without one, or when it does not load, two letters. Decorative: the name is beside it. */
+export function Avatar({ name, email, url }: AvatarProps) {
+  const [failed, setFailed] = useState<string>();
+  return (
+    <span className="avatar" aria-hidden="true">
+      {url === null || url === failed ? (
+        initials(name, email)
+      ) : (
+        <img src={url} alt="" width="72" height="72" onError={() => setFailed(url)} />
+      )}
+    </span>
+  );
+}
