@@ -67,6 +67,20 @@ describe('a call', () => {
     expect(asked[0]?.init.body).toBe('{"full_name":"V"}');
   });
 
+  it('sends a file as it is, under its own type, also the second time', async () => {
+    const asked = server(
+      new Response('{}', { status: 401 }),
+      Response.json({ avatar_url: '/avatars/u1-a.webp' }),
+    );
+    const file = new Blob([Uint8Array.of(0, 255, 10)], { type: 'image/webp' });
+    expect(await call(routes.uploadAvatar, { file })).toEqual({ avatar_url: '/avatars/u1-a.webp' });
+    for (const { init, headers } of asked) {
+      expect(headers.get('content-type')).toBe('image/webp');
+      expect(init.body).toEqual(Uint8Array.of(0, 255, 10).buffer);
+    }
+    expect(asked).toHaveLength(2);
+  });
+
   it('writes params and query into the address, escaped', () => {
     expect(urlOf('/api/analyses/{id}', { id: 'a/b c' })).toBe('/api/analyses/a%2Fb%20c');
     expect(urlOf('/api/analyses', {}, { cursor: 'x&y', other: undefined })).toBe(
