@@ -3,16 +3,14 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-route
 import { plans } from '#shared/plans.ts';
 import type { Profile } from '#shared/profile.ts';
 import { ApiError } from '#web/api/client.ts';
-import { isQuotaExceeded, type LookupState, useLookup } from '#web/api/use-lookup.ts';
+import { isQuotaExceeded, useLookup } from '#web/api/use-lookup.ts';
 import { useProfile } from '#web/api/use-profile.ts';
 import { BackToDashboard } from '#web/lookup/back-to-dashboard.tsx';
 import { LoadedResult, loadResultView } from '#web/lookup/loaded-result.tsx';
 import { LookupProblem } from '#web/lookup/lookup-problem.tsx';
 import { LookupProgress } from '#web/lookup/lookup-progress.tsx';
+import { QuotaDialog } from '#web/lookup/quota-dialog.tsx';
 import { SearchCard } from '#web/lookup/search-card.tsx';
-import { AvailableFeatures } from '#web/plans/available-features.tsx';
-import { CancelSubscriptionButton } from '#web/plans/cancel-subscription.tsx';
-import { UpgradeDialog } from '#web/plans/upgrade-dialog.tsx';
 import { AnalysisList } from '#web/portfolio/analysis-list.tsx';
 import { EmptyPortfolio } from '#web/portfolio/empty-portfolio.tsx';
 import { ListSkeleton } from '#web/portfolio/list-skeleton.tsx';
@@ -39,15 +37,12 @@ export function DashboardPage() {
   const account = useProfile();
   const portfolio = usePortfolio();
   const lookup = useLookup();
-  const [upgradeShown, setUpgradeShown] = useState(false);
-  const [searchRefused, setSearchRefused] = useState(false);
+  const [quotaShown, setQuotaShown] = useState(false);
   const { profile } = account;
-  const limitReached = !account.unlimited && account.lookupsLeft === 0;
 
   async function search(address: string) {
-    setSearchRefused(limitReached);
-    if (limitReached) {
-      setUpgradeShown(true);
+    if (!account.unlimited && account.lookupsLeft === 0) {
+      setQuotaShown(true);
       return;
     }
     const found = await lookup.lookUp(address);
@@ -66,9 +61,8 @@ export function DashboardPage() {
   }, []);
   const refused = state.step === 'failed' && isQuotaExceeded(state.error);
   useEffect(() => {
-    // Above the highest plan there is nothing to offer.
-    if (refused && !account.unlimited) setUpgradeShown(true);
-  }, [refused, account.unlimited]);
+    if (refused) setQuotaShown(true);
+  }, [refused]);
 
   const openPage = (page: 'calculator' | 'letter', id: string) =>
     navigate(page === 'calculator' ? `/deal-calculator/${id}` : `/offer-letter/${id}`);
@@ -110,7 +104,7 @@ export function DashboardPage() {
         resetsAt: account.resetsAt,
       }}
       initialAddress={'address' in state ? state.address : undefined}
-      problem={problemOf(state, searchRefused && limitReached)}
+      problem={state.step === 'failed' ? <Problem error={state.error} /> : undefined}
     />
   );
 
@@ -179,7 +173,7 @@ export function DashboardPage() {
           <Tabs
             label="Dashboard"
             value={view.kind === 'main' ? view.tab : 'analyses'}
-            onChange={(tab) => navigate(tabPath(tab))}
+            onChange={(tab) => navigate(tab === 'search' ? dashboardPath.searchTab : dashboardPath.main)}
             tabs={[
               {
                 id: 'analyses',
@@ -187,13 +181,6 @@ export function DashboardPage() {
                 content: <Portfolio portfolio={portfolio} onCreate={() => navigate(dashboardPath.search)} />,
               },
               { id: 'search', label: 'Property Search', content: searchCard },
-              {
-                id: 'features',
-                label: 'Available Features',
-                content: (
-                  <AvailableFeatures tier={profile.subscription_tier} interval={profile.billing_interval} />
-                ),
-              },
             ]}
           />
         </div>
@@ -204,14 +191,9 @@ export function DashboardPage() {
   return (
     <PageFrame title={titleOf(view.kind)}>
       <div ref={container}>{content}</div>
-      <UpgradeDialog open={upgradeShown} onOpenChange={setUpgradeShown} />
+      <QuotaDialog open={quotaShown} onOpenChange={setQuotaShown} resetsAt={account.resetsAt} />
     </PageFrame>
   );
-}
-
-function tabPath(tab: string): string {
-  if (tab === 'search') return dashboardPath.searchTab;
-  return tab === 'features' ? dashboardPath.featuresTab : dashboardPath.main;
 }
 
 function titleOf(kind: 'main' | 'search' | 'result'): string {
@@ -239,7 +221,6 @@ function Welcome({
             <Tag tone="mark">Trial ends {shortDate(profile.trial_end_date)}</Tag>
           )}
           {profile.subscription_status === 'trial' && !trialActive && <Tag>Trial ended</Tag>}
-          <CancelSubscriptionButton variant="quiet" />
         </p>
       </div>
       <div className="welcome-actions">{actions}</div>
@@ -275,12 +256,9 @@ function Portfolio({
   );
 }
 
-/** What to say below the search: why the last one failed, or was not even made. */
-function problemOf(state: LookupState, refused: boolean): ReactNode {
-  if (refused) return <LookupProblem code="quota_exceeded" />;
-  if (state.step !== 'failed') return undefined;
-  return state.error instanceof ApiError ? (
-    <LookupProblem code={state.error.code} reference={state.error.reference} />
+function Problem({ error }: { error: unknown }) {
+  return error instanceof ApiError ? (
+    <LookupProblem code={error.code} reference={error.reference} />
   ) : (
     <LookupProblem />
   );
