@@ -3,14 +3,16 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-route
 import { plans } from '#shared/plans.ts';
 import type { Profile } from '#shared/profile.ts';
 import { ApiError } from '#web/api/client.ts';
-import { isQuotaExceeded, useLookup } from '#web/api/use-lookup.ts';
+import { isQuotaExceeded, type LookupState, useLookup } from '#web/api/use-lookup.ts';
 import { useProfile } from '#web/api/use-profile.ts';
 import { BackToDashboard } from '#web/lookup/back-to-dashboard.tsx';
 import { LoadedResult, loadResultView } from '#web/lookup/loaded-result.tsx';
 import { LookupProblem } from '#web/lookup/lookup-problem.tsx';
 import { LookupProgress } from '#web/lookup/lookup-progress.tsx';
-import { QuotaDialog } from '#web/lookup/quota-dialog.tsx';
 import { SearchCard } from '#web/lookup/search-card.tsx';
+import { AvailableFeatures } from '#web/plans/available-features.tsx';
+import { CancelSubscriptionButton } from '#web/plans/cancel-subscription.tsx';
+import { UpgradeDialog } from '#web/plans/upgrade-dialog.tsx';
 import { AnalysisList } from '#web/portfolio/analysis-list.tsx';
 import { EmptyPortfolio } from '#web/portfolio/empty-portfolio.tsx';
 import { ListSkeleton } from '#web/portfolio/list-skeleton.tsx';
@@ -37,12 +39,15 @@ export function DashboardPage() {
   const account = useProfile();
   const portfolio = usePortfolio();
   const lookup = useLookup();
-  const [quotaShown, setQuotaShown] = useState(false);
+  const [upgradeShown, setUpgradeShown] = useState(false);
+  const [searchRefused, setSearchRefused] = useState(false);
   const { profile } = account;
+  const limitReached = !account.unlimited && account.lookupsLeft === 0;
 
   async function search(address: string) {
-    if (!account.unlimited && account.lookupsLeft === 0) {
-      setQuotaShown(true);
+    setSearchRefused(limitReached);
+    if (limitReached) {
+      setUpgradeShown(true);
       return;
     }
     const found = await lookup.lookUp(address);
@@ -61,8 +66,9 @@ export function DashboardPage() {
   }, []);
   const refused = state.step === 'failed' && isQuotaExceeded(state.error);
   useEffect(() => {
-    if (refused) setQuotaShown(true);
-  }, [refused]);
+    // Above the highest plan there is nothing to offer.
+    if (refused && !account.unlimited) setUpgradeShown(true);
+  }, [refused, account.unlimited]);
 
   const openPage = (page: 'calculator' | 'letter', id: string) =>
     navigate(page === 'calculator' ? `/deal-calculator/${id}` : `/offer-letter/${id}`);
@@ -104,7 +110,7 @@ export function DashboardPage() {
         resetsAt: account.resetsAt,
       }}
       initialAddress={'address' in state ? state.address : undefined}
-      problem={state.step === 'failed' ? <Problem error={state.error} /> : undefined}
+      problem={problemOf(state, searchRefused && limitReached)}
     />
   );
 
@@ -173,7 +179,7 @@ export function DashboardPage() {
           <Tabs
             label="Dashboard"
             value={view.kind === 'main' ? view.tab : 'analyses'}
-            onChange={(tab) => navigate(tab === 'search' ? dashboardPath.searchTab : dashboardPath.main)}
+            onChange={(tab) => navigate(tabPath(tab))}
             tabs={[
               {
                 id: 'analyses',
@@ -181,6 +187,13 @@ export function DashboardPage() {
                 content: <Portfolio portfolio={portfolio} onCreate={() => navigate(dashboardPath.search)} />,
               },
               { id: 'search', label: 'Property Search', content: searchCard },
+              {
+                id: 'features',
+                label: 'Available Features',
+                content: (
+                  <AvailableFeatures tier={profile.subscription_tier} interval={profile.billing_interval} />
+                ),
+              },
             ]}
           />
         </div>
@@ -191,9 +204,14 @@ export function DashboardPage() {
   return (
     <PageFrame title={titleOf(view.kind)}>
       <div ref={container}>{content}</div>
-      <QuotaDialog open={quotaShown} onOpenChange={setQuotaShown} resetsAt={account.resetsAt} />
+      <UpgradeDialog open={upgradeShown} onOpenChange={setUpgradeShown} />
     </PageFrame>
   );
+}
+
+function tabPath(tab: string): string {
+  if (tab === 'search') return dashboardPath.searchTab;
+  return tab === 'features' ? dashboardPath.featuresTab : dashboardPath.main;
 }
 
 function titleOf(kind: 'main' | 'search' | 'result'): string {
@@ -221,6 +239,7 @@ function Welcome({
             <Tag tone="mark">Trial ends {shortDate(profile.trial_end_date)}</Tag>
           )}
           {profile.subscription_status === 'trial' && !trialActive && <Tag>Trial ended</Tag>}
+          <CancelSubscriptionButton variant="quiet" />
         </p>
       </div>
       <div className="welcome-actions">{actions}</div>
@@ -256,9 +275,12 @@ function Portfolio({
   );
 }
 
-function Problem({ error }: { error: unknown }) {
-  return error instanceof ApiError ? (
-    <LookupProblem code={error.code} reference={error.reference} />
+/** What to say below the search: why the last one failed, or was not even made. */
+function problemOf(state: LookupState, refused: boolean): ReactNode {
+  if (refused) return <LookupProblem code="quota_exceeded" />;
+  if (state.step !== 'failed') return undefined;
+  return state.error instanceof ApiError ? (
+    <LookupProblem code={state.error.code} reference={state.error.reference} />
   ) : (
     <LookupProblem />
   );

@@ -1,6 +1,6 @@
 /** What the dashboard shows, as its address says. */
 export type DashboardView =
-  | { kind: 'main'; tab: 'analyses' | 'search' }
+  | { kind: 'main'; tab: 'analyses' | 'search' | 'features' }
   | { kind: 'search' }
   /** The last lookup's result. */
   | { kind: 'result' }
@@ -12,12 +12,14 @@ export function dashboardView(query: URLSearchParams): DashboardView {
   if (id !== null) return { kind: 'saved', id };
   const view = query.get('view');
   if (view === 'search' || view === 'result') return { kind: view };
-  return { kind: 'main', tab: query.get('tab') === 'search' ? 'search' : 'analyses' };
+  const tab = query.get('tab');
+  return { kind: 'main', tab: tab === 'search' || tab === 'features' ? tab : 'analyses' };
 }
 
 export const dashboardPath = {
   main: '/dashboard',
   searchTab: '/dashboard?tab=search',
+  featuresTab: '/dashboard?tab=features',
   search: '/dashboard?view=search',
   result: '/dashboard?view=result',
 } as const;

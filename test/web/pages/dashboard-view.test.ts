@@ -7,6 +7,7 @@ describe('what the dashboard shows', () => {
   it('is in its address', () => {
     expect(view(dashboardPath.main)).toEqual({ kind: 'main', tab: 'analyses' });
     expect(view(dashboardPath.searchTab)).toEqual({ kind: 'main', tab: 'search' });
+    expect(view(dashboardPath.featuresTab)).toEqual({ kind: 'main', tab: 'features' });
     expect(view(dashboardPath.search)).toEqual({ kind: 'search' });
     expect(view(dashboardPath.result)).toEqual({ kind: 'result' });
     expect(view('/dashboard?analysis=01H')).toEqual({ kind: 'saved', id: '01H' });
