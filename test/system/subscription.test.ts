@@ -2,9 +2,15 @@ import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { findOrCreateProfile, giveBackLookup, reserveLookup } from '#lambdas/storage/profiles.ts';
+import {
+  changeSubscription,
+  findOrCreateProfile,
+  giveBackLookup,
+  reserveLookup,
+} from '#lambdas/storage/profiles.ts';
 import { handler as subscription } from '#lambdas/subscription/handler.ts';
 import { Profile } from '#shared/profile.ts';
+import { cancelSubscription, choosePlan } from '#shared/subscription.ts';
 import { apiEvent } from '#test/support/api-event.ts';
 import { inParallel, type Person, startSystem } from '#test/support/system.ts';
 
@@ -307,7 +313,8 @@ async function perform(step: Step, person: { id: string; email: string }) {
   return { statuses, profile: await findOrCreateProfile(someone, now) };
 }
 
-describe('a thousand histories under a controlled clock', () => {
+/** Lets this process call handlers and storage as a function would be called, at a time of the test's choosing. */
+function asFunction(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.spyOn(console, 'info').mockImplementation(() => {});
@@ -323,6 +330,77 @@ describe('a thousand histories under a controlled clock', () => {
     vi.unstubAllEnvs();
     vi.mocked(console.info).mockRestore();
   });
+}
+
+describe('changes and lookups that interleave call by call', () => {
+  asFunction();
+  const now = new Date('2026-03-25T10:00:00.000Z');
+  const someone = (id: string) => ({ id, email: `${id}@people.example`, name: '', signedInAt: now });
+  const to = (tier: Tier) => (current: Profile) =>
+    choosePlan(current, { tier, billing_interval: 'monthly', start: 'now' }, now);
+
+  beforeEach(() => {
+    vi.setSystemTime(now);
+  });
+
+  it.each(Array.from({ length: 20 }, (_, round) => round))(
+    'keep the limit while 50 lookups race a cancellation and an upgrade, round %i',
+    async (round) => {
+      const person = someone(`racing-${round}`);
+      await changeSubscription(person, to('enterprise'), now);
+      const reserved: (string | undefined)[] = [];
+      const work = Array.from({ length: 50 }, () => async () => {
+        reserved.push(await reserveLookup(person, now));
+      });
+      // Early or late among the lookups, as the round has it.
+      work.splice(round * 2, 0, async () => {
+        await changeSubscription(person, cancelSubscription, now);
+        expectWithin(await usageOf(person));
+      });
+      work.splice(50 - round * 2, 0, async () => {
+        await changeSubscription(person, to('professional'), now);
+        expectWithin(await usageOf(person));
+      });
+      await inParallel(work, 12, (each) => each());
+      const { used, limit } = await usageOf(person);
+      expectWithin({ used, limit });
+      expect(used).toBeLessThanOrEqual(reserved.filter(Boolean).length);
+    },
+  );
+
+  it('lose no lookup while the limit only grows', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const person = someone(`growing-${round}`);
+      await changeSubscription(person, to('professional'), now);
+      const work: (() => Promise<unknown>)[] = Array.from(
+        { length: 20 },
+        () => () => reserveLookup(person, now),
+      );
+      work.splice(round * 2, 0, () => changeSubscription(person, to('enterprise'), now));
+      await inParallel(work, 7, (each) => each());
+      expect((await usageOf(person)).used).toBe(20);
+    }
+  });
+
+  it('begin a new month once', async () => {
+    const april = new Date('2026-04-01T00:00:00.000Z');
+    for (let round = 0; round < 10; round += 1) {
+      const person = someone(`rolling-${round}`);
+      await changeSubscription(person, to('professional'), now);
+      for (let time = 0; time < 9; time += 1) await reserveLookup(person, now);
+      vi.setSystemTime(april);
+      const lookups = Array.from({ length: 6 }, () => () => reserveLookup(person, april));
+      const work: (() => Promise<unknown>)[] = [...lookups];
+      work.splice(round % 7, 0, () => changeSubscription(person, to('enterprise'), april));
+      await inParallel(work, 7, (each) => each());
+      expect((await usageOf(person)).used).toBe(6);
+      vi.setSystemTime(now);
+    }
+  });
+});
+
+describe('a thousand histories under a controlled clock', () => {
+  asFunction();
 
   it('end as the model says, with no more lookups used than the limit at any moment', async () => {
     const people = fc.sample(history, { numRuns: 1000, seed: 20_260_325 }).map((steps, index) => ({
