@@ -39,8 +39,13 @@ export default defineConfig({
             // What nearly every page draws with: one file compresses better than ten.
             {
               name: 'ui',
-              test: /web\/ui\/(button|classes|field|icons|page-title|skeleton|tag|toasts|toast-queue)\.tsx?$/,
+              test: /(shared\/error-texts|web\/ui\/(button|classes|field|icons|page-title|skeleton|tag|toasts|toast-queue))\.tsx?$/,
               priority: 2,
+            },
+            {
+              name: 'plans',
+              test: /(shared\/plans|web\/plans\/(feature-labels|interval-toggle|payment-path|prices))\.tsx?$/,
+              priority: 1,
             },
             { name: 'plat', test: /web\/ui\/(plat|plat-survey)\.tsx?$/, priority: 1 },
           ],
