@@ -27,7 +27,6 @@ export type Subscription = Pick<
   | 'subscription_status'
   | 'billing_interval'
   | 'monthly_analyses_limit'
-  | 'monthly_analyses_used'
   | 'trial_end_date'
 >;
 
@@ -36,7 +35,7 @@ export type SubscriptionState = 'trial' | 'active' | 'cancelled' | 'trial_ended'
 
 /**
  * The subscription after choosing a plan. Start `trial` keeps a running trial and its end; in every other case
- * the plan is active. `monthly_analyses_used` never exceeds the new limit.
+ * the plan is active. What was used of the month stays used, so that nobody refills it by going down and up.
  */
 export function choosePlan(profile: Profile, choice: PlanChoice, now: Date): Subscription {
   const staysTrial = choice.start === 'trial' && isTrialActive(profile, now);
@@ -44,7 +43,7 @@ export function choosePlan(profile: Profile, choice: PlanChoice, now: Date): Sub
     subscription_tier: choice.tier,
     subscription_status: staysTrial ? 'trial' : 'active',
     billing_interval: choice.billing_interval,
-    ...quota(profile, choice.tier),
+    monthly_analyses_limit: analysesLimit(choice.tier),
     trial_end_date: staysTrial ? profile.trial_end_date : null,
   };
 }
@@ -55,16 +54,8 @@ export function cancelSubscription(profile: Profile): Subscription {
     subscription_tier: 'basic',
     subscription_status: 'cancelled',
     billing_interval: profile.billing_interval,
-    ...quota(profile, 'basic'),
+    monthly_analyses_limit: analysesLimit('basic'),
     trial_end_date: null,
-  };
-}
-
-function quota(profile: Pick<Profile, 'monthly_analyses_used'>, tier: Tier) {
-  const limit = analysesLimit(tier);
-  return {
-    monthly_analyses_limit: limit,
-    monthly_analyses_used: Math.min(profile.monthly_analyses_used, limit),
   };
 }
 

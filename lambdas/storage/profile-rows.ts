@@ -12,9 +12,10 @@ import { documents, expiresIn, isExpired } from './document-client.ts';
  *
  *   {sub}             a person's profile; beside what the API answers it notes `avatar_files`, every picture
  *                     that may exist in the bucket, so that none is left behind whatever fails when
- *   deleted#{hash}    an account that was deleted, for a day: an ID token lives on for an hour after that, and
- *                     a call with it from another tab must not bring the profile back. Nothing in it says whose
- *                     account it was.
+ *   deleted#{hash}    an account that was deleted, for a month: an ID token lives on for an hour after that, and
+ *                     a call with it from another tab must not bring the profile back; and whoever signs in to
+ *                     the same account again goes on with the trial and the month they had. Nothing in it says
+ *                     whose account it was.
  *
  * A row whose month has passed is read as an unused current month.
  */
@@ -22,10 +23,17 @@ import { documents, expiresIn, isExpired } from './document-client.ts';
 export type Person = { id: string; email: string; name: string; signedInAt: Date };
 
 const AvatarFiles = z.object({ avatar_files: z.optional(z.set(z.string())) });
-const Deleted = z.object({ deleted_at: z.iso.datetime(), expires_at: z.number() });
+const Deleted = z.object({
+  deleted_at: z.iso.datetime(),
+  usage_period: z.optional(z.string()),
+  monthly_analyses_used: z.optional(z.number()),
+  trial_end_date: z.optional(z.nullable(z.string())),
+  expires_at: z.number(),
+});
+type Deleted = z.infer<typeof Deleted>;
 
-/** Outlives every ID token by far, and the clocks' differences. */
-const deletedDays = 1;
+/** Outlives every ID token by far, and the month that lookups are counted in. */
+const deletedDays = 31;
 
 const deletedId = (id: string) => `deleted#${createHash('sha256').update(id).digest('base64url')}`;
 
@@ -41,7 +49,7 @@ export async function findProfile(id: string, now: Date): Promise<Profile | unde
  * @throws `not_signed_in` when the account was deleted and the person has not signed in since.
  */
 export async function createProfile(person: Person, now: Date): Promise<Profile> {
-  await refuseDeleted(person, now);
+  const before = await deletedBefore(person, now);
   const profile: Profile = {
     id: person.id,
     email: person.email,
@@ -54,9 +62,11 @@ export async function createProfile(person: Person, now: Date): Promise<Profile>
     subscription_status: 'trial',
     billing_interval: 'monthly',
     monthly_analyses_limit: analysesLimit('basic'),
-    monthly_analyses_used: 0,
+    monthly_analyses_used:
+      before?.usage_period === usagePeriod(now) ? (before.monthly_analyses_used ?? 0) : 0,
     usage_period: usagePeriod(now),
-    trial_end_date: trialEnd(now).toISOString(),
+    // A second profile of the same account is no second trial.
+    trial_end_date: before ? (before.trial_end_date ?? before.deleted_at) : trialEnd(now).toISOString(),
     updated_at: now.toISOString(),
   };
   try {
@@ -76,23 +86,29 @@ export async function createProfile(person: Person, now: Date): Promise<Profile>
   }
 }
 
-async function refuseDeleted(person: Person, now: Date): Promise<void> {
+async function deletedBefore(person: Person, now: Date): Promise<Deleted | undefined> {
   const row = await read(deletedId(person.id));
   const deleted = row && Deleted.parse(row);
-  if (!deleted || isExpired(deleted, now)) return;
+  if (!deleted || isExpired(deleted, now)) return undefined;
   if (person.signedInAt <= new Date(deleted.deleted_at)) {
     throw new Refusal('not_signed_in', 'This account was deleted.');
   }
+  return deleted;
 }
 
 /** Notes that the account is being deleted: from now on no earlier sign-in can create it again. */
 export async function noteDeletion(id: string, now: Date): Promise<void> {
+  // On a second call the profile is gone, and the note of the first knows what it had.
+  const row = (await read(id)) ?? (await read(deletedId(id)));
   await documents.send(
     new PutCommand({
       TableName: setting('profilesTable'),
       Item: {
         id: deletedId(id),
         deleted_at: now.toISOString(),
+        usage_period: row?.usage_period,
+        monthly_analyses_used: row?.monthly_analyses_used,
+        trial_end_date: row?.trial_end_date,
         expires_at: expiresIn(deletedDays, now),
       },
     }),
@@ -155,8 +171,10 @@ function filesOf(row: Record<string, unknown> | undefined): string[] {
 export function toProfile(row: Record<string, unknown>, now: Date): Profile {
   const profile = Profile.parse(row);
   const period = usagePeriod(now);
-  if (profile.usage_period >= period) return profile;
-  return { ...profile, usage_period: period, monthly_analyses_used: 0 };
+  if (profile.usage_period < period) return { ...profile, usage_period: period, monthly_analyses_used: 0 };
+  // After a move to a lower plan the row may have counted more than the plan has; all of it is used, then.
+  const used = Math.min(profile.monthly_analyses_used, profile.monthly_analyses_limit);
+  return { ...profile, monthly_analyses_used: used };
 }
 
 async function read(id: string): Promise<Record<string, unknown> | undefined> {

@@ -65,37 +65,15 @@ function isOf(profile: Profile, subscription: Subscription): boolean {
   return isDeepStrictEqual({ ...profile, ...subscription }, profile);
 }
 
-/**
- * Holds only for the tier and status the change was decided on, and keeps `0 <= used <= limit`: the count is
- * touched only when it does not fit the new limit, so lookups at the same time are neither lost nor in the way.
- */
+/** Holds only for the tier and status the change was decided on; the month's count is not its business. */
 function writeSubscription(
   read: Profile,
-  { monthly_analyses_used: used, ...subscription }: Subscription,
+  subscription: Subscription,
   now: Date,
 ): Promise<Profile | undefined> {
-  const asRead = 'subscription_tier = :tier AND subscription_status = :status';
-  const values = {
-    ':tier': read.subscription_tier,
-    ':status': read.subscription_status,
-    ':period': read.usage_period,
-  };
-  if (read.monthly_analyses_used === 0) {
-    // Perhaps a row of an earlier month, whose count may be above the new limit.
-    return write(
-      read.id,
-      { ...subscription, monthly_analyses_used: 0, usage_period: read.usage_period },
-      now,
-      {
-        condition: `${asRead} AND (usage_period < :period OR (usage_period = :period AND monthly_analyses_used = :none))`,
-        values: { ...values, ':none': 0 },
-      },
-    );
-  }
-  const fits = used === read.monthly_analyses_used;
-  return write(read.id, fits ? subscription : { ...subscription, monthly_analyses_used: used }, now, {
-    condition: `${asRead} AND usage_period = :period AND monthly_analyses_used ${fits ? '<=' : '>'} :limit`,
-    values: { ...values, ':limit': subscription.monthly_analyses_limit },
+  return write(read.id, subscription, now, {
+    condition: 'subscription_tier = :tier AND subscription_status = :status',
+    values: { ':tier': read.subscription_tier, ':status': read.subscription_status },
   });
 }
 

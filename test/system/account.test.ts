@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { AvatarAnswer, type AvatarType } from '#shared/avatar.ts';
@@ -236,6 +237,22 @@ describe('deleting the account', () => {
     expect(filesOf(person)).toHaveLength(1);
     await person.call('DELETE', '/api/profile');
     expect(filesOf(person)).toEqual([]);
+  });
+
+  it('is no way to a new trial or to more lookups for whoever signs in to the same account again', async () => {
+    const person = await system.person('round-again');
+    await person.call('POST', '/api/property-lookup', { address: '1 Round Again Rd, Mesa, AZ' });
+    const before = await profileOf(person);
+    await person.call('DELETE', '/api/profile');
+    await person.call('DELETE', '/api/profile');
+    // Sign-ins are told apart by the second.
+    await setTimeout(1100);
+    const again = await system.person('round-again');
+    expect(again.id).toBe(person.id);
+    expect(await profileOf(again)).toMatchObject({
+      monthly_analyses_used: 1,
+      trial_end_date: before.trial_end_date,
+    });
   });
 
   it('is not undone by a call from another tab with a token of before', async () => {
