@@ -11,6 +11,11 @@ const signedDollars = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 0,
   signDisplay: 'exceptZero',
 });
+const signedHundredths = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  signDisplay: 'exceptZero',
+});
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
 /** USD without decimals; what is no finite number reads as $0. */
@@ -30,6 +35,11 @@ export function percent(value: number, digits = 0): string {
     maximumFractionDigits: digits,
   }).format(finite(value));
   return `${fixed}%`;
+}
+
+/** A percentage with two decimals and its sign, also when positive: +6.51%. */
+export function percentSigned(value: number): string {
+  return `${signedHundredths.format(finite(value))}%`;
 }
 
 export function wholeNumber(value: number): string {

@@ -1,0 +1,134 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { mutate } from 'swr';
+import * as z from 'zod/mini';
+import { type Analysis, AnalysisChanges, type AnalysisPage } from '#shared/analysis.ts';
+import { routes } from '#shared/routes.ts';
+import { type Autosave, createAutosave, type Fields, type SaveState, type UnsavedStore } from './autosave.ts';
+import { ApiError, call } from './client.ts';
+import { onUserChange, sessionNow } from './session.ts';
+import { keyOf } from './swr.ts';
+
+/*
+ * One autosave for each analysis in this tab: it goes on when its page is left, and the calculator and the
+ * letter share it. It belongs to the person signed in; what they left unsaved waits in this browser for them.
+ */
+const autosaves = new Map<string, Autosave>();
+
+onUserChange(() => {
+  for (const autosave of autosaves.values()) autosave.stop();
+  autosaves.clear();
+});
+
+if (typeof window !== 'undefined') {
+  const all = (act: (autosave: Autosave) => void) => () => autosaves.forEach(act);
+  window.addEventListener(
+    'online',
+    all((autosave) => void autosave.flush()),
+  );
+  window.addEventListener(
+    'pagehide',
+    all((autosave) => autosave.leave()),
+  );
+  document.addEventListener('visibilitychange', () => {
+    // A phone may end a page in the background without another word.
+    if (document.visibilityState === 'hidden') all((autosave) => autosave.leave())();
+  });
+}
+
+/** Saves changes of an analysis as they are made; `state` says how far that is. */
+export function useAutosave(analysis: Analysis) {
+  const [autosave] = useState(() => autosaveOf(analysis));
+  /** What an earlier visit typed and the server does not have yet: the form starts with it. */
+  const [unsaved] = useState(() => changesOf(autosave.unsaved()) ?? {});
+
+  useEffect(() => {
+    void autosave.flush();
+    return () => void autosave.flush();
+  }, [autosave]);
+
+  const save = useCallback((changes: AnalysisChanges) => autosave.change(fieldsOf(changes)), [autosave]);
+  return { autosave, unsaved, save };
+}
+
+export function useSaveState(autosave: Autosave): SaveState {
+  return useSyncExternalStore(autosave.subscribe, autosave.state, () => 'unchanged');
+}
+
+function autosaveOf(analysis: Analysis): Autosave {
+  const existing = autosaves.get(analysis.id);
+  if (existing) return existing;
+  const autosave = createAutosave({
+    saved: fieldsOf(analysis),
+    send: (fields) => sendChanges(analysis.id, fields),
+    store: unsavedStore(`unsaved ${sessionNow().user?.id} ${analysis.id}`),
+    isRefusal: (error) =>
+      error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input'),
+  });
+  autosaves.set(analysis.id, autosave);
+  return autosave;
+}
+
+async function sendChanges(id: string, fields: Fields): Promise<void> {
+  const body = changesOf(fields) ?? {};
+  // It outlives the page, so that closing the tab does not cut it off.
+  const saved = await call(routes.updateAnalysis, { params: { id }, body }, { keepalive: true });
+  await mutate(keyOf(routes.getAnalysis, { params: { id } }), saved, { revalidate: false });
+  if (body.purchase_price === undefined) return;
+  const [listKey] = keyOf(routes.listAnalyses, { query: {} });
+  await mutate<AnalysisPage>(
+    (key) => Array.isArray(key) && key[0] === listKey,
+    (page) => page && { ...page, items: page.items.map((row) => (row.id === id ? saved : row)) },
+    { revalidate: false },
+  );
+}
+
+const forms = ['calculator_inputs', 'letter_draft'] as const;
+
+/** `{calculator_inputs: {vacancy: '5'}}` as `{'calculator_inputs.vacancy': '5'}`. */
+function fieldsOf(changes: AnalysisChanges): Fields {
+  const fields: Fields = {};
+  if (changes.purchase_price !== undefined) fields.purchase_price = changes.purchase_price;
+  for (const form of forms) {
+    for (const [name, text] of Object.entries(changes[form] ?? {})) {
+      if (text !== undefined) fields[`${form}.${name}`] = text;
+    }
+  }
+  return fields;
+}
+
+/** The way back; `undefined` for what an older version may have stored. */
+function changesOf(fields: Fields): AnalysisChanges | undefined {
+  const body: Record<string, unknown> = {};
+  for (const form of forms) {
+    const own = Object.entries(fields).filter(([path]) => path.startsWith(`${form}.`));
+    if (own.length === 0) continue;
+    body[form] = Object.fromEntries(own.map(([path, text]) => [path.slice(form.length + 1), text]));
+  }
+  if ('purchase_price' in fields) body.purchase_price = fields.purchase_price;
+  const parsed = AnalysisChanges.safeParse(body);
+  return parsed.success ? parsed.data : undefined;
+}
+
+const value = z.union([z.string(), z.number()]);
+const Stored = z.record(z.string(), z.object({ value, base: z.nullable(value) }));
+
+function unsavedStore(key: string): UnsavedStore {
+  return {
+    read() {
+      try {
+        return Stored.parse(JSON.parse(localStorage.getItem(key) ?? '{}'));
+      } catch {
+        // Storage is off, or holds what an older version wrote: as if there were nothing.
+        return {};
+      }
+    },
+    write(unsaved) {
+      try {
+        if (Object.keys(unsaved).length === 0) localStorage.removeItem(key);
+        else localStorage.setItem(key, JSON.stringify(unsaved));
+      } catch {
+        // Storage is off or full: what is typed lives as long as this page.
+      }
+    },
+  };
+}

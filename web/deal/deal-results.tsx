@@ -1,0 +1,125 @@
+import { memo } from 'react';
+import { type DealFigure, type DealResults, dealFormulas } from '#shared/deal.ts';
+import { FigureValue } from '#web/ui/figure.tsx';
+import { percentSigned, usd, usdSigned } from '#web/ui/format.ts';
+import { explanationOf } from './explanations.ts';
+import type { DealTexts } from './use-deal-form.ts';
+
+type Line = { figure: DealFigure; label: string; value: string; note?: string; signed?: boolean };
+
+/** The results as they are read: money in whole dollars, percentages with two decimals. */
+export function resultLines(results: DealResults): Line[] {
+  return [
+    {
+      figure: 'cashFlow',
+      label: 'Cash flow',
+      value: usdSigned(results.cashFlow),
+      note: 'a month',
+      signed: true,
+    },
+    { figure: 'capRate', label: 'Cap rate', value: percentSigned(results.capRate), signed: true },
+    {
+      figure: 'roiPercent',
+      label: 'Cash-on-cash ROI',
+      value: percentSigned(results.roiPercent),
+      signed: true,
+    },
+    {
+      figure: 'totalReturn',
+      label: 'Total return',
+      value: usdSigned(results.totalReturn),
+      note: 'cash flow a year',
+      signed: true,
+    },
+    { figure: 'monthlyRental', label: 'Monthly rental', value: usd(results.monthlyRental) },
+    { figure: 'monthlyExpenses', label: 'Monthly expenses', value: usd(results.monthlyExpenses) },
+  ];
+}
+
+/** What the deal brings, as it is typed. */
+export function DealResultsPanel({ results, texts }: { results: DealResults; texts: DealTexts }) {
+  return (
+    <section className="panel deal-results" aria-labelledby="deal-results">
+      <h2 id="deal-results">Results</h2>
+      <dl>
+        {resultLines(results).map(({ figure, label, value, note, signed }) => (
+          <div key={figure} data-figure={figure}>
+            <dt>{label}</dt>
+            <dd>
+              <FigureValue
+                value={value}
+                signed={signed}
+                provenance="computed"
+                explanation={explanationOf(figure, texts)}
+              />
+              {note !== undefined && <small>{note}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** A month's rent and where it goes. */
+export function MonthlyBreakdownPanel({ results, texts }: { results: DealResults; texts: DealTexts }) {
+  const { breakdown } = results;
+  const costs = ['loanPayment', 'taxes', 'insurance', 'maintenance', 'management', 'other'] as const;
+  return (
+    <section className="panel deal-breakdown" aria-labelledby="deal-breakdown">
+      <h2 id="deal-breakdown">Monthly Breakdown</h2>
+      <dl>
+        <BreakdownLine figure="monthlyRental" value={usd(results.monthlyRental)} texts={texts} />
+        <BreakdownLine figure="vacancyLoss" value={usdSigned(-breakdown.vacancyLoss)} texts={texts} />
+        {costs.map((cost) => (
+          <BreakdownLine key={cost} figure={cost} value={usdSigned(-breakdown[cost])} texts={texts} />
+        ))}
+        <BreakdownLine figure="cashFlow" value={usdSigned(results.cashFlow)} texts={texts} total />
+      </dl>
+    </section>
+  );
+}
+
+function BreakdownLine({
+  figure,
+  value,
+  texts,
+  total = false,
+}: {
+  figure: DealFigure;
+  value: string;
+  texts: DealTexts;
+  total?: boolean;
+}) {
+  return (
+    <div className={total ? 'total' : undefined} data-figure={figure}>
+      <dt>{dealFormulas[figure].label}</dt>
+      <dd>
+        <FigureValue
+          value={value}
+          signed={total}
+          provenance="computed"
+          explanation={explanationOf(figure, texts)}
+        />
+      </dd>
+    </div>
+  );
+}
+
+/** On a phone: the result in one line that stays in sight while typing. The panel says the same in full. */
+export const DealResultLine = memo(function DealResultLine({ results }: { results: DealResults }) {
+  const [cashFlow, capRate, roi] = resultLines(results);
+  return (
+    <p className="deal-line" aria-hidden="true">
+      {[cashFlow, capRate, roi].map(
+        (line) =>
+          line && (
+            <span key={line.figure}>
+              <small>{line.figure === 'roiPercent' ? 'Cash-on-cash' : line.label}</small>
+              <FigureValue value={line.value} signed />
+            </span>
+          ),
+      )}
+    </p>
+  );
+});

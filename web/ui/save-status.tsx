@@ -1,0 +1,20 @@
+import './save-status.css';
+
+export type SaveStatusState = 'unchanged' | 'saving' | 'saved' | 'retrying' | 'refused';
+
+const words: Record<SaveStatusState, string> = {
+  unchanged: 'Saved as you type',
+  saving: 'Saving…',
+  saved: 'Saved',
+  retrying: 'Not saved yet, retrying',
+  refused: 'Not saved: this analysis does not take changes any more',
+};
+
+/** Whether what is typed has been saved, in words, read out when it changes. */
+export function SaveStatus({ state }: { state: SaveStatusState }) {
+  return (
+    <p className={`save-status save-status-${state}`} role="status">
+      {words[state]}
+    </p>
+  );
+}
