@@ -1,4 +1,4 @@
-import { afterAll } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { assembly } from '#local/built.ts';
 import { signIn } from '#local/sign-in.ts';
 import { type System, start } from '#local/system.ts';
@@ -23,6 +23,8 @@ export type Person = {
 export type TestSystem = System & {
   /** Every line the functions have written. */
   logs: string[];
+  /** What this test expects a function to log as an error: an error that nobody expects fails the test. */
+  expectError(words: string): void;
   /** Permissions that were refused, mails, crashes. */
   reports: string[];
   /** A confirmed account with a token of its own. */
@@ -48,6 +50,17 @@ export async function startSystem(
   });
   afterAll(() => system.close());
 
+  let expected: string[] = [];
+  let seen = 0;
+  afterEach(() => {
+    const errors = logs
+      .slice(seen)
+      .filter((line) => line.includes('"level":"ERROR"') && !expected.some((words) => line.includes(words)));
+    seen = logs.length;
+    expected = [];
+    expect(errors, 'errors in the logs of functions').toEqual([]);
+  });
+
   const call: TestSystem['call'] = async (method, path, { token, body, raw, file } = {}) => {
     const response = await fetch(system.url + path, {
       method,
@@ -71,6 +84,7 @@ export async function startSystem(
   return {
     ...system,
     logs,
+    expectError: (words) => expected.push(words),
     reports,
     call,
     async person(name, groups = []) {

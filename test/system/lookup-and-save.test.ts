@@ -135,6 +135,7 @@ describe('quota', () => {
   });
 
   it('gives the lookup back when the source fails or knows no such house', async () => {
+    system.expectError('property_source_failed');
     const person = await system.person('given-back');
     const failed = await person.call('POST', '/api/property-lookup', {
       address: '500 Unavailable Way, Phoenix, AZ 85004',

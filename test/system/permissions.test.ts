@@ -23,6 +23,7 @@ it('needs every grant: without Query on the analyses, listing them fails and say
     assembly: assemblyWith((template) => template.replaceAll('"dynamodb:Query"', '"dynamodb:DescribeTable"')),
   });
   const person = await system.person('ungranted');
+  system.expectError('AccessDeniedException');
   const reply = await person.call('GET', '/api/analyses');
   expect(reply.status).toBe(500);
   expect(reply.body).toMatchObject({
