@@ -16,6 +16,7 @@ const houses = [
   '2417 E Sample Palm Ln, Phoenix, AZ 85016',
   '16 Placeholder Dogwood Cir, Charlotte, NC 28205',
 ];
+const settingsTabs = ['profile', 'subscription', 'billing', 'security'];
 const ids: string[] = [];
 for (const address of houses) {
   const looked = LookupAnswer.parse((await person.call('POST', '/api/property-lookup', { address })).body);
@@ -63,6 +64,45 @@ describe.each(Object.entries(views))('%s', (_, view) => {
       await expectNoSidewaysScroll(page);
     }
   });
+
+  it('every part of Settings is accessible and fits, with its dialogs open too', async () => {
+    const page = await browser.open(view);
+    await signInOn(page, system.url, { ...person, password });
+    const look = async () => {
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    };
+    for (const tab of settingsTabs) {
+      await page.goto(`${system.url}/account-settings?tab=${tab}`);
+      await page.getByRole('tab', { selected: true }).waitFor();
+      await page.waitForLoadState('networkidle');
+      await look();
+    }
+    await page.getByRole('button', { name: 'Set Up Authenticator App' }).click();
+    await page.getByRole('button', { name: 'Turn On' }).waitFor();
+    await look();
+    await page.getByRole('button', { name: 'Delete Account' }).click();
+    await page.getByLabel('Type "delete" to confirm').waitFor();
+    await look();
+    await page.goto(`${system.url}/dashboard`);
+    await page.getByRole('button', { name: 'Edit Profile' }).click();
+    await page.getByLabel('Full name').waitFor();
+    await look();
+  });
+});
+
+it('fits Settings into a window of 320 pixels, the open tab in sight', async () => {
+  const page = await browser.open({ viewport: { width: 320, height: 700 } });
+  await signInOn(page, system.url, { ...person, password });
+  for (const tab of settingsTabs) {
+    await page.goto(`${system.url}/account-settings?tab=${tab}`);
+    const open = page.getByRole('tab', { selected: true });
+    await open.waitFor();
+    await page.waitForLoadState('networkidle');
+    await expectNoSidewaysScroll(page);
+    const box = await open.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+  }
 });
 
 it('fits a window of 320 pixels, with long addresses too', async () => {

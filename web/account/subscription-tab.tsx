@@ -71,7 +71,7 @@ function State({ state, trialEnd }: { state: SubscriptionState; trialEnd: string
   return (
     <p className="account-state">
       <Tag tone={state === 'trial' ? 'mark' : 'default'}>{shown.tag}</Tag>
-      {shown.line}
+      <span>{shown.line}</span>
     </p>
   );
 }

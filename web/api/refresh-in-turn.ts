@@ -10,7 +10,7 @@ const lockName = 'session-refresh';
 /** Waiting longer for the other tabs counts as a failed attempt, in milliseconds. */
 const turnPatience = 10_000;
 /** What another tab has stored may become visible here a moment after its turn is over, in milliseconds. */
-const arrival = { within: 300, step: 20 };
+const arrival = { within: 500, step: 20 };
 
 /**
  * Stores new tokens for the session as it was read, unless they are there by then or somebody has signed out.

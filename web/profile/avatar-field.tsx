@@ -15,7 +15,7 @@ type Chosen = { name: string; picture: Blob; preview: string };
 export function AvatarField({ name, email, url }: { name: string; email: string; url: string | null }) {
   const { uploadAvatar, removeAvatar } = useProfile();
   const [chosen, setChosen] = useState<Chosen>();
-  const [busy, setBusy] = useState<'upload' | 'remove'>();
+  const [busy, setBusy] = useState<'read' | 'upload' | 'remove'>();
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const notesId = useId();
@@ -36,6 +36,7 @@ export function AvatarField({ name, email, url }: { name: string; email: string;
     // So that the same file can be chosen again.
     event.currentTarget.value = '';
     if (file === undefined) return;
+    setBusy('read');
     setProblem(undefined);
     try {
       const picture = await scaleImage(file);
@@ -44,6 +45,8 @@ export function AvatarField({ name, email, url }: { name: string; email: string;
       console.warn('The chosen file is not used.', error);
       setChosen(undefined);
       refuse(error instanceof NotAnImage ? avatarText.wrongType : errorText.unexpected);
+    } finally {
+      setBusy(undefined);
     }
   }
 

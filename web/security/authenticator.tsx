@@ -68,9 +68,11 @@ export function Authenticator({ email }: { email: string }) {
     <div className="stack" ref={container}>
       <p className="authenticator-state">
         <Tag>{enabled ? 'On' : 'Off'}</Tag>
-        {enabled
-          ? 'Signing in asks for your password and a code.'
-          : 'Signing in asks for your password only.'}
+        <span>
+          {enabled
+            ? 'Signing in asks for your password and a code.'
+            : 'Signing in asks for your password only.'}
+        </span>
       </p>
       {secret !== undefined ? (
         <Suspense fallback={<Skeleton shape="block" />}>
