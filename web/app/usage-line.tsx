@@ -1,15 +1,10 @@
 import { useProfile } from '#web/api/use-profile.ts';
-import { dayMonth } from '#web/ui/format.ts';
+import { usageText } from '#web/lookup/usage.ts';
 
 /** "3 of 5 lookups left · resets Dec 1": always in sight, since a lookup is what a plan counts. */
 export function UsageLine() {
-  const { profile, lookupsLeft, unlimited, resetsAt } = useProfile();
+  const { profile, unlimited, resetsAt } = useProfile();
   if (profile === undefined) return null;
-  return (
-    <p className="usage-line">
-      {unlimited
-        ? 'Unlimited lookups'
-        : `${lookupsLeft} of ${profile.monthly_analyses_limit} lookups left · resets ${dayMonth(resetsAt.toISOString())}`}
-    </p>
-  );
+  const { monthly_analyses_used: used, monthly_analyses_limit: limit } = profile;
+  return <p className="usage-line">{usageText({ used, limit, unlimited, resetsAt })}</p>;
 }
