@@ -27,7 +27,7 @@ for (const address of houses) {
 describe.each(Object.entries(views))('%s', (_, view) => {
   it('every public screen is accessible and fits', async () => {
     const page = await browser.open(view);
-    for (const path of ['/', '/auth', '/auth?mode=signup', '/no/such/page']) {
+    for (const path of ['/', '/pricing', '/auth', '/auth?mode=signup', '/no/such/page']) {
       await page.goto(system.url + path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await expectAccessible(page);
@@ -46,6 +46,8 @@ describe.each(Object.entries(views))('%s', (_, view) => {
       '/dashboard',
       '/dashboard?view=search',
       '/dashboard?tab=search',
+      '/dashboard?tab=features',
+      '/payment?plan=professional&interval=annual',
       ...ids.map((id) => `/dashboard?analysis=${id}`),
       `/deal-calculator/${ids[0]}`,
       `/offer-letter/${ids[1]}`,
@@ -108,7 +110,12 @@ it('fits Settings into a window of 320 pixels, the open tab in sight', async () 
 it('fits a window of 320 pixels, with long addresses too', async () => {
   const page = await browser.open({ viewport: { width: 320, height: 700 } });
   await signInOn(page, system.url, { ...person, password });
-  for (const path of ['/dashboard', ...ids.map((id) => `/dashboard?analysis=${id}`)]) {
+  for (const path of [
+    '/dashboard',
+    '/pricing',
+    '/payment',
+    ...ids.map((id) => `/dashboard?analysis=${id}`),
+  ]) {
     await page.goto(system.url + path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');

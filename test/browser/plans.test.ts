@@ -1,0 +1,481 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { Profile } from '#shared/profile.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectToast,
+  signInOn,
+  startBrowser,
+} from '#test/support/browser.ts';
+import { type Person, password, startSystem } from '#test/support/system.ts';
+
+const system = await startSystem();
+const browser = await startBrowser();
+
+const card = { name: 'Zebulon Q Holder', number: '4000056655665556', expiry: '12/49', code: '9184' };
+const limitText = "You've reached your monthly analysis limit. Upgrade your plan to analyze more properties.";
+const subscription = '**/api/subscription';
+
+async function signedIn(name: string, plan?: object): Promise<{ page: Page; person: Person }> {
+  const person = await system.person(name);
+  if (plan) await person.call('PUT', '/api/subscription', plan);
+  const page = await browser.open();
+  await signInOn(page, system.url, { ...person, password });
+  return { page, person };
+}
+
+const profileOf = async (person: Person) => Profile.parse((await person.call('GET', '/api/profile')).body);
+
+/** Types a card as a person does, key by key. */
+async function typeCard(page: Page, labels: { name: string; code: string }): Promise<void> {
+  await page.getByLabel(labels.name).pressSequentially(card.name);
+  await page.getByLabel('Card number').pressSequentially(card.number);
+  await page.getByLabel('Expiry').pressSequentially(card.expiry.replace('/', ''));
+  await page.getByLabel(labels.code).pressSequentially(card.code);
+}
+
+async function expectCardKept(page: Page, labels: { name: string; code: string }): Promise<void> {
+  expect(await page.getByLabel(labels.name).inputValue()).toBe(card.name);
+  expect(await page.getByLabel('Card number').inputValue()).toBe('4000 0566 5566 5556');
+  expect(await page.getByLabel('Expiry').inputValue()).toBe(card.expiry);
+  expect(await page.getByLabel(labels.code).inputValue()).toBe(card.code);
+}
+
+const onPage = { name: 'Name on card', code: 'CVV' };
+const inDialog = { name: 'Cardholder name', code: 'CVC' };
+
+/** Everything the page says to the outside from now on. */
+function listen(page: Page): { said: () => Promise<string> } {
+  const requests: Promise<string>[] = [];
+  page.context().on('request', (request) => {
+    requests.push(
+      request
+        .allHeaders()
+        .then((headers) => `${request.url()} ${JSON.stringify(headers)} ${request.postData()}`),
+    );
+  });
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => requests.push(Promise.resolve(String(payload))));
+  });
+  return { said: async () => (await Promise.all(requests)).join('\n') };
+}
+
+/** Everything the page has put somewhere. */
+async function kept(page: Page): Promise<string> {
+  const stored = await page.evaluate(
+    `(async () => JSON.stringify([
+      { ...localStorage }, { ...sessionStorage }, document.cookie, history.state, location.href,
+      (await indexedDB.databases()).map(({ name }) => name), await caches.keys(), window.name,
+    ]))()`,
+  );
+  return `${stored} ${JSON.stringify(await page.context().cookies())}`;
+}
+
+function expectNothingOfTheCard(text: string): void {
+  const { number } = card;
+  const traces = [
+    ...[card.name, encodeURIComponent(card.name), card.name.replaceAll(' ', '+'), 'Zebulon', card.expiry],
+    ...[
+      encodeURIComponent(card.expiry),
+      number,
+      number.slice(0, 8),
+      number.slice(-8),
+      '4000 0566',
+      `"${card.code}`,
+      `=${card.code}`,
+    ],
+  ];
+  expect(traces.filter((trace) => text.includes(trace))).toEqual([]);
+}
+
+describe('the pricing page', () => {
+  it('shows three plans with their figures by the month and by the year', async () => {
+    const page = await browser.open();
+    await page.goto(`${system.url}/pricing`);
+    const lot = (name: string) =>
+      page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+    const words = async (name: string) => (await lot(name).textContent()) ?? '';
+
+    expect(await words('Basic')).toMatch(
+      /\$29 a monthbilled monthly.*5 analyses per month\$5\.80 an analysis/,
+    );
+    expect(await words('Professional')).toMatch(/Most Popular.*\$79 a month.*25 analyses per month/);
+    expect(await words('Enterprise')).toMatch(
+      /\$199 a month.*Unlimited analyses.*Everything in Professional, plus/,
+    );
+
+    await page.getByRole('radio', { name: 'Annual Save 20%' }).check();
+    expect(await words('Basic')).toContain('$23.20 a monthbilled annually, $278.40 a year');
+    expect(await words('Professional')).toContain('$63.20 a monthbilled annually, $758.40 a year');
+    expect(await words('Enterprise')).toContain('$159.20 a monthbilled annually, $1,910.40 a year');
+    expect(new URL(page.url()).search).toBe('?interval=annual');
+    await page.reload();
+    expect(await page.getByRole('radio', { name: 'Annual' }).isChecked()).toBe(true);
+  });
+
+  it('answers questions for the keyboard too', async () => {
+    const page = await browser.open();
+    await page.goto(`${system.url}/pricing`);
+    const answer = page.getByText('One successful property lookup.');
+    expect(await answer.isVisible()).toBe(false);
+    await page.getByText('What counts as an analysis?').focus();
+    await page.keyboard.press('Enter');
+    await answer.waitFor();
+    await page.getByText('Is there a money-back guarantee?').click();
+    await page.getByText('Yes, for 30 days.').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('marks the plan of somebody who is signed in, and comes back from the payment as it was', async () => {
+    const { page } = await signedIn('chooser', {
+      tier: 'professional',
+      billing_interval: 'monthly',
+      start: 'trial',
+    });
+    await page.goto(`${system.url}/pricing`);
+    await page.getByRole('heading', { name: 'Professional Most Popular Your plan' }).waitFor();
+    expect(await page.getByText('Your plan').count()).toBe(1);
+
+    await page.getByText('Annual').click();
+    await page.getByRole('link', { name: 'Choose Enterprise' }).click();
+    await page.waitForURL('**/payment?plan=enterprise&interval=annual');
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.waitForURL('**/pricing?interval=annual');
+    expect(await page.getByRole('radio', { name: 'Annual' }).isChecked()).toBe(true);
+  });
+});
+
+describe('the payment page', () => {
+  it('starts the plan chosen before signing up, and nothing of the card leaves the page', async () => {
+    const page = await browser.open({ viewport: { width: 390, height: 844 } });
+    const { said } = listen(page);
+    const email = 'paula@people.example';
+    await page.goto(`${system.url}/pricing`);
+    await page.getByText('Annual').click();
+    await page.getByRole('link', { name: 'Choose Professional' }).click();
+
+    await page.getByRole('heading', { name: 'Create Your Account' }).waitFor();
+    await page.getByLabel('Full name').fill('Paula Payer');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Confirm password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expectToast(page, 'Account Created!');
+    await page.getByLabel('Verification code').fill(await codeFor(email));
+    await page.getByRole('button', { name: 'Verify and Sign In' }).click();
+
+    await page.waitForURL('**/payment?plan=professional&interval=annual');
+    await page.getByRole('heading', { name: 'Start your free trial' }).waitFor();
+    const summary = await page.getByRole('region', { name: 'Your plan' }).textContent();
+    for (const words of [
+      ...['Professional', '$63.20 a month', 'annually, $758.40 a year', '7 days free', 'Due today', '$0.00'],
+      ...['Card required, cancel anytime.'],
+    ]) {
+      expect(summary).toContain(words);
+    }
+    await page.getByText('No payment provider is configured, so no charge is made.').waitFor();
+
+    await typeCard(page, onPage);
+    await expectCardKept(page, onPage);
+    const sent = page.waitForRequest((request) => request.method() === 'PUT');
+    await page.getByRole('button', { name: 'Start Free Trial' }).click();
+    expect((await sent).postDataJSON()).toEqual({
+      tier: 'professional',
+      billing_interval: 'annual',
+      start: 'trial',
+    });
+    await page.waitForURL('**/dashboard');
+    await expectToast(
+      page,
+      'Subscription Upgraded',
+      'Welcome to Professional plan! You can now analyze more properties.',
+    );
+    await page.getByText('Professional plan', { exact: true }).waitFor();
+    await page.getByText('0 of 25', { exact: true }).waitFor();
+    await page.getByText(/^Trial ends /).waitFor();
+
+    expectNothingOfTheCard(await said());
+    expectNothingOfTheCard(await kept(page));
+    expectNothingOfTheCard(system.logs.join('\n'));
+    await page.goto(`${system.url}/payment`);
+    expect(await page.getByLabel('Card number').inputValue()).toBe('');
+  });
+
+  it('is set to Basic at $29 a month when opened directly, and knows plans by name', async () => {
+    const { page } = await signedIn('direct');
+    const summary = page.getByRole('region', { name: 'Your plan' });
+    await page.goto(`${system.url}/payment`);
+    await summary.getByText('$29 a month', { exact: true }).waitFor();
+    await summary.getByText('Basic').waitFor();
+    await page.goto(`${system.url}/payment?plan=Enterprise+Plan`);
+    await summary.getByText('$199 a month', { exact: true }).waitFor();
+    await page.goto(`${system.url}/payment?plan=gold&interval=weekly`);
+    await summary.getByText('$29 a month', { exact: true }).waitFor();
+  });
+
+  it('asks those who are not signed in to sign in first, and then comes back', async () => {
+    const person = await system.person('later');
+    const page = await browser.open();
+    await page.goto(`${system.url}/payment?plan=enterprise&interval=annual`);
+    await page.waitForURL('**/auth?next=**');
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign In' }).first().click();
+    await page.waitForURL('**/payment?plan=enterprise&interval=annual');
+  });
+
+  it('says what is wrong with the card, field by field', async () => {
+    const { page } = await signedIn('careless');
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') asked += 1;
+    });
+    await page.goto(`${system.url}/payment`);
+    await page.getByRole('button', { name: 'Start Free Trial' }).click();
+    for (const words of ['name on the card', 'card number', 'expiry date', 'security code']) {
+      await page.getByText(`Enter the ${words}.`).waitFor();
+    }
+    expect(await page.getByLabel('Name on card').evaluate((it) => it === document.activeElement)).toBe(true);
+    await expectAccessible(page);
+
+    await page.getByLabel('Name on card').fill(card.name);
+    await page.getByLabel('Card number').fill('4000-0566-5566-5557');
+    await page.getByLabel('Expiry').fill('10/25');
+    await page.getByLabel('CVV').fill('12');
+    await page.getByRole('button', { name: 'Start Free Trial' }).click();
+    await page.getByText('This is not a card number. Look for a missing or mistyped digit.').waitFor();
+    await page.getByText('This card has expired.').waitFor();
+    await page.getByText('The security code has 3 or 4 digits.').waitFor();
+    expect(await page.getByLabel('Card number').inputValue()).toBe('4000 0566 5566 5557');
+    expect(asked).toBe(0);
+  });
+
+  it('lets a digit be mended in the middle of the number', async () => {
+    const { page } = await signedIn('mender');
+    await page.goto(`${system.url}/payment`);
+    const number = page.getByLabel('Card number');
+    await number.pressSequentially('40000566');
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('91');
+    expect(await number.inputValue()).toBe('4009 1056 6');
+  });
+
+  it('keeps everything typed when the server fails, and works the second time', async () => {
+    const { page } = await signedIn('unlucky-payer');
+    await page.goto(`${system.url}/payment?plan=professional`);
+    await typeCard(page, onPage);
+    let release = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(subscription, async (route) => {
+      await waiting;
+      await route.fulfill({
+        status: 500,
+        json: { error: { code: 'internal', message: 'An unexpected error occurred.', reference: 'r-4711' } },
+      });
+    });
+    await page.getByRole('button', { name: 'Start Free Trial' }).click();
+    expect(await page.getByRole('button', { name: 'Processing...' }).isDisabled()).toBe(true);
+    release();
+    await expectToast(page, 'Error', 'An unexpected error occurred. Please try again.');
+    await page.getByText('r-4711').waitFor();
+    await expectCardKept(page, onPage);
+    expect(new URL(page.url()).pathname).toBe('/payment');
+
+    await page.unroute(subscription);
+    await page.getByRole('button', { name: 'Start Free Trial' }).click();
+    await page.waitForURL('**/dashboard');
+  });
+});
+
+describe('a used-up month', () => {
+  async function spend(person: Person, count: number): Promise<void> {
+    for (let house = 1; house <= count; house += 1) {
+      await person.call('POST', '/api/property-lookup', { address: `${house} ${person.id} St, Mesa, AZ` });
+    }
+  }
+
+  async function search(page: Page, address: string): Promise<void> {
+    await page.goto(`${system.url}/dashboard?view=search`);
+    await page.getByLabel('Property address').fill(address);
+    await page.getByRole('button', { name: 'Analyze Property' }).click();
+  }
+
+  it('offers the plans above, takes one and looks up again', async () => {
+    const { page, person } = await signedIn('upgrader');
+    const { said } = listen(page);
+    await spend(person, 5);
+    await search(page, '6 Upgrade St, Mesa, AZ');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(limitText).waitFor();
+    await dialog.getByText(/Resets on/).waitFor();
+    expect(await dialog.getByRole('radio', { name: /Professional Most Popular \$79/ }).isChecked()).toBe(
+      true,
+    );
+    expect(await dialog.getByRole('radio', { name: 'Monthly' }).isChecked()).toBe(true);
+    await expectAccessible(page);
+
+    await dialog.getByText('Annual').click();
+    await dialog.getByText('25 analyses per month, billed annually, $758.40 a year').waitFor();
+    await dialog.getByText('Enterprise').click();
+    await dialog.getByText('$1,910.40 a year').first().waitFor();
+    const upgrade = dialog.getByRole('button', { name: 'Upgrade to Enterprise' });
+    for (const [label, value] of [
+      ...[['Cardholder name', card.name] as const, ['Card number', card.number] as const],
+      ...[['Expiry', '10/25'] as const, ['CVC', card.code] as const],
+    ]) {
+      expect(await upgrade.isDisabled()).toBe(true);
+      await dialog.getByLabel(label).fill(value);
+    }
+    await upgrade.click();
+    await dialog.getByText('This card has expired.').waitFor();
+    await dialog.getByLabel('Expiry').fill(card.expiry);
+
+    await page.route(subscription, (route) => route.abort());
+    await upgrade.click();
+    await expectToast(page, 'Upgrade Failed', 'An unexpected error occurred. Please try again.');
+    await expectCardKept(page, inDialog);
+    await page.unroute(subscription);
+    await upgrade.click();
+    await expectToast(
+      page,
+      'Subscription Upgraded',
+      'Welcome to Enterprise plan! You can now analyze more properties.',
+    );
+    await dialog.waitFor({ state: 'detached' });
+    expect(await profileOf(person)).toMatchObject({
+      subscription_tier: 'enterprise',
+      subscription_status: 'active',
+      billing_interval: 'annual',
+      monthly_analyses_limit: 999_999,
+    });
+    expectNothingOfTheCard(await said());
+    expectNothingOfTheCard(await kept(page));
+
+    await page.getByRole('button', { name: 'Analyze Property' }).click();
+    await page.getByRole('heading', { name: '6 Upgrade St, Mesa, AZ' }).waitFor();
+  });
+
+  it('says below the search why nothing was looked up', async () => {
+    const { page, person } = await signedIn('informed');
+    await spend(person, 5);
+    await search(page, '6 Informed St, Mesa, AZ');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page
+      .getByRole('alert')
+      .getByText('Analysis limit reached. Upgrade to continue analyzing properties.')
+      .waitFor();
+    expect(await page.getByLabel('Property address').inputValue()).toBe('6 Informed St, Mesa, AZ');
+  });
+
+  it('offers a professional only the plan above', async () => {
+    const { page, person } = await signedIn('professional', {
+      tier: 'professional',
+      billing_interval: 'monthly',
+      start: 'now',
+    });
+    await spend(person, 25);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await search(page, '26 Professional St, Mesa, AZ');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(limitText).waitFor();
+    expect(await dialog.getByRole('radio', { name: /Enterprise/ }).isChecked()).toBe(true);
+    expect(await dialog.getByRole('radio', { name: /Professional/ }).count()).toBe(0);
+    await expectNoSidewaysScroll(page);
+  });
+});
+
+describe('the plan on the dashboard', () => {
+  it('is cancelled after a question, in the words for a trial', async () => {
+    const { page, person } = await signedIn('trialist');
+    const open = page.getByRole('main').getByRole('button', { name: 'Cancel Subscription' });
+    const dialog = page.getByRole('dialog', { name: 'Cancel Subscription' });
+    await open.click();
+    await dialog
+      .getByText(
+        "Are you sure you want to cancel your trial? You'll lose access to premium features immediately.",
+      )
+      .waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Keep Subscription' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await profileOf(person)).subscription_status).toBe('trial');
+
+    await open.click();
+    await page.route(subscription, (route) => route.fulfill({ status: 500, body: '{}' }));
+    await dialog.getByRole('button', { name: 'Cancel Subscription' }).click();
+    await expectToast(page, 'Error', 'Failed to cancel subscription. Please try again.');
+    await page.unroute(subscription);
+    await dialog.getByRole('button', { name: 'Cancel Subscription' }).click();
+    await expectToast(
+      page,
+      'Subscription cancelled',
+      'Your subscription has been cancelled. You can continue using basic features.',
+    );
+    await open.waitFor({ state: 'detached' });
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.getByText(/^Trial ends /).count()).toBe(0);
+    await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('H1');
+    expect(await profileOf(person)).toMatchObject({
+      subscription_tier: 'basic',
+      subscription_status: 'cancelled',
+      monthly_analyses_limit: 5,
+    });
+  });
+
+  it('is cancelled in the words for a paid plan, down to basic at once', async () => {
+    const { page } = await signedIn('payer', {
+      tier: 'professional',
+      billing_interval: 'annual',
+      start: 'now',
+    });
+    await page.getByText('Professional plan', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Cancel Subscription' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel Subscription' });
+    await dialog
+      .getByText(
+        "Are you sure you want to cancel your subscription? You'll lose access to premium features and be downgraded to the basic plan.",
+      )
+      .waitFor();
+    await dialog.getByRole('button', { name: 'Cancel Subscription' }).click();
+    await page.getByText('Basic plan', { exact: true }).waitFor();
+    await page.getByText('0 of 5', { exact: true }).waitFor();
+  });
+
+  it('lists what it includes and which plan adds the rest', async () => {
+    const { page, person } = await signedIn('reader');
+    await page.getByRole('tab', { name: 'Available Features' }).click();
+    await page.waitForURL('**/dashboard?tab=features');
+    const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+    expect(await row('5 analyses per month').first().textContent()).toMatch(/Included/);
+    expect(await row('API access').textContent()).toMatch(/with Professional/);
+    expect(await row('Training').textContent()).toMatch(/with Enterprise/);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Upgrade Plan' }).click();
+    await page.waitForURL('**/pricing');
+
+    await person.call('PUT', '/api/subscription', {
+      tier: 'enterprise',
+      billing_interval: 'monthly',
+      start: 'now',
+    });
+    await page.goto(`${system.url}/dashboard?tab=features`);
+    await page.getByRole('heading', { name: 'Your Enterprise plan' }).waitFor();
+    expect(await page.getByText('Included').count()).toBe(20);
+    expect(await page.getByRole('link', { name: 'Upgrade Plan' }).count()).toBe(0);
+  });
+});
+
+async function codeFor(email: string): Promise<string> {
+  const response = await fetch(`${system.url}/__local/mailbox?to=${email}`, {
+    headers: { accept: 'application/json' },
+  });
+  const [mail] = (await response.json()) as { code: string }[];
+  return mail?.code ?? 'no mail';
+}
