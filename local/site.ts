@@ -43,11 +43,14 @@ const Distribution = z.object({
   }),
 });
 
-const on = { Override: z.optional(z.boolean()) };
+// Strict: a header that is not played, or that an origin may replace, is refused instead of left out.
+const on = { Override: z.literal(true) };
 const HeadersPolicy = z.object({
-  ResponseHeadersPolicyConfig: z.object({
+  ResponseHeadersPolicyConfig: z.strictObject({
+    Name: z.string(),
+    Comment: z.optional(z.string()),
     SecurityHeadersConfig: z.optional(
-      z.object({
+      z.strictObject({
         ContentSecurityPolicy: z.optional(z.object({ ContentSecurityPolicy: z.string(), ...on })),
         ContentTypeOptions: z.optional(z.object(on)),
         FrameOptions: z.optional(z.object({ FrameOption: z.string(), ...on })),
@@ -65,7 +68,6 @@ const HeadersPolicy = z.object({
     CustomHeadersConfig: z.optional(
       z.object({ Items: z.array(z.object({ Header: z.string(), Value: z.string(), ...on })) }),
     ),
-    RemoveHeadersConfig: z.optional(z.object({ Items: z.array(z.object({ Header: z.string() })) })),
   }),
 });
 
@@ -199,11 +201,11 @@ function viewerFunction(code: string): ViewerFunction {
   };
 }
 
-type Headers = { set: [string, string][]; remove: string[] };
+type Headers = [string, string][];
 
 function headersOf({ ResponseHeadersPolicyConfig: policy }: z.infer<typeof HeadersPolicy>): Headers {
   const security = policy.SecurityHeadersConfig ?? {};
-  const set: [string, string][] = [];
+  const set: Headers = [];
   if (security.ContentSecurityPolicy) {
     set.push(['content-security-policy', security.ContentSecurityPolicy.ContentSecurityPolicy]);
   }
@@ -219,12 +221,11 @@ function headersOf({ ResponseHeadersPolicyConfig: policy }: z.infer<typeof Heade
   }
   for (const item of policy.CustomHeadersConfig?.Items ?? [])
     set.push([item.Header.toLowerCase(), item.Value]);
-  const remove = policy.RemoveHeadersConfig?.Items.map((item) => item.Header) ?? [];
-  return { set, remove };
+  return set;
 }
 
 function setHeaders(outgoing: ServerResponse, policy: Headers | undefined): void {
-  for (const [name, value] of policy?.set ?? []) outgoing.setHeader(name, value);
+  for (const [name, value] of policy ?? []) outgoing.setHeader(name, value);
 }
 
 const BucketPolicy = z.object({
