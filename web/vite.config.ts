@@ -39,7 +39,7 @@ export default defineConfig({
             // What nearly every page draws with: one file compresses better than ten.
             {
               name: 'ui',
-              test: /(shared\/error-texts|web\/ui\/(button|classes|field|icons|page-title|skeleton|tag|toasts|toast-queue))\.tsx?$/,
+              test: /(shared\/error-texts|web\/ui\/(button|classes|field|focus-field|icons|page-title|skeleton|tag|toasts|toast-queue))\.tsx?$/,
               priority: 2,
             },
             {

@@ -1,5 +1,6 @@
 import { refreshTokens } from './cognito-tokens.ts';
-import { readStoredSession, type StoredSession, storeTokens } from './stored-session.ts';
+import { storeTokens } from './store-tokens.ts';
+import { readStoredSession, type StoredSession } from './stored-session.ts';
 
 /*
  * All tabs of this browser share one stored session, so one of them refreshes it and the others take what it got:

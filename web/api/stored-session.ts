@@ -43,20 +43,6 @@ export function readStoredSession(storage: Storage): StoredSession | null {
   };
 }
 
-/** Puts refreshed tokens where the library would, with the clock's drift measured anew. */
-export function storeTokens(
-  storage: Storage & Pick<globalThis.Storage, 'setItem'>,
-  tokens: { idToken: string; accessToken: string },
-  now = Date.now(),
-): void {
-  const owner = ownerKey(storage);
-  if (owner === null) return;
-  storage.setItem(`${owner}.idToken`, tokens.idToken);
-  storage.setItem(`${owner}.accessToken`, tokens.accessToken);
-  const { iat } = payloadOf(tokens.idToken);
-  if (typeof iat === 'number') storage.setItem(`${owner}.clockDrift`, String(Math.floor(now / 1000) - iat));
-}
-
 /** Every key the library has written, for forgetting them all. */
 export function storedKeys(storage: Storage): string[] {
   return Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter(
@@ -69,7 +55,8 @@ export function concernsSession(key: string | null): boolean {
   return key === null || key.startsWith(prefix);
 }
 
-function ownerKey(storage: Storage): string | null {
+/** What the keys of the person who signed in last begin with. */
+export function ownerKey(storage: Storage): string | null {
   const last = storedKeys(storage).find((key) => key.endsWith(lastUser));
   if (last === undefined) return null;
   const name = storage.getItem(last);
@@ -93,7 +80,7 @@ function claimsOf(token: string): { user: SessionUser; exp: number } | null {
   };
 }
 
-function payloadOf(token: string): Record<string, unknown> {
+export function payloadOf(token: string): Record<string, unknown> {
   try {
     const base64 = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
     const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import type { SignInResult } from '#web/api/cognito.ts';
-import { meetsPasswordRule, passwordRule } from '#web/api/password-rule.ts';
+import { meetsPasswordRule, passwordMismatch, passwordRule } from '#web/api/password-rule.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { focusField } from '#web/ui/focus-field.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { showProblem } from '#web/ui/show-problem.ts';
 import { toast } from '#web/ui/toasts.tsx';
@@ -23,8 +24,6 @@ type CredentialsFormProps = {
 
 type Problems = { password?: string; confirm?: string; form?: string };
 
-const mismatch = 'Passwords do not match. Please try again.';
-
 export function CredentialsForm(props: CredentialsFormProps) {
   const { mode, input, onChange, onModeChange, onForgot, onSignedUp, onSignedIn } = props;
   const [busy, setBusy] = useState(false);
@@ -38,7 +37,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
     const found = signingUp ? problemsOf(input) : {};
     setProblems(found);
     if (found.confirm !== undefined) {
-      toast({ title: 'Password Mismatch', text: mismatch, kind: 'error' });
+      toast({ title: 'Password Mismatch', text: passwordMismatch, kind: 'error' });
     }
     if (found.password !== undefined || found.confirm !== undefined) {
       focusField(form, found.password === undefined ? 'confirm' : 'password');
@@ -131,11 +130,6 @@ export function CredentialsForm(props: CredentialsFormProps) {
 function problemsOf({ password, confirm }: CredentialsInput): Problems {
   return {
     ...(meetsPasswordRule(password) ? {} : { password: 'This password does not meet the rule below.' }),
-    ...(password === confirm ? {} : { confirm: mismatch }),
+    ...(password === confirm ? {} : { confirm: passwordMismatch }),
   };
-}
-
-function focusField(form: HTMLFormElement, name: string) {
-  const field = form.elements.namedItem(name);
-  if (field instanceof HTMLElement) field.focus();
 }

@@ -5,7 +5,6 @@ import { plans } from '#shared/plans.ts';
 import { subscriptionState } from '#shared/subscription.ts';
 import { BillingTab } from '#web/account/billing-tab.tsx';
 import { SubscriptionTab } from '#web/account/subscription-tab.tsx';
-import type { ApiError } from '#web/api/client.ts';
 import { endSession } from '#web/api/sign-out.ts';
 import { useProfile } from '#web/api/use-profile.ts';
 import { CancelSubscriptionButton } from '#web/plans/cancel-subscription.tsx';
@@ -17,6 +16,7 @@ import { SecurityTab } from '#web/security/security-tab.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { toast } from '#web/ui/toasts.tsx';
+import { failureInWords } from './failure-in-words.ts';
 import './account-settings-page.css';
 
 /** Everything about the account of the person signed in; `?tab=` says which part. */
@@ -44,7 +44,7 @@ export function AccountSettingsPage() {
       <PageFrame
         title="Account Settings"
         loading
-        error={failed ? inWords(error) : undefined}
+        error={failed ? failureInWords(profileText.loadFailed, error) : undefined}
         onRetry={retry}
       />
     );
@@ -104,9 +104,4 @@ export function AccountSettingsPage() {
       />
     </PageFrame>
   );
-}
-
-/** The catalogue's words, with the reference of the call that failed. */
-function inWords(cause: ApiError): Error {
-  return Object.assign(new Error(profileText.loadFailed, { cause }), { reference: cause.reference });
 }

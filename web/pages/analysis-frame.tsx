@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
 import { type Analysis, Ulid } from '#shared/analysis.ts';
-import type { ApiError } from '#web/api/client.ts';
 import { useAnalysis } from '#web/api/use-analyses.ts';
 import { ResultSkeleton } from '#web/lookup/lookup-progress.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { toast } from '#web/ui/toasts.tsx';
+import { failureInWords } from './failure-in-words.ts';
 
 const loadFailure = 'Failed to load property analysis';
 
@@ -49,14 +49,10 @@ export function AnalysisFrame({
       title={title}
       loading={data === undefined}
       skeleton={<ResultSkeleton />}
-      error={failed ? inWords(error) : undefined}
+      error={failed ? failureInWords(loadFailure, error) : undefined}
       onRetry={() => void mutate()}
     >
       {data && children(data)}
     </PageFrame>
   );
-}
-
-function inWords(cause: ApiError): Error {
-  return Object.assign(new Error(loadFailure, { cause }), { reference: cause.reference });
 }

@@ -29,6 +29,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { AnalysisFrame } from './analysis-frame.tsx';
 import { dashboardPath, dashboardView } from './dashboard-view.ts';
+import { failureInWords } from './failure-in-words.ts';
 import './dashboard-page.css';
 
 /** The signed-in person's desk: portfolio, search, the result of a search, and saved results. */
@@ -79,7 +80,7 @@ export function DashboardPage() {
   }
 
   if (!profile) {
-    const error = account.error && profileFailure(account.error);
+    const error = account.error && failureInWords('Failed to load profile data', account.error);
     return <PageFrame title="Dashboard" loading error={error} onRetry={account.retry} />;
   }
   if (view.kind === 'saved') {
@@ -284,11 +285,6 @@ function problemOf(state: LookupState, refused: boolean): ReactNode {
   ) : (
     <LookupProblem />
   );
-}
-
-/** The catalogue's words, with the reference of the call that failed. */
-function profileFailure(cause: ApiError): Error {
-  return Object.assign(new Error('Failed to load profile data', { cause }), { reference: cause.reference });
 }
 
 /** `?address=` (from the landing page, by way of signing in) searches by itself, once. */

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { focusField } from '#web/ui/focus-field.ts';
 import {
   type Card,
   type CardField,
@@ -132,11 +133,6 @@ function masked(input: HTMLInputElement, mask: (typed: string) => string): strin
     input.setSelectionRange(at, at);
   }
   return text;
-}
-
-function focusField(form: HTMLFormElement, name: string) {
-  const input = form.elements.namedItem(name);
-  if (input instanceof HTMLElement) input.focus();
 }
 
 function referenceOf(error: unknown): string | undefined {

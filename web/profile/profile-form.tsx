@@ -4,6 +4,7 @@ import { ApiError } from '#web/api/client.ts';
 import { useProfile } from '#web/api/use-profile.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { focusField } from '#web/ui/focus-field.ts';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { profileText } from './profile-texts.ts';
@@ -33,8 +34,7 @@ export function ProfileForm({ profile, saved, onSaved, onCancel, email }: Profil
     if (busy) return;
     if (full_name.trim() === '') {
       setProblem({ name: 'Enter your name.' });
-      const field = event.currentTarget.elements.namedItem('full_name');
-      if (field instanceof HTMLElement) field.focus();
+      focusField(event.currentTarget, 'full_name');
       return;
     }
     setBusy(true);

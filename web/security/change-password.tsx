@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { changePassword } from '#web/api/cognito-account.ts';
-import { meetsPasswordRule, passwordRule } from '#web/api/password-rule.ts';
+import { meetsPasswordRule, passwordMismatch, passwordRule } from '#web/api/password-rule.ts';
 import { Button } from '#web/ui/button.tsx';
+import { focusField } from '#web/ui/focus-field.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { showProblem } from '#web/ui/show-problem.ts';
 import { toast } from '#web/ui/toasts.tsx';
@@ -10,7 +11,6 @@ type Name = 'current' | 'next' | 'confirm';
 type Problems = { [Field in Name]?: string };
 
 const nothing = { current: '', next: '', confirm: '' };
-const mismatch = 'Passwords do not match. Please try again.';
 
 export function ChangePassword({ email }: { email: string }) {
   const [typed, setTyped] = useState(nothing);
@@ -23,7 +23,8 @@ export function ChangePassword({ email }: { email: string }) {
     const form = event.currentTarget;
     const found = problemsOf(typed);
     setProblems(found);
-    if (found.confirm !== undefined) toast({ title: 'Password Mismatch', text: mismatch, kind: 'error' });
+    if (found.confirm !== undefined)
+      toast({ title: 'Password Mismatch', text: passwordMismatch, kind: 'error' });
     if (found.next !== undefined || found.confirm !== undefined) {
       focusField(form, found.next === undefined ? 'confirm' : 'next');
       return;
@@ -71,11 +72,6 @@ export function ChangePassword({ email }: { email: string }) {
 function problemsOf({ next, confirm }: typeof nothing): Problems {
   return {
     ...(meetsPasswordRule(next) ? {} : { next: 'This password does not meet the rule.' }),
-    ...(next === confirm ? {} : { confirm: mismatch }),
+    ...(next === confirm ? {} : { confirm: passwordMismatch }),
   };
-}
-
-function focusField(form: HTMLFormElement, name: Name) {
-  const field = form.elements.namedItem(name);
-  if (field instanceof HTMLElement) field.focus();
 }

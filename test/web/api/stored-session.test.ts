@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { concernsSession, readStoredSession, storedKeys, storeTokens } from '#web/api/stored-session.ts';
+import { storeTokens } from '#web/api/store-tokens.ts';
+import { concernsSession, readStoredSession, storedKeys } from '#web/api/stored-session.ts';
 import { fakeStorage, fakeToken, storedSignIn } from './fake-storage.ts';
 
 const claims = {
