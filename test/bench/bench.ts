@@ -1,5 +1,6 @@
 import { ensureBuilt } from '#local/built.ts';
 import { benchImport } from './import-time.ts';
+import { benchKeystroke } from './keystroke-time.ts';
 import { benchLookup } from './lookup-time.ts';
 import { benchStart } from './start-time.ts';
 import { benchSynth } from './synth-time.ts';
@@ -23,6 +24,7 @@ export type Figure = {
 
 const benches: Record<string, () => Promise<Figure[]>> = {
   lookup: benchLookup,
+  keystroke: benchKeystroke,
   start: benchStart,
   import: benchImport,
   synth: benchSynth,

@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
-import sparticuz from '@sparticuz/chromium';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
+import { launchChromium } from './chromium.ts';
 
 /** Widths and colours every screen is looked at in. */
 export const views = {
@@ -19,28 +18,9 @@ export type TestBrowser = {
   expectProblem(words: string): void;
 };
 
-/** Where a Chromium is, in the order a developer would expect; the last one comes with the packages. */
-async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
-  const installed = [
-    process.env.CHROMIUM_PATH,
-    chromium.executablePath(),
-    '/usr/bin/google-chrome',
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  ].find((path) => path && existsSync(path));
-  if (installed) return { executablePath: installed, args: [] };
-  return { executablePath: await sparticuz.executablePath(), args: sparticuz.args };
-}
-
 /** Starts one Chromium for a test file. */
 export async function startBrowser(): Promise<TestBrowser> {
-  const { executablePath, args } = await findChromium();
-  const browser: Browser = await chromium.launch({
-    executablePath,
-    // Tests only ever load pages of this machine, which they trust; containers often run them as root.
-    args: [...args, '--no-sandbox', '--disable-background-networking', '--disable-dev-shm-usage'],
-  });
+  const browser = await launchChromium();
   let problems: string[] = [];
   let expected: string[] = [];
   afterEach(() => {

@@ -55,8 +55,8 @@ export function DealCalculator({ analysis }: { analysis: Analysis }) {
         </div>
         <InputList texts={shown} />
         <div className="deal-side">
-          <DealResultsPanel results={results} texts={texts} />
-          <MonthlyBreakdownPanel results={results} texts={texts} />
+          <DealResultsPanel results={results} texts={shown} />
+          <MonthlyBreakdownPanel results={results} texts={shown} />
         </div>
       </div>
       <Suspense fallback={<Skeleton shape="block" />}>

@@ -28,7 +28,7 @@ export function resultLines(results: DealResults): Line[] {
       figure: 'totalReturn',
       label: 'Total return',
       value: usdSigned(results.totalReturn),
-      note: 'cash flow a year',
+      note: 'a year',
       signed: true,
     },
     { figure: 'monthlyRental', label: 'Monthly rental', value: usd(results.monthlyRental) },
@@ -36,25 +36,43 @@ export function resultLines(results: DealResults): Line[] {
   ];
 }
 
+/**
+ * A figure and how it is worked out. `texts` may lag behind the value, so that a key renders only the figures
+ * it changes.
+ */
+const FigureLine = memo(function FigureLine({
+  figure,
+  label,
+  value,
+  note,
+  signed = false,
+  total = false,
+  texts,
+}: Line & { total?: boolean; texts: DealTexts }) {
+  return (
+    <div className={total ? 'total' : undefined} data-figure={figure}>
+      <dt>{label}</dt>
+      <dd>
+        <FigureValue
+          value={value}
+          signed={signed}
+          provenance="computed"
+          explanation={explanationOf(figure, texts)}
+        />
+        {note !== undefined && <small>{note}</small>}
+      </dd>
+    </div>
+  );
+});
+
 /** What the deal brings, as it is typed. */
 export function DealResultsPanel({ results, texts }: { results: DealResults; texts: DealTexts }) {
   return (
     <section className="panel deal-results" aria-labelledby="deal-results">
       <h2 id="deal-results">Results</h2>
       <dl>
-        {resultLines(results).map(({ figure, label, value, note, signed }) => (
-          <div key={figure} data-figure={figure}>
-            <dt>{label}</dt>
-            <dd>
-              <FigureValue
-                value={value}
-                signed={signed}
-                provenance="computed"
-                explanation={explanationOf(figure, texts)}
-              />
-              {note !== undefined && <small>{note}</small>}
-            </dd>
-          </div>
+        {resultLines(results).map((line) => (
+          <FigureLine key={line.figure} {...line} texts={texts} />
         ))}
       </dl>
     </section>
@@ -63,47 +81,32 @@ export function DealResultsPanel({ results, texts }: { results: DealResults; tex
 
 /** A month's rent and where it goes. */
 export function MonthlyBreakdownPanel({ results, texts }: { results: DealResults; texts: DealTexts }) {
-  const { breakdown } = results;
-  const costs = ['loanPayment', 'taxes', 'insurance', 'maintenance', 'management', 'other'] as const;
   return (
     <section className="panel deal-breakdown" aria-labelledby="deal-breakdown">
       <h2 id="deal-breakdown">Monthly Breakdown</h2>
       <dl>
-        <BreakdownLine figure="monthlyRental" value={usd(results.monthlyRental)} texts={texts} />
-        <BreakdownLine figure="vacancyLoss" value={usdSigned(-breakdown.vacancyLoss)} texts={texts} />
-        {costs.map((cost) => (
-          <BreakdownLine key={cost} figure={cost} value={usdSigned(-breakdown[cost])} texts={texts} />
+        {breakdownLines(results).map((line) => (
+          <FigureLine key={line.figure} {...line} total={line.signed} texts={texts} />
         ))}
-        <BreakdownLine figure="cashFlow" value={usdSigned(results.cashFlow)} texts={texts} total />
       </dl>
     </section>
   );
 }
 
-function BreakdownLine({
-  figure,
-  value,
-  texts,
-  total = false,
-}: {
-  figure: DealFigure;
-  value: string;
-  texts: DealTexts;
-  total?: boolean;
-}) {
-  return (
-    <div className={total ? 'total' : undefined} data-figure={figure}>
-      <dt>{dealFormulas[figure].label}</dt>
-      <dd>
-        <FigureValue
-          value={value}
-          signed={total}
-          provenance="computed"
-          explanation={explanationOf(figure, texts)}
-        />
-      </dd>
-    </div>
-  );
+const costs = ['loanPayment', 'taxes', 'insurance', 'maintenance', 'management', 'other'] as const;
+
+function breakdownLines({ breakdown, monthlyRental, cashFlow }: DealResults): Line[] {
+  const line = (figure: DealFigure, value: string): Line => ({
+    figure,
+    label: dealFormulas[figure].label,
+    value,
+  });
+  return [
+    line('monthlyRental', usd(monthlyRental)),
+    line('vacancyLoss', usdSigned(-breakdown.vacancyLoss)),
+    ...costs.map((cost) => line(cost, usdSigned(-breakdown[cost]))),
+    { ...line('cashFlow', usdSigned(cashFlow)), signed: true },
+  ];
 }
 
 /** On a phone: the result in one line that stays in sight while typing. The panel says the same in full. */
