@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
+import { lazy, memo, Suspense, useDeferredValue, useMemo } from 'react';
 import type { Analysis } from '#shared/analysis.ts';
 import { calculateDeal, dealInputLabels } from '#shared/deal.ts';
 import { useAutosave, useSaveState } from '#web/api/use-autosave.ts';
@@ -71,7 +71,7 @@ function SaveLine({ autosave }: Pick<ReturnType<typeof useAutosave>, 'autosave'>
 }
 
 /** The inputs on paper, where there is nothing to type into. */
-function InputList({ texts }: { texts: DealTexts }) {
+const InputList = memo(function InputList({ texts }: { texts: DealTexts }) {
   return (
     <dl className="deal-input-list">
       {[...dealTabs.flatMap(({ fields }) => [...fields]), ...growthFields].map((name) => (
@@ -82,4 +82,4 @@ function InputList({ texts }: { texts: DealTexts }) {
       ))}
     </dl>
   );
-}
+});
