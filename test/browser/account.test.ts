@@ -42,6 +42,10 @@ const almostExpire = `for (const key of Object.keys(localStorage)) {
   if (key.endsWith('.clockDrift')) localStorage.setItem(key, '-3560');
 }`;
 
+const loseRefreshToken = `for (const key of Object.keys(localStorage)) {
+  if (key.endsWith('.refreshToken')) localStorage.setItem(key, 'gone');
+}`;
+
 describe('the profile', () => {
   it('is edited in a dialog on the dashboard, and in Settings', async () => {
     const page = await openAs('editor', '/dashboard');
@@ -272,6 +276,13 @@ describe('signing out everywhere', () => {
     await elsewhere.goto(`${system.url}/account-settings?tab=billing`);
     await elsewhere.getByRole('heading', { name: 'Your session has expired' }).waitFor();
     await elsewhere.locator('#main').getByRole('link', { name: 'Sign In' }).click();
+    await signInAgain(elsewhere, 'leaver@people.example', password);
+    await elsewhere.getByRole('tab', { name: 'Billing', selected: true }).waitFor();
+
+    await elsewhere.evaluate(`${almostExpire}; ${loseRefreshToken}`);
+    await elsewhere.reload();
+    await elsewhere.getByRole('heading', { name: 'Your session has expired' }).waitFor();
+    await elsewhere.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
     await signInAgain(elsewhere, 'leaver@people.example', password);
     await elsewhere.getByRole('tab', { name: 'Billing', selected: true }).waitFor();
   });

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { sessionNow } from '#web/api/session.ts';
 import { AuthScreen } from './auth-screen.tsx';
 import { type AuthMode, homePath } from './next-path.ts';
 
@@ -10,6 +11,7 @@ type AuthOverlayProps = { mode: AuthMode; onModeChange: (mode: AuthMode) => void
 export function AuthOverlay({ mode, onModeChange, onClose }: AuthOverlayProps) {
   const navigate = useNavigate();
   const popup = useRef<HTMLDivElement>(null);
+  const [isReturning] = useState(() => 'expired' in sessionNow());
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()} disablePointerDismissal>
       <Dialog.Portal>
@@ -26,7 +28,8 @@ export function AuthOverlay({ mode, onModeChange, onClose }: AuthOverlayProps) {
             onBack={onClose}
             onSignedIn={() => {
               onClose();
-              navigate(homePath);
+              // Somebody whose session has expired goes on where they were.
+              if (!isReturning) navigate(homePath);
             }}
           />
         </Dialog.Popup>

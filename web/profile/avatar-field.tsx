@@ -50,6 +50,11 @@ export function AvatarField({ name, email, url }: { name: string; email: string;
     }
   }
 
+  function forget() {
+    setChosen(undefined);
+    input.current?.focus();
+  }
+
   async function upload() {
     if (chosen === undefined) {
       refuse(avatarText.empty);
@@ -76,6 +81,8 @@ export function AvatarField({ name, email, url }: { name: string; email: string;
     try {
       await removeAvatar();
       toast({ title: 'Picture removed' });
+      // The button goes with the picture.
+      input.current?.focus();
     } catch (error) {
       console.warn('The picture was not removed.', error);
       refuse(profileText.failed);
@@ -108,7 +115,7 @@ export function AvatarField({ name, email, url }: { name: string; email: string;
           Upload Picture
         </Button>
         {chosen !== undefined ? (
-          <Button variant="quiet" disabled={busy !== undefined} onClick={() => setChosen(undefined)}>
+          <Button variant="quiet" disabled={busy !== undefined} onClick={forget}>
             Cancel
           </Button>
         ) : url !== null ? (
