@@ -263,6 +263,16 @@ describe('the payment page', () => {
     expect(await number.inputValue()).toBe('4009 1056 6');
   });
 
+  it('says when the account could not be read, and tries again', async () => {
+    const { page } = await signedIn('unread');
+    await page.route('**/api/profile', (route) => route.fulfill({ status: 403, body: '{}' }));
+    await page.goto(`${system.url}/payment`);
+    await page.getByText('Failed to load profile data').waitFor();
+    await page.unroute('**/api/profile');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByLabel('Card number').waitFor();
+  });
+
   it('keeps everything typed when the server fails, and works the second time', async () => {
     const { page } = await signedIn('unlucky-payer');
     await page.goto(`${system.url}/payment?plan=professional`);
@@ -316,7 +326,7 @@ describe('a used-up month', () => {
     expect(await dialog.getByRole('radio', { name: /Professional Most Popular \$79/ }).isChecked()).toBe(
       true,
     );
-    expect(await dialog.getByRole('radio', { name: 'Monthly' }).isChecked()).toBe(true);
+    expect(await dialog.getByRole('radio', { name: 'Monthly', exact: true }).isChecked()).toBe(true);
     await expectAccessible(page);
 
     await dialog.getByText('Annual').click();

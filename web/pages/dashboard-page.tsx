@@ -20,6 +20,7 @@ import { portfolioFigures } from '#web/portfolio/portfolio-figures.ts';
 import { StatCards } from '#web/portfolio/stat-cards.tsx';
 import { usePortfolio } from '#web/portfolio/use-portfolio.ts';
 import { EditProfileButton } from '#web/profile/edit-profile-button.tsx';
+import { profileText } from '#web/profile/profile-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { shortDate } from '#web/ui/format.ts';
 import { FailureText, PageFrame } from '#web/ui/page-frame.tsx';
@@ -80,7 +81,7 @@ export function DashboardPage() {
   }
 
   if (!profile) {
-    const error = account.error && failureInWords('Failed to load profile data', account.error);
+    const error = account.error && failureInWords(profileText.loadFailed, account.error);
     return <PageFrame title="Dashboard" loading error={error} onRetry={account.retry} />;
   }
   if (view.kind === 'saved') {

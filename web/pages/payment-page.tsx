@@ -10,11 +10,13 @@ import { PlanSummary } from '#web/plans/plan-summary.tsx';
 import { billedText } from '#web/plans/prices.ts';
 import { upgradeSuccess } from '#web/plans/upgrade-texts.ts';
 import { useBack } from '#web/plans/use-back.ts';
+import { profileText } from '#web/profile/profile-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { shortDate } from '#web/ui/format.ts';
 import { BackIcon } from '#web/ui/icons.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { toast } from '#web/ui/toasts.tsx';
+import { failureInWords } from './failure-in-words.ts';
 import './payment-page.css';
 
 /** The chosen plan, what it costs and when, and the card it takes to start it. */
@@ -26,7 +28,10 @@ export function PaymentPage() {
   const tier = planFromName(query.get('plan') ?? '');
   const plan = plans[tier];
   const goBack = useBack(pricingPath(interval));
-  if (!profile) return <PageFrame title="Payment" loading error={error} onRetry={retry} />;
+  if (!profile) {
+    const failure = error && failureInWords(profileText.loadFailed, error);
+    return <PageFrame title="Payment" loading error={failure} onRetry={retry} />;
+  }
 
   async function start() {
     try {

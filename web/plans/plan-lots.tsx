@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { addedFeatures, analysesText, featureLabels, tierBelow, tiers } from './feature-labels.ts';
-import { billedText, monthlyRate, price, priceOfAnalysis } from './prices.ts';
+import { billingText, monthlyRate, price, priceOfAnalysis } from './prices.ts';
 import './plan-lots.css';
 
 type PlanLotsProps = {
@@ -38,9 +38,7 @@ export function PlanLots({ interval, hrefFor, noteFor }: PlanLotsProps) {
             <p className="plan-for">{forWhom[tier]}</p>
             <p className="plan-price">
               <b>{price(monthlyRate(plan, interval))}</b> a month
-              <span>
-                {interval === 'annual' ? `billed annually, ${billedText(plan, interval)}` : 'billed monthly'}
-              </span>
+              <span>{billingText(plan, interval)}</span>
             </p>
             <ButtonLink variant={plan.badge ? 'primary' : 'default'} block to={hrefFor(tier)}>
               Choose {plan.name}

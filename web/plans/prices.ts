@@ -17,6 +17,11 @@ export function billedText({ monthlyPrice, annualPrice }: Plan, interval: Billin
   return `${price(Math.round(annualPrice * 1200) / 100)} a year`;
 }
 
+/** "billed monthly", "billed annually, $758.40 a year": beside the price of a month. */
+export function billingText(plan: Plan, interval: BillingInterval): string {
+  return interval === 'annual' ? `billed annually, ${billedText(plan, interval)}` : 'billed monthly';
+}
+
 /** "$3.16": what one analysis costs when all of a month's are used; nothing when there is no limit. */
 export function priceOfAnalysis(plan: Plan, interval: BillingInterval): string | undefined {
   const { monthlyAnalyses } = plan.features;

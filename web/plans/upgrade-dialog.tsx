@@ -11,7 +11,7 @@ import { CardForm } from './card-form.tsx';
 import { CardNote } from './card-note.tsx';
 import { analysesText, tiers } from './feature-labels.ts';
 import { IntervalToggle } from './interval-toggle.tsx';
-import { billedText, monthlyRate, price } from './prices.ts';
+import { billedText, billingText, monthlyRate, price } from './prices.ts';
 import { upgradeSuccess } from './upgrade-texts.ts';
 import './upgrade-dialog.css';
 
@@ -114,8 +114,7 @@ function PlanChoices({ offered, chosen, interval, onChoose }: PlanChoicesProps) 
               <b>{price(monthlyRate(plan, interval))}</b> a month
             </span>
             <span className="upgrade-plan-words">
-              {analysesText(tier)}
-              {interval === 'annual' && `, billed annually, ${billedText(plan, interval)}`}
+              {analysesText(tier)}, {billingText(plan, interval)}
             </span>
           </label>
         );

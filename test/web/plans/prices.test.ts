@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { plans } from '#shared/plans.ts';
-import { annualSaving, billedText, monthlyRate, price, priceOfAnalysis } from '#web/plans/prices.ts';
+import {
+  annualSaving,
+  billedText,
+  billingText,
+  monthlyRate,
+  price,
+  priceOfAnalysis,
+} from '#web/plans/prices.ts';
 
 const shown = (interval: 'monthly' | 'annual') =>
   Object.values(plans).map((plan) => [price(monthlyRate(plan, interval)), billedText(plan, interval)]);
@@ -19,6 +26,11 @@ it('shows the annual prices per month, and what a year adds up to', () => {
     ['$63.20', '$758.40 a year'],
     ['$159.20', '$1,910.40 a year'],
   ]);
+});
+
+it('says how the price of a month is billed', () => {
+  expect(billingText(plans.basic, 'monthly')).toBe('billed monthly');
+  expect(billingText(plans.enterprise, 'annual')).toBe('billed annually, $1,910.40 a year');
 });
 
 it('says how much a year saves, which is the same for every plan', () => {
