@@ -29,7 +29,8 @@ export function ensureBuilt(say: (line: string) => void): void {
 function runScript(script: string, env: Record<string, string> = {}): void {
   execFileSync(process.execPath, [join(root, script)], {
     cwd: root,
-    env: { ...process.env, ...env },
+    // Whoever asks (a test runner, say, has NODE_ENV=test), what is built is what is deployed.
+    env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
 }
