@@ -48,7 +48,7 @@ export function PlanLots({ interval, hrefFor, noteFor }: PlanLotsProps) {
               <span>{each ? `${each} an analysis` : 'at one price'}</span>
             </p>
             <div className="plan-features">
-              {below && <p>Everything in {plans[below].name}, plus</p>}
+              <p>{below ? `Everything in ${plans[below].name}, plus` : 'Every plan has'}</p>
               <ul>
                 {addedFeatures(tier).map((feature) => (
                   <li key={feature}>{featureLabels[feature]}</li>
