@@ -119,6 +119,7 @@ describe('searching', () => {
   });
 
   it('says what went wrong and keeps the address', async () => {
+    system.expectError('property_source_failed');
     const person = await system.person('failing');
     const page = await browser.open();
     await signInOn(page, system.url, { ...person, password });
