@@ -34,7 +34,7 @@ export function SubscriptionTab(props: SubscriptionTabProps) {
             facts={[
               ['Plan', plan],
               ['Billing', profile.billing_interval === 'annual' ? 'Annual' : 'Monthly'],
-              ['Price', price],
+              ['Price', state === 'cancelled' ? 'Nothing is billed' : price],
             ]}
           />
           <div className="button-row">

@@ -69,7 +69,7 @@ const FigureLine = memo(function FigureLine({
 export function DealResultsPanel({ results, texts }: { results: DealResults; texts: DealTexts }) {
   return (
     <section className="panel deal-results" aria-labelledby="deal-results">
-      <h2 id="deal-results">Results</h2>
+      <h2 id="deal-results">Live Results</h2>
       <dl>
         {resultLines(results).map((line) => (
           <FigureLine key={line.figure} {...line} texts={texts} />

@@ -1,4 +1,4 @@
-import type { Comparable, PropertyResult } from '#shared/property.ts';
+import { type Comparable, isKnown, type PropertyResult } from '#shared/property.ts';
 import { shortDate, usd, wholeNumber } from '#web/ui/format.ts';
 import { factOf } from './property-facts.ts';
 
@@ -47,7 +47,9 @@ export function ComparablesTable({ property }: { property: PropertyResult }) {
             {fact('squareFootage').replace(' sq ft', '')}
           </td>
           <td data-label="Beds, baths">
-            {fact('bedrooms')} bd, {fact('bathrooms')} ba
+            {isKnown(property, 'bedrooms') && isKnown(property, 'bathrooms')
+              ? rooms(property.bedrooms, property.bathrooms)
+              : 'Not available'}
           </td>
           <td className="num" data-label="Miles">
             0
@@ -89,7 +91,7 @@ function ComparableRow({ comparable, number }: { comparable: Comparable; number:
         {squareFootage > 0 ? wholeNumber(squareFootage) : 'Not available'}
       </td>
       <td data-label="Beds, baths">
-        {bedrooms} bd, {bathrooms} ba
+        {bedrooms > 0 || bathrooms > 0 ? rooms(bedrooms, bathrooms) : 'Not available'}
       </td>
       <td className="num" data-label="Miles">
         {comparable.distanceFromSubject.toFixed(2)}
@@ -98,6 +100,8 @@ function ComparableRow({ comparable, number }: { comparable: Comparable; number:
     </tr>
   );
 }
+
+const rooms = (bedrooms: number, bathrooms: number) => `${bedrooms} bd, ${bathrooms} ba`;
 
 function captionOf(comparables: Comparable[]): string {
   const sold = comparables.some((comparable) => comparable.soldPrice > 0);
