@@ -247,6 +247,13 @@ async function put(
   }
 }
 
-function fromRow(row: Record<string, unknown>): Analysis {
-  return Analysis.parse({ ...row, id: String(row.id).slice(analysisId('').length) });
+/** A row as the API answers it. A form that was forgotten is an empty map on the row, and nothing to others. */
+export function fromRow(row: Record<string, unknown>): Analysis {
+  const id = String(row.id).slice(analysisId('').length);
+  const present = Object.entries({ ...row, id }).filter(([, value]) => !isEmptyMap(value));
+  return Analysis.parse(Object.fromEntries(present));
+}
+
+function isEmptyMap(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 }

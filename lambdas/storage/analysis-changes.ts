@@ -1,8 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { isConditionFailure } from '#lambdas/lib/errors.ts';
 import { setting } from '#lambdas/lib/settings.ts';
-import { Analysis, type AnalysisChanges } from '#shared/analysis.ts';
-import { analysisId, findAnalysis } from './analyses.ts';
+import type { Analysis, AnalysisChanges } from '#shared/analysis.ts';
+import { analysisId, findAnalysis, fromRow } from './analyses.ts';
 import { documents } from './document-client.ts';
 
 /*
@@ -10,7 +10,8 @@ import { documents } from './document-client.ts';
  * two tabs that change different fields at the same time both keep theirs, and of one field the last write
  * counts. A row has no map until its form is first used, and an entry can't be set in a map that is not
  * there; so a write assumes one or the other for each form, its condition says so, and if that was wrong
- * it is tried the other way.
+ * it is tried the other way. A map that is there stays: forgetting a form empties it, so that whoever writes
+ * into it at that moment still finds it.
  */
 const formNames = ['calculator_inputs', 'letter_draft'] as const;
 type FormName = (typeof formNames)[number];
@@ -18,8 +19,8 @@ type FormName = (typeof formNames)[number];
 /** Which of the changed forms are taken to have a map on the row. */
 type Assumed = Partial<Record<FormName, boolean>>;
 
-/** A form can be made or forgotten between two tries; more often than this nobody does. */
-const rounds = 4;
+/** Each of the two forms comes into being once, at worst between the tries of one round. */
+const rounds = 3;
 
 /**
  * Changes a saved analysis.
@@ -66,7 +67,6 @@ async function write(
   const values: Record<string, unknown> = {};
   const conditions = ['attribute_exists(id)'];
   const sets: string[] = [];
-  const removes: string[] = [];
 
   if (changes.purchase_price !== undefined) {
     values[':price'] = changes.purchase_price;
@@ -74,7 +74,10 @@ async function write(
   }
   for (const form of formNames) {
     const fields = changes[form];
-    if (fields === null) removes.push(form);
+    if (fields === null) {
+      values[`:${form}`] = {};
+      sets.push(`${form} = :${form}`);
+    }
     if (!fields) continue;
     if (assumed[form]) {
       conditions.push(`attribute_exists(${form})`);
@@ -92,24 +95,20 @@ async function write(
     }
   }
 
-  const change = [
-    sets.length > 0 && `SET ${sets.join(', ')}`,
-    removes.length > 0 && `REMOVE ${removes.join(', ')}`,
-  ].filter((part) => part !== false);
-  if (change.length === 0) return findAnalysis(userId, id);
+  if (sets.length === 0) return findAnalysis(userId, id);
   try {
     const { Attributes } = await documents.send(
       new UpdateCommand({
         TableName: setting('analysesTable'),
         Key: { user_id: userId, id: analysisId(id) },
-        UpdateExpression: change.join(' '),
+        UpdateExpression: `SET ${sets.join(', ')}`,
         ConditionExpression: conditions.join(' AND '),
         ExpressionAttributeNames: Object.keys(names).length > 0 ? names : undefined,
-        ExpressionAttributeValues: Object.keys(values).length > 0 ? values : undefined,
+        ExpressionAttributeValues: values,
         ReturnValues: 'ALL_NEW',
       }),
     );
-    return Analysis.parse({ ...Attributes, id });
+    return fromRow(Attributes ?? {});
   } catch (error) {
     if (isConditionFailure(error)) return undefined;
     throw error;
