@@ -99,7 +99,7 @@ describe('the calculator', () => {
     expect(await figure(page, 'monthlyExpenses').textContent()).toBe('$1,998');
     expect(await part(page, 'loanPayment').textContent()).toBe('-$1,264');
     expect(await figure(page, 'cashFlow').locator('.positive').count()).toBe(1);
-    for (const name of ['Results', 'Monthly Breakdown', 'Ratios', 'Ten years']) {
+    for (const name of ['Live Results', 'Monthly Breakdown', 'Ratios', 'Ten years']) {
       await page.getByRole('heading', { name, exact: true }).waitFor();
     }
     await expectAccessible(page);
