@@ -8,7 +8,7 @@ import { endSession } from './sign-out.ts';
  */
 
 export async function signIn(email: string, password: string): Promise<cognito.SignInResult> {
-  // Remains of another user pool in this browser must not be taken for this session.
+  // What another user pool left in this browser must not be taken for this sign-in.
   endSession({ expired: 'expired' in sessionNow() });
   return await followUp(await cognito.signIn(canonical(email), password));
 }
