@@ -4,6 +4,7 @@ import { brand } from '#shared/brand.ts';
 import type { Area } from '#shared/routes.ts';
 import { AccessLogs } from './access-logs.ts';
 import { Avatars } from './avatars.ts';
+import { ChatSocket } from './chat-socket.ts';
 import { AppFunction } from './function.ts';
 import { HttpApi } from './http-api.ts';
 import { Monitoring } from './monitoring.ts';
@@ -35,6 +36,7 @@ export class AppStack extends Stack {
     const profile = new AppFunction(this, 'Profile', { stage, assets, area: 'profile' });
     tables.profiles.grantTo(profile, 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
     tables.analyses.grantTo(profile, 'Query', 'BatchWriteItem');
+    tables.chats.grantTo(profile, 'Query', 'BatchWriteItem');
     avatars.grantWriteTo(profile);
 
     const propertyLookup = new AppFunction(this, 'PropertyLookup', {
@@ -53,22 +55,39 @@ export class AppStack extends Stack {
     const subscription = new AppFunction(this, 'Subscription', { stage, assets, area: 'subscription' });
     tables.profiles.grantTo(subscription, 'GetItem', 'PutItem', 'UpdateItem');
 
+    const support = new AppFunction(this, 'Support', { stage, assets, area: 'support' });
+    tables.chats.grantTo(support, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
+    tables.chats.grantIndexTo(support);
+    tables.profiles.grantTo(support, 'GetItem');
+    tables.analyses.grantTo(support, 'Query');
+
     const functions: Record<Area, AppFunction> = {
       profile,
       'property-lookup': propertyLookup,
       analyses,
       subscription,
+      support,
     };
     const api = new HttpApi(this, 'HttpApi', { stage, users, functions });
 
-    const site = new Site(this, 'Site', { stage, assets, users, api, avatars, logs });
+    const socket = new ChatSocket(this, 'ChatSocket');
+    const site = new Site(this, 'Site', { stage, assets, users, api, socket, avatars, logs });
 
-    new Monitoring(this, 'Monitoring', { stage, functions, api });
+    const chat = new AppFunction(this, 'Chat', { stage, assets, area: 'chat' });
+    chat.set('siteOrigin', site.url);
+    chat.set('userPoolId', users.pool.userPoolId);
+    chat.set('userPoolClientId', users.client.userPoolClientId);
+    tables.chats.grantTo(chat, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
+    tables.chats.grantIndexTo(chat);
+    socket.answeredBy(chat, stage);
+
+    new Monitoring(this, 'Monitoring', { stage, functions: { ...functions, chat }, api });
 
     new CfnOutput(this, 'SiteUrl', { value: site.url });
     new CfnOutput(this, 'UserPoolId', { value: users.pool.userPoolId });
     new CfnOutput(this, 'UserPoolClientId', { value: users.client.userPoolClientId });
     new CfnOutput(this, 'ProfilesTable', { value: tables.profiles.table.tableName });
     new CfnOutput(this, 'AnalysesTable', { value: tables.analyses.table.tableName });
+    new CfnOutput(this, 'ChatsTable', { value: tables.chats.table.tableName });
   }
 }

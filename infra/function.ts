@@ -15,10 +15,13 @@ import { type Setting, settings } from '#lambdas/lib/settings.ts';
 import type { Area } from '#shared/routes.ts';
 import type { Stage } from './stages.ts';
 
+/** The areas of the HTTP API, and the chat, which answers the frames of the socket. */
+export type FunctionArea = Area | 'chat';
+
 type AppFunctionProps = {
   stage: Stage;
   assets: string;
-  area: Area;
+  area: FunctionArea;
   /** How long a call may take; 10 when absent. */
   timeoutSeconds?: number;
 };

@@ -15,14 +15,13 @@ import { Key } from 'aws-cdk-lib/aws-kms';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
-import type { Area } from '#shared/routes.ts';
-import type { AppFunction } from './function.ts';
+import type { AppFunction, FunctionArea } from './function.ts';
 import type { HttpApi } from './http-api.ts';
 import type { Stage } from './stages.ts';
 
 type MonitoringProps = {
   stage: Stage;
-  functions: Record<Area, AppFunction>;
+  functions: Record<FunctionArea, AppFunction>;
   api: HttpApi;
 };
 

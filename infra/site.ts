@@ -23,6 +23,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs';
 import type { AccessLogs } from './access-logs.ts';
 import type { Avatars } from './avatars.ts';
+import { type ChatSocket, socketPath } from './chat-socket.ts';
 import type { HttpApi } from './http-api.ts';
 import { pageRequestCode, renderedPages } from './page-requests.ts';
 import { ResponseHeaders } from './response-headers.ts';
@@ -35,15 +36,16 @@ type SiteProps = {
   assets: string;
   users: Users;
   api: HttpApi;
+  socket: ChatSocket;
   avatars: Avatars;
   logs: AccessLogs;
 };
 
-/** The one address of everything: pages, pictures and the API behind one CloudFront distribution. */
+/** The one address of everything: pages, pictures, the API and the chat behind one CloudFront distribution. */
 export class Site extends Construct {
   readonly url: string;
 
-  constructor(scope: Construct, id: string, { stage, assets, users, api, avatars, logs }: SiteProps) {
+  constructor(scope: Construct, id: string, { stage, assets, users, api, socket, avatars, logs }: SiteProps) {
     super(scope, id);
     const directory = join(assets, 'web');
 
@@ -95,6 +97,13 @@ export class Site extends Construct {
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
           responseHeadersPolicy: headers.api,
         },
+        [`/${socketPath}`]: {
+          origin: new HttpOrigin(socket.host),
+          viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+          cachePolicy: CachePolicy.CACHING_DISABLED,
+          // With the handshake's own headers, Origin among them, by which the chat refuses other sites' pages.
+          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+        },
         '/avatars/*': {
           origin: S3BucketOrigin.withOriginAccessControl(avatars.bucket),
           viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -116,7 +125,7 @@ export class Site extends Construct {
       },
     });
     // New pages call the new API: they come last, and not at all when the API could not be updated.
-    files.pages.node.addDependency(api);
+    files.pages.node.addDependency(api, socket);
 
     if (stage.domain) this.pointAt(distribution, stage.domain);
     this.url = `https://${stage.domain?.domainName ?? distribution.distributionDomainName}`;

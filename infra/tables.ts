@@ -15,20 +15,33 @@ type TableProps = {
   sortKey?: string;
   /** The attribute with the time, in epoch seconds, after which a row is gone. */
   expiry?: string;
+  /** An index over the rows that have both of its attributes, named after its partition key. */
+  index?: { partitionKey: string; sortKey: string };
 };
 
 class AppTable extends Construct {
   readonly table: TableV2;
   private readonly setting: Setting;
+  private readonly index: string | undefined;
 
   constructor(scope: Construct, id: string, props: TableProps) {
     super(scope, id);
-    const { stage, setting, partitionKey, sortKey, expiry } = props;
+    const { stage, setting, partitionKey, sortKey, expiry, index } = props;
     this.setting = setting;
+    this.index = index?.partitionKey;
     this.table = new TableV2(this, 'Table', {
       partitionKey: { name: partitionKey, type: AttributeType.STRING },
       ...(sortKey !== undefined && { sortKey: { name: sortKey, type: AttributeType.STRING } }),
       ...(expiry !== undefined && { timeToLiveAttribute: expiry }),
+      ...(index !== undefined && {
+        globalSecondaryIndexes: [
+          {
+            indexName: index.partitionKey,
+            partitionKey: { name: index.partitionKey, type: AttributeType.STRING },
+            sortKey: { name: index.sortKey, type: AttributeType.STRING },
+          },
+        ],
+      }),
       billing: Billing.onDemand(),
       encryption: TableEncryptionV2.dynamoOwnedKey(),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
@@ -45,6 +58,12 @@ class AppTable extends Construct {
     );
     fn.set(this.setting, this.table.tableName);
   }
+
+  /** Lets one function query the table's index. */
+  grantIndexTo(fn: AppFunction): void {
+    if (this.index === undefined) throw new Error(`${this.node.path} has no index.`);
+    fn.allow(['dynamodb:Query'], `${this.table.tableArn}/index/${this.index}`);
+  }
 }
 
 /** The tables. Every key is a text; what rows look like is said in `lambdas/storage`. */
@@ -52,6 +71,7 @@ export class Tables extends Construct {
   readonly profiles: AppTable;
   readonly analyses: AppTable;
   readonly properties: AppTable;
+  readonly chats: AppTable;
 
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
     super(scope, id);
@@ -73,6 +93,15 @@ export class Tables extends Construct {
       setting: 'propertiesTable',
       partitionKey: 'address_key',
       expiry: 'expires_at',
+    });
+    this.chats = new AppTable(this, 'Chats', {
+      stage,
+      setting: 'chatsTable',
+      partitionKey: 'chat_id',
+      sortKey: 'sort_key',
+      expiry: 'expires_at',
+      // Only chats that the staff's queue shows, and contact messages, have these.
+      index: { partitionKey: 'queue', sortKey: 'queue_position' },
     });
   }
 }

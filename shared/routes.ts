@@ -1,9 +1,18 @@
 import * as z from 'zod/mini';
 import { Analysis, AnalysisChanges, AnalysisPage, NewAnalysis, Ulid } from './analysis.ts';
 import { AvatarAnswer, AvatarType, avatarText, maxAvatarBytes } from './avatar.ts';
+import {
+  ContactForm,
+  ContactMessage,
+  ContactMessagePage,
+  ContactReceipt,
+  ContactReference,
+  ContactState,
+} from './contact.ts';
 import type { FailureForm } from './errors.ts';
 import { LookupAnswer, LookupRequest, lookupFailure } from './lookup.ts';
 import { Profile, ProfileChanges } from './profile.ts';
+import { CannedAnswer, CannedAnswerText, ChatCustomer } from './staff.ts';
 import { PlanChoice } from './subscription.ts';
 
 /*
@@ -12,7 +21,7 @@ import { PlanChoice } from './subscription.ts';
  */
 
 /** One Lambda function an area. */
-export type Area = 'profile' | 'property-lookup' | 'analyses' | 'subscription';
+export type Area = 'profile' | 'property-lookup' | 'analyses' | 'subscription' | 'support';
 
 /** Who may call: anybody, a signed-in user, or a signed-in member of the group `staff`. */
 export type Caller = 'public' | 'user' | 'staff';
@@ -41,6 +50,8 @@ export type Route = {
   file?: FileBody;
   /** Absent when a success has no body (204). */
   answer?: z.ZodMiniType;
+  /** 202 for what is only taken note of; 200 (201 for something new) when absent. */
+  success?: 202;
   /** The form of failures; `failureEnvelope` when absent. */
   failure?: FailureForm;
 };
@@ -147,6 +158,71 @@ export const routes = {
     path: '/api/subscription',
     caller: 'user',
     answer: Profile,
+  },
+  sendContactMessage: {
+    area: 'support',
+    method: 'POST',
+    path: '/api/contact',
+    caller: 'public',
+    body: ContactForm,
+    answer: ContactReceipt,
+    success: 202,
+  },
+  listContactMessages: {
+    area: 'support',
+    method: 'GET',
+    path: '/api/staff/contact-messages',
+    caller: 'staff',
+    query: z.strictObject({ state: z.optional(ContactState), cursor: z.optional(ContactReference) }),
+    answer: ContactMessagePage,
+  },
+  updateContactMessage: {
+    area: 'support',
+    method: 'PATCH',
+    path: '/api/staff/contact-messages/{reference}',
+    caller: 'staff',
+    params: z.strictObject({ reference: ContactReference }),
+    body: z.strictObject({ state: ContactState }),
+    answer: ContactMessage,
+  },
+  listCannedAnswers: {
+    area: 'support',
+    method: 'GET',
+    path: '/api/staff/canned-answers',
+    caller: 'staff',
+    answer: z.object({ items: z.array(CannedAnswer) }),
+  },
+  addCannedAnswer: {
+    area: 'support',
+    method: 'POST',
+    path: '/api/staff/canned-answers',
+    caller: 'staff',
+    body: CannedAnswerText,
+    answer: CannedAnswer,
+  },
+  changeCannedAnswer: {
+    area: 'support',
+    method: 'PUT',
+    path: '/api/staff/canned-answers/{id}',
+    caller: 'staff',
+    params: z.strictObject({ id: Ulid }),
+    body: CannedAnswerText,
+    answer: CannedAnswer,
+  },
+  deleteCannedAnswer: {
+    area: 'support',
+    method: 'DELETE',
+    path: '/api/staff/canned-answers/{id}',
+    caller: 'staff',
+    params: z.strictObject({ id: Ulid }),
+  },
+  getChatCustomer: {
+    area: 'support',
+    method: 'GET',
+    path: '/api/staff/chats/{chat_id}/customer',
+    caller: 'staff',
+    params: z.strictObject({ chat_id: Ulid }),
+    answer: ChatCustomer,
   },
 } as const satisfies Record<string, Route>;
 

@@ -106,7 +106,7 @@ async function answer(route: Route, operation: AnyOperation, event: Event, log: 
     if (!route.answer) return { statusCode: 204 };
     return value instanceof Created
       ? json(201, route.answer.parse(value.value))
-      : json(200, route.answer.parse(value));
+      : json(route.success ?? 200, route.answer.parse(value));
   } catch (error) {
     if (error instanceof Refusal) {
       log.info('refused', { code: error.code });

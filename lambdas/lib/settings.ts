@@ -6,9 +6,16 @@ export const settings = {
   profilesTable: 'PROFILES_TABLE',
   analysesTable: 'ANALYSES_TABLE',
   propertiesTable: 'PROPERTIES_TABLE',
+  chatsTable: 'CHATS_TABLE',
   avatarsBucket: 'AVATARS_BUCKET',
   /** Which property source answers: `sample` until a provider is configured. */
   propertySource: 'PROPERTY_SOURCE',
+  /** Where pages that may open a chat come from: scheme and host of the site. */
+  siteOrigin: 'SITE_ORIGIN',
+  userPoolId: 'USER_POOL_ID',
+  userPoolClientId: 'USER_POOL_CLIENT_ID',
+  /** Where pushes go. The SDK's own name for it: its client finds the address without being told. */
+  chatSocketEndpoint: 'AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI',
 } as const;
 
 export type Setting = keyof typeof settings;

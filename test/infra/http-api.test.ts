@@ -4,8 +4,11 @@ import { functionOf, only, properties, synthesised } from './synthesised.ts';
 
 const template = synthesised();
 const declared: Route[] = Object.values(routes);
-const deployed = Object.values(template.findResources('AWS::ApiGatewayV2::Route')).map((r) => r.Properties);
-const stage = only(template, 'AWS::ApiGatewayV2::Stage').Properties;
+const api = only(template, 'AWS::ApiGatewayV2::Api', { ProtocolType: 'HTTP' });
+const ofApi = { ApiId: { Ref: api.id } };
+const found = template.findResources('AWS::ApiGatewayV2::Route', { Properties: ofApi });
+const deployed = Object.values(found).map((route) => route.Properties);
+const stage = only(template, 'AWS::ApiGatewayV2::Stage', ofApi).Properties;
 
 const deployedRoute = (route: Route) =>
   only(template, 'AWS::ApiGatewayV2::Route', { RouteKey: routeKey(route) }).Properties;
@@ -66,6 +69,6 @@ describe('the HTTP API', () => {
   });
 
   it('answers no other origin: there is one front door and no CORS', () => {
-    expect(only(template, 'AWS::ApiGatewayV2::Api').Properties).not.toHaveProperty('CorsConfiguration');
+    expect(api.Properties).not.toHaveProperty('CorsConfiguration');
   });
 });

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
 import { afterAll } from 'vitest';
 import { type AppOptions, makeApp } from '#bin/app.ts';
-import { type Area, routes } from '#shared/routes.ts';
+import type { FunctionArea } from '#infra/function.ts';
+import { routes } from '#shared/routes.ts';
 
-export const areas: Area[] = [...new Set(Object.values(routes).map(({ area }) => area))];
+export const areas: FunctionArea[] = [...new Set(Object.values(routes).map(({ area }) => area)), 'chat'];
 
 const temporary = mkdtempSync(join(tmpdir(), 'infra-test-'));
 afterAll(() => rmSync(temporary, { recursive: true }));
@@ -59,7 +60,7 @@ export function properties(template: Template, type: string, id: string) {
 }
 
 /** The function of an area: the one that writes the area's log. */
-export function functionOf(template: Template, area: Area) {
+export function functionOf(template: Template, area: FunctionArea) {
   const log = only(template, 'AWS::Logs::LogGroup', { LogGroupName: `/dealwright/dev/${area}` });
   return only(template, 'AWS::Lambda::Function', { LoggingConfig: { LogGroup: { Ref: log.id } } });
 }

@@ -19,6 +19,13 @@ describe('the tables', () => {
       ],
     ],
     ['Properties', [['address_key', 'HASH']]],
+    [
+      'Chats',
+      [
+        ['chat_id', 'HASH'],
+        ['sort_key', 'RANGE'],
+      ],
+    ],
   ])('%s has the key storage works with', (name, key) => {
     expect(table(name).KeySchema).toEqual(
       key.map(([AttributeName, KeyType]) => ({ AttributeName, KeyType })),

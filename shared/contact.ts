@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+
+/** What a contact message can be about, and how the form names it. */
+export const contactTopics = {
+  general: 'General question',
+  technical: 'Technical support',
+  billing: 'Billing',
+  feature: 'Feature request',
+  bug: 'Bug report',
+} as const satisfies Record<ContactTopic, string>;
+
+export const ContactTopic = z.enum(['general', 'technical', 'billing', 'feature', 'bug']);
+export type ContactTopic = z.infer<typeof ContactTopic>;
+
+export const contactLimits = { name: 100, subject: 150, message: 5000 } as const;
+
+/** What the contact form sends. */
+export const ContactForm = z.strictObject({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(contactLimits.name)),
+  email: z.string().check(z.trim(), z.maxLength(254), z.email()),
+  topic: ContactTopic,
+  subject: z.string().check(z.trim(), z.minLength(1), z.maxLength(contactLimits.subject)),
+  message: z.string().check(z.trim(), z.minLength(1), z.maxLength(contactLimits.message)),
+  /** Nobody sees this field; programs that fill in every field do. What comes with it is not stored. */
+  website: z.optional(z.string().check(z.maxLength(200))),
+});
+export type ContactForm = z.infer<typeof ContactForm>;
+
+/** What somebody quotes when they ask again: time first, so that sorting references sorts by time. */
+export const ContactReference = z.string().check(z.regex(/^DW-[0-9A-HJKMNP-TV-Z]{7}-[0-9A-HJKMNP-TV-Z]{5}$/));
+
+export const ContactReceipt = z.object({ reference: ContactReference });
+
+export const ContactState = z.enum(['open', 'answered']);
+export type ContactState = z.infer<typeof ContactState>;
+
+/** A contact message as the staff sees it. */
+export const ContactMessage = z.object({
+  reference: ContactReference,
+  name: z.string(),
+  email: z.string(),
+  topic: ContactTopic,
+  subject: z.string(),
+  message: z.string(),
+  state: ContactState,
+  created_at: z.iso.datetime(),
+  /** The last change of state, and whose it was. */
+  updated_at: z.optional(z.iso.datetime()),
+  updated_by: z.optional(z.string()),
+});
+export type ContactMessage = z.infer<typeof ContactMessage>;
+
+/** Newest first. */
+export const ContactMessagePage = z.object({
+  items: z.array(ContactMessage),
+  next_cursor: z.optional(ContactReference),
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { socketActions } from '#shared/socket-messages.ts';
+import { functionOf, only, synthesised } from './synthesised.ts';
+
+const template = synthesised();
+const api = only(template, 'AWS::ApiGatewayV2::Api', { ProtocolType: 'WEBSOCKET' });
+const routes = Object.values(
+  template.findResources('AWS::ApiGatewayV2::Route', { Properties: { ApiId: { Ref: api.id } } }),
+).map(({ Properties }) => Properties);
+const { id: chat } = functionOf(template, 'chat');
+
+describe('the chat socket', () => {
+  it('has a route for every action of the contract, and for what is none', () => {
+    const expected = ['$connect', '$disconnect', '$default', ...Object.keys(socketActions)];
+    expect(routes.map(({ RouteKey }) => RouteKey).sort()).toEqual(expected.sort());
+  });
+
+  it('sends the function’s answer back to whoever sent the frame', () => {
+    const answering = routes
+      .filter(({ RouteResponseSelectionExpression }) => RouteResponseSelectionExpression === '$default')
+      .map(({ RouteKey }) => RouteKey);
+    expect(answering.sort()).toEqual(['$default', ...Object.keys(socketActions)].sort());
+    template.resourceCountIs('AWS::ApiGatewayV2::RouteResponse', answering.length);
+  });
+
+  it('chooses the route by the frame’s action', () => {
+    expect(api.Properties.RouteSelectionExpression).toBe('$request.body.action');
+  });
+
+  it('is deployed under the path the site opens', () => {
+    const stage = only(template, 'AWS::ApiGatewayV2::Stage', { ApiId: { Ref: api.id } });
+    expect(stage.Properties).toMatchObject({ StageName: 'ws', AutoDeploy: true });
+  });
+
+  it('limits what comes in and keeps no frame in its log', () => {
+    const { Properties } = only(template, 'AWS::ApiGatewayV2::Stage', { ApiId: { Ref: api.id } });
+    expect(Properties.DefaultRouteSettings).toEqual({ ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40 });
+    expect(Properties.AccessLogSettings.Format).not.toMatch(/body|querystring|header/i);
+  });
+
+  it('is answered by the chat function only', () => {
+    const integrations = template.findResources('AWS::ApiGatewayV2::Integration', {
+      Properties: { ApiId: { Ref: api.id } },
+    });
+    expect(JSON.stringify(integrations)).toContain(chat);
+    const targets = new Set(routes.map(({ Target }) => JSON.stringify(Target)));
+    expect(targets.size).toBe(1);
+  });
+
+  it('is reached through the distribution over TLS only, with the page’s origin passed on', () => {
+    const { Properties } = only(template, 'AWS::CloudFront::Distribution');
+    const [behaviour] = Properties.DistributionConfig.CacheBehaviors.filter(
+      ({ PathPattern }: { PathPattern: string }) => PathPattern === '/ws',
+    );
+    expect(behaviour.ViewerProtocolPolicy).toBe('https-only');
+    // AllViewerExceptHostHeader, by the id AWS gave it.
+    expect(behaviour.OriginRequestPolicyId).toBe('b689b0a8-53d0-40ab-baf2-68738e2966ac');
+  });
+
+  it('tells the function which site’s pages may connect', () => {
+    const { Environment } = functionOf(template, 'chat').Properties;
+    expect(JSON.stringify(Environment.Variables.SITE_ORIGIN)).toContain('SiteDistribution');
+  });
+});
