@@ -21,7 +21,7 @@ const userWatchers = new Set<() => void>();
 
 /** Who is signed in, as far as this browser knows; the server checks every call for itself. */
 export function useSession(): Session {
-  return useSyncExternalStore(watch, sessionNow, () => signedOut);
+  return useSyncExternalStore(onSessionChange, sessionNow, () => signedOut);
 }
 
 export function sessionNow(): Session {
@@ -67,7 +67,8 @@ export function storageOf(name: 'localStorage' | 'sessionStorage'): Storage | nu
   }
 }
 
-function watch(run: () => void): () => void {
+/** Runs after every change of what `sessionNow` says; gives the way to take it back. */
+export function onSessionChange(run: () => void): () => void {
   watchers.add(run);
   return () => {
     watchers.delete(run);
