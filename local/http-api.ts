@@ -31,6 +31,9 @@ const Permission = z.object({ FunctionName: z.string(), Principal: z.string() })
 /** The HTTP API's own limit for a request's body. */
 const maxBodyBytes = 10 * 1024 * 1024;
 
+/** Where CloudFront calls from, which is all that API Gateway sees itself; an address that nobody has. */
+const edgeAddress = '192.0.2.1';
+
 type Claims = Record<string, string>;
 
 export type HttpApi = {
@@ -207,6 +210,9 @@ function eventOf({ incoming, url, routeKey, params, claims, body, apiId, now }: 
       .filter(([name]) => name !== 'cookie')
       .map(([name, value]) => [name, [value].flat().join(',')]),
   );
+  const viewer = incoming.socket.remoteAddress ?? '127.0.0.1';
+  // CloudFront appends the browser's address to what came with the request, API Gateway CloudFront's.
+  headers['x-forwarded-for'] = [headers['x-forwarded-for'], viewer, edgeAddress].filter(Boolean).join(', ');
   const query: Record<string, string> = {};
   for (const [name, value] of url.searchParams) {
     query[name] = query[name] === undefined ? value : `${query[name]},${value}`;
@@ -235,7 +241,7 @@ function eventOf({ incoming, url, routeKey, params, claims, body, apiId, now }: 
         method,
         path: url.pathname,
         protocol: `HTTP/${incoming.httpVersion}`,
-        sourceIp: incoming.socket.remoteAddress ?? '127.0.0.1',
+        sourceIp: edgeAddress,
         userAgent: headers['user-agent'] ?? '',
       },
       requestId: randomUUID(),

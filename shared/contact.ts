@@ -50,8 +50,11 @@ export const ContactMessage = z.object({
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
+export const contactMessagesPerPage = 25;
+
 /** Newest first. */
 export const ContactMessagePage = z.object({
   items: z.array(ContactMessage),
   next_cursor: z.optional(ContactReference),
 });
+export type ContactMessagePage = z.infer<typeof ContactMessagePage>;

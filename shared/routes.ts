@@ -173,7 +173,11 @@ export const routes = {
     method: 'GET',
     path: '/api/staff/contact-messages',
     caller: 'staff',
-    query: z.strictObject({ state: z.optional(ContactState), cursor: z.optional(ContactReference) }),
+    // One state at a time, each a list of its own in the table; those that wait when none is named.
+    query: z.strictObject({
+      state: z._default(ContactState, 'open'),
+      cursor: z.optional(ContactReference),
+    }),
     answer: ContactMessagePage,
   },
   updateContactMessage: {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Ulid } from './analysis.ts';
-import { SubscriptionStatus, Tier } from './plan-terms.ts';
+import { Tier } from './plan-terms.ts';
+import { SubscriptionState } from './subscription.ts';
 
 /** An answer the staff keeps at hand. */
 export const CannedAnswer = z.object({ id: Ulid, title: z.string(), text: z.string() });
@@ -20,7 +21,8 @@ export const ChatCustomer = z.object({
   /** A guest has no account to tell of. */
   signed_in: z.boolean(),
   subscription_tier: z.optional(Tier),
-  subscription_status: z.optional(SubscriptionStatus),
+  /** As Settings shows it. */
+  subscription_status: z.optional(SubscriptionState),
   /** Saved analyses of the last 30 days. */
   recent_analyses: z.optional(z.int()),
 });

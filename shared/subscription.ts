@@ -31,7 +31,8 @@ export type Subscription = Pick<
 >;
 
 /** What Settings shows: a trial past its end is over even though nobody has changed its status. */
-export type SubscriptionState = 'trial' | 'active' | 'cancelled' | 'trial_ended';
+export const SubscriptionState = z.enum(['trial', 'active', 'cancelled', 'trial_ended']);
+export type SubscriptionState = z.infer<typeof SubscriptionState>;
 
 /**
  * The subscription after choosing a plan. Start `trial` keeps a running trial and its end; in every other case

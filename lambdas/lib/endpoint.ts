@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type * as z from 'zod/mini';
 import { errorText } from '#shared/error-texts.ts';
@@ -33,7 +34,13 @@ type CallerOf<R extends Route> = R['caller'] extends 'public' ? undefined : Sign
  * What an operation is handed. By then the token was verified by the API's authoriser, the caller belongs to
  * the group the route asks for, and params, query and body have passed the route's schemas.
  */
-export type Call<R extends Route> = Request<R> & { user: CallerOf<R>; now: Date; log: Log };
+export type Call<R extends Route> = Request<R> & {
+  user: CallerOf<R>;
+  /** The IP address the call came from; see `viewerOf` for how far it can be trusted. */
+  viewer: string;
+  now: Date;
+  log: Log;
+};
 
 /** One call's story; throws a `Refusal` for a failure the caller should hear of. */
 export type Operation<Name extends RouteName> = (
@@ -45,6 +52,7 @@ type AnyOperation = (call: {
   query: unknown;
   body: unknown;
   user: SignedIn | undefined;
+  viewer: string;
   now: Date;
   log: Log;
 }) => Promise<unknown>;
@@ -95,6 +103,7 @@ async function answer(route: Route, operation: AnyOperation, event: Event, log: 
   try {
     const value = await operation({
       user: caller(route, event),
+      viewer: viewerOf(event),
       params: parsed(route.params, event.pathParameters ?? {}, 'path'),
       query: parsed(route.query, event.queryStringParameters ?? {}, 'query'),
       body: route.file
@@ -147,6 +156,18 @@ function groupsOf(claimed: string | undefined): string[] {
     .replace(/^\[|\]$/g, '')
     .split(/[\s,]+/)
     .filter((group) => group !== '');
+}
+
+/**
+ * The IP address of the browser. To API Gateway the caller is CloudFront: it notes CloudFront's address last in
+ * `x-forwarded-for`, and CloudFront noted the browser's before that; whatever stands further left came with the
+ * request. Who calls the API past CloudFront decides what the last but one is: a limit for each address needs
+ * another one over all of them beside it.
+ */
+function viewerOf(event: Event): string {
+  const noted = event.headers['x-forwarded-for']?.split(',').map((address) => address.trim()) ?? [];
+  const viewer = noted.at(-2) ?? '';
+  return isIP(viewer) ? viewer : event.requestContext.http.sourceIp;
 }
 
 function parsed(schema: z.ZodMiniType | undefined, value: unknown, where: string): unknown {

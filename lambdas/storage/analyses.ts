@@ -10,6 +10,7 @@ import {
   QueryCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { base32 } from '#lambdas/lib/base32.ts';
 import { isConditionFailure } from '#lambdas/lib/errors.ts';
 import { setting } from '#lambdas/lib/settings.ts';
 import { addressKey } from '#shared/address.ts';
@@ -148,6 +149,31 @@ export async function listAnalyses(userId: string, cursor: string | undefined): 
   const hasMore = Items.length > analysesPerPage || LastEvaluatedKey !== undefined;
   const last = items.at(-1);
   return hasMore && last ? { items, next_cursor: last.id } : { items };
+}
+
+/** How many saved analyses a person has of lookups since then. */
+export async function countAnalysesSince(userId: string, since: Date): Promise<number> {
+  let count = 0;
+  let start: Record<string, unknown> | undefined;
+  do {
+    const { Count = 0, LastEvaluatedKey } = await documents.send(
+      new QueryCommand({
+        TableName: setting('analysesTable'),
+        KeyConditionExpression: 'user_id = :user AND id BETWEEN :first AND :last',
+        ExpressionAttributeValues: {
+          ':user': userId,
+          // An id begins with its time in ten characters.
+          ':first': analysisId(base32(since.getTime(), 10)),
+          ':last': analysisId('~'),
+        },
+        Select: 'COUNT',
+        ExclusiveStartKey: start,
+      }),
+    );
+    count += Count;
+    start = LastEvaluatedKey;
+  } while (start);
+  return count;
 }
 
 /** @returns false when there was nothing to delete. */

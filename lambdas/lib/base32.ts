@@ -1,0 +1,17 @@
+import { randomInt } from 'node:crypto';
+
+/** Crockford's base 32: no I, L, O or U, and in the order of the character codes. */
+const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A whole number in so many digits: of numbers of the same length the smaller one sorts first. */
+export function base32(value: number, length: number): string {
+  return Array.from(
+    { length },
+    (_, index) => digits[Math.floor(value / 32 ** (length - 1 - index)) % 32],
+  ).join('');
+}
+
+/** So many random digits that nobody can guess, 5 bits each. */
+export function randomBase32(length: number): string {
+  return Array.from({ length }, () => digits[randomInt(32)]).join('');
+}

@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { base32, randomBase32 } from '#lambdas/lib/base32.ts';
+import { isConditionFailure } from '#lambdas/lib/errors.ts';
+import { setting } from '#lambdas/lib/settings.ts';
+import {
+  type ContactForm,
+  ContactMessage,
+  type ContactMessagePage,
+  type ContactState,
+  contactMessagesPerPage,
+} from '#shared/contact.ts';
+import { documents, expiresIn, isExpired } from './document-client.ts';
+
+/*
+ * What the contact form brings, in the chats table:
+ *
+ *   contact#{reference}    message      a message; the index lists it under `contact#{state}`, and because a
+ *                                       reference begins with its time, a query backwards is newest first
+ *   contact-hour#{hour}    {hash}       how many messages one sender sent in an hour
+ *   contact-hour#{hour}    everybody    how many came in altogether
+ *
+ * A message is kept for a year after the last change of its state. A counter is one item with its limit as the
+ * condition of its one update, and is gone some hours later. It knows senders by a hash of hour and address
+ * only, so one hour's can't be compared with another's.
+ */
+const messageKey = (reference: string) => ({ chat_id: `contact#${reference}`, sort_key: 'message' });
+const queueOf = (state: ContactState) => `contact#${state}`;
+
+const keptDays = 365;
+const counterDays = 2 / 24;
+
+/** Messages an hour: of one sender, and of everybody. */
+export const contactPerHour = { sender: 5, everybody: 300 } as const;
+
+/**
+ * Counts one more message of this hour, if sender and everybody have one left.
+ *
+ * @param address the IP address of the sender.
+ * @returns false when one of the two has none left.
+ */
+export async function countMessage(address: string, now: Date): Promise<boolean> {
+  const hour = now.toISOString().slice(0, 13);
+  // The sender's own count first: what one is refused must not use up what the others have.
+  const sender = createHash('sha256')
+    .update(`${hour} ${network(address)}`)
+    .digest('base64url');
+  if (!(await countOne(hour, sender, contactPerHour.sender, now))) return false;
+  return countOne(hour, 'everybody', contactPerHour.everybody, now);
+}
+
+async function countOne(hour: string, who: string, limit: number, now: Date): Promise<boolean> {
+  const counted = await update({
+    Key: { chat_id: `contact-hour#${hour}`, sort_key: who },
+    UpdateExpression: 'SET expires_at = :expiry ADD messages :one',
+    ConditionExpression: 'attribute_not_exists(messages) OR messages < :limit',
+    ExpressionAttributeValues: { ':one': 1, ':limit': limit, ':expiry': expiresIn(counterDays, now) },
+  });
+  return counted !== undefined;
+}
+
+/** One connection has a whole /64 of IPv6 addresses to choose from, so there the network counts as the sender. */
+function network(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail ? tail.split(':') : [];
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
+  const groups = [...before, ...(tail === undefined ? [] : zeros), ...after];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
+
+/**
+ * A new reference: `DW-`, the seconds since 1970 in seven digits of base 32 (enough until the year 3058), and
+ * five random ones.
+ */
+export function newReference(now: Date): string {
+  return `DW-${base32(Math.floor(now.getTime() / 1000), 7)}-${randomBase32(5)}`;
+}
+
+/** Two messages of one second get the same reference once in 33 million. */
+const attempts = 3;
+
+/** Keeps a message as open. @returns its reference. */
+export async function keepMessage(form: Omit<ContactForm, 'website'>, now: Date): Promise<string> {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const message = {
+      ...form,
+      reference: newReference(now),
+      state: 'open',
+      created_at: now.toISOString(),
+    } satisfies ContactMessage;
+    if (await put(message, now)) return message.reference;
+  }
+  throw new Error('Every reference tried was taken.');
+}
+
+async function put(message: ContactMessage, now: Date): Promise<boolean> {
+  try {
+    await documents.send(
+      new PutCommand({
+        TableName: setting('chatsTable'),
+        Item: {
+          ...messageKey(message.reference),
+          ...message,
+          queue: queueOf(message.state),
+          queue_position: message.reference,
+          expires_at: expiresIn(keptDays, now),
+        },
+        ConditionExpression: 'attribute_not_exists(chat_id)',
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+}
+
+/** One page of the messages in a state, newest first; `cursor` is the last reference of the page before. */
+export async function listMessages(
+  state: ContactState,
+  cursor: string | undefined,
+  now: Date,
+): Promise<ContactMessagePage> {
+  const { Items = [], LastEvaluatedKey } = await documents.send(
+    new QueryCommand({
+      TableName: setting('chatsTable'),
+      IndexName: 'queue',
+      KeyConditionExpression: 'queue = :queue',
+      ExpressionAttributeValues: { ':queue': queueOf(state) },
+      ScanIndexForward: false,
+      // One more than a page tells whether there is a next one.
+      Limit: contactMessagesPerPage + 1,
+      ...(cursor && {
+        ExclusiveStartKey: { ...messageKey(cursor), queue: queueOf(state), queue_position: cursor },
+      }),
+    }),
+  );
+  const page = Items.slice(0, contactMessagesPerPage);
+  const hasMore = Items.length > page.length || LastEvaluatedKey !== undefined;
+  const last = page.at(-1);
+  return {
+    items: page.filter((row) => !isExpired(row, now)).map((row) => ContactMessage.parse(row)),
+    // Of the rows, not of what is left of them: a page may hold nothing but expired ones.
+    ...(hasMore && last && { next_cursor: ContactMessage.parse(last).reference }),
+  };
+}
+
+/**
+ * Moves a message to a state and notes who did. Of several who move it to the same state the first is noted.
+ *
+ * @returns the message as it is then; `undefined` when there is none.
+ */
+export async function changeState(
+  reference: string,
+  state: ContactState,
+  by: string,
+  now: Date,
+): Promise<ContactMessage | undefined> {
+  const changed = await update({
+    Key: messageKey(reference),
+    UpdateExpression:
+      'SET #state = :state, queue = :queue, updated_at = :at, updated_by = :by, expires_at = :expiry',
+    ConditionExpression: 'attribute_exists(chat_id) AND #state <> :state AND expires_at > :now',
+    ExpressionAttributeNames: { '#state': 'state' },
+    ExpressionAttributeValues: {
+      ':state': state,
+      ':queue': queueOf(state),
+      ':at': now.toISOString(),
+      ':by': by,
+      ':expiry': expiresIn(keptDays, now),
+      ':now': Math.floor(now.getTime() / 1000),
+    },
+    ReturnValues: 'ALL_NEW',
+  });
+  return changed ? ContactMessage.parse(changed) : findMessage(reference, now);
+}
+
+async function findMessage(reference: string, now: Date): Promise<ContactMessage | undefined> {
+  const { Item } = await documents.send(
+    new GetCommand({ TableName: setting('chatsTable'), Key: messageKey(reference), ConsistentRead: true }),
+  );
+  return Item && !isExpired(Item, now) ? ContactMessage.parse(Item) : undefined;
+}
+
+type Update = Omit<ConstructorParameters<typeof UpdateCommand>[0], 'TableName'>;
+
+/** Updates one row; `undefined` when the condition does not hold. */
+async function update(input: Update): Promise<Record<string, unknown> | undefined> {
+  try {
+    const { Attributes = {} } = await documents.send(
+      new UpdateCommand({ ...input, TableName: setting('chatsTable') }),
+    );
+    return Attributes;
+  } catch (error) {
+    if (isConditionFailure(error)) return undefined;
+    throw error;
+  }
+}

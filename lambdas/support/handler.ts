@@ -1,0 +1,20 @@
+import { endpoint } from '#lambdas/lib/endpoint.ts';
+import { addCannedAnswer } from './add-canned-answer.ts';
+import { changeCannedAnswer } from './change-canned-answer.ts';
+import { deleteCannedAnswer } from './delete-canned-answer.ts';
+import { getChatCustomer } from './get-chat-customer.ts';
+import { listCannedAnswers } from './list-canned-answers.ts';
+import { listContactMessages } from './list-contact-messages.ts';
+import { sendContactMessage } from './send-contact-message.ts';
+import { updateContactMessage } from './update-contact-message.ts';
+
+export const handler = endpoint<'support'>({
+  sendContactMessage,
+  listContactMessages,
+  updateContactMessage,
+  listCannedAnswers,
+  addCannedAnswer,
+  changeCannedAnswer,
+  deleteCannedAnswer,
+  getChatCustomer,
+});
