@@ -1,4 +1,4 @@
-import type { PropertyField, PropertyResult, Provenance } from './property.ts';
+import type { AssumedLoan, PropertyField, PropertyResult, Provenance } from './property.ts';
 import { equityPercent } from './strategy.ts';
 
 /*
@@ -179,16 +179,17 @@ export function averageRate(year: number): number {
 export function estimateMortgage(
   lastSale: { price: number; date: string },
   now: Date,
-): { balance: number; payment: number } | null {
+): { balance: number; payment: number; loan: AssumedLoan } | null {
   const sold = new Date(lastSale.date);
   if (lastSale.price <= 0 || Number.isNaN(sold.getTime())) return null;
-  const paid = wholeMonthsBetween(sold, now);
-  if (paid >= assumptions.months) return null;
-  const loan = percentOf(assumptions.loanToPrice, lastSale.price);
-  const rate = averageRate(sold.getUTCFullYear());
+  const monthsPaid = wholeMonthsBetween(sold, now);
+  if (monthsPaid >= assumptions.months) return null;
+  const amount = percentOf(assumptions.loanToPrice, lastSale.price);
+  const annualRate = averageRate(sold.getUTCFullYear());
   return {
-    balance: round(remainingBalance(loan, rate, assumptions.months, paid)),
-    payment: round(monthlyPayment(loan, rate, assumptions.months)),
+    balance: round(remainingBalance(amount, annualRate, assumptions.months, monthsPaid)),
+    payment: round(monthlyPayment(amount, annualRate, assumptions.months)),
+    loan: { amount, annualRate, monthsPaid },
   };
 }
 

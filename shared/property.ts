@@ -69,6 +69,44 @@ export type PropertyField = z.infer<typeof PropertyField>;
 export const PropertySourceName = z.enum(['sample', 'rentcast', 'realestateapi', 'public']);
 export type PropertySourceName = z.infer<typeof PropertySourceName>;
 
+/** The source as a reader knows it. */
+export const sourceNames: Record<PropertySourceName, string> = {
+  sample: 'Sample data',
+  rentcast: 'RentCast',
+  realestateapi: 'RealEstateAPI',
+  public: 'US public data',
+};
+
+/**
+ * The parts of a record that a source is asked for one by one, and that age one by one: the county's record of
+ * house, owner, sales and taxes; the value; the rent; comparable homes; figures of the ZIP code.
+ */
+export const PropertyPart = z.enum(['record', 'value', 'rent', 'comparables', 'market']);
+export type PropertyPart = z.infer<typeof PropertyPart>;
+
+/** Where one part comes from and how old it is. */
+export const PartOrigin = z.object({
+  source: PropertySourceName,
+  /** When the source was asked, ISO 8601 in UTC. */
+  fetchedAt: z.iso.datetime(),
+  /** The day the source's own figures are of, ISO date; absent where it does not say. */
+  asOf: z.optional(z.string()),
+  /** True when it should have been asked for again and could not be: the last known answer stands in. */
+  outdated: z.optional(z.boolean()),
+});
+export type PartOrigin = z.infer<typeof PartOrigin>;
+
+/** The loan behind an estimated mortgage: what is assumed, so that a screen can show the arithmetic. */
+export const AssumedLoan = z.object({
+  /** Borrowed at the last sale, USD. */
+  amount: z.number(),
+  /** Percent: the average of that year. */
+  annualRate: z.number(),
+  /** Monthly payments made since. */
+  monthsPaid: z.int(),
+});
+export type AssumedLoan = z.infer<typeof AssumedLoan>;
+
 export const SaleEvent = z.object({
   /** ISO date, `YYYY-MM-DD`. */
   date: z.string(),
@@ -96,10 +134,14 @@ export const Comparable = z.object({
   distanceFromSubject: number,
   /** USD; 0 for a listing that has not sold. */
   soldPrice: number,
-  /** USD per square foot of living area. */
+  /** USD per square foot of living area: of the price it sold for or, for a listing, is asked. */
   pricePerSqFt: number,
   /** ISO date; empty for a listing. */
   soldDate: z._default(z.string(), ''),
+  /** What is asked for a listing, USD; absent for a sale. */
+  listPrice: z.optional(z.number()),
+  /** ISO date; absent for a sale. */
+  listedDate: z.optional(z.string()),
 });
 export type Comparable = z.infer<typeof Comparable>;
 
@@ -182,11 +224,21 @@ export const PropertyResult = z.object({
     taxHistory: z._default(z.array(TaxYear), []),
   }),
   comparables: z._default(z.array(Comparable), []),
+  /** Homes that sold, or homes that are only listed where no sale was found; sold when absent. */
+  comparablesKind: z.optional(z.enum(['sold', 'listed'])),
+  /** Dues of the owners' association, USD a month; absent when none are known. */
+  monthlyHoa: z.optional(z.number()),
+  /** Homes in the building where rent was reported for one and counted for all of them; absent otherwise. */
+  rentedUnits: z.optional(z.int()),
+  /** Present when mortgage balance and payment are estimated. */
+  assumedLoan: z.optional(AssumedLoan),
   /** Absent on a record that was stored before provenance existed: it is then read exactly as it stands. */
   provenance: z.optional(z.partialRecord(PropertyField, Provenance)),
   source: z._default(PropertySourceName, 'sample'),
-  /** When the source was asked, ISO 8601 in UTC ("Data as of"). */
+  /** When the source was asked for the oldest of the parts, ISO 8601 in UTC ("Data as of"). */
   fetchedAt: z.optional(z.iso.datetime()),
+  /** Each part's own source and age; absent for sources that answer everything at once, such as the sample. */
+  origins: z.optional(z.partialRecord(PropertyPart, PartOrigin)),
   /** What the source could not say, in words for the user. */
   warnings: z._default(z.array(z.string()), []),
 });
@@ -200,4 +252,64 @@ export function provenanceOf(property: PropertyResult, field: PropertyField): Pr
 /** False when the field holds the specification's default because nobody knows the value. */
 export function isKnown(property: PropertyResult, field: PropertyField): boolean {
   return provenanceOf(property, field) !== 'missing';
+}
+
+// What a figure of the investor's arithmetic is worked out from.
+const income: readonly PropertyPart[] = ['value', 'rent', 'record'];
+
+const parts: Record<PropertyField, readonly PropertyPart[]> = {
+  address: ['record'],
+  estimatedValue: ['value'],
+  yearBuilt: ['record'],
+  squareFootage: ['record'],
+  bedrooms: ['record'],
+  bathrooms: ['record'],
+  lotSize: ['record'],
+  propertyType: ['record'],
+  'financialData.equity': ['value', 'record'],
+  'financialData.mortgageBalance': ['record'],
+  'financialData.monthlyMortgagePayment': ['record'],
+  'financialData.propertyTaxes': ['record'],
+  'financialData.insurance': ['value'],
+  'financialData.totalMonthlyExpenses': income,
+  'financialData.taxAssessedValue': ['record'],
+  'financialData.lastSalePrice': ['record'],
+  'financialData.lastSaleDate': ['record'],
+  'marketData.medianHomeValue': ['market'],
+  'marketData.pricePerSqFt': ['value', 'record'],
+  'marketData.rentEstimate': ['rent'],
+  'marketData.capRate': income,
+  'marketData.cashOnCashReturn': income,
+  'marketData.monthlyRentLow': ['rent'],
+  'marketData.monthlyRentHigh': ['rent'],
+  'marketData.occupancyRate': ['market'],
+  'marketData.daysOnMarket': ['market'],
+  'investmentMetrics.grossRentalYield': ['rent', 'value'],
+  'investmentMetrics.netRentalYield': income,
+  'investmentMetrics.monthlyNetCashFlow': income,
+  'investmentMetrics.totalCashRequired': ['value'],
+  'investmentMetrics.breakEvenRatio': income,
+  'investmentMetrics.priceToRentRatio': ['value', 'rent'],
+  'ownerDetails.name': ['record'],
+  'ownerDetails.mailingAddress': ['record'],
+  'ownerDetails.phoneNumber': ['record'],
+  'ownerDetails.isAbsenteeOwner': ['record'],
+  'ownerDetails.ownershipLength': ['record'],
+  'leadIndicators.isDistressed': ['record'],
+  'leadIndicators.isForeclosure': ['record'],
+  'leadIndicators.hasLiens': ['record'],
+  'leadIndicators.isVacant': ['record'],
+  'leadIndicators.highEquity': ['value', 'record'],
+  'leadIndicators.motivatedSeller': ['record'],
+  'propertyHistory.salesHistory': ['record'],
+  'propertyHistory.taxHistory': ['record'],
+  comparables: ['comparables'],
+};
+
+/**
+ * Where a field's facts come from and how old they are, one origin for each part it is worked out from. Empty
+ * where the record does not say: then `source` and `fetchedAt` hold for all of it.
+ */
+export function originsOf(property: PropertyResult, field: PropertyField): PartOrigin[] {
+  return parts[field].flatMap((part) => property.origins?.[part] ?? []);
 }

@@ -18,7 +18,7 @@ import {
   round,
   wholeMonthsBetween,
 } from '#shared/figures.ts';
-import type { Comparable, PropertyField, PropertyResult, Provenance } from '#shared/property.ts';
+import type { AssumedLoan, Comparable, PropertyField, PropertyResult, Provenance } from '#shared/property.ts';
 
 /** The one address that the sample source fails on, as a provider does when it is down. */
 export const failingAddress = '500 Unavailable Way, Phoenix, AZ 85004';
@@ -155,6 +155,8 @@ function toProperty(facts: SampleFacts, now: Date): PropertyResult {
       taxHistory: taxes.map(([year, taxAmount, assessedValue]) => ({ year, taxAmount, assessedValue })),
     },
     comparables: comparables.map(toComparable),
+    ...(rental?.hoa && { monthlyHoa: rental.hoa }),
+    ...(mortgage?.loan && { assumedLoan: mortgage.loan }),
     provenance,
     source: 'sample',
     fetchedAt: now.toISOString(),
@@ -164,7 +166,7 @@ function toProperty(facts: SampleFacts, now: Date): PropertyResult {
 
 const estimatedFacts: Fact[] = ['mortgageBalance', 'mortgagePayment'];
 
-type Mortgage = { balance: number; payment: number; from: Provenance };
+type Mortgage = { balance: number; payment: number; from: Provenance; loan?: AssumedLoan };
 
 /** `null` when nobody knows whether there is a loan. */
 function mortgageOf({ loan, sales }: SampleFacts, now: Date): Mortgage | null {
