@@ -3,15 +3,13 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import type { Policies } from './policies.ts';
+import { bodyOf, closeServer, type Guard, listen, refusalOf } from './door.ts';
 import type { Origin } from './site.ts';
-import { closeServer, listen, type Principal } from './tables.ts';
-import { accountId, region, type Template } from './template.ts';
+import { region, type Template } from './template.ts';
 
 /*
  * S3 for the files that functions write: the two operations that the product uses, PutObject and DeleteObject,
- * for the buckets of the template, and GetObject for CloudFront. Callers are known by their access key and held
- * to their role as at the tables' door. Anything else is refused by name with 501.
+ * for the buckets of the template, and GetObject for CloudFront. Anything else is refused by name with 501.
  */
 
 const StoredFile = z.object({
@@ -33,18 +31,15 @@ export type Avatars = {
   close(): Promise<void>;
 };
 
-type Options = {
+type Options = Guard & {
   template: Template;
-  policies: Policies;
-  principal: (accessKeyId: string) => Principal | undefined;
   /** A folder to keep the objects in; in memory when absent. */
   directory?: string | undefined;
-  onDenied: (message: string) => void;
 };
 
 /** Starts the buckets of the template; what they held they still hold. */
 export async function openAvatars(options: Options): Promise<Avatars> {
-  const { template, policies, principal, onDenied } = options;
+  const { template } = options;
   const deployed = template
     .resources('Custom::CDKBucketDeployment')
     .map(
@@ -58,8 +53,7 @@ export async function openAvatars(options: Options): Promise<Avatars> {
   const objects = openObjects(options.directory);
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of incoming) chunks.push(chunk);
+    const body = await bodyOf(incoming);
     const url = new URL(incoming.url ?? '/', 'http://localhost');
     const [, bucket = '', rawKey = ''] = /^\/([^/]+)\/(.+)$/.exec(url.pathname) ?? [];
     const operation = operationOf(incoming, url, rawKey);
@@ -67,24 +61,12 @@ export async function openAvatars(options: Options): Promise<Avatars> {
       const asked = url.searchParams.get('x-id') ?? `${incoming.method} ${url.pathname}`;
       return failed(outgoing, 501, 'NotImplemented', `The local runner does not play S3's ${asked}.`);
     }
-    const caller = principal(/Credential=([^/,\s]+)\//.exec(incoming.headers.authorization ?? '')?.[1] ?? '');
-    if (!caller) {
-      return failed(
-        outgoing,
-        403,
-        'InvalidAccessKeyId',
-        'The AWS Access Key Id you provided does not exist in our records.',
-      );
-    }
     const key = decodeURIComponent(rawKey);
-    const resource = `arn:aws:s3:::${bucket}/${key}`;
-    const action = `s3:${operation}`;
-    if (!policies.allows(caller.roleId, action, resource)) {
-      const message =
-        `User: arn:aws:sts::${accountId}:assumed-role/${caller.roleId}/${caller.functionId} is not authorized to ` +
-        `perform: ${action} on resource: "${resource}" because no identity-based policy allows the ${action} action`;
-      onDenied(message);
-      return failed(outgoing, 403, 'AccessDenied', message);
+    const asked = { action: `s3:${operation}`, resources: [`arn:aws:s3:::${bucket}/${key}`] };
+    const refusal = refusalOf(incoming, asked, options);
+    if (refusal) {
+      const code = refusal.reason === 'stranger' ? 'InvalidAccessKeyId' : 'AccessDenied';
+      return failed(outgoing, 403, code, refusal.message);
     }
     if (!buckets.includes(bucket)) {
       return failed(outgoing, 404, 'NoSuchBucket', 'The specified bucket does not exist');
@@ -95,7 +77,7 @@ export async function openAvatars(options: Options): Promise<Avatars> {
       return;
     }
     const etag = objects.put(bucket, key, {
-      body: Buffer.concat(chunks),
+      body,
       type: incoming.headers['content-type'] ?? 'binary/octet-stream',
       cacheControl: incoming.headers['cache-control'],
     });

@@ -10,6 +10,7 @@ import { accountId, type Template } from './template.ts';
  * Its own errors are worded as AWS words them.
  */
 
+const OfApi = z.object({ ApiId: z.string() });
 const Route = z.object({
   RouteKey: z.string(),
   Target: z.string(),
@@ -57,15 +58,19 @@ export function openHttpApi({ template, functions, issuer, jwks, now }: Options)
     .filter((resource) => resource.properties.ProtocolType === 'HTTP');
   if (!api || others.length > 0) throw new Error('The local runner plays exactly one HTTP API.');
   const apiId = template.reference(api.id);
+  const ofThisApi = (type: string) =>
+    template.resources(type).filter((resource) => OfApi.parse(resource.properties).ApiId === apiId);
   const integrations = new Map(
-    template
-      .resources('AWS::ApiGatewayV2::Integration')
-      .map((resource) => [resource.id, Integration.parse(resource.properties)]),
+    ofThisApi('AWS::ApiGatewayV2::Integration').map((resource) => [
+      resource.id,
+      Integration.parse(resource.properties),
+    ]),
   );
   const authorizers = new Map(
-    template
-      .resources('AWS::ApiGatewayV2::Authorizer')
-      .map((resource) => [resource.id, Authorizer.parse(resource.properties)]),
+    ofThisApi('AWS::ApiGatewayV2::Authorizer').map((resource) => [
+      resource.id,
+      Authorizer.parse(resource.properties),
+    ]),
   );
   const invocable = template
     .resources('AWS::Lambda::Permission')
@@ -74,7 +79,7 @@ export function openHttpApi({ template, functions, issuer, jwks, now }: Options)
     .map((permission) => permission.FunctionName);
   const keys = createLocalJWKSet(jwks);
 
-  const routes = template.resources('AWS::ApiGatewayV2::Route').map((resource) => {
+  const routes = ofThisApi('AWS::ApiGatewayV2::Route').map((resource) => {
     const { RouteKey, Target, AuthorizationType, AuthorizerId } = Route.parse(resource.properties);
     const [method = '', path = ''] = RouteKey.split(' ');
     const uri = integrations.get(Target.replace(/^integrations\//, ''))?.IntegrationUri;

@@ -1,25 +1,16 @@
 import { mkdirSync, mkdtempSync } from 'node:fs';
-import {
-  Agent,
-  createServer,
-  type IncomingMessage,
-  request,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import dynalite from 'dynalite';
 import * as z from 'zod/mini';
-import type { Policies } from './policies.ts';
+import { bodyOf, closeServer, type Guard, listen, type Refusal, refusalOf } from './door.ts';
 import { accountId, region, type Template } from './template.ts';
 
 /*
- * DynamoDB: dynalite behind a door that plays IAM. The door knows a caller by the access key its function was
- * given, reads operation and tables from the request, and lets through what the function's role allows in the
- * template. (Signatures are not verified: everything happens on the loopback interface.)
+ * DynamoDB: dynalite behind a door that reads operation and tables from a request and lets through what the
+ * caller's role allows.
  */
 
 const GlobalTable = z.object({
@@ -42,9 +33,6 @@ const Request = z.object({
   RequestItems: z.optional(z.record(z.string(), z.unknown())),
 });
 
-/** A function, as IAM sees it. */
-export type Principal = { functionId: string; roleId: string };
-
 export type Tables = {
   /** What `AWS_ENDPOINT_URL_DYNAMODB` is set to. */
   endpoint: string;
@@ -54,14 +42,10 @@ export type Tables = {
   close(): Promise<void>;
 };
 
-type Options = {
+type Options = Guard & {
   template: Template;
-  policies: Policies;
-  /** The principal an access key belongs to. */
-  principal: (accessKeyId: string) => Principal | undefined;
   /** A folder to keep the tables in; in memory when absent. */
   directory?: string | undefined;
-  onDenied: (message: string) => void;
 };
 
 /** Starts the tables of the template; those that exist keep their rows. */
@@ -137,32 +121,12 @@ async function admit(
   socketPath: string,
   agent: Agent,
 ): Promise<void> {
-  // The SDK sends no Origin; a page of some website that guessed the port does.
-  if (incoming.headers.origin !== undefined) {
-    return deny(outgoing, 'AccessDeniedException', 'The tables answer functions, not pages.');
-  }
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk);
-  const body = Buffer.concat(chunks);
+  const body = await bodyOf(incoming);
   const operation = String(incoming.headers['x-amz-target'] ?? '').split('.')[1] ?? '';
-  const key = /Credential=([^/,\s]+)\//.exec(incoming.headers.authorization ?? '')?.[1];
-  const principal = key ? options.principal(key) : undefined;
-  if (!principal) {
-    return deny(
-      outgoing,
-      'UnrecognizedClientException',
-      'The security token included in the request is invalid.',
-    );
-  }
-  const action = `dynamodb:${operation}`;
-  for (const resource of resourcesOf(body)) {
-    if (options.policies.allows(principal.roleId, action, resource)) continue;
-    const message =
-      `User: arn:aws:sts::${accountId}:assumed-role/${principal.roleId}/${principal.functionId} is not authorized to ` +
-      `perform: ${action} on resource: ${resource} because no identity-based policy allows the ${action} action`;
-    options.onDenied(message);
-    return deny(outgoing, 'AccessDeniedException', message);
-  }
+  const asked = { action: `dynamodb:${operation}`, resources: resourcesOf(body) };
+  const refusal = refusalOf(incoming, asked, options);
+  if (refusal) return deny(outgoing, refusal);
+
   const forwarded = request({ socketPath, method: 'POST', headers: incoming.headers, agent }, (answer) => {
     outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
     answer.pipe(outgoing);
@@ -190,23 +154,15 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
-function deny(outgoing: ServerResponse, type: string, message: string): void {
+const exceptions = {
+  page: 'AccessDeniedException',
+  stranger: 'UnrecognizedClientException',
+  not_allowed: 'AccessDeniedException',
+};
+
+function deny(outgoing: ServerResponse, { reason, message }: Refusal): void {
   outgoing.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
-  outgoing.end(JSON.stringify({ __type: `com.amazon.coral.service#${type}`, Message: message }));
-}
-
-/** Listens on a free port of the loopback interface. */
-export async function listen(server: Server): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address: AddressInfo | string | null = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  return address.port;
-}
-
-export async function closeServer(server: Server): Promise<void> {
-  server.closeAllConnections();
-  await new Promise<void>((resolve) => server.close(() => resolve()));
+  outgoing.end(
+    JSON.stringify({ __type: `com.amazon.coral.service#${exceptions[reason]}`, Message: message }),
+  );
 }

@@ -35,6 +35,9 @@ export type Template = {
 export const region = 'us-east-1';
 export const accountId = '000000000000';
 
+/** The domain name of the template's distribution: settings that name the site are made of it. */
+export const distributionDomain = '127.0.0.1';
+
 const pseudoParameters: Record<string, string> = {
   'AWS::Region': region,
   'AWS::AccountId': accountId,
@@ -91,7 +94,7 @@ const namings: Record<string, Naming> = {
   },
   'AWS::CloudFront::Distribution': {
     ref: (id) => id.toUpperCase(),
-    attributes: { DomainName: () => '127.0.0.1', Id: (id) => id.toUpperCase() },
+    attributes: { DomainName: () => distributionDomain, Id: (id) => id.toUpperCase() },
   },
   'AWS::CloudFront::Function': { ref: (id) => id, attributes: { FunctionARN: (id) => id } },
   'AWS::SNS::Topic': {
@@ -104,6 +107,7 @@ const namings: Record<string, Naming> = {
 const namedById = [
   'AWS::ApiGatewayV2::Integration',
   'AWS::ApiGatewayV2::Authorizer',
+  'AWS::ApiGatewayV2::Route',
   'AWS::CloudFront::OriginAccessControl',
   'AWS::CloudFront::ResponseHeadersPolicy',
   'AWS::CloudFront::CachePolicy',

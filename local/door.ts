@@ -1,0 +1,71 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Policies } from './policies.ts';
+import { accountId } from './template.ts';
+
+/*
+ * What the doors of the stand-ins have in common: IAM. A caller is known by the access key its function was
+ * given and is let through to what the function's role allows in the template. (Signatures are not verified:
+ * everything happens on the loopback interface.)
+ */
+
+/** A function, as IAM sees it. */
+export type Principal = { functionId: string; roleId: string };
+
+export type Guard = {
+  policies: Policies;
+  /** The principal an access key belongs to. */
+  principal: (accessKeyId: string) => Principal | undefined;
+  /** Takes what an operator should see of a refusal. */
+  onDenied: (message: string) => void;
+};
+
+/** Why somebody is not let in; each service says it in its own form. */
+export type Refusal = { reason: 'page' | 'stranger' | 'not_allowed'; message: string };
+
+/** Why a request may not do the action on these resources; undefined when it may. */
+export function refusalOf(
+  { headers }: IncomingMessage,
+  { action, resources }: { action: string; resources: string[] },
+  { policies, principal, onDenied }: Guard,
+): Refusal | undefined {
+  // The SDK sends no Origin; a page of some website that guessed the port does.
+  if (headers.origin !== undefined) {
+    return { reason: 'page', message: 'Functions are answered here, not pages.' };
+  }
+  const key = /Credential=([^/,\s]+)\//.exec(headers.authorization ?? '')?.[1];
+  const caller = key ? principal(key) : undefined;
+  if (!caller) {
+    return { reason: 'stranger', message: 'The security token included in the request is invalid.' };
+  }
+  const denied = resources.find((resource) => !policies.allows(caller.roleId, action, resource));
+  if (denied === undefined) return undefined;
+  const message =
+    `User: arn:aws:sts::${accountId}:assumed-role/${caller.roleId}/${caller.functionId} is not authorized to ` +
+    `perform: ${action} on resource: ${denied} because no identity-based policy allows the ${action} action`;
+  onDenied(message);
+  return { reason: 'not_allowed', message };
+}
+
+/** A request's whole body. */
+export async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** Listens on a free port of the loopback interface. */
+export async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address: AddressInfo | string | null = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return address.port;
+}
+
+export async function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+}
