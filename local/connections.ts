@@ -134,10 +134,12 @@ function pathOf({ url = '/' }: IncomingMessage): string {
 
 function post(connection: Connection, body: Buffer, outgoing: ServerResponse): void {
   if (body.length > maxMessageBytes) {
-    return failed(outgoing, 413, 'PayloadTooLargeException', 'Message too long');
+    failed(outgoing, 413, 'PayloadTooLargeException', 'Message too long');
+  } else if (sendTo(connection, body)) {
+    outgoing.writeHead(200).end();
+  } else {
+    gone(outgoing);
   }
-  if (!sendTo(connection, body)) return gone(outgoing);
-  outgoing.writeHead(200).end();
 }
 
 function describe({ connectedAt, identity, lastActiveAt }: Connection, outgoing: ServerResponse): void {

@@ -50,6 +50,8 @@ type Options = {
   resource: Resource;
   /** Endpoints and credentials, added to the settings of the template as Lambda adds its own. */
   environment: Record<string, string>;
+  /** Where hosts that the function fetches from by https are on this machine; asked when an instance starts. */
+  hosts: () => Record<string, string>;
   /** Takes each line that the function writes. */
   log: (line: string) => void;
 };
@@ -58,7 +60,7 @@ type Waiting = { event: unknown; resolve: (outcome: Outcome) => void };
 type Instance = { worker: Worker; busy: boolean };
 
 /** Makes a function of the template callable; nothing is loaded before its first call. */
-export function openFunction({ template, resource, environment, log }: Options): LambdaFunction {
+export function openFunction({ template, resource, environment, hosts, log }: Options): LambdaFunction {
   const properties = Properties.parse(resource.properties);
   const [file = '', exportName = ''] = properties.Handler.split('.');
   const bundle = join(template.asset(properties.Code.S3Key), `${file}.mjs`);
@@ -73,6 +75,7 @@ export function openFunction({ template, resource, environment, log }: Options):
         module: pathToFileURL(bundle).href,
         exportName,
         functionName: resource.id,
+        hosts: hosts(),
       },
       env: {
         ...properties.Environment?.Variables,

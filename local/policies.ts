@@ -79,7 +79,7 @@ function parseStatement(policyId: string, statement: unknown): Statement {
 }
 
 /** IAM's wildcards: `*` any run of characters, `?` any one. Actions do not distinguish case. */
-function matches(pattern: string, value: string, flags = ''): boolean {
+export function matches(pattern: string, value: string, flags = ''): boolean {
   const expression = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
     .replaceAll('*', '.*')

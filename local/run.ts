@@ -18,7 +18,16 @@ const system = await start({ assembly, port, dataDir, report: say, seed }).catch
 });
 
 const source = new Map(system.functions.map((each) => [each.id, `lambdas/${each.area}/handler.ts`]));
-const width = Math.max(...system.routes.map((route) => route.key.length));
+const socketPath = new URL(system.socketUrl).pathname;
+const routes = [
+  ...system.routes,
+  ...system.socketRoutes.map(({ key, functionId }) => ({
+    key: `${socketPath} ${key}`,
+    functionId,
+    signedIn: true,
+  })),
+];
+const width = Math.max(...routes.map((route) => route.key.length));
 say(`
 Dealwright runs on this machine.
 
@@ -30,7 +39,7 @@ Dealwright runs on this machine.
   investor   ${demoAccounts.investor.email}   ${demoAccounts.investor.password}
   staff      ${demoAccounts.staff.email}      ${demoAccounts.staff.password}
 
-${system.routes
+${routes
   .map(
     (route) =>
       `  ${route.key.padEnd(width)}   ${source.get(route.functionId)}${route.signedIn ? '' : '   (public)'}`,

@@ -87,6 +87,8 @@ type StoredObject = { body: Buffer; type: string; etag: string; cacheControl: st
 export type Origin = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
 export type Site = {
+  /** The host of the origin that a path's behaviour leads to. */
+  originHost(path: string): string;
   handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void>;
 };
 
@@ -124,6 +126,10 @@ export function openSite({ template, origins, config }: Options): Site {
     return matching ?? distribution.DefaultCacheBehavior;
   }
 
+  function hostBehind({ TargetOriginId }: Behaviour): string {
+    return distribution.Origins.find((each) => each.Id === TargetOriginId)?.DomainName ?? '';
+  }
+
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const url = new URL(incoming.url ?? '/', 'http://localhost');
     const behaviour = behaviourFor(url.pathname);
@@ -131,7 +137,7 @@ export function openSite({ template, origins, config }: Options): Site {
     setHeaders(outgoing, policy);
     if (!behaviour.AllowedMethods.includes(incoming.method ?? '')) return text(outgoing, 403, 'Bad request.');
 
-    const host = distribution.Origins.find((each) => each.Id === behaviour.TargetOriginId)?.DomainName ?? '';
+    const host = hostBehind(behaviour);
     const origin = origins(host);
     if (origin) return origin(incoming, outgoing);
 
@@ -151,7 +157,7 @@ export function openSite({ template, origins, config }: Options): Site {
     return text(outgoing, custom?.ResponseCode ?? missing, missing === 404 ? 'Not Found' : 'Access Denied');
   }
 
-  return { handle };
+  return { originHost: (path) => hostBehind(behaviourFor(path)), handle };
 }
 
 function keyOf(path: string, root: string | undefined): string {

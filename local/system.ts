@@ -2,6 +2,8 @@ import { createWriteStream, mkdirSync, readdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { type Avatars, openAvatars } from './avatars.ts';
+import { type ChatSocket, openChatSocket, type SocketLimits, socketApiOf } from './chat-socket.ts';
+import { openConnections } from './connections.ts';
 import { type LambdaFunction, openFunction } from './function.ts';
 import { type HttpApi, openHttpApi } from './http-api.ts';
 import { type Mailbox, mailboxPage, openMailbox } from './mailbox.ts';
@@ -30,6 +32,8 @@ export type SystemOptions = {
   seed?: (system: System) => Promise<void>;
   /** Takes every line the functions write. */
   onLog?: (functionId: string, line: string) => void;
+  /** When the chat's connections end; API Gateway's own limits when absent. */
+  socketLimits?: Partial<SocketLimits>;
 };
 
 export type System = {
@@ -40,6 +44,9 @@ export type System = {
   avatars: Avatars;
   functions: LambdaFunction[];
   routes: HttpApi['routes'];
+  /** Where the chat's socket is, and the actions it routes. */
+  socketUrl: string;
+  socketRoutes: ChatSocket['routes'];
   userPoolId: string;
   userPoolClientId: string;
   close(): Promise<void>;
@@ -51,6 +58,8 @@ const played = [
   'AWS::ApiGatewayV2::Authorizer',
   'AWS::ApiGatewayV2::Integration',
   'AWS::ApiGatewayV2::Route',
+  'AWS::ApiGatewayV2::RouteResponse',
+  'AWS::ApiGatewayV2::Stage',
   'AWS::CloudFront::Distribution',
   'AWS::CloudFront::Function',
   'AWS::CloudFront::ResponseHeadersPolicy',
@@ -66,7 +75,6 @@ const played = [
   'Custom::CDKBucketDeployment',
 ];
 const withoutEffectHere = [
-  'AWS::ApiGatewayV2::Stage',
   'AWS::CDK::Metadata',
   'AWS::CloudFront::CachePolicy',
   'AWS::CloudFront::OriginAccessControl',
@@ -115,6 +123,8 @@ export async function start(options: SystemOptions): Promise<System> {
     .resources('AWS::Lambda::Function')
     .filter(({ properties }) => properties.Handler === 'handler.handler' && properties.LoggingConfig);
   const functions: LambdaFunction[] = [];
+  // Known once the server listens, before the first call of a function.
+  let url = '';
   const doors = {
     template,
     policies: readPolicies(template),
@@ -126,6 +136,7 @@ export async function start(options: SystemOptions): Promise<System> {
   };
   const tables = await openTables({ ...doors, directory: dataDir && join(dataDir, 'tables') });
   const avatars = await openAvatars({ ...doors, directory: dataDir && join(dataDir, 'avatars') });
+  const connections = await openConnections({ ...doors, ...socketApiOf(template) });
   for (const resource of productFunctions) {
     functions.push(
       openFunction({
@@ -134,6 +145,7 @@ export async function start(options: SystemOptions): Promise<System> {
         environment: {
           AWS_ENDPOINT_URL_DYNAMODB: tables.endpoint,
           AWS_ENDPOINT_URL_S3: avatars.endpoint,
+          AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: connections.endpoint,
           AWS_ACCESS_KEY_ID: accessKey(resource.id),
           AWS_SECRET_ACCESS_KEY: 'local',
           AWS_SESSION_TOKEN: 'local',
@@ -141,6 +153,8 @@ export async function start(options: SystemOptions): Promise<System> {
           AWS_CONFIG_FILE: '/dev/null',
           AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
         },
+        // Where Cognito's public keys are.
+        hosts: () => ({ [`cognito-idp.${region}.amazonaws.com`]: `${url}${cognitoPath}` }),
         log: functionLog(template.reference(resource.id), dataDir, report, onLog),
       }),
     );
@@ -153,10 +167,13 @@ export async function start(options: SystemOptions): Promise<System> {
     jwks: users.jwks,
     now: () => new Date(),
   });
+  const socket = openChatSocket({ template, functions, connections, limits: options.socketLimits });
   const site = openSite({
     template,
-    origins: (host) =>
-      host === `${api.id}.execute-api.${region}.amazonaws.com` ? api.handle : avatars.origin(host),
+    origins: (host) => {
+      if (host === `${api.id}.execute-api.${region}.amazonaws.com`) return api.handle;
+      return host === socket.host ? socket.handle : avatars.origin(host);
+    },
     config: (incoming) => ({ cognitoEndpoint: `http://${incoming.headers.host}${cognitoPath}/` }),
   });
 
@@ -170,8 +187,7 @@ export async function start(options: SystemOptions): Promise<System> {
   });
 
   async function frontDoor(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    // A page elsewhere whose name was pointed at 127.0.0.1 must not reach the mailbox or the API.
-    if (!/^(127\.0\.0\.1|localhost)(:\d+)?$/.test(incoming.headers.host ?? '')) {
+    if (!isForUs(incoming)) {
       return answer(outgoing, 421, 'text/plain', 'Only 127.0.0.1 and localhost are served here.');
     }
     const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://localhost');
@@ -196,6 +212,16 @@ export async function start(options: SystemOptions): Promise<System> {
     return site.handle(incoming, outgoing);
   }
 
+  server.on('upgrade', (incoming, client, head) => {
+    client.on('error', () => client.destroy());
+    const { pathname } = new URL(incoming.url ?? '/', 'http://localhost');
+    if (isForUs(incoming) && site.originHost(pathname) === socket.host) {
+      return socket.upgrade(incoming, client, head);
+    }
+    const status = isForUs(incoming) ? '400 Bad Request' : '421 Misdirected Request';
+    client.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  });
+
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port ?? 0, '127.0.0.1', resolve);
@@ -203,20 +229,26 @@ export async function start(options: SystemOptions): Promise<System> {
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : options.port;
 
+  url = `http://127.0.0.1:${port}`;
+
   const system: System = {
-    url: `http://127.0.0.1:${port}`,
+    url,
     mailbox,
     users,
     tables,
     avatars,
     functions,
     routes: api.routes,
+    socketUrl: `ws://127.0.0.1:${port}/${socketApiOf(template).stage}`,
+    socketRoutes: socket.routes,
     userPoolId: pool.userPoolId,
     userPoolClientId: pool.userPoolClientId,
     async close() {
+      await socket.close();
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
       await Promise.all(functions.map((each) => each.close()));
+      await connections.close();
       await tables.close();
       await avatars.close();
       await users.close();
@@ -225,6 +257,11 @@ export async function start(options: SystemOptions): Promise<System> {
   await options.seed?.(system);
   isReady = true;
   return system;
+}
+
+/** A page elsewhere whose name was pointed at 127.0.0.1 must not reach the mailbox, the API or the chat. */
+function isForUs({ headers }: IncomingMessage): boolean {
+  return /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(headers.host ?? '');
 }
 
 const cognitoPath = '/__local/cognito-idp';
