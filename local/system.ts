@@ -136,7 +136,8 @@ export async function start(options: SystemOptions): Promise<System> {
   };
   const tables = await openTables({ ...doors, directory: dataDir && join(dataDir, 'tables') });
   const avatars = await openAvatars({ ...doors, directory: dataDir && join(dataDir, 'avatars') });
-  const connections = await openConnections({ ...doors, ...socketApiOf(template) });
+  const socketApi = socketApiOf(template);
+  const connections = await openConnections({ ...doors, ...socketApi });
   for (const resource of productFunctions) {
     functions.push(
       openFunction({
@@ -239,7 +240,7 @@ export async function start(options: SystemOptions): Promise<System> {
     avatars,
     functions,
     routes: api.routes,
-    socketUrl: `ws://127.0.0.1:${port}/${socketApiOf(template).stage}`,
+    socketUrl: `ws://127.0.0.1:${port}/${socketApi.stage}`,
     socketRoutes: socket.routes,
     userPoolId: pool.userPoolId,
     userPoolClientId: pool.userPoolClientId,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { WebSocket } from 'ws';
+import * as z from 'zod/mini';
 import {
   type ActionInput,
   type ActionReply,
@@ -111,9 +112,7 @@ export async function connect(
     async ask<Name extends SocketActionName>(action: Name, fields: ActionInput<Name>) {
       const reply = await request(action, fields);
       if (!reply.ok) throw new Error(`${action}: ${reply.error.code} ${reply.error.message}`);
-      const schema: { parse(data: unknown): unknown } = socketActions[action].reply;
-      // biome-ignore lint/plugin: the record's types do not follow its key.
-      return schema.parse(reply.data) as ActionReply<Name>;
+      return z.parse(socketActions[action].reply, reply.data) as ActionReply<Name>;
     },
     sendRaw: (data) => socket.send(data, { binary: typeof data !== 'string' }),
     pushes,
