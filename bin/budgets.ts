@@ -71,7 +71,13 @@ function siteBudgets(): Budget[] {
   const first = withImports(entry);
   const pages = Object.keys(manifest).filter((key) => /(^|\/)pages\/[\w-]+\.tsx$/.test(key));
   const isPublic = (page: string) => publicPages.some((name) => page.endsWith(`${name}.tsx`));
-  const beyondFirst = (page: string) => new Set([...withImports(page)].filter((key) => !first.has(key)));
+  // These pages are found by the signed-in part's routes, which a visit to a public page does not load.
+  const inRoutes = withImports('signed-in-routes.tsx');
+  const isInRoutes = (page: string) => !isPublic(page) || page.endsWith('not-found-page.tsx');
+  const beyondFirst = (page: string) => {
+    const loaded = [...withImports(page), ...(isInRoutes(page) ? inRoutes : [])];
+    return new Set(loaded.filter((key) => !first.has(key)));
+  };
 
   // What all signed-in pages have in common is loaded once: the shell. (Cognito's library is not among it: a
   // session is refreshed without it.)

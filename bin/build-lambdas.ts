@@ -33,6 +33,31 @@ const nativeHashOnly: Plugin = {
   },
 };
 
+/**
+ * DynamoDB's client has a class for each of its three dozen errors, all alike: one function can make them. They
+ * keep name and fault; the attributes that some declare beside the message arrive with the answer anyway.
+ */
+const alikeErrors: Plugin = {
+  name: 'alike-errors',
+  setup(build) {
+    build.onLoad({ filter: /client-dynamodb[\\/]dist-es[\\/]models[\\/]errors\.js$/ }, async ({ path }) => {
+      const classes = (await readFile(path, 'utf8')).matchAll(
+        /class (\w+) extends __BaseException \{[^{}]*\$fault = "(client|server)";/g,
+      );
+      const errors = [...classes].map(
+        ([, name, fault]) => `export const ${name} = of('${name}', '${fault}');`,
+      );
+      return {
+        contents: `import { DynamoDBServiceException as Base } from './DynamoDBServiceException';
+const of = (name, $fault) => class extends Base {
+  constructor(options) { super({ name, $fault, ...options }); }
+};
+${errors.join('\n')}`,
+      };
+    });
+  },
+};
+
 /** How every Lambda is bundled; exported so that the benchmark can compare against other settings. */
 export const lambdaBuild = {
   absWorkingDir: root,
@@ -53,7 +78,7 @@ export const lambdaBuild = {
   banner: {
     js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
   },
-  plugins: [onlyTheVersion, nativeHashOnly],
+  plugins: [onlyTheVersion, nativeHashOnly, alikeErrors],
   legalComments: 'none',
   logLevel: 'warning',
 } satisfies BuildOptions;

@@ -1,0 +1,32 @@
+import { Route, Routes } from 'react-router-dom';
+import { lazyPage } from './app/lazy-page.ts';
+import { RequireSignIn } from './app/require-sign-in.tsx';
+
+const NotFoundPage = lazyPage(() => import('./pages/not-found-page.tsx'), 'NotFoundPage');
+const PaymentPage = lazyPage(() => import('./pages/payment-page.tsx'), 'PaymentPage');
+const DashboardPage = lazyPage(() => import('./pages/dashboard-page.tsx'), 'DashboardPage');
+const DealCalculatorPage = lazyPage(() => import('./pages/deal-calculator-page.tsx'), 'DealCalculatorPage');
+const OfferLetterPage = lazyPage(() => import('./pages/offer-letter-page.tsx'), 'OfferLetterPage');
+const AccountSettingsPage = lazyPage(
+  () => import('./pages/account-settings-page.tsx'),
+  'AccountSettingsPage',
+);
+
+/**
+ * Every path that is not public. In a file of its own, so that a first visit to a public page does not load it;
+ * only here it turns out that a path has no page at all.
+ */
+export function SignedInRoutes() {
+  return (
+    <Routes>
+      <Route element={<RequireSignIn />}>
+        <Route path="/payment" element={<PaymentPage />} />
+        <Route path="/dashboard" element={<DashboardPage />} />
+        <Route path="/account-settings" element={<AccountSettingsPage />} />
+        <Route path="/deal-calculator/:analysisId" element={<DealCalculatorPage />} />
+        <Route path="/offer-letter/:analysisId" element={<OfferLetterPage />} />
+      </Route>
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  );
+}
