@@ -88,7 +88,7 @@ export const lambdaBuild = {
  * chunks they would share files of the SDK with the handler, and then every cold start would load the parts of
  * those files which only they use (13 kB gzipped in the case of S3).
  */
-const apart = [join(root, 'lambdas/storage/avatars.ts')];
+const apart = ['lambdas/storage/avatars.ts', 'lambdas/lib/push.ts'].map((module) => join(root, module));
 
 /**
  * Bundles every area into `{outdir}/{area}/handler.mjs`. What a handler imports dynamically becomes a chunk
