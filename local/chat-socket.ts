@@ -132,12 +132,18 @@ export function openChatSocket({ template, functions, connections, limits }: Opt
     // Asked once the handshake is known to be a valid one.
     verifyClient: ({ req }, done) => {
       connect(req).then(
-        ({ status, message }) =>
-          done(status < 300, status, JSON.stringify({ message }), { 'content-type': 'application/json' }),
+        ({ status, message }) => {
+          if (status >= 300) return done(false, status, JSON.stringify({ message }), jsonContent);
+          done(true);
+          // Still there: nobody was left to open the connection for.
+          const gone = handshakes.get(req);
+          if (gone) disconnect(gone, 1006, '');
+        },
         () => done(false, 502),
       );
     },
   });
+  /** Connections that `$connect` is asked about. */
   const handshakes = new WeakMap<IncomingMessage, Subject>();
 
   async function connect(incoming: IncomingMessage): Promise<{ status: number; message: string }> {
@@ -229,11 +235,12 @@ export function openChatSocket({ template, functions, connections, limits }: Opt
     upgrade(incoming, socket, head) {
       server.handleUpgrade(incoming, socket, head, (client) => {
         const subject = handshakes.get(incoming);
+        handshakes.delete(incoming);
         if (subject) open(client, socket, subject);
       });
     },
     async handle(_, outgoing) {
-      outgoing.writeHead(426, { 'content-type': 'application/json' });
+      outgoing.writeHead(426, jsonContent);
       outgoing.end(JSON.stringify({ message: 'Upgrade Required' }));
     },
     async close() {
@@ -247,6 +254,8 @@ export function openChatSocket({ template, functions, connections, limits }: Opt
     },
   };
 }
+
+const jsonContent = { 'content-type': 'application/json' };
 
 const Answer = z.object({ statusCode: z.int(), body: z.optional(z.string()) });
 const Frame = z.object({ action: z.string() });
@@ -306,6 +315,8 @@ function readRoutes(
 function played<T>(schema: z.ZodMiniType<T>, { id, type, properties }: Resource): T {
   const parsed = schema.safeParse(properties);
   if (parsed.success) return parsed.data;
-  const reason = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ');
-  throw new Error(`${type} ${id} is set up in a way the local runner does not play: ${reason}`);
+  const reason = parsed.error.issues
+    .map((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : issue.path).join('.'))
+    .join(', ');
+  throw new Error(`${type} ${id} is set up in a way the local runner does not play: see ${reason}`);
 }

@@ -54,6 +54,10 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: Object.fromEntries(['/api', '/config.json', '/__local', '/avatars'].map((path) => [path, local])),
+    proxy: {
+      ...Object.fromEntries(['/api', '/config.json', '/__local', '/avatars'].map((path) => [path, local])),
+      // With the page's own Host, which the chat compares with its Origin.
+      '/ws': { target: local, ws: true },
+    },
   },
 });
