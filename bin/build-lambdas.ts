@@ -25,11 +25,15 @@ const onlyTheVersion: Plugin = {
   },
 };
 
-/** The SDK brings SHA-256 in JavaScript along for a Node.js without OpenSSL. */
-const nativeHashOnly: Plugin = {
-  name: 'native-hash-only',
+/** Parts of the SDK that our functions never reach (see `left-out.ts`), within packages that they need. */
+const neverReached: Plugin = {
+  name: 'never-reached',
   setup(build) {
-    build.onResolve({ filter: /\/Sha256Js$/ }, () => ({ path: join(root, 'lambdas/lib/left-out.ts') }));
+    build.onResolve({ filter: /\/(Sha256Js|AdaptiveRetryStrategy|getInstanceMetadataRegion)$/ }, () => ({
+      path: join(root, 'lambdas/lib/left-out.ts'),
+    }));
+    // Storage asks for each page itself.
+    build.onLoad({ filter: /[\\/]dist-es[\\/]pagination[\\/]\w+Paginator\.js$/ }, () => ({ contents: '' }));
   },
 };
 
@@ -78,7 +82,7 @@ export const lambdaBuild = {
   banner: {
     js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
   },
-  plugins: [onlyTheVersion, nativeHashOnly, alikeErrors],
+  plugins: [onlyTheVersion, neverReached, alikeErrors],
   legalComments: 'none',
   logLevel: 'warning',
 } satisfies BuildOptions;

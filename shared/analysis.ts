@@ -3,9 +3,7 @@ import { CalculatorInputs } from './deal-inputs.ts';
 import { LetterDraft } from './letter-draft.ts';
 import { PropertyResult } from './property.ts';
 import { Strategy } from './strategy.ts';
-
-/** 26 characters of Crockford's base 32, time first: sorting ids sorts by creation. */
-export const Ulid = z.string().check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/));
+import { Ulid } from './ulid.ts';
 
 /** USD to the cent, at most a trillion, so that sums stay exact and no store sees a number it can't hold. */
 export const Dollars = z.pipe(

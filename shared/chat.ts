@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Ulid } from './analysis.ts';
+import { Ulid } from './ulid.ts';
 
 /** What the chat allows; both sides go by it, the server has the last word. */
 export const chatLimits = {

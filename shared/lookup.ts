@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { AddressInput } from './address.ts';
-import { Ulid } from './analysis.ts';
 import { ErrorCode, type FailureForm } from './errors.ts';
 import { PropertyResult } from './property.ts';
+import { Ulid } from './ulid.ts';
 
 export const LookupRequest = z.strictObject({ address: AddressInput });
 

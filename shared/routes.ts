@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Analysis, AnalysisChanges, AnalysisPage, NewAnalysis, Ulid } from './analysis.ts';
+import { Analysis, AnalysisChanges, AnalysisPage, NewAnalysis } from './analysis.ts';
 import { AvatarAnswer, AvatarType, avatarText, maxAvatarBytes } from './avatar.ts';
 import {
   ContactForm,
@@ -14,6 +14,7 @@ import { LookupAnswer, LookupRequest, lookupFailure } from './lookup.ts';
 import { Profile, ProfileChanges } from './profile.ts';
 import { CannedAnswer, CannedAnswerText, ChatCustomer } from './staff.ts';
 import { PlanChoice } from './subscription.ts';
+import { Ulid } from './ulid.ts';
 
 /*
  * The contract: every HTTP call, declared once. The browser calls by it, the Lambdas parse by it in both

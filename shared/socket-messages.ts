@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { Ulid } from './analysis.ts';
 import {
   Chat,
   ChatMessage,
@@ -11,6 +10,7 @@ import {
   SenderType,
 } from './chat.ts';
 import { ErrorDetail } from './errors.ts';
+import { Ulid } from './ulid.ts';
 
 /*
  * The contract of the chat socket: every action a client may send, who may send it, and every frame the server

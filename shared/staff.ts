@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { Ulid } from './analysis.ts';
 import { Tier } from './plan-terms.ts';
 import { SubscriptionState } from './subscription.ts';
+import { Ulid } from './ulid.ts';
 
 /** An answer the staff keeps at hand. */
 export const CannedAnswer = z.object({ id: Ulid, title: z.string(), text: z.string() });

@@ -1,8 +1,9 @@
 /*
  * Stands in, in the bundles, for parts of the SDK that the product's operations never reach: event streams,
  * which only an operation that has one uses (S3's client asks for them in advance, and gets nothing), the cache
- * of endpoint discovery, which is off unless somebody turns it on, and hashing without OpenSSL, which Lambda's
- * Node.js has. Together they were a tenth of every bundle.
+ * of endpoint discovery and the adaptive way of trying again, which are off unless somebody turns them on, hashing
+ * without OpenSSL, which Lambda's Node.js has, and asking a machine for its region, which Lambda sets. Together
+ * they were a tenth of every bundle.
  */
 
 export class EventStreamSerde {
@@ -25,3 +26,11 @@ export class Sha256Js {
     throw new Error('Hashing without OpenSSL is left out of the bundles.');
   }
 }
+
+export class AdaptiveRetryStrategy {
+  constructor() {
+    throw new Error('The adaptive retry mode is left out of the bundles.');
+  }
+}
+
+export const getInstanceMetadataRegion = async () => undefined;

@@ -14,8 +14,9 @@ import { base32 } from '#lambdas/lib/base32.ts';
 import { isConditionFailure } from '#lambdas/lib/errors.ts';
 import { setting } from '#lambdas/lib/settings.ts';
 import { addressKey } from '#shared/address.ts';
-import { Analysis, type AnalysisPage, analysesPerPage, Ulid } from '#shared/analysis.ts';
+import { Analysis, type AnalysisPage, analysesPerPage } from '#shared/analysis.ts';
 import { PropertyResult } from '#shared/property.ts';
+import { Ulid } from '#shared/ulid.ts';
 import { documents, expiresIn, isExpired } from './document-client.ts';
 
 /*

@@ -4,8 +4,8 @@ import { ulid } from 'ulid';
 import * as z from 'zod/mini';
 import { Refusal } from '#lambdas/lib/errors.ts';
 import { setting } from '#lambdas/lib/settings.ts';
-import { Ulid } from '#shared/analysis.ts';
 import { Chat, type ChatStatus, nameFromEmail, QueuedChat, type SenderType } from '#shared/chat.ts';
+import { Ulid } from '#shared/ulid.ts';
 import type { ChatPerson } from './chat-connections.ts';
 import {
   activeKey,

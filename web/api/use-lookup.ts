@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
-import { Ulid } from '#shared/analysis.ts';
 import type { LookupAnswer } from '#shared/lookup.ts';
 import { PropertyResult } from '#shared/property.ts';
 import { routes } from '#shared/routes.ts';
+import { Ulid } from '#shared/ulid.ts';
 import { ApiError, call } from './client.ts';
 import { onUserChange, sessionNow } from './session.ts';
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
-import { type Analysis, Ulid } from '#shared/analysis.ts';
+import type { Analysis } from '#shared/analysis.ts';
+import { Ulid } from '#shared/ulid.ts';
 import { useAnalysis } from '#web/api/use-analyses.ts';
 import { ResultSkeleton } from '#web/lookup/lookup-progress.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
