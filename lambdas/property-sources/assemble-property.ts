@@ -1,0 +1,212 @@
+import { acres, deriveFigures, type Fact, isHighEquity, round } from '#shared/figures.ts';
+import type {
+  AssumedLoan,
+  Comparable,
+  PartOrigin,
+  PropertyField,
+  PropertyPart,
+  PropertyResult,
+  PropertySourceName,
+  Provenance,
+  SaleEvent,
+  TaxYear,
+} from '#shared/property.ts';
+
+/** A value and where it comes from. */
+export type From<T> = { is: T; from: 'reported' | 'computed' | 'estimated' };
+
+/** What a provider says of a house, whatever it calls it; a fact it does not know is left out. USD. */
+export type HouseFacts = {
+  address: string;
+  value?: number | undefined;
+  valueRange?: { low: number; high: number } | undefined;
+  yearBuilt?: number | undefined;
+  squareFootage?: number | undefined;
+  bedrooms?: number | undefined;
+  bathrooms?: number | undefined;
+  lotSquareFeet?: number | undefined;
+  propertyType?: From<string> | undefined;
+  /** Left out to be worked out from value and balance. */
+  equity?: number | undefined;
+  mortgage?:
+    | { balance: number; payment?: number | undefined; from: Provenance; loan?: AssumedLoan }
+    | undefined;
+  /** A year. */
+  taxes?: number | undefined;
+  assessedValue?: number | undefined;
+  /** A month. */
+  hoa?: number | undefined;
+  lastSaleDate?: string | undefined;
+  /** Left out where the state does not disclose prices. */
+  lastSalePrice?: number | undefined;
+  medianHomeValue?: number | undefined;
+  daysOnMarket?: number | undefined;
+  /** A month, the whole building. */
+  rent?: From<{ amount: number; low?: number | undefined; high?: number | undefined }> | undefined;
+  rentedUnits?: number | undefined;
+  ownerName?: string | undefined;
+  ownerMailing?: string | undefined;
+  isAbsenteeOwner?: From<boolean> | undefined;
+  /** Years. */
+  ownershipLength?: number | undefined;
+  isDistressed?: From<boolean> | undefined;
+  isForeclosure?: From<boolean> | undefined;
+  hasLiens?: From<boolean> | undefined;
+  isVacant?: From<boolean> | undefined;
+  motivatedSeller?: From<boolean> | undefined;
+  /** Newest first. */
+  sales: SaleEvent[];
+  /** Newest first. */
+  taxYears: TaxYear[];
+  comparables: Comparable[];
+  comparablesKind: 'sold' | 'listed';
+};
+
+type Source = {
+  name: PropertySourceName;
+  origins: Partial<Record<PropertyPart, PartOrigin>>;
+  now: Date;
+  warnings: string[];
+};
+
+/** The property object that follows from what a provider says: every field with where it comes from. */
+export function assembleProperty(
+  facts: HouseFacts,
+  { name, origins, now, warnings }: Source,
+): PropertyResult {
+  const { mortgage, rent, value } = facts;
+  const derived = deriveFigures(
+    {
+      value,
+      rent: rent?.is.amount,
+      taxes: facts.taxes,
+      hoa: facts.hoa,
+      mortgageBalance: mortgage?.balance,
+      mortgagePayment: mortgage?.payment,
+      squareFootage: facts.squareFootage,
+    },
+    estimatedFacts(facts),
+  );
+  const hasEquity = facts.equity !== undefined;
+  const highEquity =
+    facts.equity !== undefined && value !== undefined ? isHighEquity(value, value - facts.equity) : undefined;
+
+  return {
+    address: facts.address,
+    estimatedValue: value ?? 0,
+    ...(facts.valueRange && { valueRange: facts.valueRange }),
+    yearBuilt: facts.yearBuilt ?? 0,
+    squareFootage: facts.squareFootage ?? 0,
+    bedrooms: facts.bedrooms ?? 0,
+    bathrooms: facts.bathrooms ?? 0,
+    lotSize: round(acres(facts.lotSquareFeet ?? 0)),
+    propertyType: facts.propertyType?.is ?? 'Unknown',
+    financialData: {
+      ...derived.financialData,
+      ...(facts.equity !== undefined && { equity: facts.equity }),
+      mortgageBalance: mortgage?.balance ?? 0,
+      monthlyMortgagePayment: mortgage?.payment ?? 0,
+      propertyTaxes: facts.taxes ?? 0,
+      taxAssessedValue: facts.assessedValue ?? 0,
+      lastSalePrice: facts.lastSalePrice ?? 0,
+      lastSaleDate: facts.lastSaleDate ?? 'Unknown',
+    },
+    marketData: {
+      ...derived.marketData,
+      medianHomeValue: facts.medianHomeValue ?? 0,
+      rentEstimate: rent?.is.amount ?? 0,
+      monthlyRentLow: rent?.is.low ?? 0,
+      monthlyRentHigh: rent?.is.high ?? 0,
+      occupancyRate: 0,
+      daysOnMarket: facts.daysOnMarket ?? 0,
+    },
+    investmentMetrics: derived.investmentMetrics,
+    ownerDetails: {
+      name: facts.ownerName ?? 'Unknown',
+      mailingAddress: facts.ownerMailing ?? 'Unknown',
+      isAbsenteeOwner: facts.isAbsenteeOwner?.is ?? false,
+      ownershipLength: facts.ownershipLength ?? 0,
+    },
+    leadIndicators: {
+      isDistressed: facts.isDistressed?.is ?? false,
+      isForeclosure: facts.isForeclosure?.is ?? false,
+      hasLiens: facts.hasLiens?.is ?? false,
+      isVacant: facts.isVacant?.is ?? false,
+      highEquity: highEquity ?? derived.leadIndicators.highEquity,
+      motivatedSeller: facts.motivatedSeller?.is ?? false,
+    },
+    propertyHistory: { salesHistory: facts.sales, taxHistory: facts.taxYears },
+    comparables: facts.comparables,
+    comparablesKind: facts.comparablesKind,
+    ...(facts.hoa !== undefined && { monthlyHoa: facts.hoa }),
+    ...(facts.rentedUnits !== undefined && { rentedUnits: facts.rentedUnits }),
+    ...(mortgage?.loan && { assumedLoan: mortgage.loan }),
+    provenance: {
+      ...derived.provenance,
+      ...provenanceOf(facts),
+      ...(hasEquity && { 'financialData.equity': 'reported' }),
+      ...(highEquity !== undefined && { 'leadIndicators.highEquity': 'computed' }),
+    },
+    source: name,
+    fetchedAt: oldestOf(origins) ?? now.toISOString(),
+    origins,
+    warnings,
+  };
+}
+
+function estimatedFacts({ mortgage, rent }: HouseFacts): Fact[] {
+  return [
+    ...(mortgage?.from === 'estimated' ? (['mortgageBalance', 'mortgagePayment'] as const) : []),
+    ...(rent?.from === 'estimated' ? (['rent'] as const) : []),
+  ];
+}
+
+type DerivedField = keyof ReturnType<typeof deriveFigures>['provenance'];
+
+function provenanceOf(facts: HouseFacts): Record<Exclude<PropertyField, DerivedField>, Provenance> {
+  const reported = (fact: unknown): Provenance => (fact === undefined ? 'missing' : 'reported');
+  const computed = (fact: unknown): Provenance => (fact === undefined ? 'missing' : 'computed');
+  const { mortgage, rent } = facts;
+  return {
+    address: 'reported',
+    estimatedValue: reported(facts.value),
+    yearBuilt: reported(facts.yearBuilt),
+    squareFootage: reported(facts.squareFootage),
+    bedrooms: reported(facts.bedrooms),
+    bathrooms: reported(facts.bathrooms),
+    lotSize: computed(facts.lotSquareFeet),
+    propertyType: facts.propertyType?.from ?? 'missing',
+    'financialData.mortgageBalance': mortgage?.from ?? 'missing',
+    'financialData.monthlyMortgagePayment': mortgage?.payment === undefined ? 'missing' : mortgage.from,
+    'financialData.propertyTaxes': reported(facts.taxes),
+    'financialData.taxAssessedValue': reported(facts.assessedValue),
+    'financialData.lastSalePrice': reported(facts.lastSalePrice),
+    'financialData.lastSaleDate': reported(facts.lastSaleDate),
+    'marketData.medianHomeValue': reported(facts.medianHomeValue),
+    'marketData.rentEstimate': rent?.from ?? 'missing',
+    'marketData.monthlyRentLow': rent?.is.low === undefined ? 'missing' : rent.from,
+    'marketData.monthlyRentHigh': rent?.is.high === undefined ? 'missing' : rent.from,
+    'marketData.occupancyRate': 'missing',
+    'marketData.daysOnMarket': reported(facts.daysOnMarket),
+    'ownerDetails.name': reported(facts.ownerName),
+    'ownerDetails.mailingAddress': reported(facts.ownerMailing),
+    'ownerDetails.phoneNumber': 'missing',
+    'ownerDetails.isAbsenteeOwner': facts.isAbsenteeOwner?.from ?? 'missing',
+    'ownerDetails.ownershipLength': computed(facts.ownershipLength),
+    'leadIndicators.isDistressed': facts.isDistressed?.from ?? 'missing',
+    'leadIndicators.isForeclosure': facts.isForeclosure?.from ?? 'missing',
+    'leadIndicators.hasLiens': facts.hasLiens?.from ?? 'missing',
+    'leadIndicators.isVacant': facts.isVacant?.from ?? 'missing',
+    'leadIndicators.motivatedSeller': facts.motivatedSeller?.from ?? 'missing',
+    'propertyHistory.salesHistory': facts.sales.length > 0 ? 'reported' : 'missing',
+    'propertyHistory.taxHistory': facts.taxYears.length > 0 ? 'reported' : 'missing',
+    comparables: facts.comparables.length > 0 ? 'reported' : 'missing',
+  };
+}
+
+/** "Data as of": no part is older. */
+function oldestOf(origins: Partial<Record<PropertyPart, PartOrigin>>): string | undefined {
+  return Object.values(origins)
+    .map(({ fetchedAt }) => fetchedAt)
+    .sort()[0];
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+
+/*
+ * Providers fill what they know and now and then send a field in another form. A field that can't be read is
+ * left out and named, and the others count; only an answer that is something else altogether is refused.
+ */
+
+/** An answer that is not what the provider's documentation describes. */
+export class UnexpectedAnswer extends Error {}
+
+/** Any object; what is in it is read field by field. */
+const Fields = z.record(z.string(), z.unknown());
+
+export type Fields = z.infer<typeof Fields>;
+
+type Shape = Record<string, z.ZodMiniType>;
+export type Read<S extends Shape> = { -readonly [Name in keyof S]?: z.output<S[Name]> };
+
+/** @throws UnexpectedAnswer when the value is no object. */
+export function fieldsOf(value: unknown): Fields {
+  const parsed = Fields.safeParse(value);
+  if (!parsed.success || Array.isArray(value)) throw new UnexpectedAnswer('The answer holds no object.');
+  return parsed.data;
+}
+
+/** The fields of a part of the answer; none where it is absent or no object. */
+export function nestedFields(value: unknown): Fields {
+  const parsed = Fields.safeParse(value);
+  return parsed.success && !Array.isArray(value) ? parsed.data : {};
+}
+
+/**
+ * The fields of `shape` that are there and readable. Absent, `null` and empty texts are left out silently, the
+ * unreadable ones by a note of their name in `unreadable`.
+ */
+export function readFields<S extends Shape>(shape: S, fields: Fields, unreadable: Set<string>): Read<S> {
+  const read: [string, unknown][] = [];
+  for (const [name, schema] of Object.entries(shape)) {
+    const value = fields[name];
+    if (value === undefined || value === null || value === '') continue;
+    const parsed = schema.safeParse(value);
+    if (parsed.success) read.push([name, parsed.data]);
+    else unreadable.add(name);
+  }
+  // Each entry was parsed by the schema of its name.
+  return Object.fromEntries(read) as Read<S>;
+}
+
+/** The items of a list that `read` makes something of, at most `limit`; none where there is no list. */
+export function readList<T>(value: unknown, limit: number, read: (item: Fields) => T | undefined): T[] {
+  if (!Array.isArray(value)) return [];
+  const items: T[] = [];
+  for (const item of value) {
+    const made = read(nestedFields(item));
+    if (made !== undefined) items.push(made);
+    if (items.length === limit) break;
+  }
+  return items;
+}
+
+/** A word or a line; anything longer is no field of a house. */
+export const Line = z.string().check(z.trim(), z.minLength(1), z.maxLength(300));
+/** Money, areas, counts: finite and not negative. */
+export const Amount = z.number().check(z.gte(0), z.lte(1e12));
+/** An amount that says nothing when it is 0. */
+export const Positive = z.number().check(z.gt(0), z.lte(1e12));
+export const Year = z.int().check(z.gte(1600), z.lte(2200));
+export const Latitude = z.number().check(z.gte(-90), z.lte(90));
+export const Longitude = z.number().check(z.gte(-180), z.lte(180));
+
+/** `YYYY-MM-DD` of an ISO date or time. */
+export const Day = z.pipe(
+  z.string().check(
+    z.regex(/^\d{4}-\d{2}-\d{2}(T|$)/),
+    z.refine((text) => !Number.isNaN(Date.parse(text.slice(0, 10)))),
+  ),
+  z.transform((text) => text.slice(0, 10)),
+);
