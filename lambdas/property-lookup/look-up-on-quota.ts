@@ -1,0 +1,60 @@
+import { ulid } from 'ulid';
+import { quotaExceeded, Refusal } from '#lambdas/lib/errors.ts';
+import type { Log } from '#lambdas/lib/log.ts';
+import { setting } from '#lambdas/lib/settings.ts';
+import { chooseSource } from '#lambdas/property-sources/choose-source.ts';
+import { findRecentLookup, keepLookup, type Lookup } from '#lambdas/storage/analyses.ts';
+import type { Person } from '#lambdas/storage/profile-rows.ts';
+import { giveBackLookup, reserveLookup } from '#lambdas/storage/profiles.ts';
+import { errorText } from '#shared/error-texts.ts';
+import type { PropertyResult } from '#shared/property.ts';
+
+/** A provider that has not answered by then has failed; the function itself has a few seconds more. */
+const sourceTimeoutMs = 20_000;
+
+/**
+ * Looks a property up for a person. One success costs one lookup of the month, which is reserved before the
+ * source is asked and given back when nothing comes of it; the same address again within 24 hours costs nothing.
+ *
+ * @throws `quota_exceeded`, `not_found` or `property_source_failed`.
+ */
+export async function lookUpOnQuota(person: Person, address: string, now: Date, log: Log): Promise<Lookup> {
+  const recent = await findRecentLookup(person.id, address, now);
+  if (recent) return recent;
+
+  const period = await reserveLookup(person, now);
+  if (!period) {
+    // The last lookup may just have gone to a second press of the same button.
+    const meanwhile = await findRecentLookup(person.id, address, now);
+    if (meanwhile) return meanwhile;
+    throw quotaExceeded();
+  }
+  const kept = await lookUp(person, address, now, log).catch(async (error: unknown) => {
+    await giveBackLookup(person.id, period);
+    throw error;
+  });
+  if (!kept.isOurs) await giveBackLookup(person.id, period);
+  return kept.lookup;
+}
+
+/** Asks the source and keeps what it says; not ours when the same question was answered meanwhile. */
+async function lookUp(
+  person: Person,
+  address: string,
+  now: Date,
+  log: Log,
+): Promise<{ lookup: Lookup; isOurs: boolean }> {
+  const property = await askSource(address, now, log);
+  const lookup = { lookup_id: ulid(now.getTime()), property };
+  const kept = await keepLookup(person.id, address, lookup, now);
+  return { lookup: kept, isOurs: kept.lookup_id === lookup.lookup_id };
+}
+
+async function askSource(address: string, now: Date, log: Log): Promise<PropertyResult> {
+  const source = await chooseSource(setting('propertySource'));
+  const result = await source.lookup(address, { now, signal: AbortSignal.timeout(sourceTimeoutMs) });
+  if (result.found) return result.property;
+  if (result.reason === 'not_found') throw new Refusal('not_found', errorText.propertyNotFound);
+  log.error('property_source_failed', { source: source.name, detail: result.detail });
+  throw new Refusal('property_source_failed', errorText.lookupFailed);
+}
