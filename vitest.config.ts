@@ -10,6 +10,8 @@ const built = { globalSetup: 'test/support/build-first.ts', testTimeout: 60_000,
 
 export default defineConfig({
   test: {
+    // The tests that play the system wait more than they work: two files at a time, on two cores too.
+    maxWorkers: 2,
     setupFiles: 'test/support/no-unexpected-errors.ts',
     reporters: ['default', './test/support/closing-line.ts'],
     projects: [

@@ -1,19 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectToast, startBrowser } from '#test/support/browser.ts';
+import { codeFor, expectToast, startBrowser } from '#test/support/browser.ts';
 import { password, startSystem } from '#test/support/system.ts';
 
 const system = await startSystem();
 const browser = await startBrowser();
 const address = '4820 W Example Saguaro Dr, Glendale, AZ 85301';
-
-async function codeFor(email: string): Promise<string> {
-  const response = await fetch(`${system.url}/__local/mailbox?to=${email}`, {
-    headers: { accept: 'application/json' },
-  });
-  const [mail] = (await response.json()) as { code: string }[];
-  return mail?.code ?? 'no mail';
-}
 
 async function fillSignUp(page: Page, email: string, confirm = password): Promise<void> {
   await page.getByLabel('Full name').fill('Nina Newcomer');
@@ -41,7 +33,7 @@ describe('a first visit', () => {
     await page.getByLabel('Verification code').fill('000000');
     await page.getByRole('button', { name: 'Verify and Sign In' }).click();
     await page.getByText('Invalid verification code provided, please try again.').first().waitFor();
-    await page.getByLabel('Verification code').fill(await codeFor('nina@people.example'));
+    await page.getByLabel('Verification code').fill(await codeFor(system.url, 'nina@people.example'));
     await page.getByRole('button', { name: 'Verify and Sign In' }).click();
 
     await page.getByRole('heading', { name: address }).waitFor();
@@ -60,6 +52,22 @@ describe('a first visit', () => {
     await page.reload();
     await page.getByRole('link', { name: address, exact: true }).click();
     await page.getByRole('heading', { name: address }).waitFor();
+  });
+
+  it('outlives the loss of the page that waits for the code', async () => {
+    const page = await browser.open();
+    await page.goto(`${system.url}/auth?mode=signup`);
+    await fillSignUp(page, 'reader@people.example');
+    await page.getByLabel('Verification code').waitFor();
+    await page.reload();
+    await page.getByText('We sent a six-digit code to reader@people.example.').waitFor();
+    await page.getByLabel('Verification code').fill(await codeFor(system.url, 'reader@people.example'));
+    await page.getByRole('button', { name: 'Verify and Sign In' }).click();
+    await expectToast(page, 'Email verified', 'Sign in with your password to continue.');
+    expect(await page.getByLabel('Email').inputValue()).toBe('reader@people.example');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign In' }).first().click();
+    await page.getByRole('heading', { name: /^Welcome back, / }).waitFor();
   });
 
   it('can be made with the keyboard alone', async () => {
@@ -125,7 +133,7 @@ describe('a first visit', () => {
     await page
       .getByLabel(/code/i)
       .first()
-      .fill(await codeFor('forgetful@people.example'));
+      .fill(await codeFor(system.url, 'forgetful@people.example'));
     await page.getByLabel('New password', { exact: true }).fill('Another1Horse');
     await page
       .getByRole('button', { name: /password/i })

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
+import * as z from 'zod/mini';
 import { launchChromium } from './chromium.ts';
 
 /** Widths and colours every screen is looked at in. */
@@ -59,6 +60,15 @@ export async function signInOn(
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign In' }).first().click();
   await page.getByRole('heading', { name: /^Welcome back, / }).waitFor();
+}
+
+/** The code in the newest mail to this address. */
+export async function codeFor(url: string, email: string): Promise<string> {
+  const response = await fetch(`${url}/__local/mailbox?to=${email}`, {
+    headers: { accept: 'application/json' },
+  });
+  const [mail] = z.array(z.object({ code: z.string() })).parse(await response.json());
+  return mail?.code ?? 'no mail';
 }
 
 /** The one toast on screen, once it says this. */

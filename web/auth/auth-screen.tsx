@@ -7,6 +7,7 @@ import { toast } from '#web/ui/toasts.tsx';
 import { type AuthStep, laterTitles } from './auth-steps.ts';
 import { CredentialsForm, type CredentialsInput } from './credentials-form.tsx';
 import type { AuthMode } from './next-path.ts';
+import { notePendingVerification, pendingVerification } from './pending-verification.ts';
 import './auth.css';
 
 type AuthScreenProps = {
@@ -25,13 +26,15 @@ const noAnswer = () => Promise.reject(new Error('No code was asked for.'));
 
 /** Signing in and up, from e-mail and password to the last code. What is typed outlives every step and error. */
 export function AuthScreen({ mode, onModeChange, onBack, onSignedIn, address }: AuthScreenProps) {
-  const [input, setInput] = useState<CredentialsInput>({
+  const [input, setInput] = useState<CredentialsInput>(() => ({
     fullName: '',
-    email: '',
+    email: pendingVerification() ?? '',
     password: '',
     confirm: '',
-  });
-  const [step, setStep] = useState<AuthStep>({ name: 'credentials' });
+  }));
+  const [step, setStep] = useState<AuthStep>(() =>
+    pendingVerification() === undefined ? { name: 'credentials' } : { name: 'verify', sent: true },
+  );
   const titleId = useId();
   const section = useFirstInput(step.name);
   useEffect(() => void loadLaterStep(), []);
@@ -48,10 +51,16 @@ export function AuthScreen({ mode, onModeChange, onBack, onSignedIn, address }: 
   function proceed(result: SignInResult) {
     if (result.kind === 'signed-in') welcome();
     else if (result.kind === 'mfa') setStep({ name: 'mfa', answer: result.answer });
-    else setStep({ name: 'verify', sent: false });
+    else verify(false);
+  }
+
+  function verify(sent: boolean) {
+    notePendingVerification(input.email);
+    setStep({ name: 'verify', sent });
   }
 
   function startOver() {
+    notePendingVerification(undefined);
     setStep({ name: 'credentials' });
     onModeChange('signin');
   }
@@ -69,7 +78,7 @@ export function AuthScreen({ mode, onModeChange, onBack, onSignedIn, address }: 
         onChange={change}
         onModeChange={onModeChange}
         onForgot={() => setStep({ name: 'forgot' })}
-        onSignedUp={() => setStep({ name: 'verify', sent: true })}
+        onSignedUp={() => verify(true)}
         onSignedIn={proceed}
       />
     ) : (
@@ -84,6 +93,7 @@ export function AuthScreen({ mode, onModeChange, onBack, onSignedIn, address }: 
           onPasswordChange={(password) => change({ password })}
           onSent={() => setStep({ name: 'reset' })}
           onSignedIn={(result, byCode) => {
+            notePendingVerification(undefined);
             if (byCode && result.kind === 'signed-in') onSignedIn();
             else proceed(result);
           }}

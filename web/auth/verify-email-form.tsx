@@ -13,7 +13,7 @@ type VerifyEmailFormProps = {
   password: string;
   sent: boolean;
   onSignedIn: (result: SignInResult) => void;
-  /** Verified, but signing in by itself did not work. */
+  /** Verified, but signing in by itself did not work; or another address is to be used. */
   onSignInByHand: () => void;
 };
 
@@ -46,6 +46,12 @@ export function VerifyEmailForm({ email, password, sent, onSignedIn, onSignInByH
     } catch (error) {
       setProblem(showProblem('Error', error));
       setBusy(false);
+      return;
+    }
+    if (password === '') {
+      // The page was reloaded since: nobody keeps a password.
+      toast({ title: 'Email verified', text: 'Sign in with your password to continue.' });
+      onSignInByHand();
       return;
     }
     try {
@@ -86,6 +92,10 @@ export function VerifyEmailForm({ email, password, sent, onSignedIn, onSignInByH
           onClick={() => void resend()}
         >
           {coolDown.left > 0 ? `resend the code in ${coolDown.left} s` : 'resend the code'}
+        </button>
+        {'. '}
+        <button type="button" className="link-button auth-toggle" disabled={busy} onClick={onSignInByHand}>
+          Use another address
         </button>
       </p>
     </form>

@@ -1,12 +1,13 @@
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { useSession } from '#web/api/session.ts';
 import { AuthScreen } from '#web/auth/auth-screen.tsx';
 import { type AuthMode, addressIn, safeNext } from '#web/auth/next-path.ts';
 import { usePageTitle } from '#web/ui/page-title.ts';
+import { useBack } from '#web/ui/use-back.ts';
 
 export function AuthPage() {
   const [query, setQuery] = useSearchParams();
-  const navigate = useNavigate();
+  const goBack = useBack('/');
   const { state } = useSession();
   const mode: AuthMode = query.get('mode') === 'signup' ? 'signup' : 'signin';
   const next = safeNext(query.get('next'));
@@ -18,14 +19,6 @@ export function AuthPage() {
     if (to === 'signup') changed.set('mode', to);
     else changed.delete('mode');
     setQuery(changed, { replace: true });
-  }
-
-  function goBack() {
-    // The router numbers the entries of this visit; the first has nothing of ours before it.
-    const entry: unknown = window.history.state;
-    const first = typeof entry !== 'object' || entry === null || !('idx' in entry) || entry.idx === 0;
-    if (first) navigate('/');
-    else navigate(-1);
   }
 
   return (

@@ -9,13 +9,13 @@ import { intervalIn, pricingPath } from '#web/plans/payment-path.ts';
 import { PlanSummary } from '#web/plans/plan-summary.tsx';
 import { billedText } from '#web/plans/prices.ts';
 import { upgradeSuccess } from '#web/plans/upgrade-texts.ts';
-import { useBack } from '#web/plans/use-back.ts';
 import { profileText } from '#web/profile/profile-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { shortDate } from '#web/ui/format.ts';
 import { BackIcon } from '#web/ui/icons.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { toast } from '#web/ui/toasts.tsx';
+import { useBack } from '#web/ui/use-back.ts';
 import { failureInWords } from './failure-in-words.ts';
 import './payment-page.css';
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { requestEmailChange, verifyEmail } from '#web/api/cognito-account.ts';
+import { storageOf } from '#web/api/session.ts';
 import { useProfile } from '#web/api/use-profile.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CodeField } from '#web/ui/code-field.tsx';
@@ -11,16 +12,30 @@ import { useFocusFirst } from '#web/ui/use-focus-first.ts';
 
 type Step = 'closed' | 'address' | 'code';
 
+// Reading the mail may cost the page: the tab remembers which address a code was sent to. (What a tab remembers
+// is forgotten when somebody else signs in.)
+const storageKey = 'pending-email-change';
+
 /** Another address to sign in with: asked for, proven by the code sent to it, and only then in force. */
 export function ChangeEmail({ email }: { email: string }) {
   const { refresh } = useProfile();
-  const [step, setStep] = useState<Step>('closed');
-  const [address, setAddress] = useState('');
+  const [address, setAddress] = useState(() => storageOf('sessionStorage')?.getItem(storageKey) ?? '');
+  const [step, setStep] = useState<Step>(address === '' ? 'closed' : 'code');
   const container = useFocusFirst<HTMLDivElement>(step);
+
+  function waitForCode() {
+    storageOf('sessionStorage')?.setItem(storageKey, address);
+    setStep('code');
+  }
+
+  function close() {
+    storageOf('sessionStorage')?.removeItem(storageKey);
+    setStep('closed');
+  }
 
   async function finish(changed: string) {
     await refresh();
-    setStep('closed');
+    close();
     setAddress('');
     toast({ title: 'Email changed', text: `From now on you sign in with ${changed}.` });
   }
@@ -32,16 +47,11 @@ export function ChangeEmail({ email }: { email: string }) {
           present={email}
           address={address}
           onChange={setAddress}
-          onSent={() => setStep('code')}
-          onCancel={() => setStep('closed')}
+          onSent={waitForCode}
+          onCancel={close}
         />
       ) : step === 'code' ? (
-        <CodeForm
-          present={email}
-          address={canonical(address)}
-          onVerified={finish}
-          onCancel={() => setStep('closed')}
-        />
+        <CodeForm present={email} address={canonical(address)} onVerified={finish} onCancel={close} />
       ) : (
         <div className="stack">
           <p className="email-now">{email}</p>

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { AuthError } from '#web/api/auth-error.ts';
 import { changePassword } from '#web/api/cognito-account.ts';
 import { meetsPasswordRule, passwordMismatch, passwordRule } from '#web/api/password-rule.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -35,7 +36,7 @@ export function ChangePassword({ email }: { email: string }) {
       setTyped(nothing);
       toast({ title: 'Password changed', text: 'Use the new one the next time you sign in.' });
     } catch (error) {
-      setProblems({ current: showProblem('Error', error) });
+      setProblems({ current: showProblem('Error', inOurWords(error)) });
     } finally {
       setBusy(false);
     }
@@ -67,6 +68,12 @@ export function ChangePassword({ email }: { email: string }) {
       </div>
     </form>
   );
+}
+
+/** Cognito speaks of a user name, which nobody was asked for here. */
+function inOurWords(error: unknown): unknown {
+  if (!(error instanceof AuthError) || error.code !== 'NotAuthorizedException') return error;
+  return new AuthError(error.code, 'The current password is not right.');
 }
 
 function problemsOf({ next, confirm }: typeof nothing): Problems {
