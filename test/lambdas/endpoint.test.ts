@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endpoint } from '#lambdas/lib/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/lib/errors.ts';
-import { aPerson, apiEvent } from '#test/support/api-event.ts';
+import { aPerson, apiEvent, staffClaims } from '#test/support/api-event.ts';
 import { aProfile } from '#test/support/builders.ts';
 
 const profile = aProfile();
@@ -18,6 +18,20 @@ const handler = endpoint<'profile'>({
   deleteProfile,
   removeAvatar,
 });
+const listCannedAnswers = vi.fn(async () => ({ items: [] }));
+const never = async () => {
+  throw new Error('Not asked for here.');
+};
+const forStaff = endpoint<'support'>({
+  listCannedAnswers,
+  sendContactMessage: never,
+  listContactMessages: never,
+  updateContactMessage: never,
+  addCannedAnswer: never,
+  changeCannedAnswer: never,
+  deleteCannedAnswer: never,
+  getChatCustomer: never,
+});
 const bodyOf = (result: { body?: string }) => JSON.parse(result.body ?? 'null');
 
 let lines: unknown[] = [];
@@ -29,6 +43,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   // Not all mocks: console.error is looked at after this.
+  listCannedAnswers.mockClear();
   for (const operation of [getProfile, updateProfile, uploadAvatar, deleteProfile, removeAvatar]) {
     operation.mockClear();
   }
@@ -143,6 +158,40 @@ describe('endpoint', () => {
     const result = await handler(apiEvent({ routeKey: 'GET /api/profile', claims }));
     expect(result.statusCode).toBe(status);
     expect(getProfile).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['staff', '[staff]', 200],
+    ['staff among other groups', '[owners staff other]', 200],
+    ['somebody in no group', '', 403],
+    ['a group whose name only holds the word', '[staffing not-staff]', 403],
+    ['a group in other letters', '[STAFF]', 403],
+  ])('asks for the group staff where the contract does: %s', async (_, groups, status) => {
+    const claims = { ...staffClaims, 'cognito:groups': groups };
+    const result = await forStaff(apiEvent({ routeKey: 'GET /api/staff/canned-answers', claims }));
+    expect(result.statusCode).toBe(status);
+    expect(listCannedAnswers).toHaveBeenCalledTimes(status === 200 ? 1 : 0);
+  });
+
+  it('takes nobody for staff who has no group, or whose address is not verified', async () => {
+    const { 'cognito:groups': _, ...noGroups } = staffClaims;
+    for (const claims of [noGroups, { ...staffClaims, email_verified: 'false' }]) {
+      const result = await forStaff(apiEvent({ routeKey: 'GET /api/staff/canned-answers', claims }));
+      expect([result.statusCode, bodyOf(result).error.code]).toEqual([403, 'not_allowed']);
+    }
+    expect(listCannedAnswers).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['the last but one, which CloudFront noted', '203.0.113.7, 192.0.2.1', '203.0.113.7'],
+    ['not what stood there before', '198.51.100.9,203.0.113.7,192.0.2.1', '203.0.113.7'],
+    ['an IPv6 address as well', '2001:db8::7, 192.0.2.1', '2001:db8::7'],
+    ['the caller past CloudFront', '203.0.113.7', '127.0.0.1'],
+    ['nothing that is no address', 'unknown, 192.0.2.1', '127.0.0.1'],
+    ['the connection without the header', undefined, '127.0.0.1'],
+  ])('takes for the address of the viewer %s', async (_, forwardedFor, viewer) => {
+    await handler(apiEvent({ routeKey: 'GET /api/profile', ...(forwardedFor && { forwardedFor }) }));
+    expect(getProfile).toHaveBeenCalledWith(expect.objectContaining({ viewer }));
   });
 
   it('writes one line in and one out, with ids and without the body', async () => {

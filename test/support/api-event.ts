@@ -9,6 +9,8 @@ type Parts = {
   params?: Record<string, string>;
   query?: Record<string, string>;
   claims?: Record<string, string>;
+  /** The header `x-forwarded-for`. */
+  forwardedFor?: string;
 };
 
 export const aPerson = {
@@ -17,6 +19,19 @@ export const aPerson = {
   name: 'Pat Person',
   signedInAt: new Date('2026-03-31T20:00:00.000Z'),
 };
+
+/** What the token of `aPerson` claims. */
+const claimsOfPerson = {
+  sub: aPerson.id,
+  email: aPerson.email,
+  email_verified: 'true',
+  name: aPerson.name,
+  token_use: 'id',
+  auth_time: String(aPerson.signedInAt.getTime() / 1000),
+};
+
+/** The same person as a member of the staff; the HTTP API hands groups over like this. */
+export const staffClaims = { ...claimsOfPerson, 'cognito:groups': '[staff]' };
 
 /** An event as the HTTP API hands it to a function after its authoriser has let it through. */
 export function apiEvent(parts: Parts): APIGatewayProxyEventV2WithJWTAuthorizer {
@@ -28,7 +43,10 @@ export function apiEvent(parts: Parts): APIGatewayProxyEventV2WithJWTAuthorizer 
     routeKey: parts.routeKey,
     rawPath: path,
     rawQueryString: '',
-    headers: parts.file ? { 'content-type': parts.file.type } : {},
+    headers: {
+      ...(parts.file && { 'content-type': parts.file.type }),
+      ...(parts.forwardedFor && { 'x-forwarded-for': parts.forwardedFor }),
+    },
     ...(parts.params && { pathParameters: parts.params }),
     ...(parts.query && { queryStringParameters: parts.query }),
     requestContext: {
@@ -38,14 +56,7 @@ export function apiEvent(parts: Parts): APIGatewayProxyEventV2WithJWTAuthorizer 
         principalId: '',
         integrationLatency: 0,
         jwt: {
-          claims: parts.claims ?? {
-            sub: aPerson.id,
-            email: aPerson.email,
-            email_verified: 'true',
-            name: aPerson.name,
-            token_use: 'id',
-            auth_time: String(aPerson.signedInAt.getTime() / 1000),
-          },
+          claims: parts.claims ?? claimsOfPerson,
           scopes: [],
         },
       },

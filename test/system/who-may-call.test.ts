@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { LookupAnswer } from '#shared/lookup.ts';
 import { type Route, routeKey, routes } from '#shared/routes.ts';
+import { pathWithIds } from '#test/support/paths.ts';
 import { startSystem } from '#test/support/system.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'dealwright-'));
@@ -16,7 +17,6 @@ const bob = await system.person('bob');
 
 const everyRoute: Route[] = Object.values(routes);
 const signedInRoutes = everyRoute.filter((route) => route.caller !== 'public');
-const pathOf = (route: Route) => route.path.replace('{id}', ulid());
 
 function claims(overrides: JWTPayload = {}): JWTPayload {
   const now = Math.floor(Date.now() / 1000);
@@ -69,7 +69,7 @@ describe.each(Object.keys(refusedTokens))('%s', (name) => {
   it('is refused with 401 on every route that asks for a user', async () => {
     const token = await refusedTokens[name]?.();
     for (const route of signedInRoutes) {
-      const reply = await system.call(route.method, pathOf(route), {
+      const reply = await system.call(route.method, pathWithIds(route.path), {
         ...(token !== undefined && { token }),
         ...(route.body && { body: {} }),
       });
