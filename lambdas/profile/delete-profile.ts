@@ -1,14 +1,19 @@
 import type { Operation } from '#lambdas/lib/endpoint.ts';
 import { deleteEverythingOf } from '#lambdas/storage/analyses.ts';
+import { deleteChatsOf } from '#lambdas/storage/delete-chats.ts';
 import { avatarFilesOf, deleteRow, noteDeletion } from '#lambdas/storage/profile-rows.ts';
 
 /**
- * Deletes everything kept for the caller: analyses and lookups, pictures, and last the profile, which knows
- * where the rest is. Calling it again deletes what is left; signing in is the browser's to end.
+ * Deletes everything kept for the caller: analyses and lookups, chats, pictures, and last the profile, which
+ * knows where the rest is. Calling it again deletes what is left; signing in is the browser's to end.
  */
 export const deleteProfile: Operation<'deleteProfile'> = async ({ user, now }) => {
   await noteDeletion(user.id, now);
-  const [pictures] = await Promise.all([avatarFilesOf(user.id), deleteEverythingOf(user.id)]);
+  const [pictures] = await Promise.all([
+    avatarFilesOf(user.id),
+    deleteEverythingOf(user.id),
+    deleteChatsOf(user.id, now),
+  ]);
   await removeFiles(pictures);
   const noted = await deleteRow(user.id);
   // One that was uploaded in the meantime.

@@ -1,14 +1,5 @@
 import { createHash } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
-import {
-  BatchWriteCommand,
-  type BatchWriteCommandInput,
-  type BatchWriteCommandOutput,
-  DeleteCommand,
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { base32 } from '#lambdas/lib/base32.ts';
 import { isConditionFailure } from '#lambdas/lib/errors.ts';
@@ -17,6 +8,7 @@ import { addressKey } from '#shared/address.ts';
 import { Analysis, type AnalysisPage, analysesPerPage } from '#shared/analysis.ts';
 import { PropertyResult } from '#shared/property.ts';
 import { Ulid } from '#shared/ulid.ts';
+import { deletePartition } from './delete-rows.ts';
 import { documents, expiresIn, isExpired } from './document-client.ts';
 
 /*
@@ -189,56 +181,12 @@ export async function deleteAnalysis(userId: string, id: string): Promise<boolea
   return Attributes !== undefined;
 }
 
-/** What DynamoDB takes in one batch. */
-const batchSize = 25;
-
-/** Keys a page: a few batches, which are deleted at the same time. */
-const deletedPerPage = 8 * batchSize;
-
 /**
  * Deletes everything kept for a person, saved analyses and lookups alike. Calling it again, also after it was
  * cut off half-way, deletes what is left.
  */
-export async function deleteEverythingOf(userId: string): Promise<void> {
-  let start: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await documents.send(
-      new QueryCommand({
-        TableName: setting('analysesTable'),
-        KeyConditionExpression: 'user_id = :user',
-        ExpressionAttributeValues: { ':user': userId },
-        ProjectionExpression: 'user_id, id',
-        ConsistentRead: true,
-        Limit: deletedPerPage,
-        ExclusiveStartKey: start,
-      }),
-    );
-    const batches = Array.from({ length: Math.ceil(Items.length / batchSize) }, (_, index) =>
-      Items.slice(index * batchSize, (index + 1) * batchSize),
-    );
-    await Promise.all(batches.map(deleteBatch));
-    start = LastEvaluatedKey;
-  } while (start);
-}
-
-const batchAttempts = 6;
-
-/** DynamoDB may leave part of a batch undone when it is busy: that part is asked for again, ever later. */
-async function deleteBatch(keys: Record<string, unknown>[]): Promise<void> {
-  const table = setting('analysesTable');
-  let requests: BatchWriteCommandInput['RequestItems'] = {
-    [table]: keys.map((Key) => ({ DeleteRequest: { Key } })),
-  };
-  for (let attempt = 1; attempt <= batchAttempts; attempt += 1) {
-    const answer: BatchWriteCommandOutput = await documents.send(
-      new BatchWriteCommand({ RequestItems: requests }),
-    );
-    const { UnprocessedItems = {} } = answer;
-    if (Object.keys(UnprocessedItems).length === 0) return;
-    requests = UnprocessedItems;
-    await setTimeout(Math.random() * 25 * 2 ** attempt);
-  }
-  throw new Error('DynamoDB left part of a batch undone every time.');
+export function deleteEverythingOf(userId: string): Promise<void> {
+  return deletePartition({ table: setting('analysesTable'), partitionKey: 'user_id', sortKey: 'id' }, userId);
 }
 
 async function read(userId: string, id: string): Promise<Record<string, unknown> | undefined> {

@@ -30,8 +30,9 @@ export const connectionKey = (id: string): Key => ({ chat_id: `connection#${id}`
 export const activeKey = (userId: string): Key => ({ chat_id: userPartition(userId), sort_key: 'active' });
 export const userChatKey = (userId: string, chatId: string): Key => ({
   chat_id: userPartition(userId),
-  sort_key: `chat#${chatId}`,
+  sort_key: userChatPrefix + chatId,
 });
+export const userChatPrefix = 'chat#';
 export const userPartition = (userId: string) => `user#${userId}`;
 
 /** Consistent: whoever reads a row sees every write that was answered before. */

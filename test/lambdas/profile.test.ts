@@ -37,6 +37,7 @@ beforeEach(() => {
   story = [];
   vi.stubEnv('PROFILES_TABLE', 'profiles');
   vi.stubEnv('ANALYSES_TABLE', 'analyses');
+  vi.stubEnv('CHATS_TABLE', 'chats');
   vi.stubEnv('AVATARS_BUCKET', 'avatars');
   for (const level of ['info', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => {});
   warnings.mockReset().mockImplementation(() => {});
@@ -127,6 +128,17 @@ describe('deleting a profile', () => {
   const remove = () => handler(apiEvent({ routeKey: 'DELETE /api/profile' }));
   const keys = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ user_id: aPerson.id, id: `lookup#${index}` }));
+  const ofAnalyses = { TableName: 'analyses' };
+  const ofPerson = {
+    TableName: 'chats',
+    ExpressionAttributeValues: { ':partition': `user#${aPerson.id}`, ':prefix': 'chat#' },
+  };
+  /** What was written to a table in one request each. */
+  const batches = (table: string) =>
+    dynamo
+      .commandCalls(BatchWriteCommand)
+      .map(({ args }) => args[0].input.RequestItems?.[table] ?? [])
+      .filter((batch) => batch.length > 0);
 
   beforeEach(() => {
     dynamo.on(PutCommand).resolves({});
@@ -139,35 +151,64 @@ describe('deleting a profile', () => {
   it('reads nothing but keys, page after page, and deletes them 25 at a time', async () => {
     const next = { user_id: aPerson.id, id: 'lookup#59' };
     dynamo
-      .on(QueryCommand)
+      .on(QueryCommand, ofAnalyses)
       .resolvesOnce({ Items: keys(60), LastEvaluatedKey: next })
       .resolves({ Items: keys(3) });
     expect((await remove()).statusCode).toBe(204);
-    const pages = dynamo.commandCalls(QueryCommand).map((call) => call.args[0].input);
+    const pages = dynamo.commandCalls(QueryCommand, ofAnalyses).map((call) => call.args[0].input);
     expect(pages.map((page) => page.ExclusiveStartKey)).toEqual([undefined, next]);
     expect(pages[0]).toMatchObject({ ProjectionExpression: 'user_id, id', ConsistentRead: true });
-    const batches = dynamo.commandCalls(BatchWriteCommand).map((call) => call.args[0].input.RequestItems);
-    expect(batches.map((batch) => batch?.analyses?.length)).toEqual([25, 25, 10, 3]);
+    expect(batches('analyses').map((batch) => batch.length)).toEqual([25, 25, 10, 3]);
   });
 
   it('asks again for what DynamoDB left undone', async () => {
     const undone = { analyses: [{ DeleteRequest: { Key: keys(1)[0] } }] };
-    dynamo.on(QueryCommand).resolves({ Items: keys(2) });
-    dynamo
-      .on(BatchWriteCommand)
-      .resolvesOnce({ UnprocessedItems: undone })
-      .resolves({ UnprocessedItems: {} });
+    dynamo.on(QueryCommand, ofAnalyses).resolves({ Items: keys(2) });
+    let isFirst = true;
+    dynamo.on(BatchWriteCommand).callsFake(({ RequestItems }) => {
+      const UnprocessedItems = RequestItems.analyses && isFirst ? undone : {};
+      if (RequestItems.analyses) isFirst = false;
+      return { UnprocessedItems };
+    });
     expect((await remove()).statusCode).toBe(204);
-    expect(dynamo.commandCalls(BatchWriteCommand)[1]?.args[0].input.RequestItems).toEqual(undone);
+    expect(batches('analyses')[1]).toEqual(undone.analyses);
   });
 
   it('keeps the profile, which knows of the rest, when something is left', async () => {
     const undone = { analyses: [{ DeleteRequest: { Key: keys(1)[0] } }] };
-    dynamo.on(QueryCommand).resolves({ Items: keys(1) });
+    dynamo.on(QueryCommand, ofAnalyses).resolves({ Items: keys(1) });
     dynamo.on(BatchWriteCommand).resolves({ UnprocessedItems: undone });
     expect((await remove()).statusCode).toBe(500);
     expect(dynamo.commandCalls(DeleteCommand)).toEqual([]);
     vi.mocked(console.error).mockClear();
+  });
+
+  it('deletes chats: first that one is open, then each chat before what was written in it, then where they are', async () => {
+    const own = { chat_id: `user#${aPerson.id}`, sort_key: 'chat#c1' };
+    const written = { chat_id: 'c1', sort_key: 'message#m1' };
+    dynamo
+      .on(QueryCommand, ofPerson)
+      .resolvesOnce({ Items: [own] })
+      .resolves({ Items: [] });
+    dynamo
+      .on(QueryCommand, { TableName: 'chats', ExpressionAttributeValues: { ':partition': 'c1' } })
+      .resolves({ Items: [written] });
+    expect((await remove()).statusCode).toBe(204);
+    const [note, ...deletions] = batches('chats');
+    expect(note).toEqual([
+      {
+        PutRequest: {
+          Item: {
+            chat_id: `user#${aPerson.id}`,
+            sort_key: 'active',
+            deleted_at: expect.any(Number),
+            expires_at: expect.any(Number),
+          },
+        },
+      },
+    ]);
+    const deleted = [{ chat_id: 'c1', sort_key: 'chat' }, written, own];
+    expect(deletions).toEqual(deleted.map((Key) => [{ DeleteRequest: { Key } }]));
   });
 
   it('removes the pictures before the row that names them, and one that came in between after it', async () => {
