@@ -77,7 +77,10 @@ export const Chat = z.object({
   status: ChatStatus,
   created_at: z.iso.datetime(),
   closed_at: z.optional(z.iso.datetime()),
-  /** The highest `seq` handed out: who has seen a lower one is behind. */
+  /**
+   * The highest place handed out: the last message's `seq`, or the one after it, which closing takes. Who has
+   * seen a lower one is behind.
+   */
   message_count: z.int().check(z.gte(0)),
 });
 export type Chat = z.infer<typeof Chat>;
@@ -96,6 +99,13 @@ export type QueuedChat = z.infer<typeof QueuedChat>;
 
 /** The e-mail address a guest gives. */
 export const GuestEmail = z.string().check(z.trim(), z.maxLength(254), z.email());
+
+/** The name a guest gives, on one line. */
+export const GuestName = z.string().check(
+  z.trim(),
+  z.maxLength(100),
+  z.refine((name) => !/[\n\r\t]/.test(name) && !hasControlCharacters(name), 'The name is no text.'),
+);
 
 /** The part of an e-mail address before the @ sign: a guest's name when none is given. */
 export function nameFromEmail(email: string): string {

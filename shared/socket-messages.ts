@@ -4,6 +4,7 @@ import {
   ChatMessage,
   ChatStatus,
   GuestEmail,
+  GuestName,
   MessageId,
   MessageText,
   QueuedChat,
@@ -56,9 +57,9 @@ export const socketActions = {
   start_chat: {
     caller: 'anyone',
     fields: z.strictObject({
-      /** Guests only: a user's address is the token's. */
-      email: z.optional(GuestEmail),
-      name: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+      /** Guests only: a user's address is the token's. A blank one is none. */
+      email: z.optional(z.union([GuestEmail, z.string().check(z.trim(), z.maxLength(0))])),
+      name: z.optional(GuestName),
       chat_token: z.optional(ChatToken),
     }),
     reply: z.extend(Transcript, {
@@ -133,7 +134,7 @@ export const Push = z.discriminatedUnion('type', [
   /** To everybody in the chat but the connection that sent it. `message_count` is the chat's. */
   z.object({ type: z.literal('message'), message: ChatMessage, message_count: z.int() }),
   z.object({ type: z.literal('typing'), chat_id: Ulid, sender_type: SenderType, sender_name: z.string() }),
-  /** To everybody in the chat and to the queue. */
+  /** To everybody in the chat and to the queue, but the connection that closed it. */
   z.object({ type: z.literal('chat_closed'), chat: Chat }),
   /** To the queue: a chat's first message, and every change of what the queue shows. */
   z.object({ type: z.literal('chat_opened'), chat: QueuedChat }),
