@@ -1,12 +1,22 @@
 import * as z from 'zod/mini';
 
-/** An address as a person types it: 3 to 200 characters with at least one letter or digit. */
-export const AddressInput = z.string().check(
-  z.trim(),
-  z.minLength(3),
-  z.maxLength(200),
-  z.refine((value) => addressKey(value) !== '', 'An address needs letters or digits.'),
-);
+/**
+ * An address as a person types it: at most 200 characters, and in it what any address has, a word of two letters
+ * or more and a second word or number beside it. "1 A" is none; "Main St Mesa" may be one, which the source says.
+ */
+export const AddressInput = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(3),
+    z.maxLength(200),
+    z.refine(canBeAddress, 'Enter a street address with its city and state or ZIP.'),
+  );
+
+function canBeAddress(text: string): boolean {
+  const words = addressKey(text).split(' ');
+  return words.length > 1 && words.some((word) => /\p{L}{2}/u.test(word));
+}
 
 // The commonest words of USPS Publication 28, appendices C1 and B: one spelling each.
 const shortForms: Record<string, string> = {

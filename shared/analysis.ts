@@ -1,15 +1,11 @@
 import * as z from 'zod/mini';
 import { CalculatorInputs } from './deal-inputs.ts';
+import { Dollars } from './dollars.ts';
 import { LetterDraft } from './letter-draft.ts';
 import { PropertyResult } from './property.ts';
+import { SellerFactChanges, SellerFacts } from './seller-facts.ts';
 import { Strategy } from './strategy.ts';
 import { Ulid } from './ulid.ts';
-
-/** USD to the cent, at most a trillion, so that sums stay exact and no store sees a number it can't hold. */
-export const Dollars = z.pipe(
-  z.number().check(z.gte(0), z.lte(1e12)),
-  z.transform((amount) => Math.round(amount * 100) / 100),
-);
 
 /** A saved analysis. Its id is the id of the lookup it came from, so saving twice is saving once. */
 export const Analysis = z.object({
@@ -18,14 +14,20 @@ export const Analysis = z.object({
   property_address: z.string(),
   /** The estimated value unless the user gave a price. */
   purchase_price: z.number(),
-  /** `null` when the facts did not suffice for a recommendation. */
+  /**
+   * What follows from `analysis_data` and `seller_facts` together, worked out whenever the row is read; `null`
+   * when the facts do not suffice for a recommendation.
+   */
   financing_strategy: z.nullable(Strategy),
+  /** The server's copy of the lookup, as the source answered it. */
   analysis_data: PropertyResult,
   created_at: z.iso.datetime(),
   /** What was typed into the calculator; absent until then. */
   calculator_inputs: z.optional(CalculatorInputs),
   /** What was typed into the offer letter's form; absent until then. */
   letter_draft: z.optional(LetterDraft),
+  /** What the seller said; absent until something was entered. */
+  seller_facts: z.optional(SellerFacts),
 });
 export type Analysis = z.infer<typeof Analysis>;
 
@@ -33,6 +35,8 @@ export type Analysis = z.infer<typeof Analysis>;
 export const NewAnalysis = z.strictObject({
   lookup_id: Ulid,
   purchase_price: z.optional(Dollars),
+  /** What was entered before saving. */
+  seller_facts: z.optional(SellerFacts),
 });
 export type NewAnalysis = z.infer<typeof NewAnalysis>;
 
@@ -41,6 +45,7 @@ export const AnalysisChanges = z.strictObject({
   purchase_price: z.optional(Dollars),
   calculator_inputs: z.optional(z.nullable(CalculatorInputs)),
   letter_draft: z.optional(z.nullable(LetterDraft)),
+  seller_facts: z.optional(z.nullable(SellerFactChanges)),
 });
 export type AnalysisChanges = z.infer<typeof AnalysisChanges>;
 

@@ -26,6 +26,25 @@ export type RuleOutcome = {
   missing: PropertyField[];
 };
 
+/** The rule that came nearest without deciding. */
+export type RunnerUp = {
+  strategy: Strategy;
+  confidence: number;
+  /** Conditions that certainly fail; 0 when the rule holds too but comes later, or only lacks a fact. */
+  failing: number;
+  /** How far away it is, after the strategy's name: "is 3.2 points of equity below the 60% it must exceed". */
+  distance: string;
+};
+
+/** A fact nobody knows that would lead to another recommendation. */
+export type Decider = {
+  field: PropertyField;
+  /** What would then be recommended. */
+  strategy: Strategy;
+  /** "If the seller is behind on payments, Subject-To would apply." */
+  sentence: string;
+};
+
 export type Recommendation = {
   /** `null` when there is not enough data to decide. */
   strategy: Strategy | null;
@@ -36,12 +55,41 @@ export type Recommendation = {
   /** Sentences: the condition that decided with its numbers, then why each earlier rule did not fire. */
   reasons: string[];
   rules: RuleOutcome[];
+  /** `null` without a recommendation. */
+  runnerUp: RunnerUp | null;
+  deciders: Decider[];
   /** Facts that would let an undecided rule be decided. */
   missing: PropertyField[];
 };
 
-/** A condition on one fact: `null` when the fact is unknown. */
-type Condition = { holds: boolean | null; found: string; fields: PropertyField[] };
+/** What the rules ask of a house; `null` for what nobody knows. */
+type Facts = {
+  equityPercent: number | null;
+  /** USD. */
+  equity: number;
+  /** USD. */
+  value: number;
+  /** Which of value and equity are unknown. */
+  unknownEquity: PropertyField[];
+  distressed: boolean | null;
+  absentee: boolean | null;
+  /** USD. */
+  owed: number | null;
+};
+
+/** A condition of a rule, tried on a house. */
+type Condition = {
+  /** `null` when a fact is unknown. */
+  holds: boolean | null;
+  found: string;
+  /** The same with all its numbers, for a sentence. */
+  inFull?: string;
+  fields: PropertyField[];
+  /** What is lacking, after the strategy's name; what it depends on, when the fact is unknown. */
+  lacks: string;
+  /** How far the house is from meeting it, in percentage points of value. */
+  points: number;
+};
 
 type Rule = {
   strategy: Strategy;
@@ -50,44 +98,36 @@ type Rule = {
   conditions: (facts: Facts) => Condition[];
 };
 
-type Facts = {
-  equityPercent: number | null;
-  equity: (test: (percent: number) => boolean) => Condition;
-  distressed: Condition;
-  absentee: Condition;
-  noMortgage: Condition;
-};
-
 const rules: Rule[] = [
   {
     strategy: 'Subject-To',
     confidence: 95,
     needs: 'distressed and equity under 30%',
-    conditions: (facts) => [facts.distressed, facts.equity((percent) => percent < 30)],
+    conditions: (facts) => [distressed(facts), equityUnder(30, facts)],
   },
   {
     strategy: 'Seller Finance',
     confidence: 88,
     needs: 'equity over 60% and absentee owner',
-    conditions: (facts) => [facts.equity((percent) => percent > 60), facts.absentee],
+    conditions: (facts) => [equityOver(60, facts), absentee(facts)],
   },
   {
     strategy: 'Lease Option',
     confidence: 82,
     needs: 'equity over 50% and no mortgage',
-    conditions: (facts) => [facts.equity((percent) => percent > 50), facts.noMortgage],
+    conditions: (facts) => [equityOver(50, facts), noMortgage(facts)],
   },
   {
     strategy: 'Novation',
     confidence: 76,
     needs: 'equity under 10%',
-    conditions: (facts) => [facts.equity((percent) => percent < 10)],
+    conditions: (facts) => [equityUnder(10, facts)],
   },
   {
     strategy: 'Wholesale',
     confidence: 70,
     needs: 'none of the rules above',
-    conditions: (facts) => [facts.equity(() => true)],
+    conditions: (facts) => [equityKnown(facts)],
   },
 ];
 
@@ -117,106 +157,265 @@ export function equityPercent(equity: number, value: number): number {
 /** Recommends a financing strategy for a property and says why; pure, never throws on a parsed property. */
 export function recommendStrategy(property: PropertyResult): Recommendation {
   const facts = factsOf(property);
-  const outcomes: RuleOutcome[] = [];
-  for (const rule of rules) {
-    const decided = outcomes.some((outcome) => outcome.result === 'hit');
-    outcomes.push(decided ? notReached(rule, facts) : evaluate(rule, facts));
-  }
+  const tried = tryRules(facts);
+  const outcomes = tried.map(({ outcome }) => outcome);
   const hit = outcomes.find((outcome) => outcome.result === 'hit');
   return {
     strategy: hit?.strategy ?? null,
     confidence: hit?.confidence ?? 0,
     equityPercent: facts.equityPercent,
-    reasons: explain(outcomes, hit),
+    reasons: explain(tried),
     rules: outcomes,
+    runnerUp: hit ? runnerUpOf(tried, hit) : null,
+    deciders: decidersOf(facts, hit?.strategy ?? null),
     missing: [...new Set(outcomes.flatMap((outcome) => outcome.missing))],
   };
 }
 
-function evaluate(rule: Rule, facts: Facts): RuleOutcome {
-  const conditions = rule.conditions(facts);
+type Tried = { outcome: RuleOutcome; conditions: Condition[] };
+
+function tryRules(facts: Facts): Tried[] {
+  const tried: Tried[] = [];
+  for (const rule of rules) {
+    const decided = tried.some(({ outcome }) => outcome.result === 'hit');
+    const conditions = rule.conditions(facts);
+    tried.push({ conditions, outcome: outcomeOf(rule, conditions, decided) });
+  }
+  return tried;
+}
+
+function outcomeOf(rule: Rule, conditions: Condition[], decided: boolean): RuleOutcome {
+  const { strategy, confidence, needs } = rule;
   // One condition that certainly fails rules the strategy out, whatever the unknown ones may be.
   const failed = conditions.some((condition) => condition.holds === false);
   const unknown = conditions.filter((condition) => condition.holds === null);
-  const result = failed ? 'no' : unknown.length > 0 ? 'unknown' : 'hit';
+  const result = decided ? 'not_reached' : failed ? 'no' : unknown.length > 0 ? 'unknown' : 'hit';
   return {
-    ...describe(rule, conditions),
+    strategy,
+    confidence,
+    needs,
+    found: conditions.map((condition) => condition.found).join(' · '),
     result,
     missing: result === 'unknown' ? unknown.flatMap((condition) => condition.fields) : [],
   };
 }
 
-function notReached(rule: Rule, facts: Facts): RuleOutcome {
-  return { ...describe(rule, rule.conditions(facts)), result: 'not_reached', missing: [] };
-}
-
-function describe(rule: Rule, conditions: Condition[]) {
-  const { strategy, confidence, needs } = rule;
-  return { strategy, confidence, needs, found: conditions.map((condition) => condition.found).join(' · ') };
-}
-
-function explain(outcomes: RuleOutcome[], hit: RuleOutcome | undefined): string[] {
-  const before = hit ? outcomes.slice(0, outcomes.indexOf(hit)) : outcomes;
-  const undecided = before.some((outcome) => outcome.result === 'unknown');
-  const decided = hit
-    ? hit.strategy === 'Wholesale'
-      ? `No earlier rule ${undecided ? 'could be shown to apply' : 'applies'} (${hit.found}), so the recommendation is Wholesale.`
-      : `${hit.strategy} needs ${hit.needs}; this house has ${hit.found}.`
-    : 'Not enough data to recommend a strategy: add value and mortgage.';
-  const others = before.map((outcome) =>
+function explain(tried: Tried[]): string[] {
+  const place = tried.findIndex(({ outcome }) => outcome.result === 'hit');
+  const hit = tried[place]?.outcome;
+  const before = hit ? tried.slice(0, place) : tried;
+  const undecided = before.some(({ outcome }) => outcome.result === 'unknown');
+  const found = tried[place]?.conditions
+    .map((condition) => condition.inFull ?? condition.found)
+    .join(' and ');
+  const decided = !hit
+    ? 'Not enough data to recommend a strategy: add value and mortgage.'
+    : hit.strategy === 'Wholesale'
+      ? `No earlier rule ${undecided ? 'could be shown to apply' : 'applies'} (${found}), so the recommendation is Wholesale.`
+      : `${hit.strategy} needs ${hit.needs}; this house has ${found}.`;
+  const others = before.map(({ outcome, conditions }) =>
     outcome.result === 'unknown'
-      ? `${outcome.strategy} could not be decided: it needs ${outcome.needs}; found ${outcome.found}.`
-      : `${outcome.strategy} does not apply: it needs ${outcome.needs}; found ${outcome.found}.`,
+      ? `${outcome.strategy} could not be decided: it ${lacking(conditions)}.`
+      : `${outcome.strategy} does not apply: it ${lacking(conditions)}.`,
   );
   return [decided, ...others];
 }
 
-function factsOf(property: PropertyResult): Facts {
-  const equityFields: PropertyField[] = ['estimatedValue', 'financialData.equity'];
-  const unknownEquity = equityFields.filter((field) => !isKnown(property, field));
-  const percent =
-    unknownEquity.length === 0 ? equityPercent(property.financialData.equity, property.estimatedValue) : null;
-  const { mortgageBalance } = property.financialData;
+/** What keeps a rule from holding: its failing conditions, or else the unknown ones. */
+function lacking(conditions: Condition[]): string {
+  const failing = conditions.filter(({ holds }) => holds === false);
+  const open = failing.length > 0 ? failing : conditions.filter(({ holds }) => holds === null);
+  return open.map(({ lacks }) => lacks).join(' and ');
+}
+
+/**
+ * The rule nearest to holding among those that did not decide, Wholesale aside, which has no conditions: the
+ * fewest conditions that fail, then the fewest that are unknown, then the shortest way in percentage points of
+ * value, then the order of the rules.
+ */
+function runnerUpOf(tried: Tried[], hit: RuleOutcome): RunnerUp | null {
+  const [nearest] = tried
+    .filter(({ outcome }) => outcome !== hit && outcome.strategy !== 'Wholesale')
+    .map(({ outcome, conditions }) => ({
+      outcome,
+      conditions,
+      failing: conditions.filter(({ holds }) => holds === false).length,
+      unknown: conditions.filter(({ holds }) => holds === null).length,
+      points: conditions.reduce((sum, { holds, points }) => sum + (holds === false ? points : 0), 0),
+    }))
+    .sort((a, b) => a.failing - b.failing || a.unknown - b.unknown || a.points - b.points);
+  if (!nearest) return null;
+  const { outcome, conditions, failing, unknown } = nearest;
   return {
-    equityPercent: percent,
-    equity: (test) => ({
-      holds: percent === null ? null : test(percent),
-      found: percent === null ? 'equity not known' : `${percentText(percent)} equity`,
-      fields: unknownEquity,
-    }),
-    distressed: condition(property, 'leadIndicators.isDistressed', property.leadIndicators.isDistressed, {
-      yes: 'distressed',
-      no: 'not distressed',
-      unknown: 'distress not known',
-    }),
-    absentee: condition(property, 'ownerDetails.isAbsenteeOwner', property.ownerDetails.isAbsenteeOwner, {
-      yes: 'absentee owner',
-      no: 'owner-occupied',
-      unknown: 'occupancy not known',
-    }),
-    noMortgage: condition(property, 'financialData.mortgageBalance', mortgageBalance <= 0, {
-      yes: 'no mortgage',
-      no: `$${Math.round(mortgageBalance).toLocaleString('en-US')} owed`,
-      unknown: 'mortgage not known',
-    }),
+    strategy: outcome.strategy,
+    confidence: outcome.confidence,
+    failing,
+    distance:
+      failing + unknown === 0 ? `holds as well, but ${hit.strategy} comes first` : lacking(conditions),
   };
 }
 
-function condition(
-  property: PropertyResult,
-  field: PropertyField,
-  holds: boolean,
-  words: { yes: string; no: string; unknown: string },
-): Condition {
-  if (!isKnown(property, field)) return { holds: null, found: words.unknown, fields: [field] };
-  return { holds, found: holds ? words.yes : words.no, fields: [field] };
+/** Tries every unknown fact both ways, one at a time: which of them would change the recommendation? */
+function decidersOf(facts: Facts, current: Strategy | null): Decider[] {
+  const trials: { field: PropertyField; if: string; facts: Facts }[] = [];
+  if (facts.distressed === null) {
+    const field = 'leadIndicators.isDistressed';
+    trials.push(
+      { field, if: 'the seller is behind on payments', facts: { ...facts, distressed: true } },
+      { field, if: 'the seller is not in distress', facts: { ...facts, distressed: false } },
+    );
+  }
+  if (facts.absentee === null) {
+    const field = 'ownerDetails.isAbsenteeOwner';
+    trials.push(
+      { field, if: 'the owner lives elsewhere', facts: { ...facts, absentee: true } },
+      { field, if: 'the owner lives there', facts: { ...facts, absentee: false } },
+    );
+  }
+  if (facts.owed === null) {
+    const field = 'financialData.mortgageBalance';
+    trials.push({ field, if: 'the house is free and clear', facts: freeAndClear(facts) });
+    // What is owed then is still not known: 1 stands for any amount.
+    trials.push({ field, if: 'there is a mortgage', facts: { ...facts, owed: 1 } });
+  }
+  return trials.flatMap(({ field, if: condition, facts: trial }) => {
+    const strategy = tryRules(trial).find(({ outcome }) => outcome.result === 'hit')?.outcome.strategy;
+    if (strategy === undefined || strategy === current) return [];
+    return [{ field, strategy, sentence: `If ${condition}, ${strategy} would apply.` }];
+  });
+}
+
+/** Nothing owed: where equity is unknown for want of the balance alone, it is then the whole value. */
+function freeAndClear(facts: Facts): Facts {
+  const { value, unknownEquity } = facts;
+  if (unknownEquity.length === 0 || unknownEquity.includes('estimatedValue')) return { ...facts, owed: 0 };
+  return { ...facts, owed: 0, equity: value, equityPercent: equityPercent(value, value), unknownEquity: [] };
+}
+
+function factsOf(property: PropertyResult): Facts {
+  const { financialData, leadIndicators, ownerDetails, estimatedValue } = property;
+  const equityFields: PropertyField[] = ['estimatedValue', 'financialData.equity'];
+  const unknownEquity = equityFields.filter((field) => !isKnown(property, field));
+  const ifKnown = <Value>(field: PropertyField, value: Value) => (isKnown(property, field) ? value : null);
+  return {
+    equityPercent: unknownEquity.length === 0 ? equityPercent(financialData.equity, estimatedValue) : null,
+    equity: financialData.equity,
+    value: estimatedValue,
+    unknownEquity,
+    distressed: ifKnown('leadIndicators.isDistressed', leadIndicators.isDistressed),
+    absentee: ifKnown('ownerDetails.isAbsenteeOwner', ownerDetails.isAbsenteeOwner),
+    owed: ifKnown('financialData.mortgageBalance', financialData.mortgageBalance),
+  };
+}
+
+function equityKnown({ equityPercent: percent, equity, value, unknownEquity }: Facts): Condition {
+  const known = { fields: unknownEquity, lacks: 'depends on equity, which nobody knows', points: 0 };
+  if (percent === null) return { ...known, holds: null, found: 'equity not known' };
+  return {
+    ...known,
+    holds: true,
+    found: `${percentText(percent)} equity`,
+    inFull: `${percentText(percent, 1)} equity (${dollars(equity)} of ${dollars(value)})`,
+  };
+}
+
+/** Strictly more than the limit. */
+function equityOver(limit: number, facts: Facts): Condition {
+  const known = equityKnown(facts);
+  if (facts.equityPercent === null) return known;
+  const points = pointsBetween(limit, facts.equityPercent);
+  const holds = facts.equityPercent > limit;
+  const lacks =
+    points === 0
+      ? `is 0 points of equity away but must be above ${limit}%`
+      : `is ${pointsText(points)} of equity below the ${limit}% it must exceed`;
+  return { ...known, holds, lacks, points };
+}
+
+/** Strictly less than the limit. */
+function equityUnder(limit: number, facts: Facts): Condition {
+  const known = equityKnown(facts);
+  if (facts.equityPercent === null) return known;
+  const points = pointsBetween(limit, facts.equityPercent);
+  const holds = facts.equityPercent < limit;
+  const lacks =
+    points === 0
+      ? `is 0 points of equity away but must be below ${limit}%`
+      : `is ${pointsText(points)} of equity above the ${limit}% it must stay under`;
+  return { ...known, holds, lacks, points };
+}
+
+/**
+ * A yes or no that is the other way weighs like ten points of equity: it is farther away than a near miss in
+ * equity, and nearer than another kind of house.
+ */
+const pointsOfYesOrNo = 10;
+
+function distressed({ distressed: holds }: Facts): Condition {
+  return {
+    holds,
+    found: holds === null ? 'distress not known' : holds ? 'distressed' : 'not distressed',
+    fields: ['leadIndicators.isDistressed'],
+    lacks:
+      holds === null
+        ? 'depends on whether the owner is in distress, which nobody knows'
+        : 'needs a distressed owner',
+    points: pointsOfYesOrNo,
+  };
+}
+
+function absentee({ absentee: holds }: Facts): Condition {
+  return {
+    holds,
+    found: holds === null ? 'occupancy not known' : holds ? 'absentee owner' : 'owner-occupied',
+    fields: ['ownerDetails.isAbsenteeOwner'],
+    lacks:
+      holds === null
+        ? 'depends on whether the owner lives there, which nobody knows'
+        : 'needs an absentee owner',
+    points: pointsOfYesOrNo,
+  };
+}
+
+function noMortgage({ owed, value }: Facts): Condition {
+  const holds = owed === null ? null : owed <= 0;
+  const amount = dollars(owed ?? 0);
+  return {
+    holds,
+    found: holds === null ? 'mortgage not known' : holds ? 'no mortgage' : `${amount} owed`,
+    fields: ['financialData.mortgageBalance'],
+    lacks:
+      holds === null
+        ? 'depends on whether there is a mortgage, which nobody knows'
+        : `needs to be free and clear: ${amount} owed`,
+    // Paying it off takes as many points of value.
+    points: equityPercent(owed ?? 0, value),
+  };
+}
+
+function pointsBetween(limit: number, percent: number): number {
+  return Number(Math.abs(percent - limit).toFixed(10));
+}
+
+/** "3.2 points": never rounded to nothing. */
+function pointsText(points: number): string {
+  for (const digits of [1, 2, 4]) {
+    const rounded = Number(points.toFixed(digits));
+    if (rounded > 0) return rounded === 1 ? '1 point' : `${rounded.toLocaleString('en-US')} points`;
+  }
+  return `${points} points`;
+}
+
+function dollars(amount: number): string {
+  const whole = Math.round(amount) + 0;
+  return `${whole < 0 ? '-' : ''}$${Math.abs(whole).toLocaleString('en-US')}`;
 }
 
 const thresholds = [10, 30, 50, 60];
 
-/** A percentage for reading; never rounded onto a threshold it does not touch. */
-export function percentText(percent: number): string {
-  for (const digits of [0, 1, 2, 4]) {
+/** A percentage for reading, with that many decimals at least; never rounded onto a threshold it does not touch. */
+export function percentText(percent: number, decimals = 0): string {
+  for (const digits of [0, 1, 2, 4].filter((each) => each >= decimals)) {
     const rounded = Number(percent.toFixed(digits));
     if (!thresholds.includes(rounded) || rounded === percent) return `${rounded}%`;
   }

@@ -1,7 +1,6 @@
 import { Created, type Operation } from '#lambdas/lib/endpoint.ts';
 import { notFound } from '#lambdas/lib/errors.ts';
 import * as analyses from '#lambdas/storage/analyses.ts';
-import { recommendStrategy } from '#shared/strategy.ts';
 
 /**
  * Saves the server's copy of a lookup as an analysis, once: saving again answers the row that is there.
@@ -21,9 +20,9 @@ export const saveAnalysis: Operation<'saveAnalysis'> = async ({ user, body, now 
     user_id: user.id,
     property_address: property.address,
     purchase_price: body.purchase_price ?? property.estimatedValue,
-    financing_strategy: recommendStrategy(property).strategy,
     analysis_data: property,
     created_at: now.toISOString(),
+    ...(body.seller_facts && { seller_facts: body.seller_facts }),
   });
   return saved.isNew ? new Created(saved.analysis) : saved.analysis;
 };

@@ -6,7 +6,9 @@ import { isConditionFailure } from '#lambdas/lib/errors.ts';
 import { setting } from '#lambdas/lib/settings.ts';
 import { addressKey } from '#shared/address.ts';
 import { Analysis, type AnalysisPage, analysesPerPage } from '#shared/analysis.ts';
+import { factsApplied } from '#shared/apply-seller-facts.ts';
 import { PropertyResult } from '#shared/property.ts';
+import { recommendStrategy } from '#shared/strategy.ts';
 import { Ulid } from '#shared/ulid.ts';
 import { deletePartition } from './delete-rows.ts';
 import { documents, expiresIn, isExpired } from './document-client.ts';
@@ -31,6 +33,10 @@ const repeatDays = 1;
 
 const Lookup = z.object({ lookup_id: Ulid, property: PropertyResult, expires_at: z.number() });
 const LastLookup = z.object({ lookup_id: Ulid, expires_at: z.number() });
+
+/** All of an analysis but the strategy, which follows from the rest. */
+const StoredAnalysis = z.omit(Analysis, { financing_strategy: true });
+type StoredAnalysis = z.infer<typeof StoredAnalysis>;
 
 export type Lookup = Pick<z.infer<typeof Lookup>, 'lookup_id' | 'property'>;
 
@@ -111,9 +117,12 @@ function makeLast(userId: string, address: string, id: string, now: Date): Promi
 /**
  * Saves an analysis under the id of its lookup, once: whoever comes second gets the row that is there.
  */
-export async function saveAnalysis(analysis: Analysis): Promise<{ analysis: Analysis; isNew: boolean }> {
-  const isNew = await put({ ...analysis, id: analysisId(analysis.id) }, 'attribute_not_exists(id)');
-  if (isNew) return { analysis, isNew };
+export async function saveAnalysis(
+  analysis: StoredAnalysis,
+): Promise<{ analysis: Analysis; isNew: boolean }> {
+  const row = { ...analysis, id: analysisId(analysis.id) };
+  const isNew = await put(row, 'attribute_not_exists(id)');
+  if (isNew) return { analysis: fromRow(row), isNew };
   const existing = await findAnalysis(analysis.user_id, analysis.id);
   // Deleted in between: then this save is the newer wish.
   return existing ? { analysis: existing, isNew } : saveAnalysis(analysis);
@@ -222,11 +231,16 @@ async function put(
   }
 }
 
-/** A row as the API answers it. A form that was forgotten is an empty map on the row, and nothing to others. */
+/**
+ * A row as the API answers it. A form that was forgotten is an empty map on the row, and nothing to others. The
+ * strategy is worked out here, so that it can't lag behind the facts whoever wrote them last.
+ */
 export function fromRow(row: Record<string, unknown>): Analysis {
   const id = String(row.id).slice(analysisId('').length);
   const present = Object.entries({ ...row, id }).filter(([, value]) => !isEmptyMap(value));
-  return Analysis.parse(Object.fromEntries(present));
+  const stored = StoredAnalysis.parse(Object.fromEntries(present));
+  const { strategy } = recommendStrategy(factsApplied(stored));
+  return { ...stored, financing_strategy: strategy };
 }
 
 function isEmptyMap(value: unknown): boolean {

@@ -11,16 +11,16 @@ import { documents } from './document-client.ts';
  * counts. A row has no map until its form is first used, and an entry can't be set in a map that is not
  * there; so a write assumes one or the other for each form, its condition says so, and if that was wrong
  * it is tried the other way. A map that is there stays: forgetting a form empties it, so that whoever writes
- * into it at that moment still finds it.
+ * into it at that moment still finds it. An answer that is taken back is removed from its map.
  */
-const formNames = ['calculator_inputs', 'letter_draft'] as const;
+const formNames = ['calculator_inputs', 'letter_draft', 'seller_facts'] as const;
 type FormName = (typeof formNames)[number];
 
 /** Which of the changed forms are taken to have a map on the row. */
 type Assumed = Partial<Record<FormName, boolean>>;
 
-/** Each of the two forms comes into being once, at worst between the tries of one round. */
-const rounds = 3;
+/** Each form comes into being once, at worst between the tries of one round. */
+const rounds = formNames.length + 1;
 
 /**
  * Changes a saved analysis.
@@ -43,17 +43,16 @@ export async function changeAnalysis(
   throw new Error('The analysis changed in between every time.');
 }
 
-/** Every way the row may look, the likeliest first: both forms in use, both new, one of them new. */
+/** Every way the row may look, the likeliest first: all changed forms in use, all new, some of each. */
 function assumptionsFor(changes: AnalysisChanges): Assumed[] {
-  const [calculator, letter] = formNames.filter((form) => changes[form]);
-  if (!calculator) return [{}];
-  if (!letter) return [{ [calculator]: true }, { [calculator]: false }];
-  return [
-    { [calculator]: true, [letter]: true },
-    { [calculator]: false, [letter]: false },
-    { [calculator]: true, [letter]: false },
-    { [calculator]: false, [letter]: true },
-  ];
+  const [first, ...others] = formNames.filter((form) => changes[form]).reduce(withEither, [{}]);
+  const last = others.pop();
+  return [first ?? {}, ...(last ? [last] : []), ...others];
+}
+
+/** Each assumption twice: with the form in use, and with the form new. */
+function withEither(assumptions: Assumed[], form: FormName): Assumed[] {
+  return [true, false].flatMap((inUse) => assumptions.map((assumed) => ({ ...assumed, [form]: inUse })));
 }
 
 /** One write, all or nothing; `undefined` when the row is not there or looks different. */
@@ -67,6 +66,7 @@ async function write(
   const values: Record<string, unknown> = {};
   const conditions = ['attribute_exists(id)'];
   const sets: string[] = [];
+  const removals: string[] = [];
 
   if (changes.purchase_price !== undefined) {
     values[':price'] = changes.purchase_price;
@@ -74,37 +74,37 @@ async function write(
   }
   for (const form of formNames) {
     const fields = changes[form];
-    if (fields === null) {
-      values[`:${form}`] = {};
+    if (fields === undefined) continue;
+    const entries = Object.entries(fields ?? {}).filter(([, value]) => value !== undefined);
+    if (fields === null || !assumed[form]) {
+      values[`:${form}`] = Object.fromEntries(entries.filter(([, value]) => value !== null));
       sets.push(`${form} = :${form}`);
+      if (fields !== null) conditions.push(`attribute_not_exists(${form})`);
+      continue;
     }
-    if (!fields) continue;
-    if (assumed[form]) {
-      conditions.push(`attribute_exists(${form})`);
-      for (const [field, text] of Object.entries(fields)) {
-        if (text === undefined) continue;
-        const place = sets.length;
-        names[`#field${place}`] = field;
-        values[`:text${place}`] = text;
-        sets.push(`${form}.#field${place} = :text${place}`);
+    conditions.push(`attribute_exists(${form})`);
+    for (const [field, value] of entries) {
+      const place = Object.keys(names).length;
+      names[`#field${place}`] = field;
+      if (value === null) {
+        removals.push(`${form}.#field${place}`);
+        continue;
       }
-    } else {
-      conditions.push(`attribute_not_exists(${form})`);
-      values[`:${form}`] = fields;
-      sets.push(`${form} = :${form}`);
+      values[`:value${place}`] = value;
+      sets.push(`${form}.#field${place} = :value${place}`);
     }
   }
 
-  if (sets.length === 0) return findAnalysis(userId, id);
+  if (sets.length + removals.length === 0) return findAnalysis(userId, id);
   try {
     const { Attributes } = await documents.send(
       new UpdateCommand({
         TableName: setting('analysesTable'),
         Key: { user_id: userId, id: analysisId(id) },
-        UpdateExpression: `SET ${sets.join(', ')}`,
+        UpdateExpression: [clause('SET', sets), clause('REMOVE', removals)].filter(Boolean).join(' '),
         ConditionExpression: conditions.join(' AND '),
-        ExpressionAttributeNames: Object.keys(names).length > 0 ? names : undefined,
-        ExpressionAttributeValues: values,
+        ExpressionAttributeNames: unlessEmpty(names),
+        ExpressionAttributeValues: unlessEmpty(values),
         ReturnValues: 'ALL_NEW',
       }),
     );
@@ -113,4 +113,13 @@ async function write(
     if (isConditionFailure(error)) return undefined;
     throw error;
   }
+}
+
+function clause(keyword: 'SET' | 'REMOVE', parts: string[]): string {
+  return parts.length > 0 ? `${keyword} ${parts.join(', ')}` : '';
+}
+
+/** DynamoDB takes no empty list of names or values. */
+function unlessEmpty<Value>(entries: Record<string, Value>): Record<string, Value> | undefined {
+  return Object.keys(entries).length > 0 ? entries : undefined;
 }

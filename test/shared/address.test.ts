@@ -123,12 +123,25 @@ describe('an address as input', () => {
     ['over 200 characters', `1 ${'x'.repeat(199)}`],
     ['nothing but punctuation', '...,,'],
     ['nothing but number signs', '###'],
+    ['a number and a letter', '1 A'],
+    ['nothing but numbers', '2417 85016'],
+    ['one word', 'Phoenix'],
+    ['letters one by one', 'a b c d'],
   ])('is refused: %s', (_, text) => {
     expect(AddressInput.safeParse(text).success).toBe(false);
   });
 
-  it('may have 3 and 200 characters', () => {
-    expect(AddressInput.safeParse('1 a').success).toBe(true);
+  it.each([
+    '12 Mock St',
+    'Main St, Mesa AZ',
+    '1 Hauptstraße',
+    'Rural Route 4 Box 12',
+    '4 8th St',
+  ])('may be one: %s', (text) => {
+    expect(AddressInput.safeParse(text).success).toBe(true);
+  });
+
+  it('may have 200 characters', () => {
     expect(AddressInput.safeParse(`1 ${'x'.repeat(198)}`).success).toBe(true);
   });
 });

@@ -11,6 +11,7 @@ import { ulid } from 'ulid';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   deleteAnalysis,
+  findAnalysis,
   findLookup,
   findRecentLookup,
   keepLookup,
@@ -93,16 +94,17 @@ describe('saving', () => {
     user_id: 'me',
     property_address: property.address,
     purchase_price: 1,
-    financing_strategy: null,
     analysis_data: property,
     created_at: now.toISOString(),
   };
+  /** As it is read: a quarter of the value is equity, and nobody is in distress. */
+  const read = { ...analysis, financing_strategy: 'Wholesale' };
 
   it('answers the row that is there when another save came first', async () => {
     dynamo.on(PutCommand).rejects(refused);
     rows({ analysis: { ...analysis, id: `analysis#${mine}`, purchase_price: 2 } });
     expect(await saveAnalysis(analysis)).toEqual({
-      analysis: { ...analysis, purchase_price: 2 },
+      analysis: { ...read, purchase_price: 2 },
       isNew: false,
     });
   });
@@ -110,7 +112,13 @@ describe('saving', () => {
   it('saves after all when that row was deleted in between', async () => {
     dynamo.on(PutCommand).rejectsOnce(refused).resolves({});
     rows({});
-    expect(await saveAnalysis(analysis)).toEqual({ analysis, isNew: true });
+    expect(await saveAnalysis(analysis)).toEqual({ analysis: read, isNew: true });
+  });
+
+  it('reads the strategy that follows from the facts of the row, whatever the row says', async () => {
+    const seller_facts = { behindOnPayments: true };
+    rows({ analysis: { ...analysis, id: `analysis#${mine}`, financing_strategy: 'Novation', seller_facts } });
+    expect((await findAnalysis('me', mine))?.financing_strategy).toBe('Subject-To');
   });
 });
 

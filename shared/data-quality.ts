@@ -1,0 +1,81 @@
+import { isKnown, type PropertyField, type PropertyResult, provenanceOf } from './property.ts';
+
+/** How far the facts behind a recommendation carry it. */
+export type DataQuality = {
+  grade: 'Strong' | 'Fair' | 'Thin';
+  /** What was looked at, in sentences, the weak points first. */
+  findings: Finding[];
+};
+export type Finding = { text: string; weak: boolean };
+
+/** Fewer sales than this say little about a value. */
+const enoughSales = 3;
+/** A source that is this unsure of its value, in percent of the value from low to high, is unsure of equity. */
+const widestRange = 30;
+
+/**
+ * Grades the facts that the strategy rules use, and what stands behind the value. Without equity it is Thin,
+ * for then nothing can be recommended; otherwise no weak point is Strong, one or two are Fair, more are Thin.
+ * A fact that the user entered is as good as a reported one.
+ */
+export function dataQualityOf(property: PropertyResult): DataQuality {
+  const findings = [
+    valueFinding(property),
+    rangeFinding(property),
+    mortgageFinding(property),
+    factFinding(property, 'leadIndicators.isDistressed', 'whether the owner is in distress'),
+    factFinding(property, 'ownerDetails.isAbsenteeOwner', 'who lives there'),
+    comparablesFinding(property),
+  ].filter((finding) => finding !== undefined);
+  const weak = findings.filter((finding) => finding.weak);
+  const decidable = isKnown(property, 'estimatedValue') && isKnown(property, 'financialData.equity');
+  const grade = !decidable || weak.length > 2 ? 'Thin' : weak.length > 0 ? 'Fair' : 'Strong';
+  return { grade, findings: [...weak, ...findings.filter((finding) => !finding.weak)] };
+}
+
+function valueFinding(property: PropertyResult): Finding {
+  const from = provenanceOf(property, 'estimatedValue');
+  if (from === 'missing') return { weak: true, text: 'The value is not known.' };
+  return from === 'estimated'
+    ? { weak: true, text: 'The value is a rough estimate.' }
+    : { weak: false, text: 'The value is a valuation of this house.' };
+}
+
+function rangeFinding({ valueRange, estimatedValue }: PropertyResult): Finding | undefined {
+  if (!valueRange || estimatedValue <= 0) return undefined;
+  const percent = Math.round(((valueRange.high - valueRange.low) * 100) / estimatedValue);
+  return percent > widestRange
+    ? { weak: true, text: `The value is uncertain: its range spans ${percent}% of it.` }
+    : undefined;
+}
+
+function mortgageFinding(property: PropertyResult): Finding {
+  const from = provenanceOf(property, 'financialData.mortgageBalance');
+  if (from === 'missing') return { weak: true, text: 'Nobody knows what is owed.' };
+  if (from === 'estimated') return { weak: true, text: 'What is owed is estimated from the last sale.' };
+  return from === 'user'
+    ? { weak: false, text: 'You entered what is owed.' }
+    : { weak: false, text: 'What is owed is on record.' };
+}
+
+function factFinding(property: PropertyResult, field: PropertyField, what: string): Finding {
+  const from = provenanceOf(property, field);
+  if (from === 'missing') return { weak: true, text: `Nobody knows ${what}.` };
+  return from === 'user'
+    ? { weak: false, text: `You entered ${what}.` }
+    : { weak: false, text: `The record says ${what}.` };
+}
+
+function comparablesFinding({ comparables }: PropertyResult): Finding {
+  const sales = comparables.filter((comparable) => comparable.soldPrice > 0).length;
+  if (sales >= enoughSales) return { weak: false, text: `${sales} comparable sales back the value.` };
+  if (sales > 0) {
+    return {
+      weak: true,
+      text: `Only ${sales} comparable ${sales === 1 ? 'sale backs' : 'sales back'} the value.`,
+    };
+  }
+  return comparables.length > 0
+    ? { weak: true, text: 'Only houses on offer back the value, no sales.' }
+    : { weak: true, text: 'No comparable sale backs the value.' };
+}
