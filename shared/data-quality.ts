@@ -26,6 +26,7 @@ export function dataQualityOf(property: PropertyResult): DataQuality {
     factFinding(property, 'leadIndicators.isDistressed', 'whether the owner is in distress'),
     factFinding(property, 'ownerDetails.isAbsenteeOwner', 'who lives there'),
     comparablesFinding(property),
+    ageFinding(property),
   ].filter((finding) => finding !== undefined);
   const weak = findings.filter((finding) => finding.weak);
   const decidable = isKnown(property, 'estimatedValue') && isKnown(property, 'financialData.equity');
@@ -66,16 +67,21 @@ function factFinding(property: PropertyResult, field: PropertyField, what: strin
     : { weak: false, text: `The record says ${what}.` };
 }
 
-function comparablesFinding({ comparables }: PropertyResult): Finding {
-  const sales = comparables.filter((comparable) => comparable.soldPrice > 0).length;
+function comparablesFinding({ comparables, comparablesKind }: PropertyResult): Finding {
+  const sales =
+    comparablesKind === 'listed' ? 0 : comparables.filter((comparable) => comparable.soldPrice > 0).length;
   if (sales >= enoughSales) return { weak: false, text: `${sales} comparable sales back the value.` };
   if (sales > 0) {
-    return {
-      weak: true,
-      text: `Only ${sales} comparable ${sales === 1 ? 'sale backs' : 'sales back'} the value.`,
-    };
+    const few = sales === 1 ? '1 comparable sale backs' : `${sales} comparable sales back`;
+    return { weak: true, text: `Only ${few} the value.` };
   }
   return comparables.length > 0
-    ? { weak: true, text: 'Only houses on offer back the value, no sales.' }
+    ? { weak: true, text: 'Only homes on offer back the value, no sales.' }
     : { weak: true, text: 'No comparable sale backs the value.' };
+}
+
+function ageFinding({ origins }: PropertyResult): Finding | undefined {
+  return Object.values(origins ?? {}).some((origin) => origin.outdated)
+    ? { weak: true, text: 'Part of the record could not be brought up to date.' }
+    : undefined;
 }

@@ -131,15 +131,12 @@ describe('an address as input', () => {
     expect(AddressInput.safeParse(text).success).toBe(false);
   });
 
-  it.each([
-    '12 Mock St',
-    'Main St, Mesa AZ',
-    '1 Hauptstraße',
-    'Rural Route 4 Box 12',
-    '4 8th St',
-  ])('may be one: %s', (text) => {
-    expect(AddressInput.safeParse(text).success).toBe(true);
-  });
+  it.each(['12 Mock St', 'Main St, Mesa AZ', '1 Hauptstraße', 'Rural Route 4 Box 12', '4 8th St'])(
+    'may be one: %s',
+    (text) => {
+      expect(AddressInput.safeParse(text).success).toBe(true);
+    },
+  );
 
   it('may have 200 characters', () => {
     expect(AddressInput.safeParse(`1 ${'x'.repeat(198)}`).success).toBe(true);

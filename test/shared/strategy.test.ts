@@ -215,6 +215,125 @@ describe('the explanation', () => {
   });
 });
 
+describe('the runner-up', () => {
+  const runnerUp = (facts: House) => {
+    const found = recommendStrategy(house(facts)).runnerUp;
+    return found && [found.strategy, found.failing, found.distance];
+  };
+
+  it.each<[string, House, [Strategy, number, string]]>([
+    [
+      'a near miss in equity',
+      { equity: 56_800, absentee: true, owed: 43_200 },
+      ['Seller Finance', 1, 'is 3.2 points of equity below the 60% it must exceed'],
+    ],
+    [
+      'exactly on a strict boundary',
+      { equity: 60_000, absentee: true, owed: 40_000 },
+      ['Seller Finance', 1, 'is 0 points of equity away but must be above 60%'],
+    ],
+    [
+      'exactly on a strict boundary from above',
+      { equity: 10_000, owed: 90_000 },
+      ['Novation', 1, 'is 0 points of equity away but must be below 10%'],
+    ],
+    [
+      'a hair above a boundary',
+      { equity: 10_000.01, owed: 90_000 },
+      ['Novation', 1, 'is 0.00001 points of equity above the 10% it must stay under'],
+    ],
+    [
+      'everything but an absentee owner',
+      { equity: 66_000, owed: 34_000 },
+      ['Seller Finance', 1, 'needs an absentee owner'],
+    ],
+    [
+      'everything but distress',
+      { equity: 25_000, owed: 75_000 },
+      ['Subject-To', 1, 'needs a distressed owner'],
+    ],
+    [
+      'everything but a little mortgage',
+      { equity: 91_000, owed: 9000 },
+      ['Lease Option', 1, 'needs to be free and clear: $9,000 owed'],
+    ],
+    [
+      'two conditions, when no rule lacks only one but for far too much equity',
+      { equity: 100_000, owed: 0 },
+      ['Seller Finance', 1, 'needs an absentee owner'],
+    ],
+    [
+      'a later rule that holds as well',
+      { equity: 5000, distressed: true },
+      ['Novation', 0, 'holds as well, but Subject-To comes first'],
+    ],
+  ])('is told by what it lacks: %s', (_, facts, expected) => {
+    expect(runnerUp(facts)).toEqual(expected);
+  });
+
+  it('puts a rule that lacks one condition before one that lacks two, however near', () => {
+    // Seller Finance lacks 1 point and an absentee owner; Novation lacks 49 points alone.
+    expect(runnerUp({ equity: 59_000, owed: 41_000, distressed: true })?.slice(0, 2)).toEqual([
+      'Subject-To',
+      1,
+    ]);
+  });
+
+  it('puts a rule that only lacks a known fact before one that fails', () => {
+    const property = aProperty({
+      equity: 60_000,
+      provenance: { 'leadIndicators.isDistressed': 'missing' },
+    });
+    expect(recommendStrategy(property).runnerUp).toEqual({
+      strategy: 'Subject-To',
+      confidence: 95,
+      failing: 0,
+      distance: 'depends on whether the owner is in distress, which nobody knows',
+    });
+  });
+
+  it('is nobody when nothing can be recommended', () => {
+    const property = aProperty({ provenance: { 'financialData.equity': 'missing' } });
+    expect(recommendStrategy(property).runnerUp).toBeNull();
+  });
+});
+
+describe('the fact that would decide', () => {
+  const sentences = (facts: Parameters<typeof aProperty>[0], ...unknown: PropertyField[]) =>
+    recommendStrategy(
+      aProperty({ ...facts, provenance: Object.fromEntries(unknown.map((field) => [field, 'missing'])) }),
+    ).deciders.map(({ sentence }) => sentence);
+
+  it('is distress, where equity is low', () => {
+    expect(sentences({ equity: 60_000 }, 'leadIndicators.isDistressed')).toEqual([
+      'If the seller is behind on payments, Subject-To would apply.',
+    ]);
+  });
+
+  it('is occupancy, where equity is high', () => {
+    expect(sentences({ equity: 300_000 }, 'ownerDetails.isAbsenteeOwner')).toEqual([
+      'If the owner lives elsewhere, Seller Finance would apply.',
+    ]);
+  });
+
+  it('is the mortgage, also where equity hangs on it', () => {
+    expect(sentences({ equity: 220_000 }, 'financialData.mortgageBalance')).toEqual([
+      'If the house is free and clear, Lease Option would apply.',
+    ]);
+    expect(sentences({}, 'financialData.mortgageBalance', 'financialData.equity')).toEqual([
+      'If the house is free and clear, Lease Option would apply.',
+    ]);
+  });
+
+  it('is none that could not change anything', () => {
+    expect(sentences({ equity: 300_000, mortgageBalance: 100_000 }, 'leadIndicators.isDistressed')).toEqual(
+      [],
+    );
+    expect(sentences({}, 'estimatedValue', 'financialData.mortgageBalance')).toEqual([]);
+    expect(sentences({ equity: 60_000 })).toEqual([]);
+  });
+});
+
 /*
  * The rule table once more, written apart from the engine: whole cents and whole-number comparisons, and
  * `undefined` for a fact nobody knows.
@@ -323,6 +442,58 @@ describe('for any house', () => {
       }),
       { numRuns: 2000 },
     );
+  });
+
+  it('names as deciding just the unknown yes or no that changes the recommendation when it is answered', () => {
+    const yesOrNo = ['leadIndicators.isDistressed', 'ownerDetails.isAbsenteeOwner'] as const;
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        const property = propertyOf(facts);
+        const { strategy, deciders } = recommendStrategy(property);
+        for (const field of yesOrNo) {
+          const named = deciders.filter((decider) => decider.field === field).map((each) => each.strategy);
+          const isUnknown = property.provenance?.[field] === 'missing';
+          const answered = [true, false].map((answer) =>
+            recommendStrategy(withAnswer(property, field, answer)),
+          );
+          const others = answered.map((each) => each.strategy).filter((each) => each !== strategy);
+          expect(named).toEqual(isUnknown ? others : []);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('has a runner-up exactly when it recommends, another rule, with its distance in words', () => {
+    fc.assert(
+      fc.property(anyFacts, (facts) => {
+        const { strategy, runnerUp } = recommendStrategy(propertyOf(facts));
+        expect(runnerUp === null).toBe(strategy === null);
+        expect(runnerUp?.strategy).not.toBe(strategy ?? 'Wholesale');
+        expect(runnerUp?.distance).not.toBe('');
+        expect(runnerUp?.distance ?? '').not.toMatch(
+          /NaN|Infinity|undefined| 0 points of equity (above|below)/,
+        );
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  const withAnswer = (
+    property: PropertyResult,
+    field: 'leadIndicators.isDistressed' | 'ownerDetails.isAbsenteeOwner',
+    answer: boolean,
+  ): PropertyResult => ({
+    ...property,
+    leadIndicators: {
+      ...property.leadIndicators,
+      ...(field === 'leadIndicators.isDistressed' && { isDistressed: answer }),
+    },
+    ownerDetails: {
+      ...property.ownerDetails,
+      ...(field === 'ownerDetails.isAbsenteeOwner' && { isAbsenteeOwner: answer }),
+    },
+    provenance: { ...property.provenance, [field]: 'user' },
   });
 
   it('never says NaN or Infinity, and has an equity percentage exactly when equity is known', () => {

@@ -97,11 +97,77 @@ describe('changing a saved analysis', () => {
     expect((await person.call('PATCH', path, { letter_draft: {} })).status).toBe(200);
   });
 
+  it('keeps what the seller said answer by answer, takes answers back, and lets the strategy follow', async () => {
+    const { person, path, saved } = await owner('listener');
+    expect(saved.financing_strategy).toBe('Seller Finance');
+    const facts = { behindOnPayments: true, loanBalance: 330_000, notes: 'Called on Tuesday.' };
+    const reply = await person.call('PATCH', path, { seller_facts: facts });
+    expect(reply.body).toEqual({ ...saved, financing_strategy: 'Subject-To', seller_facts: facts });
+    const { items } = AnalysisPage.parse((await person.call('GET', '/api/analyses')).body);
+    expect(items.map((item) => item.financing_strategy)).toEqual(['Subject-To']);
+
+    await person.call('PATCH', path, {
+      seller_facts: { loanBalance: null, notes: null, interestRate: null, occupancy: 'tenant' },
+      letter_draft: { buyerName: 'Pat' },
+    });
+    expect(await read(person, path)).toEqual({
+      ...saved,
+      seller_facts: { behindOnPayments: true, occupancy: 'tenant' },
+      letter_draft: { buyerName: 'Pat' },
+    });
+    await person.call('PATCH', path, { seller_facts: null, letter_draft: null });
+    expect(await read(person, path)).toEqual(saved);
+    expect((await person.call('PATCH', path, { seller_facts: { occupancy: null } })).body).toEqual(saved);
+  });
+
+  it('keeps every answer of many tabs at once, with a strategy that fits them all', async () => {
+    const { person, path } = await owner('many-listeners');
+    const answers = {
+      behindOnPayments: true,
+      loanBalance: 330_000,
+      occupancy: 'vacant',
+      reason: 'divorce',
+      lienAmount: 5000,
+    };
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => Object.entries(answers))
+        .flat()
+        .map(([name, answer], index) =>
+          person.call('PATCH', path, {
+            seller_facts: { [name]: answer },
+            ...(index % 4 === 0 && { letter_draft: { buyerName: `${index}` } }),
+            ...(index % 7 === 0 && { calculator_inputs: { vacancy: `${index}` } }),
+          }),
+        ),
+    );
+    expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200]));
+    const analysis = await read(person, path);
+    expect(analysis.seller_facts).toEqual(answers);
+    expect(analysis.financing_strategy).toBe('Subject-To');
+    expect(analysis.letter_draft?.buyerName).toBeDefined();
+    expect(analysis.calculator_inputs?.vacancy).toBeDefined();
+  });
+
+  it('says which answer it refuses', async () => {
+    const { person, path, saved } = await owner('mumbler');
+    const reply = await person.call('PATCH', path, { seller_facts: { loanBalance: -5, reason: 'divorce' } });
+    expect(reply.status).toBe(400);
+    expect(JSON.stringify(reply.body)).toContain('seller_facts.loanBalance');
+    expect(await read(person, path)).toEqual(saved);
+  });
+
   it('knows nothing of what belongs to somebody else or was deleted', async () => {
     const { person, path, saved } = await owner('victim');
     const stranger = await system.person('stranger');
     const change = { calculator_inputs: { vacancy: '99' }, letter_draft: { buyerName: 'Mallory' } };
-    for (const body of [change, { purchase_price: 1 }, { calculator_inputs: null }, {}]) {
+    for (const body of [
+      change,
+      { purchase_price: 1 },
+      { seller_facts: { loanBalance: 1 } },
+      { seller_facts: null },
+      { calculator_inputs: null },
+      {},
+    ]) {
       const reply = await stranger.call('PATCH', path, body);
       expect(reply.status).toBe(404);
       expect(reply.body).toMatchObject({ error: { code: 'not_found' } });
@@ -126,6 +192,10 @@ describe('changing a saved analysis', () => {
     { letter_draft: { tier: 'enterprise' } },
     { letter_draft: { additionalTerms: 'x'.repeat(5001) } },
     { letter_draft: 'x' },
+    { seller_facts: { equity: 1 } },
+    { seller_facts: { interestRate: 31 } },
+    { seller_facts: { notes: 'x'.repeat(2001) } },
+    { seller_facts: [] },
     { purchase_price: -1 },
     { purchase_price: 1e13 },
     { purchase_price: '250000' },

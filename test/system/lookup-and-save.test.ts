@@ -46,6 +46,25 @@ describe('from an address to a saved analysis', () => {
     expect(saved.body).toMatchObject({ purchase_price: 315_000 });
   });
 
+  it('saves what the seller said with the analysis, and leaves the lookup as the source answered it', async () => {
+    const person = await system.person('told-before-saving');
+    const looked = LookupAnswer.parse((await person.call('POST', '/api/property-lookup', { address })).body);
+    const seller_facts = { behindOnPayments: true, loanBalance: 330_000 };
+    const body = { lookup_id: looked.lookup_id, seller_facts };
+    const saved = Analysis.parse((await person.call('POST', '/api/analyses', body)).body);
+    expect(saved).toMatchObject({
+      financing_strategy: 'Subject-To',
+      seller_facts,
+      analysis_data: looked.data,
+    });
+    expect((await person.call('GET', `/api/analyses/${saved.id}`)).body).toEqual(saved);
+    const refused = await person.call('POST', '/api/analyses', {
+      lookup_id: looked.lookup_id,
+      seller_facts: { loanBalance: 'a lot' },
+    });
+    expect(refused.status).toBe(400);
+  });
+
   it('saves one row when the same lookup is saved a hundred times at once', async () => {
     const person = await system.person('hundred-saves');
     const { lookup_id } = LookupAnswer.parse(
