@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { invalidParameter, notPlayed, resourceNotFound, userNotFound } from './user-errors.ts';
 import { listAttributes, listMfa, type Operation, operation, type Pool, userName } from './user-pool.ts';
+import { signOutEverywhere } from './user-sign-in.ts';
 import type { StoredUser } from './user-store.ts';
 
 const userInput = { UserPoolId: z.string(), Username: userName };
@@ -39,6 +40,11 @@ const adminRemoveUserFromGroup = operation(
     return {};
   },
 );
+
+const adminUserGlobalSignOut = operation(z.object(userInput), async (pool, input) => {
+  await signOutEverywhere(pool, requireNamedUser(pool, input));
+  return {};
+});
 
 const listUsersInGroup = operation(
   z.object({
@@ -145,6 +151,7 @@ export const adminOperations: Record<string, Operation> = {
   AdminDeleteUser: adminDeleteUser,
   AdminAddUserToGroup: adminAddUserToGroup,
   AdminRemoveUserFromGroup: adminRemoveUserFromGroup,
+  AdminUserGlobalSignOut: adminUserGlobalSignOut,
   ListUsersInGroup: listUsersInGroup,
   ListUsers: listUsers,
 };

@@ -98,13 +98,17 @@ const revokeToken = operation(z.object({ ClientId: z.string(), Token: text }), a
 });
 
 const globalSignOut = operation(z.object({ AccessToken: text }), async (pool, input) => {
-  const user = await requireUser(pool, input.AccessToken);
+  await signOutEverywhere(pool, await requireUser(pool, input.AccessToken));
+  return {};
+});
+
+/** Ends every session of a person; ID tokens run on until they end by themselves. */
+export async function signOutEverywhere(pool: Pool, user: StoredUser): Promise<void> {
   for (const session of pool.store.state.sessions) {
     if (session.sub === user.sub) session.revoked = true;
   }
   await pool.store.save();
-  return {};
-});
+}
 
 async function startPasswordChallenge(pool: Pool, given: Parameters): Promise<object> {
   const userName = requireParameter(given, 'USERNAME');

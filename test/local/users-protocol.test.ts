@@ -781,6 +781,7 @@ describe('input of any kind', () => {
       'AdminDeleteUser',
       'AdminAddUserToGroup',
       'AdminRemoveUserFromGroup',
+      'AdminUserGlobalSignOut',
       'ListUsersInGroup',
       'ListUsers',
     ];

@@ -1,0 +1,94 @@
+import {
+  AdminAddUserToGroupCommand,
+  AdminGetUserCommand,
+  AdminRemoveUserFromGroupCommand,
+  AdminUserGlobalSignOutCommand,
+  type AttributeType,
+  type CognitoIdentityProviderClient,
+  ListUsersInGroupCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import type { Caller } from '#shared/routes.ts';
+
+/*
+ * Who belongs to the staff: the members of one group of the user pool. Each function gives the lines to show.
+ */
+
+const group: Caller = 'staff';
+
+/** Something the person at the command line can do something about. */
+export class StaffProblem extends Error {}
+
+export type Pool = { client: CognitoIdentityProviderClient; userPoolId: string };
+
+/** Adds a confirmed account to the group. */
+export async function addToStaff(pool: Pool, email: string): Promise<string[]> {
+  const user = await requireUser(pool, email);
+  if (user.status === 'UNCONFIRMED') {
+    // Whoever typed the address may not be the one who reads its mail.
+    throw new StaffProblem(`${email} has not confirmed the address yet. Add them once they have.`);
+  }
+  if (await isMember(pool, user.id)) return [`${email} is in the group ${group} already.`];
+  await pool.client.send(
+    new AdminAddUserToGroupCommand({ UserPoolId: pool.userPoolId, Username: user.id, GroupName: group }),
+  );
+  return [
+    `${email} is in the group ${group} now.`,
+    'It counts when they sign in again, or when their session is refreshed within the hour.',
+  ];
+}
+
+/** Takes somebody out of the group and ends their sessions. */
+export async function removeFromStaff(pool: Pool, email: string): Promise<string[]> {
+  const user = await requireUser(pool, email);
+  if (!(await isMember(pool, user.id))) return [`${email} is not in the group ${group}.`];
+  const named = { UserPoolId: pool.userPoolId, Username: user.id };
+  await pool.client.send(new AdminRemoveUserFromGroupCommand({ ...named, GroupName: group }));
+  // Without it a session would only lose the group at its next refresh.
+  await pool.client.send(new AdminUserGlobalSignOutCommand(named));
+  return [
+    `${email} is no longer in the group ${group} and has been signed out everywhere.`,
+    'A page they have open can go on with its ID token until that ends, at most 60 minutes from now.',
+  ];
+}
+
+/** Everybody in the group. */
+export async function listStaff(pool: Pool): Promise<string[]> {
+  const lines: string[] = [];
+  for await (const user of members(pool)) {
+    const { email = 'no address', name } = attributesOf(user.Attributes);
+    lines.push([email, name].filter(Boolean).join('   '));
+  }
+  return lines.length === 0 ? [`Nobody is in the group ${group}.`] : lines.sort();
+}
+
+async function requireUser({ client, userPoolId }: Pool, email: string) {
+  try {
+    const user = await client.send(new AdminGetUserCommand({ UserPoolId: userPoolId, Username: email }));
+    return { id: user.Username ?? email, status: user.UserStatus };
+  } catch (error) {
+    if (error instanceof Error && error.name === 'UserNotFoundException') {
+      throw new StaffProblem(`Nobody has signed up with ${email}. They create an account on the site first.`);
+    }
+    throw error;
+  }
+}
+
+async function isMember(pool: Pool, id: string): Promise<boolean> {
+  for await (const user of members(pool)) if (user.Username === id) return true;
+  return false;
+}
+
+async function* members({ client, userPoolId }: Pool) {
+  let NextToken: string | undefined;
+  do {
+    const page = await client.send(
+      new ListUsersInGroupCommand({ UserPoolId: userPoolId, GroupName: group, NextToken }),
+    );
+    yield* page.Users ?? [];
+    NextToken = page.NextToken;
+  } while (NextToken);
+}
+
+function attributesOf(attributes: AttributeType[] = []): Record<string, string | undefined> {
+  return Object.fromEntries(attributes.map(({ Name, Value }) => [Name, Value]));
+}
