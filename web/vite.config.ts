@@ -25,8 +25,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // The entry names every chunk, and a hash does not compress.
-        chunkFileNames: 'assets/[name]-[hash:6].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           // A group takes its modules' imports with it, unless a group of higher priority has them.
           groups: [

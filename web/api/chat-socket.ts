@@ -233,8 +233,8 @@ function ownAddress(): string {
   return `${window.location.protocol === 'http:' ? 'ws' : 'wss'}://${window.location.host}/ws`;
 }
 
-/** Guests load nothing that keeps sessions. */
-async function tokenOfSession(options?: { fresh?: boolean }): Promise<string | undefined> {
+/** The token of whoever is signed in. Guests load nothing that keeps sessions. */
+export async function tokenOfSession(options?: { fresh?: boolean }): Promise<string | undefined> {
   if (storedSession() === null) return undefined;
   const { idToken } = await import('./id-token.ts');
   return (await idToken(options)) ?? undefined;

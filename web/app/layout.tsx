@@ -1,9 +1,17 @@
-import { type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+
+// No page waits for the chat's button, and none fails with it.
+const ChatLauncher = lazy(() =>
+  import('#web/support/chat-launcher.tsx').then(
+    ({ ChatLauncher: component }) => ({ default: component }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** What surrounds every page but the sign-in screen. */
 export function SiteLayout() {
@@ -15,13 +23,30 @@ export function SiteLayout() {
       <SiteHeader />
       <Main fallback={<WaitingPage />} />
       <SiteFooter />
+      <SupportChat />
     </>
   );
 }
 
 /** The sign-in screen has the window to itself. */
 export function BareLayout() {
-  return <Main fallback={null} />;
+  return (
+    <>
+      <Main fallback={null} />
+      <SupportChat />
+    </>
+  );
+}
+
+/** On every page but the staff's own: they answer it there. */
+function SupportChat() {
+  const { pathname } = useLocation();
+  if (pathname.startsWith('/staff')) return null;
+  return (
+    <Suspense fallback={null}>
+      <ChatLauncher />
+    </Suspense>
+  );
 }
 
 function Main({ fallback }: { fallback: ReactNode }) {

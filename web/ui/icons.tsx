@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /* The few pictograms the screens need, drawn on a 20-unit grid with one stroke. Always beside a name. */
 
-function Icon({ children }: { children: ReactNode }) {
+export function Icon({ children }: { children: ReactNode }) {
   return (
     <svg className="icon" width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
       {children}

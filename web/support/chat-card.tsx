@@ -1,0 +1,18 @@
+import { useEffect, useId } from 'react';
+import { ChatBody } from './chat-body.tsx';
+import { addCard } from './chat-window.ts';
+import './chat.css';
+
+/** The chat as a part of a page, in the place of the floating one: both show the same chat. */
+export function ChatCard() {
+  const titleId = useId();
+  useEffect(addCard, []);
+  return (
+    <section className="chat-card panel" aria-labelledby={titleId}>
+      <header className="chat-head">
+        <h2 id={titleId}>Live Support Chat</h2>
+      </header>
+      <ChatBody shown />
+    </section>
+  );
+}

@@ -1,0 +1,538 @@
+import { type Chat, type ChatMessage, chatText, chatTimes } from '#shared/chat.ts';
+import type { ActionReply, Push } from '#shared/socket-messages.ts';
+import { ChatError, mayPass } from '#web/api/chat-error.ts';
+import { type ChatSocket, openChatSocket, type SocketState, tokenOfSession } from '#web/api/chat-socket.ts';
+import { createListeners } from '#web/api/listeners.ts';
+import { onSessionChange, storedSession } from '#web/api/session.ts';
+import { toast } from '#web/ui/toasts.tsx';
+import { type ChatMemory, createChatMemory } from './chat-memory.ts';
+import { chatKey } from './chat-window.ts';
+import { createOutbox } from './outbox.ts';
+import { createTranscript } from './transcript.ts';
+
+/**
+ * `resuming`: there is a chat, and it is being fetched. `closed`: over, and readable until somebody leaves it.
+ */
+export type ChatPhase = 'idle' | 'starting' | 'resuming' | 'active' | 'closed';
+
+export type ShownMessage = {
+  id: string;
+  own: boolean;
+  sender: string;
+  text: string;
+  /** ISO 8601 in UTC; by this machine's clock until the server has it. */
+  at: string;
+  state: 'sent' | 'sending' | 'failed';
+  /** Why it failed. */
+  problem?: string;
+};
+
+/** All that the screen shows of the chat. */
+export type ChatView = {
+  phase: ChatPhase;
+  chat: Chat | null;
+  messages: ShownMessage[];
+  /** Who of the staff is writing. */
+  typing: string | null;
+  connection: SocketState;
+  /** Messages of the staff that nobody has seen on this browser's screens. */
+  unread: number;
+  /** The message being written. */
+  draft: string;
+  /** `null` where this tab can't know. */
+  endedBy: 'customer' | 'staff' | null;
+  ending: boolean;
+  /** The last try to start failed. */
+  startFailed: boolean;
+};
+
+export type ChatModel = ReturnType<typeof createChatModel>;
+
+type Parts = { openSocket?: typeof openChatSocket; memory?: ChatMemory; say?: typeof toast };
+
+/** The customer's support chat in this tab: one for everything on the page that shows it. */
+export function createChatModel(parts: Parts = {}) {
+  const { openSocket = openChatSocket, memory = createChatMemory(), say = toast } = parts;
+  const listeners = createListeners<[]>();
+  let socket: ChatSocket | null = null;
+  let person = storedSession()?.user.id ?? null;
+  let phase: ChatPhase = 'idle';
+  let chat: Chat | null = null;
+  let transcript = createTranscript();
+  let draft = '';
+  let typing: { name: string; timer: ReturnType<typeof setTimeout> } | null = null;
+  let toldTyping = 0;
+  let endedBy: ChatView['endedBy'] = null;
+  let ending = false;
+  let startFailed = false;
+  let screens = 0;
+  /** The highest `seq` that was on a screen. */
+  let read = 0;
+  let reading: Promise<void> | undefined;
+  const outbox = createOutbox({
+    send: sendMessage,
+    onChange: keepWriting,
+    onSent: arrived,
+    onFailure: sendFailed,
+  });
+  let view = look();
+
+  function look(): ChatView {
+    const sent = transcript.inOrder().map(shownMessage);
+    const unsent = outbox.all().filter(({ id }) => !transcript.has(id));
+    return {
+      phase,
+      chat,
+      messages: [...sent, ...unsent.map((message) => shownUnsent(message, chat?.user_name ?? ''))],
+      typing: typing?.name ?? null,
+      connection: socket?.state() ?? 'closed',
+      unread: transcript.unreadAfter(read),
+      draft,
+      endedBy,
+      ending,
+      startFailed,
+    };
+  }
+
+  function tell() {
+    markRead();
+    view = look();
+    listeners.tell();
+  }
+
+  // --- What is kept
+
+  function keepWriting() {
+    const unsent = outbox.all();
+    const isEmpty = draft === '' && unsent.length === 0;
+    memory.keepWriting(isEmpty ? null : { person, chat_id: chat?.id ?? null, draft, unsent });
+    tell();
+  }
+
+  /** What has been on a screen that somebody looks at is read, in every tab. */
+  function markRead() {
+    const kept = memory.chat();
+    const isSame = kept !== null && kept.chat_id === chat?.id;
+    if (isSame) read = Math.max(read, kept.read);
+    if (screens === 0 || document.visibilityState !== 'visible') return;
+    read = Math.max(read, transcript.last());
+    if (isSame && read > kept.read) memory.keepChat({ ...kept, read });
+  }
+
+  // --- The connection
+
+  function connect(): ChatSocket {
+    if (socket !== null) return socket;
+    const opened = openSocket({
+      // A guest who signs in during a chat goes on with it: it is theirs by its token.
+      idToken: async (options) => (memory.chat()?.chat_token ? undefined : await tokenOfSession(options)),
+    });
+    opened.onReady(() => void rejoin());
+    opened.onPush(receive);
+    opened.onCounts(compare);
+    opened.onState(tell);
+    socket = opened;
+    return opened;
+  }
+
+  function disconnect() {
+    socket?.close();
+    socket = null;
+    stopTyping();
+  }
+
+  /** After every connection: the server has to know that this one belongs to the chat. */
+  async function rejoin() {
+    const kept = memory.chat();
+    if (kept === null || socket === null || !isWanted()) return;
+    try {
+      const { chat_token } = kept;
+      const reply = await socket.request('start_chat', chat_token === undefined ? {} : { chat_token });
+      if (isWanted()) take(reply);
+    } catch (error) {
+      if (mayPass(error)) return;
+      console.warn('The chat could not be opened again.', error);
+      if (isAboutChat(error)) loseChat();
+    }
+  }
+
+  /** It is not to be had any more. What was said stays on screen; what was written is kept for the next one. */
+  function loseChat() {
+    if (chat !== null) return finish(null);
+    keepTexts();
+    forget();
+  }
+
+  function compare(counts: Record<string, number>) {
+    const count = chat === null ? undefined : counts[chat.id];
+    // The server does not count this connection among those of the chat.
+    if (count === undefined) void rejoin();
+    else if (transcript.isBehind(count)) void readAll();
+  }
+
+  /** Reads the whole chat, a page at a time, once for all who ask meanwhile. */
+  function readAll(first?: ActionReply<'sync'>): Promise<void> {
+    reading ??= readPages(first)
+      .catch((error: unknown) =>
+        console.warn('The chat could not be read; the next heartbeat tries again.', error),
+      )
+      .finally(() => {
+        reading = undefined;
+        tell();
+      });
+    return reading;
+  }
+
+  async function readPages(first?: ActionReply<'sync'>) {
+    const of = transcript;
+    let page = first;
+    while (page === undefined || page.next_cursor !== undefined) {
+      if (page !== undefined) of.add(page.messages);
+      if (socket === null || chat === null || of !== transcript) return;
+      const cursor = page?.next_cursor;
+      page = await socket.request('sync', { chat_id: chat.id, ...(cursor !== undefined && { cursor }) });
+    }
+    of.add(page.messages);
+    of.hasRead(page.chat.message_count);
+    if (of === transcript && page.chat.status === 'closed') finish(null);
+  }
+
+  // --- What the server says
+
+  /** The chat as the server has it: a new one, or the one there was. */
+  function take(reply: ActionReply<'start_chat'>) {
+    const kept = memory.chat();
+    const isOther = chat !== null && chat.id !== reply.chat.id;
+    const chat_token = reply.chat_token ?? kept?.chat_token;
+    const seen = kept?.chat_id === reply.chat.id ? kept.read : 0;
+    memory.keepChat({
+      person,
+      chat_id: reply.chat.id,
+      read: seen,
+      ...(chat_token !== undefined && { chat_token }),
+    });
+    // It was closed while nobody here listened: its words stay, and the next chat waits until they are left.
+    if (isOther) return finish(null);
+    const isNew = chat === null;
+    chat = reply.chat;
+    phase = 'active';
+    transcript.add(reply.messages);
+    if (isNew) restoreWriting(reply.chat.id);
+    void readAll(reply).then(outbox.flush);
+  }
+
+  function receive(push: Push) {
+    if (chat === null) return;
+    if (push.type === 'message' && push.message.chat_id === chat.id) {
+      transcript.add([push.message]);
+      outbox.forget(push.message.id);
+      if (push.message.sender_type === 'staff') stopTyping();
+      if (transcript.isBehind(push.message_count)) void readAll();
+      tell();
+    } else if (push.type === 'typing' && push.chat_id === chat.id && push.sender_type === 'staff') {
+      showTyping(push.sender_name);
+    } else if (push.type === 'chat_closed' && push.chat.id === chat.id) {
+      chat = push.chat;
+      // Here the reply tells, too.
+      if (!ending) finish(memory.chat()?.ending ? 'customer' : 'staff');
+    }
+  }
+
+  function showTyping(name: string) {
+    stopTyping();
+    const timer = setTimeout(() => {
+      typing = null;
+      tell();
+    }, chatTimes.typing);
+    typing = { name, timer };
+    tell();
+  }
+
+  function stopTyping() {
+    if (typing !== null) clearTimeout(typing.timer);
+    typing = null;
+  }
+
+  // --- What the customer writes
+
+  async function sendMessage(id: string, text: string): Promise<ChatMessage> {
+    if (socket === null || chat === null || phase !== 'active') {
+      throw new ChatError(phase === 'closed' ? closedError : { code: 'offline', message: '' });
+    }
+    const { message } = await socket.request('send_message', {
+      chat_id: chat.id,
+      message_id: id,
+      message: text,
+    });
+    return message;
+  }
+
+  function arrived(message: ChatMessage) {
+    if (message.chat_id === chat?.id) transcript.add([message]);
+  }
+
+  function sendFailed(error: unknown) {
+    console.warn('A message of the chat could not be sent.', error);
+    say({ ...chatText.sendFailed, kind: 'error' });
+    if (error instanceof ChatError && error.code === 'chat_closed') finish(null);
+  }
+
+  /** Texts that were never sent go to the message being written, so that the next chat starts with them. */
+  function keepTexts() {
+    draft = [...outbox.all().map(({ text }) => text), draft].filter((text) => text !== '').join('\n\n');
+    outbox.clear();
+  }
+
+  function restoreWriting(chatId: string) {
+    const writing = memory.writing();
+    if (writing === null || writing.person !== person) return;
+    if (draft === '') draft = writing.draft;
+    const isOther = writing.chat_id !== null && writing.chat_id !== chatId;
+    outbox.restore(
+      isOther ? writing.unsent.map((each) => ({ ...each, problem: closedText })) : writing.unsent,
+    );
+  }
+
+  // --- Beginnings and ends
+
+  /** The chat is over; what was said stays on screen. */
+  function finish(by: ChatView['endedBy']) {
+    if (phase === 'closed') return;
+    const kept = memory.chat();
+    if (kept?.chat_id === chat?.id) memory.keepChat(null);
+    if (chat !== null) chat = { ...chat, status: 'closed' };
+    phase = 'closed';
+    endedBy = by;
+    ending = false;
+    outbox.failAll(closedText);
+    disconnect();
+    tell();
+  }
+
+  /** Nothing of the chat is left on screen. What is being written stays. */
+  function forget() {
+    disconnect();
+    if (memory.chat()?.chat_id === chat?.id || phase === 'resuming') memory.keepChat(null);
+    chat = null;
+    transcript = createTranscript();
+    read = 0;
+    phase = 'idle';
+    endedBy = null;
+    ending = false;
+    startFailed = false;
+    keepWriting();
+  }
+
+  /** Nobody reads what somebody else has written: another person, or nobody, is signed in now. */
+  function followPerson() {
+    const before = person;
+    person = storedSession()?.user.id ?? null;
+    const kept = memory.chat();
+    const goesOn = before === null && kept?.chat_token !== undefined;
+    if (before === person) return;
+    if (goesOn) {
+      memory.keepChat({ ...kept, person });
+      keepWriting();
+      return;
+    }
+    memory.keepChat(null);
+    if (before !== null) {
+      draft = '';
+      outbox.clear();
+    }
+    forget();
+  }
+
+  /** Goes on with the chat this browser has noted, in this tab before or in another one. */
+  function resume() {
+    const kept = memory.chat();
+    if (kept === null || (phase !== 'idle' && phase !== 'closed')) return;
+    if (kept.person !== person && (kept.person !== null || kept.chat_token === undefined)) {
+      memory.keepChat(null);
+      memory.keepWriting(null);
+      return;
+    }
+    if (kept.person !== person) memory.keepChat({ ...kept, person });
+    chat = null;
+    transcript = createTranscript();
+    read = kept.read;
+    phase = 'resuming';
+    endedBy = null;
+    restoreWriting(kept.chat_id);
+    connect();
+    tell();
+  }
+
+  function followOtherTabs({ key }: StorageEvent) {
+    if (key !== chatKey) return;
+    const kept = memory.chat();
+    if (kept === null && chat !== null) finish(null);
+    else if (kept === null && phase === 'resuming') forget();
+    else if (kept !== null && (phase === 'idle' || phase === 'closed')) resume();
+    else tell();
+  }
+
+  async function start(who: { email?: string; name?: string } = {}): Promise<void> {
+    if (phase !== 'idle') return;
+    phase = 'starting';
+    startFailed = false;
+    tell();
+    try {
+      // One tab after the other: the second one finds the chat that the first has started.
+      await inTurn(async () => {
+        const ready = await untilOpen(connect());
+        const chat_token = memory.chat()?.chat_token;
+        take(await ready.request('start_chat', { ...who, ...(chat_token !== undefined && { chat_token }) }));
+      });
+      tell();
+    } catch (error) {
+      if (!isStarting()) return;
+      console.warn('The chat could not be started.', error);
+      disconnect();
+      phase = 'idle';
+      startFailed = true;
+      tell();
+      say({ ...chatText.startFailed, kind: 'error' });
+    }
+  }
+
+  async function end(): Promise<void> {
+    if (socket === null || chat === null || phase !== 'active' || ending) return;
+    setEnding(true);
+    try {
+      await socket.request('close_chat', { chat_id: chat.id });
+      ended();
+    } catch (error) {
+      if (isClosed()) return ended();
+      setEnding(false);
+      console.warn('The chat could not be closed.', error);
+      say({ ...chatText.closeFailed, kind: 'error' });
+    }
+  }
+
+  /** Also noted for the other tabs: the server does not tell them who closes the chat. */
+  function setEnding(to: boolean) {
+    ending = to;
+    const kept = memory.chat();
+    if (kept !== null && kept.chat_id === chat?.id) memory.keepChat({ ...kept, ending: to });
+    tell();
+  }
+
+  function ended() {
+    finish('customer');
+    say(chatText.closed);
+  }
+
+  // Asked after waiting: meanwhile much may have changed.
+  const isWanted = () => phase === 'resuming' || phase === 'active';
+  const isStarting = () => phase === 'starting';
+  const isClosed = () => chat?.status === 'closed';
+
+  onSessionChange(followPerson);
+  window.addEventListener('storage', followOtherTabs);
+  document.addEventListener('visibilitychange', tell);
+  resume();
+  draft ||= ownDraft(memory, person);
+  view = look();
+
+  return {
+    view: () => view,
+    subscribe: listeners.add,
+    /** A guest's address and name; those of a user are the account's. */
+    start,
+    /** Blank text sends nothing. */
+    send(text: string): void {
+      if (text.trim() === '' || !isWanted()) return;
+      draft = '';
+      toldTyping = 0;
+      outbox.add(text.trim());
+      void outbox.flush();
+    },
+    /** Sends a message that failed once more, as the same message. */
+    retry: (id: string): void => outbox.retry(id),
+    write(text: string): void {
+      draft = text;
+      keepWriting();
+      if (text.trim() === '' || chat === null || phase !== 'active') return;
+      if (Date.now() - toldTyping < chatTimes.typing / 2) return;
+      toldTyping = Date.now();
+      // Nobody misses a signal that was lost.
+      socket?.request('typing', { chat_id: chat.id }).catch(() => {});
+    },
+    end,
+    /** Leaves a chat that is over, or has not begun; texts it did not take are kept for the next one. */
+    leave(): void {
+      if (phase !== 'closed' && !(phase === 'active' && view.messages.length === 0)) return;
+      keepTexts();
+      forget();
+      // Meanwhile another tab may have started one.
+      resume();
+    },
+    reconnect: (): void => socket?.retryNow(),
+    /** The chat is on a screen from now on; gives the way to say that it no longer is. */
+    appear(): () => void {
+      screens += 1;
+      tell();
+      return () => {
+        screens -= 1;
+        tell();
+      };
+    },
+  };
+}
+
+export const closedText = 'The chat was closed before this message arrived.';
+const closedError = { code: 'chat_closed', message: closedText } as const;
+
+function shownMessage({ id, sender_type, sender_name, message, created_at }: ChatMessage): ShownMessage {
+  const own = sender_type === 'user';
+  return { id, own, sender: sender_name, text: message, at: created_at, state: 'sent' };
+}
+
+function shownUnsent(
+  { id, text, at, problem }: { id: string; text: string; at: string; problem?: string | undefined },
+  sender: string,
+): ShownMessage {
+  const state = problem === undefined ? 'sending' : 'failed';
+  return { id, own: true, sender, text, at, state, ...(problem !== undefined && { problem }) };
+}
+
+function ownDraft(memory: ChatMemory, person: string | null): string {
+  const writing = memory.writing();
+  return writing?.person === person ? writing.draft : '';
+}
+
+/** Refusals that another try would get again: the token opens nothing, or the chat is gone. */
+function isAboutChat(error: unknown): boolean {
+  return (
+    error instanceof ChatError &&
+    ['invalid_input', 'not_allowed', 'not_found', 'chat_closed'].includes(error.code)
+  );
+}
+
+/** Rejects when the first try to connect fails. */
+function untilOpen(socket: ChatSocket): Promise<ChatSocket> {
+  if (socket.state() === 'open') return Promise.resolve(socket);
+  return new Promise((resolve, reject) => {
+    const stop = [
+      socket.onReady(() => settle(() => resolve(socket))),
+      socket.onState((state) => {
+        if (state === 'waiting' || state === 'closed') settle(() => reject(new ChatError(noConnection)));
+      }),
+    ];
+    function settle(outcome: () => void) {
+      for (const run of stop) run();
+      outcome();
+    }
+    if (socket.state() === 'waiting') settle(() => reject(new ChatError(noConnection)));
+  });
+}
+
+const noConnection = { code: 'offline', message: 'There is no connection to the chat.' } as const;
+
+/** One tab at a time; where there are no Web Locks (an insecure origin), each for itself. */
+async function inTurn(run: () => Promise<void>): Promise<void> {
+  const locks = globalThis.navigator?.locks;
+  if (locks === undefined) return await run();
+  await locks.request('support-chat-start', run);
+}

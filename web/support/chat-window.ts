@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react';
+import { storageOf } from '#web/api/session.ts';
+
+/*
+ * Whether the chat is open on this page. Every page brings it, so it knows nothing of the chat itself.
+ */
+
+/** Where this browser notes the chat under way; see chat-memory.ts. */
+export const chatKey = 'support-chat';
+/** Where the focus goes back to. */
+export const launcherId = 'chat-launcher';
+const openKey = 'support-chat-open';
+
+type ChatWindow = {
+  open: boolean;
+  /** Somebody has opened it on this page: then the focus goes with it. */
+  asked: boolean;
+  /** Cards on the page that show the chat: then it needs no window. */
+  cards: number;
+};
+
+const shut: ChatWindow = { open: false, asked: false, cards: 0 };
+let current: ChatWindow | undefined;
+const watchers = new Set<() => void>();
+
+/** A reload finds the window as it was; another tab has one of its own. */
+function now(): ChatWindow {
+  current ??= { ...shut, open: storageOf('sessionStorage')?.getItem(openKey) === '1' };
+  return current;
+}
+
+function change(to: Partial<ChatWindow>): void {
+  current = { ...now(), ...to };
+  for (const run of watchers) run();
+}
+
+function watch(run: () => void): () => void {
+  watchers.add(run);
+  return () => {
+    watchers.delete(run);
+  };
+}
+
+export function useChatWindow(): ChatWindow {
+  return useSyncExternalStore(watch, now, () => shut);
+}
+
+export function showChat(open: boolean): void {
+  const storage = storageOf('sessionStorage');
+  if (open) storage?.setItem(openKey, '1');
+  else storage?.removeItem(openKey);
+  change({ open, asked: open });
+}
+
+/** A card shows the chat from now on; gives the way to say that it is gone. */
+export function addCard(): () => void {
+  change({ cards: now().cards + 1 });
+  return () => change({ cards: now().cards - 1 });
+}
