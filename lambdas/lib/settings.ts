@@ -8,8 +8,13 @@ export const settings = {
   propertiesTable: 'PROPERTIES_TABLE',
   chatsTable: 'CHATS_TABLE',
   avatarsBucket: 'AVATARS_BUCKET',
-  /** Which property source answers: `sample` until a provider is configured. */
+  /** Which property source answers: `sample` until a provider is configured. The next three are a provider's. */
   propertySource: 'PROPERTY_SOURCE',
+  propertySourceUrl: 'PROPERTY_SOURCE_URL',
+  /** The secret that holds the provider's key. */
+  propertySourceSecret: 'PROPERTY_SOURCE_SECRET',
+  /** How many calls the provider may be made in a calendar month. */
+  propertyCallsPerMonth: 'PROPERTY_CALLS_PER_MONTH',
   /** Where pages that may open a chat come from: scheme and host of the site. */
   siteOrigin: 'SITE_ORIGIN',
   userPoolId: 'USER_POOL_ID',
@@ -26,3 +31,6 @@ export function setting(name: Setting): string {
   if (value === undefined || value === '') throw new Error(`Setting ${settings[name]} is missing.`);
   return value;
 }
+
+/** The log event that means: a property source needs its operator. An alarm listens for it. */
+export const operatorNeeded = 'property_source_needs_operator';

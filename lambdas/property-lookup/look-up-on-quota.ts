@@ -1,16 +1,10 @@
 import { ulid } from 'ulid';
-import { quotaExceeded, Refusal } from '#lambdas/lib/errors.ts';
+import { quotaExceeded } from '#lambdas/lib/errors.ts';
 import type { Log } from '#lambdas/lib/log.ts';
-import { setting } from '#lambdas/lib/settings.ts';
-import { chooseSource } from '#lambdas/property-sources/choose-source.ts';
+import { askSource } from '#lambdas/property-sources/ask-source.ts';
 import { findRecentLookup, keepLookup, type Lookup } from '#lambdas/storage/analyses.ts';
 import type { Person } from '#lambdas/storage/profile-rows.ts';
 import { giveBackLookup, reserveLookup } from '#lambdas/storage/profiles.ts';
-import { errorText } from '#shared/error-texts.ts';
-import type { PropertyResult } from '#shared/property.ts';
-
-/** A provider that has not answered by then has failed; the function itself has a few seconds more. */
-const sourceTimeoutMs = 20_000;
 
 /**
  * Looks a property up for a person. One success costs one lookup of the month, which is reserved before the
@@ -48,13 +42,4 @@ async function lookUp(
   const lookup = { lookup_id: ulid(now.getTime()), property };
   const kept = await keepLookup(person.id, address, lookup, now);
   return { lookup: kept, isOurs: kept.lookup_id === lookup.lookup_id };
-}
-
-async function askSource(address: string, now: Date, log: Log): Promise<PropertyResult> {
-  const source = await chooseSource(setting('propertySource'));
-  const result = await source.lookup(address, { now, signal: AbortSignal.timeout(sourceTimeoutMs) });
-  if (result.found) return result.property;
-  if (result.reason === 'not_found') throw new Refusal('not_found', errorText.propertyNotFound);
-  log.error('property_source_failed', { source: source.name, detail: result.detail });
-  throw new Refusal('property_source_failed', errorText.lookupFailed);
 }

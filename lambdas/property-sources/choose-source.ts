@@ -1,8 +1,10 @@
 import type { PropertySource } from './property-source.ts';
+import type { Provider } from './provider.ts';
 
 // Imported when chosen: a function carries only one source's code and data through its cold start.
 const sources = new Map<string, () => Promise<PropertySource>>([
   ['sample', async () => (await import('./sample.ts')).sampleSource],
+  ['rentcast', async () => opened((await import('./rentcast.ts')).rentcast)],
 ]);
 
 /** The source with this name; rejects, naming it and those there are, when there is none. */
@@ -12,4 +14,8 @@ export async function chooseSource(name: string): Promise<PropertySource> {
     throw new Error(`There is no property source "${name}"; there are: ${[...sources.keys()].join(', ')}.`);
   }
   return load();
+}
+
+async function opened(provider: Provider): Promise<PropertySource> {
+  return (await import('./open-provider.ts')).openProvider(provider);
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { callLimits } from '#lambdas/lib/call-limits.ts';
 import { setting } from '#lambdas/lib/settings.ts';
 import type { AvatarType } from '#shared/avatar.ts';
-import { callLimits } from './document-client.ts';
 
 /*
  * The files of pictures. A file's URL is its key with a slash before it, because CloudFront looks below

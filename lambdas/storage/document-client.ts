@@ -1,11 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-
-/**
- * For every AWS client: a try that has no answer after 2 s is given up and made again, so that a stuck
- * connection does not eat the function's whole time. (Unasked, the SDK only warns about a late answer.)
- */
-export const callLimits = { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true };
+import { callLimits } from '#lambdas/lib/call-limits.ts';
 
 /* One client a Lambda instance, so that connections are kept between invocations. */
 export const documents = DynamoDBDocumentClient.from(

@@ -1,0 +1,45 @@
+import { Refusal } from '#lambdas/lib/errors.ts';
+import type { Log } from '#lambdas/lib/log.ts';
+import { operatorNeeded, setting } from '#lambdas/lib/settings.ts';
+import { errorText } from '#shared/error-texts.ts';
+import type { PropertyResult } from '#shared/property.ts';
+import { chooseSource } from './choose-source.ts';
+import type { PropertyAnswer } from './property-source.ts';
+
+/** A provider that has not answered by then has failed; the function itself has a few seconds more. */
+const sourceTimeoutMs = 20_000;
+
+/**
+ * What the configured source says of a house.
+ *
+ * @throws `not_found` when it knows no such house; `property_source_failed` for everything else.
+ */
+export async function askSource(address: string, now: Date, log: Log): Promise<PropertyResult> {
+  const name = setting('propertySource');
+  const result = await answerOf(name, address, now);
+  noteProblems(name, result, log);
+  if (result.found) return result.property;
+  if (result.reason === 'not_found') throw new Refusal('not_found', errorText.propertyNotFound);
+  log.error('property_source_failed', { source: name, detail: result.detail });
+  throw new Refusal('property_source_failed', errorText.lookupFailed);
+}
+
+/** A source that can't even be opened has failed like one that can't answer: the user may try again. */
+async function answerOf(name: string, address: string, now: Date): Promise<PropertyAnswer> {
+  try {
+    const source = await chooseSource(name);
+    return await source.lookup(address, { now, signal: AbortSignal.timeout(sourceTimeoutMs) });
+  } catch (error) {
+    const detail = error instanceof Error ? `${error.name}: ${error.message}` : 'Something was thrown.';
+    return { found: false, reason: 'failed', detail };
+  }
+}
+
+/** What does not mend itself is logged under a name of its own, for which an alarm listens. */
+function noteProblems(source: string, { problems = [] }: PropertyAnswer, log: Log): void {
+  for (const { part, kind, detail } of problems) {
+    log.warn('property_part_failed', { source, part, kind, detail });
+  }
+  const lasting = new Set(problems.map(({ kind }) => kind).filter((kind) => kind !== 'failed'));
+  for (const reason of lasting) log.error(operatorNeeded, { source, reason });
+}

@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import {
+  dropLease,
+  type Entry,
+  findEntry,
+  houseKey,
+  type KeptPart,
+  type KeptParts,
+  keepShared,
+  settle,
+  takeLease,
+} from '#lambdas/storage/properties.ts';
+import type { PartOrigin, PropertyPart } from '#shared/property.ts';
+import type { LookupOptions, PropertyAnswer, PropertySource, SourceProblem } from './property-source.ts';
+import type { PartData, Provider } from './provider.ts';
+import type { ProviderCall, ProviderRequest } from './provider-call.ts';
+import { UnexpectedAnswer } from './read-leniently.ts';
+
+/*
+ * A provider behind a cache: only what is absent or too old is asked for, and by one function at a time. What
+ * can't be refreshed is answered as it was last known, and says so. (An instance of a function handles one
+ * lookup at a time, so there is nothing to share within one.)
+ */
+
+/** A little longer than a lookup may take: a holder that still has it after that is gone. */
+const leaseSeconds = 22;
+/** Days for which "no such house" counts. */
+const nothingDays = 1;
+/** Between two looks at a house that somebody else is fetching; each a half longer than the one before. */
+const looks = { firstMs: 60, longestMs: 1000 };
+
+type Lookup = {
+  provider: Provider;
+  call: ProviderCall;
+  address: string;
+  signal: AbortSignal;
+  startedAt: Date;
+  /** The moment of the lookup, moving on. */
+  clock: () => Date;
+};
+
+/** The provider's answers, kept. Rejects never: what goes wrong on the way is an answer too. */
+export function cachedSource(provider: Provider, call: ProviderCall): PropertySource {
+  return {
+    name: provider.name,
+    async lookup(address, { now, signal }: LookupOptions) {
+      const started = performance.now();
+      const clock = () => new Date(now.getTime() + performance.now() - started);
+      try {
+        return await lookUp({ provider, call, address, signal, startedAt: now, clock });
+      } catch (error) {
+        const detail = error instanceof Error ? `${error.name}: ${error.message}` : 'Something was thrown.';
+        return { found: false, reason: 'failed', detail };
+      }
+    },
+  };
+}
+
+async function lookUp(lookup: Lookup): Promise<PropertyAnswer> {
+  const { provider, address, startedAt, clock } = lookup;
+  const key = houseKey(provider.name, address);
+  const isAnswer = (entry: Entry) =>
+    isComplete(lookup, entry.parts) || (entry.settledAt !== undefined && entry.settledAt >= startedAt);
+
+  for (let pauseMs = looks.firstMs; ; pauseMs = Math.min(looks.longestMs, pauseMs * 1.5)) {
+    const kept = await findEntry(key, clock());
+    // Settled since this lookup began: that fetch was for everybody who waited, whatever it brought.
+    if (isAnswer(kept)) return conclude(lookup, kept);
+    const lease = { id: randomUUID(), seconds: leaseSeconds };
+    const leased = await takeLease(key, lease, clock());
+    if (leased && isAnswer(leased)) {
+      await dropLease(key, lease);
+      return conclude(lookup, leased);
+    }
+    if (leased) {
+      const fetched = await refresh(lookup, leased.parts).catch(async (error: unknown) => {
+        await dropLease(key, lease);
+        throw error;
+      });
+      await settle(key, lease, fetched, clock());
+      return conclude(lookup, fetched);
+    }
+    if (!(await pause(pauseMs * (0.5 + Math.random()), lookup.signal))) {
+      return { found: false, reason: 'failed', detail: 'Another lookup was still fetching the same house.' };
+    }
+  }
+}
+
+type Known = Pick<Entry, 'parts' | 'problems'>;
+
+/** Asks for what is not fresh, step by step. */
+async function refresh(lookup: Lookup, kept: KeptParts): Promise<Known> {
+  const { provider } = lookup;
+  const parts = { ...kept };
+  const problems: SourceProblem[] = [];
+  for (const step of provider.steps) {
+    const known = dataOf(provider, parts);
+    await Promise.all(
+      step
+        .filter((part) => isWanted(lookup, parts, part))
+        .map(async (part) => {
+          const answer = await fetchPart(lookup, part, known);
+          if ('kind' in answer) problems.push({ part, ...answer });
+          else parts[part] = answer;
+        }),
+    );
+  }
+  return { parts, problems };
+}
+
+type Problem = Omit<SourceProblem, 'part'>;
+
+/** A part from the row it shares with other houses or, where that is not fresh, from the provider. */
+async function fetchPart(lookup: Lookup, part: PropertyPart, known: PartData): Promise<KeptPart | Problem> {
+  const { provider, address, clock } = lookup;
+  const key = provider.sharedKey?.(part, known, address);
+  if (key === undefined) return askFor(lookup, part, known);
+  const { [part]: shared } = (await findEntry(key, clock())).parts;
+  if (shared && isFresh(provider, part, shared, clock())) return shared;
+  const answer = await askFor(lookup, part, known);
+  if ('kind' in answer) return answer;
+  await keepShared(key, { [part]: answer }, clock());
+  return answer;
+}
+
+async function askFor(
+  { provider, call, address, signal, clock }: Lookup,
+  part: PropertyPart,
+  known: PartData,
+): Promise<KeptPart | Problem> {
+  const now = clock();
+  try {
+    const asking = {
+      address,
+      now,
+      known,
+      call: (request: ProviderRequest) => call(request, { now, signal }),
+    };
+    const answer = await provider.ask(part, asking);
+    return 'kind' in answer ? answer : { fetched_at: now.toISOString(), ...answer };
+  } catch (error) {
+    if (error instanceof UnexpectedAnswer) return { kind: 'failed', detail: error.message };
+    throw error;
+  }
+}
+
+/** The property as far as it is known, not found, or failed. */
+function conclude(
+  { provider, address, startedAt, clock }: Lookup,
+  { parts, problems }: Known,
+): PropertyAnswer {
+  const known = dataOf(provider, parts);
+  const noted = problems.length > 0 ? { problems } : {};
+  if (!provider.essential.some((part) => known[part] !== undefined && known[part] !== null)) {
+    if (provider.essential.every((part) => known[part] === null)) {
+      return { found: false, reason: 'not_found', ...noted };
+    }
+    const detail = problems.map(({ part, detail: each }) => `${part}: ${each}`).join(' ');
+    return { found: false, reason: 'failed', detail, ...noted };
+  }
+  const origins = originsOf(provider, parts, clock());
+  const property = provider.toProperty(known, {
+    address,
+    now: startedAt,
+    origins,
+    warnings: [...outdatedWarnings(origins), ...unreadableWarnings(parts)],
+  });
+  return { found: true, property, ...noted };
+}
+
+/** The data of the parts; what an earlier version kept in another form is not known. */
+function dataOf({ schemas }: Provider, parts: KeptParts): PartData {
+  const data: PartData = {};
+  for (const [part, schema] of entriesOf(schemas)) {
+    const kept = parts[part];
+    if (kept?.data === null) data[part] = null;
+    else if (kept && schema.safeParse(kept.data).success) data[part] = kept.data;
+  }
+  return data;
+}
+
+function isComplete(lookup: Lookup, parts: KeptParts): boolean {
+  return !lookup.provider.steps.flat().some((part) => isWanted(lookup, parts, part));
+}
+
+function isWanted({ provider, address, clock }: Lookup, parts: KeptParts, part: PropertyPart): boolean {
+  const known = dataOf(provider, parts);
+  if (!provider.applies(part, known, address)) return false;
+  const kept = parts[part];
+  return kept === undefined || known[part] === undefined || !isFresh(provider, part, kept, clock());
+}
+
+function isFresh({ days }: Provider, part: PropertyPart, kept: KeptPart, now: Date): boolean {
+  const lasts = kept.data === null ? nothingDays : (days[part] ?? 0);
+  return now.getTime() - Date.parse(kept.fetched_at) < lasts * 24 * 60 * 60 * 1000;
+}
+
+function originsOf(
+  provider: Provider,
+  parts: KeptParts,
+  now: Date,
+): Partial<Record<PropertyPart, PartOrigin>> {
+  const origins: Partial<Record<PropertyPart, PartOrigin>> = {};
+  for (const [part, kept] of entriesOf(parts)) {
+    if (kept.data === null) continue;
+    const isOutdated = !isFresh(provider, part, kept, now);
+    origins[part] = {
+      source: provider.name,
+      fetchedAt: kept.fetched_at,
+      ...(isOutdated && { outdated: true }),
+    };
+  }
+  return origins;
+}
+
+const partWords: Record<PropertyPart, string> = {
+  record: 'The record of house, owner, sales and taxes',
+  value: 'The value estimate',
+  rent: 'The rent estimate',
+  comparables: 'The list of comparable sales',
+  market: 'The market figures',
+};
+
+function outdatedWarnings(origins: Partial<Record<PropertyPart, PartOrigin>>): string[] {
+  return entriesOf(origins).flatMap(([part, { fetchedAt, outdated }]) =>
+    outdated ? `${partWords[part]} could not be brought up to date and is as of ${dayOf(fetchedAt)}.` : [],
+  );
+}
+
+function dayOf(isoDate: string): string {
+  return new Date(isoDate).toLocaleDateString('en-US', {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });
+}
+
+function unreadableWarnings(parts: KeptParts): string[] {
+  const names = new Set(Object.values(parts).flatMap(({ unreadable }) => unreadable));
+  if (names.size === 0) return [];
+  const words = [...names].map((name) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+  return [
+    `The source sent these in a form that could not be read, so they are left out: ${words.join(', ')}.`,
+  ];
+}
+
+/** The entries of a record of parts, as far as they are there. */
+function entriesOf<T>(record: Partial<Record<PropertyPart, T>>): [PropertyPart, T][] {
+  const parts: PropertyPart[] = ['record', 'value', 'rent', 'comparables', 'market'];
+  return parts.flatMap((part): [PropertyPart, T][] => {
+    const item = record[part];
+    return item === undefined ? [] : [[part, item]];
+  });
+}
+
+/** @returns false when the lookup's time was up. */
+async function pause(ms: number, signal: AbortSignal): Promise<boolean> {
+  try {
+    await setTimeout(ms, undefined, { signal });
+    return true;
+  } catch {
+    return false;
+  }
+}

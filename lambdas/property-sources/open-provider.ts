@@ -1,0 +1,19 @@
+import { setting } from '#lambdas/lib/settings.ts';
+import { spendCall } from '#lambdas/storage/properties.ts';
+import { cachedSource } from './cached-source.ts';
+import type { PropertySource } from './property-source.ts';
+import type { Provider } from './provider.ts';
+import { providerCall } from './provider-call.ts';
+
+/** A provider with the address, key and monthly calls this installation has for it, behind the cache. */
+export function openProvider(provider: Provider): PropertySource {
+  const secretId = setting('propertySourceSecret');
+  const callsPerMonth = Number(setting('propertyCallsPerMonth'));
+  const call = providerCall({
+    baseUrl: setting('propertySourceUrl'),
+    keyHeader: provider.keyHeader,
+    key: async (refused) => (await import('#lambdas/lib/secrets.ts')).secretValue(secretId, refused),
+    spend: (now) => spendCall(provider.name, callsPerMonth, now),
+  });
+  return cachedSource(provider, call);
+}

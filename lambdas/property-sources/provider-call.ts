@@ -1,0 +1,175 @@
+import { setTimeout } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import type { ProblemKind } from './property-source.ts';
+
+/*
+ * One HTTP call of a provider, from the month's budget to parsed JSON. Nothing of what is sent or received gets
+ * into a detail: addresses are in the one, owners in the other.
+ */
+
+export type ProviderRequest = {
+  /** Below the provider's base URL. */
+  path: string;
+  query?: Record<string, string>;
+  /** Sent as JSON by POST; without it the call is a GET. */
+  body?: unknown;
+};
+
+export type CallOutcome =
+  | { kind: 'answer'; body: unknown }
+  /** The provider knows nothing of what was asked (404). */
+  | { kind: 'no_data' }
+  | { kind: ProblemKind; detail: string };
+
+export type CallOptions = {
+  /** The month it is counted in. */
+  now: Date;
+  /** Ends the call early. */
+  signal: AbortSignal;
+};
+
+export type ProviderCall = (request: ProviderRequest, options: CallOptions) => Promise<CallOutcome>;
+
+export type CallLimits = {
+  /** One try, to the last byte. */
+  timeoutMs: number;
+  maxBytes: number;
+  /** The pause before the second try: between the two, so that callers that failed together part. */
+  pauseMs: [least: number, most: number];
+};
+
+export const usualLimits: CallLimits = { timeoutMs: 6000, maxBytes: 2_000_000, pauseMs: [250, 750] };
+
+export type ProviderApi = {
+  baseUrl: string;
+  keyHeader: string;
+  /** The key; another one than `refused`, where one was put in its place. */
+  key: (refused?: string) => Promise<string>;
+  /** Counts a call against the month's; false when none is left. */
+  spend: (now: Date) => Promise<boolean>;
+  limits?: CallLimits;
+};
+
+/** A try's outcome, and whether a second one may do better. */
+type Try = { outcome: CallOutcome; status?: number; mayRecover?: boolean };
+
+/**
+ * Makes calls of a provider. Each is tried a second time after 429, 500, 502 to 504 and a broken connection; after
+ * 401 when there is a new key; never after another answer or when the provider took all the time there is.
+ */
+export function providerCall(api: ProviderApi): ProviderCall {
+  const { limits = usualLimits } = api;
+  return async (request, options) => {
+    const key = await api.key();
+    const first = await spendAndTry(api, key, request, options);
+    if (first.status === 401) {
+      const newKey = await api.key(key);
+      return newKey === key ? first.outcome : (await spendAndTry(api, newKey, request, options)).outcome;
+    }
+    if (!first.mayRecover || !(await pause(limits.pauseMs, options.signal))) return first.outcome;
+    const second = await spendAndTry(api, key, request, options);
+    return second.outcome.kind === 'calls_spent' ? first.outcome : second.outcome;
+  };
+}
+
+async function spendAndTry(
+  api: ProviderApi,
+  key: string,
+  request: ProviderRequest,
+  { now, signal }: CallOptions,
+): Promise<Try> {
+  if (!(await api.spend(now))) {
+    return { outcome: { kind: 'calls_spent', detail: 'The calls of this month are spent.' } };
+  }
+  const { timeoutMs, maxBytes } = api.limits ?? usualLimits;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const ending = AbortSignal.any([signal, timeout]);
+  try {
+    const response = await fetch(urlOf(api.baseUrl, request), {
+      method: request.body === undefined ? 'GET' : 'POST',
+      headers: {
+        accept: 'application/json',
+        [api.keyHeader]: key,
+        ...(request.body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+      // The key goes to the provider and nowhere it may point to.
+      redirect: 'manual',
+      signal: ending,
+    });
+    return await read(response, maxBytes);
+  } catch (error) {
+    if (timeout.aborted) return { outcome: failed(`No answer within ${timeoutMs} ms.`) };
+    if (signal.aborted) return { outcome: failed('The time for the lookup was up.') };
+    const { code } = z.catch(ErrorCause, {}).parse(error instanceof Error ? error.cause : undefined);
+    return { outcome: failed(`The connection broke${code ? ` (${code})` : ''}.`), mayRecover: true };
+  }
+}
+
+const ErrorCause = z.object({ code: z.optional(z.string()) });
+
+function urlOf(baseUrl: string, { path, query = {} }: ProviderRequest): string {
+  const search = new URLSearchParams(query).toString();
+  return `${baseUrl.replace(/\/$/, '')}${path}${search === '' ? '' : `?${search}`}`;
+}
+
+async function read(response: Response, maxBytes: number): Promise<Try> {
+  const { status } = response;
+  const isJson = /^application\/([\w.-]+\+)?json\b/.test(response.headers.get('content-type') ?? '');
+  const text = isJson ? await textOf(response, maxBytes) : '';
+  if (!isJson || status !== 200) await response.body?.cancel().catch(() => {});
+  if (status === 404) return { outcome: { kind: 'no_data' } };
+  if (status === 401 || status === 403) {
+    return { status, outcome: { kind: 'key_refused', detail: describe(status, text) } };
+  }
+  if (status === 429) {
+    return { outcome: { kind: 'rate_limited', detail: describe(status, text) }, mayRecover: true };
+  }
+  if (status !== 200) {
+    return { outcome: failed(describe(status, text)), mayRecover: [500, 502, 503, 504].includes(status) };
+  }
+  if (!isJson) return { outcome: failed('The answer is not JSON.') };
+  if (text === undefined) return { outcome: failed(`The answer is longer than ${maxBytes} bytes.`) };
+  const body = parseJson(text);
+  return { outcome: body === undefined ? failed('The answer is broken JSON.') : { kind: 'answer', body } };
+}
+
+/** The body, or `undefined` for one that is too long: it is not read to its end. */
+async function textOf(response: Response, maxBytes: number): Promise<string | undefined> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length;
+    if (length > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** The status and, where it is one, the provider's word for the error: never its sentence, which may quote. */
+function describe(status: number, text: string | undefined): string {
+  const { error } = z.catch(ProviderError, {}).parse(parseJson(text ?? ''));
+  return error ? `${status} ${error}` : `${status}`;
+}
+
+const ProviderError = z.object({ error: z.optional(z.string().check(z.regex(/^[a-z][a-z/-]{1,60}$/))) });
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const failed = (detail: string) => ({ kind: 'failed', detail }) as const;
+
+/** @returns false when the lookup ended meanwhile. */
+async function pause([least, most]: [number, number], signal: AbortSignal): Promise<boolean> {
+  try {
+    await setTimeout(least + Math.random() * (most - least), undefined, { signal });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { isConditionFailure } from '#lambdas/lib/errors.ts';
+import { setting } from '#lambdas/lib/settings.ts';
+import { addressKey } from '#shared/address.ts';
+import { usagePeriod } from '#shared/profile.ts';
+import { PropertyPart, type PropertySourceName } from '#shared/property.ts';
+import { documents, expiresIn, isExpired } from './document-client.ts';
+
+/*
+ * What providers answered, so that a house is paid for once and not by each of those who look it up:
+ *
+ *   {source}#{hash}                   the parts of one house by its normalised address
+ *   {source}#market#{ZIP}             what all houses of a ZIP code share
+ *   {source}#calls#{YYYY-MM}          how many calls were made in a month
+ *   suggestions#{user}#{minute}       how often a person asked for suggestions in a minute
+ *
+ * A house's row also says who is fetching it (`lease_id`, until `lease_until`): of any number of functions that
+ * want it at once one fetches and the others wait for its row to be settled. How long a part counts is for the
+ * reader to say; a row is kept far beyond that, to stand in while the provider can't be asked.
+ */
+
+/** Days from the last fetch. */
+const keptDays = 90;
+const countedDays = 62;
+
+const Kept = z.object({
+  /** ISO 8601. */
+  fetched_at: z.iso.datetime(),
+  /** The provider's answer as its schema has it; `null` when it knew nothing. */
+  data: z.unknown(),
+  /** Fields of the answer that could not be read. */
+  unreadable: z._default(z.array(z.string()), []),
+});
+export type KeptPart = z.infer<typeof Kept>;
+export type KeptParts = Partial<Record<PropertyPart, KeptPart>>;
+
+const Problem = z.object({
+  part: PropertyPart,
+  kind: z.enum(['key_refused', 'rate_limited', 'calls_spent', 'failed']),
+  detail: z.string(),
+});
+
+const Row = z.object({
+  parts: z._default(z.partialRecord(PropertyPart, Kept), {}),
+  problems: z._default(z.array(Problem), []),
+  /** Epoch milliseconds. */
+  settled_at: z.optional(z.number()),
+  expires_at: z.number(),
+});
+
+/** What is kept of a house, and how its last fetch ended. */
+export type Entry = {
+  parts: KeptParts;
+  problems: z.infer<typeof Problem>[];
+  /** When the last fetch ended. */
+  settledAt: Date | undefined;
+};
+
+const nothing: Entry = { parts: {}, problems: [], settledAt: undefined };
+
+// Hashed: a normalised address may be long, and keys turn up in metrics and traces.
+export const houseKey = (source: PropertySourceName, address: string) =>
+  `${source}#${createHash('sha256').update(addressKey(address)).digest('base64url')}`;
+export const marketKey = (source: PropertySourceName, zip: string) => `${source}#market#${zip}`;
+
+export async function findEntry(key: string, now: Date): Promise<Entry> {
+  const { Item } = await documents.send(
+    new GetCommand({
+      TableName: setting('propertiesTable'),
+      Key: { address_key: key },
+      ConsistentRead: true,
+    }),
+  );
+  return Item ? toEntry(Item, now) : nothing;
+}
+
+export type Lease = { id: string; seconds: number };
+
+/**
+ * Makes the caller the one who fetches. A lease that has run out is anybody's: its holder is gone.
+ *
+ * @returns what is kept at that moment, or `undefined` while somebody else is fetching.
+ */
+export async function takeLease(key: string, lease: Lease, now: Date): Promise<Entry | undefined> {
+  const row = await update(key, {
+    UpdateExpression:
+      'SET lease_id = :id, lease_until = :until, expires_at = if_not_exists(expires_at, :soon)',
+    ConditionExpression: 'attribute_not_exists(lease_until) OR lease_until <= :now',
+    ExpressionAttributeValues: {
+      ':id': lease.id,
+      ':until': now.getTime() + lease.seconds * 1000,
+      ':now': now.getTime(),
+      ':soon': expiresIn(1, now),
+    },
+    ReturnValues: 'ALL_NEW',
+  });
+  return row && toEntry(row, now);
+}
+
+/** Ends a fetch: keeps what there is now and lets the lease go. Does nothing when the lease has passed on. */
+export async function settle(
+  key: string,
+  lease: Lease,
+  { parts, problems }: Pick<Entry, 'parts' | 'problems'>,
+  now: Date,
+): Promise<void> {
+  await update(key, {
+    UpdateExpression:
+      'SET parts = :parts, problems = :problems, settled_at = :now, expires_at = :expires REMOVE lease_id, lease_until',
+    ConditionExpression: 'lease_id = :id',
+    ExpressionAttributeValues: {
+      ':id': lease.id,
+      ':parts': parts,
+      ':problems': problems,
+      ':now': now.getTime(),
+      ':expires': expiresIn(keptDays, now),
+    },
+  });
+}
+
+/** Lets the lease go without having fetched anything. */
+export async function dropLease(key: string, lease: Lease): Promise<void> {
+  await update(key, {
+    UpdateExpression: 'REMOVE lease_id, lease_until',
+    ConditionExpression: 'lease_id = :id',
+    ExpressionAttributeValues: { ':id': lease.id },
+  });
+}
+
+/** Keeps parts that several houses share. */
+export async function keepShared(key: string, parts: KeptParts, now: Date): Promise<void> {
+  await documents.send(
+    new PutCommand({
+      TableName: setting('propertiesTable'),
+      Item: { address_key: key, parts, expires_at: expiresIn(keptDays, now) },
+    }),
+  );
+}
+
+/**
+ * Spends one call of the month's. The condition of the one update is the rule, so that no number of functions
+ * together makes more calls than `most`.
+ *
+ * @returns false when none is left.
+ */
+export function spendCall(source: PropertySourceName, most: number, now: Date): Promise<boolean> {
+  return countUpTo(`${source}#calls#${usagePeriod(now)}`, most, expiresIn(countedDays, now));
+}
+
+/** Counts a person's request for suggestions. @returns false for one too many in this minute. */
+export function countSuggestion(userId: string, most: number, now: Date): Promise<boolean> {
+  const minute = now.toISOString().slice(0, 16);
+  return countUpTo(`suggestions#${userId}#${minute}`, most, expiresIn(1, now));
+}
+
+async function countUpTo(key: string, most: number, expiresAt: number): Promise<boolean> {
+  if (most <= 0) return false;
+  const row = await update(key, {
+    UpdateExpression: 'SET made = if_not_exists(made, :none) + :one, expires_at = :expires',
+    ConditionExpression: 'attribute_not_exists(made) OR made < :most',
+    ExpressionAttributeValues: { ':none': 0, ':one': 1, ':most': most, ':expires': expiresAt },
+  });
+  return row !== undefined;
+}
+
+function toEntry(row: Record<string, unknown>, now: Date): Entry {
+  const { parts, problems, settled_at, expires_at } = Row.parse(row);
+  if (isExpired({ expires_at }, now)) return nothing;
+  return { parts, problems, settledAt: settled_at === undefined ? undefined : new Date(settled_at) };
+}
+
+type Change = Pick<
+  ConstructorParameters<typeof UpdateCommand>[0],
+  'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeValues' | 'ReturnValues'
+>;
+
+/** Changes a row; `undefined` when the condition does not hold. */
+async function update(key: string, change: Change): Promise<Record<string, unknown> | undefined> {
+  try {
+    const { Attributes } = await documents.send(
+      new UpdateCommand({
+        TableName: setting('propertiesTable'),
+        Key: { address_key: key },
+        ...change,
+      }),
+    );
+    return Attributes ?? {};
+  } catch (error) {
+    if (isConditionFailure(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,99 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll } from 'vitest';
+import { rentcastAnswers } from './rentcast-answers.ts';
+
+/** A call that arrived: `/v1/avm/value` becomes `/avm/value`, whatever the base URL is. */
+export type ProviderCall = {
+  path: string;
+  query: Record<string, string>;
+  key: string | undefined;
+  body: unknown;
+};
+
+/** What to do with a call: a body to answer as JSON, or anything else. */
+export type Answering = (call: ProviderCall, outgoing: ServerResponse) => unknown;
+
+export type FakeProvider = {
+  url: string;
+  /** Every call since the start or the last `reset`. */
+  calls: ProviderCall[];
+  /** The paths of the calls, sorted. */
+  paths(): string[];
+  /** Answers calls of one path, or of all, otherwise than documented; back to usual after `reset`. */
+  on(path: string | '*', answering: Answering): void;
+  reset(): void;
+};
+
+/** A provider over HTTP that answers as RentCast documents it, until it is told otherwise. */
+export async function startFakeProvider(usual: Answering = answerAsRentcast): Promise<FakeProvider> {
+  const calls: ProviderCall[] = [];
+  const others = new Map<string, Answering>();
+  const server = createServer((incoming, outgoing) => {
+    respond(incoming, outgoing).catch(() => outgoing.destroy());
+  });
+
+  async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://localhost');
+    const sent = await text(incoming);
+    const key = incoming.headers['x-api-key'];
+    const call: ProviderCall = {
+      path: pathname.replace(/^\/v1(?=\/)/, ''),
+      query: Object.fromEntries(searchParams),
+      key: Array.isArray(key) ? key[0] : key,
+      body: sent === '' ? undefined : JSON.parse(sent),
+    };
+    calls.push(call);
+    const answering = others.get(call.path) ?? others.get('*') ?? usual;
+    const body = await answering(call, outgoing);
+    if (body === undefined) return;
+    outgoing.writeHead(200, { 'content-type': 'application/json' });
+    outgoing.end(JSON.stringify(body));
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  // Listening on a port, so its address is one with a port.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    calls,
+    paths: () => calls.map(({ path }) => path).sort(),
+    on: (path, answering) => others.set(path, answering),
+    reset() {
+      calls.length = 0;
+      others.clear();
+    },
+  };
+}
+
+export const answerAsRentcast: Answering = ({ path, query }) => {
+  if (path === '/properties')
+    return query.address === undefined ? rentcastAnswers.sold : rentcastAnswers.record;
+  if (path === '/avm/value') return rentcastAnswers.value;
+  if (path === '/avm/rent/long-term') return rentcastAnswers.rent;
+  return path === '/markets' ? rentcastAnswers.market : undefined;
+};
+
+/** Answers with a status and the body that RentCast documents for it. */
+export function withStatus(status: number, error = 'some/error'): Answering {
+  return (_, outgoing) => {
+    outgoing.writeHead(status, { 'content-type': 'application/json' });
+    outgoing.end(JSON.stringify({ status, error, message: 'Something about 2417 E Sample Palm Ln.' }));
+  };
+}
+
+/** Answers a body as it is. */
+export function withText(body: string, type = 'application/json'): Answering {
+  return (_, outgoing) => {
+    outgoing.writeHead(200, { 'content-type': type });
+    outgoing.end(body);
+  };
+}
+
+/** Takes the call and says nothing. */
+export const withSilence: Answering = () => {};
