@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { isConditionFailure } from '#lambdas/lib/errors.ts';
@@ -13,8 +14,8 @@ import { documents } from './document-client.ts';
  *   {chat}             connection#{id}    a connection that is in the chat: where its pushes go
  *   queue              connection#{id}    a connection of the staff that follows the queue
  *   connection#{id}    connection         who speaks there, which chats it is in, how much it sent this minute
- *   user#{sub}         active             which chat of a person is open; after their account was deleted, that
- *   user#{sub}         chat#{chat}        a chat of theirs: deleting the account finds it here
+ *   user#{hash}        active             which chat of a person is open; or that their account was deleted
+ *   user#{hash}        chat#{chat}        a chat of theirs: deleting the account finds it here
  */
 export const Key = z.object({ chat_id: z.string(), sort_key: z.string() });
 export type Key = z.infer<typeof Key>;
@@ -33,7 +34,9 @@ export const userChatKey = (userId: string, chatId: string): Key => ({
   sort_key: userChatPrefix + chatId,
 });
 export const userChatPrefix = 'chat#';
-export const userPartition = (userId: string) => `user#${userId}`;
+/** Hashed, so that the note of a deleted account does not say whose it was. */
+export const userPartition = (userId: string) =>
+  `user#${createHash('sha256').update(userId).digest('base64url')}`;
 
 /** Consistent: whoever reads a row sees every write that was answered before. */
 export async function readRow(key: Key): Promise<Row | undefined> {

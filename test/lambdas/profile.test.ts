@@ -12,6 +12,7 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler } from '#lambdas/profile/handler.ts';
+import { userPartition } from '#lambdas/storage/chat-rows.ts';
 import { aPerson, apiEvent } from '#test/support/api-event.ts';
 import { aProfile } from '#test/support/builders.ts';
 import { images } from '#test/support/images.ts';
@@ -128,10 +129,11 @@ describe('deleting a profile', () => {
   const remove = () => handler(apiEvent({ routeKey: 'DELETE /api/profile' }));
   const keys = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ user_id: aPerson.id, id: `lookup#${index}` }));
+  const partition = userPartition(aPerson.id);
   const ofAnalyses = { TableName: 'analyses' };
   const ofPerson = {
     TableName: 'chats',
-    ExpressionAttributeValues: { ':partition': `user#${aPerson.id}`, ':prefix': 'chat#' },
+    ExpressionAttributeValues: { ':partition': partition, ':prefix': 'chat#' },
   };
   /** What was written to a table in one request each. */
   const batches = (table: string) =>
@@ -184,7 +186,7 @@ describe('deleting a profile', () => {
   });
 
   it('deletes chats: first that one is open, then each chat before what was written in it, then where they are', async () => {
-    const own = { chat_id: `user#${aPerson.id}`, sort_key: 'chat#c1' };
+    const own = { chat_id: partition, sort_key: 'chat#c1' };
     const written = { chat_id: 'c1', sort_key: 'message#m1' };
     dynamo
       .on(QueryCommand, ofPerson)
@@ -199,7 +201,7 @@ describe('deleting a profile', () => {
       {
         PutRequest: {
           Item: {
-            chat_id: `user#${aPerson.id}`,
+            chat_id: partition,
             sort_key: 'active',
             deleted_at: expect.any(Number),
             expires_at: expect.any(Number),

@@ -1,13 +1,13 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { generateKeyPair, importJWK, type JWTPayload, SignJWT } from 'jose';
+import type { JWTPayload } from 'jose';
 import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { LookupAnswer } from '#shared/lookup.ts';
 import { type Route, routeKey, routes } from '#shared/routes.ts';
 import { pathWithIds } from '#test/support/paths.ts';
+import { idTokenClaims, refusedTokens, signedByPool } from '#test/support/signed-tokens.ts';
 import { startSystem } from '#test/support/system.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'dealwright-'));
@@ -18,56 +18,16 @@ const bob = await system.person('bob');
 const everyRoute: Route[] = Object.values(routes);
 const signedInRoutes = everyRoute.filter((route) => route.caller !== 'public');
 
-function claims(overrides: JWTPayload = {}): JWTPayload {
-  const now = Math.floor(Date.now() / 1000);
-  return {
-    sub: alice.id,
-    email: alice.email,
-    email_verified: true,
-    token_use: 'id',
-    iss: system.users.issuer,
-    aud: system.userPoolClientId,
-    iat: now,
-    exp: now + 3600,
-    ...overrides,
-  };
-}
+const signed = (overrides?: JWTPayload) => signedByPool(dataDir, idTokenClaims(system, alice, overrides));
 
-/** Signs with the pool's own key, so that only what a test changes can be the reason for a refusal. */
-async function signed(payload: JWTPayload): Promise<string> {
-  const state: unknown = JSON.parse(readFileSync(join(dataDir, 'users.json'), 'utf8'));
-  const { signing_keys } = z
-    .object({ signing_keys: z.object({ id: z.looseObject({ kty: z.string(), kid: z.string() }) }) })
-    .parse(state);
-  const jwk = signing_keys.id;
-  const key = await importJWK(jwk, 'RS256');
-  return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: jwk.kid }).sign(key);
-}
-
-const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-
-const refusedTokens: Record<string, () => Promise<string | undefined>> = {
+const refused: Record<string, () => Promise<string | undefined>> = {
   'no token': async () => undefined,
-  'an empty token': async () => '',
-  'a text that is no token': async () => 'let-me-in',
-  'an expired token': () => signed(claims({ exp: Math.floor(Date.now() / 1000) - 60 })),
-  'a token without expiry': () => signed(claims({ exp: undefined })),
-  'a token for another client': () => signed(claims({ aud: 'someotherclient' })),
-  'a token of another pool': () =>
-    signed(claims({ iss: 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_Other' })),
-  'a token signed by a stranger': async () => {
-    const { privateKey } = await generateKeyPair('RS256');
-    return new SignJWT(claims()).setProtectedHeader({ alg: 'RS256' }).sign(privateKey);
-  },
-  'an unsigned token (alg none)': async () =>
-    `${base64url({ alg: 'none', typ: 'JWT' })}.${base64url(claims())}.`,
-  'an access token': () =>
-    signed(claims({ token_use: 'access', aud: undefined, client_id: system.userPoolClientId })),
+  ...refusedTokens(system, dataDir, alice),
 };
 
-describe.each(Object.keys(refusedTokens))('%s', (name) => {
+describe.each(Object.keys(refused))('%s', (name) => {
   it('is refused with 401 on every route that asks for a user', async () => {
-    const token = await refusedTokens[name]?.();
+    const token = await refused[name]?.();
     for (const route of signedInRoutes) {
       const reply = await system.call(route.method, pathWithIds(route.path), {
         ...(token !== undefined && { token }),
@@ -79,12 +39,12 @@ describe.each(Object.keys(refusedTokens))('%s', (name) => {
 });
 
 it('accepts a token that differs from the refused ones in nothing but being right', async () => {
-  const reply = await system.call('GET', '/api/profile', { token: await signed(claims()) });
+  const reply = await system.call('GET', '/api/profile', { token: await signed() });
   expect(reply.status).toBe(200);
 });
 
 it('refuses an address that Cognito has not verified', async () => {
-  const token = await signed(claims({ sub: ulid(), email_verified: false }));
+  const token = await signed({ sub: ulid(), email_verified: false });
   expect((await system.call('GET', '/api/profile', { token })).status).toBe(403);
 });
 
