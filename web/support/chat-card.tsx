@@ -1,7 +1,18 @@
-import { useEffect, useId } from 'react';
-import { ChatBody } from './chat-body.tsx';
+import { lazy, Suspense, useEffect, useId } from 'react';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { addCard } from './chat-window.ts';
 import './chat.css';
+
+// A page that shows the card is read by many who write no word in it.
+const ChatBody = lazy(() =>
+  import('./chat-body.tsx').then(
+    ({ ChatBody: component }) => ({ default: component }),
+    (error: unknown) => {
+      console.warn('The chat could not be loaded.', error);
+      return { default: MissingChat };
+    },
+  ),
+);
 
 /** The chat as a part of a page, in the place of the floating one: both show the same chat. */
 export function ChatCard() {
@@ -12,7 +23,19 @@ export function ChatCard() {
       <header className="chat-head">
         <h2 id={titleId}>Live Support Chat</h2>
       </header>
-      <ChatBody shown />
+      <Suspense
+        fallback={
+          <div className="chat-coming" aria-busy="true">
+            <Skeleton lines={3} />
+          </div>
+        }
+      >
+        <ChatBody shown />
+      </Suspense>
     </section>
   );
+}
+
+function MissingChat() {
+  return <p className="chat-start">The chat could not be loaded. Reload the page to try again.</p>;
 }

@@ -51,7 +51,7 @@ export function ChatLauncher() {
           <Icon>
             <path d="M3 4h14v10H9l-4 3v-3H3z" />
           </Icon>
-          Chat
+          <span className="chat-launcher-word">Chat</span>
           <span className="visually-hidden"> with support</span>
           {unread > 0 && (
             <b className="chat-badge">
