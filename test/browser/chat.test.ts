@@ -1,0 +1,313 @@
+import type { Locator, Page, WebSocketRoute } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectToast,
+  signInOn,
+  startBrowser,
+  views,
+} from '#test/support/browser.ts';
+import { type ChatClient, connect } from '#test/support/chat-client.ts';
+import { password, startSystem } from '#test/support/system.ts';
+
+const system = await startSystem();
+const browser = await startBrowser();
+const support = await agent();
+
+/** Somebody of the staff, with a raw connection of their own. */
+async function agent(): Promise<ChatClient> {
+  const { token } = await system.person('ada', ['staff']);
+  const client = await connect(system);
+  await client.ask('hello', { id_token: token });
+  await client.ask('list_chats', { status: 'active' });
+  afterAll(() => client.close());
+  return client;
+}
+
+/** Joins the chat of the customer with this address, once its first message has put it into the queue. */
+async function joinChatOf(email: string): Promise<string> {
+  const { chat } = await support.waitForPush('chat_opened', (push) => push.chat.user_email === email);
+  await support.ask('join_chat', { chat_id: chat.id });
+  return chat.id;
+}
+
+async function answer(chat_id: string, message: string): Promise<void> {
+  await support.ask('send_message', { chat_id, message_id: crypto.randomUUID(), message });
+}
+
+const launcher = (page: Page) => page.getByRole('button', { name: /^Chat with support/ });
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+const messages = (page: Page): Locator => page.locator('.chat-message:visible');
+
+const hasFocus = (element: Locator) => element.and(element.page().locator(':focus')).waitFor();
+
+async function write(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text);
+  await page.keyboard.press('Enter');
+}
+
+async function isSent(page: Page, text: string): Promise<void> {
+  await messages(page).filter({ hasText: text }).getByText('Sent', { exact: true }).waitFor();
+}
+
+async function startAsGuest(page: Page, email: string, path = '/'): Promise<void> {
+  await page.goto(system.url + path);
+  await launcher(page).click();
+  await page.getByRole('dialog').getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Start Chat' }).click();
+  await composer(page).waitFor();
+}
+
+/** Stands between the page and the server: `cut` breaks every connection, and none comes up until `mend`. */
+async function breakable(page: Page) {
+  const open = new Set<WebSocketRoute>();
+  let isDown = false;
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    if (isDown) return void socket.close();
+    socket.connectToServer();
+    open.add(socket);
+  });
+  return {
+    async cut() {
+      isDown = true;
+      for (const socket of open) await socket.close();
+      open.clear();
+    },
+    mend() {
+      isDown = false;
+    },
+  };
+}
+
+describe('the form before a chat', () => {
+  it("asks a guest for an address, in the catalogue's words, and takes no bad one", async () => {
+    const page = await browser.open();
+    await page.goto(system.url);
+    await launcher(page).click();
+    const email = page.getByRole('dialog').getByLabel('Email');
+    await page.getByRole('button', { name: 'Start Chat' }).click();
+    await expectToast(page, 'Email Required', 'Please provide an email address to start a chat.');
+    expect(await email.getAttribute('aria-invalid')).toBe('true');
+    await hasFocus(email);
+    await email.fill('nobody at nowhere');
+    await page.keyboard.press('Enter');
+    await page.getByText('Enter a valid email address, like name@example.com.').waitFor();
+    await email.fill('gina@people.example');
+    await page.keyboard.press('Enter');
+    await composer(page).waitFor();
+    await hasFocus(composer(page));
+  });
+
+  it('is not shown to somebody who is signed in', async () => {
+    await system.person('sam');
+    const page = await browser.open();
+    await signInOn(page, system.url, { email: 'sam@people.example', password });
+    await launcher(page).click();
+    await composer(page).waitFor();
+    await write(page, 'Hello from my account');
+    await isSent(page, 'Hello from my account');
+    const { chat } = await support.waitForPush('chat_opened', (push) => push.chat.user_name === 'sam');
+    expect(chat.user_id).not.toBeNull();
+    await page.getByRole('button', { name: 'Minimize chat' }).click();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.waitForURL(`${system.url}/`);
+    await launcher(page).click();
+    await page.getByRole('dialog').getByLabel('Email').waitFor();
+    expect(await messages(page).count()).toBe(0);
+  });
+});
+
+describe('a chat', () => {
+  it('goes back and forth, and outlives a reload, a change of page and a broken connection', async () => {
+    const page = await browser.open();
+    const network = await breakable(page);
+    await startAsGuest(page, 'rhea@people.example');
+    await write(page, 'Can I change the rent?');
+    await isSent(page, 'Can I change the rent?');
+    const chatId = await joinChatOf('rhea@people.example');
+    await support.ask('typing', { chat_id: chatId });
+    await page.getByText('ada is typing…').waitFor();
+    await answer(chatId, 'Yes: <b>in the calculator</b>.');
+    await messages(page).filter({ hasText: 'Yes: <b>in the calculator</b>.' }).waitFor();
+    expect(await page.getByText('ada is typing…').count()).toBe(0);
+
+    await page.reload();
+    await messages(page).nth(1).waitFor();
+    await page.getByRole('link', { name: 'Pricing' }).first().click();
+    await page.waitForURL('**/pricing');
+    await composer(page).fill('half a sentence');
+    await network.cut();
+    await page.getByText('Reconnecting…').waitFor();
+    await write(page, 'Written without a connection');
+    await page.getByText('Waiting to be sent').waitFor();
+    await answer(chatId, 'Are you still there?');
+    network.mend();
+    await isSent(page, 'Written without a connection');
+    await messages(page).filter({ hasText: 'Are you still there?' }).waitFor();
+    const { messages: stored } = await support.ask('sync', { chat_id: chatId });
+    expect(stored.map(({ message }) => message).sort()).toEqual([
+      'Are you still there?',
+      'Can I change the rent?',
+      'Written without a connection',
+      'Yes: <b>in the calculator</b>.',
+    ]);
+    expect(await messages(page).count()).toBe(4);
+  });
+
+  it('keeps what is written offline until the network is back', async () => {
+    const page = await browser.open();
+    await startAsGuest(page, 'olga@people.example');
+    await page.context().setOffline(true);
+    await page.getByText("You're offline: messages are sent when you are back.").waitFor();
+    await write(page, 'one');
+    await write(page, 'two');
+    expect(await page.getByText('Waiting to be sent').count()).toBe(2);
+    await page.context().setOffline(false);
+    await isSent(page, 'two');
+    const chatId = await joinChatOf('olga@people.example');
+    const { messages: stored } = await support.ask('sync', { chat_id: chatId });
+    expect(stored.sort((a, b) => a.seq - b.seq).map(({ message }) => message)).toEqual(['one', 'two']);
+  });
+
+  it('shows on the button what nobody has read, also after a reload', async () => {
+    const page = await browser.open();
+    await startAsGuest(page, 'uma@people.example');
+    await write(page, 'Hello');
+    await isSent(page, 'Hello');
+    const chatId = await joinChatOf('uma@people.example');
+    await page.keyboard.press('Escape');
+    await hasFocus(launcher(page));
+    await answer(chatId, 'One');
+    await answer(chatId, 'Two');
+    await page.getByRole('button', { name: 'Chat with support 2 unread' }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Chat with support 2 unread' }).click();
+    await messages(page).filter({ hasText: 'Two' }).waitFor();
+    await page.getByRole('button', { name: 'Minimize chat' }).click();
+    expect(await launcher(page).textContent()).toBe('Chat with support');
+  });
+
+  it('is the same in two tabs', async () => {
+    const page = await browser.open();
+    await startAsGuest(page, 'tara@people.example');
+    await write(page, 'From the first tab');
+    await isSent(page, 'From the first tab');
+    const other = await page.context().newPage();
+    await other.goto(`${system.url}/pricing`);
+    await launcher(other).click();
+    await isSent(other, 'From the first tab');
+    await write(other, 'From the second tab');
+    await isSent(page, 'From the second tab');
+    await other.getByRole('button', { name: 'End Chat' }).click();
+    await expectToast(other, 'Chat Closed');
+    await page.getByText('You have ended this chat.').waitFor();
+  });
+
+  it('ends in words, stays readable, and makes room for a new one', async () => {
+    const page = await browser.open();
+    await startAsGuest(page, 'erin@people.example');
+    await write(page, 'That was all');
+    await isSent(page, 'That was all');
+    await page.getByRole('button', { name: 'End Chat' }).click();
+    await expectToast(page, 'Chat Closed', 'Your support chat has been closed.');
+    await page.getByText('You have ended this chat.').waitFor();
+    expect(await messages(page).count()).toBe(1);
+    await page.getByRole('button', { name: 'Close chat' }).click();
+    await launcher(page).click();
+    expect(await messages(page).count()).toBe(0);
+    expect(await page.getByRole('dialog').getByLabel('Email').inputValue()).toBe('');
+  });
+
+  it('that support ends says so, and keeps what was being written for the next one', async () => {
+    const page = await browser.open();
+    await startAsGuest(page, 'nora@people.example');
+    await write(page, 'Hello');
+    await isSent(page, 'Hello');
+    const chatId = await joinChatOf('nora@people.example');
+    await composer(page).fill('One more thing');
+    await support.ask('close_chat', { chat_id: chatId });
+    await page.getByText('Support has ended this chat.').waitFor();
+    await page.getByRole('button', { name: 'Start New Chat' }).click();
+    await page.getByRole('dialog').getByLabel('Email').fill('nora@people.example');
+    await page.keyboard.press('Enter');
+    await composer(page).waitFor();
+    expect(await composer(page).inputValue()).toBe('One more thing');
+    expect(await messages(page).count()).toBe(0);
+  });
+
+  it('asks before closing its window ends it', async () => {
+    const page = await browser.open();
+    await startAsGuest(page, 'quinn@people.example');
+    await write(page, 'Hello');
+    await isSent(page, 'Hello');
+    await page.getByRole('button', { name: 'Close chat' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Minimize' }).click();
+    await launcher(page).click();
+    expect(await messages(page).count()).toBe(1);
+    await page.getByRole('button', { name: 'Close chat' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End Chat' }).click();
+    await expectToast(page, 'Chat Closed');
+    await launcher(page).waitFor();
+  });
+});
+
+describe('the chat for everybody', () => {
+  it('is used with the keyboard alone', async () => {
+    const page = await browser.open();
+    await page.goto(system.url);
+    await launcher(page).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByLabel('Email').waitFor();
+    await page.keyboard.type('kay@people.example');
+    await page.keyboard.press('Enter');
+    await composer(page).waitFor();
+    await page.keyboard.type('First line');
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.type('second line');
+    await page.keyboard.press('Enter');
+    await isSent(page, 'First line\nsecond line');
+    const chatId = await joinChatOf('kay@people.example');
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('dialog').isVisible()).toBe(false);
+    await answer(chatId, 'Read this');
+    await page.getByRole('button', { name: 'Chat with support 1 unread' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Done');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('You have ended this chat.').waitFor();
+    // The focus is on the button that took the composer's place.
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByLabel('Email').waitFor();
+  });
+
+  for (const [name, view] of Object.entries(views)) {
+    it(`has no barriers and fits: ${name}`, async () => {
+      const page = await browser.open(view);
+      await page.goto(system.url);
+      await launcher(page).click();
+      await page.getByRole('dialog').getByLabel('Email').waitFor();
+      await page.getByRole('button', { name: 'Start Chat' }).click();
+      await page.getByText('Please provide an email address to start a chat.').first().waitFor();
+      await expectAccessible(page);
+      const email = `${name.replace(/\W+/g, '-')}@people.example`;
+      await page.getByRole('dialog').getByLabel('Email').fill(email);
+      await page.keyboard.press('Enter');
+      await composer(page).waitFor();
+      await write(page, 'a'.repeat(300));
+      await isSent(page, 'aaa');
+      await answer(await joinChatOf(email), 'https://example.com/a-long-address '.repeat(8));
+      await messages(page).nth(1).waitFor();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.getByRole('button', { name: 'Close chat' }).click();
+      await page.getByRole('alertdialog').waitFor();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'End Chat' }).click();
+      await page.getByText('You have ended this chat.').waitFor();
+      await expectAccessible(page);
+    });
+  }
+});
