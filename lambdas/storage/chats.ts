@@ -231,27 +231,23 @@ function shortened(text: string): string {
 /**
  * Closes a chat. Of simultaneous calls one closes it; the others find it closed.
  *
- * @returns the chat as it is then, and whether this call closed it; `undefined` when there is none.
+ * @returns the chat as it is then; `undefined` when there is none.
  */
-export async function closeChat(
-  id: string,
-  now: Date,
-): Promise<{ chat: QueuedChat; isClosedNow: boolean } | undefined> {
+export async function closeChat(id: string, now: Date): Promise<QueuedChat | undefined> {
   for (let round = 1; round <= rounds; round += 1) {
     const before = await findChat(id, now);
     if (!before) return undefined;
-    const closed = before.status === 'active' && (await close(before, now));
-    if (closed || before.status === 'closed') {
-      // Also when an earlier call was cut off before this.
-      if (before.user_id !== null) await freeActive(before.user_id, id);
-      return { chat: closed || before, isClosedNow: closed !== false };
-    }
+    const closed = before.status === 'closed' ? before : await close(before, now);
+    if (!closed) continue;
+    // Also when an earlier call was cut off before this.
+    if (before.user_id !== null) await freeActive(before.user_id, id);
+    return closed;
   }
   throw new Error('The chat changed in between every time.');
 }
 
 /** Closes it as it was read: one that nobody wrote in is in no queue, and gets into none by closing. */
-async function close({ id, message_count }: QueuedChat, now: Date): Promise<QueuedChat | false> {
+async function close({ id, message_count }: QueuedChat, now: Date): Promise<QueuedChat | undefined> {
   const isQueued = message_count > 0;
   const row = await changeRow(chatKey(id), {
     change: `SET #status = :closed, closed_at = :now${isQueued ? ', queue = :closed, queue_position = :now' : ''}
@@ -260,7 +256,7 @@ async function close({ id, message_count }: QueuedChat, now: Date): Promise<Queu
     names: { '#status': 'status' },
     values: { ':closed': 'closed', ':active': 'active', ':now': now.toISOString(), ':one': 1 },
   });
-  return row ? QueuedChat.parse(toRow(row)) : false;
+  return row && QueuedChat.parse(toRow(row));
 }
 
 async function freeActive(userId: string, chatId: string): Promise<void> {
