@@ -1,18 +1,8 @@
 import * as z from 'zod/mini';
-
-/** What a contact message can be about, and how the form names it. */
-export const contactTopics = {
-  general: 'General question',
-  technical: 'Technical support',
-  billing: 'Billing',
-  feature: 'Feature request',
-  bug: 'Bug report',
-} as const satisfies Record<ContactTopic, string>;
+import { contactLimits } from './contact-terms.ts';
 
 export const ContactTopic = z.enum(['general', 'technical', 'billing', 'feature', 'bug']);
 export type ContactTopic = z.infer<typeof ContactTopic>;
-
-export const contactLimits = { name: 100, subject: 150, message: 5000 } as const;
 
 /** What the contact form sends. */
 export const ContactForm = z.strictObject({

@@ -4,6 +4,7 @@ import { lazyPage } from './app/lazy-page.ts';
 
 const LandingPage = lazyPage(() => import('./pages/landing-page.tsx'), 'LandingPage');
 const PricingPage = lazyPage(() => import('./pages/pricing-page.tsx'), 'PricingPage');
+const ContactSupportPage = lazyPage(() => import('./pages/contact-support-page.tsx'), 'ContactSupportPage');
 const AuthPage = lazyPage(() => import('./pages/auth-page.tsx'), 'AuthPage');
 const SignedInRoutes = lazyPage(() => import('./signed-in-routes.tsx'), 'SignedInRoutes');
 
@@ -17,6 +18,7 @@ export function AppRoutes() {
       <Route element={<SiteLayout />}>
         <Route path="/" element={<LandingPage />} />
         <Route path="/pricing" element={<PricingPage />} />
+        <Route path="/contact-support" element={<ContactSupportPage />} />
         <Route path="*" element={<SignedInRoutes />} />
       </Route>
     </Routes>

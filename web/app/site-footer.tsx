@@ -8,6 +8,7 @@ type FooterLink = { to: string; label: string };
 const links: FooterLink[] = [
   { to: '/', label: 'Home' },
   { to: '/pricing', label: 'Pricing' },
+  { to: '/contact-support', label: 'Contact Support' },
 ];
 
 export function SiteFooter() {

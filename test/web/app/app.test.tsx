@@ -44,6 +44,18 @@ describe('a page drawn without a browser', () => {
     expect(signUp).toContain('118 Fixture Ct');
   });
 
+  it('is the contact page at /contact-support, with an address, five topics and an empty form', async () => {
+    const html = await draw('/contact-support');
+    for (const words of [
+      'mailto:support@dealwright.example',
+      'within 24 hours',
+      'Bug report',
+      'Send Message',
+    ]) {
+      expect(html).toContain(words);
+    }
+  });
+
   it('is the 404 page at any unknown path', async () => {
     const html = await draw('/no/such/page');
     expect(html).toContain('Oops! Page not found');
@@ -51,7 +63,7 @@ describe('a page drawn without a browser', () => {
   });
 
   it('has one heading of the first level and no inline style', async () => {
-    for (const path of ['/', '/pricing', '/auth', '/nope']) {
+    for (const path of ['/', '/pricing', '/contact-support', '/auth', '/nope']) {
       const html = await draw(path);
       expect(html.match(/<h1/g), path).toHaveLength(1);
       expect(html, path).not.toContain('style=');
@@ -61,6 +73,6 @@ describe('a page drawn without a browser', () => {
   it('links only to paths that exist', async () => {
     const html = `${await draw('/')}${await draw('/nope')}`;
     const paths = [...html.matchAll(/href="(\/[^"]*)"/g)].map(([, href]) => href);
-    expect([...new Set(paths)].sort()).toEqual(['/', '/auth?mode=signup', '/pricing']);
+    expect([...new Set(paths)].sort()).toEqual(['/', '/auth?mode=signup', '/contact-support', '/pricing']);
   });
 });

@@ -1,0 +1,29 @@
+import { SupportEmail } from '#web/support/contact-failure.tsx';
+import { ContactForm } from '#web/support/contact-form.tsx';
+import { usePageTitle } from '#web/ui/page-title.ts';
+import './contact-support-page.css';
+
+/** The ways to reach a person: e-mail and a form. */
+export function ContactSupportPage() {
+  usePageTitle('Contact Support');
+  return (
+    <div className="wrap contact">
+      <header>
+        <h1>Contact Support</h1>
+        <p>A person reads every message and answers it.</p>
+      </header>
+      <div className="contact-ways">
+        <section aria-labelledby="by-email">
+          <h2 id="by-email">Email support</h2>
+          <p>
+            <SupportEmail />
+          </p>
+          <p className="muted">Response within 24 hours.</p>
+        </section>
+      </div>
+      <section className="panel contact-panel" aria-label="Send us a message">
+        <ContactForm />
+      </section>
+    </div>
+  );
+}
