@@ -27,7 +27,7 @@ for (const address of houses) {
 describe.each(Object.entries(views))('%s', (_, view) => {
   it('every public screen is accessible and fits', async () => {
     const page = await browser.open(view);
-    for (const path of ['/', '/pricing', '/auth', '/auth?mode=signup', '/no/such/page']) {
+    for (const path of ['/', '/pricing', '/contact-support', '/auth', '/auth?mode=signup', '/no/such/page']) {
       await page.goto(system.url + path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await expectAccessible(page);
@@ -113,6 +113,7 @@ it('fits a window of 320 pixels, with long addresses too', async () => {
   for (const path of [
     '/dashboard',
     '/pricing',
+    '/contact-support',
     '/payment',
     ...ids.map((id) => `/dashboard?analysis=${id}`),
   ]) {

@@ -1,9 +1,18 @@
+import { type ComponentType, lazy, Suspense } from 'react';
 import { SupportEmail } from '#web/support/contact-failure.tsx';
 import { ContactForm } from '#web/support/contact-form.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import './contact-support-page.css';
 
-/** The ways to reach a person: e-mail and a form. */
+// The form is what the page is for: it neither waits for the chat nor fails with it.
+const ChatCard = lazy<ComponentType>(() =>
+  import('#web/support/chat-card.tsx').then(
+    ({ ChatCard: component }) => ({ default: component }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** The ways to reach a person: e-mail, the chat and a form. */
 export function ContactSupportPage() {
   usePageTitle('Contact Support');
   return (
@@ -20,6 +29,11 @@ export function ContactSupportPage() {
           </p>
           <p className="muted">Response within 24 hours.</p>
         </section>
+        <div className="contact-chat">
+          <Suspense fallback={<div className="panel" />}>
+            <ChatCard />
+          </Suspense>
+        </div>
       </div>
       <section className="panel contact-panel" aria-label="Send us a message">
         <ContactForm />

@@ -111,6 +111,7 @@ function OpenForm({ values, onChange, onSent }: OpenFormProps) {
 
   return (
     <form className="stack contact-form" noValidate onSubmit={submit} onFocus={() => void warmUp()}>
+      <h2>Send us a message</h2>
       <div className="contact-pair">
         <Field {...field('name')} label="Name" autoComplete="name" hint={roomLeft('name', values.name)} />
         <Field {...field('email')} label="Email" type="email" autoComplete="email" />
