@@ -8,6 +8,7 @@ import { ChatSocket } from './chat-socket.ts';
 import { AppFunction } from './function.ts';
 import { HttpApi } from './http-api.ts';
 import { Monitoring } from './monitoring.ts';
+import { PropertySource } from './property-source.ts';
 import { Site } from './site.ts';
 import type { Stage } from './stages.ts';
 import { Tables } from './tables.ts';
@@ -31,6 +32,7 @@ export class AppStack extends Stack {
     const users = new Users(this, 'Users', { stage });
     const tables = new Tables(this, 'Tables', { stage });
     const logs = new AccessLogs(this, 'AccessLogs', { stage });
+    const propertySource = new PropertySource(this, 'PropertySource', { stage, tables });
     const avatars = new Avatars(this, 'Avatars', { stage, logs });
 
     const profile = new AppFunction(this, 'Profile', { stage, assets, area: 'profile' });
@@ -45,7 +47,8 @@ export class AppStack extends Stack {
       area: 'property-lookup',
       timeoutSeconds: 25, // It waits for a property source; API Gateway gives up after 30.
     });
-    propertyLookup.set('propertySource', stage.propertySource);
+    propertySource.grantLookupTo(propertyLookup);
+    propertySource.grantSuggestionsTo(propertyLookup);
     tables.profiles.grantTo(propertyLookup, 'GetItem', 'PutItem', 'UpdateItem');
     tables.analyses.grantTo(propertyLookup, 'GetItem', 'PutItem');
 
@@ -81,7 +84,7 @@ export class AppStack extends Stack {
     tables.chats.grantIndexTo(chat);
     socket.answeredBy(chat, stage);
 
-    new Monitoring(this, 'Monitoring', { stage, functions: { ...functions, chat }, api });
+    new Monitoring(this, 'Monitoring', { stage, functions: { ...functions, chat }, api, propertySource });
 
     new CfnOutput(this, 'SiteUrl', { value: site.url });
     new CfnOutput(this, 'UserPoolId', { value: users.pool.userPoolId });

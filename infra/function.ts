@@ -33,18 +33,19 @@ type AppFunctionProps = {
 export class AppFunction extends Construct {
   readonly lambda: LambdaFunction;
   readonly role: Role;
+  readonly logGroup: LogGroup;
 
   constructor(scope: Construct, id: string, { stage, assets, area, timeoutSeconds = 10 }: AppFunctionProps) {
     super(scope, id);
 
-    const logGroup = new LogGroup(this, 'Logs', {
+    this.logGroup = new LogGroup(this, 'Logs', {
       logGroupName: `/dealwright/${stage.name}/${area}`,
       retention: stage.logRetention,
       removalPolicy: stage.removalPolicy,
     });
     // A role of its own instead of AWSLambdaBasicExecutionRole, which may write to every log group.
     this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
-    logGroup.grantWrite(this.role);
+    this.logGroup.grantWrite(this.role);
 
     this.lambda = new LambdaFunction(this, 'Function', {
       code: Code.fromAsset(join(assets, 'lambdas', area)),
@@ -55,7 +56,7 @@ export class AppFunction extends Construct {
       memorySize: 512,
       timeout: Duration.seconds(timeoutSeconds),
       role: this.role,
-      logGroup,
+      logGroup: this.logGroup,
       loggingFormat: LoggingFormat.JSON,
       tracing: Tracing.ACTIVE,
     });

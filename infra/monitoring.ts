@@ -17,12 +17,14 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import type { AppFunction, FunctionArea } from './function.ts';
 import type { HttpApi } from './http-api.ts';
+import type { PropertySource } from './property-source.ts';
 import type { Stage } from './stages.ts';
 
 type MonitoringProps = {
   stage: Stage;
   functions: Record<FunctionArea, AppFunction>;
   api: HttpApi;
+  propertySource: PropertySource;
 };
 
 const period = Duration.minutes(5);
@@ -31,7 +33,7 @@ const period = Duration.minutes(5);
 export class Monitoring extends Construct {
   private readonly topic: Topic;
 
-  constructor(scope: Construct, id: string, { stage, functions, api }: MonitoringProps) {
+  constructor(scope: Construct, id: string, { stage, functions, api, propertySource }: MonitoringProps) {
     super(scope, id);
     this.topic = this.makeTopic(stage);
 
@@ -47,6 +49,15 @@ export class Monitoring extends Construct {
     });
     this.alarm('ApiFailures', failureRate, 1, 'More than 1 % of API requests failed (5xx).');
     this.alarm('ApiLatency', latency, 3000, '5 % of API requests took longer than 3 seconds.', 3);
+
+    if (propertySource.needsOperator) {
+      this.alarm(
+        'PropertySource',
+        propertySource.needsOperator,
+        0,
+        'The property source refused its key, was asked too often, or has no calls left this month.',
+      );
+    }
 
     const errors: IMetric[] = [];
     const durations: IMetric[] = [];

@@ -11,6 +11,18 @@ export type Domain = {
   hostedZoneId: string;
 };
 
+/** Who sells property data, and how many calls a calendar month may cost at most. */
+export type PropertyProvider = {
+  name: keyof typeof providerUrls;
+  url: string;
+  callsPerMonth: number;
+};
+
+const providerUrls = {
+  rentcast: 'https://api.rentcast.io/v1',
+  realestateapi: 'https://api.realestateapi.com',
+} as const;
+
 /** Everything in which one stage differs from another. */
 export type Stage = {
   name: string;
@@ -23,10 +35,17 @@ export type Stage = {
   accessLogDays: number;
   /** Requests per second the API takes from everybody together, and how many at once. */
   throttle: { rateLimit: number; burstLimit: number };
-  /** Which property source the lookup asks. */
-  propertySource: 'sample';
+  /** Where property data comes from. */
+  propertySource: 'sample' | PropertyProvider;
   alarmEmail?: string;
   domain?: Domain;
+};
+
+/** A stage as it is without its context. */
+type Preset = Omit<Stage, 'name' | 'propertySource'> & {
+  /** Without one a stage has to be told. */
+  propertySource?: 'sample';
+  propertyCallsPerMonth: number;
 };
 
 const stages = {
@@ -37,6 +56,7 @@ const stages = {
     accessLogDays: 7,
     throttle: { rateLimit: 20, burstLimit: 40 },
     propertySource: 'sample',
+    propertyCallsPerMonth: 500,
   },
   prod: {
     removalPolicy: RemovalPolicy.RETAIN,
@@ -44,26 +64,28 @@ const stages = {
     logRetention: RetentionDays.THREE_MONTHS,
     accessLogDays: 90,
     throttle: { rateLimit: 200, burstLimit: 400 },
-    propertySource: 'sample',
+    propertyCallsPerMonth: 5000,
   },
-} as const satisfies Record<string, Omit<Stage, 'name'>>;
+} as const satisfies Record<string, Preset>;
 
 function isStageName(name: string): name is keyof typeof stages {
   return Object.hasOwn(stages, name);
 }
 
 /**
- * The stage of that name, or the one the context asks for (`-c stage=prod`), or `dev`; with the e-mail address
- * and domain the context has for it under its name, such as `prod:alarmEmail`. Unknown names are refused.
+ * The stage of that name, or the one the context asks for (`-c stage=prod`), or `dev`; with the e-mail address,
+ * domain and property source the context has for it under its name, such as `prod:alarmEmail`. Unknown names are refused.
  */
 export function stageFrom(context: Pick<Node, 'tryGetContext'>, asked?: string): Stage {
   const name = asked ?? text(context, 'stage') ?? 'dev';
   if (!isStageName(name)) {
     throw new Error(`There is no stage "${name}": choose one of ${Object.keys(stages).join(', ')}.`);
   }
+  const { propertyCallsPerMonth, ...preset }: Preset = stages[name];
   return {
     name,
-    ...stages[name],
+    ...preset,
+    propertySource: propertySourceFrom(context, name, preset.propertySource, propertyCallsPerMonth),
     alarmEmail: text(context, `${name}:alarmEmail`),
     domain: domainFrom(context, name),
   };
@@ -85,6 +107,36 @@ function domainFrom(context: Pick<Node, 'tryGetContext'>, stage: string): Domain
     hostedZoneName: needed('hostedZoneName'),
     hostedZoneId: needed('hostedZoneId'),
   };
+}
+
+/** Sample data is what customers must not be shown by oversight: a stage other than dev says what it wants. */
+function propertySourceFrom(
+  context: Pick<Node, 'tryGetContext'>,
+  stage: string,
+  preset: 'sample' | undefined,
+  callsPerMonth: number,
+): Stage['propertySource'] {
+  const name = text(context, `${stage}:propertySource`) ?? text(context, 'propertySource') ?? preset;
+  const known = Object.keys(providerUrls);
+  if (name === undefined) {
+    throw new Error(
+      `Stage ${stage} needs a property source: set ${stage}:propertySource to ${known.join(' or ')}, ` +
+        'or give -c propertySource=sample to go without real data.',
+    );
+  }
+  if (name === 'sample') return name;
+  if (!isProvider(name)) {
+    throw new Error(`There is no property source "${name}": choose one of sample, ${known.join(', ')}.`);
+  }
+  const most = text(context, `${stage}:propertyCallsPerMonth`) ?? String(callsPerMonth);
+  if (!/^[1-9]\d{0,8}$/.test(most)) {
+    throw new Error(`${stage}:propertyCallsPerMonth must be a whole number, not "${most}".`);
+  }
+  return { name, url: providerUrls[name], callsPerMonth: Number(most) };
+}
+
+function isProvider(name: string): name is keyof typeof providerUrls {
+  return Object.hasOwn(providerUrls, name);
 }
 
 function text(context: Pick<Node, 'tryGetContext'>, key: string): string | undefined {

@@ -1,14 +1,34 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const sources = ['bin', 'infra', 'lambdas', 'shared', 'web', 'package.json', 'package-lock.json', 'cdk.json'];
 
 /** Where the synthesised app lies: apart from cdk.out, which holds whatever stage was synthesised last. */
 export const assembly = join(root, 'dist', 'assembly');
+/** Where it lies when its property source is a provider. */
+export const assemblyWith = (propertySource: string) => join(root, 'dist', `assembly-${propertySource}`);
 const stamp = join(root, 'dist', '.built-from');
+
+/**
+ * Synthesises the app with a provider as its property source, beside the usual one, unless that was done since the
+ * last build.
+ *
+ * @returns where it lies.
+ */
+export function ensureSynthesisedWith(propertySource: string, say: (line: string) => void): string {
+  ensureBuilt(say);
+  const directory = assemblyWith(propertySource);
+  if (existsSync(directory)) return directory;
+  say(`Synthesising the template with ${propertySource} as property source …`);
+  const making = `${directory}.new`;
+  rmSync(making, { recursive: true, force: true });
+  runScript('bin/app.ts', { CDK_OUTDIR: making, CDK_CONTEXT_JSON: JSON.stringify({ propertySource }) });
+  renameSync(making, directory);
+  return directory;
+}
 
 /**
  * Builds and synthesises when a source has changed since the last time. A digest of what the files hold, not
@@ -21,7 +41,9 @@ export function ensureBuilt(say: (line: string) => void): void {
   say('Building the site and the functions …');
   runScript('bin/build.ts');
   say('Synthesising the template …');
-  rmSync(assembly, { recursive: true, force: true });
+  for (const name of readdirSync(dirname(assembly)).filter((each) => each.startsWith('assembly'))) {
+    rmSync(join(dirname(assembly), name), { recursive: true });
+  }
   runScript('bin/app.ts', { CDK_OUTDIR: assembly });
   writeFileSync(stamp, digest);
 }

@@ -2,7 +2,8 @@ import { cpSync, rmSync, watch } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createServer } from 'vite';
 import { buildLambdas } from '#bin/build-lambdas.ts';
-import { assembly, ensureBuilt } from './built.ts';
+import { assembly, ensureBuilt, ensureSynthesisedWith } from './built.ts';
+import { providerOf } from './property-provider.ts';
 import { demoAccounts, seed } from './seed.ts';
 import { start } from './system.ts';
 
@@ -16,13 +17,22 @@ const dataDir = process.env.DATA_DIR ?? join(root, '.local');
 const say = (line: string) => console.log(line);
 
 ensureBuilt(say);
+const provider = providerOf(process.env);
 // A copy of its own: what a save puts into it must never pass for what was synthesised.
 const copy = join(dataDir, 'dev-assembly');
 rmSync(copy, { recursive: true, force: true });
-cpSync(assembly, copy, { recursive: true });
+cpSync(provider ? ensureSynthesisedWith(provider.source, say) : assembly, copy, { recursive: true });
 
 const port = Number(process.env.PORT ?? 3000);
-const system = await start({ assembly: copy, port, dataDir, report: say, seed });
+const system = await start({
+  assembly: copy,
+  secret: provider?.key,
+  settings: provider?.settings,
+  port,
+  dataDir,
+  report: say,
+  seed,
+});
 
 const site = await createServer({
   configFile: join(root, 'web/vite.config.ts'),

@@ -1,5 +1,6 @@
 import { join, relative } from 'node:path';
-import { assembly, ensureBuilt } from './built.ts';
+import { assembly, ensureBuilt, ensureSynthesisedWith } from './built.ts';
+import { providerOf } from './property-provider.ts';
 import { demoAccounts, seed } from './seed.ts';
 import { start } from './system.ts';
 
@@ -11,7 +12,16 @@ const dataDir = process.env.DATA_DIR ?? join(root, '.local');
 const say = (line: string) => console.log(line);
 
 ensureBuilt(say);
-const system = await start({ assembly, port, dataDir, report: say, seed }).catch((error: unknown) => {
+const provider = providerOf(process.env);
+const system = await start({
+  assembly: provider ? ensureSynthesisedWith(provider.source, say) : assembly,
+  secret: provider?.key,
+  settings: provider?.settings,
+  port,
+  dataDir,
+  report: say,
+  seed,
+}).catch((error: unknown) => {
   const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   console.error(taken ? `Port ${port} is taken. Choose another: PORT=${port + 1} npm start` : error);
   process.exit(1);

@@ -1,6 +1,7 @@
 import { createWriteStream, mkdirSync, readdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import * as z from 'zod/mini';
 import { type Avatars, openAvatars } from './avatars.ts';
 import { type ChatSocket, openChatSocket, type SocketLimits, socketApiOf } from './chat-socket.ts';
 import { openConnections } from './connections.ts';
@@ -8,9 +9,10 @@ import { type LambdaFunction, openFunction } from './function.ts';
 import { type HttpApi, openHttpApi } from './http-api.ts';
 import { type Mailbox, mailboxPage, openMailbox } from './mailbox.ts';
 import { readPolicies } from './policies.ts';
+import { openSecrets } from './secrets.ts';
 import { openSite } from './site.ts';
 import { openTables, type Tables } from './tables.ts';
-import { readTemplate, region } from './template.ts';
+import { type Resource, readTemplate, region } from './template.ts';
 import { readUserPool } from './user-pool-template.ts';
 import { openUsers, type Users } from './users.ts';
 
@@ -28,6 +30,10 @@ export type SystemOptions = {
   dataDir?: string;
   /** Takes what an operator should see: mails, refused permissions, crashes. */
   report?: (line: string) => void;
+  /** What every secret of the template holds; nothing when absent. */
+  secret?: string | undefined;
+  /** Settings that take the place of the template's, in the functions that have them. */
+  settings?: Record<string, string> | undefined;
   /** What has to be there before the system calls itself healthy. */
   seed?: (system: System) => Promise<void>;
   /** Takes every line the functions write. */
@@ -72,6 +78,7 @@ const played = [
   'AWS::Lambda::Function',
   'AWS::Lambda::Permission',
   'AWS::S3::Bucket',
+  'AWS::SecretsManager::Secret',
   'Custom::CDKBucketDeployment',
 ];
 const withoutEffectHere = [
@@ -85,6 +92,7 @@ const withoutEffectHere = [
   'AWS::KMS::Key',
   'AWS::Lambda::LayerVersion',
   'AWS::Logs::LogGroup',
+  'AWS::Logs::MetricFilter',
   'AWS::Logs::ResourcePolicy',
   'AWS::S3::BucketPolicy',
   'AWS::SNS::Subscription',
@@ -138,12 +146,16 @@ export async function start(options: SystemOptions): Promise<System> {
   const avatars = await openAvatars({ ...doors, directory: dataDir && join(dataDir, 'avatars') });
   const socketApi = socketApiOf(template);
   const connections = await openConnections({ ...doors, ...socketApi });
+  const secrets = await openSecrets({ ...doors, value: options.secret });
   for (const resource of productFunctions) {
     functions.push(
       openFunction({
         template,
         resource,
         environment: {
+          ...settingsOf(resource, options.settings),
+          // Every service but these: it refuses by name what is not played.
+          AWS_ENDPOINT_URL: secrets.endpoint,
           AWS_ENDPOINT_URL_DYNAMODB: tables.endpoint,
           AWS_ENDPOINT_URL_S3: avatars.endpoint,
           AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: connections.endpoint,
@@ -252,6 +264,7 @@ export async function start(options: SystemOptions): Promise<System> {
       await connections.close();
       await tables.close();
       await avatars.close();
+      await secrets.close();
       await users.close();
     },
   };
@@ -266,6 +279,15 @@ function isForUs({ headers }: IncomingMessage): boolean {
 }
 
 const cognitoPath = '/__local/cognito-idp';
+
+const Environment = z.object({
+  Environment: z.optional(z.object({ Variables: z.record(z.string(), z.string()) })),
+});
+
+function settingsOf({ properties }: Resource, settings: Record<string, string> = {}): Record<string, string> {
+  const given = Environment.parse(properties).Environment?.Variables ?? {};
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => name in given));
+}
 
 function stackOf(assembly: string): string {
   const stacks = readdirSync(assembly).filter((name) => name.endsWith('.template.json'));

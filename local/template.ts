@@ -97,6 +97,7 @@ const namings: Record<string, Naming> = {
     attributes: { DomainName: () => distributionDomain, Id: (id) => id.toUpperCase() },
   },
   'AWS::CloudFront::Function': { ref: (id) => id, attributes: { FunctionARN: (id) => id } },
+  'AWS::SecretsManager::Secret': { ref: (id) => arn('secretsmanager', `secret:${id}`), attributes: {} },
   'AWS::SNS::Topic': {
     ref: (id) => arn('sns', id),
     attributes: { TopicArn: (id) => arn('sns', id), TopicName: (id) => id },

@@ -11,11 +11,12 @@ describe('the security checks', () => {
     expect(openFindings(app)).toEqual([]);
   });
 
-  it('find nothing open in a stage with a domain and an address for alarms', () => {
+  it('find nothing open in a stage with a domain, an address for alarms and a provider', () => {
     const app = makeTestApp({
       stage: 'prod',
       context: {
         'prod:alarmEmail': 'ops@example.com',
+        'prod:propertySource': 'rentcast',
         'prod:domainName': 'app.example.com',
         'prod:certificateArn': 'arn:aws:acm:us-east-1:111122223333:certificate/one',
         'prod:hostedZoneName': 'example.com',

@@ -11,7 +11,10 @@ const domain = {
   'prod:hostedZoneId': 'Z0123456789',
 };
 
-const contextOf = (context: Record<string, string>) => ({ tryGetContext: (key: string) => context[key] });
+const contextOf = (context: Record<string, string>) => ({
+  tryGetContext: (key: string) => ({ propertySource: 'sample', ...context })[key],
+});
+const bare = (context: Record<string, string>) => ({ tryGetContext: (key: string) => context[key] });
 
 describe('a stage', () => {
   it.each(keepers)('keeps every %s when prod is deleted', (type) => {
@@ -80,6 +83,48 @@ describe('choosing a stage', () => {
 
   it("leaves alone the other stage's address", () => {
     expect(stageFrom(contextOf({ 'prod:alarmEmail': 'ops@example.com' })).alarmEmail).toBeUndefined();
+  });
+});
+
+describe('the property source of a stage', () => {
+  it('is the sample in dev, unless the context says otherwise', () => {
+    expect(stageFrom(bare({})).propertySource).toBe('sample');
+    expect(stageFrom(bare({ propertySource: 'rentcast' })).propertySource).toEqual({
+      name: 'rentcast',
+      url: 'https://api.rentcast.io/v1',
+      callsPerMonth: 500,
+    });
+  });
+
+  it('has to be named in prod, so that customers are not shown sample data by oversight', () => {
+    expect(() => stageFrom(bare({}), 'prod')).toThrow(
+      'Stage prod needs a property source: set prod:propertySource to rentcast or realestateapi',
+    );
+    expect(() => synthesised({ stage: 'prod', context: { propertySource: '' } })).toThrow('Stage prod needs');
+    expect(stageFrom(bare({ propertySource: 'sample' }), 'prod').propertySource).toBe('sample');
+  });
+
+  it('is the one under the name of the stage, with the calls a month may cost', () => {
+    const context = bare({
+      propertySource: 'sample',
+      'prod:propertySource': 'realestateapi',
+      'prod:propertyCallsPerMonth': '1234',
+    });
+    expect(stageFrom(context, 'prod').propertySource).toEqual({
+      name: 'realestateapi',
+      url: 'https://api.realestateapi.com',
+      callsPerMonth: 1234,
+    });
+    expect(stageFrom(context, 'dev').propertySource).toBe('sample');
+  });
+
+  it.each(['zillow', 'toString', 'RentCast'])('is not %s', (propertySource) => {
+    expect(() => stageFrom(bare({ propertySource }))).toThrow(`no property source "${propertySource}"`);
+  });
+
+  it.each(['0', '-5', '1.5', 'many', '1e3'])('makes no %s calls', (most) => {
+    const context = bare({ propertySource: 'rentcast', 'dev:propertyCallsPerMonth': most });
+    expect(() => stageFrom(context)).toThrow('must be a whole number');
   });
 });
 

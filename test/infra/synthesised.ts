@@ -31,7 +31,8 @@ export function makeTestApp({ context, ...options }: AppOptions = {}) {
     outdir: mkdtempSync(join(temporary, 'cdk.out-')),
     assets: makeAssets(),
     nag: false,
-    context: { 'aws:cdk:disable-asset-staging': 'true', ...context },
+    // Without one a stage other than dev has no property source.
+    context: { 'aws:cdk:disable-asset-staging': 'true', propertySource: 'sample', ...context },
     ...options,
   });
 }

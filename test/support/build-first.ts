@@ -1,6 +1,6 @@
-import { ensureBuilt } from '#local/built.ts';
+import { ensureSynthesisedWith } from '#local/built.ts';
 
 /** The system and browser tests play what was built: the same bundles and template that a deploy takes. */
 export default function setup(): void {
-  ensureBuilt((line) => console.log(line));
+  ensureSynthesisedWith('rentcast', (line) => console.log(line));
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect } from 'vitest';
 import { assembly } from '#local/built.ts';
 import { signIn } from '#local/sign-in.ts';
-import { type System, start } from '#local/system.ts';
+import { type System, type SystemOptions, start } from '#local/system.ts';
 
 /** The password of everybody whom `person` makes. */
 export const password = 'Correct1Horse';
@@ -38,13 +38,13 @@ export type TestSystem = System & {
 
 /** Starts a local system for a test file and stops it afterwards. */
 export async function startSystem(
-  options: { assembly?: string; dataDir?: string } = {},
+  options: Pick<SystemOptions, 'dataDir' | 'secret' | 'settings'> & { assembly?: string } = {},
 ): Promise<TestSystem> {
   const logs: string[] = [];
   const reports: string[] = [];
   const system = await start({
+    ...options,
     assembly: options.assembly ?? assembly,
-    ...(options.dataDir && { dataDir: options.dataDir }),
     report: (line) => reports.push(line),
     onLog: (_, line) => logs.push(line),
   });

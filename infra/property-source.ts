@@ -1,0 +1,75 @@
+import { Aws, CfnOutput, Validations } from 'aws-cdk-lib';
+import { type IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Construct } from 'constructs';
+import { operatorNeeded } from '#lambdas/lib/settings.ts';
+import type { AppFunction } from './function.ts';
+import type { PropertyProvider, Stage } from './stages.ts';
+import type { Tables } from './tables.ts';
+
+type PropertySourceProps = { stage: Stage; tables: Tables };
+
+type Provided = { provider: PropertyProvider; key: Secret; needsOperator: Metric };
+
+/**
+ * Where property data comes from: the sample, which needs nothing, or a provider with its key, the cache in front
+ * of it, and a count of the times it needs its operator.
+ */
+export class PropertySource extends Construct {
+  private readonly tables: Tables;
+  private readonly provided: Provided | undefined;
+
+  constructor(scope: Construct, id: string, { stage, tables }: PropertySourceProps) {
+    super(scope, id);
+    this.tables = tables;
+    if (stage.propertySource === 'sample') return;
+    const key = new Secret(this, 'Key', {
+      description: `Key of ${stage.propertySource.name}. Put the key in as plain text.`,
+      removalPolicy: stage.removalPolicy,
+    });
+    Validations.of(key).acknowledge({
+      id: 'AwsSolutions-SMG4',
+      reason:
+        'The provider hands out its keys on a page of its own and has no call that changes them. A new one counts ' +
+        'within minutes, or at once when the old one is refused: docs/operations.md.',
+    });
+    const needsOperator = new Metric({
+      namespace: `dealwright/${stage.name}`,
+      metricName: 'PropertySourceNeedsOperator',
+      statistic: 'Sum',
+    });
+    this.provided = { provider: stage.propertySource, key, needsOperator };
+    new CfnOutput(this, 'KeySecret', { value: key.secretArn }).overrideLogicalId('PropertySourceKeySecret');
+  }
+
+  /** How often the provider refused its key, was asked too often or had no calls left; none for the sample. */
+  get needsOperator(): IMetric | undefined {
+    return this.provided?.needsOperator;
+  }
+
+  /** Lets a function look properties up. */
+  grantLookupTo(fn: AppFunction): void {
+    fn.set('propertySource', this.provided?.provider.name ?? 'sample');
+    if (this.provided === undefined) return;
+    const { provider, key, needsOperator } = this.provided;
+    fn.set('propertySourceUrl', provider.url);
+    fn.set('propertySourceSecret', key.secretArn);
+    fn.set('propertyCallsPerMonth', String(provider.callsPerMonth));
+    fn.allow(['secretsmanager:GetSecretValue'], key.secretArn);
+    this.tables.properties.grantTo(fn, 'GetItem', 'PutItem', 'UpdateItem');
+    new MetricFilter(fn, 'PropertySourceNeedsOperator', {
+      logGroup: fn.logGroup,
+      filterPattern: FilterPattern.stringValue('$.message.event', '=', operatorNeeded),
+      metricNamespace: needsOperator.namespace,
+      metricName: needsOperator.metricName,
+    });
+  }
+
+  /** Lets a function suggest addresses; those of the sample need no right. */
+  grantSuggestionsTo(fn: AppFunction): void {
+    if (this.provided === undefined) return;
+    const places = `arn:${Aws.PARTITION}:geo-places:${Aws.REGION}::provider/default`;
+    fn.allow(['geo-places:Autocomplete'], places);
+  }
+}
