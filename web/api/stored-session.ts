@@ -43,6 +43,11 @@ export function readStoredSession(storage: Storage): StoredSession | null {
   };
 }
 
+/** Whether the console is offered to somebody; the server decides with every call. */
+export function isStaff(user: SessionUser): boolean {
+  return user.groups.includes('staff');
+}
+
 /** Every key the library has written, for forgetting them all. */
 export function storedKeys(storage: Storage): string[] {
   return Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter(

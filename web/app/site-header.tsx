@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { useSession } from '#web/api/session.ts';
+import { isStaff } from '#web/api/stored-session.ts';
 import type { AuthMode } from '#web/auth/next-path.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Logo } from './logo.tsx';
@@ -12,21 +13,24 @@ const AccountBar = lazy(async () => ({ default: (await import('./account-bar.tsx
 
 type Link = { to: string; label: string };
 
-const links: Record<'signed-in' | 'signed-out', Link[]> = {
+const links: Record<'signed-in' | 'signed-out' | 'staff', Link[]> = {
   'signed-in': [
     { to: '/dashboard', label: 'Dashboard' },
     { to: '/account-settings', label: 'Settings' },
   ],
   'signed-out': [{ to: '/pricing', label: 'Pricing' }],
+  staff: [{ to: '/staff', label: 'Support' }],
 };
 
 export function SiteHeader() {
-  const signedIn = useSession().state !== 'signed-out';
+  const session = useSession();
+  const signedIn = session.state !== 'signed-out';
+  const own = links[signedIn ? 'signed-in' : 'signed-out'];
   return (
     <header className="site-header">
       <div className="wrap">
         <Logo />
-        <SiteNav links={links[signedIn ? 'signed-in' : 'signed-out']} />
+        <SiteNav links={session.user && isStaff(session.user) ? [...own, ...links.staff] : own} />
         {signedIn ? (
           <Suspense fallback={null}>
             <AccountBar />

@@ -1,0 +1,350 @@
+import { type Chat, type ChatMessage, type ChatStatus, chatTimes, type QueuedChat } from '#shared/chat.ts';
+import type { Push } from '#shared/socket-messages.ts';
+import { ChatError, mayPass } from './chat-error.ts';
+import type { ChatSocket, SocketState } from './chat-socket.ts';
+import { createListeners } from './listeners.ts';
+import { closedChat, listedQueue, withChat, withoutChat } from './staff-queue.ts';
+import {
+  mergeMessages,
+  type OutgoingMessage,
+  stillOutgoing,
+  type Typist,
+  withoutTypist,
+  withTypist,
+} from './staff-transcript.ts';
+
+/** The chat on the desk. Without `chat` its transcript is on its way, or `problem` says why it is not. */
+export type SelectedChat = {
+  id: string;
+  chat?: Chat | undefined;
+  messages: ChatMessage[];
+  typists: Typist[];
+  problem?: unknown;
+};
+
+/** Closed chats, newest first, as far as they were asked for. */
+export type ClosedChats = {
+  chats: QueuedChat[];
+  next_cursor?: string | undefined;
+  loading: boolean;
+  problem?: unknown;
+};
+
+export type StaffChats = {
+  connection: SocketState;
+  /** Whose name the replies carry; known once the server has been greeted. */
+  name?: string | undefined;
+  /** The open chats in the queue's order; absent until they have come. */
+  queue?: QueuedChat[];
+  queueProblem?: unknown;
+  closed?: ClosedChats | undefined;
+  selected?: SelectedChat | undefined;
+  /** What was written here and is not known to be stored, by chat. */
+  outgoing: Record<string, OutgoingMessage[]>;
+  /** Ids of the messages that went out from here. */
+  sent: ReadonlySet<string>;
+};
+
+export type StaffDesk = ReturnType<typeof createStaffDesk>;
+
+/**
+ * What a member of the staff works with: the queue, kept current by pushes and listed anew after every break of
+ * the connection, and the chat on the desk. Only `close` throws; what else failed is part of what is shown.
+ */
+export function createStaffDesk(open: () => ChatSocket, now: () => number = Date.now) {
+  let state: StaffChats = { connection: 'connecting', outgoing: {}, sent: new Set() };
+  const listeners = createListeners<[]>();
+  let socket: ChatSocket | undefined;
+  let listings = 0;
+  let joins = 0;
+  /** The chats pushed while the queue is being listed. */
+  let pushed: Map<string, QueuedChat> | undefined;
+  /** How far the selected chat is, as far as it is known here. */
+  let known = 0;
+  const closedIds = new Set<string>();
+  const beingRead = new Set<string>();
+  const typedAt = new Map<string, number>();
+
+  function show(change: Partial<StaffChats>) {
+    state = { ...state, ...change };
+    listeners.tell();
+  }
+
+  function showSelected(change: Partial<SelectedChat>) {
+    if (state.selected !== undefined) show({ selected: { ...state.selected, ...change } });
+  }
+
+  /** Never `undefined` while anything can be pressed: the desk is open as long as it is shown. */
+  function line(): ChatSocket {
+    if (socket === undefined) throw new ChatError({ code: 'offline', message: 'The desk is closed.' });
+    return socket;
+  }
+
+  /** Lists the open chats, all pages; being listed anew is what keeps a queue right that missed pushes. */
+  async function listQueue() {
+    listings += 1;
+    const listing = listings;
+    const overlay = new Map<string, QueuedChat>();
+    pushed = overlay;
+    show({ queueProblem: undefined });
+    try {
+      const listed: QueuedChat[] = [];
+      for await (const page of pagesOf('active')) listed.push(...page.chats);
+      if (listing === listings) show({ queue: listedQueue(listed, overlay.values(), closedIds) });
+    } catch (error) {
+      if (listing === listings && !isOffline(error)) show({ queueProblem: error });
+    } finally {
+      if (listing === listings) pushed = undefined;
+    }
+  }
+
+  async function* pagesOf(status: ChatStatus) {
+    let cursor: string | undefined;
+    do {
+      const page = await line().request('list_chats', { status, cursor });
+      yield page;
+      cursor = page.next_cursor;
+    } while (cursor !== undefined);
+  }
+
+  async function listClosed({
+    chats,
+    next_cursor,
+  }: {
+    chats: QueuedChat[];
+    next_cursor?: string | undefined;
+  }) {
+    show({ closed: { chats, next_cursor, loading: true } });
+    try {
+      const page = await line().request('list_chats', { status: 'closed', cursor: next_cursor });
+      for (const { id } of page.chats) closedIds.add(id);
+      // What was closed meanwhile stands on top already.
+      const held = state.closed?.chats ?? chats;
+      const fresh = page.chats.filter(({ id }) => !held.some((chat) => chat.id === id));
+      show({ closed: { chats: [...held, ...fresh], next_cursor: page.next_cursor, loading: false } });
+    } catch (error) {
+      const held = state.closed?.chats ?? chats;
+      show({ closed: { chats: held, next_cursor, loading: false, problem: error } });
+    }
+  }
+
+  /** Joins the selected chat and reads its whole transcript; again after every break. */
+  async function join() {
+    const chat_id = state.selected?.id;
+    if (chat_id === undefined) return;
+    joins += 1;
+    const attempt = joins;
+    showSelected({ problem: undefined });
+    try {
+      let page = await line().request('join_chat', { chat_id });
+      const messages = [...page.messages];
+      while (page.next_cursor !== undefined) {
+        page = await line().request('sync', { chat_id, cursor: page.next_cursor });
+        messages.push(...page.messages);
+      }
+      if (attempt !== joins) return;
+      known = Math.max(known, page.chat.message_count);
+      showSelected({ chat: page.chat, messages: mergeMessages(state.selected?.messages ?? [], messages) });
+      forgetArrived(chat_id, messages);
+      if (page.chat.status === 'closed') takeClosed(page.chat);
+    } catch (error) {
+      if (attempt === joins && !isOffline(error)) showSelected({ problem: error });
+    }
+  }
+
+  function takePush(push: Push) {
+    if (push.type === 'message') takeMessage(push.message, push.message_count);
+    else if (push.type === 'typing') takeTyping(push);
+    else if (push.type === 'chat_closed') takeClosed(push.chat);
+    else takeChat(push.chat);
+  }
+
+  function takeMessage(message: ChatMessage, count: number) {
+    if (message.chat_id !== state.selected?.id) return;
+    const missed = message.seq > known + 1;
+    known = Math.max(known, count, message.seq);
+    showSelected({
+      messages: mergeMessages(state.selected.messages, [message]),
+      typists: withoutTypist(state.selected.typists, message),
+    });
+    forgetArrived(message.chat_id, [message]);
+    // Before the transcript is there, it is on its way anyhow.
+    if (missed && state.selected.chat !== undefined) void join();
+  }
+
+  function takeTyping(push: Extract<Push, { type: 'typing' }>) {
+    if (push.chat_id !== state.selected?.id) return;
+    const { sender_type, sender_name } = push;
+    const typist = { sender_type, sender_name, until: now() + chatTimes.typing };
+    showSelected({ typists: withTypist(state.selected.typists, typist) });
+    setTimeout(() => {
+      const typists = state.selected?.typists ?? [];
+      if (typists.includes(typist)) showSelected({ typists: typists.filter((each) => each !== typist) });
+    }, chatTimes.typing);
+  }
+
+  function takeChat(chat: QueuedChat) {
+    if (chat.status === 'closed') return takeClosed(chat);
+    if (closedIds.has(chat.id)) return;
+    pushed?.set(chat.id, chat);
+    if (state.queue !== undefined) show({ queue: withChat(state.queue, chat) });
+  }
+
+  function takeClosed(chat: Chat) {
+    const held = state.queue?.find(({ id }) => id === chat.id);
+    const isNews = !closedIds.has(chat.id);
+    closedIds.add(chat.id);
+    if (held !== undefined && state.queue !== undefined) show({ queue: withoutChat(state.queue, chat.id) });
+    if (isNews && state.closed !== undefined) {
+      show({ closed: { ...state.closed, chats: [closedChat(chat, held), ...state.closed.chats] } });
+    }
+    if (chat.id === state.selected?.id) showSelected({ chat, typists: [] });
+  }
+
+  function takeCounts(counts: Record<string, number>) {
+    const { selected } = state;
+    const count = selected && counts[selected.id];
+    if (count === undefined || selected?.chat === undefined || count <= known) return;
+    known = count;
+    void join();
+  }
+
+  function outgoingOf(chat_id: string): OutgoingMessage[] {
+    return state.outgoing[chat_id] ?? [];
+  }
+
+  function showOutgoing(chat_id: string, messages: OutgoingMessage[]) {
+    show({ outgoing: { ...state.outgoing, [chat_id]: messages } });
+  }
+
+  function forgetArrived(chat_id: string, messages: ChatMessage[]) {
+    const before = outgoingOf(chat_id);
+    const after = stillOutgoing(before, messages);
+    if (after.length < before.length) showOutgoing(chat_id, after);
+  }
+
+  async function deliver(chat_id: string, { id, text }: OutgoingMessage): Promise<void> {
+    try {
+      const reply = await line().request('send_message', { chat_id, message_id: id, message: text });
+      takeMessage(reply.message, reply.message_count);
+      forgetArrived(chat_id, [reply.message]);
+    } catch (error) {
+      showOutgoing(
+        chat_id,
+        outgoingOf(chat_id).map((each) => (each.id === id ? failed(each, error) : each)),
+      );
+      // Somebody else has closed it: what the desk shows is behind.
+      if (error instanceof ChatError && error.code === 'chat_closed') void join();
+    }
+  }
+
+  return {
+    state: () => state,
+    subscribe: listeners.add,
+
+    /** Opens the connection; gives the way to close it. */
+    start(): () => void {
+      const opened = open();
+      socket = opened;
+      show({ connection: opened.state() });
+      opened.onState((connection) => show({ connection }));
+      opened.onPush(takePush);
+      opened.onCounts(takeCounts);
+      opened.onReady(({ name }) => {
+        show({ name });
+        void listQueue();
+        void join();
+      });
+      return () => {
+        socket = undefined;
+        opened.close();
+      };
+    },
+
+    /** Puts a chat on the desk, or none; the one before is left. */
+    select(id: string | undefined): void {
+      const before = state.selected?.id;
+      if (id === before) return;
+      joins += 1;
+      known = 0;
+      if (before !== undefined) socket?.request('leave_chat', { chat_id: before }).catch(() => {});
+      show({ selected: id === undefined ? undefined : { id, messages: [], typists: [] } });
+      void join();
+    },
+
+    retryQueue: () => void listQueue(),
+    retrySelected: () => void join(),
+
+    /** The first closed chats, anew, or those after the ones that are there. */
+    listClosed(which: 'first' | 'more'): void {
+      const held = which === 'more' ? state.closed : undefined;
+      void listClosed({ chats: held?.chats ?? [], next_cursor: held?.next_cursor });
+    },
+
+    send(chat_id: string, text: string): void {
+      const message: OutgoingMessage = { id: crypto.randomUUID(), text, state: 'sending' };
+      show({ sent: new Set(state.sent).add(message.id) });
+      showOutgoing(chat_id, [...outgoingOf(chat_id), message]);
+      typedAt.delete(chat_id);
+      void deliver(chat_id, message);
+    },
+
+    /** Sends a failed message again, under the same id: one that had arrived after all is stored once. */
+    resend(chat_id: string, id: string): void {
+      const message = outgoingOf(chat_id).find((each) => each.id === id);
+      if (message?.state !== 'failed') return;
+      const again: OutgoingMessage = { id, text: message.text, state: 'sending' };
+      showOutgoing(
+        chat_id,
+        outgoingOf(chat_id).map((each) => (each.id === id ? again : each)),
+      );
+      void deliver(chat_id, again);
+    },
+
+    /** Takes a failed message off the desk. */
+    discard(chat_id: string, id: string): void {
+      showOutgoing(
+        chat_id,
+        outgoingOf(chat_id).filter((each) => each.id !== id),
+      );
+    },
+
+    /** Says that somebody is writing, no more often than half as long as it is shown. */
+    typing(chat_id: string): void {
+      const last = typedAt.get(chat_id) ?? Number.NEGATIVE_INFINITY;
+      if (now() - last < chatTimes.typing / 2) return;
+      typedAt.set(chat_id, now());
+      line()
+        .request('typing', { chat_id })
+        .catch(() => {});
+    },
+
+    /** The customer's messages have been seen. Failing is no loss: the next look says it again. */
+    markRead(chat_id: string): void {
+      if (beingRead.has(chat_id)) return;
+      beingRead.add(chat_id);
+      line()
+        .request('mark_read', { chat_id })
+        .then(({ chat }) => takeChat(chat))
+        .catch(() => {})
+        .finally(() => beingRead.delete(chat_id));
+    },
+
+    async close(chat_id: string): Promise<void> {
+      const { chat } = await line().request('close_chat', { chat_id });
+      takeClosed(chat);
+    },
+
+    retryConnection: () => line().retryNow(),
+  };
+}
+
+function failed(message: OutgoingMessage, error: unknown): OutgoingMessage {
+  const refusal = error instanceof ChatError && !mayPass(error) ? error.message : undefined;
+  return { ...message, state: 'failed', ...(refusal !== undefined && { refusal }) };
+}
+
+/** Nothing to report: the line says that it is down, and everything is asked again when it is back. */
+function isOffline(error: unknown): boolean {
+  return error instanceof ChatError && error.code === 'offline';
+}

@@ -1,0 +1,67 @@
+import type { Chat, QueuedChat } from '#shared/chat.ts';
+
+/*
+ * The queue of open chats as the console holds it: pure, so that pushes and whole listings lead to the same.
+ */
+
+/** Who waits comes first, the longest wait on top; then those answered, the latest on top. */
+function inQueueOrder(a: QueuedChat, b: QueuedChat): number {
+  if (a.waiting_since !== undefined && b.waiting_since !== undefined) {
+    return byText(a.waiting_since, b.waiting_since) || byText(a.id, b.id);
+  }
+  if (a.waiting_since !== undefined) return -1;
+  if (b.waiting_since !== undefined) return 1;
+  return byText(lastHeard(b), lastHeard(a)) || byText(b.id, a.id);
+}
+
+/** The queue with a chat as it is now. Pushes may overtake each other: who knows fewer messages is older. */
+export function withChat(queue: readonly QueuedChat[], chat: QueuedChat): QueuedChat[] {
+  const held = queue.find(({ id }) => id === chat.id);
+  if (held !== undefined && held.message_count > chat.message_count) return [...queue];
+  return [...withoutChat(queue, chat.id), chat].sort(inQueueOrder);
+}
+
+export function withoutChat(queue: readonly QueuedChat[], id: string): QueuedChat[] {
+  return queue.filter((chat) => chat.id !== id);
+}
+
+/** A listing, brought up to date by what was pushed while it was read. */
+export function listedQueue(
+  listed: readonly QueuedChat[],
+  pushed: Iterable<QueuedChat>,
+  closed: ReadonlySet<string>,
+): QueuedChat[] {
+  let queue = listed.filter(({ id }) => !closed.has(id)).sort(inQueueOrder);
+  for (const chat of pushed) if (!closed.has(chat.id)) queue = withChat(queue, chat);
+  return queue;
+}
+
+/** The chats in which somebody waits now and nobody did before. A first listing is no news. */
+export function newlyWaiting(
+  before: readonly QueuedChat[] | undefined,
+  after: readonly QueuedChat[] | undefined,
+): QueuedChat[] {
+  if (before === undefined || after === undefined) return [];
+  const waitedBefore = new Set(before.filter(isWaiting).map(({ id }) => id));
+  return after.filter((chat) => isWaiting(chat) && !waitedBefore.has(chat.id));
+}
+
+export function isWaiting(chat: QueuedChat): boolean {
+  return chat.waiting_since !== undefined;
+}
+
+/** A chat that was closed, as the list of closed ones shows it. */
+export function closedChat(chat: Chat, held: QueuedChat | undefined): QueuedChat {
+  const { waiting_since: _, ...rest } = { ...held, ...chat, unread: 0 };
+  return rest;
+}
+
+function lastHeard(chat: QueuedChat): string {
+  return chat.last_message?.created_at ?? chat.created_at;
+}
+
+/** Dates of ISO 8601 in UTC sort as they read. */
+function byText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import type { Chat } from '#shared/chat.ts';
+import type { SubscriptionStatus } from '#shared/plan-terms.ts';
+import { plans } from '#shared/plans.ts';
+import { useChatCustomer } from '#web/api/use-chat-customer.ts';
+import { Button } from '#web/ui/button.tsx';
+import { wholeNumber } from '#web/ui/format.ts';
+import { FailureText } from '#web/ui/page-frame.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { moment } from './moments.ts';
+
+const statusText: Record<SubscriptionStatus, string> = {
+  trial: 'Trial',
+  active: 'Active',
+  cancelled: 'Canceled',
+};
+
+/** Who is being talked to: as much as helping takes, and no more. */
+export function CustomerPanel({ chat }: { chat: Chat }) {
+  return (
+    <dl className="staff-facts">
+      <Fact label="Name">{chat.user_name}</Fact>
+      <Fact label="E-mail">
+        <a href={`mailto:${chat.user_email}`}>{chat.user_email}</a>
+      </Fact>
+      <Account chat={chat} />
+      <Fact label="Chat opened">{moment(chat.created_at)}</Fact>
+      {chat.closed_at === undefined ? null : <Fact label="Chat closed">{moment(chat.closed_at)}</Fact>}
+    </dl>
+  );
+}
+
+function Account({ chat }: { chat: Chat }) {
+  const { customer, error, retry } = useChatCustomer(chat.id);
+  if (customer === undefined) {
+    if (error === undefined) return <Fact label="Account">{<Skeleton lines={2} />}</Fact>;
+    return (
+      <Fact label="Account">
+        <FailureText error={error} />
+        <Button className="staff-slim" onClick={retry}>
+          Retry
+        </Button>
+      </Fact>
+    );
+  }
+  if (!customer.signed_in) return <Fact label="Account">Guest. The e-mail is as given, not verified.</Fact>;
+  const { subscription_tier: tier, subscription_status: status, recent_analyses: recent } = customer;
+  return (
+    <>
+      <Fact label="Account">Signed in</Fact>
+      <Fact label="Plan">{tier === undefined ? 'Not available' : plans[tier].name}</Fact>
+      <Fact label="Status">{status === undefined ? 'Not available' : statusText[status]}</Fact>
+      <Fact label="Analyses saved in 30 days">
+        {recent === undefined ? 'Not available' : wholeNumber(recent)}
+      </Fact>
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

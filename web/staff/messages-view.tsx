@@ -1,0 +1,171 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ContactMessage, contactTopics } from '#shared/contact.ts';
+import { useContactMessages } from '#web/api/use-contact-messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { FailureText } from '#web/ui/page-frame.tsx';
+import { Choice } from './choice.tsx';
+import { MessageDetail } from './message-detail.tsx';
+import { moment } from './moments.ts';
+import { ListNote, ListProblem } from './queue.tsx';
+import { RowsSkeleton } from './rows-skeleton.tsx';
+import type { Shortcuts } from './shortcuts.ts';
+import { useIsNarrow } from './use-media.ts';
+import { useRows } from './use-rows.ts';
+
+const filters = [
+  { value: 'open', text: 'Open' },
+  { value: 'answered', text: 'Answered' },
+  { value: 'all', text: 'All' },
+] as const;
+type Filter = (typeof filters)[number]['value'];
+
+const emptyText: Record<Filter, string> = {
+  open: 'Every message has been answered.',
+  answered: 'Messages marked as answered appear here.',
+  all: 'Messages of the contact form appear here.',
+};
+
+/** How often the list is read again while it is looked at, in milliseconds. */
+const refreshEvery = 60_000;
+
+/** What was sent by the contact form: the list, and the message chosen from it. */
+export function MessagesView({ shortcuts }: { shortcuts: RefObject<Shortcuts> }) {
+  const [filter, setFilter] = useState<Filter>('open');
+  const list = useContactMessages(filter === 'all' ? undefined : filter);
+  // What is being read stays on the desk, also when its state takes it off the list.
+  const [chosen, setChosen] = useState<ContactMessage>();
+  const isNarrow = useIsNarrow();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const messages = list.messages ?? [];
+  const ids = messages.map(({ reference }) => reference);
+  const rows = useRows(ids, chosen?.reference);
+  useRefreshing(list.refresh);
+
+  function open(message: ContactMessage) {
+    setChosen(message);
+    if (isNarrow) requestAnimationFrame(() => heading.current?.focus());
+  }
+
+  function back() {
+    const reference = chosen?.reference;
+    setChosen(undefined);
+    if (reference !== undefined) requestAnimationFrame(() => rows.focusRow(reference));
+  }
+
+  function step(by: 1 | -1) {
+    const at = chosen === undefined ? -1 : ids.indexOf(chosen.reference);
+    const next = messages[at < 0 ? 0 : at + by];
+    if (next === undefined) return;
+    open(next);
+    if (!isNarrow) rows.focusRow(next.reference);
+  }
+
+  useEffect(() => {
+    shortcuts.current = { next: () => step(1), previous: () => step(-1) };
+  });
+
+  return (
+    <div className={classes('staff-desk staff-desk-two', chosen !== undefined && 'staff-desk-open')}>
+      <section className="staff-list" aria-label="Contact messages">
+        <div className="staff-list-head">
+          <Choice label="Which messages" options={filters} value={filter} onChange={setFilter} />
+        </div>
+        <MessageList filter={filter} list={list} rows={rows} onOpen={open} />
+      </section>
+      {chosen === undefined ? (
+        <section className="staff-conversation staff-nothing" aria-label="Message">
+          <ListNote title="No message selected">Choose one from the list, or press J for the first.</ListNote>
+        </section>
+      ) : (
+        <MessageDetail
+          key={chosen.reference}
+          message={messages.find(({ reference }) => reference === chosen.reference) ?? chosen}
+          heading={heading}
+          onBack={isNarrow ? back : undefined}
+          onSetState={async (state) => {
+            setChosen(await list.setState(chosen.reference, state));
+            list.refresh();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function MessageList({
+  filter,
+  list,
+  rows,
+  onOpen,
+}: {
+  filter: Filter;
+  list: ReturnType<typeof useContactMessages>;
+  rows: ReturnType<typeof useRows>;
+  onOpen: (message: ContactMessage) => void;
+}) {
+  const { messages, error } = list;
+  if (messages === undefined) {
+    return error === undefined ? <RowsSkeleton /> : <ListProblem error={error} onRetry={list.refresh} />;
+  }
+  if (messages.length === 0) return <ListNote title="No messages">{emptyText[filter]}</ListNote>;
+  return (
+    <div className="staff-scroll">
+      <ul {...rows.listProps} aria-label="Messages">
+        {messages.map((message) => (
+          <li key={message.reference}>
+            <button
+              type="button"
+              className="staff-row"
+              {...rows.rowProps(message.reference)}
+              onClick={() => onOpen(message)}
+            >
+              <MessageRow message={message} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {list.hasMore || error !== undefined ? (
+        <div className="staff-more">
+          {error === undefined ? null : <FailureText error={error} />}
+          <Button busy={list.loadingMore} onClick={error === undefined ? list.showMore : list.refresh}>
+            {error === undefined ? 'Show more' : 'Retry'}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function MessageRow({ message }: { message: ContactMessage }) {
+  return (
+    <>
+      <span className="staff-row-line">
+        <span className="staff-row-name">{message.subject}</span>
+        <span className="staff-row-time">{moment(message.created_at)}</span>
+      </span>
+      <span className="staff-row-line staff-row-minor">
+        <span className="staff-row-cut">{message.name}</span>
+        <span className="staff-row-kind">{contactTopics[message.topic]}</span>
+      </span>
+      <span className="staff-row-line">
+        <span className="staff-row-cut">{message.message}</span>
+        {message.state === 'answered' ? <span className="staff-row-kind">Answered</span> : null}
+      </span>
+    </>
+  );
+}
+
+/** Nothing pushes contact messages: the list is read again now and then. */
+function useRefreshing(refresh: () => void) {
+  const latest = useRef(refresh);
+  useEffect(() => {
+    latest.current = refresh;
+  });
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') latest.current();
+    }, refreshEvery);
+    return () => clearInterval(timer);
+  }, []);
+}

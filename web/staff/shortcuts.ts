@@ -1,0 +1,48 @@
+import { type RefObject, useEffect } from 'react';
+
+/** What can be done with one key; what has no action at the moment does nothing. */
+export type Shortcuts = Partial<Record<ShortcutName, () => void>>;
+
+type ShortcutName = 'next' | 'previous' | 'reply' | 'answers' | 'close' | 'chats' | 'messages' | 'help';
+
+/** Every key of the console, in the order of its help. */
+export const shortcutKeys = [
+  { key: 'j', name: 'next', text: 'Next chat or message' },
+  { key: 'k', name: 'previous', text: 'Previous chat or message' },
+  { key: 'r', name: 'reply', text: 'Write a reply' },
+  { key: '/', name: 'answers', text: 'Answers at hand' },
+  { key: 'c', name: 'close', text: 'Close the chat (asks first)' },
+  { key: '1', name: 'chats', text: 'Show the chats' },
+  { key: '2', name: 'messages', text: 'Show the messages' },
+  { key: '?', name: 'help', text: 'Show these shortcuts' },
+] as const satisfies { key: string; name: ShortcutName; text: string }[];
+
+/** Runs the actions by their keys, but never while somebody types or a dialog is open. */
+export function useShortcuts(shortcuts: () => Shortcuts, isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    function onKeyDown(event: KeyboardEvent) {
+      const found = shortcutKeys.find(({ key }) => key === event.key.toLowerCase());
+      if (found === undefined || !isFree(event)) return;
+      const run = shortcuts()[found.name];
+      if (run === undefined) return;
+      event.preventDefault();
+      run();
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [shortcuts, isOn]);
+}
+
+/** Where the running view keeps its actions. */
+export type ShortcutsOfView = RefObject<Shortcuts>;
+
+function isFree(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing) return false;
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (document.querySelector('[role="dialog"]') !== null) return false;
+  const { target } = event;
+  return !(
+    target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
+  );
+}
