@@ -1,6 +1,7 @@
 import { Route, Routes } from 'react-router-dom';
 import { lazyPage } from './app/lazy-page.ts';
 import { RequireSignIn } from './app/require-sign-in.tsx';
+import { RequireStaff } from './app/require-staff.tsx';
 
 const NotFoundPage = lazyPage(() => import('./pages/not-found-page.tsx'), 'NotFoundPage');
 const PaymentPage = lazyPage(() => import('./pages/payment-page.tsx'), 'PaymentPage');
@@ -11,6 +12,7 @@ const AccountSettingsPage = lazyPage(
   () => import('./pages/account-settings-page.tsx'),
   'AccountSettingsPage',
 );
+const StaffPage = lazyPage(() => import('./pages/staff-page.tsx'), 'StaffPage');
 
 /**
  * Every path that is not public. In a file of its own, so that a first visit to a public page does not load it;
@@ -25,6 +27,9 @@ export function SignedInRoutes() {
         <Route path="/account-settings" element={<AccountSettingsPage />} />
         <Route path="/deal-calculator/:analysisId" element={<DealCalculatorPage />} />
         <Route path="/offer-letter/:analysisId" element={<OfferLetterPage />} />
+      </Route>
+      <Route element={<RequireStaff />}>
+        <Route path="/staff" element={<StaffPage />} />
       </Route>
       <Route path="*" element={<NotFoundPage />} />
     </Routes>

@@ -198,7 +198,10 @@ export function createStaffDesk(open: () => ChatSocket, now: () => number = Date
     if (isNews && state.closed !== undefined) {
       show({ closed: { ...state.closed, chats: [closedChat(chat, held), ...state.closed.chats] } });
     }
-    if (chat.id === state.selected?.id) showSelected({ chat, typists: [] });
+    if (chat.id !== state.selected?.id) return;
+    // The end takes a place in the chat, as a message does.
+    known = Math.max(known, chat.message_count);
+    showSelected({ chat, typists: [] });
   }
 
   function takeCounts(counts: Record<string, number>) {

@@ -3,8 +3,8 @@ import { routes } from '#shared/routes.ts';
 import { call } from './client.ts';
 import { usePages } from './swr.ts';
 
-/** The contact messages in one state, or all of them, newest first, a page at a time. */
-export function useContactMessages(state: ContactState | undefined) {
+/** The contact messages in one state, newest first, a page at a time. */
+export function useContactMessages(state: ContactState) {
   const { data, error, size, setSize, isValidating, mutate } = usePages(
     routes.listContactMessages,
     (previous) => {

@@ -54,6 +54,7 @@ export function AnswerPicker({
           <input
             ref={search}
             type="search"
+            className="staff-picker-search"
             role="combobox"
             aria-label="Search answers"
             aria-autocomplete="list"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Chat } from '#shared/chat.ts';
-import type { SubscriptionStatus } from '#shared/plan-terms.ts';
 import { plans } from '#shared/plans.ts';
+import type { SubscriptionState } from '#shared/subscription.ts';
 import { useChatCustomer } from '#web/api/use-chat-customer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { wholeNumber } from '#web/ui/format.ts';
@@ -9,10 +9,11 @@ import { FailureText } from '#web/ui/page-frame.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { moment } from './moments.ts';
 
-const statusText: Record<SubscriptionStatus, string> = {
+const statusText: Record<SubscriptionState, string> = {
   trial: 'Trial',
   active: 'Active',
-  cancelled: 'Canceled',
+  cancelled: 'Cancelled',
+  trial_ended: 'Trial ended',
 };
 
 /** Who is being talked to: as much as helping takes, and no more. */

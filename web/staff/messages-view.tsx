@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type ContactMessage, contactTopics } from '#shared/contact.ts';
+import { type ContactMessage, type ContactState, contactTopics } from '#shared/contact.ts';
 import { useContactMessages } from '#web/api/use-contact-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -16,14 +16,11 @@ import { useRows } from './use-rows.ts';
 const filters = [
   { value: 'open', text: 'Open' },
   { value: 'answered', text: 'Answered' },
-  { value: 'all', text: 'All' },
 ] as const;
-type Filter = (typeof filters)[number]['value'];
 
-const emptyText: Record<Filter, string> = {
+const emptyText: Record<ContactState, string> = {
   open: 'Every message has been answered.',
   answered: 'Messages marked as answered appear here.',
-  all: 'Messages of the contact form appear here.',
 };
 
 /** How often the list is read again while it is looked at, in milliseconds. */
@@ -31,8 +28,8 @@ const refreshEvery = 60_000;
 
 /** What was sent by the contact form: the list, and the message chosen from it. */
 export function MessagesView({ shortcuts }: { shortcuts: RefObject<Shortcuts> }) {
-  const [filter, setFilter] = useState<Filter>('open');
-  const list = useContactMessages(filter === 'all' ? undefined : filter);
+  const [filter, setFilter] = useState<ContactState>('open');
+  const list = useContactMessages(filter);
   // What is being read stays on the desk, also when its state takes it off the list.
   const [chosen, setChosen] = useState<ContactMessage>();
   const isNarrow = useIsNarrow();
@@ -99,7 +96,7 @@ function MessageList({
   rows,
   onOpen,
 }: {
-  filter: Filter;
+  filter: ContactState;
   list: ReturnType<typeof useContactMessages>;
   rows: ReturnType<typeof useRows>;
   onOpen: (message: ContactMessage) => void;

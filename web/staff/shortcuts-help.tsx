@@ -34,7 +34,12 @@ export function ShortcutsHelp({ open, onOpenChange, isOn, onSwitch }: ShortcutsH
         </div>
       </dl>
       <label className="staff-switch">
-        <input type="checkbox" checked={isOn} onChange={(event) => onSwitch(event.target.checked)} />
+        <input
+          className="staff-switch-box"
+          type="checkbox"
+          checked={isOn}
+          onChange={(event) => onSwitch(event.target.checked)}
+        />
         Shortcuts of a single key are on
       </label>
     </Dialog>
