@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Ulid } from '#shared/analysis.ts';
+import { Ulid } from '#shared/ulid.ts';
 import { type ConsoleView, StaffConsole } from '#web/staff/staff-console.tsx';
 
 /** The staff's console; its address says what is shown, so that Back, a reload and a link work. */

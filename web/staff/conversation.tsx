@@ -57,8 +57,9 @@ export function Conversation(props: ConversationProps) {
             {shown?.user_name ?? 'Chat'}
           </h2>
           {shown === undefined ? null : (
-            <p>
-              {shown.user_email} · {shown.user_id === null ? 'Guest' : 'Customer'}
+            <p className="staff-row-line">
+              <span className="staff-row-cut">{shown.user_email}</span>
+              <span className="staff-row-kind">{shown.user_id === null ? 'Guest' : 'Customer'}</span>
             </p>
           )}
         </div>
@@ -91,7 +92,7 @@ export function Conversation(props: ConversationProps) {
         selected.problem === undefined && <TranscriptSkeleton />
       ) : (
         <Transcript
-          key={id}
+          key={`transcript ${id}`}
           messages={selected.messages}
           outgoing={chats.outgoing[id] ?? []}
           sent={chats.sent}
@@ -102,7 +103,7 @@ export function Conversation(props: ConversationProps) {
       )}
       {isOpen ? (
         <Composer
-          key={id}
+          key={`reply ${id}`}
           chat_id={id}
           field={field}
           answers={answers}

@@ -49,7 +49,7 @@ export function StaffConsole({ view, chat, onView, onChat }: StaffConsoleProps) 
       <h1 tabIndex={-1}>Support</h1>
       <div className="staff-actions">
         <Notifications queue={chats.queue} onOpen={onChat} />
-        <Button className="staff-slim staff-keys-button" onClick={() => setIsHelpShown(true)}>
+        <Button className="staff-slim" onClick={() => setIsHelpShown(true)}>
           <kbd>?</kbd> Shortcuts
         </Button>
       </div>
