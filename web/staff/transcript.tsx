@@ -108,9 +108,7 @@ type MessageProps = Pick<ChatMessage, 'sender_type' | 'sender_name' | 'message' 
 function Message({ sender_type, sender_name, message, created_at, isNext, state }: MessageProps) {
   return (
     <article className={classes('staff-message', sender_type === 'staff' && 'staff-message-ours')}>
-      <p className={classes('staff-message-head', isNext && 'visually-hidden')}>
-        <b>{sender_name}</b>
-      </p>
+      <p className={classes('staff-message-head', isNext && 'visually-hidden')}>{sender_name}</p>
       <p className="staff-message-text">{message}</p>
       <p className="staff-message-foot">
         <time dateTime={created_at}>{timeOfDay(created_at)}</time>

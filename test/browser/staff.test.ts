@@ -1,0 +1,371 @@
+import { randomUUID } from 'node:crypto';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  signInOn,
+  startBrowser,
+  views,
+} from '#test/support/browser.ts';
+import { type ChatClient, connect } from '#test/support/chat-client.ts';
+import { password, startSystem } from '#test/support/system.ts';
+
+const system = await startSystem();
+const browser = await startBrowser();
+const sam = await system.person('sam', ['staff']);
+const ola = await system.person('ola', ['staff']);
+const ines = await system.person('ines');
+
+/** A guest who has written their first messages. */
+async function guestWrites(name: string, ...texts: string[]): Promise<Guest> {
+  const client = await connect(system);
+  await client.ask('hello', {});
+  const email = `${name.toLowerCase().replaceAll(' ', '-').slice(0, 40)}@people.example`;
+  const { chat } = await client.ask('start_chat', { email, name });
+  const write = async (message: string) => {
+    await client.ask('send_message', { chat_id: chat.id, message_id: randomUUID(), message });
+  };
+  for (const text of texts) await write(text);
+  return { ...client, chat_id: chat.id, write };
+}
+type Guest = ChatClient & { chat_id: string; write: (text: string) => Promise<void> };
+
+async function openConsole(
+  person: { email: string } = sam,
+  options: BrowserContextOptions = {},
+  prepare: (page: Page) => Promise<void> = async () => {},
+): Promise<Page> {
+  const page = await browser.open(options);
+  await prepare(page);
+  await signInOn(page, system.url, { ...person, password });
+  await page.getByRole('link', { name: 'Support', exact: true }).click();
+  await page.getByRole('tab', { name: /^Chats/ }).waitFor();
+  return page;
+}
+
+const row = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
+const reply = (page: Page) => page.getByLabel('Reply', { exact: true });
+const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
+
+async function sendContact(subject: string, message = 'Could you have a look?'): Promise<void> {
+  const body = { name: 'Ann Example', email: 'ann@people.example', topic: 'billing', subject, message };
+  expect((await system.call('POST', '/api/contact', { body })).status).toBe(202);
+}
+
+/** What the 404 page says at this address (its map is another at each), and the files it has loaded. */
+async function seenAt(page: Page, path: string): Promise<{ words: string | null; files: string[] }> {
+  const files: string[] = [];
+  page.on('request', (request) => files.push(new URL(request.url()).pathname));
+  await page.goto(system.url + path);
+  await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor();
+  return { words: await page.locator('.not-found > div').first().textContent(), files };
+}
+
+describe('the guard', () => {
+  it.each(['signed out', 'signed in, but not staff'])('shows the 404 page to who is %s', async (who) => {
+    const page = await browser.open();
+    if (who !== 'signed out') await signInOn(page, system.url, { ...ines, password });
+    const elsewhere = await seenAt(page, '/no/such/page');
+    const { words, files } = await seenAt(page, '/staff?chat=01J9ZS0000000000000000000A');
+    expect(words).toBe(elsewhere.words);
+    expect(new URL(page.url()).pathname).toBe('/staff');
+    expect(files.filter((file) => /staff|socket/.test(file) && file.startsWith('/assets/'))).toEqual([]);
+    expect(await page.getByRole('link', { name: 'Support', exact: true }).count()).toBe(0);
+  });
+});
+
+describe('a chat', () => {
+  it('comes in live, is answered, and is closed with its transcript still there', async () => {
+    const page = await openConsole();
+    await page.getByRole('heading', { name: 'No one is waiting' }).waitFor();
+    const guest = await guestWrites('Gus Guest', 'Where is my analysis?');
+    await row(page, 'Gus Guest').waitFor();
+    await expect.poll(() => page.title()).toBe('(1) Support · Dealwright');
+    expect(await row(page, 'Gus Guest').textContent()).toMatch(/GuestWhere is my analysis\?1 unread$/);
+
+    await row(page, 'Gus Guest').click();
+    await log(page).getByText('Where is my analysis?').waitFor();
+    await page.getByText('Guest. The e-mail is as given, not verified.').waitFor();
+    await row(page, 'Gus Guest').filter({ hasText: 'unread' }).waitFor({ state: 'detached' });
+
+    await reply(page).fill('On your dashboard.');
+    expect(await guest.waitForPush('typing')).toMatchObject({ sender_type: 'staff', sender_name: 'sam' });
+    await reply(page).press('Shift+Enter');
+    await reply(page).press('End');
+    await reply(page).pressSequentially('Scroll down a little.');
+    await reply(page).press('Enter');
+    const { message } = await guest.waitForPush('message');
+    expect(message.message).toBe('On your dashboard.\nScroll down a little.');
+    await log(page).getByText('Sent').waitFor();
+    await expect.poll(() => page.title()).toBe('Support · Dealwright');
+
+    await guest.ask('typing', { chat_id: guest.chat_id });
+    await log(page).getByText('Gus Guest is typing…').waitFor();
+    await guest.write('Thank you!');
+    await log(page).getByText('Thank you!').waitFor();
+
+    await page.getByRole('button', { name: 'Close chat' }).click();
+    await page.getByRole('group', { name: 'Close this chat?' }).getByText('Close chat').click();
+    await guest.waitForPush('chat_closed');
+    await page.getByText('This chat is closed.').waitFor();
+    await log(page).getByText('Thank you!').waitFor();
+    expect(await reply(page).count()).toBe(0);
+    await row(page, 'Gus Guest').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Closed', exact: true }).click();
+    await row(page, 'Gus Guest').waitFor();
+  });
+
+  it('shows what a colleague does, who is typing, and the plan of a customer', async () => {
+    const client = await connect(system);
+    await client.ask('hello', { id_token: ines.token });
+    const { chat } = await client.ask('start_chat', {});
+    await ines.call('GET', '/api/profile');
+    await client.ask('send_message', { chat_id: chat.id, message_id: randomUUID(), message: 'Which plan?' });
+    const page = await openConsole(sam);
+    const colleague = await openConsole(ola);
+    for (const each of [page, colleague]) await row(each, 'ines').click();
+    await page.getByText('Basic', { exact: true }).waitFor();
+    await page.getByText('Analyses saved in 30 days').waitFor();
+    await log(page).getByText('Which plan?').waitFor();
+    await log(colleague).getByText('Which plan?').waitFor();
+    await reply(colleague).fill('You are on Basic.');
+    await log(page).getByText('ola is typing…').waitFor();
+    await reply(colleague).press('Enter');
+    await log(page).getByText('You are on Basic.').waitFor();
+    expect(await log(page).textContent()).toContain('ola');
+    await client.ask('close_chat', { chat_id: chat.id });
+    await page.getByText('This chat is closed.').waitFor();
+  });
+
+  it('keeps a reply that could not be sent, says so, and sends it once the network is back', async () => {
+    const guest = await guestWrites('Nora Network', 'Hello?');
+    const page = await openConsole();
+    await row(page, 'Nora Network').click();
+    await log(page).getByText('Hello?').waitFor();
+    await page.context().setOffline(true);
+    await page.getByText('You are offline.').waitFor();
+    await reply(page).fill('Here I am.');
+    await reply(page).press('Enter');
+    await page.getByText('Not sent.').waitFor();
+    await guest.write('Anybody there?');
+    const other = await guestWrites('Olga Other', 'Me too.');
+    await page.context().setOffline(false);
+    await log(page).getByText('Anybody there?').waitFor();
+    await row(page, 'Olga Other').waitFor();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    const { message } = await guest.waitForPush('message');
+    expect(message.message).toBe('Here I am.');
+    await page.getByText('Not sent.').waitFor({ state: 'detached' });
+    for (const each of [guest, other]) await each.ask('close_chat', { chat_id: each.chat_id });
+  });
+
+  it('keeps what is typed through a look at another chat and a reload', async () => {
+    const guests = [await guestWrites('Dora Draft', 'One.'), await guestWrites('Emil Else', 'Two.')];
+    const page = await openConsole();
+    await row(page, 'Dora Draft').click();
+    await reply(page).fill('Half a sent');
+    await row(page, 'Emil Else').click();
+    await log(page).getByText('Two.').waitFor();
+    expect(await reply(page).inputValue()).toBe('');
+    await row(page, 'Dora Draft').click();
+    await page.reload();
+    await log(page).getByText('One.').waitFor();
+    expect(await reply(page).inputValue()).toBe('Half a sent');
+    for (const each of guests) await each.ask('close_chat', { chat_id: each.chat_id });
+  });
+});
+
+it('keeps answers at hand: added, found by a slash, inserted at the caret, changed, deleted', async () => {
+  const guest = await guestWrites('Carla Canned', 'Where do I reset my password?');
+  const page = await openConsole();
+  await row(page, 'Carla Canned').click();
+  await page.getByRole('button', { name: 'Answers', exact: true }).click();
+  await page.getByText('No answers are kept yet.').waitFor();
+  await page.getByRole('button', { name: 'Edit answers' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Answers at hand' });
+  for (const [title, text] of [
+    ['Reset', 'Use the link below the form.'],
+    ['Greeting', 'Good morning!'],
+  ] as const) {
+    await dialog.getByRole('button', { name: 'Add answer' }).click();
+    await dialog.getByLabel('Title').fill(title);
+    await dialog.getByLabel('Text').fill(text);
+    await dialog.getByRole('button', { name: 'Add answer' }).click();
+    await dialog.getByRole('heading', { name: title }).waitFor();
+  }
+  await dialog.getByRole('button', { name: 'Edit Greeting' }).click();
+  await dialog.getByLabel('Text').fill('Good evening!');
+  await dialog.getByRole('button', { name: 'Save answer' }).click();
+  await dialog.getByText('Good evening!').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+
+  await reply(page).fill('Hello.\n');
+  await reply(page).press('/');
+  const search = page.getByRole('combobox', { name: 'Search answers' });
+  await search.fill('reset');
+  await page.getByRole('option', { name: /Reset/ }).waitFor();
+  await search.press('Enter');
+  expect(await reply(page).inputValue()).toBe('Hello.\nUse the link below the form.');
+  // No line begins there: a slash is a slash.
+  await reply(page).press('/');
+  expect(await reply(page).inputValue()).toBe('Hello.\nUse the link below the form./');
+  expect(await search.count()).toBe(0);
+  await reply(page).press('Backspace');
+  await reply(page).press('Enter');
+  const { message } = await guest.waitForPush('message');
+  expect(message.message).toBe('Hello.\nUse the link below the form.');
+
+  await page.getByRole('button', { name: 'Answers', exact: true }).click();
+  await page.getByRole('button', { name: 'Edit answers' }).click();
+  await dialog.getByRole('button', { name: 'Delete Greeting' }).click();
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await dialog.getByRole('heading', { name: 'Greeting' }).waitFor({ state: 'detached' });
+  await guest.ask('close_chat', { chat_id: guest.chat_id });
+});
+
+it('shows contact messages and notes who answered them', async () => {
+  await sendContact('Charged twice');
+  const page = await openConsole();
+  await page.getByRole('tab', { name: 'Messages' }).click();
+  await row(page, 'Charged twice').click();
+  const link = await page.getByRole('link', { name: 'Reply by e-mail' }).getAttribute('href');
+  expect(link).toMatch(/^mailto:ann@people\.example\?subject=Re%3A%20Charged%20twice%20%5BDW-/);
+  await page.getByRole('button', { name: 'Mark answered' }).click();
+  await page.getByText(/^Answered by sam, /).waitFor();
+  await row(page, 'Charged twice').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Answered', exact: true }).click();
+  await row(page, 'Charged twice').click();
+  await page.getByRole('button', { name: 'Open again' }).click();
+  await page.getByText(/^Opened again by sam, /).waitFor();
+});
+
+it('notifies of a new chat by name alone, once somebody has turned it on and looks elsewhere', async () => {
+  const page = await openConsole(sam, { permissions: ['notifications'] }, (fresh) =>
+    fresh.addInitScript(() => {
+      const shown: unknown[] = [];
+      class FakeNotification {
+        static permission = 'default';
+        static requestPermission() {
+          FakeNotification.permission = 'granted';
+          return Promise.resolve('granted');
+        }
+        constructor(...all: unknown[]) {
+          shown.push(all);
+        }
+      }
+      Object.assign(globalThis, { Notification: FakeNotification, shownNotifications: shown });
+    }),
+  );
+  const shown = () => page.evaluate('JSON.stringify(shownNotifications)');
+  const hide = () =>
+    page.evaluate(
+      `Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })`,
+    );
+  await hide();
+  const first = await guestWrites('Una Unseen', 'A secret of mine.');
+  await row(page, 'Una Unseen').waitFor();
+  expect(await shown()).toBe('[]');
+  await page.getByRole('button', { name: 'Turn on notifications' }).click();
+  await page.getByRole('button', { name: 'Turn off notifications' }).waitFor();
+  const second = await guestWrites('Nils New', 'A secret of mine.');
+  await row(page, 'Nils New').waitFor();
+  await second.write('And another.');
+  expect(await shown()).toBe(JSON.stringify([['Nils New is waiting', { tag: second.chat_id }]]));
+  for (const each of [first, second]) await each.ask('close_chat', { chat_id: each.chat_id });
+});
+
+it('can be worked with the keyboard alone', async () => {
+  const guests = [await guestWrites('Kai Key', 'First.'), await guestWrites('Lea Letter', 'Second.')];
+  await sendContact('By keyboard');
+  const page = await openConsole();
+  const { keyboard } = page;
+  const focused = () => page.evaluate('document.activeElement.textContent');
+  await row(page, 'Kai Key').waitFor();
+  await keyboard.press('j');
+  await log(page).getByText('First.').waitFor();
+  await keyboard.press('j');
+  await log(page).getByText('Second.').waitFor();
+  expect(await focused()).toContain('Lea Letter');
+  await keyboard.press('ArrowUp');
+  expect(await focused()).toContain('Kai Key');
+  await keyboard.press('Enter');
+  await log(page).getByText('First.').waitFor();
+  await keyboard.press('r');
+  await keyboard.type('jkc1');
+  await keyboard.press('Enter');
+  expect((await guests[0]?.waitForPush('message'))?.message.message).toBe('jkc1');
+
+  // The reply has the focus: a key is a letter there until it is left.
+  await keyboard.press('Shift+Tab');
+  await keyboard.press('c');
+  await keyboard.press('Tab');
+  expect(await focused()).toBe('Close chat');
+  await keyboard.press('Enter');
+  await page.getByText('This chat is closed.').waitFor();
+  await row(page, 'Kai Key').waitFor({ state: 'detached' });
+  expect(await focused()).toBe('Kai Key');
+
+  await keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  await keyboard.press('2');
+  await keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await keyboard.press('2');
+  await row(page, 'By keyboard').waitFor();
+  await keyboard.press('j');
+  await page.getByRole('heading', { name: 'By keyboard' }).waitFor();
+  await keyboard.press('1');
+  await row(page, 'Lea Letter').waitFor();
+  await guests[1]?.ask('close_chat', { chat_id: guests[1].chat_id });
+});
+
+describe.each(Object.entries(views))('%s', (_, view) => {
+  it('is accessible and fits, with long names and texts too', async () => {
+    const long =
+      'Maximiliana-Theodora Featherstonehaugh-Cholmondeley von und zu Hohenlohe-Langenburg the Third';
+    const guest = await guestWrites(long, 'W'.repeat(400), 'A long question. '.repeat(100));
+    await sendContact('S'.repeat(150), 'x'.repeat(900)).catch(() => {});
+    const page = await openConsole(sam, view);
+    const look = async () => {
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    };
+    await row(page, 'Maximiliana').waitFor();
+    await look();
+    await row(page, 'Maximiliana').click();
+    await log(page).getByText('A long question.').waitFor();
+    await page.waitForLoadState('networkidle');
+    await look();
+    await page.getByRole('button', { name: 'Answers', exact: true }).click();
+    await page.getByRole('option').first().waitFor();
+    await look();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Close chat' }).click();
+    await look();
+    await page.getByRole('button', { name: 'Keep open' }).click();
+    await page.getByRole('tab', { name: 'Messages' }).click();
+    await page.locator('button.staff-row').first().click();
+    await page.getByRole('link', { name: 'Reply by e-mail' }).waitFor();
+    await look();
+    await guest.ask('close_chat', { chat_id: guest.chat_id });
+  });
+});
+
+it('goes from the list to the chat and back on a phone, and the focus goes along', async () => {
+  const guest = await guestWrites('Phil Phone', 'Hello from my phone.');
+  const page = await openConsole(sam, { viewport: { width: 320, height: 640 } });
+  await row(page, 'Phil Phone').click();
+  await log(page).getByText('Hello from my phone.').waitFor();
+  expect(await row(page, 'Phil Phone').isVisible()).toBe(false);
+  await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('staff-chat-name');
+  await expectNoSidewaysScroll(page);
+  await page.getByText('About the customer').click();
+  await page.getByText('Guest. The e-mail is as given, not verified.').waitFor();
+  await page.getByRole('button', { name: 'Back to the chats' }).click();
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toContain('Phil Phone');
+  await page.goBack();
+  await log(page).getByText('Hello from my phone.').waitFor();
+  await guest.ask('close_chat', { chat_id: guest.chat_id });
+});

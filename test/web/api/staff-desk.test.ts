@@ -1,0 +1,309 @@
+import { describe, expect, it, vi } from 'vitest';
+import { chatTimes } from '#shared/chat.ts';
+import type { Push } from '#shared/socket-messages.ts';
+import { ChatError } from '#web/api/chat-error.ts';
+import type { ChatSocket, SocketState } from '#web/api/chat-socket.ts';
+import { createListeners } from '#web/api/listeners.ts';
+import { createStaffDesk } from '#web/api/staff-desk.ts';
+import { at, chatA, chatB, chatC, chatMessage, queuedChat } from './staff-chats.ts';
+
+type Answer = (fields: Record<string, unknown>) => unknown;
+
+/** A desk whose far end answers as told; an action without an answer waits for ever. */
+function openDesk(answers: Record<string, Answer> = {}) {
+  const pushes = createListeners<[Push]>();
+  const counts = createListeners<[Record<string, number>]>();
+  const readies = createListeners<Parameters<Parameters<ChatSocket['onReady']>[0]>>();
+  const states = createListeners<[SocketState]>();
+  const sent: { action: string; fields: Record<string, unknown> }[] = [];
+  const socket: ChatSocket = {
+    request: (action, fields) => {
+      sent.push({ action, fields: { ...fields } });
+      const answer = answers[action];
+      if (answer === undefined) return new Promise(() => {});
+      return Promise.resolve().then(() => answer({ ...fields }) as never);
+    },
+    onPush: pushes.add,
+    onCounts: counts.add,
+    onReady: readies.add,
+    state: () => 'connecting',
+    onState: states.add,
+    retryNow: () => {},
+    close: () => {},
+  };
+  let now = 0;
+  const desk = createStaffDesk(
+    () => socket,
+    () => now,
+  );
+  desk.start();
+  return {
+    desk,
+    answers,
+    push: pushes.tell,
+    count: counts.tell,
+    connect: async () => {
+      readies.tell({ as: 'staff', name: 'Sam Staff' });
+      await settled();
+    },
+    sent: (action: string) => sent.filter((each) => each.action === action).map(({ fields }) => fields),
+    pass: (ms: number) => {
+      now += ms;
+    },
+  };
+}
+
+/** Everything that has an answer has had it. */
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+const listOf = (...chats: unknown[]) => ({ list_chats: () => ({ chats }) });
+const transcript = (...messages: ReturnType<typeof chatMessage>[]) => ({
+  join_chat: () => ({ chat: queuedChat(chatA, { message_count: messages.at(-1)?.seq ?? 0 }), messages }),
+});
+const offline = () => {
+  throw new ChatError({ code: 'offline', message: 'gone' });
+};
+const seqs = ({ desk }: ReturnType<typeof openDesk>) => desk.state().selected?.messages.map(({ seq }) => seq);
+
+describe('the queue on the desk', () => {
+  it('is read page by page when the connection is there', async () => {
+    const open = openDesk({
+      list_chats: ({ cursor }) =>
+        cursor === undefined
+          ? { chats: [queuedChat(chatA)], next_cursor: 'next' }
+          : { chats: [queuedChat(chatB)] },
+    });
+    expect(open.desk.state().queue).toBeUndefined();
+    await open.connect();
+    expect(open.desk.state().queue).toHaveLength(2);
+    expect(open.sent('list_chats').map(({ cursor }) => cursor)).toEqual([undefined, 'next']);
+  });
+
+  it('is listed anew after a break, with what came and without what was closed meanwhile', async () => {
+    const open = openDesk(listOf(queuedChat(chatA), queuedChat(chatB)));
+    await open.connect();
+    Object.assign(open.answers, listOf(queuedChat(chatB), queuedChat(chatC)));
+    await open.connect();
+    expect(
+      open.desk
+        .state()
+        .queue?.map(({ id }) => id)
+        .sort(),
+    ).toEqual([chatB, chatC]);
+  });
+
+  it('takes what is pushed during the listing', async () => {
+    const open = openDesk({
+      list_chats: () => {
+        open.push({ type: 'chat_opened', chat: queuedChat(chatC) });
+        return { chats: [queuedChat(chatA)] };
+      },
+    });
+    await open.connect();
+    expect(
+      open.desk
+        .state()
+        .queue?.map(({ id }) => id)
+        .sort(),
+    ).toEqual([chatA, chatC]);
+  });
+
+  it('loses a chat that is closed, which a late push does not bring back', async () => {
+    const open = openDesk(listOf(queuedChat(chatA)));
+    await open.connect();
+    const closed = queuedChat(chatA, { status: 'closed', closed_at: at('10:00'), message_count: 2 });
+    open.push({ type: 'chat_closed', chat: closed });
+    open.push({ type: 'chat_updated', chat: queuedChat(chatA, { message_count: 5 }) });
+    expect(open.desk.state().queue).toEqual([]);
+  });
+
+  it('says why it could not be read, but not that the connection broke: that is known', async () => {
+    const refused = openDesk({
+      list_chats: () => {
+        throw new ChatError({ code: 'not_allowed', message: 'For the staff.' });
+      },
+    });
+    await refused.connect();
+    expect(refused.desk.state().queueProblem).toMatchObject({ code: 'not_allowed' });
+    const broken = openDesk({ list_chats: offline });
+    await broken.connect();
+    expect(broken.desk.state().queueProblem).toBeUndefined();
+  });
+});
+
+describe('closed chats', () => {
+  it('come a page at a time, each once, and one closed now stands on top', async () => {
+    const gone = (id: string) => queuedChat(id, { status: 'closed', closed_at: at('10:00') });
+    const open = openDesk({
+      list_chats: ({ cursor }) =>
+        cursor === undefined
+          ? { chats: [gone(chatA)], next_cursor: 'next' }
+          : { chats: [gone(chatA), gone(chatB)] },
+    });
+    open.desk.listClosed('first');
+    await settled();
+    open.push({ type: 'chat_closed', chat: gone(chatC) });
+    open.desk.listClosed('more');
+    await settled();
+    const { closed } = open.desk.state();
+    expect(closed?.chats.map(({ id }) => id)).toEqual([chatC, chatA, chatB]);
+    expect(closed?.next_cursor).toBeUndefined();
+  });
+});
+
+describe('the chat on the desk', () => {
+  it('is read whole and in order, whatever order its pages are in', async () => {
+    const open = openDesk({
+      join_chat: () => ({
+        chat: queuedChat(chatA, { message_count: 3 }),
+        messages: [chatMessage(3)],
+        next_cursor: chatMessage(3).id,
+      }),
+      sync: () => ({
+        chat: queuedChat(chatA, { message_count: 3 }),
+        messages: [chatMessage(2), chatMessage(1)],
+      }),
+    });
+    open.desk.select(chatA);
+    await settled();
+    expect(seqs(open)).toEqual([1, 2, 3]);
+  });
+
+  it('shows a pushed message once, however often it comes', async () => {
+    const open = openDesk(transcript(chatMessage(1)));
+    open.desk.select(chatA);
+    await settled();
+    for (const _ of [1, 2]) open.push({ type: 'message', message: chatMessage(2), message_count: 2 });
+    expect(seqs(open)).toEqual([1, 2]);
+    expect(open.sent('join_chat')).toHaveLength(1);
+  });
+
+  it('reads again what it has missed: after a gap, and when the heartbeat says so', async () => {
+    const open = openDesk(transcript(chatMessage(1)));
+    open.desk.select(chatA);
+    await settled();
+    Object.assign(open.answers, transcript(chatMessage(1), chatMessage(2), chatMessage(3)));
+    open.push({ type: 'message', message: chatMessage(3), message_count: 3 });
+    await settled();
+    expect(seqs(open)).toEqual([1, 2, 3]);
+    open.count({ [chatA]: 3 });
+    expect(open.sent('join_chat')).toHaveLength(2);
+    open.count({ [chatA]: 4 });
+    expect(open.sent('join_chat')).toHaveLength(3);
+  });
+
+  it('is joined again after a break', async () => {
+    const open = openDesk({ ...listOf(), join_chat: offline });
+    open.desk.select(chatA);
+    await settled();
+    expect(open.desk.state().selected).toMatchObject({ id: chatA, problem: undefined });
+    Object.assign(open.answers, transcript(chatMessage(1)));
+    await open.connect();
+    expect(seqs(open)).toEqual([1]);
+  });
+
+  it('gets nothing of a chat that was left before its transcript came', async () => {
+    const { join_chat: joinA } = transcript(chatMessage(1));
+    const open = openDesk({ join_chat: ({ chat_id }) => (chat_id === chatA ? joinA() : offline()) });
+    open.desk.select(chatA);
+    open.desk.select(chatB);
+    await settled();
+    expect(open.desk.state().selected).toMatchObject({ id: chatB, messages: [] });
+    expect(open.sent('leave_chat')).toEqual([{ chat_id: chatA }]);
+  });
+
+  it('shows who is typing until they send or stop', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    try {
+      const open = openDesk(transcript());
+      open.desk.select(chatA);
+      const typing = (sender_name: string) =>
+        ({ type: 'typing', chat_id: chatA, sender_type: 'user', sender_name }) as const;
+      open.push(typing('guest-a'));
+      open.push({ ...typing('Ola'), sender_type: 'staff' });
+      expect(open.desk.state().selected?.typists).toHaveLength(2);
+      open.push({ type: 'message', message: chatMessage(1), message_count: 1 });
+      expect(open.desk.state().selected?.typists.map((each) => each.sender_name)).toEqual(['Ola']);
+      vi.advanceTimersByTime(chatTimes.typing);
+      expect(open.desk.state().selected?.typists).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('says that somebody is writing no more often than it is needed', () => {
+    const open = openDesk();
+    open.desk.typing(chatA);
+    open.desk.typing(chatA);
+    open.pass(chatTimes.typing / 2);
+    open.desk.typing(chatA);
+    expect(open.sent('typing')).toHaveLength(2);
+  });
+});
+
+describe('a reply', () => {
+  const outgoing = ({ desk }: ReturnType<typeof openDesk>) => desk.state().outgoing[chatA] ?? [];
+  const stored = (fields: Record<string, unknown>, seq = 2) => ({
+    message: chatMessage(seq, {
+      id: String(fields.message_id),
+      sender_type: 'staff',
+      sender_name: 'Sam Staff',
+    }),
+    message_count: seq,
+  });
+
+  it('is on its way at once and becomes a message when the server has it', async () => {
+    const open = openDesk({ ...transcript(chatMessage(1)), send_message: (fields) => stored(fields) });
+    open.desk.select(chatA);
+    await settled();
+    open.desk.send(chatA, 'Hello!');
+    expect(outgoing(open)).toMatchObject([{ text: 'Hello!', state: 'sending' }]);
+    await settled();
+    expect(outgoing(open)).toEqual([]);
+    expect(seqs(open)).toEqual([1, 2]);
+  });
+
+  it('that failed is kept, and goes out again under the same id', async () => {
+    const open = openDesk({ ...transcript(chatMessage(1)), send_message: offline });
+    open.desk.select(chatA);
+    await settled();
+    open.desk.send(chatA, 'Hello!');
+    await settled();
+    const [failed] = outgoing(open);
+    expect(failed?.state).toBe('failed');
+    open.answers.send_message = (fields) => stored(fields);
+    open.desk.resend(chatA, failed?.id ?? '');
+    await settled();
+    const [first, second] = open.sent('send_message');
+    expect(second).toEqual(first);
+    expect(outgoing(open)).toEqual([]);
+  });
+
+  it('whose reply was lost is taken for sent when the transcript holds it', async () => {
+    const open = openDesk({ ...listOf(), ...transcript(), send_message: offline });
+    open.desk.select(chatA);
+    await settled();
+    open.desk.send(chatA, 'Hello!');
+    await settled();
+    const id = outgoing(open)[0]?.id ?? '';
+    Object.assign(open.answers, transcript(chatMessage(1, { id })));
+    await open.connect();
+    expect(outgoing(open)).toEqual([]);
+  });
+
+  it('that comes after the end says so, and the desk learns of the end', async () => {
+    const open = openDesk({
+      ...transcript(),
+      send_message: () => {
+        throw new ChatError({ code: 'chat_closed', message: 'This chat has been closed.' });
+      },
+    });
+    open.desk.select(chatA);
+    await settled();
+    open.answers.join_chat = () => ({ chat: queuedChat(chatA, { status: 'closed' }), messages: [] });
+    open.desk.send(chatA, 'Hello!');
+    await settled();
+    expect(outgoing(open)).toMatchObject([{ state: 'failed', refusal: 'This chat has been closed.' }]);
+    expect(open.desk.state().selected?.chat?.status).toBe('closed');
+  });
+});
