@@ -34,7 +34,7 @@ type Guest = ChatClient & { chat_id: string; write: (text: string) => Promise<vo
 async function openConsole(
   person: { email: string } = sam,
   options: BrowserContextOptions = {},
-  prepare: (page: Page) => Promise<void> = async () => {},
+  prepare: (page: Page) => Promise<unknown> = async () => {},
 ): Promise<Page> {
   const page = await browser.open(options);
   await prepare(page);

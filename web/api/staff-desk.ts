@@ -59,8 +59,10 @@ export function createStaffDesk(open: () => ChatSocket, now: () => number = Date
   let joins = 0;
   /** The chats pushed while the queue is being listed. */
   let pushed: Map<string, QueuedChat> | undefined;
-  /** How far the selected chat is, as far as it is known here. */
+  /** Up to which place nothing of the selected chat is missing here. */
   let known = 0;
+  /** How far the chat was when it was last read; the same twice means that no more is to be had. */
+  let lastRead = 0;
   const closedIds = new Set<string>();
   const beingRead = new Set<string>();
   const typedAt = new Map<string, number>();
@@ -143,8 +145,8 @@ export function createStaffDesk(open: () => ChatSocket, now: () => number = Date
         messages.push(...page.messages);
       }
       if (attempt !== joins) return;
-      known = Math.max(known, page.chat.message_count);
       showSelected({ chat: page.chat, messages: mergeMessages(state.selected?.messages ?? [], messages) });
+      noteRead(page.chat.message_count);
       forgetArrived(chat_id, messages);
       if (page.chat.status === 'closed') takeClosed(page.chat);
     } catch (error) {
@@ -152,17 +154,24 @@ export function createStaffDesk(open: () => ChatSocket, now: () => number = Date
     }
   }
 
+  /** A place may be given and its message not stored yet, or never: a gap only says to look once more. */
+  function noteRead(count: number) {
+    const last = state.selected?.messages.at(-1)?.seq ?? 0;
+    known = Math.max(known, lastRead === count ? count : Math.min(count, last));
+    lastRead = count;
+  }
+
   function takePush(push: Push) {
-    if (push.type === 'message') takeMessage(push.message, push.message_count);
+    if (push.type === 'message') takeMessage(push.message);
     else if (push.type === 'typing') takeTyping(push);
     else if (push.type === 'chat_closed') takeClosed(push.chat);
     else takeChat(push.chat);
   }
 
-  function takeMessage(message: ChatMessage, count: number) {
+  function takeMessage(message: ChatMessage) {
     if (message.chat_id !== state.selected?.id) return;
     const missed = message.seq > known + 1;
-    known = Math.max(known, count, message.seq);
+    if (!missed) known = Math.max(known, message.seq);
     showSelected({
       messages: mergeMessages(state.selected.messages, [message]),
       typists: withoutTypist(state.selected.typists, message),
@@ -199,17 +208,17 @@ export function createStaffDesk(open: () => ChatSocket, now: () => number = Date
       show({ closed: { ...state.closed, chats: [closedChat(chat, held), ...state.closed.chats] } });
     }
     if (chat.id !== state.selected?.id) return;
-    // The end takes a place in the chat, as a message does.
-    known = Math.max(known, chat.message_count);
+    const isRead = state.selected.chat !== undefined;
     showSelected({ chat, typists: [] });
+    // The end takes a place in the chat, as a message does.
+    if (chat.message_count <= known + 1) known = chat.message_count;
+    else if (isRead) void join();
   }
 
   function takeCounts(counts: Record<string, number>) {
     const { selected } = state;
     const count = selected && counts[selected.id];
-    if (count === undefined || selected?.chat === undefined || count <= known) return;
-    known = count;
-    void join();
+    if (count !== undefined && selected?.chat !== undefined && count > known) void join();
   }
 
   function outgoingOf(chat_id: string): OutgoingMessage[] {
@@ -229,7 +238,7 @@ export function createStaffDesk(open: () => ChatSocket, now: () => number = Date
   async function deliver(chat_id: string, { id, text }: OutgoingMessage): Promise<void> {
     try {
       const reply = await line().request('send_message', { chat_id, message_id: id, message: text });
-      takeMessage(reply.message, reply.message_count);
+      takeMessage(reply.message);
       forgetArrived(chat_id, [reply.message]);
     } catch (error) {
       showOutgoing(
@@ -270,6 +279,7 @@ export function createStaffDesk(open: () => ChatSocket, now: () => number = Date
       if (id === before) return;
       joins += 1;
       known = 0;
+      lastRead = 0;
       if (before !== undefined) socket?.request('leave_chat', { chat_id: before }).catch(() => {});
       show({ selected: id === undefined ? undefined : { id, messages: [], typists: [] } });
       void join();

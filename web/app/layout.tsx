@@ -1,5 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { useSession } from '#web/api/session.ts';
+import { isStaff } from '#web/api/stored-session.ts';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -38,10 +40,11 @@ export function BareLayout() {
   );
 }
 
-/** On every page but the staff's own: they answer it there. */
+/** On every page but the staff's own: they answer it there. Others are not told that there is such a page. */
 function SupportChat() {
   const { pathname } = useLocation();
-  if (pathname.startsWith('/staff')) return null;
+  const { user } = useSession();
+  if (pathname === '/staff' && user !== undefined && isStaff(user)) return null;
   return (
     <Suspense fallback={null}>
       <ChatLauncher />
