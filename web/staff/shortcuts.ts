@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { useEffect } from 'react';
 
 /** What can be done with one key; what has no action at the moment does nothing. */
 export type Shortcuts = Partial<Record<ShortcutName, () => void>>;
@@ -33,9 +33,6 @@ export function useShortcuts(shortcuts: () => Shortcuts, isOn: boolean): void {
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [shortcuts, isOn]);
 }
-
-/** Where the running view keeps its actions. */
-export type ShortcutsOfView = RefObject<Shortcuts>;
 
 function isFree(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return false;
