@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { base32, randomBase32 } from '#lambdas/lib/base32.ts';
-import { isConditionFailure } from '#lambdas/lib/errors.ts';
 import { setting } from '#lambdas/lib/settings.ts';
 import { CannedAnswer, type CannedAnswerText, maxCannedAnswers } from '#shared/staff.ts';
+import { changeRow, deleteRow, putRow } from './chat-rows.ts';
 import { documents } from './document-client.ts';
 
 /*
@@ -37,7 +37,7 @@ export async function addAnswer(text: CannedAnswerText, now: Date): Promise<Cann
     if (free.length === 0) return undefined;
     // Any of them, so that people who add at the same time seldom want the same one.
     const answer = { id: newId(free[randomInt(free.length)] ?? '', now), ...text };
-    if (await put(answer, 'attribute_not_exists(chat_id)')) return answer;
+    if (await putRow({ ...keyOf(answer.id), ...answer }, { ifAbsent: true })) return answer;
   }
   return undefined;
 }
@@ -49,22 +49,19 @@ function newId(slot: string, now: Date): string {
 
 /** @returns the answer as it is then; `undefined` when there is none with this id. */
 export async function changeAnswer(id: string, text: CannedAnswerText): Promise<CannedAnswer | undefined> {
-  const answer = { id, ...text };
-  return (await put(answer, 'id = :id', { ':id': id })) ? answer : undefined;
+  const row = await changeRow(keyOf(id), {
+    change: 'SET #title = :title, #text = :text',
+    condition: 'id = :id',
+    names: { '#title': 'title', '#text': 'text' },
+    values: { ':id': id, ':title': text.title, ':text': text.text },
+  });
+  return row && CannedAnswer.parse(row);
 }
 
 /** @returns false when there was nothing to delete. */
-export function deleteAnswer(id: string): Promise<boolean> {
-  return holds(
-    documents.send(
-      new DeleteCommand({
-        TableName: setting('chatsTable'),
-        Key: keyOf(id),
-        ConditionExpression: 'id = :id',
-        ExpressionAttributeValues: { ':id': id },
-      }),
-    ),
-  );
+export async function deleteAnswer(id: string): Promise<boolean> {
+  const row = await deleteRow(keyOf(id), { condition: 'id = :id', values: { ':id': id } });
+  return row !== undefined;
 }
 
 /** In one query: as many answers as may be, at their longest, stay below DynamoDB's 1 MB. */
@@ -78,28 +75,4 @@ async function readAll(): Promise<CannedAnswer[]> {
     }),
   );
   return Items.map((row) => CannedAnswer.parse(row));
-}
-
-function put(answer: CannedAnswer, condition: string, values?: Record<string, string>): Promise<boolean> {
-  return holds(
-    documents.send(
-      new PutCommand({
-        TableName: setting('chatsTable'),
-        Item: { ...keyOf(answer.id), ...answer },
-        ConditionExpression: condition,
-        ExpressionAttributeValues: values,
-      }),
-    ),
-  );
-}
-
-/** Whether a conditional write went through. */
-async function holds(write: Promise<unknown>): Promise<boolean> {
-  try {
-    await write;
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
 }

@@ -1,7 +1,6 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { setting } from '#lambdas/lib/settings.ts';
-import { documents, isExpired } from './document-client.ts';
+import { chatKey, readRow } from './chat-rows.ts';
+import { isExpired } from './document-client.ts';
 
 const ChatRow = z.object({ user_id: z.nullable(z.string()), expires_at: z.optional(z.number()) });
 
@@ -10,10 +9,8 @@ export async function findCustomerOf(
   chatId: string,
   now: Date,
 ): Promise<{ user_id: string | null } | undefined> {
-  const { Item } = await documents.send(
-    new GetCommand({ TableName: setting('chatsTable'), Key: { chat_id: chatId, sort_key: 'chat' } }),
-  );
-  if (!Item) return undefined;
-  const { user_id, expires_at } = ChatRow.parse(Item);
+  const row = await readRow(chatKey(chatId));
+  if (!row) return undefined;
+  const { user_id, expires_at } = ChatRow.parse(row);
   return isExpired({ expires_at }, now) ? undefined : { user_id };
 }

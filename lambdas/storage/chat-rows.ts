@@ -16,6 +16,8 @@ import { documents } from './document-client.ts';
  *   connection#{id}    connection         who speaks there, which chats it is in, how much it sent this minute
  *   user#{hash}        active             which chat of a person is open; or that their account was deleted
  *   user#{hash}        chat#{chat}        a chat of theirs: deleting the account finds it here
+ *
+ * Contact messages and canned answers lie in the same table: contact-messages.ts, canned-answers.ts.
  */
 export const Key = z.object({ chat_id: z.string(), sort_key: z.string() });
 export type Key = z.infer<typeof Key>;

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { base32, randomBase32 } from '#lambdas/lib/base32.ts';
-import { isConditionFailure } from '#lambdas/lib/errors.ts';
 import { setting } from '#lambdas/lib/settings.ts';
 import {
   type ContactForm,
@@ -11,6 +10,7 @@ import {
   type ContactState,
   contactMessagesPerPage,
 } from '#shared/contact.ts';
+import { changeRow, putRow, readRow } from './chat-rows.ts';
 import { documents, expiresIn, isExpired } from './document-client.ts';
 
 /*
@@ -51,12 +51,14 @@ export async function countMessage(address: string, now: Date): Promise<boolean>
 }
 
 async function countOne(hour: string, who: string, limit: number, now: Date): Promise<boolean> {
-  const counted = await update({
-    Key: { chat_id: `contact-hour#${hour}`, sort_key: who },
-    UpdateExpression: 'SET expires_at = :expiry ADD messages :one',
-    ConditionExpression: 'attribute_not_exists(messages) OR messages < :limit',
-    ExpressionAttributeValues: { ':one': 1, ':limit': limit, ':expiry': expiresIn(counterDays, now) },
-  });
+  const counted = await changeRow(
+    { chat_id: `contact-hour#${hour}`, sort_key: who },
+    {
+      change: 'SET expires_at = :expiry ADD messages :one',
+      condition: 'attribute_not_exists(messages) OR messages < :limit',
+      values: { ':one': 1, ':limit': limit, ':expiry': expiresIn(counterDays, now) },
+    },
+  );
   return counted !== undefined;
 }
 
@@ -94,31 +96,16 @@ export async function keepMessage(form: Omit<ContactForm, 'website'>, now: Date)
       state: 'open',
       created_at: now.toISOString(),
     } satisfies ContactMessage;
-    if (await put(message, now)) return message.reference;
+    const row = {
+      ...messageKey(message.reference),
+      ...message,
+      queue: queueOf(message.state),
+      queue_position: message.reference,
+      expires_at: expiresIn(keptDays, now),
+    };
+    if (await putRow(row, { ifAbsent: true })) return message.reference;
   }
   throw new Error('Every reference tried was taken.');
-}
-
-async function put(message: ContactMessage, now: Date): Promise<boolean> {
-  try {
-    await documents.send(
-      new PutCommand({
-        TableName: setting('chatsTable'),
-        Item: {
-          ...messageKey(message.reference),
-          ...message,
-          queue: queueOf(message.state),
-          queue_position: message.reference,
-          expires_at: expiresIn(keptDays, now),
-        },
-        ConditionExpression: 'attribute_not_exists(chat_id)',
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
 }
 
 /** One page of the messages in a state, newest first; `cursor` is the last reference of the page before. */
@@ -162,13 +149,11 @@ export async function changeState(
   by: string,
   now: Date,
 ): Promise<ContactMessage | undefined> {
-  const changed = await update({
-    Key: messageKey(reference),
-    UpdateExpression:
-      'SET #state = :state, queue = :queue, updated_at = :at, updated_by = :by, expires_at = :expiry',
-    ConditionExpression: 'attribute_exists(chat_id) AND #state <> :state AND expires_at > :now',
-    ExpressionAttributeNames: { '#state': 'state' },
-    ExpressionAttributeValues: {
+  const changed = await changeRow(messageKey(reference), {
+    change: 'SET #state = :state, queue = :queue, updated_at = :at, updated_by = :by, expires_at = :expiry',
+    condition: 'attribute_exists(chat_id) AND #state <> :state AND expires_at > :now',
+    names: { '#state': 'state' },
+    values: {
       ':state': state,
       ':queue': queueOf(state),
       ':at': now.toISOString(),
@@ -176,29 +161,11 @@ export async function changeState(
       ':expiry': expiresIn(keptDays, now),
       ':now': Math.floor(now.getTime() / 1000),
     },
-    ReturnValues: 'ALL_NEW',
   });
   return changed ? ContactMessage.parse(changed) : findMessage(reference, now);
 }
 
 async function findMessage(reference: string, now: Date): Promise<ContactMessage | undefined> {
-  const { Item } = await documents.send(
-    new GetCommand({ TableName: setting('chatsTable'), Key: messageKey(reference), ConsistentRead: true }),
-  );
-  return Item && !isExpired(Item, now) ? ContactMessage.parse(Item) : undefined;
-}
-
-type Update = Omit<ConstructorParameters<typeof UpdateCommand>[0], 'TableName'>;
-
-/** Updates one row; `undefined` when the condition does not hold. */
-async function update(input: Update): Promise<Record<string, unknown> | undefined> {
-  try {
-    const { Attributes = {} } = await documents.send(
-      new UpdateCommand({ ...input, TableName: setting('chatsTable') }),
-    );
-    return Attributes;
-  } catch (error) {
-    if (isConditionFailure(error)) return undefined;
-    throw error;
-  }
+  const row = await readRow(messageKey(reference));
+  return row && !isExpired(row, now) ? ContactMessage.parse(row) : undefined;
 }
