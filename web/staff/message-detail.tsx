@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react';
-import { type ContactMessage, type ContactState, contactTopics } from '#shared/contact.ts';
+import type { ContactMessage, ContactState } from '#shared/contact.ts';
+import { contactTopics } from '#shared/contact-terms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { BackIcon } from '#web/ui/icons.tsx';
 import { FailureText } from '#web/ui/page-frame.tsx';

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type ContactMessage, type ContactState, contactTopics } from '#shared/contact.ts';
+import type { ContactMessage, ContactState } from '#shared/contact.ts';
+import { contactTopics } from '#shared/contact-terms.ts';
 import { useContactMessages } from '#web/api/use-contact-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
