@@ -92,7 +92,12 @@ export const lambdaBuild = {
  * chunks they would share files of the SDK with the handler, and then every cold start would load the parts of
  * those files which only they use (13 kB gzipped in the case of S3).
  */
-const apart = ['lambdas/storage/avatars.ts', 'lambdas/lib/push.ts'].map((module) => join(root, module));
+const apart = [
+  'lambdas/storage/avatars.ts',
+  'lambdas/lib/push.ts',
+  'lambdas/lib/secrets.ts',
+  'lambdas/property-lookup/places-like.ts',
+].map((module) => join(root, module));
 
 /**
  * Bundles every area into `{outdir}/{area}/handler.mjs`. What a handler imports dynamically becomes a chunk

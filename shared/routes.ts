@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AddressSuggestions, SuggestionQuery } from './address-suggestions.ts';
 import { Analysis, AnalysisChanges, AnalysisPage, NewAnalysis } from './analysis.ts';
 import { AvatarAnswer, AvatarType, avatarText, maxAvatarBytes } from './avatar.ts';
 import {
@@ -104,6 +105,15 @@ export const routes = {
     body: LookupRequest,
     answer: LookupAnswer,
     failure: lookupFailure,
+  },
+  /** By POST: query strings are in access logs, and what is typed is where somebody lives. */
+  suggestAddresses: {
+    area: 'property-lookup',
+    method: 'POST',
+    path: '/api/address-suggestions',
+    caller: 'user',
+    body: z.strictObject({ q: SuggestionQuery }),
+    answer: AddressSuggestions,
   },
   listAnalyses: {
     area: 'analyses',

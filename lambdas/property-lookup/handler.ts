@@ -1,4 +1,5 @@
 import { endpoint } from '#lambdas/lib/endpoint.ts';
 import { lookUpProperty } from './look-up-property.ts';
+import { suggestAddresses } from './suggest-addresses.ts';
 
-export const handler = endpoint<'property-lookup'>({ lookUpProperty });
+export const handler = endpoint<'property-lookup'>({ lookUpProperty, suggestAddresses });

@@ -19,6 +19,7 @@ import {
   wholeMonthsBetween,
 } from '#shared/figures.ts';
 import type { AssumedLoan, Comparable, PropertyField, PropertyResult, Provenance } from '#shared/property.ts';
+import { sampleAddresses } from '#shared/sample-addresses.ts';
 
 /** The one address that the sample source fails on, as a provider does when it is down. */
 export const failingAddress = '500 Unavailable Way, Phoenix, AZ 85004';
@@ -41,6 +42,13 @@ export const sampleSource: PropertySource = {
     return { found: true, property: toProperty(handMade.get(key) ?? inventProperty(key), now) };
   },
 };
+
+/** The sample's addresses that contain what is typed, whatever its case; those that are advertised first. */
+export function suggestSampleAddresses(typed: string, most: number): string[] {
+  const text = typed.trim().toLowerCase();
+  const all = new Set([...sampleAddresses, ...sampleProperties.map(({ address }) => address)]);
+  return [...all].filter((address) => address.toLowerCase().includes(text)).slice(0, most);
+}
 
 /** The key of the address as it will be shown: looking that up again finds the same house. */
 function houseKey(address: string): string {

@@ -1,9 +1,9 @@
 import { sampleAddresses } from '#shared/sample-addresses.ts';
 
 /** Suggestions start with the third character. */
-const enough = 3;
+export const enough = 3;
 
-/** The sample addresses that contain what is typed, whatever its case. */
+/** What guests are shown: the sample addresses that contain what is typed, whatever its case. */
 export function addressSuggestions(typed: string, addresses: readonly string[] = sampleAddresses): string[] {
   const text = typed.trim().toLowerCase();
   if (text.length < enough) return [];

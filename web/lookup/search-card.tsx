@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
-import { addressSuggestions } from './address-suggestions.ts';
 import { type Usage, usageText } from './usage.ts';
+import { useAddressSuggestions } from './use-address-suggestions.ts';
 import './search-card.css';
 
 /** Where an address goes in. A blank one does nothing; what is typed stays, whatever becomes of it. */
@@ -25,6 +25,7 @@ export function SearchCard({
 }) {
   const [address, setAddress] = useState(initialAddress);
   const inputId = useId();
+  const suggestions = useAddressSuggestions(address);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -42,7 +43,7 @@ export function SearchCard({
           placeholder="Street, city, state and ZIP"
           value={address}
           onChange={setAddress}
-          suggestions={addressSuggestions(address)}
+          suggestions={suggestions}
           maxLength={200}
           enterKeyHint="search"
           autoFocus={autoFocus}
