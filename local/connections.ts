@@ -109,8 +109,6 @@ export async function openConnections(options: Options): Promise<Connections> {
       outgoing.destroy();
     });
   });
-  // A function posts in bursts with pauses between: it should find its connection to this server still open.
-  server.keepAliveTimeout = 60_000;
   const port = await listen(server);
 
   return {

@@ -23,17 +23,22 @@ export type Guard = {
 /** Why somebody is not let in; each service says it in its own form. */
 export type Refusal = { reason: 'page' | 'stranger' | 'not_allowed'; message: string };
 
+/** The access key that a request is signed with. */
+export function accessKeyOf({ headers }: IncomingMessage): string | undefined {
+  return /Credential=([^/,\s]+)\//.exec(headers.authorization ?? '')?.[1];
+}
+
 /** Why a request may not do the action on these resources; undefined when it may. */
 export function refusalOf(
-  { headers }: IncomingMessage,
+  incoming: IncomingMessage,
   { action, resources }: { action: string; resources: string[] },
   { policies, principal, onDenied }: Guard,
 ): Refusal | undefined {
   // The SDK sends no Origin; a page of some website that guessed the port does.
-  if (headers.origin !== undefined) {
+  if (incoming.headers.origin !== undefined) {
     return { reason: 'page', message: 'Functions are answered here, not pages.' };
   }
-  const key = /Credential=([^/,\s]+)\//.exec(headers.authorization ?? '')?.[1];
+  const key = accessKeyOf(incoming);
   const caller = key ? principal(key) : undefined;
   if (!caller) {
     return { reason: 'stranger', message: 'The security token included in the request is invalid.' };
@@ -54,8 +59,10 @@ export async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Listens on a free port of the loopback interface. */
+/** Listens on a free port of the loopback interface, for functions that call every now and then. */
 export async function listen(server: Server): Promise<number> {
+  // Longer than the pauses between their calls, so that they find their connections still open.
+  server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', resolve);

@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync } from 'node:fs';
-import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import dynalite from 'dynalite';
 import * as z from 'zod/mini';
-import { bodyOf, closeServer, type Guard, listen, type Refusal, refusalOf } from './door.ts';
+import { accessKeyOf, bodyOf, closeServer, type Guard, listen, type Refusal, refusalOf } from './door.ts';
 import { accountId, region, type Template } from './template.ts';
 
 /*
@@ -53,35 +53,33 @@ export async function openTables(options: Options): Promise<Tables> {
   const { template, directory } = options;
   if (directory) mkdirSync(directory, { recursive: true });
   const database = dynalite({ path: directory, createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 });
-  // A socket file, or a pipe on Windows, and no port: dynalite answers any website that finds it.
-  const socketPath =
-    process.platform === 'win32'
-      ? `\\\\.\\pipe\\dealwright-${process.pid}-${Date.now()}`
-      : join(mkdtempSync(join(tmpdir(), 'dealwright-')), 'tables.sock');
-  await new Promise<void>((resolve, reject) => {
-    database.once('error', reject);
-    database.listen(socketPath, resolve);
+  // The door stands in dynalite's own server: dynalite itself answers any website that finds its port.
+  const answers = database.listeners('request');
+  database.removeAllListeners('request');
+  database.on('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    admit(incoming, outgoing, options).then(
+      (admitted) => {
+        if (admitted) for (const answer of answers) answer.call(database, admitted, outgoing);
+      },
+      (error: unknown) => {
+        // Most often a caller that went away; its function's own log says what it makes of that.
+        options.onDenied(`The tables could not answer: ${String(error)}`);
+        outgoing.destroy();
+      },
+    );
   });
+  const port = await listen(database);
+
   const agent = new Agent({ keepAlive: true });
-
-  const door = createServer((incoming, outgoing) => {
-    admit(incoming, outgoing, options, socketPath, agent).catch((error: unknown) => {
-      // Most often a caller that went away; its function's own log says what it makes of that.
-      options.onDenied(`The tables could not answer: ${String(error)}`);
-      outgoing.destroy();
-    });
-  });
-  const doorPort = await listen(door);
-
   const command = async (operation: string, input: unknown): Promise<unknown> => {
     const headers = {
       'content-type': 'application/x-amz-json-1.0',
       'x-amz-target': `DynamoDB_20120810.${operation}`,
-      authorization: `AWS4-HMAC-SHA256 Credential=runner/20000101/${region}/dynamodb/aws4_request, SignedHeaders=host, Signature=0`,
+      authorization: `AWS4-HMAC-SHA256 Credential=${runnerKey}/20000101/${region}/dynamodb/aws4_request, SignedHeaders=host, Signature=0`,
       'x-amz-date': '20000101T000000Z',
     };
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      request({ socketPath, method: 'POST', headers, agent }, resolve)
+      request({ host: '127.0.0.1', port, method: 'POST', headers, agent }, resolve)
         .on('error', reject)
         .end(JSON.stringify(input));
     });
@@ -104,35 +102,36 @@ export async function openTables(options: Options): Promise<Tables> {
   }
 
   return {
-    endpoint: `http://127.0.0.1:${doorPort}`,
+    endpoint: `http://127.0.0.1:${port}`,
     names: tables.map((table) => table.id),
     command,
     async close() {
       agent.destroy();
-      await Promise.all([closeServer(door), closeServer(database)]);
+      await closeServer(database);
     },
   };
 }
 
+/** The access key by which the runner itself passes; new with every start, so that nobody else has it. */
+const runnerKey = `RUNNER${randomUUID()}`;
+
+/** Lets a request through, to be read anew, or answers why not. */
 async function admit(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   options: Options,
-  socketPath: string,
-  agent: Agent,
-): Promise<void> {
+): Promise<Readable | undefined> {
   const body = await bodyOf(incoming);
   const operation = String(incoming.headers['x-amz-target'] ?? '').split('.')[1] ?? '';
   const asked = { action: `dynamodb:${operation}`, resources: resourcesOf(body) };
-  const refusal = refusalOf(incoming, asked, options);
-  if (refusal) return deny(outgoing, refusal);
-
-  const forwarded = request({ socketPath, method: 'POST', headers: incoming.headers, agent }, (answer) => {
-    outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
-    answer.pipe(outgoing);
-  });
-  forwarded.on('error', () => outgoing.destroy());
-  forwarded.end(body);
+  const isRunner = accessKeyOf(incoming) === runnerKey;
+  const refusal = isRunner ? undefined : refusalOf(incoming, asked, options);
+  if (refusal) {
+    deny(outgoing, refusal);
+    return undefined;
+  }
+  const { method, url, headers } = incoming;
+  return Object.assign(Readable.from([body]), { method, url, headers });
 }
 
 /** The ARNs a request touches: its table, the index it reads, every table of a batch. */

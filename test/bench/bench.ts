@@ -1,4 +1,5 @@
 import { ensureBuilt } from '#local/built.ts';
+import { benchChat } from './chat-time.ts';
 import { benchImport } from './import-time.ts';
 import { benchKeystroke } from './keystroke-time.ts';
 import { benchLookup } from './lookup-time.ts';
@@ -25,6 +26,7 @@ export type Figure = {
 const benches: Record<string, () => Promise<Figure[]>> = {
   lookup: benchLookup,
   keystroke: benchKeystroke,
+  chat: benchChat,
   start: benchStart,
   import: benchImport,
   synth: benchSynth,

@@ -1,7 +1,12 @@
 /** The middle one of some measurements. */
 export function median(values: number[]): number {
+  return quantile(values, 0.5);
+}
+
+/** The measurement that this part of them does not exceed. */
+export function quantile(values: number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  return sorted[Math.floor(sorted.length * part)] ?? Number.NaN;
 }
 
 /** How long a piece of work takes, in milliseconds. */

@@ -20,6 +20,8 @@ export type Talker = {
   messages(): ChatMessage[];
   /** Resolves when the server has accepted it. */
   say(text: string): Promise<void>;
+  /** Takes each text as it is first sent. */
+  onSay(listener: (text: string) => void): void;
   /** Takes each message that is pushed. */
   onMessage(listener: (message: ChatMessage) => void): void;
   /**
@@ -73,6 +75,7 @@ function asGuest(email: string): Enter {
 async function openTalker(system: System, enter: Enter): Promise<Talker> {
   const known = new Map<string, ChatMessage>();
   const listeners: ((message: ChatMessage) => void)[] = [];
+  const sayListeners: ((text: string) => void)[] = [];
   let lifetime: (() => number) | undefined;
   let cuts = 0;
   let cutTimer: NodeJS.Timeout | undefined;
@@ -135,6 +138,7 @@ async function openTalker(system: System, enter: Enter): Promise<Talker> {
 
   async function say(text: string): Promise<void> {
     const fields = { chat_id: chatId, message_id: randomUUID(), message: text };
+    for (const listener of sayListeners) listener(text);
     for (;;) {
       const client = await current;
       // A connection that ended gave no reply: the message may be there or not.
@@ -153,6 +157,7 @@ async function openTalker(system: System, enter: Enter): Promise<Talker> {
     chatId,
     messages: () => [...known.values()].sort(inOrder),
     say,
+    onSay: (listener) => sayListeners.push(listener),
     onMessage: (listener) => listeners.push(listener),
     startCuts(next) {
       lifetime = next;

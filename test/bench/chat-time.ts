@@ -1,0 +1,126 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WebSocket, WebSocketServer } from 'ws';
+import { assembly } from '#local/built.ts';
+import { type System, start } from '#local/system.ts';
+import { openChats, type Pair, talk } from '#test/support/chat-crowd.ts';
+import type { Figure } from './bench.ts';
+import { quantile } from './median.ts';
+
+const chats = 100;
+/** Everybody writes once in four seconds, as the limit of 20 messages a minute allows: 50 messages a second. */
+const pause = 4000;
+/** The first messages load the bundle eight times over and compile it. */
+const warmUp = 4;
+const measured = 11;
+const underCuts = 50;
+
+/**
+ * From a message's sending to its arrival at the other end, with 200 clients in 100 chats: through the gateway,
+ * the function, the tables and the endpoint for pushes; against a bare relay that hands the same texts from one
+ * socket to the other, with as many clients at the same pace in the same process. Then the same people talk over
+ * connections that are cut every 1 to 3 seconds.
+ */
+export async function benchChat(): Promise<Figure[]> {
+  const relayed = await relayTimes();
+  const system = await start({ assembly });
+  try {
+    const pairs = await openChats(system, chats);
+    const times = await chatTimes(pairs);
+    const calm = `${times.length} messages of ${chats * 2} clients, send to peer`;
+    const baseline = 'a bare relay of WebSockets';
+    const figures: Figure[] = [
+      {
+        what: `${calm}, p50`,
+        ms: quantile(times, 0.5),
+        budgetMs: 25,
+        baseline,
+        baselineMs: quantile(relayed, 0.5),
+      },
+      {
+        what: `${calm}, p99`,
+        ms: quantile(times, 0.99),
+        budgetMs: 100,
+        baseline,
+        baselineMs: quantile(relayed, 0.99),
+      },
+    ];
+    await Promise.all(pairs.flatMap(({ guest, staff }) => [guest.close(), staff.close()]));
+    await cutUp(system);
+    return figures;
+  } finally {
+    await system.close();
+  }
+}
+
+/** The times of the messages of all chats, in milliseconds. */
+async function chatTimes(pairs: Pair[]): Promise<number[]> {
+  const times: number[] = [];
+  const sentAt = new Map<string, number>();
+  for (const { guest, staff } of pairs) {
+    for (const [speaker, listener] of [
+      [guest, staff],
+      [staff, guest],
+    ] as const) {
+      speaker.onSay((text) => sentAt.set(`${speaker.chatId} ${text}`, performance.now()));
+      listener.onMessage(({ chat_id, message }) => {
+        const sent = sentAt.get(`${chat_id} ${message}`);
+        const isMeasured = Number(message.split(' ').at(-1)) >= warmUp;
+        if (sent !== undefined && isMeasured) times.push(performance.now() - sent);
+      });
+    }
+  }
+  check(await talk(pairs, { messages: warmUp + measured, pause }), `without cuts`);
+  return times;
+}
+
+/** 100 chats, 50 messages of each end, connections that live 1 to 3 seconds. */
+async function cutUp(system: System): Promise<void> {
+  const pairs = await openChats(system, chats);
+  const started = performance.now();
+  const lifetime = () => 1000 + Math.random() * 2000;
+  const result = await talk(pairs, { messages: underCuts, pause: 1000, lifetime });
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  check(result, `${chats * 2 * underCuts} messages in ${seconds} s, connections cut ${result.cuts} times`);
+  await Promise.all(pairs.flatMap(({ guest, staff }) => [guest.close(), staff.close()]));
+}
+
+function check({ lost, duplicated, misordered }: Awaited<ReturnType<typeof talk>>, what: string): void {
+  const line = `${what}: ${lost} lost, ${duplicated} duplicated, ${misordered} misordered`;
+  console.log(`     ${line}`);
+  if (lost + duplicated + misordered > 0) throw new Error(line);
+}
+
+/** The same from a server that does nothing but hand a text to the other client of its chat. */
+async function relayTimes(): Promise<number[]> {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  const waiting = new Map<string, WebSocket>();
+  server.on('connection', (socket, { url = '' }) => {
+    const peer = waiting.get(url);
+    if (!peer) return void waiting.set(url, socket);
+    socket.on('message', (data) => peer.send(String(data)));
+    peer.on('message', (data) => socket.send(String(data)));
+  });
+  const clients: WebSocket[] = [];
+  for (let number = 0; number < chats * 2; number += 1) {
+    const client = new WebSocket(`ws://127.0.0.1:${port}/${Math.floor(number / 2)}`);
+    clients.push(client);
+    await new Promise((resolve) => client.once('open', resolve));
+  }
+  const times: number[] = [];
+  await Promise.all(
+    clients.map(async (client) => {
+      client.on('message', (data) => times.push(performance.now() - Number(String(data))));
+      await sleep(Math.random() * pause);
+      for (let message = 0; message < 3; message += 1) {
+        client.send(String(performance.now()));
+        await sleep(pause);
+      }
+    }),
+  );
+  for (const client of clients) client.terminate();
+  server.close();
+  return times;
+}
