@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { type MouseEvent, useSyncExternalStore } from 'react';
 import { supportChat, useChat } from './use-chat.ts';
 
 /** Says when messages do not get through, and nothing while they do. */
@@ -13,7 +13,7 @@ export function ConnectionLine() {
         <p>
           Reconnecting…
           {connection === 'waiting' ? (
-            <button type="button" className="link-button" onClick={supportChat.reconnect}>
+            <button type="button" className="link-button" onClick={tryNow}>
               Try Now
             </button>
           ) : null}
@@ -21,6 +21,12 @@ export function ConnectionLine() {
       ) : null}
     </div>
   );
+}
+
+/** The button goes with the line; the focus goes on to the message. */
+function tryNow({ currentTarget }: MouseEvent<HTMLElement>) {
+  supportChat.reconnect();
+  currentTarget.closest('.chat-body')?.querySelector<HTMLElement>('.chat-focus')?.focus();
 }
 
 function watchNetwork(run: () => void): () => void {
