@@ -204,6 +204,40 @@ describe('a chat', () => {
     await page.getByText('You have ended this chat.').waitFor();
   });
 
+  it('is started once when two tabs start it at the same moment', async () => {
+    const page = await browser.open();
+    const other = await page.context().newPage();
+    for (const tab of [page, other]) {
+      await tab.goto(system.url);
+      await launcher(tab).click();
+      await tab.getByRole('dialog').getByLabel('Email').fill('toni@people.example');
+    }
+    await Promise.all([page, other].map((tab) => tab.getByRole('button', { name: 'Start Chat' }).click()));
+    await Promise.all([page, other].map((tab) => composer(tab).waitFor()));
+    await write(page, 'Is this one chat?');
+    await isSent(other, 'Is this one chat?');
+  });
+
+  it('is in the page for contacting support, in the place of the button', async () => {
+    const page = await browser.open();
+    await startAsGuest(page, 'cora@people.example');
+    await write(page, 'Started elsewhere');
+    await isSent(page, 'Started elsewhere');
+    await page.goto(`${system.url}/contact-support`);
+    const card = page.getByRole('region', { name: 'Live Support Chat' });
+    await card.locator('.chat-message', { hasText: 'Started elsewhere' }).waitFor();
+    expect(await launcher(page).count()).toBe(0);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await card.getByRole('textbox', { name: 'Message' }).fill('From the card');
+    await page.keyboard.press('Enter');
+    await isSent(page, 'From the card');
+    await expectAccessible(page);
+    await card.getByRole('button', { name: 'End Chat' }).click();
+    await expectToast(page, 'Chat Closed', 'Your support chat has been closed.');
+    await card.getByRole('button', { name: 'Start New Chat' }).click();
+    await card.getByLabel('Email').waitFor();
+  });
+
   it('ends in words, stays readable, and makes room for a new one', async () => {
     const page = await browser.open();
     await startAsGuest(page, 'erin@people.example');

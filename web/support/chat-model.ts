@@ -46,8 +46,6 @@ export type ChatView = {
   startFailed: boolean;
 };
 
-export type ChatModel = ReturnType<typeof createChatModel>;
-
 type Parts = { openSocket?: typeof openChatSocket; memory?: ChatMemory; say?: typeof toast };
 
 /** The customer's support chat in this tab: one for everything on the page that shows it. */

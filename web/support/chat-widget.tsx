@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { ChatBody } from './chat-body.tsx';
 import { MinimizeIcon } from './chat-icons.tsx';
-import { launcherId, showChat, useChatWindow } from './chat-window.ts';
+import { launcherId, settleFocus, showChat, useChatWindow } from './chat-window.ts';
 import { supportChat, useChat } from './use-chat.ts';
 import './chat.css';
 
@@ -44,6 +44,10 @@ function ChatPanel() {
   const [asking, setAsking] = useState(false);
   const titleId = useId();
   const closeButton = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (open && asked) settleFocus();
+  }, [open, asked]);
 
   function close() {
     if (phase === 'active' && messages.length > 0) return setAsking(true);

@@ -13,7 +13,7 @@ const openKey = 'support-chat-open';
 
 type ChatWindow = {
   open: boolean;
-  /** Somebody has opened it on this page: then the focus goes with it. */
+  /** Somebody has just opened it: then the focus goes with it. */
   asked: boolean;
   /** Cards on the page that show the chat: then it needs no window. */
   cards: number;
@@ -50,6 +50,11 @@ export function showChat(open: boolean): void {
   if (open) storage?.setItem(openKey, '1');
   else storage?.removeItem(openKey);
   change({ open, asked: open });
+}
+
+/** The focus is where it belongs; drawing the chat anew, on another page, takes it no second time. */
+export function settleFocus(): void {
+  change({ asked: false });
 }
 
 /** A card shows the chat from now on; gives the way to say that it is gone. */

@@ -1,7 +1,5 @@
 import { type ChatMessage, inOrder } from '#shared/chat.ts';
 
-export type Transcript = ReturnType<typeof createTranscript>;
-
 /**
  * The messages of one chat as far as this browser has them, whichever way and in whatever order they came.
  * Numbers may be missing for good (a message that was never stored), so a gap only says: look once more.

@@ -1,0 +1,85 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { signInOn, startBrowser } from '#test/support/browser.ts';
+import { password, startSystem } from '#test/support/system.ts';
+
+const system = await startSystem();
+const browser = await startBrowser();
+
+const launcher = (page: Page) => page.getByRole('button', { name: /^Chat with support/ });
+const message = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+const reply = (page: Page) => page.getByLabel('Reply', { exact: true });
+
+/** What is said on the guest's side, in order. */
+const said = (page: Page) => page.locator('.chat-message:visible .chat-text').allTextContents();
+/** The same on the other side. */
+const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
+
+async function send(field: Locator, text: string): Promise<void> {
+  await field.fill(text);
+  await field.press('Enter');
+}
+
+describe('a guest and support, each in a browser of their own', () => {
+  it('talk over reloads and a lost network, until support ends it', async () => {
+    await system.person('ada', ['staff']);
+    const guest = await browser.open({ viewport: { width: 390, height: 844 } });
+    const staff = await browser.open({ viewport: { width: 1440, height: 900 } });
+    await signInOn(staff, system.url, { email: 'ada@people.example', password });
+    await staff.getByRole('link', { name: 'Support', exact: true }).click();
+    await staff.getByRole('heading', { name: 'No one is waiting' }).waitFor();
+
+    await guest.goto(system.url);
+    await launcher(guest).click();
+    await guest.getByRole('dialog').getByLabel('Email').fill('gus@people.example');
+    await guest.getByRole('dialog').getByLabel('Name (optional)').fill('Gus Guest');
+    await guest.keyboard.press('Enter');
+    await message(guest).waitFor();
+    // Nobody is bothered with a chat in which nothing was said.
+    await staff.getByRole('heading', { name: 'No one is waiting' }).waitFor();
+    await send(message(guest), 'Where is my analysis?');
+    await staff.getByRole('button', { name: /^Gus Guest/ }).click();
+    await log(staff).getByText('Where is my analysis?').waitFor();
+
+    await reply(staff).pressSequentially('On your dash');
+    await guest.getByText('ada is typing…').waitFor();
+    await send(reply(staff), 'On your dashboard.');
+    await guest.locator('.chat-message', { hasText: 'On your dashboard.' }).waitFor();
+    await message(guest).pressSequentially('Th');
+    await log(staff).getByText('Gus Guest is typing…').waitFor();
+
+    await Promise.all([guest.reload(), staff.reload()]);
+    await guest.locator('.chat-message', { hasText: 'On your dashboard.' }).waitFor();
+    expect(await message(guest).inputValue()).toBe('Th');
+    await log(staff).getByText('On your dashboard.').waitFor();
+
+    await guest.context().setOffline(true);
+    await guest.getByText("You're offline: messages are sent when you are back.").waitFor();
+    await send(message(guest), 'Thank you!');
+    await send(reply(staff), 'Anything else?');
+    await log(staff).getByText('Anything else?').waitFor();
+    await guest.context().setOffline(false);
+    await log(staff).getByText('Thank you!').waitFor();
+    await guest.locator('.chat-message', { hasText: 'Anything else?' }).waitFor();
+    await guest
+      .locator('.chat-message', { hasText: 'Thank you!' })
+      .getByText('Sent', { exact: true })
+      .waitFor();
+    expect(await said(guest)).toEqual([
+      'Where is my analysis?',
+      'On your dashboard.',
+      'Anything else?',
+      'Thank you!',
+    ]);
+
+    await guest.getByRole('button', { name: 'Minimize chat' }).click();
+    await send(reply(staff), 'Goodbye then.');
+    await guest.getByRole('button', { name: 'Chat with support 1 unread' }).waitFor();
+    await staff.getByRole('button', { name: 'Close chat' }).click();
+    await staff.getByRole('group', { name: 'Close this chat?' }).getByText('Close chat').click();
+    await staff.getByText('This chat is closed.').waitFor();
+    await guest.getByRole('button', { name: 'Chat with support 1 unread' }).click();
+    await guest.getByText('Support has ended this chat.').waitFor();
+    expect((await said(guest)).at(-1)).toBe('Goodbye then.');
+  });
+});
