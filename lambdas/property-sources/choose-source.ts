@@ -5,6 +5,7 @@ import type { Provider } from './provider.ts';
 const sources = new Map<string, () => Promise<PropertySource>>([
   ['sample', async () => (await import('./sample.ts')).sampleSource],
   ['rentcast', async () => opened((await import('./rentcast.ts')).rentcast)],
+  ['realestateapi', async () => opened((await import('./realestateapi.ts')).realEstateApi)],
 ]);
 
 /** The source with this name; rejects, naming it and those there are, when there is none. */
