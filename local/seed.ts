@@ -4,7 +4,7 @@ import type { System } from './system.ts';
 
 /*
  * Two accounts to start with: an investor with a small portfolio, who got it the way everybody does (sign-in,
- * lookups and saves through the front door), and a member of the staff. The passwords are printed at every
+ * lookups and saves through the front door), and a member of the staff, for whom a contact message waits. The passwords are printed at every
  * start and worth nothing: they exist on this machine only.
  */
 export const demoAccounts = {
@@ -18,10 +18,18 @@ const portfolio = [
   '731 Placeholder Oak St, Columbus, OH 43206',
 ];
 
+const contactMessage = {
+  name: demoAccounts.investor.name,
+  email: demoAccounts.investor.email,
+  topic: 'general',
+  subject: 'Comparing two houses',
+  message: 'I have saved three houses. Which figures should I look at first to compare two of them?',
+};
+
 const Lookup = z.object({ lookup_id: z.string() });
 const Analyses = z.object({ items: z.array(z.unknown()) });
 
-/** Makes the demo accounts where they are missing, and the portfolio where it was never made. */
+/** Makes the demo accounts where they are missing, and what they start with where it was never made. */
 export async function seed(system: System): Promise<void> {
   const investor = await system.users.seedUser(demoAccounts.investor);
   await system.users.seedUser({ ...demoAccounts.staff, groups: ['staff'] });
@@ -51,4 +59,5 @@ export async function seed(system: System): Promise<void> {
     const { lookup_id } = Lookup.parse(await call('POST', '/api/property-lookup', { address }));
     await call('POST', '/api/analyses', { lookup_id });
   }
+  await call('POST', '/api/contact', contactMessage);
 }

@@ -134,8 +134,10 @@ describe('a chat', () => {
     await reply(colleague).press('Enter');
     await log(page).getByText('You are on Basic.').waitFor();
     expect(await log(page).textContent()).toContain('ola');
+    await reply(page).fill('I am still');
     await client.ask('close_chat', { chat_id: chat.id });
     await page.getByText('This chat is closed.').waitFor();
+    expect(await page.evaluate('document.activeElement.id')).toBe('staff-chat-name');
   });
 
   it('keeps a reply that could not be sent, says so, and sends it once the network is back', async () => {
@@ -200,6 +202,7 @@ it('keeps answers at hand: added, found by a slash, inserted at the caret, chang
   await dialog.getByText('Good evening!').waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('staff-reply');
 
   await reply(page).fill('Hello.\n');
   await reply(page).press('/');
@@ -219,6 +222,7 @@ it('keeps answers at hand: added, found by a slash, inserted at the caret, chang
 
   await page.getByRole('button', { name: 'Answers', exact: true }).click();
   await page.getByRole('button', { name: 'Edit answers' }).click();
+  await dialog.getByRole('button', { name: 'Delete Greeting' }).dblclick();
   await dialog.getByRole('button', { name: 'Delete Greeting' }).click();
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await dialog.getByRole('heading', { name: 'Greeting' }).waitFor({ state: 'detached' });
@@ -312,6 +316,7 @@ it('can be worked with the keyboard alone', async () => {
   await keyboard.press('2');
   await keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(focused).toBe('Kai Key');
   await keyboard.press('2');
   await row(page, 'By keyboard').waitFor();
   await keyboard.press('j');

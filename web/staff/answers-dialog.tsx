@@ -42,26 +42,39 @@ export function AnswersDialog({ open, onOpenChange, answers }: AnswersDialogProp
             }}
           />
         ) : (
-          <AnswerList answers={answers} step={step} onStep={setStep} />
+          <AnswerList
+            answers={answers}
+            step={step}
+            onStep={setStep}
+            onDeleted={() => {
+              back();
+              container.current?.querySelector('button')?.focus();
+            }}
+          />
         )}
       </div>
     </Dialog>
   );
 }
 
-function stepName(step: Step): string {
-  return 'answer' in step ? `${step.kind} ${step.answer.id}` : step.kind;
+/** A question stands within the list, and has its own focus. */
+function stepName({ kind }: Step): string {
+  return kind === 'delete' ? 'list' : kind;
 }
 
 function AnswerList({
   answers,
   step,
   onStep,
+  onDeleted,
 }: {
   answers: StaffAnswers;
   step: Step;
   onStep: (step: Step) => void;
+  onDeleted: () => void;
 }) {
+  /** The answer that was not deleted after all: its button has the focus again. */
+  const [kept, setKept] = useState<string>();
   const items = answers.answers;
   if (items === undefined) {
     if (answers.error === undefined) return <p role="status">Loading</p>;
@@ -96,9 +109,12 @@ function AnswerList({
                 title={answer.title}
                 onDelete={async () => {
                   await answers.remove(answer.id);
+                  onDeleted();
+                }}
+                onKeep={() => {
+                  setKept(answer.id);
                   onStep({ kind: 'list' });
                 }}
-                onKeep={() => onStep({ kind: 'list' })}
               />
             ) : (
               <div className="button-row">
@@ -112,6 +128,7 @@ function AnswerList({
                 <Button
                   className="staff-slim"
                   aria-label={`Delete ${answer.title}`}
+                  autoFocus={kept === answer.id}
                   onClick={() => onStep({ kind: 'delete', answer })}
                 >
                   Delete
@@ -140,12 +157,12 @@ function DeleteQuestion({
       <p>Delete “{title}”?</p>
       {problem === undefined ? null : <Problem error={problem} />}
       <div className="button-row">
-        {/* The answer a slip should give has the focus. */}
-        <Button className="staff-slim" autoFocus onClick={onKeep}>
-          Keep
-        </Button>
         <Button variant="danger" className="staff-slim" busy={busy} onClick={run}>
           Delete
+        </Button>
+        {/* Where the first press was, and with the focus: a second one by mistake deletes nothing. */}
+        <Button className="staff-slim" autoFocus onClick={onKeep}>
+          Keep
         </Button>
       </div>
     </div>

@@ -46,6 +46,12 @@ export function ChatsView({ desk, chats, onSelect, shortcuts }: ChatsViewProps) 
     if (next === 'closed') desk.listClosed('first');
   }
 
+  function stopEditing() {
+    setIsEditing(false);
+    // Once the dialog is gone: what opened it went before.
+    requestAnimationFrame(() => field.current?.focus());
+  }
+
   function step(by: 1 | -1) {
     const at = selected === undefined ? -1 : ids.indexOf(selected.id);
     const next = ids[at < 0 ? 0 : at + by];
@@ -107,7 +113,7 @@ export function ChatsView({ desk, chats, onSelect, shortcuts }: ChatsViewProps) 
           )}
         </aside>
       ) : null}
-      {isEditing ? <LazyAnswersDialog open onOpenChange={setIsEditing} answers={answers} /> : null}
+      {isEditing ? <LazyAnswersDialog open onOpenChange={stopEditing} answers={answers} /> : null}
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function CloseChat({ name, onClose, onKeep }: CloseChatProps) {
         onKeep();
       }}
     >
-      <p>Close this chat? {name} can read it and start a new one.</p>
+      <p>Close this chat? {name} can still read it, and start a new one.</p>
       <div className="button-row">
         <Button className="staff-slim" autoFocus onClick={onKeep}>
           Keep open

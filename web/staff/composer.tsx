@@ -27,6 +27,7 @@ export function Composer(props: ComposerProps) {
   const caret = useRef<number>(undefined);
   const trimmed = text.trim();
   const problem = trimmed === '' ? undefined : problemOf(trimmed);
+  const isLong = trimmed.length >= countFrom;
 
   useLayoutEffect(() => {
     if (caret.current === undefined) return;
@@ -112,9 +113,8 @@ export function Composer(props: ComposerProps) {
         <Button className="staff-slim" aria-expanded={picking} onClick={() => onPicking(!picking)}>
           Answers
         </Button>
-        <p id="staff-reply-note" className={problem === undefined ? 'field-hint' : 'field-error'}>
-          {problem ??
-            (trimmed.length >= countFrom ? countText(trimmed) : 'Enter sends, Shift+Enter breaks the line.')}
+        <p id="staff-reply-note" className={noteClass(problem, isLong)}>
+          {problem ?? (isLong ? countText(trimmed) : 'Enter sends, Shift+Enter breaks the line.')}
         </p>
         <Button
           type="submit"
@@ -127,6 +127,11 @@ export function Composer(props: ComposerProps) {
       </div>
     </form>
   );
+}
+
+function noteClass(problem: string | undefined, isLong: boolean): string {
+  if (problem !== undefined) return 'field-error';
+  return isLong ? 'field-hint' : 'field-hint staff-keys-hint';
 }
 
 function countText(text: string): string {

@@ -9,7 +9,7 @@ export function ConnectionLine({ state, onRetry }: { state: SocketState; onRetry
       <p role="status" className={isDown ? undefined : 'visually-hidden'}>
         {isDown ? lineText() : state === 'connecting' ? 'Connecting' : ''}
       </p>
-      {isDown ? (
+      {isDown && navigator.onLine ? (
         <Button className="staff-slim" onClick={onRetry}>
           Try now
         </Button>

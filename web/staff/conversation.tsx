@@ -39,6 +39,11 @@ export function Conversation(props: ConversationProps) {
   const isOpen = chat?.status === 'active';
   useReading(desk, chats, listed);
 
+  // Whoever was writing when the other side closed the chat does not lose their place on the page.
+  useEffect(() => {
+    if (!isOpen && chat !== undefined && document.activeElement === document.body) heading.current?.focus();
+  }, [isOpen, chat, heading]);
+
   function settle() {
     onOpen(undefined);
     heading.current?.focus();
