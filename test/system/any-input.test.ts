@@ -22,6 +22,25 @@ const fields = {
   address: fc.oneof(fc.string({ maxLength: 300 }), fc.string({ unit: 'binary' }), fc.anything()),
   lookup_id: fc.oneof(fc.constant(realId), fc.stringMatching(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/), fc.anything()),
   purchase_price: fc.oneof(fc.double(), fc.double({ min: 0, max: 1e12 }), fc.anything()),
+  calculator_inputs: fc.oneof(
+    fc.record({ vacancy: fc.string(), loanTerm: fc.string() }, { requiredKeys: [] }),
+    fc.anything(),
+  ),
+  letter_draft: fc.oneof(
+    fc.record({ buyerName: fc.string({ unit: 'binary' }) }, { requiredKeys: [] }),
+    fc.anything(),
+  ),
+  seller_facts: fc.oneof(
+    fc.record(
+      {
+        loanBalance: fc.oneof(fc.double({ min: 0, max: 1e12 }), fc.constant(null)),
+        behindOnPayments: fc.oneof(fc.boolean(), fc.constant(null)),
+        notes: fc.oneof(fc.string({ unit: 'binary' }), fc.constant(null)),
+      },
+      { requiredKeys: [] },
+    ),
+    fc.anything(),
+  ),
   full_name: fc.oneof(fc.string(), fc.anything()),
   phone: fc.oneof(fc.string({ maxLength: 80 }), fc.anything()),
   company: fc.string({ maxLength: 300 }),
