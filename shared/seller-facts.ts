@@ -95,3 +95,9 @@ export function changedFacts(before: SellerFacts, changes: SellerFactChanges): S
     Object.fromEntries(entries.filter(([, answer]) => answer !== null && answer !== undefined)),
   );
 }
+
+/** What leads from some facts to others. */
+export function changesBetween(before: SellerFacts, after: SellerFacts): SellerFactChanges {
+  const changed = z.keyof(SellerFacts).options.filter((name) => before[name] !== after[name]);
+  return Object.fromEntries(changed.map((name) => [name, after[name] ?? null]));
+}

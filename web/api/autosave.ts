@@ -5,7 +5,8 @@
 
 export type SaveState = 'unchanged' | 'saving' | 'saved' | 'retrying' | 'refused';
 
-type Value = string | number;
+/** `null` takes a value back. */
+type Value = string | number | boolean | null;
 
 /** Fields by name, each on its own. */
 export type Fields = Record<string, Value>;
@@ -109,7 +110,7 @@ export function createAutosave({ saved, send, store, isRefusal, timer = browserT
     Object.assign(known, fields);
     forget(fields);
     const rest = Object.entries(store.read()).map(([name, { value, base }]) => {
-      return [name, { value, base: fields[name] ?? base }] as const;
+      return [name, { value, base: fields[name] === undefined ? base : fields[name] }] as const;
     });
     store.write(Object.fromEntries(rest));
   }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { mutate as mutateEverywhere } from 'swr';
-import type { Analysis, AnalysisPage } from '#shared/analysis.ts';
+import type { Analysis, AnalysisPage, NewAnalysis } from '#shared/analysis.ts';
 import { routes } from '#shared/routes.ts';
 import { ApiError, call } from './client.ts';
 import { keyOf, usePages, useResource } from './swr.ts';
@@ -25,8 +25,12 @@ export function useAnalyses() {
 
   /** Saves a lookup's result; saving it again answers the row that is there. */
   const save = useCallback(
-    async (lookup_id: string, purchase_price?: number): Promise<Analysis> => {
-      const saved = await call(routes.saveAnalysis, { body: { lookup_id, purchase_price } });
+    async (input: NewAnalysis): Promise<Analysis> => {
+      const saved = await call(routes.saveAnalysis, { body: input });
+      // Whatever shows the analysis next has it at once.
+      await mutateEverywhere(keyOf(routes.getAnalysis, { params: { id: saved.id } }), saved, {
+        revalidate: false,
+      });
       await mutate((pages) => withAnalysis(pages, saved), { revalidate: false });
       void mutate();
       return saved;

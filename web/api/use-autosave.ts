@@ -39,7 +39,7 @@ if (typeof window !== 'undefined') {
 export function useAutosave(analysis: Analysis) {
   const [autosave] = useState(() => autosaveOf(analysis));
   /** What an earlier visit typed and the server does not have yet: the form starts with it. */
-  const [unsaved] = useState(() => changesOf(autosave.unsaved()) ?? {});
+  const [unsaved] = useState(() => unsavedOf(autosave));
 
   useEffect(() => {
     void autosave.flush();
@@ -54,7 +54,13 @@ export function useSaveState(autosave: Autosave): SaveState {
   return useSyncExternalStore(autosave.subscribe, autosave.state, () => 'unchanged');
 }
 
-function autosaveOf(analysis: Analysis): Autosave {
+/** What the server does not have yet. */
+export function unsavedOf(autosave: Autosave): AnalysisChanges {
+  return changesOf(autosave.unsaved()) ?? {};
+}
+
+/** The autosave of an analysis, the same one for everybody in this tab. */
+export function autosaveOf(analysis: Analysis): Autosave {
   const existing = autosaves.get(analysis.id);
   if (existing) return existing;
   const autosave = createAutosave({
@@ -73,7 +79,7 @@ async function sendChanges(id: string, fields: Fields): Promise<void> {
   // It outlives the page, so that closing the tab does not cut it off.
   const saved = await call(routes.updateAnalysis, { params: { id }, body }, { keepalive: true });
   await mutate(keyOf(routes.getAnalysis, { params: { id } }), saved, { revalidate: false });
-  if (body.purchase_price === undefined) return;
+  if (body.purchase_price === undefined && body.seller_facts === undefined) return;
   const [listKey] = keyOf(routes.listAnalyses, { query: {} });
   await mutate<AnalysisPage>(
     (key) => Array.isArray(key) && key[0] === listKey,
@@ -82,15 +88,15 @@ async function sendChanges(id: string, fields: Fields): Promise<void> {
   );
 }
 
-const forms = ['calculator_inputs', 'letter_draft'] as const;
+const forms = ['calculator_inputs', 'letter_draft', 'seller_facts'] as const;
 
 /** `{calculator_inputs: {vacancy: '5'}}` as `{'calculator_inputs.vacancy': '5'}`. */
-function fieldsOf(changes: AnalysisChanges): Fields {
+export function fieldsOf(changes: AnalysisChanges): Fields {
   const fields: Fields = {};
   if (changes.purchase_price !== undefined) fields.purchase_price = changes.purchase_price;
   for (const form of forms) {
-    for (const [name, text] of Object.entries(changes[form] ?? {})) {
-      if (text !== undefined) fields[`${form}.${name}`] = text;
+    for (const [name, value] of Object.entries(changes[form] ?? {})) {
+      if (value !== undefined) fields[`${form}.${name}`] = value;
     }
   }
   return fields;
@@ -102,15 +108,15 @@ function changesOf(fields: Fields): AnalysisChanges | undefined {
   for (const form of forms) {
     const own = Object.entries(fields).filter(([path]) => path.startsWith(`${form}.`));
     if (own.length === 0) continue;
-    body[form] = Object.fromEntries(own.map(([path, text]) => [path.slice(form.length + 1), text]));
+    body[form] = Object.fromEntries(own.map(([path, value]) => [path.slice(form.length + 1), value]));
   }
   if ('purchase_price' in fields) body.purchase_price = fields.purchase_price;
   const parsed = AnalysisChanges.safeParse(body);
   return parsed.success ? parsed.data : undefined;
 }
 
-const value = z.union([z.string(), z.number()]);
-const Stored = z.record(z.string(), z.object({ value, base: z.nullable(value) }));
+const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
+const Stored = z.record(z.string(), z.object({ value, base: value }));
 
 function unsavedStore(key: string): UnsavedStore {
   return {

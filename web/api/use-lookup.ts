@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { LookupAnswer } from '#shared/lookup.ts';
 import { PropertyResult } from '#shared/property.ts';
 import { routes } from '#shared/routes.ts';
+import { SellerFacts } from '#shared/seller-facts.ts';
 import { Ulid } from '#shared/ulid.ts';
 import { ApiError, call } from './client.ts';
 import { onUserChange, sessionNow } from './session.ts';
@@ -12,6 +13,8 @@ export const LookupResult = z.object({
   user_id: z.string(),
   lookup_id: Ulid,
   property: PropertyResult,
+  /** What the seller said, until it is saved with the analysis. */
+  facts: z.optional(SellerFacts),
   saved: z.optional(z.object({ id: Ulid, purchase_price: z.number() })),
 });
 export type LookupResult = z.infer<typeof LookupResult>;
@@ -68,6 +71,12 @@ export function forgetSaved(analysisId: string): void {
   if (result?.saved?.id === analysisId) storeResult({ ...result, saved: undefined });
 }
 
+/** Keeps what the seller said with the result that is not saved yet. */
+export function keepFacts(facts: SellerFacts): void {
+  const result = storedResult();
+  if (result) storeResult({ ...result, facts });
+}
+
 /** Looks up a property: one at a time, cancellable; the last result stays until the next or `discard`. */
 export function useLookup() {
   const [state, setState] = useState<LookupState>({ step: 'idle' });
@@ -95,7 +104,7 @@ export function useLookup() {
         );
         if (controller.signal.aborted) return undefined;
         running.current = null;
-        const found = resultOf(answer);
+        const found = resultOf(answer, storedResult());
         storeResult(found);
         setState({ step: 'idle' });
         return found;
@@ -130,8 +139,12 @@ export function useLookup() {
   return { state, result, lookUp, cancel, discard, keep };
 }
 
-function resultOf({ data, lookup_id }: LookupAnswer): LookupResult {
-  return { user_id: sessionNow().user?.id ?? '', lookup_id, property: data };
+/** The same lookup answered again keeps what was entered for it; what the user said outlives a refresh. */
+function resultOf({ data, lookup_id }: LookupAnswer, before: LookupResult | null): LookupResult {
+  const result = { user_id: sessionNow().user?.id ?? '', lookup_id, property: data };
+  const { facts, saved } = before ?? {};
+  if (before?.lookup_id === lookup_id) return { ...result, facts, saved };
+  return before?.property.address === data.address ? { ...result, facts } : result;
 }
 
 /** The server found no lookup left, whatever this page had counted. */

@@ -6,15 +6,16 @@ import { factOf } from './property-facts.ts';
 export function ComparablesTable({ property }: { property: PropertyResult }) {
   const { comparables } = property;
   if (comparables.length === 0) return null;
+  const listed = isListed(property);
   const fact = (field: Parameters<typeof factOf>[1]) => factOf(property, field).text ?? 'Not available';
   return (
     <table className="record-table comparables">
-      <caption>{captionOf(comparables)}</caption>
+      <caption>{listed ? 'Listed comparables: homes on offer, not sales' : 'Comparable sales'}</caption>
       <thead>
         <tr>
           <th scope="col">Address</th>
           <th scope="col" className="num">
-            Sold for
+            {listed ? 'Asking price' : 'Sold for'}
           </th>
           <th scope="col" className="num">
             Per sq ft
@@ -26,7 +27,7 @@ export function ComparablesTable({ property }: { property: PropertyResult }) {
           <th scope="col" className="num">
             Miles
           </th>
-          <th scope="col">Sold</th>
+          <th scope="col">{listed ? 'Listed' : 'Sold'}</th>
         </tr>
       </thead>
       <tbody>
@@ -54,13 +55,14 @@ export function ComparablesTable({ property }: { property: PropertyResult }) {
           <td className="num" data-label="Miles">
             0
           </td>
-          <td data-label="Sold">estimated</td>
+          <td data-label={listed ? 'Listed' : 'Sold'}>estimated</td>
         </tr>
         {comparables.map((comparable, index) => (
           <ComparableRow
             key={`${comparable.address} ${comparable.soldDate}`}
             comparable={comparable}
             number={index + 1}
+            listed={listed}
           />
         ))}
       </tbody>
@@ -68,8 +70,18 @@ export function ComparablesTable({ property }: { property: PropertyResult }) {
   );
 }
 
-function ComparableRow({ comparable, number }: { comparable: Comparable; number: number }) {
-  const { address, soldPrice, pricePerSqFt, squareFootage, bedrooms, bathrooms, soldDate } = comparable;
+function ComparableRow({
+  comparable,
+  number,
+  listed,
+}: {
+  comparable: Comparable;
+  number: number;
+  listed: boolean;
+}) {
+  const { address, pricePerSqFt, squareFootage, bedrooms, bathrooms } = comparable;
+  const price = listed ? comparable.listPrice : comparable.soldPrice;
+  const date = listed ? comparable.listedDate : comparable.soldDate;
   return (
     <tr>
       <th scope="row">
@@ -81,8 +93,8 @@ function ComparableRow({ comparable, number }: { comparable: Comparable; number:
         </svg>
         {address}
       </th>
-      <td className="num" data-label="Sold for">
-        {soldPrice > 0 ? usd(soldPrice) : 'Not sold'}
+      <td className="num" data-label={listed ? 'Asking price' : 'Sold for'}>
+        {price !== undefined && price > 0 ? usd(price) : listed ? 'Not available' : 'Not sold'}
       </td>
       <td className="num" data-label="Per sq ft">
         {pricePerSqFt > 0 ? usd(pricePerSqFt) : 'Not available'}
@@ -96,14 +108,17 @@ function ComparableRow({ comparable, number }: { comparable: Comparable; number:
       <td className="num" data-label="Miles">
         {comparable.distanceFromSubject.toFixed(2)}
       </td>
-      <td data-label="Sold">{soldDate === '' ? 'listed' : shortDate(soldDate)}</td>
+      <td data-label={listed ? 'Listed' : 'Sold'}>
+        {date === undefined || date === '' ? 'Not available' : shortDate(date)}
+      </td>
     </tr>
   );
 }
 
 const rooms = (bedrooms: number, bathrooms: number) => `${bedrooms} bd, ${bathrooms} ba`;
 
-function captionOf(comparables: Comparable[]): string {
-  const sold = comparables.some((comparable) => comparable.soldPrice > 0);
-  return sold ? 'Comparable sales' : 'Listed comparables: houses on offer, not sales';
+/** Homes that are only on offer, by the source's word or because none of them has sold. */
+export function isListed({ comparables, comparablesKind }: PropertyResult): boolean {
+  if (comparablesKind !== undefined) return comparablesKind === 'listed';
+  return comparables.length > 0 && comparables.every((comparable) => comparable.soldPrice === 0);
 }

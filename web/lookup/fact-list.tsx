@@ -1,6 +1,7 @@
 import { figureNotes } from '#shared/figure-notes.ts';
-import { type PropertyResult, type Provenance, provenanceOf } from '#shared/property.ts';
+import type { PropertyResult } from '#shared/property.ts';
 import { FigureValue } from '#web/ui/figure.tsx';
+import { originOf } from './origin.ts';
 import { type FactField, factOf } from './property-facts.ts';
 import './fact-list.css';
 
@@ -8,16 +9,6 @@ import './fact-list.css';
 export function FactValue({ property, field }: { property: PropertyResult; field: FactField }) {
   const fact = factOf(property, field);
   return <FigureValue value={fact.text} signed={fact.signed} {...originOf(property, field)} />;
-}
-
-/** Where a figure comes from, and how it is worked out unless the source reported it. */
-export function originOf(
-  property: PropertyResult,
-  field: FactField,
-): { provenance: Provenance; explanation?: string } {
-  if (factOf(property, field).text === undefined) return { provenance: 'missing' };
-  const provenance = provenanceOf(property, field);
-  return provenance === 'reported' ? { provenance } : { provenance, explanation: figureNotes[field].formula };
 }
 
 /** Fields of the property, a hairline each: name on the left, figure on the right. */

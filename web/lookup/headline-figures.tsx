@@ -1,7 +1,7 @@
 import { isKnown, type PropertyResult } from '#shared/property.ts';
 import { Figure, Figures } from '#web/ui/figure.tsx';
 import { usd } from '#web/ui/format.ts';
-import { originOf } from './fact-list.tsx';
+import { originOf } from './origin.ts';
 import { factOf } from './property-facts.ts';
 
 /** The four figures that decide whether to read on. */

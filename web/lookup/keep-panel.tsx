@@ -80,7 +80,11 @@ export function KeepPanel({ address, estimatedValue, saved, onSave, onOpen, onDi
               if ('price' in price && price.price === undefined) setTyped(undefined);
             }}
             error={'problem' in price ? price.problem : undefined}
-            hint={estimatedValue > 0 ? undefined : 'No estimated value is known: enter what you would pay.'}
+            hint={
+              estimatedValue > 0
+                ? `Left empty, the estimated value of ${usd(estimatedValue)} is saved.`
+                : 'No estimated value is known: enter what you would pay.'
+            }
           />
           <Button
             variant="primary"

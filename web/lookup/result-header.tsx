@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isKnown, type PropertyResult } from '#shared/property.ts';
+import { isKnown, type PropertyResult, sourceNames } from '#shared/property.ts';
 import { equityPercent } from '#shared/strategy.ts';
 import { shortDate } from '#web/ui/format.ts';
 import { Plat } from '#web/ui/plat.tsx';
@@ -22,7 +22,10 @@ export function ResultHeader({ property, action }: { property: PropertyResult; a
             </Tag>
           ))}
           {property.fetchedAt !== undefined && (
-            <span className="result-date">Data as of {shortDate(property.fetchedAt)}</span>
+            <span className="result-date">
+              Data as of {shortDate(property.fetchedAt)}
+              {property.source !== 'sample' && ` · ${sourcesOf(property).join(', ')}`}
+            </span>
           )}
         </p>
       </div>
@@ -32,6 +35,12 @@ export function ResultHeader({ property, action }: { property: PropertyResult; a
       {action}
     </header>
   );
+}
+
+/** Whoever answered for a part of the record. */
+function sourcesOf({ source, origins = {} }: PropertyResult): string[] {
+  const sources = [source, ...Object.values(origins).map((origin) => origin.source)];
+  return [...new Set(sources.map((each) => sourceNames[each]))];
 }
 
 /** "Single Family · built 1968 · 1,640 sq ft · 3 bd, 2 ba · 0.17 acre", without what is not known. */

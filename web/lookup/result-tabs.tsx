@@ -36,7 +36,20 @@ export function ResultTabs({ property }: { property: PropertyResult }) {
   return (
     <div className="result-topics">
       <Tabs label="Property details" tabs={tabs} value={open} onChange={setOpen} />
+      <Legend />
     </div>
+  );
+}
+
+/** What the lines below figures mean. */
+function Legend() {
+  return (
+    <p className="figure-legend">
+      Press a figure to see its source. <span className="explained explained-reported">Reported</span>{' '}
+      <span className="explained">computed</span>{' '}
+      <span className="explained explained-estimated">estimated</span>{' '}
+      <span className="explained explained-user">entered by you</span>
+    </p>
   );
 }
 

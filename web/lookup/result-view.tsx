@@ -1,6 +1,12 @@
+import { useMemo } from 'react';
+import type { Analysis } from '#shared/analysis.ts';
+import { applySellerFacts } from '#shared/apply-seller-facts.ts';
+import { dataQualityOf } from '#shared/data-quality.ts';
 import type { PropertyResult } from '#shared/property.ts';
 import { recommendStrategy } from '#shared/strategy.ts';
+import { type KeptFacts, useSellerFacts } from '#web/api/use-seller-facts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FactsPanel } from './facts/facts-panel.tsx';
 import { HeadlineFigures } from './headline-figures.tsx';
 import { KeepPanel, type Saved } from './keep-panel.tsx';
 import { NextStepsPanel } from './next-steps-panel.tsx';
@@ -11,36 +17,46 @@ import './result-columns.css';
 import './result-view.css';
 
 export type ResultViewProps = {
+  /** As the source has it. */
   property: PropertyResult;
   /** The analysis it is saved as. */
-  saved?: Saved;
+  analysis?: Analysis;
+  /** Where the seller's facts are kept until it is saved. */
+  kept?: KeptFacts;
   onSave?: (price: number | undefined) => Promise<Saved>;
   onOpen: (page: 'calculator' | 'letter', id: string) => void;
   onNewSearch: () => void;
 };
 
 /** One property, decided: what it is worth, which structure fits and why, and what to do next. */
-export function ResultView({ property, saved, onSave, onOpen, onNewSearch }: ResultViewProps) {
-  const recommendation = recommendStrategy(property);
+export function ResultView({ property, analysis, kept, onSave, onOpen, onNewSearch }: ResultViewProps) {
+  const seller = useSellerFacts(analysis, kept);
+  const { facts } = seller;
+  const told = useMemo(() => applySellerFacts(property, facts), [property, facts]);
+  const recommendation = useMemo(() => recommendStrategy(told), [told]);
+  const quality = useMemo(() => dataQualityOf(told), [told]);
   return (
     <article className="result">
-      <ResultHeader property={property} action={<Button onClick={onNewSearch}>New Search</Button>} />
-      <HeadlineFigures property={property} />
+      <ResultHeader property={told} action={<Button onClick={onNewSearch}>New Search</Button>} />
+      <HeadlineFigures property={told} />
       <Warnings warnings={property.warnings} />
       <div className="result-columns">
-        <StrategyPanel recommendation={recommendation} />
+        <div className="result-main">
+          <StrategyPanel recommendation={recommendation} quality={quality} />
+          <FactsPanel seller={seller} before={property} after={told} />
+        </div>
         <aside className="result-side">
           <KeepPanel
             address={property.address}
             estimatedValue={property.estimatedValue}
-            saved={saved}
+            saved={analysis}
             onSave={onSave}
             onOpen={onOpen}
             onDiscard={onNewSearch}
           />
           <NextStepsPanel strategy={recommendation.strategy} />
         </aside>
-        <ResultTabs property={property} />
+        <ResultTabs property={told} />
       </div>
     </article>
   );

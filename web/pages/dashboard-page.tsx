@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { plans } from '#shared/plans.ts';
 import type { Profile } from '#shared/profile.ts';
 import { ApiError } from '#web/api/client.ts';
-import { isQuotaExceeded, type LookupState, useLookup } from '#web/api/use-lookup.ts';
+import { useAnalysis } from '#web/api/use-analyses.ts';
+import { isQuotaExceeded, keepFacts, type LookupState, useLookup } from '#web/api/use-lookup.ts';
 import { useProfile } from '#web/api/use-profile.ts';
 import { BackToDashboard } from '#web/lookup/back-to-dashboard.tsx';
 import { LoadedResult, loadResultView } from '#web/lookup/loaded-result.tsx';
@@ -43,6 +44,9 @@ export function DashboardPage() {
   const lookup = useLookup();
   const [upgradeShown, setUpgradeShown] = useState(false);
   const [searchRefused, setSearchRefused] = useState(false);
+  const savedResult = useAnalysis(lookup.result?.saved?.id ?? null);
+  const keptFacts = lookup.result?.facts;
+  const kept = useMemo(() => ({ facts: keptFacts ?? {}, keep: keepFacts }), [keptFacts]);
   const { profile } = account;
   const limitReached = !account.unlimited && account.lookupsLeft === 0;
 
@@ -90,13 +94,17 @@ export function DashboardPage() {
         {(analysis) => (
           <LoadedResult
             property={analysis.analysis_data}
-            saved={analysis}
+            analysis={analysis}
             onOpen={openPage}
             onNewSearch={newSearch}
           />
         )}
       </AnalysisFrame>
     );
+  }
+  if (view.kind === 'result' && lookup.result?.saved && !savedResult.data && state.step !== 'analyzing') {
+    // Saved before this page was loaded: what was entered since may be on the server only.
+    return <Navigate to={dashboardPath.saved(lookup.result.saved.id)} replace />;
   }
   if (view.kind === 'result' && !lookup.result && state.step !== 'analyzing') {
     return <Navigate to={dashboardPath.search} replace />;
@@ -120,14 +128,16 @@ export function DashboardPage() {
   if (state.step === 'analyzing') {
     content = <LookupProgress address={state.address} onCancel={lookup.cancel} />;
   } else if (view.kind === 'result' && lookup.result) {
-    const { lookup_id, property, saved } = lookup.result;
+    const { lookup_id, property } = lookup.result;
     content = (
       <LoadedResult
         key={lookup_id}
         property={property}
-        saved={saved}
-        onSave={async (price) => {
-          const analysis = await portfolio.save(lookup_id, price);
+        analysis={savedResult.data}
+        kept={kept}
+        onSave={async (purchase_price) => {
+          const seller_facts = kept.facts;
+          const analysis = await portfolio.save({ lookup_id, purchase_price, seller_facts });
           lookup.keep(analysis);
           return analysis;
         }}

@@ -22,4 +22,5 @@ export const dashboardPath = {
   featuresTab: '/dashboard?tab=features',
   search: '/dashboard?view=search',
   result: '/dashboard?view=result',
+  saved: (id: string) => `/dashboard?analysis=${id}`,
 } as const;

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom';
 import type { Analysis } from '#shared/analysis.ts';
+import { factsApplied } from '#shared/apply-seller-facts.ts';
 import { OfferLetter } from '#web/letter/offer-letter.tsx';
 import { AnalysisHeader } from '#web/lookup/analysis-header.tsx';
 import { FactList } from '#web/lookup/fact-list.tsx';
@@ -42,7 +43,7 @@ function PropertySummary({ analysis }: { analysis: Analysis }) {
         </div>
       </dl>
       <FactList
-        property={analysis.analysis_data}
+        property={factsApplied(analysis)}
         fields={[
           'estimatedValue',
           'financialData.mortgageBalance',

@@ -32,39 +32,37 @@ export function Figure({ label, note, ...figure }: FigureProps) {
   );
 }
 
-const origin: Record<Exclude<Provenance, 'reported' | 'missing'>, string> = {
+const origin: Record<Exclude<Provenance, 'missing'>, string> = {
+  reported: 'Reported',
   computed: 'Computed',
   estimated: 'Estimated',
   user: 'Entered by you',
 };
 
 /** A figure anywhere (a table cell, a list): it says when it is estimated, computed, yours or missing. */
-export function FigureValue({
-  value,
-  provenance = 'reported',
-  explanation,
-  signed = false,
-}: FigureValueProps) {
+export function FigureValue({ value, provenance, explanation, signed = false }: FigureValueProps) {
   if (provenance === 'missing') return <span className="not-available">Not available</span>;
   const shown = <span className={classes(signed && signTone(value))}>{value}</span>;
-  if (provenance === 'reported') {
-    return explanation === undefined ? shown : <Tooltip text={explanation}>{shown}</Tooltip>;
-  }
-  const words = origin[provenance];
+  const words = provenance && origin[provenance];
+  if (explanation === undefined && (words === undefined || provenance === 'reported')) return shown;
   return (
-    <Tooltip
-      text={
-        explanation === undefined ? (
-          words
-        ) : (
-          <>
-            <b>{words}:</b> {explanation}
-          </>
-        )
-      }
-    >
-      {shown}
-    </Tooltip>
+    <>
+      <Tooltip
+        className={classes('explained', provenance && `explained-${provenance}`)}
+        text={
+          explanation === undefined || words === undefined ? (
+            (explanation ?? words)
+          ) : (
+            <>
+              <b>{words}:</b> {explanation}
+            </>
+          )
+        }
+      >
+        {shown}
+      </Tooltip>
+      {provenance === 'user' && <span className="yours">Yours</span>}
+    </>
   );
 }
 

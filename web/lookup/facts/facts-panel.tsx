@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { PropertyResult } from '#shared/property.ts';
+import type { Autosave } from '#web/api/autosave.ts';
+import { useSaveState } from '#web/api/use-autosave.ts';
+import type { useSellerFacts } from '#web/api/use-seller-facts.ts';
+import { useWideScreen } from '#web/lookup/use-wide-screen.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SaveStatus } from '#web/ui/save-status.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { FactsEffect } from './facts-effect.tsx';
+import { FactsForm } from './facts-form.tsx';
+import '#web/lookup/details.css';
+import './facts-panel.css';
+
+/** What the seller said, what it changes, and the way back. */
+export function FactsPanel({
+  seller,
+  before,
+  after,
+}: {
+  seller: ReturnType<typeof useSellerFacts>;
+  /** The property as the source has it, and with the facts. */
+  before: PropertyResult;
+  after: PropertyResult;
+}) {
+  const { facts, autosave, change, undo, clear, canUndo } = seller;
+  const given = Object.keys(facts).length;
+  const isWide = useWideScreen();
+  const [isOpen, setOpen] = useState<boolean>();
+  // Undo and Clear put values under fields that may hold something typed.
+  const [round, setRound] = useState(0);
+  const act = (change: () => void) => () => {
+    change();
+    setRound((before) => before + 1);
+  };
+  const shown = isOpen ?? (isWide || given > 0);
+  return (
+    <section className="seller-facts panel" aria-labelledby="seller-facts">
+      <details open={shown} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>
+          <h2 id="seller-facts">Seller facts</h2>
+          {given > 0 && (
+            <Tag tone="mark">
+              {given} {given === 1 ? 'fact' : 'facts'} of yours
+            </Tag>
+          )}
+        </summary>
+        <p className="facts-lead">
+          What the seller tells you counts more than the record, at once and after a refresh.
+        </p>
+        <FactsForm key={round} facts={facts} onChange={change} />
+        {given > 0 && <FactsEffect before={before} after={after} facts={facts} />}
+        <div className="facts-foot">
+          {autosave ? <SaveLine autosave={autosave} /> : <KeptLine given={given} />}
+          <span className="facts-actions">
+            {canUndo && <Button onClick={act(undo)}>Undo</Button>}
+            {given > 0 && <Button onClick={act(clear)}>Clear facts</Button>}
+          </span>
+        </div>
+      </details>
+    </section>
+  );
+}
+
+function SaveLine({ autosave }: { autosave: Autosave }) {
+  return <SaveStatus state={useSaveState(autosave)} />;
+}
+
+/** Before there is an analysis to save to. */
+function KeptLine({ given }: { given: number }) {
+  return (
+    <p className="save-status">
+      {given === 0 ? 'Saved with the analysis' : 'Kept in this tab; saved with the analysis'}
+    </p>
+  );
+}
