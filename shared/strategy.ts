@@ -172,6 +172,15 @@ export function recommendStrategy(property: PropertyResult): Recommendation {
   };
 }
 
+/** Only what is recommended, for where nobody reads why. */
+export function recommendedStrategy(property: PropertyResult): Strategy | null {
+  return decisionOf(tryRules(factsOf(property)));
+}
+
+function decisionOf(tried: Tried[]): Strategy | null {
+  return tried.find(({ outcome }) => outcome.result === 'hit')?.outcome.strategy ?? null;
+}
+
 type Tried = { outcome: RuleOutcome; conditions: Condition[] };
 
 function tryRules(facts: Facts): Tried[] {
@@ -279,8 +288,8 @@ function decidersOf(facts: Facts, current: Strategy | null): Decider[] {
     trials.push({ field, if: 'there is a mortgage', facts: { ...facts, owed: 1 } });
   }
   return trials.flatMap(({ field, if: condition, facts: trial }) => {
-    const strategy = tryRules(trial).find(({ outcome }) => outcome.result === 'hit')?.outcome.strategy;
-    if (strategy === undefined || strategy === current) return [];
+    const strategy = decisionOf(tryRules(trial));
+    if (strategy === null || strategy === current) return [];
     return [{ field, strategy, sentence: `If ${condition}, ${strategy} would apply.` }];
   });
 }

@@ -8,7 +8,7 @@ import { addressKey } from '#shared/address.ts';
 import { Analysis, type AnalysisPage, analysesPerPage } from '#shared/analysis.ts';
 import { factsApplied } from '#shared/apply-seller-facts.ts';
 import { PropertyResult } from '#shared/property.ts';
-import { recommendStrategy } from '#shared/strategy.ts';
+import { recommendedStrategy } from '#shared/strategy.ts';
 import { Ulid } from '#shared/ulid.ts';
 import { deletePartition } from './delete-rows.ts';
 import { documents, expiresIn, isExpired } from './document-client.ts';
@@ -239,8 +239,7 @@ export function fromRow(row: Record<string, unknown>): Analysis {
   const id = String(row.id).slice(analysisId('').length);
   const present = Object.entries({ ...row, id }).filter(([, value]) => !isEmptyMap(value));
   const stored = StoredAnalysis.parse(Object.fromEntries(present));
-  const { strategy } = recommendStrategy(factsApplied(stored));
-  return { ...stored, financing_strategy: strategy };
+  return { ...stored, financing_strategy: recommendedStrategy(factsApplied(stored)) };
 }
 
 function isEmptyMap(value: unknown): boolean {
