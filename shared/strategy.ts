@@ -82,8 +82,8 @@ type Condition = {
   /** `null` when a fact is unknown. */
   holds: boolean | null;
   found: string;
-  /** The same with all its numbers, for a sentence. */
-  inFull?: string;
+  /** As a clause with all its numbers, for where it holds. */
+  inFull: string;
   fields: PropertyField[];
   /** What is lacking, after the strategy's name; what it depends on, when the fact is unknown. */
   lacks: string;
@@ -214,14 +214,12 @@ function explain(tried: Tried[]): string[] {
   const hit = tried[place]?.outcome;
   const before = hit ? tried.slice(0, place) : tried;
   const undecided = before.some(({ outcome }) => outcome.result === 'unknown');
-  const found = tried[place]?.conditions
-    .map((condition) => condition.inFull ?? condition.found)
-    .join(' and ');
+  const found = tried[place]?.conditions.map(({ inFull }) => inFull).join(' and ');
   const decided = !hit
     ? 'Not enough data to recommend a strategy: add value and mortgage.'
     : hit.strategy === 'Wholesale'
       ? `No earlier rule ${undecided ? 'could be shown to apply' : 'applies'} (${found}), so the recommendation is Wholesale.`
-      : `${hit.strategy} needs ${hit.needs}; this house has ${found}.`;
+      : `${hit.strategy} applies: ${found}. It needs ${hit.needs}.`;
   const others = before.map(({ outcome, conditions }) =>
     outcome.result === 'unknown'
       ? `${outcome.strategy} could not be decided: it ${lacking(conditions)}.`
@@ -319,12 +317,14 @@ function factsOf(property: PropertyResult): Facts {
 
 function equityKnown({ equityPercent: percent, equity, value, unknownEquity }: Facts): Condition {
   const known = { fields: unknownEquity, lacks: 'depends on equity, which nobody knows', points: 0 };
-  if (percent === null) return { ...known, holds: null, found: 'equity not known' };
+  if (percent === null) {
+    return { ...known, holds: null, found: 'equity not known', inFull: 'equity is not known' };
+  }
   return {
     ...known,
     holds: true,
     found: `${percentText(percent)} equity`,
-    inFull: `${percentText(percent, 1)} equity (${dollars(equity)} of ${dollars(value)})`,
+    inFull: `equity is ${percentText(percent, 1)}, ${dollars(equity)} of ${dollars(value)}`,
   };
 }
 
@@ -364,6 +364,7 @@ function distressed({ distressed: holds }: Facts): Condition {
   return {
     holds,
     found: holds === null ? 'distress not known' : holds ? 'distressed' : 'not distressed',
+    inFull: 'the owner is in distress',
     fields: ['leadIndicators.isDistressed'],
     lacks:
       holds === null
@@ -377,6 +378,7 @@ function absentee({ absentee: holds }: Facts): Condition {
   return {
     holds,
     found: holds === null ? 'occupancy not known' : holds ? 'absentee owner' : 'owner-occupied',
+    inFull: 'the owner lives elsewhere',
     fields: ['ownerDetails.isAbsenteeOwner'],
     lacks:
       holds === null
@@ -392,6 +394,7 @@ function noMortgage({ owed, value }: Facts): Condition {
   return {
     holds,
     found: holds === null ? 'mortgage not known' : holds ? 'no mortgage' : `${amount} owed`,
+    inFull: 'there is no mortgage',
     fields: ['financialData.mortgageBalance'],
     lacks:
       holds === null

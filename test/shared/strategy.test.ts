@@ -185,7 +185,7 @@ describe('the explanation', () => {
   it('begins with the condition that decided and its numbers, then says why earlier rules did not fire', () => {
     const property = aProperty({ estimatedValue: 402_000, equity: 267_239.15, isAbsenteeOwner: true });
     expect(recommendStrategy(property).reasons).toEqual([
-      'Seller Finance needs equity over 60% and absentee owner; this house has 66.5% equity ($267,239 of $402,000) and absentee owner.',
+      'Seller Finance applies: equity is 66.5%, $267,239 of $402,000 and the owner lives elsewhere. It needs equity over 60% and absentee owner.',
       'Subject-To does not apply: it needs a distressed owner and is 36.5 points of equity above the 30% it must stay under.',
     ]);
   });
@@ -193,7 +193,7 @@ describe('the explanation', () => {
   it('says that no earlier rule applies when it is Wholesale', () => {
     const { reasons } = recommendStrategy(house({ equity: 30_000, owed: 70_000 }));
     expect(reasons[0]).toBe(
-      'No earlier rule applies (30% equity ($30,000 of $100,000)), so the recommendation is Wholesale.',
+      'No earlier rule applies (equity is 30%, $30,000 of $100,000), so the recommendation is Wholesale.',
     );
     expect(reasons).toHaveLength(5);
   });

@@ -156,7 +156,8 @@ function Owner({ property, printing }: PrintedTopicProps) {
         />
       </TopicColumn>
       <TopicColumn>
-        <PriceHistory property={property} height={printing ? 130 : undefined} />
+        {/* On paper the table alone says it. */}
+        {!printing && <PriceHistory property={property} />}
         <SalesTable sales={property.propertyHistory.salesHistory} />
       </TopicColumn>
     </Topic>
@@ -189,7 +190,7 @@ function Market({ property }: TopicProps) {
 function Comparables({ property, printing }: PrintedTopicProps) {
   return (
     <Topic wide>
-      <ComparablesChart property={property} numbered height={printing ? 160 : 280} />
+      <ComparablesChart property={property} numbered height={printing ? 140 : 280} />
       <ComparablesTable property={property} />
     </Topic>
   );

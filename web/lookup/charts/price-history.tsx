@@ -5,7 +5,7 @@ import { axisUsd } from '#web/ui/charts/scales.ts';
 import { monthYear, usd } from '#web/ui/format.ts';
 
 /** What the house sold for over the years, up to what it is worth now. */
-export function PriceHistory({ property, height }: { property: PropertyResult; height?: number }) {
+export function PriceHistory({ property }: { property: PropertyResult }) {
   const points = pricePoints(property);
   const first = points[0];
   const last = points.at(-1);
@@ -16,7 +16,6 @@ export function PriceHistory({ property, height }: { property: PropertyResult; h
       {drawable && first && last ? (
         <HistoryChart
           points={points}
-          height={height}
           valueLabel={axisUsd}
           label={`Price history: ${points.map((point) => point.title).join('; ')}.`}
         />

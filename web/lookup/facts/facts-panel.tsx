@@ -3,13 +3,13 @@ import type { PropertyResult } from '#shared/property.ts';
 import type { Autosave } from '#web/api/autosave.ts';
 import { useSaveState } from '#web/api/use-autosave.ts';
 import type { useSellerFacts } from '#web/api/use-seller-facts.ts';
+import { useDetails } from '#web/lookup/details.tsx';
 import { useWideScreen } from '#web/lookup/use-wide-screen.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SaveStatus } from '#web/ui/save-status.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { FactsEffect } from './facts-effect.tsx';
 import { FactsForm } from './facts-form.tsx';
-import '#web/lookup/details.css';
 import './facts-panel.css';
 
 /** What the seller said, what it changes, and the way back. */
@@ -26,17 +26,16 @@ export function FactsPanel({
   const { facts, autosave, change, undo, clear, canUndo } = seller;
   const given = Object.keys(facts).length;
   const isWide = useWideScreen();
-  const [isOpen, setOpen] = useState<boolean>();
+  const details = useDetails(isWide || given > 0);
   // Undo and Clear put values under fields that may hold something typed.
   const [round, setRound] = useState(0);
   const act = (change: () => void) => () => {
     change();
     setRound((before) => before + 1);
   };
-  const shown = isOpen ?? (isWide || given > 0);
   return (
     <section className="seller-facts panel" aria-labelledby="seller-facts">
-      <details open={shown} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <details {...details}>
         <summary>
           <h2 id="seller-facts">Seller facts</h2>
           {given > 0 && (
