@@ -3,7 +3,7 @@ import { chatText } from '#shared/chat.ts';
 import { useSession } from '#web/api/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { ChatPhase } from './chat-model.ts';
+import type { ChatPhase } from './chat-view.ts';
 import { Composer } from './composer.tsx';
 import { ConnectionLine } from './connection-line.tsx';
 import { MessageList } from './message-list.tsx';

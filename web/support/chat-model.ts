@@ -1,50 +1,16 @@
 import { type Chat, type ChatMessage, chatText, chatTimes } from '#shared/chat.ts';
 import type { ActionReply, Push } from '#shared/socket-messages.ts';
 import { ChatError, mayPass } from '#web/api/chat-error.ts';
-import { type ChatSocket, openChatSocket, type SocketState, tokenOfSession } from '#web/api/chat-socket.ts';
+import { type ChatSocket, openChatSocket, tokenOfSession } from '#web/api/chat-socket.ts';
 import { createListeners } from '#web/api/listeners.ts';
 import { onSessionChange, storedSession } from '#web/api/session.ts';
 import { toast } from '#web/ui/toasts.tsx';
 import { type ChatMemory, createChatMemory } from './chat-memory.ts';
+import { inTurn, untilOpen } from './chat-start.ts';
+import { type ChatPhase, type ChatView, shownMessage, shownUnsent } from './chat-view.ts';
 import { chatKey } from './chat-window.ts';
 import { createOutbox } from './outbox.ts';
 import { createTranscript } from './transcript.ts';
-
-/**
- * `resuming`: there is a chat, and it is being fetched. `closed`: over, and readable until somebody leaves it.
- */
-export type ChatPhase = 'idle' | 'starting' | 'resuming' | 'active' | 'closed';
-
-export type ShownMessage = {
-  id: string;
-  own: boolean;
-  sender: string;
-  text: string;
-  /** ISO 8601 in UTC; by this machine's clock until the server has it. */
-  at: string;
-  state: 'sent' | 'sending' | 'failed';
-  /** Why it failed. */
-  problem?: string;
-};
-
-/** All that the screen shows of the chat. */
-export type ChatView = {
-  phase: ChatPhase;
-  chat: Chat | null;
-  messages: ShownMessage[];
-  /** Who of the staff is writing. */
-  typing: string | null;
-  connection: SocketState;
-  /** Messages of the staff that nobody has seen on this browser's screens. */
-  unread: number;
-  /** The message being written. */
-  draft: string;
-  /** `null` where this tab can't know. */
-  endedBy: 'customer' | 'staff' | null;
-  ending: boolean;
-  /** The last try to start failed. */
-  startFailed: boolean;
-};
 
 type Parts = { openSocket?: typeof openChatSocket; memory?: ChatMemory; say?: typeof toast };
 
@@ -482,19 +448,6 @@ export function createChatModel(parts: Parts = {}) {
 export const closedText = 'The chat was closed before this message arrived.';
 const closedError = { code: 'chat_closed', message: closedText } as const;
 
-function shownMessage({ id, sender_type, sender_name, message, created_at }: ChatMessage): ShownMessage {
-  const own = sender_type === 'user';
-  return { id, own, sender: sender_name, text: message, at: created_at, state: 'sent' };
-}
-
-function shownUnsent(
-  { id, text, at, problem }: { id: string; text: string; at: string; problem?: string | undefined },
-  sender: string,
-): ShownMessage {
-  const state = problem === undefined ? 'sending' : 'failed';
-  return { id, own: true, sender, text, at, state, ...(problem !== undefined && { problem }) };
-}
-
 function ownDraft(memory: ChatMemory, person: string | null): string {
   const writing = memory.writing();
   return writing?.person === person ? writing.draft : '';
@@ -506,31 +459,4 @@ function isAboutChat(error: unknown): boolean {
     error instanceof ChatError &&
     ['invalid_input', 'not_allowed', 'not_found', 'chat_closed'].includes(error.code)
   );
-}
-
-/** Rejects when the first try to connect fails. */
-function untilOpen(socket: ChatSocket): Promise<ChatSocket> {
-  if (socket.state() === 'open') return Promise.resolve(socket);
-  return new Promise((resolve, reject) => {
-    const stop = [
-      socket.onReady(() => settle(() => resolve(socket))),
-      socket.onState((state) => {
-        if (state === 'waiting' || state === 'closed') settle(() => reject(new ChatError(noConnection)));
-      }),
-    ];
-    function settle(outcome: () => void) {
-      for (const run of stop) run();
-      outcome();
-    }
-    if (socket.state() === 'waiting') settle(() => reject(new ChatError(noConnection)));
-  });
-}
-
-const noConnection = { code: 'offline', message: 'There is no connection to the chat.' } as const;
-
-/** One tab at a time; where there are no Web Locks (an insecure origin), each for itself. */
-async function inTurn(run: () => Promise<void>): Promise<void> {
-  const locks = globalThis.navigator?.locks;
-  if (locks === undefined) return await run();
-  await locks.request('support-chat-start', run);
 }

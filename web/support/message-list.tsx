@@ -2,7 +2,7 @@ import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { FailedIcon, SentIcon, WaitingIcon } from './chat-icons.tsx';
-import type { ShownMessage } from './chat-model.ts';
+import type { ShownMessage } from './chat-view.ts';
 import { dayOf, inWords, timeOf } from './message-times.ts';
 import { supportChat, useChat } from './use-chat.ts';
 

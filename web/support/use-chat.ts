@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { type ChatView, createChatModel } from './chat-model.ts';
+import { createChatModel } from './chat-model.ts';
+import type { ChatView } from './chat-view.ts';
 
 /** The one chat of this tab: the window and the card show the same. */
 export const supportChat = createChatModel();

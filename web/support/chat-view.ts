@@ -1,0 +1,55 @@
+import type { Chat, ChatMessage } from '#shared/chat.ts';
+import type { SocketState } from '#web/api/chat-socket.ts';
+import type { Unsent } from './chat-memory.ts';
+
+/**
+ * `resuming`: there is a chat, and it is being fetched. `closed`: over, and readable until somebody leaves it.
+ */
+export type ChatPhase = 'idle' | 'starting' | 'resuming' | 'active' | 'closed';
+
+export type ShownMessage = {
+  id: string;
+  own: boolean;
+  sender: string;
+  text: string;
+  /** ISO 8601 in UTC; by this machine's clock until the server has it. */
+  at: string;
+  state: 'sent' | 'sending' | 'failed';
+  /** Why it failed. */
+  problem?: string;
+};
+
+/** All that the screen shows of the chat. */
+export type ChatView = {
+  phase: ChatPhase;
+  chat: Chat | null;
+  messages: ShownMessage[];
+  /** Who of the staff is writing. */
+  typing: string | null;
+  connection: SocketState;
+  /** Messages of the staff that nobody has seen on this browser's screens. */
+  unread: number;
+  /** The message being written. */
+  draft: string;
+  /** `null` where this tab can't know. */
+  endedBy: 'customer' | 'staff' | null;
+  ending: boolean;
+  /** The last try to start failed. */
+  startFailed: boolean;
+};
+
+export function shownMessage({
+  id,
+  sender_type,
+  sender_name,
+  message,
+  created_at,
+}: ChatMessage): ShownMessage {
+  const own = sender_type === 'user';
+  return { id, own, sender: sender_name, text: message, at: created_at, state: 'sent' };
+}
+
+export function shownUnsent({ id, text, at, problem }: Unsent, sender: string): ShownMessage {
+  const state = problem === undefined ? 'sending' : 'failed';
+  return { id, own: true, sender, text, at, state, ...(problem !== undefined && { problem }) };
+}
