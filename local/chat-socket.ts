@@ -244,11 +244,11 @@ export function openChatSocket({ template, functions, connections, limits }: Opt
       outgoing.end(JSON.stringify({ message: 'Upgrade Required' }));
     },
     async close() {
-      const open = connections.list().map(({ client }) => client);
-      const closed = open.map((client) => new Promise((resolve) => client.once('close', resolve)));
-      for (const client of open) client.close(1001, 'Going away');
+      const clients = connections.list().map(({ client }) => client);
+      const closed = clients.map((client) => new Promise((resolve) => client.once('close', resolve)));
+      for (const client of clients) client.close(1001, 'Going away');
       await Promise.race([Promise.all(closed), sleep(closingMilliseconds / 2)]);
-      for (const client of open) client.terminate();
+      for (const client of clients) client.terminate();
       await Promise.race([Promise.allSettled(underWay), sleep(closingMilliseconds / 2)]);
       server.close();
     },

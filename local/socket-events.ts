@@ -16,8 +16,6 @@ export type Subject = Pick<Connection, 'id' | 'connectedAt' | 'identity'>;
 /** What stands in for the CloudFront server that a request comes through (an address for documentation). */
 const edgeAddress = '192.0.2.1';
 
-export type RequestContext = ReturnType<typeof contextOf>;
-
 function contextOf(sender: Sender, { id, connectedAt, identity }: Subject, routeKey: string) {
   const now = new Date();
   const requestId = newRequestId();

@@ -14,7 +14,7 @@ import { type ChatClient, connect } from './chat-client.ts';
  */
 
 /** Somebody in a chat. */
-export type Talker = {
+type Talker = {
   chatId: string;
   /** Every message this end knows, in order. */
   messages(): ChatMessage[];
@@ -183,12 +183,12 @@ async function openTalker(system: System, enter: Enter): Promise<Talker> {
 }
 
 /** What each end of a chat has said, one after the other. */
-export type Said = { guest: string[]; staff: string[] };
+type Said = { guest: string[]; staff: string[] };
 
-export type Faults = { lost: number; duplicated: number; misordered: number };
+type Faults = { lost: number; duplicated: number; misordered: number };
 
 /** What is wrong with what the two ends of a chat know, given what they have said. */
-export function faultsOf({ guest, staff }: Pair, said: Said): Faults {
+function faultsOf({ guest, staff }: Pair, said: Said): Faults {
   const ends = [guest, staff].map((end) => end.messages().map(({ message }) => message));
   const all = [...said.guest, ...said.staff];
   const [atGuest = [], atStaff = []] = ends;
@@ -210,39 +210,53 @@ export function faultsOf({ guest, staff }: Pair, said: Said): Faults {
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
-/** The faults of all chats together. */
-export function addUp(faults: Faults[]): Faults {
+type Talk = {
+  /** How many each end says. */
+  messages: number;
+  /** From one message's beginning to the next one's, at least; in milliseconds. */
+  pause: number;
+  /** How long a connection lasts, in milliseconds; without it none is cut. */
+  lifetime?: () => number;
+  /** Nobody begins another message after this. */
+  milliseconds?: number;
+};
+
+/**
+ * Lets both ends of every chat talk, each message once the one before was accepted; then stops the cuts and lets
+ * everybody catch up. Gives what is wrong with what they know then.
+ */
+export async function talk(
+  pairs: Pair[],
+  { messages, pause, lifetime, milliseconds = Infinity }: Talk,
+): Promise<Faults & { said: number; cuts: number }> {
+  const everybody = pairs.flatMap(({ guest, staff }) => [guest, staff]);
+  if (lifetime) for (const each of everybody) each.startCuts(lifetime);
+  const started = performance.now();
+  const speak = async (talker: Talker, who: string): Promise<string[]> => {
+    const said: string[] = [];
+    // Not all in step.
+    await sleep(Math.random() * pause);
+    while (said.length < messages && performance.now() - started < milliseconds) {
+      const text = `${who} says ${said.length}`;
+      await Promise.all([talker.say(text), sleep(pause)]);
+      said.push(text);
+    }
+    return said;
+  };
+  const said = await Promise.all(
+    pairs.map(async ({ guest, staff }): Promise<Said> => {
+      const [byGuest, byStaff] = await Promise.all([speak(guest, 'guest'), speak(staff, 'staff')]);
+      return { guest: byGuest, staff: byStaff };
+    }),
+  );
+  for (const each of everybody) each.stopCuts();
+  await Promise.all(everybody.map((each) => each.catchUp()));
+  const faults = pairs.map((pair, index) => faultsOf(pair, said[index] ?? { guest: [], staff: [] }));
   return {
     lost: sum(faults.map(({ lost }) => lost)),
     duplicated: sum(faults.map(({ duplicated }) => duplicated)),
     misordered: sum(faults.map(({ misordered }) => misordered)),
-  };
-}
-
-/**
- * Lets both ends of every chat talk, each message once the one before was accepted and no sooner than `pause`
- * milliseconds after it began; then stops the cuts and lets everybody catch up.
- */
-export async function talk(
-  pairs: Pair[],
-  { messages, pause, lifetime }: { messages: number; pause: number; lifetime?: () => number },
-): Promise<Faults & { cuts: number }> {
-  const everybody = pairs.flatMap(({ guest, staff }) => [guest, staff]);
-  if (lifetime) for (const each of everybody) each.startCuts(lifetime);
-  const speak = async (talker: Talker, texts: string[]) => {
-    // Not all in step.
-    await sleep(Math.random() * pause);
-    for (const text of texts) await Promise.all([talker.say(text), sleep(pause)]);
-  };
-  const textsOf = (who: string) => Array.from({ length: messages }, (_, index) => `${who} says ${index}`);
-  const said: Said = { guest: textsOf('guest'), staff: textsOf('staff') };
-  await Promise.all(
-    pairs.flatMap(({ guest, staff }) => [speak(guest, said.guest), speak(staff, said.staff)]),
-  );
-  for (const each of everybody) each.stopCuts();
-  await Promise.all(everybody.map((each) => each.catchUp()));
-  return {
-    ...addUp(pairs.map((pair) => faultsOf(pair, said))),
+    said: sum(said.map(({ guest, staff }) => guest.length + staff.length)),
     cuts: sum(everybody.map((each) => each.cuts())),
   };
 }
