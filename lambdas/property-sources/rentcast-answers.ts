@@ -77,7 +77,7 @@ export type RentcastListing = z.infer<typeof Listing>;
 
 /** `/avm/value`. */
 export const RentcastValue = z.object({
-  price: z.optional(Positive),
+  price: Positive,
   priceRangeLow: z.optional(Positive),
   priceRangeHigh: z.optional(Positive),
   subject: partial(house),
@@ -87,7 +87,7 @@ export type RentcastValue = z.infer<typeof RentcastValue>;
 
 /** `/avm/rent/long-term`: a month, for one home where the building has several. */
 export const RentcastRent = z.object({
-  rent: z.optional(Positive),
+  rent: Positive,
   rentRangeLow: z.optional(Positive),
   rentRangeHigh: z.optional(Positive),
 });
@@ -110,6 +110,8 @@ export function readRecord(body: unknown, unreadable: Set<string>): RentcastReco
   const [first] = body;
   if (first === undefined) return null;
   const fields = fieldsOf(first);
+  const found = readFields(record, fields, unreadable);
+  if (Object.keys(found).length === 0) throw new UnexpectedAnswer('The record holds nothing.');
   const owner = nestedFields(fields.owner);
   const mailing = readFields(
     { formattedAddress: Line, state: Line },
@@ -120,7 +122,7 @@ export function readRecord(body: unknown, unreadable: Set<string>): RentcastReco
   const { fee } = readFields({ fee: Amount }, nestedFields(fields.hoa), unreadable);
   const names = readFields({ names: z.array(Line).check(z.maxLength(20)) }, owner, unreadable).names ?? [];
   return {
-    ...readFields(record, fields, unreadable),
+    ...found,
     ...(fee !== undefined && { hoaFee: fee }),
     ...(unitCount !== undefined && { unitCount }),
     taxes: readTaxes(fields, unreadable),
@@ -158,24 +160,34 @@ function readSales(history: unknown): z.infer<typeof PastSale>[] {
   return sales.sort((a, b) => b.date.localeCompare(a.date));
 }
 
-/** @throws UnexpectedAnswer */
-export function readValue(body: unknown, unreadable: Set<string>): RentcastValue {
+/** What an answer is about; `null` where the provider says that it has none. @throws UnexpectedAnswer */
+function mainFigure(fields: Fields, name: string): number | null {
+  const { [name]: figure } = readFields({ [name]: Positive }, fields, new Set());
+  if (figure !== undefined) return figure;
+  if (fields[name] === null || fields[name] === 0) return null;
+  throw new UnexpectedAnswer(`The answer holds no ${name}.`);
+}
+
+/** `null` where there is no estimate. @throws UnexpectedAnswer */
+export function readValue(body: unknown, unreadable: Set<string>): RentcastValue | null {
   const fields = fieldsOf(body);
+  const price = mainFigure(fields, 'price');
+  if (price === null) return null;
   const position = readFields({ latitude: Latitude, longitude: Longitude }, fields, unreadable);
   return {
-    ...readFields({ price: Positive, priceRangeLow: Positive, priceRangeHigh: Positive }, fields, unreadable),
+    price,
+    ...readFields({ priceRangeLow: Positive, priceRangeHigh: Positive }, fields, unreadable),
     subject: { ...position, ...readFields(house, nestedFields(fields.subjectProperty), unreadable) },
     comparables: readList(fields.comparables, most.listings, (item) => readFields(listing, item, new Set())),
   };
 }
 
-/** @throws UnexpectedAnswer */
-export function readRent(body: unknown, unreadable: Set<string>): RentcastRent {
-  return readFields(
-    { rent: Positive, rentRangeLow: Positive, rentRangeHigh: Positive },
-    fieldsOf(body),
-    unreadable,
-  );
+/** `null` where there is no estimate. @throws UnexpectedAnswer */
+export function readRent(body: unknown, unreadable: Set<string>): RentcastRent | null {
+  const fields = fieldsOf(body);
+  const rent = mainFigure(fields, 'rent');
+  if (rent === null) return null;
+  return { rent, ...readFields({ rentRangeLow: Positive, rentRangeHigh: Positive }, fields, unreadable) };
 }
 
 /** @throws UnexpectedAnswer */

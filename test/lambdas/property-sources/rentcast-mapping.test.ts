@@ -416,12 +416,21 @@ describe('an answer in another form', () => {
   it.each([
     ['records', () => readRecord({ status: 'fine' }, new Set())],
     ['a record', () => readRecord(['a house'], new Set())],
+    ['a record of nothing', () => readRecord([{ houses: 3 }], new Set())],
     ['a value', () => readValue([], new Set())],
+    ['a value without a price', () => readValue({ value: 402_000 }, new Set())],
+    ['a price in words', () => readValue({ price: 'high' }, new Set())],
+    ['a rent without an amount', () => readRent({ price: 2150 }, new Set())],
     ['a rent', () => readRent('2150', new Set())],
     ['a market', () => readMarket(null, new Set())],
     ['homes', () => readHomes({})],
   ])('that is no answer at all is refused: %s', (_, read) => {
-    expect(read).toThrow(/The (answer|property records)/);
+    expect(read).toThrow(/The (answer|record|property records) /);
+  });
+
+  it('that says there is no estimate is believed', () => {
+    expect(readValue({ price: null }, new Set())).toBeNull();
+    expect(readRent({ rent: 0 }, new Set())).toBeNull();
   });
 
   it('no record in the list means that there is none', () => {
