@@ -69,6 +69,7 @@ describe('the guard', () => {
     const elsewhere = await seenAt(page, '/no/such/page');
     const { words, files } = await seenAt(page, '/staff?chat=01J9ZS0000000000000000000A');
     expect(words).toBe(elsewhere.words);
+    await page.getByRole('button', { name: 'Chat with support' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/staff');
     expect(files.filter((file) => /staff|socket/.test(file) && file.startsWith('/assets/'))).toEqual([]);
     expect(await page.getByRole('link', { name: 'Support', exact: true }).count()).toBe(0);
@@ -79,6 +80,7 @@ describe('a chat', () => {
   it('comes in live, is answered, and is closed with its transcript still there', async () => {
     const page = await openConsole();
     await page.getByRole('heading', { name: 'No one is waiting' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Chat with support' }).count()).toBe(0);
     const guest = await guestWrites('Gus Guest', 'Where is my analysis?');
     await row(page, 'Gus Guest').waitFor();
     await expect.poll(() => page.title()).toBe('(1) Support · Dealwright');

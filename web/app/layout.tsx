@@ -1,7 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { useSession } from '#web/api/session.ts';
-import { isStaff } from '#web/api/stored-session.ts';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -40,11 +38,7 @@ export function BareLayout() {
   );
 }
 
-/** On every page but the staff's own: they answer it there. Others are not told that there is such a page. */
 function SupportChat() {
-  const { pathname } = useLocation();
-  const { user } = useSession();
-  if (pathname === '/staff' && user !== undefined && isStaff(user)) return null;
   return (
     <Suspense fallback={null}>
       <ChatLauncher />
