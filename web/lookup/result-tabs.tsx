@@ -190,7 +190,7 @@ function Market({ property }: TopicProps) {
 function Comparables({ property, printing }: PrintedTopicProps) {
   return (
     <Topic wide>
-      <ComparablesChart property={property} numbered height={printing ? 140 : 280} />
+      <ComparablesChart property={property} numbered height={printing ? 120 : 280} />
       <ComparablesTable property={property} />
     </Topic>
   );
