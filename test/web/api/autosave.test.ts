@@ -47,6 +47,25 @@ afterEach(() => {
 });
 
 describe('saving what is typed', () => {
+  it('sends a value that is taken back, and keeps it taken back for the next visit until it arrived', async () => {
+    const { autosave, calls, store } = anAutosave({ saved: { owed: 330_000, behind: true } });
+    autosave.change({ owed: null, behind: false });
+    expect(store.read()).toEqual({
+      owed: { value: null, base: 330_000 },
+      behind: { value: false, base: true },
+    });
+    expect(anAutosave({ saved: { owed: 330_000, behind: true }, store }).autosave.unsaved()).toEqual({
+      owed: null,
+      behind: false,
+    });
+    await vi.advanceTimersByTimeAsync(saveAfter);
+    expect(calls[0]?.fields).toEqual({ owed: null, behind: false });
+    autosave.change({ owed: 5 });
+    calls[0]?.arrive();
+    await settle();
+    expect(store.read()).toEqual({ owed: { value: 5, base: null } });
+  });
+
   it('sends once, a moment after the last key, only what changed', async () => {
     const { autosave, calls } = anAutosave({ saved: { rent: '1', price: '2' } });
     expect(autosave.state()).toBe('unchanged');
