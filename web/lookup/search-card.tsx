@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
-import { type Usage, usageText } from './usage.ts';
 import { useAddressSuggestions } from './use-address-suggestions.ts';
 import './search-card.css';
 
@@ -15,8 +14,8 @@ export function SearchCard({
   autoFocus,
 }: {
   onSearch: (address: string) => void;
-  /** The counter under the input; guests have none. */
-  usage?: Usage;
+  /** The counter under the input, in words; guests have none. */
+  usage?: string;
   busy?: boolean;
   initialAddress?: string;
   /** What went wrong with the last search. */
@@ -57,7 +56,7 @@ export function SearchCard({
           {problem}
         </div>
       )}
-      {usage && <p className="search-usage">{usageText(usage)}</p>}
+      {usage !== undefined && <p className="search-usage">{usage}</p>}
     </search>
   );
 }

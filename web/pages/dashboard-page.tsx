@@ -11,6 +11,7 @@ import { LoadedResult, loadResultView } from '#web/lookup/loaded-result.tsx';
 import { LookupProblem } from '#web/lookup/lookup-problem.tsx';
 import { LookupProgress } from '#web/lookup/lookup-progress.tsx';
 import { SearchCard } from '#web/lookup/search-card.tsx';
+import { usageText } from '#web/lookup/usage.ts';
 import { AvailableFeatures } from '#web/plans/available-features.tsx';
 import { CancelSubscriptionButton } from '#web/plans/cancel-subscription.tsx';
 import { UpgradeDialog } from '#web/plans/upgrade-dialog.tsx';
@@ -113,12 +114,12 @@ export function DashboardPage() {
   const searchCard = (
     <SearchCard
       onSearch={search}
-      usage={{
+      usage={usageText({
         used: profile.monthly_analyses_used,
         limit: profile.monthly_analyses_limit,
         unlimited: account.unlimited,
         resetsAt: account.resetsAt,
-      }}
+      })}
       initialAddress={'address' in state ? state.address : undefined}
       problem={problemOf(state, searchRefused && limitReached)}
     />
