@@ -2,7 +2,6 @@ import type { Operation } from '#lambdas/lib/endpoint.ts';
 import { Refusal } from '#lambdas/lib/errors.ts';
 import type { Log } from '#lambdas/lib/log.ts';
 import { setting } from '#lambdas/lib/settings.ts';
-import { countSuggestion } from '#lambdas/storage/properties.ts';
 import { maxSuggestions } from '#shared/address-suggestions.ts';
 
 /** Suggestions a person gets in a minute: more than anybody types, and a bound on what a script can cost. */
@@ -20,6 +19,7 @@ export const suggestAddresses: Operation<'suggestAddresses'> = async ({ user, bo
     const { suggestSampleAddresses } = await import('#lambdas/property-sources/sample.ts');
     return { suggestions: suggestSampleAddresses(body.q, maxSuggestions) };
   }
+  const { countSuggestion } = await import('#lambdas/storage/properties.ts');
   if (!(await countSuggestion(user.id, mostPerMinute, now))) {
     throw new Refusal('rate_limited', 'That was too fast. Please try again in a minute.');
   }

@@ -8,14 +8,14 @@ import {
   type KeptPart,
   type KeptParts,
   keepShared,
+  marketKey,
   settle,
   takeLease,
 } from '#lambdas/storage/properties.ts';
 import type { PartOrigin, PropertyPart } from '#shared/property.ts';
 import type { LookupOptions, PropertyAnswer, PropertySource, SourceProblem } from './property-source.ts';
 import type { PartData, Provider } from './provider.ts';
-import type { ProviderCall, ProviderRequest } from './provider-call.ts';
-import { UnexpectedAnswer } from './read-leniently.ts';
+import type { ProviderCall } from './provider-call.ts';
 
 /*
  * A provider behind a cache: only what is absent or too old is asked for, and by one function at a time. What
@@ -114,8 +114,9 @@ type Problem = Omit<SourceProblem, 'part'>;
 /** A part from the row it shares with other houses or, where that is not fresh, from the provider. */
 async function fetchPart(lookup: Lookup, part: PropertyPart, known: PartData): Promise<KeptPart | Problem> {
   const { provider, address, clock } = lookup;
-  const key = provider.sharedKey?.(part, known, address);
-  if (key === undefined) return askFor(lookup, part, known);
+  const zip = provider.sharedBy?.(part, known, address);
+  if (zip === undefined) return askFor(lookup, part, known);
+  const key = marketKey(provider.name, zip);
   const { [part]: shared } = (await findEntry(key, clock())).parts;
   if (shared && isFresh(provider, part, shared, clock())) return shared;
   const answer = await askFor(lookup, part, known);
@@ -130,19 +131,13 @@ async function askFor(
   known: PartData,
 ): Promise<KeptPart | Problem> {
   const now = clock();
-  try {
-    const asking = {
-      address,
-      now,
-      known,
-      call: (request: ProviderRequest) => call(request, { now, signal }),
-    };
-    const answer = await provider.ask(part, asking);
-    return 'kind' in answer ? answer : { fetched_at: now.toISOString(), ...answer };
-  } catch (error) {
-    if (error instanceof UnexpectedAnswer) return { kind: 'failed', detail: error.message };
-    throw error;
-  }
+  const answer = await provider.ask(part, {
+    address,
+    now,
+    known,
+    call: (request) => call(request, { now, signal }),
+  });
+  return 'kind' in answer ? answer : { fetched_at: now.toISOString(), ...answer };
 }
 
 /** The property as far as it is known, not found, or failed. */

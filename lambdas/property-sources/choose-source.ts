@@ -3,9 +3,12 @@ import type { Provider } from './provider.ts';
 
 // Imported when chosen: a function carries only one source's code and data through its cold start.
 const sources = new Map<string, () => Promise<PropertySource>>([
-  ['sample', async () => (await import('./sample.ts')).sampleSource],
-  ['rentcast', async () => opened((await import('./rentcast.ts')).rentcast)],
-  ['realestateapi', async () => opened((await import('./realestateapi.ts')).realEstateApi)],
+  ['sample', async () => (await import('#lambdas/property-sources/sample.ts')).sampleSource],
+  ['rentcast', async () => opened((await import('#lambdas/property-sources/rentcast.ts')).rentcast)],
+  [
+    'realestateapi',
+    async () => opened((await import('#lambdas/property-sources/realestateapi.ts')).realEstateApi),
+  ],
 ]);
 
 /** The source with this name; rejects, naming it and those there are, when there is none. */
@@ -18,5 +21,5 @@ export async function chooseSource(name: string): Promise<PropertySource> {
 }
 
 async function opened(provider: Provider): Promise<PropertySource> {
-  return (await import('./open-provider.ts')).openProvider(provider);
+  return (await import('#lambdas/property-sources/open-provider.ts')).openProvider(provider);
 }

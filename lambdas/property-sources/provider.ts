@@ -32,8 +32,8 @@ export type Provider = {
   schemas: Partial<Record<PropertyPart, z.ZodMiniType>>;
   /** Whether there is anything to ask for, given what is known. */
   applies(part: PropertyPart, known: PartData, address: string): boolean;
-  /** The row under which a part is kept for all houses that have it in common. */
-  sharedKey?(part: PropertyPart, known: PartData, address: string): string | undefined;
+  /** The ZIP code whose houses have the part in common. */
+  sharedBy?(part: PropertyPart, known: PartData, address: string): string | undefined;
   ask(part: PropertyPart, asking: Asking): Promise<PartAnswer>;
   toProperty(
     known: PartData,

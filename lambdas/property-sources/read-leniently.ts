@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { PartAnswer } from './provider.ts';
 
 /*
  * Providers fill what they know and now and then send a field in another form. A field that can't be read is
@@ -7,6 +8,20 @@ import * as z from 'zod/mini';
 
 /** An answer that is not what the provider's documentation describes. */
 export class UnexpectedAnswer extends Error {}
+
+/** What a reader makes of an answer, or that it is not the documented one. */
+export function readAnswer(
+  body: unknown,
+  reader: (body: unknown, unreadable: Set<string>) => unknown,
+): PartAnswer {
+  const unreadable = new Set<string>();
+  try {
+    return { data: reader(body, unreadable), unreadable: [...unreadable] };
+  } catch (error) {
+    if (error instanceof UnexpectedAnswer) return { kind: 'failed', detail: error.message };
+    throw error;
+  }
+}
 
 /** Any object; what is in it is read field by field. */
 const Fields = z.record(z.string(), z.unknown());

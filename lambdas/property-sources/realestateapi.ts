@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Provider } from './provider.ts';
+import { readAnswer } from './read-leniently.ts';
 import { RealEstateApiDetail, readDetail } from './realestateapi-answers.ts';
 import { toProperty } from './realestateapi-mapping.ts';
 
@@ -21,8 +22,7 @@ export const realEstateApi: Provider = {
     const outcome = await call({ path: '/v2/PropertyDetail', body: { address, comps: true } });
     if (outcome.kind === 'no_data') return { data: null, unreadable: [] };
     if (outcome.kind !== 'answer') return outcome;
-    const unreadable = new Set<string>();
-    return { data: readDetail(outcome.body, unreadable), unreadable: [...unreadable] };
+    return readAnswer(outcome.body, readDetail);
   },
   toProperty(data, context) {
     const { record } = z.object({ record: RealEstateApiDetail }).parse(data);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { marketKey } from '#lambdas/storage/properties.ts';
 import { addressKey } from '#shared/address.ts';
 import { Comparable } from '#shared/property.ts';
 import type { Asking, PartAnswer, Provider } from './provider.ts';
+import { readAnswer } from './read-leniently.ts';
 import {
   RentcastMarket,
   RentcastRecord,
@@ -58,9 +58,8 @@ export const rentcast: Provider = {
     if (part === 'market') return Boolean(known.record ?? known.value) && zipOf(known, address) !== undefined;
     return true;
   },
-  sharedKey(part, data, address) {
-    const zip = part === 'market' ? zipOf(Parts.parse(data), address) : undefined;
-    return zip === undefined ? undefined : marketKey('rentcast', zip);
+  sharedBy(part, data, address) {
+    return part === 'market' ? zipOf(Parts.parse(data), address) : undefined;
   },
   async ask(part, asking) {
     const { address, known } = asking;
@@ -100,8 +99,7 @@ async function read(
   const outcome = await call({ path, query });
   if (outcome.kind === 'no_data') return { data: null, unreadable: [] };
   if (outcome.kind !== 'answer') return outcome;
-  const unreadable = new Set<string>();
-  return { data: reader(outcome.body, unreadable), unreadable: [...unreadable] };
+  return readAnswer(outcome.body, reader);
 }
 
 /** Recorded sales around the house: the comparables of the value estimate are listings. */
@@ -121,12 +119,14 @@ async function findSales({ address, now, known, call }: Asking): Promise<PartAns
       },
     });
     if (outcome.kind !== 'answer' && outcome.kind !== 'no_data') return outcome;
-    const homes = outcome.kind === 'answer' ? readHomes(outcome.body) : [];
-    const data = soldComparables(subject, homes, now);
-    if (data.length > 0) return { data, unreadable: [] };
+    if (outcome.kind === 'no_data') continue;
+    const answer = readAnswer(outcome.body, (body) => soldComparables(subject, readHomes(body), now));
+    if (!('data' in answer) || !isEmpty(answer.data)) return answer;
   }
   return { data: [], unreadable: [] };
 }
+
+const isEmpty = (data: unknown) => Array.isArray(data) && data.length === 0;
 
 function zipOf({ record, value }: RentcastParts, address: string): string | undefined {
   return record?.zipCode ?? value?.subject.zipCode ?? /\b\d{5}$/.exec(addressKey(address))?.[0];

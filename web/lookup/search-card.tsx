@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
-import { useAddressSuggestions } from './use-address-suggestions.ts';
+import { addressSuggestions } from './address-suggestions.ts';
 import './search-card.css';
 
 /** Where an address goes in. A blank one does nothing; what is typed stays, whatever becomes of it. */
@@ -12,6 +12,7 @@ export function SearchCard({
   initialAddress = '',
   problem,
   autoFocus,
+  useSuggestions = addressSuggestions,
 }: {
   onSearch: (address: string) => void;
   /** The counter under the input, in words; guests have none. */
@@ -21,10 +22,12 @@ export function SearchCard({
   /** What went wrong with the last search. */
   problem?: ReactNode;
   autoFocus?: boolean;
+  /** What to offer for the text; the sample addresses when absent. The same one for the card's whole life. */
+  useSuggestions?: (typed: string) => string[];
 }) {
   const [address, setAddress] = useState(initialAddress);
   const inputId = useId();
-  const suggestions = useAddressSuggestions(address);
+  const suggestions = useSuggestions(address);
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -12,6 +12,7 @@ import { LookupProblem } from '#web/lookup/lookup-problem.tsx';
 import { LookupProgress } from '#web/lookup/lookup-progress.tsx';
 import { SearchCard } from '#web/lookup/search-card.tsx';
 import { usageText } from '#web/lookup/usage.ts';
+import { useAddressSuggestions } from '#web/lookup/use-address-suggestions.ts';
 import { AvailableFeatures } from '#web/plans/available-features.tsx';
 import { CancelSubscriptionButton } from '#web/plans/cancel-subscription.tsx';
 import { UpgradeDialog } from '#web/plans/upgrade-dialog.tsx';
@@ -113,6 +114,7 @@ export function DashboardPage() {
 
   const searchCard = (
     <SearchCard
+      useSuggestions={useAddressSuggestions}
       onSearch={search}
       usage={usageText({
         used: profile.monthly_analyses_used,

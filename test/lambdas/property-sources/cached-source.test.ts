@@ -11,7 +11,7 @@ import { rentcastAddress as address, rentcastAnswers } from '#test/support/rentc
 const openTable = await startPropertiesTables();
 const provider = await startFakeProvider();
 const now = new Date('2026-01-20T12:00:00.000Z');
-const limits: CallLimits = { timeoutMs: 500, maxBytes: 2_000_000, pauseMs: [1, 5] };
+const limits: CallLimits = { timeoutMs: 5000, maxBytes: 2_000_000, pauseMs: [1, 5] };
 const allCalls = ['/avm/rent/long-term', '/avm/value', '/markets', '/properties', '/properties'];
 
 const source = (most = 1000) =>
@@ -25,7 +25,7 @@ const source = (most = 1000) =>
       limits,
     }),
   );
-const lookUp = (at = now, { typed = address, most = 1000, timeMs = 3000 } = {}) =>
+const lookUp = (at = now, { typed = address, most = 1000, timeMs = 15_000 } = {}) =>
   source(most).lookup(typed, { now: at, signal: AbortSignal.timeout(timeMs) });
 
 async function propertyAt(at: Date, options = {}): Promise<PropertyResult> {
@@ -158,7 +158,7 @@ describe('many at once', () => {
     await takeLease(houseKey('rentcast', address), { id: 'the slow', seconds: 22 }, now);
     const started = performance.now();
     expect(await lookUp(now, { timeMs: 300 })).toMatchObject({ found: false, reason: 'failed' });
-    expect(performance.now() - started).toBeLessThan(600);
+    expect(performance.now() - started).toBeLessThan(3000);
     expect(provider.calls).toEqual([]);
   });
 
@@ -279,7 +279,7 @@ describe('what is kept', () => {
     provider.on('*', withSilence);
     const started = performance.now();
     const property = await propertyAt(daysLater(8), { timeMs: 400 });
-    expect(performance.now() - started).toBeLessThan(1200);
+    expect(performance.now() - started).toBeLessThan(4000);
     expect(property.origins?.value?.outdated).toBe(true);
   });
 });

@@ -141,7 +141,7 @@ describe('an answer', () => {
     provider.on('*', answering);
     const started = performance.now();
     expect(await call()).toEqual({ kind: 'failed', detail: expect.stringContaining(detail) });
-    expect(performance.now() - started).toBeLessThan(700);
+    expect(performance.now() - started).toBeLessThan(3000);
     expect(provider.calls.map(({ path }) => path)).not.toContain('/elsewhere');
   });
 
@@ -149,7 +149,7 @@ describe('an answer', () => {
     provider.on('*', withSilence);
     const started = performance.now();
     expect(await call({}, 50)).toEqual({ kind: 'failed', detail: 'The time for the lookup was up.' });
-    expect(performance.now() - started).toBeLessThan(250);
+    expect(performance.now() - started).toBeLessThan(2000);
     expect(provider.calls).toHaveLength(1);
   });
 });
