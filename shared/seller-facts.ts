@@ -98,6 +98,10 @@ export function changedFacts(before: SellerFacts, changes: SellerFactChanges): S
 
 /** What leads from some facts to others. */
 export function changesBetween(before: SellerFacts, after: SellerFacts): SellerFactChanges {
-  const changed = z.keyof(SellerFacts).options.filter((name) => before[name] !== after[name]);
-  return Object.fromEntries(changed.map((name) => [name, after[name] ?? null]));
+  const [old, current] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+  const names = new Set([...old.keys(), ...current.keys()]);
+  const changed = [...names].filter((name) => old.get(name) !== current.get(name));
+  return SellerFactChanges.parse(
+    Object.fromEntries(changed.map((name) => [name, current.get(name) ?? null])),
+  );
 }

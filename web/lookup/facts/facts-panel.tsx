@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PropertyResult } from '#shared/property.ts';
 import type { Autosave } from '#web/api/autosave.ts';
 import { useSaveState } from '#web/api/use-autosave.ts';
@@ -25,18 +25,24 @@ export function FactsPanel({
 }) {
   const { facts, autosave, change, undo, clear, canUndo } = seller;
   const given = Object.keys(facts).length;
-  const isWide = useWideScreen();
-  const details = useDetails(isWide || given > 0);
+  const details = useDetails(useWideScreen());
+  const summary = useRef<HTMLElement>(null);
   // Undo and Clear put values under fields that may hold something typed.
   const [round, setRound] = useState(0);
   const act = (change: () => void) => () => {
     change();
     setRound((before) => before + 1);
   };
+  useEffect(() => {
+    // The pressed button may be gone: the panel's head takes the focus.
+    if (round > 0 && document.activeElement === document.body) {
+      summary.current?.focus({ preventScroll: true });
+    }
+  }, [round]);
   return (
     <section className="seller-facts panel" aria-labelledby="seller-facts">
       <details {...details}>
-        <summary>
+        <summary ref={summary}>
           <h2 id="seller-facts">Seller facts</h2>
           {given > 0 && (
             <Tag tone="mark">
@@ -48,7 +54,6 @@ export function FactsPanel({
           What the seller tells you counts more than the record, at once and after a refresh.
         </p>
         <FactsForm key={round} facts={facts} onChange={change} />
-        {given > 0 && <FactsEffect before={before} after={after} facts={facts} />}
         <div className="facts-foot">
           {autosave ? <SaveLine autosave={autosave} /> : <KeptLine given={given} />}
           <span className="facts-actions">
@@ -57,6 +62,7 @@ export function FactsPanel({
           </span>
         </div>
       </details>
+      {given > 0 && <FactsEffect before={before} after={after} facts={facts} />}
     </section>
   );
 }
