@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { sampleAddresses } from '#shared/sample-addresses.ts';
+import { expectAccessible, signInOn, startBrowser } from '#test/support/browser.ts';
+import { password, startSystem } from '#test/support/system.ts';
+
+const system = await startSystem();
+const browser = await startBrowser();
+const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'Property address' });
+
+/** The search page of somebody who is signed in. */
+async function openSearch(name: string): Promise<Page> {
+  const person = await system.person(name);
+  const page = await browser.open({ viewport: { width: 390, height: 844 } });
+  await signInOn(page, system.url, { ...person, password });
+  await page.getByRole('button', { name: 'Create Your First Analysis' }).click();
+  await fieldOf(page).waitFor();
+  return page;
+}
+
+describe('addresses that are suggested', () => {
+  it('come while typing, are picked by keys and asked for once a pause', async () => {
+    const page = await openSearch('picker');
+    const asked: (string | null)[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/address-suggestions')) asked.push(request.postData());
+    });
+    await fieldOf(page).pressSequentially('palm ln', { delay: 20 });
+    await page.getByRole('option', { name: sampleAddresses[0] }).waitFor();
+    expect(asked).toEqual(['{"q":"palm ln"}']);
+    await expectAccessible(page);
+
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    expect(await fieldOf(page).inputValue()).toBe(sampleAddresses[0]);
+    expect(await page.getByRole('option').count()).toBe(0);
+  });
+
+  it('are missed by nobody who is offline or types something else', async () => {
+    const page = await openSearch('offline');
+    await page.route('**/api/address-suggestions', (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed');
+    await fieldOf(page).fill('73 Free Text Rd, Mesa, AZ 85201');
+    await failed;
+    expect(await page.getByRole('option').count()).toBe(0);
+    await page.getByRole('button', { name: 'Analyze Property' }).click();
+    await page.getByRole('heading', { name: /73 Free Text Rd/ }).waitFor();
+  });
+});
