@@ -31,7 +31,7 @@ const system = await start({
   port,
   dataDir,
   report: say,
-  seed,
+  seed: (started) => seed(started, { hasPortfolio: provider === undefined }),
 });
 
 const site = await createServer({

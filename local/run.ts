@@ -20,7 +20,7 @@ const system = await start({
   port,
   dataDir,
   report: say,
-  seed,
+  seed: (started) => seed(started, { hasPortfolio: provider === undefined }),
 }).catch((error: unknown) => {
   const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   console.error(taken ? `Port ${port} is taken. Choose another: PORT=${port + 1} npm start` : error);

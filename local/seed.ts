@@ -29,8 +29,11 @@ const contactMessage = {
 const Lookup = z.object({ lookup_id: z.string() });
 const Analyses = z.object({ items: z.array(z.unknown()) });
 
-/** Makes the demo accounts where they are missing, and what they start with where it was never made. */
-export async function seed(system: System): Promise<void> {
+/**
+ * Makes the demo accounts where they are missing, and what they start with where it was never made. Without a
+ * portfolio where lookups are paid for, and the houses of the sample do not exist.
+ */
+export async function seed(system: System, { hasPortfolio = true } = {}): Promise<void> {
   const investor = await system.users.seedUser(demoAccounts.investor);
   await system.users.seedUser({ ...demoAccounts.staff, groups: ['staff'] });
 
@@ -55,7 +58,7 @@ export async function seed(system: System): Promise<void> {
   await call('GET', '/api/profile');
   const { items } = Analyses.parse(await call('GET', '/api/analyses'));
   if (items.length > 0) return;
-  for (const address of portfolio) {
+  for (const address of hasPortfolio ? portfolio : []) {
     const { lookup_id } = Lookup.parse(await call('POST', '/api/property-lookup', { address }));
     await call('POST', '/api/analyses', { lookup_id });
   }

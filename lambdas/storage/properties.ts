@@ -165,9 +165,11 @@ async function countUpTo(key: string, most: number, expiresAt: number): Promise<
   return row !== undefined;
 }
 
+/** A row in another form, of an earlier version say, is as good as none: the house is fetched again. */
 function toEntry(row: Record<string, unknown>, now: Date): Entry {
-  const { parts, problems, settled_at, expires_at } = Row.parse(row);
-  if (isExpired({ expires_at }, now)) return nothing;
+  const parsed = Row.safeParse(row);
+  if (!parsed.success || isExpired(parsed.data, now)) return nothing;
+  const { parts, problems, settled_at } = parsed.data;
   return { parts, problems, settledAt: settled_at === undefined ? undefined : new Date(settled_at) };
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cachedSource } from '#lambdas/property-sources/cached-source.ts';
 import { type CallLimits, providerCall } from '#lambdas/property-sources/provider-call.ts';
 import { rentcast } from '#lambdas/property-sources/rentcast.ts';
-import { findEntry, houseKey, spendCall, takeLease } from '#lambdas/storage/properties.ts';
+import { findEntry, houseKey, keepShared, spendCall, takeLease } from '#lambdas/storage/properties.ts';
 import { type PropertyResult, provenanceOf } from '#shared/property.ts';
 import { startFakeProvider, withSilence, withStatus, withText } from '#test/support/fake-provider.ts';
 import { startPropertiesTables } from '#test/support/properties-table.ts';
@@ -272,6 +272,21 @@ describe('what is kept', () => {
     provider.reset();
     await propertyAt(daysLater(91));
     expect(provider.paths()).toEqual(allCalls);
+  });
+
+  it('in another form is as good as nothing: the house is fetched again', async () => {
+    await keepShared(
+      houseKey('rentcast', address),
+      { record: { fetched_at: 'yesterday', data: {}, unreadable: [] } },
+      now,
+    );
+    expect((await propertyAt(now)).ownerDetails.name).toBe('Dana Q Example');
+    await keepShared(
+      houseKey('rentcast', address),
+      { record: { fetched_at: now.toISOString(), data: { bedrooms: 'three' }, unreadable: [] } },
+      now,
+    );
+    expect((await propertyAt(now)).bedrooms).toBe(3);
   });
 
   it('is not held up by a provider that says nothing', async () => {
