@@ -39,6 +39,7 @@ export class AppStack extends Stack {
     tables.profiles.grantTo(profile, 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
     tables.analyses.grantTo(profile, 'Query', 'BatchWriteItem');
     tables.chats.grantTo(profile, 'Query', 'BatchWriteItem');
+    tables.integrations.grantTo(profile, 'Query', 'BatchWriteItem');
     avatars.grantWriteTo(profile);
 
     const propertyLookup = new AppFunction(this, 'PropertyLookup', {
@@ -64,14 +65,33 @@ export class AppStack extends Stack {
     tables.profiles.grantTo(support, 'GetItem');
     tables.analyses.grantTo(support, 'Query');
 
+    const publicApi = new AppFunction(this, 'PublicApi', {
+      stage,
+      assets,
+      area: 'public-api',
+      timeoutSeconds: 25, // As the lookup, which it makes too.
+    });
+    propertySource.grantLookupTo(publicApi);
+    tables.profiles.grantTo(publicApi, 'GetItem', 'PutItem', 'UpdateItem');
+    tables.analyses.grantTo(publicApi, 'Query', 'GetItem', 'PutItem', 'UpdateItem');
+    tables.integrations.grantTo(publicApi, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
+
+    const keyAuthorizer = new AppFunction(this, 'ApiKeyAuthorizer', {
+      stage,
+      assets,
+      area: 'api-key-authorizer',
+    });
+    tables.integrations.grantTo(keyAuthorizer, 'GetItem');
+
     const functions: Record<Area, AppFunction> = {
       profile,
       'property-lookup': propertyLookup,
       analyses,
       subscription,
       support,
+      'public-api': publicApi,
     };
-    const api = new HttpApi(this, 'HttpApi', { stage, users, functions });
+    const api = new HttpApi(this, 'HttpApi', { stage, users, functions, keyAuthorizer });
 
     const socket = new ChatSocket(this, 'ChatSocket');
     const site = new Site(this, 'Site', { stage, assets, users, api, socket, avatars, logs });
@@ -84,7 +104,8 @@ export class AppStack extends Stack {
     tables.chats.grantIndexTo(chat);
     socket.answeredBy(chat, stage);
 
-    new Monitoring(this, 'Monitoring', { stage, functions: { ...functions, chat }, api, propertySource });
+    const everyFunction = { ...functions, 'api-key-authorizer': keyAuthorizer, chat };
+    new Monitoring(this, 'Monitoring', { stage, functions: everyFunction, api, propertySource });
 
     new CfnOutput(this, 'SiteUrl', { value: site.url });
     new CfnOutput(this, 'UserPoolId', { value: users.pool.userPoolId });
@@ -92,5 +113,6 @@ export class AppStack extends Stack {
     new CfnOutput(this, 'ProfilesTable', { value: tables.profiles.table.tableName });
     new CfnOutput(this, 'AnalysesTable', { value: tables.analyses.table.tableName });
     new CfnOutput(this, 'ChatsTable', { value: tables.chats.table.tableName });
+    new CfnOutput(this, 'IntegrationsTable', { value: tables.integrations.table.tableName });
   }
 }

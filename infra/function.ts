@@ -15,8 +15,11 @@ import { type Setting, settings } from '#lambdas/lib/settings.ts';
 import type { Area } from '#shared/routes.ts';
 import type { Stage } from './stages.ts';
 
-/** The areas of the HTTP API, and the chat, which answers the frames of the socket. */
-export type FunctionArea = Area | 'chat';
+/**
+ * The areas of the HTTP API, the authoriser of its calls with an API key, and the chat, which answers the frames of
+ * the socket.
+ */
+export type FunctionArea = Area | 'api-key-authorizer' | 'chat';
 
 type AppFunctionProps = {
   stage: Stage;

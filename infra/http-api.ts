@@ -1,4 +1,4 @@
-import { Aws, Stack, Validations } from 'aws-cdk-lib';
+import { Aws, Duration, Stack, Validations } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   HttpApi as Api,
@@ -6,14 +6,20 @@ import {
   HttpNoneAuthorizer,
   type HttpRoute,
   HttpStage,
+  type IHttpRouteAuthorizer,
   LogGroupLogDestination,
   PayloadFormatVersion,
 } from 'aws-cdk-lib/aws-apigatewayv2';
-import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
+import {
+  HttpJwtAuthorizer,
+  HttpLambdaAuthorizer,
+  HttpLambdaResponseType,
+} from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { type Area, type Route, routes } from '#shared/routes.ts';
+import { everyRoute } from '#shared/every-route.ts';
+import type { Area, Caller } from '#shared/routes.ts';
 import type { AppFunction } from './function.ts';
 import type { Stage } from './stages.ts';
 import type { Users } from './users.ts';
@@ -23,7 +29,15 @@ type HttpApiProps = {
   users: Users;
   /** An area without a function does not compile. */
   functions: Record<Area, AppFunction>;
+  /** Says whose API key a call presents. */
+  keyAuthorizer: AppFunction;
 };
+
+/**
+ * How long API Gateway remembers whose key it was, so that most calls cost one invocation. Nothing hangs on it that
+ * can change: whether the key is still live and what its plan allows is read for every call.
+ */
+const keyVerdictTtl = Duration.minutes(5);
 
 /*
  * One line of JSON a request. The path without its query string, and no header: neither a token nor what
@@ -38,6 +52,7 @@ const accessLogFormat = AccessLogFormat.custom(
     routeKey: '$context.routeKey',
     status: '$context.status',
     userId: '$context.authorizer.claims.sub',
+    keyId: '$context.authorizer.key_id',
     latencyMs: '$context.responseLatency',
     integrationLatencyMs: '$context.integrationLatency',
     responseBytes: '$context.responseLength',
@@ -54,7 +69,7 @@ export class HttpApi extends Construct {
   /** The host CloudFront passes `/api/*` on to. */
   readonly host: string;
 
-  constructor(scope: Construct, id: string, { stage, users, functions }: HttpApiProps) {
+  constructor(scope: Construct, id: string, { stage, users, functions, keyAuthorizer }: HttpApiProps) {
     super(scope, id);
 
     this.api = new Api(this, 'Api', {
@@ -78,13 +93,22 @@ export class HttpApi extends Construct {
       integrations.set(area, integration);
       return integration;
     };
-    const declared: Route[] = Object.values(routes);
-    for (const { area, method, path, caller } of declared) {
+    // A token is no key and a key no token: each authoriser takes its own, and what the one hands on to the
+    // function the other never does.
+    const own: Partial<Record<Caller, IHttpRouteAuthorizer>> = {
+      public: new HttpNoneAuthorizer(),
+      key: new HttpLambdaAuthorizer('ApiKey', keyAuthorizer.lambda, {
+        identitySource: ['$request.header.Authorization'],
+        responseTypes: [HttpLambdaResponseType.SIMPLE],
+        resultsCacheTtl: keyVerdictTtl,
+      }),
+    };
+    for (const { area, method, path, caller } of Object.values(everyRoute)) {
       const added = this.api.addRoutes({
         path,
         methods: [HttpMethod[method]],
         integration: integrationOf(area),
-        ...(caller === 'public' && { authorizer: new HttpNoneAuthorizer() }),
+        authorizer: own[caller],
       });
       if (caller === 'public') this.acknowledgePublic(added);
     }

@@ -71,6 +71,7 @@ export class Tables extends Construct {
   readonly profiles: AppTable;
   readonly analyses: AppTable;
   readonly properties: AppTable;
+  readonly integrations: AppTable;
   readonly chats: AppTable;
 
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
@@ -92,6 +93,13 @@ export class Tables extends Construct {
       stage,
       setting: 'propertiesTable',
       partitionKey: 'address_key',
+      expiry: 'expires_at',
+    });
+    this.integrations = new AppTable(this, 'Integrations', {
+      stage,
+      setting: 'integrationsTable',
+      partitionKey: 'account',
+      sortKey: 'sort_key',
       expiry: 'expires_at',
     });
     this.chats = new AppTable(this, 'Chats', {

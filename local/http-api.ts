@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
+import type { JSONWebKeySet } from 'jose';
 import * as z from 'zod/mini';
 import type { LambdaFunction } from './function.ts';
+import { openAuthorizer } from './http-authorizers.ts';
 import { accountId, type Template } from './template.ts';
 
 /*
- * API Gateway's HTTP API: route selection, the JWT authoriser, events in payload format 2.0 and answers back.
+ * API Gateway's HTTP API: route selection, authorisers, events in payload format 2.0 and answers back.
  * Its own errors are worded as AWS words them.
  */
 
@@ -14,18 +15,13 @@ const OfApi = z.object({ ApiId: z.string() });
 const Route = z.object({
   RouteKey: z.string(),
   Target: z.string(),
-  AuthorizationType: z._default(z.enum(['NONE', 'JWT']), 'NONE'),
+  AuthorizationType: z._default(z.enum(['NONE', 'JWT', 'CUSTOM']), 'NONE'),
   AuthorizerId: z.optional(z.string()),
 });
 const Integration = z.object({
   IntegrationType: z.literal('AWS_PROXY'),
   IntegrationUri: z.string(),
   PayloadFormatVersion: z.literal('2.0'),
-});
-const Authorizer = z.object({
-  AuthorizerType: z.literal('JWT'),
-  IdentitySource: z.tuple([z.literal('$request.header.Authorization')]),
-  JwtConfiguration: z.object({ Audience: z.array(z.string()), Issuer: z.string() }),
 });
 const Permission = z.object({ FunctionName: z.string(), Principal: z.string() });
 
@@ -34,8 +30,6 @@ const maxBodyBytes = 10 * 1024 * 1024;
 
 /** Where CloudFront calls from, which is all that API Gateway sees itself; an address that nobody has. */
 const edgeAddress = '192.0.2.1';
-
-type Claims = Record<string, string>;
 
 export type HttpApi = {
   id: string;
@@ -66,18 +60,17 @@ export function openHttpApi({ template, functions, issuer, jwks, now }: Options)
       Integration.parse(resource.properties),
     ]),
   );
-  const authorizers = new Map(
-    ofThisApi('AWS::ApiGatewayV2::Authorizer').map((resource) => [
-      resource.id,
-      Authorizer.parse(resource.properties),
-    ]),
-  );
   const invocable = template
     .resources('AWS::Lambda::Permission')
     .map((resource) => Permission.parse(resource.properties))
     .filter((permission) => permission.Principal === 'apigateway.amazonaws.com')
     .map((permission) => permission.FunctionName);
-  const keys = createLocalJWKSet(jwks);
+  const authorizers = new Map(
+    ofThisApi('AWS::ApiGatewayV2::Authorizer').map((resource) => [
+      resource.id,
+      openAuthorizer(resource, { functions, invocable, issuer, jwks, now }),
+    ]),
+  );
 
   const routes = ofThisApi('AWS::ApiGatewayV2::Route').map((resource) => {
     const { RouteKey, Target, AuthorizationType, AuthorizerId } = Route.parse(resource.properties);
@@ -89,7 +82,9 @@ export function openHttpApi({ template, functions, issuer, jwks, now }: Options)
       throw new Error(`API Gateway has no permission to invoke ${target.id}.`);
     }
     const authorizer = AuthorizerId === undefined ? undefined : authorizers.get(AuthorizerId);
-    if (AuthorizationType === 'JWT' && !authorizer) throw new Error(`Route ${RouteKey} names no authoriser.`);
+    if ((authorizer?.routeType ?? 'NONE') !== AuthorizationType) {
+      throw new Error(`Route ${RouteKey} is ${AuthorizationType} and its authoriser is not.`);
+    }
     return { key: RouteKey, method, segments: path.split('/').slice(1), target, authorizer };
   });
 
@@ -104,50 +99,23 @@ export function openHttpApi({ template, functions, issuer, jwks, now }: Options)
     return candidates[0];
   }
 
-  async function claimsOf(
-    incoming: IncomingMessage,
-    authorizer: z.infer<typeof Authorizer>,
-  ): Promise<Claims | undefined> {
-    const token = /^(?:Bearer )?(\S+)$/i.exec(incoming.headers.authorization ?? '')?.[1];
-    if (!token || authorizer.JwtConfiguration.Issuer !== issuer) return undefined;
-    try {
-      const { payload } = await jwtVerify(token, keys, {
-        issuer,
-        algorithms: ['RS256'],
-        currentDate: now(),
-        requiredClaims: ['exp'],
-      });
-      const audience = payload.aud ?? payload.client_id;
-      const allowed = authorizer.JwtConfiguration.Audience;
-      if (![audience].flat().some((each) => allowed.includes(String(each)))) return undefined;
-      return Object.fromEntries(
-        Object.entries(payload).map(([name, value]) => [
-          name,
-          Array.isArray(value) ? `[${value.join(' ')}]` : String(value),
-        ]),
-      );
-    } catch {
-      return undefined;
-    }
-  }
-
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const url = new URL(incoming.url ?? '/', 'http://localhost');
     const selected = select(incoming.method ?? '', url.pathname);
     if (!selected) return message(outgoing, 404, 'Not Found');
     const { route, params } = selected;
 
-    const claims = route.authorizer && (await claimsOf(incoming, route.authorizer));
-    if (route.authorizer && !claims) {
-      outgoing.setHeader('www-authenticate', 'Bearer');
-      return message(outgoing, 401, 'Unauthorized');
-    }
+    const event = eventOf({ incoming, url, routeKey: route.key, params, apiId, now: now() });
+    const decision = route.authorizer && (await route.authorizer.decide(incoming.headers, event));
+    if (decision && 'refused' in decision) return refuse(outgoing, decision.refused);
 
     const body = await readBody(incoming);
     if (body === undefined) return message(outgoing, 413, 'Request Entity Too Large');
-    const outcome = await route.target.invoke(
-      eventOf({ incoming, url, routeKey: route.key, params, claims, body, apiId, now: now() }),
-    );
+    const outcome = await route.target.invoke({
+      ...event,
+      ...bodyOf(body, incoming),
+      requestContext: { ...event.requestContext, ...decision },
+    });
     if (outcome.ok) return write(outgoing, outcome.value);
     if (outcome.failure === 'too_large') return message(outgoing, 413, 'Request Entity Too Large');
     return message(outgoing, 500, 'Internal Server Error');
@@ -202,14 +170,12 @@ type Call = {
   url: URL;
   routeKey: string;
   params: Record<string, string> | undefined;
-  claims: Claims | undefined;
-  body: Buffer;
   apiId: string;
   now: Date;
 };
 
-/** The event of payload format 2.0. */
-function eventOf({ incoming, url, routeKey, params, claims, body, apiId, now }: Call) {
+/** The event of payload format 2.0, but for its body and what an authoriser adds. */
+function eventOf({ incoming, url, routeKey, params, apiId, now }: Call) {
   const headers = Object.fromEntries(
     Object.entries(incoming.headers)
       .filter(([name]) => name !== 'cookie')
@@ -222,9 +188,6 @@ function eventOf({ incoming, url, routeKey, params, claims, body, apiId, now }: 
   for (const [name, value] of url.searchParams) {
     query[name] = query[name] === undefined ? value : `${query[name]},${value}`;
   }
-  const isText = /^(text\/|application\/(json|xml|javascript|x-www-form-urlencoded))/i.test(
-    headers['content-type'] ?? 'application/json',
-  );
   const method = incoming.method ?? 'GET';
   const host = headers.host ?? 'localhost';
   return {
@@ -239,7 +202,6 @@ function eventOf({ incoming, url, routeKey, params, claims, body, apiId, now }: 
     requestContext: {
       accountId,
       apiId,
-      ...(claims && { authorizer: { jwt: { claims, scopes: null } } }),
       domainName: host,
       domainPrefix: host.split('.')[0] ?? host,
       http: {
@@ -255,6 +217,15 @@ function eventOf({ incoming, url, routeKey, params, claims, body, apiId, now }: 
       time: now.toUTCString(),
       timeEpoch: now.getTime(),
     },
+  };
+}
+
+/** A body of a text type as it is, any other as base64. */
+function bodyOf(body: Buffer, incoming: IncomingMessage) {
+  const isText = /^(text\/|application\/(json|xml|javascript|x-www-form-urlencoded))/i.test(
+    incoming.headers['content-type'] ?? 'application/json',
+  );
+  return {
     ...(body.length > 0 && { body: body.toString(isText ? 'utf8' : 'base64') }),
     isBase64Encoded: body.length > 0 && !isText,
   };
@@ -280,6 +251,13 @@ function write(outgoing: ServerResponse, value: unknown): void {
   if (cookies) outgoing.setHeader('set-cookie', cookies);
   outgoing.writeHead(statusCode);
   outgoing.end(Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'));
+}
+
+const refusals = { 401: 'Unauthorized', 403: 'Forbidden', 500: 'Internal Server Error' } as const;
+
+function refuse(outgoing: ServerResponse, statusCode: keyof typeof refusals): void {
+  if (statusCode === 401) outgoing.setHeader('www-authenticate', 'Bearer');
+  message(outgoing, statusCode, refusals[statusCode]);
 }
 
 function message(outgoing: ServerResponse, statusCode: number, text: string): void {

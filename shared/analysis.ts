@@ -4,7 +4,7 @@ import { Dollars } from './dollars.ts';
 import { LetterDraft } from './letter-draft.ts';
 import { PropertyResult } from './property.ts';
 import { SellerFactChanges, SellerFacts } from './seller-facts.ts';
-import { Strategy } from './strategy.ts';
+import { Strategy } from './strategy-name.ts';
 import { Ulid } from './ulid.ts';
 
 /** A saved analysis. Its id is the id of the lookup it came from, so saving twice is saving once. */

@@ -1,7 +1,7 @@
 import { parseAmount } from './deal.ts';
 import type { LetterField } from './letter-draft.ts';
 import { isKnown, type PropertyResult } from './property.ts';
-import type { Strategy } from './strategy.ts';
+import type { Strategy } from './strategy-name.ts';
 
 /*
  * The offer letter: a non-binding letter of intent. It is written once as blocks, which the text file and the

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { isKnown, type PropertyField, type PropertyResult } from './property.ts';
+import type { Strategy } from './strategy-name.ts';
 
 /*
  * The strategy engine: five rules in order, the first that holds wins. Conditions, strict comparisons and
@@ -7,9 +7,6 @@ import { isKnown, type PropertyField, type PropertyResult } from './property.ts'
  * `unknown`, says which fact it needs, and the next rule is tried. Without a known equity percentage no
  * rule can be decided, so nothing is recommended.
  */
-
-export const Strategy = z.enum(['Subject-To', 'Seller Finance', 'Lease Option', 'Novation', 'Wholesale']);
-export type Strategy = z.infer<typeof Strategy>;
 
 /** `hit` decided; `no` was ruled out; `unknown` lacks a fact; `not_reached` comes after the hit. */
 export type RuleResult = 'hit' | 'no' | 'unknown' | 'not_reached';

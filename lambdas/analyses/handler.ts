@@ -1,11 +1,12 @@
 import { endpoint } from '#lambdas/lib/endpoint.ts';
+import { analysesRoutes } from '#shared/analyses-routes.ts';
 import { deleteAnalysis } from './delete-analysis.ts';
 import { getAnalysis } from './get-analysis.ts';
 import { listAnalyses } from './list-analyses.ts';
 import { saveAnalysis } from './save-analysis.ts';
 import { updateAnalysis } from './update-analysis.ts';
 
-export const handler = endpoint<'analyses'>({
+export const handler = endpoint<'analyses'>(analysesRoutes, {
   listAnalyses,
   saveAnalysis,
   getAnalysis,

@@ -1,20 +1,14 @@
 import { isIP } from 'node:net';
-import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type {
+  APIGatewayProxyEventV2WithJWTAuthorizer,
+  APIGatewayProxyEventV2WithLambdaAuthorizer,
+  APIGatewayProxyStructuredResultV2,
+} from 'aws-lambda';
 import type * as z from 'zod/mini';
 import { errorText } from '#shared/error-texts.ts';
 import { type ErrorDetail, errorStatus, failureEnvelope } from '#shared/errors.ts';
-import {
-  type Answer,
-  type Area,
-  type FileBody,
-  type Request,
-  type Route,
-  type RouteName,
-  type Routes,
-  type RoutesOf,
-  routeKey,
-  routes,
-} from '#shared/routes.ts';
+import { routeKey } from '#shared/route-key.ts';
+import type { Answer, Area, FileBody, Request, Route, RouteName, Routes, RoutesOf } from '#shared/routes.ts';
 import { Refusal } from './errors.ts';
 import { errorFields, type Log, logWith } from './log.ts';
 
@@ -28,11 +22,19 @@ export type SignedIn = {
   signedInAt: Date;
 };
 
-type CallerOf<R extends Route> = R['caller'] extends 'public' ? undefined : SignedIn;
+/** The person whose API key a program presents, as their profile names them. */
+export type KeyHolder = Omit<SignedIn, 'groups'> & { keyId: string };
+
+type CallerOf<R extends Route> = R['caller'] extends 'public'
+  ? undefined
+  : R['caller'] extends 'key'
+    ? KeyHolder
+    : SignedIn;
 
 /**
- * What an operation is handed. By then the token was verified by the API's authoriser, the caller belongs to
- * the group the route asks for, and params, query and body have passed the route's schemas.
+ * What an operation is handed. By then the token or key was verified by the API's authoriser, the caller belongs
+ * to the group the route asks for, a key is live, has a call left this hour and a plan with API access, and
+ * params, query, headers and body have passed the route's schemas.
  */
 export type Call<R extends Route> = Request<R> & {
   user: CallerOf<R>;
@@ -50,8 +52,9 @@ export type Operation<Name extends RouteName> = (
 type AnyOperation = (call: {
   params: unknown;
   query: unknown;
+  headers: unknown;
   body: unknown;
-  user: SignedIn | undefined;
+  user: SignedIn | KeyHolder | undefined;
   viewer: string;
   now: Date;
   log: Log;
@@ -65,7 +68,20 @@ export class Created<T> {
   }
 }
 
-type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
+/** What becomes of a presented key. The headers go onto every answer, a refusal's among them. */
+export type Admission = { headers: Headers } & ({ holder: KeyHolder } | { refusal: Refusal });
+
+/**
+ * Lets a key in, for the area that answers calls of the documented API.
+ *
+ * @param presented what the authoriser found out about the key.
+ */
+export type AdmitKey = (call: { presented: unknown; viewer: string; now: Date }) => Promise<Admission>;
+
+type Headers = Record<string, string>;
+type Event =
+  | APIGatewayProxyEventV2WithJWTAuthorizer
+  | APIGatewayProxyEventV2WithLambdaAuthorizer<Record<string, unknown> | null>;
 type Result = APIGatewayProxyStructuredResultV2;
 
 /** Well above any valid JSON body of the contract, well below the 6 MB that Lambda takes. */
@@ -74,11 +90,19 @@ const maxBodyBytes = 64 * 1024;
 /**
  * The handler of an area: picks the operation by route, checks caller and input, answers by the contract.
  * An area's route without an operation, or an operation without a route, does not compile.
+ *
+ * @param declared the area's part of the contract: its function carries no other's schemas.
  */
-export function endpoint<A extends Area>(operations: { [Name in RoutesOf<A>]: Operation<Name> }) {
+export function endpoint<A extends Area>(
+  declared: { [Name in RoutesOf<A>]: Routes[Name] },
+  operations: { [Name in RoutesOf<A>]: Operation<Name> },
+  admitKey?: AdmitKey,
+) {
+  const routes = new Map(Object.entries<Route>(declared));
   const byKey = new Map(
     Object.entries<unknown>(operations).map(([name, operation]) => {
-      const route: Route = routes[name as RouteName];
+      const route = routes.get(name);
+      if (!route) throw new Error(`The operation ${name} has no route.`);
       // The one cast: each operation was checked against its own route above.
       return [routeKey(route), { route, operation: operation as AnyOperation }];
     }),
@@ -88,42 +112,61 @@ export function endpoint<A extends Area>(operations: { [Name in RoutesOf<A>]: Op
     const started = Date.now();
     const reference = event.requestContext.requestId;
     const found = byKey.get(event.routeKey);
-    const log = logWith({ request_id: reference, route: event.routeKey, user_id: claim(event, 'sub') });
+    const log = logWith({ request_id: reference, route: event.routeKey, ...idsOf(event) });
     log.info('request');
     const result = found
-      ? await answer(found.route, found.operation, event, log)
+      ? await answer(found.route, found.operation, event, log, admitKey)
       : failed(undefined, { code: 'not_found', message: 'No such call.', reference });
     log.info('answer', { status: result.statusCode, ms: Date.now() - started });
     return result;
   };
 }
 
-async function answer(route: Route, operation: AnyOperation, event: Event, log: Log): Promise<Result> {
+async function answer(
+  route: Route,
+  operation: AnyOperation,
+  event: Event,
+  log: Log,
+  admitKey: AdmitKey | undefined,
+): Promise<Result> {
   const reference = event.requestContext.requestId;
+  const now = new Date();
+  let headers: Headers = {};
   try {
+    const admission = route.caller === 'key' ? await admit(event, now, admitKey) : undefined;
+    headers = admission?.headers ?? {};
+    if (admission && 'refusal' in admission) throw admission.refusal;
     const value = await operation({
-      user: caller(route, event),
+      user: admission ? admission.holder : caller(route, event),
       viewer: viewerOf(event),
       params: parsed(route.params, event.pathParameters ?? {}, 'path'),
       query: parsed(route.query, event.queryStringParameters ?? {}, 'query'),
+      headers: parsed(route.headers, event.headers, 'header'),
       body: route.file
         ? fileBody(event, route.file)
-        : route.body && parsed(route.body, jsonBody(event), 'body'),
-      now: new Date(),
+        : route.body && parsed(route.body, jsonBody(event, route.maxBodyBytes), 'body'),
+      now,
       log,
     });
-    if (!route.answer) return { statusCode: 204 };
+    if (!route.answer) return { statusCode: 204, ...(admission && { headers }) };
     return value instanceof Created
-      ? json(201, route.answer.parse(value.value))
-      : json(route.success ?? 200, route.answer.parse(value));
+      ? json(201, route.answer.parse(value.value), headers)
+      : json(route.success ?? 200, route.answer.parse(value), headers);
   } catch (error) {
     if (error instanceof Refusal) {
-      log.info('refused', { code: error.code });
-      return failed(route, { code: error.code, message: error.message, reference });
+      const { code, message, retryAfter } = error;
+      log.info('refused', { code });
+      if (retryAfter !== undefined) headers = { ...headers, 'retry-after': String(retryAfter) };
+      return failed(route, { code, message, reference }, headers);
     }
     log.error('failed', errorFields(error));
-    return failed(route, { code: 'internal', message: errorText.unexpected, reference });
+    return failed(route, { code: 'internal', message: errorText.unexpected, reference }, headers);
   }
+}
+
+function admit(event: Event, now: Date, admitKey: AdmitKey | undefined): Promise<Admission> {
+  if (!admitKey) throw new Error('This function answers no calls with an API key.');
+  return admitKey({ presented: presentedKey(event), viewer: viewerOf(event), now });
 }
 
 function caller(route: Route, event: Event): SignedIn | undefined {
@@ -146,8 +189,22 @@ function caller(route: Route, event: Event): SignedIn | undefined {
 }
 
 function claim(event: Event, name: string): string | undefined {
-  const value = event.requestContext.authorizer?.jwt?.claims[name];
+  const { authorizer } = event.requestContext;
+  const value = authorizer && 'jwt' in authorizer ? authorizer.jwt?.claims[name] : undefined;
   return value === undefined ? undefined : String(value);
+}
+
+/** What the authoriser of API keys handed on, which is not what the one of tokens hands on. */
+function presentedKey(event: Event): Record<string, unknown> {
+  const { authorizer } = event.requestContext;
+  return (authorizer && 'lambda' in authorizer ? authorizer.lambda : null) ?? {};
+}
+
+/** Who it is, for the log: by id only. */
+function idsOf(event: Event): Record<string, string | undefined> {
+  const { key_id, user_id } = presentedKey(event);
+  if (typeof key_id !== 'string') return { user_id: claim(event, 'sub') };
+  return { user_id: String(user_id), key_id };
 }
 
 /** The HTTP API hands a list claim over as `[staff other]`. */
@@ -177,19 +234,22 @@ function parsed(schema: z.ZodMiniType | undefined, value: unknown, where: string
   throw new Refusal('invalid_input', describe(result.error.issues, where));
 }
 
-/** Names the fields at fault; the values stay out, they may be private. */
-function describe(issues: { path: PropertyKey[]; message: string }[], where: string): string {
-  const shown = issues
-    .slice(0, 5)
-    .map((issue) => `${[where, ...issue.path.map(String)].join('.')}: ${issue.message}`);
+/** Names the fields at fault, those nobody knows among them; the values stay out, they may be private. */
+function describe(issues: z.core.$ZodIssue[], where: string): string {
+  const shown = issues.slice(0, 5).flatMap((issue) => {
+    const place = [where, ...issue.path.map(String)].join('.');
+    return issue.code === 'unrecognized_keys'
+      ? issue.keys.slice(0, 5).map((key) => `${place}.${key}: Unknown field.`)
+      : [`${place}: ${issue.message}`];
+  });
   return shown.join(' ').slice(0, 1000);
 }
 
-function jsonBody(event: Event): unknown {
+function jsonBody(event: Event, maxBytes = maxBodyBytes): unknown {
   const text = event.isBase64Encoded
     ? Buffer.from(event.body ?? '', 'base64').toString('utf8')
     : (event.body ?? '');
-  if (Buffer.byteLength(text) > maxBodyBytes) throw new Refusal('too_large', 'The request is too large.');
+  if (Buffer.byteLength(text) > maxBytes) throw new Refusal('too_large', 'The request is too large.');
   try {
     return JSON.parse(text);
   } catch {
@@ -207,14 +267,18 @@ function fileBody(event: Event, { types, maxBytes, text }: FileBody): Uint8Array
   return bytes;
 }
 
-function failed(route: Route | undefined, detail: ErrorDetail): Result {
-  return json(errorStatus[detail.code], (route?.failure ?? failureEnvelope).write(detail));
+function failed(route: Route | undefined, detail: ErrorDetail, headers: Headers = {}): Result {
+  return json(errorStatus[detail.code], (route?.failure ?? failureEnvelope).write(detail), headers);
 }
 
-function json(statusCode: number, body: unknown): Result {
+function json(statusCode: number, body: unknown, headers: Headers): Result {
   return {
     statusCode,
-    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+    headers: {
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    },
     body: JSON.stringify(body),
   };
 }

@@ -7,11 +7,14 @@ import type { ErrorCode } from '#shared/errors.ts';
  */
 export class Refusal extends Error {
   readonly code: ErrorCode;
+  /** Seconds until trying again makes sense, where that is known. */
+  readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, message: string) {
+  constructor(code: ErrorCode, message: string, retryAfter?: number) {
     super(message);
     this.name = 'Refusal';
     this.code = code;
+    this.retryAfter = retryAfter;
   }
 }
 

@@ -7,6 +7,7 @@ export const settings = {
   analysesTable: 'ANALYSES_TABLE',
   propertiesTable: 'PROPERTIES_TABLE',
   chatsTable: 'CHATS_TABLE',
+  integrationsTable: 'INTEGRATIONS_TABLE',
   avatarsBucket: 'AVATARS_BUCKET',
   /** Which property source answers: `sample` until a provider is configured. The next three are a provider's. */
   propertySource: 'PROPERTY_SOURCE',

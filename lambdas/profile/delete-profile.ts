@@ -1,11 +1,13 @@
 import type { Operation } from '#lambdas/lib/endpoint.ts';
 import { deleteEverythingOf } from '#lambdas/storage/analyses.ts';
 import { deleteChatsOf } from '#lambdas/storage/delete-chats.ts';
-import { avatarFilesOf, deleteRow, noteDeletion } from '#lambdas/storage/profile-rows.ts';
+import { deleteIntegrationsOf } from '#lambdas/storage/delete-integrations.ts';
+import { noteDeletion } from '#lambdas/storage/profile-lifetime.ts';
+import { avatarFilesOf, deleteRow } from '#lambdas/storage/profile-rows.ts';
 
 /**
- * Deletes everything kept for the caller: analyses and lookups, chats, pictures, and last the profile, which
- * knows where the rest is. Calling it again deletes what is left; signing in is the browser's to end.
+ * Deletes everything kept for the caller: analyses and lookups, chats, API keys, pictures, and last the
+ * profile, which knows where the rest is. Calling it again deletes what is left; signing in is the browser's to end.
  */
 export const deleteProfile: Operation<'deleteProfile'> = async ({ user, now }) => {
   await noteDeletion(user.id, now);
@@ -13,6 +15,7 @@ export const deleteProfile: Operation<'deleteProfile'> = async ({ user, now }) =
     avatarFilesOf(user.id),
     deleteEverythingOf(user.id),
     deleteChatsOf(user.id, now),
+    deleteIntegrationsOf(user.id),
   ]);
   await removeFiles(pictures);
   const noted = await deleteRow(user.id);

@@ -1,11 +1,12 @@
 import { endpoint } from '#lambdas/lib/endpoint.ts';
+import { profileRoutes } from '#shared/profile-routes.ts';
 import { deleteProfile } from './delete-profile.ts';
 import { getProfile } from './get-profile.ts';
 import { removeAvatar } from './remove-avatar.ts';
 import { updateProfile } from './update-profile.ts';
 import { uploadAvatar } from './upload-avatar.ts';
 
-export const handler = endpoint<'profile'>({
+export const handler = endpoint<'profile'>(profileRoutes, {
   getProfile,
   updateProfile,
   deleteProfile,

@@ -101,7 +101,7 @@ async function spendAndTry(
   } catch (error) {
     if (timeout.aborted) return { outcome: failed(`No answer within ${timeoutMs} ms.`) };
     if (signal.aborted) return { outcome: failed('The time for the lookup was up.') };
-    const { code } = z.catch(ErrorCause, {}).parse(error instanceof Error ? error.cause : undefined);
+    const { code } = ErrorCause.safeParse(error instanceof Error ? error.cause : undefined).data ?? {};
     return { outcome: failed(`The connection broke${code ? ` (${code})` : ''}.`), mayRecover: true };
   }
 }
@@ -148,7 +148,7 @@ async function textOf(response: Response, maxBytes: number): Promise<string | un
 
 /** The status and, where it is one, the provider's word for the error: never its sentence, which may quote. */
 function describe(status: number, text: string | undefined): string {
-  const { error } = z.catch(ProviderError, {}).parse(parseJson(text ?? ''));
+  const { error } = ProviderError.safeParse(parseJson(text ?? '')).data ?? {};
   return error ? `${status} ${error}` : `${status}`;
 }
 

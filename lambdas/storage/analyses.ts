@@ -34,8 +34,9 @@ const repeatDays = 1;
 const Lookup = z.object({ lookup_id: Ulid, property: PropertyResult, expires_at: z.number() });
 const LastLookup = z.object({ lookup_id: Ulid, expires_at: z.number() });
 
-/** All of an analysis but the strategy, which follows from the rest. */
-const StoredAnalysis = z.omit(Analysis, { financing_strategy: true });
+/** All of an analysis but the strategy, which follows from the rest. (`z.omit` would bring helpers along.) */
+const { financing_strategy: _, ...storedShape } = Analysis.shape;
+const StoredAnalysis = z.object(storedShape);
 type StoredAnalysis = z.infer<typeof StoredAnalysis>;
 
 export type Lookup = Pick<z.infer<typeof Lookup>, 'lookup_id' | 'property'>;
@@ -134,7 +135,11 @@ export async function findAnalysis(userId: string, id: string): Promise<Analysis
 }
 
 /** One page of a person's saved analyses, newest first; `cursor` is the last id of the page before. */
-export async function listAnalyses(userId: string, cursor: string | undefined): Promise<AnalysisPage> {
+export async function listAnalyses(
+  userId: string,
+  cursor: string | undefined,
+  perPage = analysesPerPage,
+): Promise<AnalysisPage> {
   const { Items = [], LastEvaluatedKey } = await documents.send(
     new QueryCommand({
       TableName: setting('analysesTable'),
@@ -142,13 +147,13 @@ export async function listAnalyses(userId: string, cursor: string | undefined): 
       ExpressionAttributeValues: { ':user': userId, ':prefix': analysisId('') },
       ScanIndexForward: false,
       // One more than a page tells whether there is a next one.
-      Limit: analysesPerPage + 1,
+      Limit: perPage + 1,
       ...(cursor && { ExclusiveStartKey: { user_id: userId, id: analysisId(cursor) } }),
     }),
   );
-  const items = Items.slice(0, analysesPerPage).map(fromRow);
+  const items = Items.slice(0, perPage).map(fromRow);
   // A page of large rows can also end early, at DynamoDB's 1 MB.
-  const hasMore = Items.length > analysesPerPage || LastEvaluatedKey !== undefined;
+  const hasMore = Items.length > perPage || LastEvaluatedKey !== undefined;
   const last = items.at(-1);
   return hasMore && last ? { items, next_cursor: last.id } : { items };
 }

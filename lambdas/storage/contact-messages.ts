@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { base32, randomBase32 } from '#lambdas/lib/base32.ts';
+import { networkOf } from '#lambdas/lib/network-of.ts';
 import { setting } from '#lambdas/lib/settings.ts';
 import {
   type ContactForm,
@@ -44,7 +44,7 @@ export async function countMessage(address: string, now: Date): Promise<boolean>
   const hour = now.toISOString().slice(0, 13);
   // The sender's own count first: what one is refused must not use up what the others have.
   const sender = createHash('sha256')
-    .update(`${hour} ${network(address)}`)
+    .update(`${hour} ${networkOf(address)}`)
     .digest('base64url');
   if (!(await countOne(hour, sender, contactPerHour.sender, now))) return false;
   return countOne(hour, 'everybody', contactPerHour.everybody, now);
@@ -60,20 +60,6 @@ async function countOne(hour: string, who: string, limit: number, now: Date): Pr
     },
   );
   return counted !== undefined;
-}
-
-/** One connection has a whole /64 of IPv6 addresses to choose from, so there the network counts as the sender. */
-function network(address: string): string {
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.toLowerCase().split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail ? tail.split(':') : [];
-  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
-  const groups = [...before, ...(tail === undefined ? [] : zeros), ...after];
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
 }
 
 /**

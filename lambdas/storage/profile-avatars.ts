@@ -1,5 +1,6 @@
 import type { Profile } from '#shared/profile.ts';
-import { createProfile, type Person, type RowUpdate, toProfile, updateRow } from './profile-rows.ts';
+import { createProfile } from './profile-lifetime.ts';
+import { type Person, type RowUpdate, toProfile, updateRow } from './profile-rows.ts';
 
 /*
  * What a profile's row knows of pictures: `avatar_url`, the one that is shown, and `avatar_files`, all that may

@@ -3,14 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '#lambdas/lib/errors.ts';
 import { type Profile, type ProfileChanges, usagePeriod } from '#shared/profile.ts';
 import type { Subscription } from '#shared/subscription.ts';
-import {
-  createProfile,
-  findProfile,
-  type Person,
-  type RowUpdate,
-  toProfile,
-  updateRow,
-} from './profile-rows.ts';
+import { createProfile } from './profile-lifetime.ts';
+import { findProfile, type Person, type RowUpdate, toProfile, updateRow } from './profile-rows.ts';
 
 /*
  * One row a person, keyed by the Cognito `sub`. The row also counts the lookups of one month, `usage_period`:

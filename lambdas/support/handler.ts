@@ -1,4 +1,5 @@
 import { endpoint } from '#lambdas/lib/endpoint.ts';
+import { supportRoutes } from '#shared/support-routes.ts';
 import { addCannedAnswer } from './add-canned-answer.ts';
 import { changeCannedAnswer } from './change-canned-answer.ts';
 import { deleteCannedAnswer } from './delete-canned-answer.ts';
@@ -8,7 +9,7 @@ import { listContactMessages } from './list-contact-messages.ts';
 import { sendContactMessage } from './send-contact-message.ts';
 import { updateContactMessage } from './update-contact-message.ts';
 
-export const handler = endpoint<'support'>({
+export const handler = endpoint<'support'>(supportRoutes, {
   sendContactMessage,
   listContactMessages,
   updateContactMessage,

@@ -55,11 +55,13 @@ const rights: Record<FunctionArea, string[]> = {
   profile: [
     'dynamodb:BatchWriteItem on TablesAnalysesTable',
     'dynamodb:BatchWriteItem on TablesChatsTable',
+    'dynamodb:BatchWriteItem on TablesIntegrationsTable',
     'dynamodb:DeleteItem on TablesProfilesTable',
     'dynamodb:GetItem on TablesProfilesTable',
     'dynamodb:PutItem on TablesProfilesTable',
     'dynamodb:Query on TablesAnalysesTable',
     'dynamodb:Query on TablesChatsTable',
+    'dynamodb:Query on TablesIntegrationsTable',
     'dynamodb:UpdateItem on TablesProfilesTable',
     ...ownLogAndTraces('Profile'),
     's3:DeleteObject on AvatarsBucket/avatars/*',
@@ -93,6 +95,25 @@ const rights: Record<FunctionArea, string[]> = {
     'dynamodb:Query on TablesAnalysesTable',
     ...ownLogAndTraces('Support'),
   ],
+  'public-api': [
+    'dynamodb:DeleteItem on TablesIntegrationsTable',
+    'dynamodb:GetItem on TablesAnalysesTable',
+    'dynamodb:GetItem on TablesIntegrationsTable',
+    'dynamodb:GetItem on TablesProfilesTable',
+    'dynamodb:PutItem on TablesAnalysesTable',
+    'dynamodb:PutItem on TablesIntegrationsTable',
+    'dynamodb:PutItem on TablesProfilesTable',
+    'dynamodb:Query on TablesAnalysesTable',
+    'dynamodb:Query on TablesIntegrationsTable',
+    'dynamodb:UpdateItem on TablesAnalysesTable',
+    'dynamodb:UpdateItem on TablesIntegrationsTable',
+    'dynamodb:UpdateItem on TablesProfilesTable',
+    ...ownLogAndTraces('PublicApi'),
+  ],
+  'api-key-authorizer': [
+    'dynamodb:GetItem on TablesIntegrationsTable',
+    ...ownLogAndTraces('ApiKeyAuthorizer'),
+  ],
   chat: [
     ...ofChats,
     'execute-api:ManageConnections on connections of ChatSocketApi, stage ws',
@@ -101,11 +122,13 @@ const rights: Record<FunctionArea, string[]> = {
 };
 
 const settings: Record<FunctionArea, string[]> = {
-  profile: ['ANALYSES_TABLE', 'AVATARS_BUCKET', 'CHATS_TABLE', 'PROFILES_TABLE'],
+  profile: ['ANALYSES_TABLE', 'AVATARS_BUCKET', 'CHATS_TABLE', 'INTEGRATIONS_TABLE', 'PROFILES_TABLE'],
   'property-lookup': ['ANALYSES_TABLE', 'PROFILES_TABLE', 'PROPERTY_SOURCE'],
   analyses: ['ANALYSES_TABLE'],
   subscription: ['PROFILES_TABLE'],
   support: ['ANALYSES_TABLE', 'CHATS_TABLE', 'PROFILES_TABLE'],
+  'public-api': ['ANALYSES_TABLE', 'INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'PROPERTY_SOURCE'],
+  'api-key-authorizer': ['INTEGRATIONS_TABLE'],
   chat: [
     'AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI',
     'CHATS_TABLE',
@@ -136,7 +159,7 @@ describe.each(areas)('the function %s', (area) => {
   });
 
   it('answers before API Gateway gives up', () => {
-    expect(lambda.Timeout).toBe(area === 'property-lookup' ? 25 : 10);
+    expect(lambda.Timeout).toBe(area === 'property-lookup' || area === 'public-api' ? 25 : 10);
   });
 
   it('writes JSON into a log that is kept for a limited time', () => {

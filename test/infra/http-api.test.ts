@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { type Route, routeKey, routes } from '#shared/routes.ts';
+import { everyRoute } from '#shared/every-route.ts';
+import { routeKey } from '#shared/route-key.ts';
+import type { Route } from '#shared/routes.ts';
 import { functionOf, only, properties, synthesised } from './synthesised.ts';
 
 const template = synthesised();
-const declared: Route[] = Object.values(routes);
+const declared = Object.values(everyRoute);
 const api = only(template, 'AWS::ApiGatewayV2::Api', { ProtocolType: 'HTTP' });
 const ofApi = { ApiId: { Ref: api.id } };
 const found = template.findResources('AWS::ApiGatewayV2::Route', { Properties: ofApi });
 const deployed = Object.values(found).map((route) => route.Properties);
 const stage = only(template, 'AWS::ApiGatewayV2::Stage', ofApi).Properties;
+
+const authorizer = (AuthorizerType: 'JWT' | 'REQUEST') =>
+  only(template, 'AWS::ApiGatewayV2::Authorizer', { AuthorizerType });
 
 const deployedRoute = (route: Route) =>
   only(template, 'AWS::ApiGatewayV2::Route', { RouteKey: routeKey(route) }).Properties;
@@ -18,29 +23,48 @@ describe('the HTTP API', () => {
     expect(deployed.map(({ RouteKey }) => RouteKey).sort()).toEqual(declared.map(routeKey).sort());
   });
 
-  it.each(declared.filter(({ caller }) => caller !== 'public'))(
+  it.each(declared.filter(({ caller }) => caller === 'user' || caller === 'staff'))(
     'asks for a token on $method $path',
     (route) => {
-      const { id } = only(template, 'AWS::ApiGatewayV2::Authorizer');
+      const { id } = authorizer('JWT');
       expect(deployedRoute(route)).toMatchObject({ AuthorizationType: 'JWT', AuthorizerId: { Ref: id } });
     },
   );
 
+  it.each(declared.filter(({ caller }) => caller === 'key'))(
+    'asks for an API key on $method $path',
+    (route) => {
+      const { id } = authorizer('REQUEST');
+      expect(deployedRoute(route)).toMatchObject({ AuthorizationType: 'CUSTOM', AuthorizerId: { Ref: id } });
+    },
+  );
+
   it('leaves open no route but the public ones', () => {
-    const open = deployed.filter(({ AuthorizationType }) => AuthorizationType !== 'JWT');
+    const open = deployed.filter(({ AuthorizationType }) => !['JWT', 'CUSTOM'].includes(AuthorizationType));
     const publicRoutes = declared.filter(({ caller }) => caller === 'public');
     expect(open.map(({ RouteKey }) => RouteKey).sort()).toEqual(publicRoutes.map(routeKey).sort());
   });
 
   it("takes tokens of this user pool's browser client only", () => {
-    expect(only(template, 'AWS::ApiGatewayV2::Authorizer').Properties).toMatchObject({
-      AuthorizerType: 'JWT',
+    expect(authorizer('JWT').Properties).toMatchObject({
       IdentitySource: ['$request.header.Authorization'],
       JwtConfiguration: {
         Audience: [{ Ref: only(template, 'AWS::Cognito::UserPoolClient').id }],
         Issuer: { 'Fn::GetAtt': [only(template, 'AWS::Cognito::UserPool').id, 'ProviderURL'] },
       },
     });
+  });
+
+  it('asks the authoriser of API keys about the header, in the simple form, and remembers it for five minutes', () => {
+    const { Properties } = authorizer('REQUEST');
+    expect(Properties).toMatchObject({
+      IdentitySource: ['$request.header.Authorization'],
+      AuthorizerPayloadFormatVersion: '2.0',
+      EnableSimpleResponses: true,
+      AuthorizerResultTtlInSeconds: 300,
+    });
+    const { id } = functionOf(template, 'api-key-authorizer');
+    expect(JSON.stringify(Properties.AuthorizerUri)).toContain(`"Fn::GetAtt":["${id}","Arn"]`);
   });
 
   it.each(declared)('sends $method $path to the function of its area', (route) => {

@@ -74,13 +74,19 @@ describe('a stage with a provider', () => {
     });
   });
 
-  it('raises an alarm when the log says that the source needs its operator', () => {
-    const filter = only(template, 'AWS::Logs::MetricFilter').Properties;
-    expect(filter.FilterPattern).toBe('{ $.message.event = "property_source_needs_operator" }');
-    expect(properties(template, 'AWS::Logs::LogGroup', filter.LogGroupName.Ref).LogGroupName).toBe(
-      '/dealwright/dev/property-lookup',
+  it('raises an alarm when a log of those who ask it says that the source needs its operator', () => {
+    const filters = Object.values(template.findResources('AWS::Logs::MetricFilter')).map(
+      ({ Properties }) => Properties,
     );
-    const [metric] = filter.MetricTransformations;
+    const logs = filters.map(
+      ({ LogGroupName }) => properties(template, 'AWS::Logs::LogGroup', LogGroupName.Ref).LogGroupName,
+    );
+    expect(logs.sort()).toEqual(['/dealwright/dev/property-lookup', '/dealwright/dev/public-api']);
+    for (const { FilterPattern } of filters) {
+      expect(FilterPattern).toBe('{ $.message.event = "property_source_needs_operator" }');
+    }
+    const [metric, ...others] = filters.flatMap(({ MetricTransformations }) => MetricTransformations);
+    expect(others).toEqual([metric]);
     const alarm = only(template, 'AWS::CloudWatch::Alarm', { MetricName: metric.MetricName }).Properties;
     expect(alarm).toMatchObject({ Namespace: metric.MetricNamespace, Threshold: 0, Statistic: 'Sum' });
   });

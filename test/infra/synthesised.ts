@@ -5,9 +5,13 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { afterAll } from 'vitest';
 import { type AppOptions, makeApp } from '#bin/app.ts';
 import type { FunctionArea } from '#infra/function.ts';
-import { routes } from '#shared/routes.ts';
+import { everyRoute } from '#shared/every-route.ts';
 
-export const areas: FunctionArea[] = [...new Set(Object.values(routes).map(({ area }) => area)), 'chat'];
+export const areas: FunctionArea[] = [
+  ...new Set(Object.values(everyRoute).map(({ area }) => area)),
+  'api-key-authorizer',
+  'chat',
+];
 
 const temporary = mkdtempSync(join(tmpdir(), 'infra-test-'));
 afterAll(() => rmSync(temporary, { recursive: true }));

@@ -20,6 +20,13 @@ describe('the tables', () => {
     ],
     ['Properties', [['address_key', 'HASH']]],
     [
+      'Integrations',
+      [
+        ['account', 'HASH'],
+        ['sort_key', 'RANGE'],
+      ],
+    ],
+    [
       'Chats',
       [
         ['chat_id', 'HASH'],
@@ -32,17 +39,20 @@ describe('the tables', () => {
     );
   });
 
-  it.each(['Profiles', 'Analyses', 'Properties'])('%s lets rows expire', (name) => {
+  it.each(['Profiles', 'Analyses', 'Properties', 'Integrations'])('%s lets rows expire', (name) => {
     expect(table(name).TimeToLiveSpecification).toEqual({ AttributeName: 'expires_at', Enabled: true });
   });
 
-  it.each(['Profiles', 'Analyses', 'Properties'])('%s is paid by the request', (name) => {
+  it.each(['Profiles', 'Analyses', 'Properties', 'Integrations'])('%s is paid by the request', (name) => {
     expect(table(name).BillingMode).toBe('PAY_PER_REQUEST');
   });
 
-  it.each(['Profiles', 'Analyses', 'Properties'])('%s can be restored to any second', (name) => {
-    expect(table(name).Replicas).toEqual([
-      expect.objectContaining({ PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true } }),
-    ]);
-  });
+  it.each(['Profiles', 'Analyses', 'Properties', 'Integrations'])(
+    '%s can be restored to any second',
+    (name) => {
+      expect(table(name).Replicas).toEqual([
+        expect.objectContaining({ PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true } }),
+      ]);
+    },
+  );
 });

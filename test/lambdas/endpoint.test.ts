@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endpoint } from '#lambdas/lib/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/lib/errors.ts';
+import { profileRoutes } from '#shared/profile-routes.ts';
+import { supportRoutes } from '#shared/support-routes.ts';
 import { aPerson, apiEvent, staffClaims } from '#test/support/api-event.ts';
 import { aProfile } from '#test/support/builders.ts';
 
@@ -11,7 +13,7 @@ const updateProfile = vi.fn(async () => profile);
 const uploadAvatar = vi.fn(async () => ({ avatar_url: '/avatars/a.png' }));
 const deleteProfile = vi.fn(async () => undefined);
 const removeAvatar = vi.fn(async () => profile);
-const handler = endpoint<'profile'>({
+const handler = endpoint<'profile'>(profileRoutes, {
   getProfile,
   updateProfile,
   uploadAvatar,
@@ -22,7 +24,7 @@ const listCannedAnswers = vi.fn(async () => ({ items: [] }));
 const never = async () => {
   throw new Error('Not asked for here.');
 };
-const forStaff = endpoint<'support'>({
+const forStaff = endpoint<'support'>(supportRoutes, {
   listCannedAnswers,
   sendContactMessage: never,
   listContactMessages: never,

@@ -38,6 +38,7 @@ beforeEach(() => {
   story = [];
   vi.stubEnv('PROFILES_TABLE', 'profiles');
   vi.stubEnv('ANALYSES_TABLE', 'analyses');
+  vi.stubEnv('INTEGRATIONS_TABLE', 'integrations');
   vi.stubEnv('CHATS_TABLE', 'chats');
   vi.stubEnv('AVATARS_BUCKET', 'avatars');
   for (const level of ['info', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => {});

@@ -10,7 +10,7 @@ import {
   writeOfferLetter,
 } from '#shared/letter.ts';
 import { LetterDraft } from '#shared/letter-draft.ts';
-import { Strategy } from '#shared/strategy.ts';
+import { Strategy } from '#shared/strategy-name.ts';
 import { aProperty } from '#test/support/builders.ts';
 
 const property = aProperty();

@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PropertyField, type PropertyResult, type Provenance } from '#shared/property.ts';
-import {
-  equityPercent,
-  percentText,
-  recommendStrategy,
-  Strategy,
-  strategyRationale,
-} from '#shared/strategy.ts';
+import { equityPercent, percentText, recommendStrategy, strategyRationale } from '#shared/strategy.ts';
+import { Strategy } from '#shared/strategy-name.ts';
 import { aProperty } from '#test/support/builders.ts';
 
 type House = {

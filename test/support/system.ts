@@ -32,7 +32,13 @@ export type TestSystem = System & {
   call(
     method: string,
     path: string,
-    options?: { token?: string; body?: unknown; raw?: string; file?: SentFile },
+    options?: {
+      token?: string;
+      body?: unknown;
+      raw?: string;
+      file?: SentFile;
+      headers?: Record<string, string>;
+    },
   ): Promise<Reply>;
 };
 
@@ -61,10 +67,11 @@ export async function startSystem(
     expect(errors, 'errors in the logs of functions').toEqual([]);
   });
 
-  const call: TestSystem['call'] = async (method, path, { token, body, raw, file } = {}) => {
+  const call: TestSystem['call'] = async (method, path, { token, body, raw, file, headers } = {}) => {
     const response = await fetch(system.url + path, {
       method,
       headers: {
+        ...headers,
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...((body !== undefined || raw !== undefined) && { 'content-type': 'application/json' }),
         ...(file && { 'content-type': file.type }),

@@ -1,4 +1,4 @@
-import type { Strategy } from '#shared/strategy.ts';
+import type { Strategy } from '#shared/strategy-name.ts';
 import { nextSteps } from './next-steps.ts';
 import './next-steps-panel.css';
 

@@ -1,4 +1,4 @@
-import type { Strategy } from '#shared/strategy.ts';
+import type { Strategy } from '#shared/strategy-name.ts';
 
 export type NextStep = { title: string; timeframe: string; actions: string[] };
 

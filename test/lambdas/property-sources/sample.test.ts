@@ -5,7 +5,8 @@ import { sampleProperties } from '#lambdas/property-sources/sample-properties.ts
 import { addressKey } from '#shared/address.ts';
 import { isKnown, PropertyField, PropertyResult } from '#shared/property.ts';
 import { sampleAddresses } from '#shared/sample-addresses.ts';
-import { recommendStrategy, Strategy } from '#shared/strategy.ts';
+import { recommendStrategy } from '#shared/strategy.ts';
+import { Strategy } from '#shared/strategy-name.ts';
 
 const now = new Date('2026-01-20T15:30:00Z');
 const { signal } = new AbortController();

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { type LetterBlock, letterDefaults, letterText, writeOfferLetter } from '#shared/letter.ts';
-import { Strategy } from '#shared/strategy.ts';
+import { Strategy } from '#shared/strategy-name.ts';
 import { aProperty } from '#test/support/builders.ts';
 import { letterPdf } from '#web/letter/letter-pdf.ts';
 import { losesInPdf, toWinAnsi } from '#web/letter/win-ansi.ts';

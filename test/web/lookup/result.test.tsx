@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { figureNotes } from '#shared/figure-notes.ts';
 import { PropertyField, type PropertyResult } from '#shared/property.ts';
-import { Strategy } from '#shared/strategy.ts';
+import { Strategy } from '#shared/strategy-name.ts';
 import { FactList } from '#web/lookup/fact-list.tsx';
 import { nextSteps } from '#web/lookup/next-steps.ts';
 import { type FactField, factOf } from '#web/lookup/property-facts.ts';

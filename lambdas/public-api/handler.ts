@@ -1,0 +1,21 @@
+import { endpoint } from '#lambdas/lib/endpoint.ts';
+import { apiKeyRoutes } from '#shared/api-key-routes.ts';
+import { apiRoutes } from '#shared/api-routes.ts';
+import { admitKey } from './admit-key.ts';
+
+// Loaded with the first call that gets so far: one that is refused needs neither formulas nor property sources.
+const operations = async () => (await import('./operations.ts')).operations;
+
+export const handler = endpoint<'public-api'>(
+  { ...apiKeyRoutes, ...apiRoutes },
+  {
+    createApiAnalysis: async (call) => (await operations()).createApiAnalysis(call),
+    listApiAnalyses: async (call) => (await operations()).listApiAnalyses(call),
+    getApiAnalysis: async (call) => (await operations()).getApiAnalysis(call),
+    searchProperty: async (call) => (await operations()).searchProperty(call),
+    listApiKeys: async (call) => (await operations()).listApiKeys(call),
+    createApiKey: async (call) => (await operations()).createApiKey(call),
+    revokeApiKey: async (call) => (await operations()).revokeApiKey(call),
+  },
+  admitKey,
+);

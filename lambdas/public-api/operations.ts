@@ -1,0 +1,17 @@
+import { createApiAnalysis } from './create-api-analysis.ts';
+import { createApiKey } from './create-api-key.ts';
+import { getApiAnalysis } from './get-api-analysis.ts';
+import { listApiAnalyses } from './list-api-analyses.ts';
+import { listApiKeys } from './list-api-keys.ts';
+import { revokeApiKey } from './revoke-api-key.ts';
+import { searchProperty } from './search-property.ts';
+
+export const operations = {
+  createApiAnalysis,
+  listApiAnalyses,
+  getApiAnalysis,
+  searchProperty,
+  listApiKeys,
+  createApiKey,
+  revokeApiKey,
+};

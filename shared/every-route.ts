@@ -1,0 +1,5 @@
+import { apiRoutes } from './api-routes.ts';
+import { type Route, type RouteName, routes } from './routes.ts';
+
+/** The whole contract: the calls of the site and those of the documented API. */
+export const everyRoute: Record<RouteName, Route> = { ...routes, ...apiRoutes };
