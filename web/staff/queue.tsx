@@ -71,8 +71,15 @@ function OpenChats({ desk, chats, shown, hidden, onShowMore, rows, onSelect }: Q
   );
 }
 
-function ClosedList({ desk, chats, shown, rows, onSelect }: QueueProps) {
+function ClosedList({ desk, chats, shown, hidden, onShowMore, rows, onSelect }: QueueProps) {
   const { closed } = chats;
+
+  /** What is here is drawn before more is fetched; what is fetched is drawn, too. */
+  function showMore() {
+    onShowMore();
+    if (hidden === 0) desk.listClosed('more');
+  }
+
   if (closed?.problem !== undefined && shown.length === 0) {
     return <ListProblem error={closed.problem} onRetry={() => desk.listClosed('first')} />;
   }
@@ -86,10 +93,10 @@ function ClosedList({ desk, chats, shown, rows, onSelect }: QueueProps) {
       shown={shown}
       onSelect={onSelect}
       more={
-        closed.next_cursor === undefined ? undefined : (
+        hidden === 0 && closed.next_cursor === undefined ? undefined : (
           <>
             {closed.problem === undefined ? null : <FailureText error={closed.problem} />}
-            <Button busy={closed.loading} onClick={() => desk.listClosed('more')}>
+            <Button busy={closed.loading} onClick={showMore}>
               Show more
             </Button>
           </>

@@ -1,0 +1,46 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { createStaffDesk, type StaffChats } from '#web/api/staff-desk.ts';
+import { Queue } from '#web/staff/queue.tsx';
+import { chatA, queuedChat } from '../api/staff-chats.ts';
+
+const desk = createStaffDesk(() => {
+  throw new Error('Nothing here needs a connection.');
+});
+
+/** The list as it is drawn, with `hidden` of its chats not drawn yet. */
+function drawn(view: 'open' | 'closed', changes: Partial<StaffChats>, hidden = 0): string {
+  const chats: StaffChats = { connection: 'open', outgoing: {}, sent: new Set(), ...changes };
+  return renderToStaticMarkup(
+    <Queue
+      desk={desk}
+      chats={chats}
+      view={view}
+      onView={() => {}}
+      shown={(view === 'open' ? chats.queue : chats.closed?.chats) ?? []}
+      hidden={hidden}
+      onShowMore={() => {}}
+      rows={{
+        listProps: { ref: { current: null }, tabIndex: -1, onKeyDown: () => {} },
+        rowProps: (id) => ({
+          'data-row': id,
+          tabIndex: 0,
+          'aria-current': undefined,
+          onFocus: () => {},
+          onBlur: () => {},
+        }),
+        focusRow: () => {},
+      }}
+      onSelect={() => {}}
+    />,
+  );
+}
+
+describe('the list of chats', () => {
+  it('offers closed chats that are here and not drawn, also when the server has no more', () => {
+    const closed = { chats: [queuedChat(chatA, { status: 'closed' })], loading: false };
+    expect(drawn('closed', { closed }, 1)).toContain('Show more');
+    expect(drawn('closed', { closed })).not.toContain('Show more');
+    expect(drawn('closed', { closed: { ...closed, next_cursor: 'next' } })).toContain('Show more');
+  });
+});
