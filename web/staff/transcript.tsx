@@ -3,6 +3,7 @@ import type { ChatMessage } from '#shared/chat.ts';
 import type { OutgoingMessage, Typist } from '#web/api/staff-transcript.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { goesOn } from './goes-on.ts';
 import { dayOf, timeOfDay } from './moments.ts';
 
 type TranscriptProps = {
@@ -64,7 +65,7 @@ export function Transcript({ messages, outgoing, sent, typists, onResend, onDisc
             <DayLine message={message} before={messages[index - 1]} />
             <Message
               {...message}
-              isNext={messages[index - 1]?.sender_name === message.sender_name}
+              isNext={goesOn(message, messages[index - 1])}
               state={message.id === lastOwn ? 'Sent' : undefined}
             />
           </Fragment>
