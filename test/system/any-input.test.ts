@@ -23,6 +23,7 @@ const realId = '01REALREALREALREALREALREAL';
 
 const fields = {
   address: fc.oneof(fc.string({ maxLength: 300 }), fc.string({ unit: 'binary' }), fc.anything()),
+  q: fc.oneof(fc.string({ maxLength: 300 }), fc.string({ unit: 'binary' }), fc.anything()),
   lookup_id: fc.oneof(fc.constant(realId), fc.stringMatching(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/), fc.anything()),
   purchase_price: fc.oneof(fc.double(), fc.double({ min: 0, max: 1e12 }), fc.anything()),
   calculator_inputs: fc.oneof(
