@@ -7,6 +7,7 @@ import { BillingTab } from '#web/account/billing-tab.tsx';
 import { SubscriptionTab } from '#web/account/subscription-tab.tsx';
 import { endSession } from '#web/api/sign-out.ts';
 import { useProfile } from '#web/api/use-profile.ts';
+import { ApiTab } from '#web/developer/api-tab.tsx';
 import { CancelSubscriptionButton } from '#web/plans/cancel-subscription.tsx';
 import { pricingPath } from '#web/plans/payment-path.ts';
 import { billedText } from '#web/plans/prices.ts';
@@ -99,6 +100,11 @@ export function AccountSettingsPage() {
                 onDeleted={() => leave('Account deleted', 'Your data and your sign-in have been removed.')}
               />
             ),
+          },
+          {
+            id: 'api',
+            label: 'API',
+            content: <ApiTab profile={profile} pricingPath={terms.pricingPath} />,
           },
         ]}
       />

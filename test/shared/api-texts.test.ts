@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { ApiAnalysis, ApiAnalysisPage, ApiAnalysisRequest } from '#shared/api-analysis.ts';
+import { apiRoutes } from '#shared/api-routes.ts';
+import { apiTexts } from '#shared/api-texts.ts';
+import { PropertyResult } from '#shared/property.ts';
+
+const Shape = z.object({ shape: z.record(z.string(), z.unknown()) });
+
+/** The paths of a schema's fields, down to lists and what may be absent. */
+function paths(schema: unknown, path: string): string[] {
+  const def = z.safeParse(z.object({ _zod: z.object({ def: Shape }) }), schema);
+  if (!def.success) return [path];
+  const fields = Object.entries(def.data._zod.def.shape);
+  return [path, ...fields.flatMap(([name, field]) => paths(field, `${path}.${name}`))];
+}
+
+it.each([
+  ['request', ApiAnalysisRequest],
+  ['page', ApiAnalysisPage],
+  ['analysis', z.object({ ...ApiAnalysis.shape, property: z.unknown() })],
+  ['property', PropertyResult],
+  ['header', apiRoutes.createApiAnalysis.headers],
+  ['query', apiRoutes.listApiAnalyses.query],
+  ['query', apiRoutes.searchProperty.query],
+  ['path', apiRoutes.getApiAnalysis.params],
+])('says what each field of %s is', (name, schema) => {
+  const fields = paths(schema, name).filter((path) => path !== name && path !== 'analysis.property');
+  expect(fields.filter((path) => apiTexts[path] === undefined)).toEqual([]);
+  expect(fields.length).toBeGreaterThan(0);
+});

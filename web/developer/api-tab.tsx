@@ -1,0 +1,145 @@
+import { type ReactNode, useState } from 'react';
+import { type ApiKey, apiCallsPerHour, apiKeyPrefix, type CreatedApiKey } from '#shared/api-keys.ts';
+import type { Profile } from '#shared/profile.ts';
+import { hasFeature } from '#shared/subscription.ts';
+import { useApiKeys } from '#web/api/use-api-keys.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { wholeNumber } from '#web/ui/format.ts';
+import { FailureText } from '#web/ui/page-frame.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useFocusFirst } from '#web/ui/use-focus-first.ts';
+import { CopyButton } from './copy-button.tsx';
+import { CreateKey } from './create-key.tsx';
+import { KeyList } from './key-list.tsx';
+import { NewKey } from './new-key.tsx';
+import './developer.css';
+
+type ApiTabProps = { profile: Profile; pricingPath: string };
+
+/** What programs may do for the account: keys to present, a first call to try, what it is limited to. */
+export function ApiTab({ profile, pricingPath }: ApiTabProps) {
+  const { keys, error, retry, create, revoke } = useApiKeys();
+  const [made, setMade] = useState<CreatedApiKey>();
+  const container = useFocusFirst<HTMLDivElement>(made?.id ?? 'none');
+  const hasAccess = hasFeature(profile, 'apiAccess');
+
+  async function end(key: ApiKey) {
+    await revoke(key);
+    if (made?.id === key.id) setMade(undefined);
+  }
+
+  let body: ReactNode;
+  if (keys === undefined) {
+    body = error === undefined ? <Skeleton lines={3} /> : <Failed onRetry={retry} />;
+  } else if (hasAccess) {
+    body = (
+      <>
+        {made ? <NewKey made={made} onDone={() => setMade(undefined)} /> : null}
+        {keys.length > 0 ? <KeyList keys={keys} onRevoke={end} /> : <p>There is no key yet.</p>}
+        {made ? null : (
+          <CreateKey count={keys.length} onCreate={async (name) => setMade(await create(name))} />
+        )}
+        <p className="small muted">
+          To replace a key without a pause, create a second one, move your programs to it, and revoke the
+          first.
+        </p>
+      </>
+    );
+  } else {
+    body = (
+      <>
+        <NoAccess pricingPath={pricingPath} />
+        {keys.length > 0 ? (
+          <>
+            <p>These keys are refused until your plan includes the API again.</p>
+            <KeyList keys={keys} onRevoke={end} />
+          </>
+        ) : null}
+      </>
+    );
+  }
+  return (
+    <>
+      <Section
+        title="API keys"
+        text="A program presents a key to look up properties and to save analyses for you, as if you did it here."
+      >
+        <div className="stack" ref={container} aria-busy={keys === undefined && error === undefined}>
+          {body}
+        </div>
+      </Section>
+      {hasAccess ? (
+        <>
+          <Section
+            title="A first call"
+            text="From a terminal: looks a house up and saves it to your portfolio."
+          >
+            <Example apiKey={made?.key} />
+          </Section>
+          <Section title="Limits" text="Every answer says how many calls of the hour are left.">
+            <ul className="api-limits">
+              <li>
+                {wholeNumber(apiCallsPerHour[profile.subscription_tier])} calls an hour for each key
+                {profile.subscription_tier === 'enterprise' ? ', as fair use of a plan without a limit' : ''}.
+              </li>
+              <li>
+                Lookups count toward the same monthly analyses as here; reading what is saved costs none.
+              </li>
+            </ul>
+          </Section>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="stack" role="alert">
+      <FailureText error={new Error('Your keys could not be loaded.')} />
+      <div className="button-row">
+        <Button onClick={onRetry}>Retry</Button>
+      </div>
+    </div>
+  );
+}
+
+function NoAccess({ pricingPath }: { pricingPath: string }) {
+  return (
+    <>
+      <p>Your plan does not include the API. With Professional or Enterprise your own programs can:</p>
+      <ul className="api-offer">
+        <li>analyze an address and get strategy, reasons and deal figures as JSON</li>
+        <li>save to and read from the portfolio you see here</li>
+        <li>
+          make {wholeNumber(apiCallsPerHour.professional)} calls an hour with each of two keys, and more with
+          Enterprise
+        </li>
+      </ul>
+      <div className="button-row">
+        <ButtonLink variant="primary" to={pricingPath}>
+          Upgrade Plan
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+/** A command that works as it stands while the new key is shown; later the key has to be filled in. */
+function Example({ apiKey }: { apiKey: string | undefined }) {
+  const command = `curl ${window.location.origin}/api/analysis \\
+  -H 'Authorization: Bearer ${apiKey ?? `${apiKeyPrefix}YOUR_KEY`}' \\
+  -H 'Content-Type: application/json' \\
+  -d '{"propertyAddress": "2417 E Sample Palm Ln, Phoenix, AZ 85016", "downPayment": 80000}'`;
+  return (
+    <div className="stack">
+      <pre className="api-example">
+        <code>{command}</code>
+      </pre>
+      <div className="button-row">
+        <CopyButton text={command} what="Command" />
+      </div>
+    </div>
+  );
+}
