@@ -91,6 +91,8 @@ export const QueuedChat = z.extend(Chat, {
   waiting_since: z.optional(z.iso.datetime()),
   /** Messages of the customer that no member of the staff has seen. */
   unread: z.int().check(z.gte(0)),
+  /** Counts every change of the chat, so that of two states the higher is the newer; rows from before it have none. */
+  revision: z._default(z.int().check(z.gte(0)), 0),
   last_message: z.optional(
     z.object({ sender_type: SenderType, preview: z.string(), created_at: z.iso.datetime() }),
   ),

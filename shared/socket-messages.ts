@@ -53,7 +53,11 @@ export const socketActions = {
       expires_at: z.optional(z.iso.datetime()),
     }),
   },
-  /** Opens the active chat of the signed-in user, or of the guest's token; a new one when there is none. */
+  /**
+   * Opens the active chat of the signed-in user, or a new one. A guest's token opens its chat, also once it is
+   * closed, to be read: nothing is sent there any more. Without a token, or with one that opens nothing, a guest
+   * starts a new chat.
+   */
   start_chat: {
     caller: 'anyone',
     fields: z.strictObject({
@@ -86,7 +90,11 @@ export const socketActions = {
   ping: {
     caller: 'anyone',
     fields: z.strictObject({}),
-    reply: z.object({ chats: z.record(z.string(), z.int()) }),
+    reply: z.object({
+      chats: z.record(z.string(), z.int()),
+      /** The token that was shown is over, and nothing is pushed any more: say hello again. */
+      expired: z.optional(z.literal(true)),
+    }),
   },
   /** Chats by state, oldest first (closed ones newest first). Asking for active ones subscribes to the queue. */
   list_chats: {

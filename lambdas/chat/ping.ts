@@ -3,10 +3,10 @@ import { type Connection, stayInChat } from '#lambdas/storage/chat-connections.t
 import { findChat } from '#lambdas/storage/chats.ts';
 import type { SenderType } from '#shared/chat.ts';
 
-/** How far each of the connection's chats is; one whose token is over is told nothing. */
+/** How far each of the connection's chats is; one whose token is over is told only that. */
 export const ping: SocketOperation<'ping'> = async ({ connection, now }) => {
   const { person, customerOf, staffOf } = connection;
-  if (person && person.expiresAt * 1000 <= now.getTime()) return { chats: {} };
+  if (person && person.expiresAt * 1000 <= now.getTime()) return { chats: {}, expired: true };
   const counts = await Promise.all([
     ...customerOf.map((id) => countOf(connection, id, 'user', now)),
     ...staffOf.map((id) => countOf(connection, id, 'staff', now)),

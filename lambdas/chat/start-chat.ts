@@ -11,7 +11,7 @@ import {
 import { chatText, type QueuedChat } from '#shared/chat.ts';
 import { transcriptOf } from './transcript.ts';
 
-/** Opens the sender's chat: a user's own, the one a guest's token opens, or a new one. */
+/** Opens the sender's chat: a user's own, the one a guest's token opens, also to read how it ended, or a new one. */
 export const startChat: SocketOperation<'start_chat'> = async (frame) => {
   const { connection, now } = frame;
   if (!connection.person) return startAsGuest(frame);

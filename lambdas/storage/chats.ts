@@ -152,6 +152,7 @@ async function create(
     created_at: now.toISOString(),
     message_count: 0,
     unread: 0,
+    revision: 0,
   };
   const { id, ...row } = chat;
   const isNew = await putRow(
@@ -162,13 +163,13 @@ async function create(
 }
 
 /**
- * The open chat that a guest's token is the key to. A token that is wrong, and one of a chat that is closed or
+ * The chat that a guest's token is the key to, open or closed. A token that is wrong, and one of a chat that is
  * gone, open nothing, and the caller is not told which.
  */
 export async function findGuestChat(token: string, now: Date): Promise<QueuedChat | undefined> {
   const { id, hash } = tokenParts(token);
   const row = await findRow(id, now);
-  if (!row?.token_hash || row.status !== 'active') return undefined;
+  if (!row?.token_hash) return undefined;
   const isKey = timingSafeEqual(Buffer.from(row.token_hash, 'base64url'), Buffer.from(hash, 'base64url'));
   return isKey ? QueuedChat.parse(row) : undefined;
 }
@@ -201,7 +202,7 @@ export async function acceptMessage(
       'SET last_message = :last, expires_at = :expires',
       ', queue = if_not_exists(queue, :queue), queue_position = if_not_exists(queue_position, created_at)',
       isCustomer ? ', waiting_since = if_not_exists(waiting_since, :now)' : ', unread = :none',
-      ' ADD message_count :one',
+      ' ADD message_count :one, revision :one',
       isCustomer ? ', unread :one' : ' REMOVE waiting_since',
     ].join(''),
     condition: '#status = :active AND expires_at > :seconds',
@@ -251,7 +252,7 @@ async function close({ id, message_count }: QueuedChat, now: Date): Promise<Queu
   const isQueued = message_count > 0;
   const row = await changeRow(chatKey(id), {
     change: `SET #status = :closed, closed_at = :now${isQueued ? ', queue = :closed, queue_position = :now' : ''}
-      ADD message_count :one REMOVE waiting_since`,
+      ADD message_count :one, revision :one REMOVE waiting_since`,
     condition: `#status = :active AND attribute_${isQueued ? '' : 'not_'}exists(queue)`,
     names: { '#status': 'status' },
     values: { ':closed': 'closed', ':active': 'active', ':now': now.toISOString(), ':one': 1 },
@@ -266,9 +267,9 @@ async function freeActive(userId: string, chatId: string): Promise<void> {
 /** The staff has seen the customer's messages so far; `undefined` when there is no such chat. */
 export async function markRead(id: string, now: Date): Promise<QueuedChat | undefined> {
   const row = await changeRow(chatKey(id), {
-    change: 'SET unread = :none',
+    change: 'SET unread = :none ADD revision :one',
     condition: 'expires_at > :seconds',
-    values: { ':none': 0, ':seconds': Math.floor(now.getTime() / 1000) },
+    values: { ':none': 0, ':one': 1, ':seconds': Math.floor(now.getTime() / 1000) },
   });
   return row && QueuedChat.parse(toRow(row));
 }

@@ -177,10 +177,11 @@ describe('who is speaking', () => {
       expect(reply, action).toMatchObject({ ok: false, error: { code: 'not_signed_in' } });
     }
     const { message } = await say(other, chat_id, 'After the end.');
-    expect(await client.ask('ping', {})).toEqual({ chats: {} });
+    expect(await client.ask('ping', {})).toEqual({ chats: {}, expired: true });
     expect(client.pushes).toEqual([]);
 
     await client.ask('hello', { id_token: alice.token });
+    expect(await client.ask('ping', {})).not.toHaveProperty('expired');
     expect((await client.ask('sync', { chat_id })).messages).toContainEqual(message);
     const next = await say(other, chat_id, 'And on.');
     expect((await client.waitForPush('message')).message).toEqual(next.message);
@@ -290,12 +291,30 @@ describe("a guest's chat", () => {
     }
   });
 
-  it('that is closed stays closed for its token: a new one begins', async () => {
+  it('that is closed opens with its token to be read, and for nothing else', async () => {
     const client = await guest();
     const { chat_id, chat_token } = await started(client);
-    await client.ask('close_chat', { chat_id });
-    const fresh = await (await guest()).ask('start_chat', { chat_token, email });
-    expect(fresh.chat.id).not.toBe(chat_id);
+    const { message } = await say(client, chat_id, 'Was it my turn?');
+    client.terminate();
+    const staff = await connectAs(agent);
+    await staff.ask('join_chat', { chat_id });
+    const answer = await say(staff, chat_id, 'It was. All done.');
+    const { chat: closed } = await staff.ask('close_chat', { chat_id });
+
+    const back = await guest();
+    const again = await back.ask('start_chat', { chat_token, email });
+    expect(again.chat).toEqual(closed);
+    expect(again.messages).toHaveLength(2);
+    expect(again.messages).toEqual(expect.arrayContaining([message, answer.message]));
+    expect(again.chat_token).toBeUndefined();
+    expect(await back.ask('sync', { chat_id })).toEqual(again);
+    const late = { chat_id, message_id: randomUUID(), message: 'One more thing.' };
+    expect((await refusal(back, 'send_message', late)).code).toBe('chat_closed');
+    await back.ask('typing', { chat_id });
+    await staff.ask('ping', {});
+    expect(staff.pushes.filter((push) => push.type === 'typing')).toEqual([]);
+    // Without the token a new one begins.
+    expect((await back.ask('start_chat', { email })).chat.id).not.toBe(chat_id);
   });
 
   it("does not open for a user, and a user's id is no key to their chat", async () => {
@@ -530,6 +549,7 @@ it('lets the staff list exactly what they may: one schema for the queue, and no 
       'id',
       'last_message',
       'message_count',
+      'revision',
       'status',
       'unread',
       'user_email',

@@ -55,7 +55,8 @@ describe('a chat between a customer and the staff', () => {
 
     const joined = await staff.ask('join_chat', { chat_id });
     expect(joined.messages).toEqual([sent.message]);
-    expect((await staff.ask('mark_read', { chat_id })).chat.unread).toBe(0);
+    const seen = await staff.ask('mark_read', { chat_id });
+    expect(seen.chat).toEqual({ ...opened.chat, unread: 0, revision: opened.chat.revision + 1 });
     await staff.ask('typing', { chat_id });
     expect(await user.waitForPush('typing')).toMatchObject({ sender_type: 'staff', sender_name: 'agent' });
 
@@ -64,6 +65,7 @@ describe('a chat between a customer and the staff', () => {
     expect((await user.waitForPush('message')).message).toEqual(answer.message);
     const updated = await staff.waitForPush('chat_updated', (push) => push.chat.message_count === 2);
     expect(updated.chat.waiting_since).toBeUndefined();
+    expect(updated.chat.revision).toBe(seen.chat.revision + 1);
     // Its sender has a reply and needs no push.
     expect(staff.pushes.filter((push) => push.type === 'message')).toEqual([]);
 
@@ -80,7 +82,7 @@ describe('a chat between a customer and the staff', () => {
     expect(after.messages.sort(inOrder)).toEqual([sent.message, answer.message]);
     expect((await staff.ask('list_chats', { status: 'active' })).chats).toEqual([]);
     const [last] = (await staff.ask('list_chats', { status: 'closed' })).chats;
-    expect(last?.id).toBe(chat_id);
+    expect(last).toMatchObject({ id: chat_id, revision: updated.chat.revision + 1 });
 
     const next = await user.ask('start_chat', {});
     expect(next.chat.id).not.toBe(chat_id);

@@ -52,7 +52,7 @@ export function isWaiting(chat: QueuedChat): boolean {
 
 /** A chat that was closed, as the list of closed ones shows it. */
 export function closedChat(chat: Chat, held: QueuedChat | undefined): QueuedChat {
-  const { waiting_since: _, ...rest } = { ...held, ...chat, unread: 0 };
+  const { waiting_since: _, ...rest } = { revision: 0, ...held, ...chat, unread: 0 };
   return rest;
 }
 

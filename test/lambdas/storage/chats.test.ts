@@ -46,6 +46,7 @@ const chatRow = (overrides = {}) => ({
   created_at: now.toISOString(),
   message_count: 0,
   unread: 0,
+  revision: 0,
   expires_at: seconds(1000),
   ...overrides,
 });

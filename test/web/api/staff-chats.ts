@@ -24,6 +24,7 @@ export function queuedChat(id: string, changes: Partial<QueuedChat> = {}): Queue
     created_at: at('09:00'),
     message_count: 1,
     unread: 0,
+    revision: 0,
     ...changes,
   };
 }
