@@ -25,8 +25,26 @@ const watchers = new Set<() => void>();
 
 /** A reload finds the window as it was; another tab has one of its own. */
 function now(): ChatWindow {
-  current ??= { ...shut, open: storageOf('sessionStorage')?.getItem(openKey) === '1' };
+  current ??= { ...shut, open: wasOpen() };
   return current;
+}
+
+function wasOpen(): boolean {
+  try {
+    return storageOf('sessionStorage')?.getItem(openKey) === '1';
+  } catch {
+    return false;
+  }
+}
+
+function keepOpen(open: boolean): void {
+  try {
+    const storage = storageOf('sessionStorage');
+    if (open) storage?.setItem(openKey, '1');
+    else storage?.removeItem(openKey);
+  } catch {
+    // Storage is off or full: a reload finds the window shut.
+  }
 }
 
 function change(to: Partial<ChatWindow>): void {
@@ -46,9 +64,7 @@ export function useChatWindow(): ChatWindow {
 }
 
 export function showChat(open: boolean): void {
-  const storage = storageOf('sessionStorage');
-  if (open) storage?.setItem(openKey, '1');
-  else storage?.removeItem(openKey);
+  keepOpen(open);
   change({ open, asked: open });
 }
 

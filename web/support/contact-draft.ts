@@ -26,11 +26,9 @@ export function isTopic(value: unknown): value is ContactTopic {
 
 const draftKey = 'contact-draft';
 
-/** What was typed before a reload of this tab. */
+/** What was typed before a reload of this tab; nothing where storage is off, or holds something else. */
 export function readDraft(): Partial<ContactValues> {
-  const text = storageOf('sessionStorage')?.getItem(draftKey);
-  if (!text) return {};
-  const stored: unknown = JSON.parse(text);
+  const stored = storedDraft();
   if (typeof stored !== 'object' || stored === null) return {};
   const draft = Object.entries(stored).filter(
     ([field, value]) =>
@@ -40,11 +38,23 @@ export function readDraft(): Partial<ContactValues> {
   return Object.fromEntries(draft);
 }
 
+function storedDraft(): unknown {
+  try {
+    return JSON.parse(storageOf('sessionStorage')?.getItem(draftKey) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
 /** Keeps what was typed; `null` forgets it. */
 export function keepDraft(draft: Partial<ContactValues> | null): void {
-  const storage = storageOf('sessionStorage');
-  if (draft === null) storage?.removeItem(draftKey);
-  else storage?.setItem(draftKey, JSON.stringify(draft));
+  try {
+    const storage = storageOf('sessionStorage');
+    if (draft === null) storage?.removeItem(draftKey);
+    else storage?.setItem(draftKey, JSON.stringify(draft));
+  } catch {
+    // Storage is off or full: what is typed lives as long as this page.
+  }
 }
 
 const emailProblem = 'Enter an email address like name@example.com.';
