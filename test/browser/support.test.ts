@@ -128,7 +128,7 @@ describe('the contact form', () => {
   it('has a field for programs that people neither see nor reach', async () => {
     const page = await browser.open();
     await open(page);
-    const trap = page.locator('input[name="website"]');
+    const trap = page.locator('input[name="subject-check"]');
     expect(await trap.getAttribute('tabindex')).toBe('-1');
     expect(await trap.getAttribute('autocomplete')).toBe('off');
     expect(await form(page).getByRole('textbox').count()).toBe(4);

@@ -137,11 +137,12 @@ function OpenForm({ values, onChange, onSent }: OpenFormProps) {
         rows={7}
         hint={roomLeft('message', values.message)}
       />
-      {/* Nobody sees or reaches it; programs that fill in every field do. */}
+      {/* Nobody sees or reaches it; programs that fill in every field do. Its name means nothing to a browser
+          that fills in what it knows of somebody. */}
       <div className="visually-hidden" aria-hidden="true">
         <label>
-          Website
-          <input ref={trap} name="website" tabIndex={-1} autoComplete="off" />
+          Leave this empty
+          <input ref={trap} name="subject-check" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
       {failure === undefined ? null : <ContactFailure error={failure} />}
