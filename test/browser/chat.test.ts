@@ -286,6 +286,24 @@ describe('a chat', () => {
     await expectToast(page, 'Chat Closed');
     await launcher(page).waitFor();
   });
+
+  it('asks no longer once support has ended it, nor about the next one', async () => {
+    const page = await browser.open();
+    await startAsGuest(page, 'quentin@people.example');
+    await write(page, 'Hello');
+    await isSent(page, 'Hello');
+    const chatId = await joinChatOf('quentin@people.example');
+    await page.getByRole('button', { name: 'Close chat' }).click();
+    await hasFocus(page.getByRole('alertdialog').getByRole('button', { name: 'Minimize' }));
+    await support.ask('close_chat', { chat_id: chatId });
+    await page.getByText('Support has ended this chat.').waitFor();
+    await hasFocus(page.getByRole('button', { name: 'Close chat' }));
+    await page.keyboard.press('Enter');
+    await startAsGuest(page, 'quentin@people.example');
+    await write(page, 'Hello again');
+    await isSent(page, 'Hello again');
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+  });
 });
 
 describe('the chat for everybody', () => {

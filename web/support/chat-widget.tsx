@@ -48,6 +48,13 @@ function ChatPanel() {
   useEffect(() => {
     if (open && asked) settleFocus();
   }, [open, asked]);
+  // Support has ended it meanwhile: the next chat is not asked about.
+  useEffect(() => {
+    if (phase === 'active') return;
+    setAsking(false);
+    // What had the focus is gone with the question.
+    if (asking && document.activeElement === document.body) closeButton.current?.focus();
+  }, [phase, asking]);
 
   function close() {
     if (phase === 'active' && messages.length > 0) return setAsking(true);
@@ -103,7 +110,8 @@ function EndQuestion({ onEnd, onMinimize }: { onEnd: () => void; onMinimize: () 
   const { ending } = useChat();
   const textId = useId();
   const question = useRef<HTMLDivElement>(null);
-  useEffect(() => question.current?.querySelector('button')?.focus(), []);
+  // On the way that loses nothing.
+  useEffect(() => question.current?.querySelector<HTMLElement>('button:last-child')?.focus(), []);
   return (
     <div className="chat-question" role="alertdialog" aria-labelledby={textId} ref={question}>
       <p id={textId}>End this chat? Minimized, it goes on, and a reply shows on the chat button.</p>
