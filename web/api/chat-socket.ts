@@ -15,7 +15,10 @@ export type ChatSocket = {
   onPush(run: (push: Push) => void): () => void;
   /** How far the server says each chat of this connection is (its `message_count`), with every heartbeat. */
   onCounts(run: (chats: Record<string, number>) => void): () => void;
-  /** Runs after every connection that is greeted (hello answered), also the first: the moment to join and sync. */
+  /**
+   * Runs after every connection that is greeted (hello answered), also the first: the moment to join and sync.
+   * Again after a renewed greeting that came when the token was over: nothing was pushed in between.
+   */
   onReady(run: (hello: ActionReply<'hello'>) => void): () => void;
   state(): SocketState;
   onState(run: (state: SocketState) => void): () => void;
@@ -33,6 +36,8 @@ type Parts = {
 
 /** A token that ends is replaced this long before, in milliseconds. */
 const renewBefore = 60_000;
+/** Waiting times before a renewal is tried again, in milliseconds; the last one repeats. */
+const renewAgain = [5_000, 15_000, 30_000, 60_000];
 
 /**
  * The connection to the chat, for as long as somebody wants one: it greets the server as whoever is signed in,
@@ -57,10 +62,18 @@ export function openChatSocket(parts: Parts = {}): ChatSocket {
   let person = storedSession()?.user.id;
   let failures = 0;
   let greeting: Promise<void> | undefined;
+  /** Of the token that `current` was greeted with: its end in milliseconds, unknown for a guest. */
+  let endsAt: number | undefined;
+  /** When `current` was greeted last, and how often in a row that could not be renewed. */
+  let greetedAt = 0;
+  let renewals = 0;
+  /** The server has said that the token is over: it pushes nothing until the next greeting. */
+  let isOver = false;
   const wait = aTimer(tryNow);
   const heartbeat = aTimer(beat);
   const age = aTimer(tryNow);
   const tokenEnd = aTimer(() => void renew({ fresh: false }).catch(() => {}));
+
   function show(to: SocketState) {
     if (state === to) return;
     state = to;
@@ -95,9 +108,11 @@ export function openChatSocket(parts: Parts = {}): ChatSocket {
     const old = current;
     previous = old;
     current = connection;
+    greeting = undefined;
     age.start(chatTimes.maxAge);
     heartbeat.start(chatTimes.heartbeat);
-    renewBeforeEnd(hello);
+    isOver = false;
+    noteToken(hello);
     show('open');
     readies.tell(hello);
     // What is under way on the old one still ends there, and its pushes come until the new one has joined.
@@ -110,6 +125,8 @@ export function openChatSocket(parts: Parts = {}): ChatSocket {
       return await connection.request('hello', { id_token: await idToken(token) });
     } catch (error) {
       if (token.fresh || !isNotSignedIn(error)) throw error;
+      // The server takes this connection for nobody's now.
+      if (connection === current) isOver = true;
       return await connection.request('hello', { id_token: await idToken({ fresh: true }) });
     }
   }
@@ -118,20 +135,49 @@ export function openChatSocket(parts: Parts = {}): ChatSocket {
   function renew(token: { fresh: boolean }): Promise<void> {
     const connection = current;
     if (connection === null) return Promise.reject(offline());
-    greeting ??= sayHello(connection, token)
-      .then(renewBeforeEnd)
+    if (greeting !== undefined) return greeting;
+    const own = sayHello(connection, token)
+      .then(
+        (hello) => renewed(connection, hello),
+        (error: unknown) => {
+          if (connection === current) renewLater();
+          throw error;
+        },
+      )
       .finally(() => {
-        greeting = undefined;
+        if (greeting === own) greeting = undefined;
       });
-    return greeting;
+    greeting = own;
+    return own;
   }
 
-  /** By this machine's clock; where that is wrong, a refused frame leads to the same. */
-  function renewBeforeEnd({ expires_at }: ActionReply<'hello'>) {
+  function renewed(connection: ChatConnection, hello: ActionReply<'hello'>) {
+    if (connection !== current) return;
+    const wasOver = isOver || (endsAt !== undefined && endsAt <= Date.now());
+    isOver = false;
+    noteToken(hello);
+    if (wasOver) readies.tell(hello);
+  }
+
+  /**
+   * Sees to the next token in time by this machine's clock. Where that is wrong, the heartbeat or a refused frame
+   * leads to the same; only a token that is the old one is asked for again.
+   */
+  function noteToken({ expires_at }: ActionReply<'hello'>) {
+    const before = endsAt;
+    greetedAt = Date.now();
+    endsAt = expires_at === undefined ? undefined : Date.parse(expires_at);
     tokenEnd.stop();
-    if (expires_at === undefined) return;
-    const left = Date.parse(expires_at) - Date.now() - renewBefore;
+    if (endsAt === undefined) return;
+    const left = endsAt - Date.now() - renewBefore;
+    if (left <= 0 && (before === undefined || before === endsAt)) return renewLater();
+    renewals = 0;
     if (left > 0) tokenEnd.start(left);
+  }
+
+  function renewLater() {
+    tokenEnd.start(renewAgain[Math.min(renewals, renewAgain.length - 1)] ?? 0);
+    renewals += 1;
   }
 
   function beat() {
@@ -139,10 +185,20 @@ export function openChatSocket(parts: Parts = {}): ChatSocket {
     if (connection === null) return;
     heartbeat.start(chatTimes.heartbeat);
     requestOver(connection, 'ping', {})
-      .then(({ chats }) => counts.tell(chats))
+      .then(({ chats, expired }) => {
+        if (expired) void renewOver();
+        // To somebody it does not know it tells nothing.
+        else if (!isOver) counts.tell(chats);
+      })
       .catch((error: unknown) => {
         if (error instanceof ChatError && error.code === 'timed_out') connection.close();
       });
+  }
+
+  /** Its failure has its own next try. */
+  async function renewOver() {
+    isOver = true;
+    await renew({ fresh: true }).catch(() => {});
   }
 
   function ended(connection: ChatConnection) {
@@ -157,6 +213,8 @@ export function openChatSocket(parts: Parts = {}): ChatSocket {
   function forgetCurrent() {
     current = null;
     greeting = undefined;
+    endsAt = undefined;
+    renewals = 0;
     for (const timer of [heartbeat, age, tokenEnd]) timer.stop();
   }
 
@@ -200,6 +258,8 @@ export function openChatSocket(parts: Parts = {}): ChatSocket {
       return await connection.request(action, fields);
     } catch (error) {
       if (!isNotSignedIn(error) || connection !== current || person === undefined) throw error;
+      // One that is refused right after a greeting is refused for something else.
+      if (Date.now() - greetedAt > chatTimes.heartbeat) isOver = true;
       await renew({ fresh: true });
       return await connection.request(action, fields);
     }

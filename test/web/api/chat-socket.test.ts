@@ -270,7 +270,7 @@ describe('requests', () => {
     server.last().refuse(server.last().of('list_chats')[1], 'not_signed_in');
     expect(await typing).toEqual({});
     expect(await listing).toMatchObject({ code: 'not_signed_in' });
-    // Nobody has to join again: it is the same connection.
+    // It is the same connection, and was refused for something else than a token that is over.
     expect(greeted).toHaveBeenCalledTimes(1);
   });
 
@@ -286,6 +286,99 @@ describe('requests', () => {
     await pass(1);
     expect(server.last().of('hello')).toHaveLength(2);
     expect(server.sockets).toHaveLength(1);
+  });
+});
+
+/** Signed in, over a connection whose greetings and heartbeats the test decides on. */
+function openSignedIn(answers: { hello: () => unknown; ping?: () => unknown }) {
+  vi.stubGlobal('localStorage', fakeStorage(storedSignIn({ sub: 'u1', exp: 2_000_000_000 })));
+  settleSession();
+  const server = fakeServer((frame) => {
+    if (frame.action === 'hello') return answers.hello();
+    return frame.action === 'ping' ? (answers.ping?.() ?? { chats: {} }) : undefined;
+  });
+  return { server, ...open(server, { idToken: async () => 'token' }) };
+}
+
+const user = (endsIn: number) => ({ as: 'user', expires_at: new Date(Date.now() + endsIn).toISOString() });
+
+describe('a token that is over', () => {
+  it('is renewed when the heartbeat says so, whatever the clock here says, and what was missed is read', async () => {
+    let expired = true;
+    const { server, socket, greeted } = openSignedIn({
+      hello: () => user(24 * 3_600_000),
+      ping: () => (expired ? { chats: {}, expired } : { chats: { [chatId]: 3 } }),
+    });
+    const counts = vi.fn();
+    socket.onCounts(counts);
+    await pass(chatTimes.heartbeat);
+    expect(server.last().of('hello')).toHaveLength(2);
+    expect(greeted).toHaveBeenCalledTimes(2);
+    expect(counts).not.toHaveBeenCalled();
+    expired = false;
+    await pass(chatTimes.heartbeat);
+    expect(server.last().of('hello')).toHaveLength(2);
+    expect(counts).toHaveBeenCalledWith({ [chatId]: 3 });
+  });
+
+  it('is renewed when a frame is refused long after the greeting, and what was missed is read', async () => {
+    const { server, socket, greeted } = openSignedIn({ hello: () => user(24 * 3_600_000) });
+    await pass(chatTimes.heartbeat + 1);
+    const request = socket.request('typing', { chat_id: chatId });
+    await settle();
+    server.last().refuse(server.last().of('typing')[0], 'not_signed_in');
+    await settle();
+    server.last().reply(server.last().of('typing')[1], {});
+    expect(await request).toEqual({});
+    expect(greeted).toHaveBeenCalledTimes(2);
+  });
+
+  it('is asked for again with growing waits while the new one is the old one', async () => {
+    const end = Date.now() + 3_600_000;
+    let isRenewed = false;
+    const { server, greeted } = openSignedIn({
+      hello: () => user((isRenewed ? end + 3_600_000 : end) - Date.now()),
+    });
+    const greetings = () => server.last().of('hello').length;
+    await pass(3_600_000 - 60_000);
+    expect(greetings()).toBe(2);
+    await pass(5_000);
+    expect(greetings()).toBe(3);
+    await pass(15_000);
+    expect(greetings()).toBe(4);
+    isRenewed = true;
+    await pass(30_000);
+    expect(greetings()).toBe(5);
+    await pass(10 * 60_000);
+    expect(greetings()).toBe(5);
+    // It came in time: nothing was missed.
+    expect(greeted).toHaveBeenCalledTimes(1);
+  });
+
+  it('is asked for again when the renewal fails; one that succeeds after the end reads what was missed', async () => {
+    let fails = false;
+    const { server, greeted } = openSignedIn({ hello: () => (fails ? undefined : user(3_600_000)) });
+    await settle();
+    fails = true;
+    await pass(3_600_000 - 60_000);
+    const refused = () => server.last().refuse(server.last().of('hello').at(-1), 'internal');
+    for (const wait of [5_000, 15_000, 30_000]) {
+      refused();
+      await pass(wait);
+    }
+    expect(server.last().of('hello')).toHaveLength(5);
+    refused();
+    fails = false;
+    await pass(60_000);
+    expect(server.last().of('hello')).toHaveLength(6);
+    expect(greeted).toHaveBeenCalledTimes(2);
+    expect(server.sockets).toHaveLength(1);
+  });
+
+  it('by a clock that is far ahead is not asked for without end', async () => {
+    const { server } = openSignedIn({ hello: () => user(-24 * 3_600_000) });
+    await pass(10 * 60_000);
+    expect(server.last().of('hello')).toHaveLength(2);
   });
 });
 
