@@ -3,7 +3,7 @@ import type { Push } from '#shared/socket-messages.ts';
 import { ChatError, mayPass } from './chat-error.ts';
 import type { ChatSocket, SocketState } from './chat-socket.ts';
 import { createListeners } from './listeners.ts';
-import { closedChat, listedQueue, withChat, withoutChat } from './staff-queue.ts';
+import { closedChat, isOlder, listedQueue, withChat, withoutChat } from './staff-queue.ts';
 import {
   mergeMessages,
   type OutgoingMessage,
@@ -47,9 +47,16 @@ export type StaffChats = {
 
 export type StaffDesk = ReturnType<typeof createStaffDesk>;
 
+/** How often the queue is listed anew, in milliseconds: a push that was lost is made up for by nothing else. */
+const listEvery = 60_000;
+/** Sooner after a listing that failed. */
+const listAgain = 10_000;
+/** For so long a change may be missing in a listing: the index it is read from follows a moment later. */
+const settling = 4_000;
+
 /**
- * What a member of the staff works with: the queue, kept current by pushes and listed anew after every break of
- * the connection, and the chat on the desk. Only `close` throws; what else failed is part of what is shown.
+ * What a member of the staff works with: the queue, kept current by pushes and listed anew now and then, and the
+ * chat on the desk. Only `close` throws; what else failed is part of what is shown.
  */
 export function createStaffDesk(open: () => ChatSocket, now: () => number = Date.now) {
   let state: StaffChats = { connection: 'connecting', outgoing: {}, sent: new Set() };
@@ -57,14 +64,18 @@ export function createStaffDesk(open: () => ChatSocket, now: () => number = Date
   let socket: ChatSocket | undefined;
   let listings = 0;
   let joins = 0;
-  /** The chats pushed while the queue is being listed. */
-  let pushed: Map<string, QueuedChat> | undefined;
+  let closedListings = 0;
+  let nextListing: ReturnType<typeof setTimeout> | undefined;
+  /** The chats pushed lately, and when: a listing may not know of them yet. */
+  const pushed = new Map<string, { chat: QueuedChat; at: number }>();
   /** Up to which place nothing of the selected chat is missing here. */
   let known = 0;
   /** How far the chat was when it was last read; the same twice means that no more is to be had. */
   let lastRead = 0;
   const closedIds = new Set<string>();
   const beingRead = new Set<string>();
+  /** Something more was seen while the chat was being marked as read. */
+  const readMeanwhile = new Set<string>();
   const typedAt = new Map<string, number>();
 
   function show(change: Partial<StaffChats>) {
@@ -82,22 +93,30 @@ export function createStaffDesk(open: () => ChatSocket, now: () => number = Date
     return socket;
   }
 
-  /** Lists the open chats, all pages; being listed anew is what keeps a queue right that missed pushes. */
-  async function listQueue() {
+  /** Lists the open chats, all pages, and after a while once more; what is held stays until they have come. */
+  async function listQueue(again: number = listEvery) {
+    clearTimeout(nextListing);
     listings += 1;
     const listing = listings;
-    const overlay = new Map<string, QueuedChat>();
-    pushed = overlay;
-    show({ queueProblem: undefined });
+    const since = now() - settling;
+    for (const [id, { at }] of pushed) if (at < since) pushed.delete(id);
     try {
       const listed: QueuedChat[] = [];
       for await (const page of pagesOf('active')) listed.push(...page.chats);
-      if (listing === listings) show({ queue: listedQueue(listed, overlay.values(), closedIds) });
+      if (listing !== listings) return;
+      const lately = [...pushed.values()].map(({ chat }) => chat);
+      show({ queue: listedQueue(listed, lately, closedIds), queueProblem: undefined });
+      nextListing = setTimeout(listNow, again);
     } catch (error) {
-      if (listing === listings && !isOffline(error)) show({ queueProblem: error });
-    } finally {
-      if (listing === listings) pushed = undefined;
+      // Once the line is back it is listed anyhow.
+      if (listing !== listings || isOffline(error)) return;
+      show({ queueProblem: error });
+      nextListing = setTimeout(listNow, listAgain);
     }
+  }
+
+  function listNow() {
+    if (state.connection === 'open') void listQueue();
   }
 
   async function* pagesOf(status: ChatStatus) {
@@ -116,15 +135,19 @@ export function createStaffDesk(open: () => ChatSocket, now: () => number = Date
     chats: QueuedChat[];
     next_cursor?: string | undefined;
   }) {
+    closedListings += 1;
+    const listing = closedListings;
     show({ closed: { chats, next_cursor, loading: true } });
     try {
       const page = await line().request('list_chats', { status: 'closed', cursor: next_cursor });
+      if (listing !== closedListings) return;
       for (const { id } of page.chats) closedIds.add(id);
       // What was closed meanwhile stands on top already.
       const held = state.closed?.chats ?? chats;
       const fresh = page.chats.filter(({ id }) => !held.some((chat) => chat.id === id));
       show({ closed: { chats: [...held, ...fresh], next_cursor: page.next_cursor, loading: false } });
     } catch (error) {
+      if (listing !== closedListings) return;
       const held = state.closed?.chats ?? chats;
       show({ closed: { chats: held, next_cursor, loading: false, problem: error } });
     }
@@ -195,7 +218,8 @@ export function createStaffDesk(open: () => ChatSocket, now: () => number = Date
   function takeChat(chat: QueuedChat) {
     if (chat.status === 'closed') return takeClosed(chat);
     if (closedIds.has(chat.id)) return;
-    pushed?.set(chat.id, chat);
+    const held = pushed.get(chat.id);
+    if (held === undefined || !isOlder(chat, held.chat)) pushed.set(chat.id, { chat, at: now() });
     if (state.queue !== undefined) show({ queue: withChat(state.queue, chat) });
   }
 
@@ -250,6 +274,23 @@ export function createStaffDesk(open: () => ChatSocket, now: () => number = Date
     }
   }
 
+  /** Failing is no loss: the next look says it again. */
+  function markRead(chat_id: string) {
+    if (beingRead.has(chat_id)) {
+      readMeanwhile.add(chat_id);
+      return;
+    }
+    beingRead.add(chat_id);
+    line()
+      .request('mark_read', { chat_id })
+      .then(({ chat }) => takeChat(chat))
+      .catch(() => {})
+      .finally(() => {
+        beingRead.delete(chat_id);
+        if (readMeanwhile.delete(chat_id) && socket !== undefined) markRead(chat_id);
+      });
+  }
+
   return {
     state: () => state,
     subscribe: listeners.add,
@@ -264,10 +305,13 @@ export function createStaffDesk(open: () => ChatSocket, now: () => number = Date
       opened.onCounts(takeCounts);
       opened.onReady(({ name }) => {
         show({ name });
-        void listQueue();
+        void listQueue(settling);
         void join();
       });
+      const ignorePage = whenVisible(listNow);
       return () => {
+        clearTimeout(nextListing);
+        ignorePage();
         socket = undefined;
         opened.close();
       };
@@ -285,7 +329,10 @@ export function createStaffDesk(open: () => ChatSocket, now: () => number = Date
       void join();
     },
 
-    retryQueue: () => void listQueue(),
+    retryQueue(): void {
+      show({ queueProblem: undefined });
+      void listQueue();
+    },
     retrySelected: () => void join(),
 
     /** The first closed chats, anew, or those after the ones that are there. */
@@ -332,16 +379,8 @@ export function createStaffDesk(open: () => ChatSocket, now: () => number = Date
         .catch(() => {});
     },
 
-    /** The customer's messages have been seen. Failing is no loss: the next look says it again. */
-    markRead(chat_id: string): void {
-      if (beingRead.has(chat_id)) return;
-      beingRead.add(chat_id);
-      line()
-        .request('mark_read', { chat_id })
-        .then(({ chat }) => takeChat(chat))
-        .catch(() => {})
-        .finally(() => beingRead.delete(chat_id));
-    },
+    /** The customer's messages have been seen. */
+    markRead,
 
     async close(chat_id: string): Promise<void> {
       const { chat } = await line().request('close_chat', { chat_id });
@@ -355,6 +394,16 @@ export function createStaffDesk(open: () => ChatSocket, now: () => number = Date
 function failed(message: OutgoingMessage, error: unknown): OutgoingMessage {
   const refusal = error instanceof ChatError && !mayPass(error) ? error.message : undefined;
   return { ...message, state: 'failed', ...(refusal !== undefined && { refusal }) };
+}
+
+/** Runs each time the page is looked at again; gives the way to stop it. */
+function whenVisible(run: () => void): () => void {
+  if (typeof document === 'undefined') return () => {};
+  const look = () => {
+    if (document.visibilityState === 'visible') run();
+  };
+  document.addEventListener('visibilitychange', look);
+  return () => document.removeEventListener('visibilitychange', look);
 }
 
 /** Nothing to report: the line says that it is down, and everything is asked again when it is back. */

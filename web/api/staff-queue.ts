@@ -14,10 +14,15 @@ function inQueueOrder(a: QueuedChat, b: QueuedChat): number {
   return byText(lastHeard(b), lastHeard(a)) || byText(b.id, a.id);
 }
 
-/** The queue with a chat as it is now. Pushes may overtake each other: who knows fewer messages is older. */
+/** Pushes may overtake each other: who knows fewer messages is older. */
+export function isOlder(chat: QueuedChat, than: QueuedChat): boolean {
+  return chat.message_count < than.message_count;
+}
+
+/** The queue with a chat as it is now, unless it is known to be further. */
 export function withChat(queue: readonly QueuedChat[], chat: QueuedChat): QueuedChat[] {
   const held = queue.find(({ id }) => id === chat.id);
-  if (held !== undefined && held.message_count > chat.message_count) return [...queue];
+  if (held !== undefined && isOlder(chat, held)) return [...queue];
   return [...withoutChat(queue, chat.id), chat].sort(inQueueOrder);
 }
 

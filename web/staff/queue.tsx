@@ -53,21 +53,25 @@ function OpenChats({ desk, chats, shown, hidden, onShowMore, rows, onSelect }: Q
     if (chats.queueProblem === undefined) return <RowsSkeleton />;
     return <ListProblem error={chats.queueProblem} onRetry={desk.retryQueue} />;
   }
-  if (shown.length === 0) {
-    return (
-      <ListNote title="No one is waiting">
-        A chat appears here as soon as somebody writes the first message.
-      </ListNote>
-    );
-  }
   return (
-    <Rows
-      label="Open chats"
-      rows={rows}
-      shown={shown}
-      onSelect={onSelect}
-      more={hidden === 0 ? undefined : <Button onClick={onShowMore}>Show more ({hidden})</Button>}
-    />
+    <>
+      {chats.queueProblem === undefined ? null : (
+        <StaleNote error={chats.queueProblem} onRetry={desk.retryQueue} />
+      )}
+      {shown.length === 0 ? (
+        <ListNote title="No one is waiting">
+          A chat appears here as soon as somebody writes the first message.
+        </ListNote>
+      ) : (
+        <Rows
+          label="Open chats"
+          rows={rows}
+          shown={shown}
+          onSelect={onSelect}
+          more={hidden === 0 ? undefined : <Button onClick={onShowMore}>Show more ({hidden})</Button>}
+        />
+      )}
+    </>
   );
 }
 
@@ -193,6 +197,19 @@ export function ListProblem({ error, onRetry }: { error: unknown; onRetry: () =>
     <div className="staff-note" role="alert">
       <FailureText error={error} />
       <Button onClick={onRetry}>Retry</Button>
+    </div>
+  );
+}
+
+/** Above rows that are there: they could not be read again, so they may be old. */
+function StaleNote({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div className="staff-stale" role="alert">
+      <p>This list may be old.</p>
+      <FailureText error={error} />
+      <Button className="staff-slim" onClick={onRetry}>
+        Retry
+      </Button>
     </div>
   );
 }

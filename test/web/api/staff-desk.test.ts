@@ -5,6 +5,7 @@ import { ChatError } from '#web/api/chat-error.ts';
 import type { ChatSocket, SocketState } from '#web/api/chat-socket.ts';
 import { createListeners } from '#web/api/listeners.ts';
 import { createStaffDesk } from '#web/api/staff-desk.ts';
+import { fakePage } from './fake-socket.ts';
 import { at, chatA, chatB, chatC, chatMessage, queuedChat } from './staff-chats.ts';
 
 type Answer = (fields: Record<string, unknown>) => unknown;
@@ -36,13 +37,15 @@ function openDesk(answers: Record<string, Answer> = {}) {
     () => socket,
     () => now,
   );
-  desk.start();
+  const stop = desk.start();
   return {
     desk,
+    stop,
     answers,
     push: pushes.tell,
     count: counts.tell,
     connect: async () => {
+      states.tell('open');
       readies.tell({ as: 'staff', name: 'Sam Staff' });
       await settled();
     },
@@ -50,6 +53,7 @@ function openDesk(answers: Record<string, Answer> = {}) {
     pass: (ms: number) => {
       now += ms;
     },
+    disconnect: () => states.tell('waiting'),
   };
 }
 
@@ -131,7 +135,135 @@ describe('the queue on the desk', () => {
   });
 });
 
+describe('a push that was lost', () => {
+  const idsOf = ({ desk }: ReturnType<typeof openDesk>) => desk.state().queue?.map(({ id }) => id);
+
+  /** Runs with timers that pass when told; `wait` lets both of the desk's clocks go on. */
+  async function withTimers(
+    run: (wait: (open: ReturnType<typeof openDesk>, ms: number) => Promise<void>) => Promise<void>,
+  ) {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      await run(async (open, ms) => {
+        open.pass(ms);
+        await vi.advanceTimersByTimeAsync(ms);
+      });
+    } finally {
+      vi.useRealTimers();
+      vi.unstubAllGlobals();
+    }
+  }
+
+  it('is made up for soon after the greeting, and each minute from then on', async () => {
+    await withTimers(async (wait) => {
+      const open = openDesk(listOf());
+      void open.connect();
+      await wait(open, 0);
+      Object.assign(open.answers, listOf(queuedChat(chatA)));
+      await wait(open, 4_000);
+      expect(idsOf(open)).toEqual([chatA]);
+      Object.assign(open.answers, listOf(queuedChat(chatA), queuedChat(chatB)));
+      await wait(open, 59_000);
+      expect(idsOf(open)).toEqual([chatA]);
+      await wait(open, 1_000);
+      expect(idsOf(open)?.sort()).toEqual([chatA, chatB]);
+      open.disconnect();
+      await wait(open, 60_000);
+      expect(open.sent('list_chats')).toHaveLength(3);
+    });
+  });
+
+  it('is made up for when the page is looked at again, and no more once the desk is closed', async () => {
+    const page = fakePage();
+    await withTimers(async (wait) => {
+      const open = openDesk(listOf());
+      void open.connect();
+      await wait(open, 0);
+      page.show(false);
+      page.show(true);
+      expect(open.sent('list_chats')).toHaveLength(2);
+      open.stop();
+      page.show(true);
+      await wait(open, 60_000);
+      expect(open.sent('list_chats')).toHaveLength(2);
+    });
+  });
+
+  it('is no reason to lose one that came: a listing may be a moment behind the pushes', async () => {
+    await withTimers(async (wait) => {
+      const open = openDesk(listOf(queuedChat(chatA)));
+      void open.connect();
+      await wait(open, 3_000);
+      open.push({ type: 'chat_opened', chat: queuedChat(chatB) });
+      open.push({ type: 'chat_updated', chat: queuedChat(chatA, { message_count: 2 }) });
+      await wait(open, 1_000);
+      expect(open.sent('list_chats')).toHaveLength(2);
+      expect(idsOf(open)?.sort()).toEqual([chatA, chatB]);
+      expect(open.desk.state().queue?.find(({ id }) => id === chatA)?.message_count).toBe(2);
+      await wait(open, 60_000);
+      expect(idsOf(open)).toEqual([chatA]);
+    });
+  });
+
+  it('is looked for again soon where listing failed, which is said beside the rows until it succeeds', async () => {
+    await withTimers(async (wait) => {
+      const open = openDesk(listOf(queuedChat(chatA)));
+      void open.connect();
+      await wait(open, 0);
+      const { list_chats } = open.answers;
+      open.answers.list_chats = () => {
+        throw new ChatError({ code: 'timed_out', message: 'No answer.' });
+      };
+      await wait(open, 4_000);
+      expect(open.desk.state()).toMatchObject({
+        queue: [{ id: chatA }],
+        queueProblem: { code: 'timed_out' },
+      });
+      Object.assign(open.answers, { list_chats });
+      await wait(open, 10_000);
+      expect(open.desk.state().queueProblem).toBeUndefined();
+    });
+  });
+});
+
+describe('marking as read', () => {
+  it('is done once more where a message came while it was under way', async () => {
+    const open = openDesk({ ...listOf(queuedChat(chatA, { unread: 1 })) });
+    await open.connect();
+    let unread = 1;
+    open.answers.mark_read = () => ({ chat: queuedChat(chatA, { unread }) });
+    open.desk.markRead(chatA);
+    open.desk.markRead(chatA);
+    open.desk.markRead(chatA);
+    expect(open.sent('mark_read')).toHaveLength(1);
+    unread = 0;
+    await settled();
+    expect(open.sent('mark_read')).toHaveLength(2);
+    expect(open.desk.state().queue).toMatchObject([{ unread: 0 }]);
+  });
+});
+
 describe('closed chats', () => {
+  it('asked for anew are not mixed with a page that was asked for before', async () => {
+    const gone = (id: string) => queuedChat(id, { status: 'closed', closed_at: at('10:00') });
+    const open = openDesk({ list_chats: () => ({ chats: [gone(chatA)], next_cursor: 'next' }) });
+    open.desk.listClosed('first');
+    await settled();
+    let answerLate = (_: unknown) => {};
+    open.answers.list_chats = () =>
+      new Promise((resolve) => {
+        answerLate = resolve;
+      });
+    open.desk.listClosed('more');
+    await settled();
+    open.answers.list_chats = () => ({ chats: [gone(chatC)], next_cursor: 'other' });
+    open.desk.listClosed('first');
+    await settled();
+    answerLate({ chats: [gone(chatB)] });
+    await settled();
+    expect(open.desk.state().closed).toMatchObject({ chats: [{ id: chatC }], next_cursor: 'other' });
+  });
+
   it('come a page at a time, each once, and one closed now stands on top', async () => {
     const gone = (id: string) => queuedChat(id, { status: 'closed', closed_at: at('10:00') });
     const open = openDesk({

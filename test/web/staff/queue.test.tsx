@@ -37,6 +37,15 @@ function drawn(view: 'open' | 'closed', changes: Partial<StaffChats>, hidden = 0
 }
 
 describe('the list of chats', () => {
+  it('says that it may be old where it could not be read again, and keeps its rows', () => {
+    const stale = drawn('open', { queue: [queuedChat(chatA)], queueProblem: new Error('No answer came.') });
+    expect(stale).toContain('This list may be old.');
+    expect(stale).toContain('No answer came.');
+    expect(stale).toContain('Retry');
+    expect(stale).toContain('guest-a');
+    expect(drawn('open', { queue: [queuedChat(chatA)] })).not.toContain('may be old');
+  });
+
   it('offers closed chats that are here and not drawn, also when the server has no more', () => {
     const closed = { chats: [queuedChat(chatA, { status: 'closed' })], loading: false };
     expect(drawn('closed', { closed }, 1)).toContain('Show more');
