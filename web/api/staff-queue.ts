@@ -14,8 +14,9 @@ function inQueueOrder(a: QueuedChat, b: QueuedChat): number {
   return byText(lastHeard(b), lastHeard(a)) || byText(b.id, a.id);
 }
 
-/** Pushes may overtake each other: who knows fewer messages is older. */
+/** Pushes may overtake each other: who knows fewer changes is older, or fewer messages where none were counted. */
 export function isOlder(chat: QueuedChat, than: QueuedChat): boolean {
+  if (chat.revision !== than.revision) return chat.revision < than.revision;
   return chat.message_count < than.message_count;
 }
 

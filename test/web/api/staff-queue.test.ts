@@ -33,6 +33,12 @@ describe('the queue', () => {
     expect(withChat(queue, late)).toEqual(queue);
   });
 
+  it('is not taken back to unread by a push that was overtaken, though no message lies between them', () => {
+    const queue = listed(queuedChat(chatA, { revision: 3 }));
+    expect(withChat(queue, queuedChat(chatA, { revision: 2, unread: 1 }))).toEqual(queue);
+    expect(withChat(queue, queuedChat(chatA, { revision: 4, unread: 1 }))).toMatchObject([{ unread: 1 }]);
+  });
+
   it('keeps what was pushed while it was listed, and no chat that was closed meanwhile', () => {
     const pages = [queuedChat(chatA), queuedChat(chatB)];
     const pushed = [queuedChat(chatA, { message_count: 2, unread: 1 }), queuedChat(chatC)];
