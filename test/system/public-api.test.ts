@@ -69,7 +69,9 @@ describe('an API key', () => {
     expect([afterwards.status, failure(afterwards).message]).toEqual([401, 'This API key was revoked.']);
     expect((await person.call('DELETE', `/api/account/api-keys/${id}`)).status).toBe(204);
 
+    // The next key takes the place that came free: the old one must not call in its name.
     const unused = await newKey(person);
+    expect((await withKey(key).get('/api/analysis')).status).toBe(401);
     await person.call('DELETE', `/api/account/api-keys/${unused.id}`);
     const first = await withKey(unused.key).get('/api/analysis');
     expect([first.status, failure(first).message]).toEqual([401, 'This API key was revoked.']);
