@@ -22,7 +22,11 @@ function readArguments() {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { 'user-pool': { type: 'string' }, local: { type: 'boolean', default: false } },
+      options: {
+        'user-pool': { type: 'string' },
+        local: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
     });
   } catch (error) {
     return end(`${error instanceof Error ? error.message : error}\n\n${usage}`, 2);
@@ -30,6 +34,10 @@ function readArguments() {
 }
 
 const { positionals, values } = readArguments();
+if (values.help) {
+  console.log(usage);
+  process.exit(0);
+}
 const [verb, email, ...rest] = positionals;
 const takesEmail = verb === 'add' || verb === 'remove';
 const isComplete = takesEmail ? email !== undefined && rest.length === 0 : email === undefined;

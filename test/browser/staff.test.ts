@@ -376,3 +376,17 @@ it('goes from the list to the chat and back on a phone, and the focus goes along
   await log(page).getByText('Hello from my phone.').waitFor();
   await guest.ask('close_chat', { chat_id: guest.chat_id });
 });
+
+it('takes its keys from who has minimized a chat of their own in the same tab', async () => {
+  const page = await browser.open();
+  await signInOn(page, system.url, { ...sam, password });
+  await page.getByRole('button', { name: 'Chat with support' }).click();
+  await page.getByRole('dialog', { name: 'Live Support Chat' }).waitFor();
+  await page.getByRole('button', { name: 'Minimize chat' }).click();
+  await page.getByRole('link', { name: 'Support', exact: true }).click();
+  await page.getByRole('tab', { name: /^Chats/ }).waitFor();
+  await page.keyboard.press('2');
+  await expect
+    .poll(() => page.getByRole('tab', { name: /^Messages/ }).getAttribute('aria-selected'))
+    .toBe('true');
+});

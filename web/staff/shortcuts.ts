@@ -37,9 +37,14 @@ export function useShortcuts(shortcuts: () => Shortcuts, isOn: boolean): void {
 function isFree(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return false;
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
-  if (document.querySelector('[role="dialog"]') !== null) return false;
+  if (isDialogShown()) return false;
   const { target } = event;
   return !(
     target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
   );
+}
+
+/** One that is only kept for later (the chat of this same page, minimized) takes no keys. */
+function isDialogShown(): boolean {
+  return [...document.querySelectorAll('[role="dialog"]')].some((dialog) => dialog.checkVisibility());
 }
