@@ -7,10 +7,12 @@ import {
   houseKey,
   type KeptPart,
   type KeptParts,
-  keepShared,
+  keepParts,
+  type Lease,
   marketKey,
   settle,
   takeLease,
+  textKey,
 } from '#lambdas/storage/properties.ts';
 import type { PartOrigin, PropertyPart } from '#shared/property.ts';
 import type { LookupOptions, PropertyAnswer, PropertySource, SourceProblem } from './property-source.ts';
@@ -19,7 +21,8 @@ import type { ProviderCall } from './provider-call.ts';
 
 /*
  * A provider behind a cache: only what is absent or too old is asked for, and by one function at a time. What
- * can't be refreshed is answered as it was last known, and says so. (An instance of a function handles one
+ * can't be refreshed is answered as it was last known, and says so. What is found is everybody's; that there is
+ * nothing holds for the text it was asked by alone, or one misspelling would hide the house from all. (An instance of a function handles one
  * lookup at a time, so there is nothing to share within one.)
  */
 
@@ -60,26 +63,28 @@ export function cachedSource(provider: Provider, call: ProviderCall): PropertySo
 async function lookUp(lookup: Lookup): Promise<PropertyAnswer> {
   const { provider, address, startedAt, clock } = lookup;
   const key = houseKey(provider.name, address);
+  const text = textKey(provider.name, address);
+  // Settled since this lookup began: that fetch was for everybody who waited with this text, whatever it brought.
   const isAnswer = (entry: Entry) =>
-    isComplete(lookup, entry.parts) || (entry.settledAt !== undefined && entry.settledAt >= startedAt);
+    isComplete(lookup, entry.parts) ||
+    (entry.settledFor === text && entry.settledAt !== undefined && entry.settledAt >= startedAt);
 
   for (let pauseMs = looks.firstMs; ; pauseMs = Math.min(looks.longestMs, pauseMs * 1.5)) {
-    const kept = await findEntry(key, clock());
-    // Settled since this lookup began: that fetch was for everybody who waited, whatever it brought.
+    const kept = await withNothings(lookup, await findEntry(key, clock()));
     if (isAnswer(kept)) return conclude(lookup, kept);
     const lease = { id: randomUUID(), seconds: leaseSeconds };
-    const leased = await takeLease(key, lease, clock());
-    if (leased && isAnswer(leased)) {
-      await dropLease(key, lease);
-      return conclude(lookup, leased);
-    }
-    if (leased) {
-      const fetched = await refresh(lookup, leased.parts).catch(async (error: unknown) => {
+    const house = await takeLease(key, lease, clock());
+    if (house) {
+      const answer = await fetchLeased(lookup, house, isAnswer).catch(async (error: unknown) => {
         await dropLease(key, lease);
         throw error;
       });
-      await settle(key, lease, fetched, clock());
-      return conclude(lookup, fetched);
+      if (!answer.fetched) {
+        await dropLease(key, lease);
+        return conclude(lookup, answer.known);
+      }
+      await keepFetched(lookup, lease, house.parts, answer.known);
+      return conclude(lookup, answer.known);
     }
     if (!(await pause(pauseMs * (0.5 + Math.random()), lookup.signal))) {
       return { found: false, reason: 'failed', detail: 'Another lookup was still fetching the same house.' };
@@ -88,6 +93,50 @@ async function lookUp(lookup: Lookup): Promise<PropertyAnswer> {
 }
 
 type Known = Pick<Entry, 'parts' | 'problems'>;
+
+/** What the holder of the lease knows in the end, and whether it had to fetch for that. */
+async function fetchLeased(
+  lookup: Lookup,
+  house: Entry,
+  isAnswer: (entry: Entry) => boolean,
+): Promise<{ known: Known; fetched: boolean }> {
+  const kept = await withNothings(lookup, house);
+  if (isAnswer(kept)) return { known: kept, fetched: false };
+  return { known: await refresh(lookup, kept.parts), fetched: true };
+}
+
+/**
+ * What is kept of a house, and of what is not fresh that there was nothing by the text of this lookup. Read after
+ * the house's row, and only where that does not suffice.
+ */
+async function withNothings(lookup: Lookup, house: Entry): Promise<Entry> {
+  const { provider, address, clock } = lookup;
+  if (isComplete(lookup, house.parts)) return house;
+  const parts = { ...house.parts };
+  const { parts: nothings } = await findEntry(textKey(provider.name, address), clock());
+  for (const [part, nothing] of entriesOf(nothings)) {
+    const known = parts[part];
+    if (!isFresh(provider, part, nothing, clock())) continue;
+    if (!known || !isFresh(provider, part, known, clock())) parts[part] = nothing;
+  }
+  return { ...house, parts };
+}
+
+/** Keeps what was found with the house, and what was not under the text. */
+async function keepFetched(lookup: Lookup, lease: Lease, house: KeptParts, known: Known): Promise<void> {
+  const { provider, address, clock } = lookup;
+  const settledFor = textKey(provider.name, address);
+  const found = { ...house };
+  const nothings: KeptParts = {};
+  for (const [part, kept] of entriesOf(known.parts)) {
+    if (kept.data === null) nothings[part] = kept;
+    else found[part] = kept;
+  }
+  // First: whoever sees the house settled reads the text's row after it.
+  if (entriesOf(nothings).length > 0) await keepParts(settledFor, nothings, clock());
+  const settled = { parts: found, problems: known.problems, settledFor };
+  await settle(houseKey(provider.name, address), lease, settled, clock());
+}
 
 /** Asks for what is not fresh, step by step. */
 async function refresh(lookup: Lookup, kept: KeptParts): Promise<Known> {
@@ -121,7 +170,7 @@ async function fetchPart(lookup: Lookup, part: PropertyPart, known: PartData): P
   if (shared && isFresh(provider, part, shared, clock())) return shared;
   const answer = await askFor(lookup, part, known);
   if ('kind' in answer) return answer;
-  await keepShared(key, { [part]: answer }, clock());
+  await keepParts(key, { [part]: answer }, clock());
   return answer;
 }
 

@@ -12,6 +12,7 @@ import { documents, expiresIn, isExpired } from './document-client.ts';
  * What providers answered, so that a house is paid for once and not by each of those who look it up:
  *
  *   {source}#{hash}                   the parts of one house by its normalised address
+ *   {source}#text#{hash}              what nothing is known of by one exact text: another spelling may do better
  *   {source}#market#{ZIP}             what all houses of a ZIP code share
  *   {source}#calls#{YYYY-MM}          how many calls were made in a month
  *   suggestions#{user}#{minute}       how often a person asked for suggestions in a minute
@@ -47,6 +48,7 @@ const Row = z.object({
   problems: z._default(z.array(Problem), []),
   /** Epoch milliseconds. */
   settled_at: z.optional(z.number()),
+  settled_for: z.optional(z.string()),
   expires_at: z.number(),
 });
 
@@ -56,14 +58,21 @@ export type Entry = {
   problems: z.infer<typeof Problem>[];
   /** When the last fetch ended. */
   settledAt: Date | undefined;
+  /** The text by which it asked, as `textKey` has it. */
+  settledFor: string | undefined;
 };
 
-const nothing: Entry = { parts: {}, problems: [], settledAt: undefined };
+const nothing: Entry = { parts: {}, problems: [], settledAt: undefined, settledFor: undefined };
 
 // Hashed: a normalised address may be long, and keys turn up in metrics and traces.
 export const houseKey = (source: PropertySourceName, address: string) =>
-  `${source}#${createHash('sha256').update(addressKey(address)).digest('base64url')}`;
+  `${source}#${hashOf(addressKey(address))}`;
+/** Of an address exactly as it was typed, but for its spaces. */
+export const textKey = (source: PropertySourceName, address: string) =>
+  `${source}#text#${hashOf(address.trim().replace(/\s+/gu, ' '))}`;
 export const marketKey = (source: PropertySourceName, zip: string) => `${source}#market#${zip}`;
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 export async function findEntry(key: string, now: Date): Promise<Entry> {
   const { Item } = await documents.send(
@@ -103,18 +112,20 @@ export async function takeLease(key: string, lease: Lease, now: Date): Promise<E
 export async function settle(
   key: string,
   lease: Lease,
-  { parts, problems }: Pick<Entry, 'parts' | 'problems'>,
+  { parts, problems, settledFor }: Omit<Entry, 'settledAt'>,
   now: Date,
 ): Promise<void> {
   await update(key, {
     UpdateExpression:
-      'SET parts = :parts, problems = :problems, settled_at = :now, expires_at = :expires REMOVE lease_id, lease_until',
+      'SET parts = :parts, problems = :problems, settled_at = :now, settled_for = :text, expires_at = :expires ' +
+      'REMOVE lease_id, lease_until',
     ConditionExpression: 'lease_id = :id',
     ExpressionAttributeValues: {
       ':id': lease.id,
       ':parts': parts,
       ':problems': problems,
       ':now': now.getTime(),
+      ':text': settledFor,
       ':expires': expiresIn(keptDays, now),
     },
   });
@@ -129,8 +140,8 @@ export async function dropLease(key: string, lease: Lease): Promise<void> {
   });
 }
 
-/** Keeps parts that several houses share. */
-export async function keepShared(key: string, parts: KeptParts, now: Date): Promise<void> {
+/** Keeps parts beside the rows of houses. */
+export async function keepParts(key: string, parts: KeptParts, now: Date): Promise<void> {
   await documents.send(
     new PutCommand({
       TableName: setting('propertiesTable'),
@@ -169,8 +180,9 @@ async function countUpTo(key: string, most: number, expiresAt: number): Promise<
 function toEntry(row: Record<string, unknown>, now: Date): Entry {
   const parsed = Row.safeParse(row);
   if (!parsed.success || isExpired(parsed.data, now)) return nothing;
-  const { parts, problems, settled_at } = parsed.data;
-  return { parts, problems, settledAt: settled_at === undefined ? undefined : new Date(settled_at) };
+  const { parts, problems, settled_at, settled_for } = parsed.data;
+  const settledAt = settled_at === undefined ? undefined : new Date(settled_at);
+  return { parts, problems, settledAt, settledFor: settled_for };
 }
 
 type Change = Pick<

@@ -2,9 +2,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cachedSource } from '#lambdas/property-sources/cached-source.ts';
 import { type CallLimits, providerCall } from '#lambdas/property-sources/provider-call.ts';
 import { rentcast } from '#lambdas/property-sources/rentcast.ts';
-import { findEntry, houseKey, keepShared, spendCall, takeLease } from '#lambdas/storage/properties.ts';
+import { findEntry, houseKey, keepParts, spendCall, takeLease } from '#lambdas/storage/properties.ts';
 import { type PropertyResult, provenanceOf } from '#shared/property.ts';
-import { startFakeProvider, withSilence, withStatus, withText } from '#test/support/fake-provider.ts';
+import {
+  answerAsRentcast,
+  startFakeProvider,
+  withSilence,
+  withStatus,
+  withText,
+} from '#test/support/fake-provider.ts';
 import { startPropertiesTables } from '#test/support/properties-table.ts';
 import { rentcastAddress as address, rentcastAnswers } from '#test/support/rentcast-answers.ts';
 
@@ -119,6 +125,47 @@ describe('the same house again', () => {
     expect(provider.calls).toEqual([]);
     provider.reset();
     expect(await lookUp(daysLater(1.01))).toMatchObject({ found: true });
+  });
+});
+
+describe('a spelling the provider does not know', () => {
+  const misspelled = "2417 E S'a.m'p.l'e Palm Ln, Phoenix, AZ 85016";
+  const knowsOnly = (known: string) =>
+    provider.on('*', (call, outgoing) =>
+      call.query.address === undefined || call.query.address === known
+        ? answerAsRentcast(call, outgoing)
+        : withStatus(404)(call, outgoing),
+    );
+
+  it('hides the house from nobody who spells it right', async () => {
+    knowsOnly(address);
+    expect(await lookUp(now, { typed: misspelled })).toMatchObject({ found: false, reason: 'not_found' });
+    expect(await lookUp()).toMatchObject({ found: true });
+    // And once the house is known it is known by the other spelling too.
+    provider.calls.length = 0;
+    expect(await lookUp(now, { typed: misspelled })).toMatchObject({ found: true });
+    expect(provider.calls).toEqual([]);
+  });
+
+  it('hides it from nobody who asks at the same time', async () => {
+    knowsOnly(address);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => lookUp(now, { typed: index % 2 ? address : misspelled })),
+    );
+    expect(answers.filter((_, index) => index % 2).every(({ found }) => found)).toBe(true);
+  });
+
+  it('takes nothing away from what is known, and is asked for once a day', async () => {
+    await lookUp();
+    knowsOnly(address);
+    expect(await lookUp(daysLater(31), { typed: misspelled })).toMatchObject({ reason: 'not_found' });
+    provider.calls.length = 0;
+    expect(await lookUp(daysLater(31.5), { typed: ` ${misspelled.replace(' ', '  ')}` })).toMatchObject({
+      reason: 'not_found',
+    });
+    expect(provider.calls).toEqual([]);
+    provider.on('*', withStatus(500));
+    expect((await propertyAt(daysLater(31.6))).estimatedValue).toBe(402_000);
   });
 });
 
@@ -275,13 +322,13 @@ describe('what is kept', () => {
   });
 
   it('in another form is as good as nothing: the house is fetched again', async () => {
-    await keepShared(
+    await keepParts(
       houseKey('rentcast', address),
       { record: { fetched_at: 'yesterday', data: {}, unreadable: [] } },
       now,
     );
     expect((await propertyAt(now)).ownerDetails.name).toBe('Dana Q Example');
-    await keepShared(
+    await keepParts(
       houseKey('rentcast', address),
       { record: { fetched_at: now.toISOString(), data: { bedrooms: 'three' }, unreadable: [] } },
       now,
