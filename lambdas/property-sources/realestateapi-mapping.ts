@@ -65,7 +65,8 @@ export function toProperty(detail: RealEstateApiDetail, context: Context): Prope
       // `lotAcres` is 0 in records that know the square feet, so it is not read.
       lotSquareFeet: info.lotSquareFeet ?? detail.lotSquareFeet,
       propertyType: type === undefined ? undefined : { is: propertyTypes[type] ?? type, from: 'computed' },
-      equity: detail.estimatedEquity,
+      // Its equity counts on a balance: where nobody knows that, nobody knows what is left either.
+      equity: mortgage === undefined ? undefined : detail.estimatedEquity,
       mortgage,
       taxes,
       assessedValue: tax.assessedValue,
@@ -113,14 +114,15 @@ function taxOf({ tax, estimatedValue }: RealEstateApiDetail): number | undefined
   return taxAmount > estimatedValue * mostTax ? round(taxAmount / 100) : taxAmount;
 }
 
-/** A house that is free and clear owes nothing and pays nothing. */
+/**
+ * A house that is free and clear owes nothing and pays nothing. A balance of 0 alone does not say so: then nobody
+ * knows what is owed.
+ */
 function mortgageOf(detail: RealEstateApiDetail) {
   const { freeClear, estimatedMortgagePayment: payment } = detail;
-  const balance = detail.estimatedMortgageBalance ?? detail.openMortgageBalance;
-  if (freeClear && !balance) return { balance: 0, payment: 0, from: 'reported' } as const;
-  // Not free and clear, and yet nothing is owed: then nobody knows what.
-  if (freeClear === false && balance === 0) return undefined;
-  return balance === undefined ? undefined : ({ balance, payment, from: 'reported' } as const);
+  const balance = detail.estimatedMortgageBalance || detail.openMortgageBalance;
+  if (balance) return { balance, payment, from: 'reported' } as const;
+  return freeClear ? ({ balance: 0, payment: 0, from: 'reported' } as const) : undefined;
 }
 
 function rentOf({ suggestedRent: amount }: RealEstateApiDetail) {
@@ -176,7 +178,7 @@ function warningsOf(
 ): string[] {
   const warnings: [boolean, string][] = [
     [detail.estimatedValue === undefined, 'There is no value estimate for this property.'],
-    [mortgage === undefined, 'No loan record: balance and payment are not available.'],
+    [mortgage === undefined, 'No loan record: balance, payment and equity are not available.'],
     [detail.suggestedRent === undefined, 'There is no rent estimate for this property.'],
     [
       detail.suggestedRent !== undefined,

@@ -156,8 +156,26 @@ describe('the traps of its answers', () => {
     const free = changed({ ...loanless, freeClear: true });
     expect(free.financialData.mortgageBalance).toBe(0);
     expect(provenanceOf(free, 'financialData.mortgageBalance')).toBe('reported');
-    const unknown = changed({ ...loanless, freeClear: false });
-    expect(provenanceOf(unknown, 'financialData.mortgageBalance')).toBe('missing');
+    for (const freeClear of [false, undefined]) {
+      const unknown = changed({ ...loanless, freeClear });
+      expect(provenanceOf(unknown, 'financialData.mortgageBalance')).toBe('missing');
+    }
+  });
+
+  it.each([0, undefined])('equity is not known where the balance is not: %s', (estimatedMortgageBalance) => {
+    const property = changed({
+      estimatedMortgageBalance,
+      openMortgageBalance: 0,
+      estimatedEquity: 318_000,
+      preForeclosure: false,
+    });
+    expect(property.financialData.equity).toBe(0);
+    expect(property.leadIndicators.highEquity).toBe(false);
+    for (const field of ['financialData.equity', 'leadIndicators.highEquity'] as const) {
+      expect(provenanceOf(property, field), field).toBe('missing');
+    }
+    expect(recommendStrategy(property).strategy).toBeNull();
+    expect(property.warnings).toContain('No loan record: balance, payment and equity are not available.');
   });
 
   it.each([
