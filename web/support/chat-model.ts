@@ -1,5 +1,6 @@
-import { type Chat, type ChatMessage, chatText, chatTimes } from '#shared/chat.ts';
+import { type Chat, type ChatMessage, chatText, chatTimes, MessageText } from '#shared/chat.ts';
 import type { ActionReply, Push } from '#shared/socket-messages.ts';
+import { offline } from '#web/api/chat-connection.ts';
 import { ChatError, mayPass } from '#web/api/chat-error.ts';
 import { type ChatSocket, openChatSocket, tokenOfSession } from '#web/api/chat-socket.ts';
 import { createListeners } from '#web/api/listeners.ts';
@@ -22,11 +23,22 @@ export function createChatModel(parts: Parts = {}) {
   let person = storedSession()?.user.id ?? null;
   let phase: ChatPhase = 'idle';
   let chat: Chat | null = null;
+  /** Which chat it is, and a guest's key to it, also before it is here. */
+  let known: { id: string; token: string | undefined } | null = null;
+  /** The server has answered that this connection is in the chat. What is written waits for that. */
+  let isJoined = false;
+  let joining: Promise<void> | undefined;
+  /** Counts the tries to join: the answer to an earlier one says nothing about the connection there is now. */
+  let joins = 0;
+  /** How far the chat was when this page first saw it: what comes after that is news. */
+  let begunAt = 0;
   let transcript = createTranscript();
   let draft = '';
   let typing: { name: string; timer: ReturnType<typeof setTimeout> } | null = null;
   let toldTyping = 0;
   let endedBy: ChatView['endedBy'] = null;
+  /** Who has ended it, while what was said until then is still being read. */
+  let toldEnd: ChatView['endedBy'] = null;
   let ending = false;
   let startFailed = false;
   let screens = 0;
@@ -42,7 +54,7 @@ export function createChatModel(parts: Parts = {}) {
   let view = look();
 
   function look(): ChatView {
-    const sent = transcript.inOrder().map(shownMessage);
+    const sent = transcript.inOrder().map((message) => shownMessage(message, begunAt));
     const unsent = outbox.all().filter(({ id }) => !transcript.has(id));
     return {
       phase,
@@ -89,7 +101,7 @@ export function createChatModel(parts: Parts = {}) {
     if (socket !== null) return socket;
     const opened = openSocket({
       // A guest who signs in during a chat goes on with it: it is theirs by its token.
-      idToken: async (options) => (memory.chat()?.chat_token ? undefined : await tokenOfSession(options)),
+      idToken: async (options) => (isGuests() ? undefined : await tokenOfSession(options)),
     });
     opened.onReady(() => void rejoin());
     opened.onPush(receive);
@@ -102,19 +114,30 @@ export function createChatModel(parts: Parts = {}) {
   function disconnect() {
     socket?.close();
     socket = null;
+    isJoined = false;
+    joins += 1;
     stopTyping();
   }
 
   /** After every connection: the server has to know that this one belongs to the chat. */
-  async function rejoin() {
-    const kept = memory.chat();
-    if (kept === null || socket === null || !isWanted()) return;
+  function rejoin(): Promise<void> {
+    const own = join().finally(() => {
+      if (joining === own) joining = undefined;
+    });
+    joining = own;
+    return own;
+  }
+
+  async function join() {
+    isJoined = false;
+    joins += 1;
+    const own = joins;
+    if (known === null || socket === null || !isWanted()) return;
     try {
-      const { chat_token } = kept;
-      const reply = await socket.request('start_chat', chat_token === undefined ? {} : { chat_token });
-      if (isWanted()) take(reply);
+      const reply = await open(socket, known);
+      if (own === joins && isWanted()) take(reply);
     } catch (error) {
-      if (mayPass(error)) return;
+      if (own !== joins || mayPass(error)) return;
       console.warn('The chat could not be opened again.', error);
       if (isAboutChat(error)) loseChat();
     }
@@ -129,8 +152,8 @@ export function createChatModel(parts: Parts = {}) {
 
   function compare(counts: Record<string, number>) {
     const count = chat === null ? undefined : counts[chat.id];
-    // The server does not count this connection among those of the chat.
-    if (count === undefined) void rejoin();
+    // The server does not count this connection among those of the chat, or its answer was lost.
+    if (count === undefined || !isJoined) void (joining ?? rejoin());
     else if (transcript.isBehind(count)) void readAll();
   }
 
@@ -147,6 +170,11 @@ export function createChatModel(parts: Parts = {}) {
     return reading;
   }
 
+  /** The same after a reading under way, which may have begun before what is to be read. */
+  function readAnew(first?: ActionReply<'sync'>): Promise<void> {
+    return reading === undefined ? readAll(first) : reading.then(() => readAll(first));
+  }
+
   async function readPages(first?: ActionReply<'sync'>) {
     const of = transcript;
     let page = first;
@@ -158,31 +186,34 @@ export function createChatModel(parts: Parts = {}) {
     }
     of.add(page.messages);
     of.hasRead(page.chat.message_count);
-    if (of === transcript && page.chat.status === 'closed') finish(null);
+    if (of === transcript && page.chat.status === 'closed') finish(toldEnd, { isRead: true });
   }
 
   // --- What the server says
 
   /** The chat as the server has it: a new one, or the one there was. */
   function take(reply: ActionReply<'start_chat'>) {
+    const { id, status, message_count } = reply.chat;
     const kept = memory.chat();
-    const isOther = chat !== null && chat.id !== reply.chat.id;
-    const chat_token = reply.chat_token ?? kept?.chat_token;
-    const seen = kept?.chat_id === reply.chat.id ? kept.read : 0;
-    memory.keepChat({
-      person,
-      chat_id: reply.chat.id,
-      read: seen,
-      ...(chat_token !== undefined && { chat_token }),
-    });
-    // It was closed while nobody here listened: its words stay, and the next chat waits until they are left.
-    if (isOther) return finish(null);
+    const isSame = kept?.chat_id === id;
     const isNew = chat === null;
+    const chat_token = reply.chat_token ?? known?.token ?? (isSame ? kept.chat_token : undefined);
+    known = { id, token: chat_token };
+    // One that another tab has left meanwhile is not brought back to it.
+    if (status === 'active' && (isNew || isSame)) {
+      const read = isSame ? kept.read : 0;
+      memory.keepChat({ person, chat_id: id, read, ...(chat_token !== undefined && { chat_token }) });
+    }
     chat = reply.chat;
     phase = 'active';
+    isJoined = status === 'active';
     transcript.add(reply.messages);
-    if (isNew) restoreWriting(reply.chat.id);
-    void readAll(reply).then(outbox.flush);
+    if (isNew) {
+      begunAt = message_count;
+      restoreWriting(id);
+    }
+    // One that was closed while nobody here listened is read to its end, and then over.
+    void readAnew(reply).then(outbox.flush);
   }
 
   function receive(push: Push) {
@@ -191,15 +222,34 @@ export function createChatModel(parts: Parts = {}) {
       transcript.add([push.message]);
       outbox.forget(push.message.id);
       if (push.message.sender_type === 'staff') stopTyping();
-      if (transcript.isBehind(push.message_count)) void readAll();
+      // Who has not joined yet reads everything then.
+      if (isJoined && transcript.isBehind(push.message_count)) void readAll();
       tell();
     } else if (push.type === 'typing' && push.chat_id === chat.id && push.sender_type === 'staff') {
       showTyping(push.sender_name);
     } else if (push.type === 'chat_closed' && push.chat.id === chat.id) {
       chat = push.chat;
       // Here the reply tells, too.
-      if (!ending) finish(memory.chat()?.ending ? 'customer' : 'staff');
+      if (!ending) closedElsewhere(push.chat);
     }
+  }
+
+  function closedElsewhere({ message_count }: Chat) {
+    const kept = memory.chat();
+    // Another tab that has ended it may have forgotten it by now.
+    if (kept !== null) toldEnd = kept.ending ? 'customer' : 'staff';
+    // The end takes a place of its own; what came before it is read first, and which messages of here arrived.
+    if (transcript.isBehind(message_count - 1) || outbox.all().length > 0) void readAnew();
+    else finish(toldEnd);
+  }
+
+  /** Another tab has found that it is over: here, too, once the rest of it is read. */
+  async function endLikeOtherTab() {
+    const of = transcript;
+    await joining;
+    if (of === transcript && isJoined) await readAnew();
+    await reading;
+    if (of === transcript) finish(toldEnd);
   }
 
   function showTyping(name: string) {
@@ -220,15 +270,20 @@ export function createChatModel(parts: Parts = {}) {
   // --- What the customer writes
 
   async function sendMessage(id: string, text: string): Promise<ChatMessage> {
-    if (socket === null || chat === null || phase !== 'active') {
-      throw new ChatError(phase === 'closed' ? closedError : { code: 'offline', message: '' });
+    if (phase === 'closed') throw new ChatError(closedError);
+    if (!MessageText.safeParse(text).success) throw new ChatError({ code: 'invalid_input', message: '' });
+    if (socket === null || chat === null || !isJoined) throw offline();
+    const joined = joins;
+    try {
+      const fields = { chat_id: chat.id, message_id: id, message: text };
+      return (await socket.request('send_message', fields)).message;
+    } catch (error) {
+      if (!(error instanceof ChatError) || error.code !== 'not_found') throw error;
+      // This connection is not in the chat after all, or no longer; the heartbeat sees to it.
+      if (joined !== joins) return await sendMessage(id, text);
+      isJoined = false;
+      throw offline();
     }
-    const { message } = await socket.request('send_message', {
-      chat_id: chat.id,
-      message_id: id,
-      message: text,
-    });
-    return message;
   }
 
   function arrived(message: ChatMessage) {
@@ -238,7 +293,10 @@ export function createChatModel(parts: Parts = {}) {
   function sendFailed(error: unknown) {
     console.warn('A message of the chat could not be sent.', error);
     say({ ...chatText.sendFailed, kind: 'error' });
-    if (error instanceof ChatError && error.code === 'chat_closed') finish(null);
+    if (chat === null || !(error instanceof ChatError) || error.code !== 'chat_closed') return;
+    // Its end was missed, and perhaps more.
+    chat = { ...chat, status: 'closed' };
+    void readAnew();
   }
 
   /** Texts that were never sent go to the message being written, so that the next chat starts with them. */
@@ -259,8 +317,8 @@ export function createChatModel(parts: Parts = {}) {
 
   // --- Beginnings and ends
 
-  /** The chat is over; what was said stays on screen. */
-  function finish(by: ChatView['endedBy']) {
+  /** The chat is over; what was said stays on screen. `isRead`: all of it is here. */
+  function finish(by: ChatView['endedBy'], { isRead } = { isRead: false }) {
     if (phase === 'closed') return;
     const kept = memory.chat();
     if (kept?.chat_id === chat?.id) memory.keepChat(null);
@@ -268,7 +326,10 @@ export function createChatModel(parts: Parts = {}) {
     phase = 'closed';
     endedBy = by;
     ending = false;
-    outbox.failAll(closedText);
+    for (const { id } of outbox.all()) {
+      if (transcript.has(id)) outbox.forget(id);
+    }
+    outbox.failAll(isRead ? closedText : unsureText);
     disconnect();
     tell();
   }
@@ -278,10 +339,12 @@ export function createChatModel(parts: Parts = {}) {
     disconnect();
     if (memory.chat()?.chat_id === chat?.id || phase === 'resuming') memory.keepChat(null);
     chat = null;
+    known = null;
     transcript = createTranscript();
     read = 0;
     phase = 'idle';
     endedBy = null;
+    toldEnd = null;
     ending = false;
     startFailed = false;
     keepWriting();
@@ -318,10 +381,12 @@ export function createChatModel(parts: Parts = {}) {
     }
     if (kept.person !== person) memory.keepChat({ ...kept, person });
     chat = null;
+    known = { id: kept.chat_id, token: kept.chat_token };
     transcript = createTranscript();
     read = kept.read;
     phase = 'resuming';
     endedBy = null;
+    toldEnd = null;
     restoreWriting(kept.chat_id);
     connect();
     tell();
@@ -330,7 +395,7 @@ export function createChatModel(parts: Parts = {}) {
   function followOtherTabs({ key }: StorageEvent) {
     if (key !== chatKey) return;
     const kept = memory.chat();
-    if (kept === null && chat !== null) finish(null);
+    if (kept === null && chat !== null) void endLikeOtherTab();
     else if (kept === null && phase === 'resuming') forget();
     else if (kept !== null && (phase === 'idle' || phase === 'closed')) resume();
     else tell();
@@ -346,7 +411,10 @@ export function createChatModel(parts: Parts = {}) {
       await inTurn(async () => {
         const ready = await untilOpen(connect());
         const chat_token = memory.chat()?.chat_token;
+        const joined = joins;
         take(await ready.request('start_chat', { ...who, ...(chat_token !== undefined && { chat_token }) }));
+        // Meanwhile there is another connection.
+        if (joined !== joins) void rejoin();
       });
       tell();
     } catch (error) {
@@ -365,13 +433,13 @@ export function createChatModel(parts: Parts = {}) {
     setEnding(true);
     try {
       await socket.request('close_chat', { chat_id: chat.id });
-      ended();
     } catch (error) {
-      if (isClosed()) return ended();
+      if (isClosed()) return await ended();
       setEnding(false);
       console.warn('The chat could not be closed.', error);
-      say({ ...chatText.closeFailed, kind: 'error' });
+      return say({ ...chatText.closeFailed, kind: 'error' });
     }
+    await ended();
   }
 
   /** Also noted for the other tabs: the server does not tell them who closes the chat. */
@@ -382,7 +450,10 @@ export function createChatModel(parts: Parts = {}) {
     tell();
   }
 
-  function ended() {
+  async function ended() {
+    toldEnd = 'customer';
+    // Which of them arrived before the end is in the transcript.
+    if (outbox.all().length > 0) await readAnew();
     finish('customer');
     say(chatText.closed);
   }
@@ -390,6 +461,7 @@ export function createChatModel(parts: Parts = {}) {
   // Asked after waiting: meanwhile much may have changed.
   const isWanted = () => phase === 'resuming' || phase === 'active';
   const isStarting = () => phase === 'starting';
+  const isGuests = () => (known === null ? memory.chat()?.chat_token : known.token) !== undefined;
   const isClosed = () => chat?.status === 'closed';
 
   onSessionChange(followPerson);
@@ -417,7 +489,7 @@ export function createChatModel(parts: Parts = {}) {
     write(text: string): void {
       draft = text;
       keepWriting();
-      if (text.trim() === '' || chat === null || phase !== 'active') return;
+      if (text.trim() === '' || chat === null || !isJoined) return;
       if (Date.now() - toldTyping < chatTimes.typing / 2) return;
       toldTyping = Date.now();
       // Nobody misses a signal that was lost.
@@ -446,7 +518,17 @@ export function createChatModel(parts: Parts = {}) {
 }
 
 export const closedText = 'The chat was closed before this message arrived.';
+const unsureText = 'The chat was closed. This message may not have arrived.';
 const closedError = { code: 'chat_closed', message: closedText } as const;
+
+/**
+ * Opens the chat there was, and no other: a person's own by its id, so that one that is over is read and makes no
+ * new one; a guest's by its token.
+ */
+function open(socket: ChatSocket, { id, token }: { id: string; token: string | undefined }) {
+  if (token === undefined) return socket.request('sync', { chat_id: id });
+  return socket.request('start_chat', { chat_token: token });
+}
 
 function ownDraft(memory: ChatMemory, person: string | null): string {
   const writing = memory.writing();

@@ -15,6 +15,8 @@ export type ShownMessage = {
   /** ISO 8601 in UTC; by this machine's clock until the server has it. */
   at: string;
   state: 'sent' | 'sending' | 'failed';
+  /** Came after this page had first seen the chat. */
+  isNews: boolean;
   /** Why it failed. */
   problem?: string;
 };
@@ -38,18 +40,14 @@ export type ChatView = {
   startFailed: boolean;
 };
 
-export function shownMessage({
-  id,
-  sender_type,
-  sender_name,
-  message,
-  created_at,
-}: ChatMessage): ShownMessage {
+/** `begunAt`: how far the chat was when this page first saw it. */
+export function shownMessage(message: ChatMessage, begunAt: number): ShownMessage {
+  const { id, seq, sender_type, sender_name, message: text, created_at } = message;
   const own = sender_type === 'user';
-  return { id, own, sender: sender_name, text: message, at: created_at, state: 'sent' };
+  return { id, own, sender: sender_name, text, at: created_at, state: 'sent', isNews: seq > begunAt };
 }
 
 export function shownUnsent({ id, text, at, problem }: Unsent, sender: string): ShownMessage {
   const state = problem === undefined ? 'sending' : 'failed';
-  return { id, own: true, sender, text, at, state, ...(problem !== undefined && { problem }) };
+  return { id, own: true, sender, text, at, state, isNews: false, ...(problem !== undefined && { problem }) };
 }

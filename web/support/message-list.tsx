@@ -111,10 +111,10 @@ function Delivery({ message: { state, problem } }: { message: ShownMessage }) {
   );
 }
 
-/** Read out: what support writes while the transcript is on screen, and nothing else of it. */
+/** Read out: what support writes while the transcript is on screen, and nothing of what it began with. */
 function NewFromSupport({ messages }: { messages: ShownMessage[] }) {
   const [seen] = useState(() => new Set(messages.map(({ id }) => id)));
-  const fresh = messages.filter(({ id, own }) => !own && !seen.has(id));
+  const fresh = messages.filter(({ id, own, isNews }) => !own && isNews && !seen.has(id));
   return (
     <div className="visually-hidden" role="log" aria-live="polite" aria-label="New messages from support">
       {fresh.map(({ id, sender, text }) => (

@@ -92,5 +92,6 @@ function problemOf(error: unknown): string {
   if (!(error instanceof ChatError)) return 'It could not be sent.';
   if (error.code === 'timed_out') return 'No answer came.';
   if (error.code === 'rate_limited') return 'Too many messages in a minute. Wait a moment, then retry.';
+  if (error.code === 'invalid_input') return 'It holds characters that can’t be sent.';
   return error.message;
 }

@@ -6,7 +6,7 @@ import { settleSession } from '#web/api/session.ts';
 import { createChatModel } from '#web/support/chat-model.ts';
 import { chatKey } from '#web/support/chat-window.ts';
 import type { ToastMessage } from '#web/ui/toast-queue.ts';
-import { fakePage, fakeServer, type Sent } from '../api/fake-socket.ts';
+import { type FakeSocket, fakePage, fakeServer, type Sent } from '../api/fake-socket.ts';
 import { fakeStorage, storedSignIn } from '../api/fake-storage.ts';
 
 const token = (chatId: string) => `${chatId}.${'s'.repeat(43)}`;
@@ -14,12 +14,28 @@ const token = (chatId: string) => `${chatId}.${'s'.repeat(43)}`;
 /** The chat's server, as far as one customer sees it. */
 function support() {
   const stored = new Map<string, ChatMessage>();
+  /** Connections the chat's messages go to; the others may do nothing in it. */
+  const joined = new Set<FakeSocket>();
+  const waiting: { frame: Sent; socket: FakeSocket }[] = [];
   const state = {
     chat: aChat(),
     stored,
     /** Actions that get no reply, though they are carried out. */
     lost: new Set<string>(),
     refused: new Map<string, string>(),
+    /** Actions that are not carried out before the test says so. */
+    held: new Set<string>(),
+    release(action: string) {
+      state.held.delete(action);
+      for (const { frame, socket } of waiting.splice(0)) {
+        const data = replyTo(frame, socket);
+        if (data !== undefined) socket.reply(frame, data);
+      }
+    },
+    /** Somebody of the staff ends the chat; those who are connected are not told. */
+    close() {
+      state.chat = { ...state.chat, status: 'closed', message_count: state.chat.message_count + 1 };
+    },
     pageLength: 100,
     /** The transcript, a page at a time, the last messages first: pages come in no order. */
     page(cursor?: string) {
@@ -52,33 +68,58 @@ function support() {
     of: (action: string): Sent[] => server.sockets.flatMap((socket) => socket.of(action)),
   };
   const server = fakeServer((frame, socket) => {
-    const code = state.refused.get(frame.action);
+    if (!state.held.has(frame.action)) return replyTo(frame, socket);
+    waiting.push({ frame, socket });
+    return undefined;
+  });
+  function replyTo(frame: Sent, socket: FakeSocket): unknown {
+    const code = state.refused.get(frame.action) ?? refusalOf(frame, socket);
     if (code !== undefined) {
       queueMicrotask(() => socket.refuse(frame, code));
       return undefined;
     }
-    const data = answer(frame);
+    const data = answer(frame, socket);
     return state.lost.has(frame.action) ? undefined : data;
-  });
-  function answer({ action, ...fields }: Sent): unknown {
-    if (action === 'hello') return { as: 'guest' };
-    if (action === 'ping') return { chats: { [state.chat.id]: state.chat.message_count } };
+  }
+  const isUser = (socket: FakeSocket) => socket.of('hello').at(-1)?.id_token !== undefined;
+  function refusalOf({ action, ...fields }: Sent, socket: FakeSocket): string | undefined {
+    if (action === 'hello' || action === 'ping') return undefined;
+    if (action === 'start_chat') {
+      const opens = isUser(socket) || fields.chat_token === token(state.chat.id);
+      return opens || fields.email ? undefined : 'invalid_input';
+    }
+    if (fields.chat_id !== state.chat.id) return 'not_found';
+    // A user's own chat takes them in with whatever they do there.
+    if (!joined.has(socket) && !isUser(socket)) return 'not_found';
+    joined.add(socket);
+    const isKnown = stored.has(String(fields.message_id));
+    return action === 'send_message' && state.chat.status === 'closed' && !isKnown
+      ? 'chat_closed'
+      : undefined;
+  }
+  function answer({ action, ...fields }: Sent, socket: FakeSocket): unknown {
+    if (action === 'hello') return { as: isUser(socket) ? 'user' : 'guest' };
+    if (action === 'ping') {
+      return { chats: joined.has(socket) ? { [state.chat.id]: state.chat.message_count } : {} };
+    }
     if (action === 'typing') return {};
     if (action === 'sync') return state.page(String(fields.cursor ?? '') || undefined);
     if (action === 'close_chat') {
-      state.chat = { ...state.chat, status: 'closed' };
+      if (state.chat.status === 'active') state.close();
       return { chat: state.chat };
     }
     if (action === 'send_message') {
       const message = state.store(String(fields.message), 'user', String(fields.message_id));
       return { message, message_count: state.chat.message_count };
     }
-    if (state.chat.status === 'closed') {
+    const isKnown = fields.chat_token === token(state.chat.id);
+    if (state.chat.status === 'closed' && !isKnown) {
       state.chat = aChat();
       stored.clear();
+      joined.clear();
     }
-    const isKnown = fields.chat_token === token(state.chat.id);
-    return { ...state.page(), ...(!isKnown && { chat_token: token(state.chat.id) }) };
+    joined.add(socket);
+    return { ...state.page(), ...(!isKnown && !isUser(socket) && { chat_token: token(state.chat.id) }) };
   }
   return Object.assign(state, { server });
 }
@@ -289,13 +330,106 @@ describe('a message', () => {
   it('to a chat that was closed meanwhile keeps its text for a new chat', async () => {
     const far = support();
     const { model, texts } = await startChat(far);
-    far.refused.set('send_message', 'chat_closed');
+    far.store('This solves it', 'staff');
+    far.close();
     model.send('Too late');
     await settle();
     expect(model.view().phase).toBe('closed');
-    expect(texts()).toEqual(['Too late (failed)']);
+    expect(texts()).toEqual(['This solves it (sent)', 'Too late (failed)']);
     model.leave();
     expect(model.view()).toMatchObject({ phase: 'idle', draft: 'Too late', messages: [] });
+  });
+});
+
+describe('a message before this connection is in the chat', () => {
+  it('waits until it is, though the connection is open', async () => {
+    const far = support();
+    const { model, texts, toasts } = await startChat(far);
+    far.held.add('start_chat');
+    far.server.last().close();
+    await pass(1000);
+    expect(model.view().connection).toBe('open');
+    model.send('one');
+    model.write('tw');
+    await settle();
+    expect(far.of('send_message')).toHaveLength(0);
+    expect(texts()).toEqual(['one (sending)']);
+    far.release('start_chat');
+    await settle();
+    expect(texts()).toEqual(['one (sent)']);
+    expect(toasts).toEqual([]);
+  });
+
+  it('goes out after all when the answer to joining was lost', async () => {
+    const far = support();
+    const { model, texts } = await startChat(far);
+    far.lost.add('start_chat');
+    far.server.last().close();
+    await pass(1000);
+    model.send('one');
+    await pass(chatTimes.replyTimeout);
+    far.lost.clear();
+    await pass(chatTimes.heartbeat);
+    expect(texts()).toEqual(['one (sent)']);
+  });
+
+  it('that is refused because the server has let the connection go waits for the next joining', async () => {
+    const far = support();
+    const { model, texts, toasts } = await startChat(far);
+    far.refused.set('send_message', 'not_found');
+    model.send('one');
+    await settle();
+    expect(texts()).toEqual(['one (sending)']);
+    far.refused.clear();
+    await pass(chatTimes.heartbeat);
+    expect(texts()).toEqual(['one (sent)']);
+    expect(toasts).toEqual([]);
+  });
+});
+
+describe('a message that can not be sent as it is', () => {
+  it('is not sent, and says why in words for people', async () => {
+    const far = support();
+    const { model } = await startChat(far);
+    model.send('half a pair: \ud83d');
+    await settle();
+    expect(far.of('send_message')).toHaveLength(0);
+    expect(model.view().messages[0]).toMatchObject({
+      state: 'failed',
+      problem: 'It holds characters that can’t be sent.',
+    });
+  });
+
+  it('as the server alone knows says the same, and nothing of its fields', async () => {
+    const far = support();
+    const { model } = await startChat(far);
+    far.refused.set('send_message', 'invalid_input');
+    model.send('Hello');
+    await settle();
+    expect(model.view().messages[0]?.problem).toBe('It holds characters that can’t be sent.');
+  });
+});
+
+describe('what is read out', () => {
+  it('is nothing the chat began with, however many pages it has, and everything after', async () => {
+    const far = support();
+    const { model } = await startChat(far);
+    for (const text of ['a', 'b', 'c', 'd']) far.store(text, 'staff');
+    far.pageLength = 2;
+    far.held.add('sync');
+    const reloaded = openTab(far);
+    await settle();
+    reloaded.model.send('my own');
+    far.push(far.store('e', 'staff'));
+    far.release('sync');
+    await settle();
+    const news = reloaded.model.view().messages.filter(({ isNews, own }) => isNews && !own);
+    expect(reloaded.model.view().messages).toHaveLength(6);
+    expect(news.map(({ text }) => text)).toEqual(['e']);
+    // Missed without a connection, it is news as well.
+    expect(model.view().messages).toHaveLength(0);
+    await pass(chatTimes.heartbeat);
+    expect(model.view().messages.filter(({ isNews, own }) => isNews && !own)).toHaveLength(5);
   });
 });
 
@@ -460,16 +594,108 @@ describe('the end of a chat', () => {
     expect(toasts).toEqual([]);
   });
 
-  it('that came while nobody here listened leaves what was said on screen', async () => {
+  for (const [who, sub] of [
+    ['a guest', null],
+    ['somebody signed in', 'u1'],
+  ] as const) {
+    it(`that came while nobody here listened is read, with what was said before it: ${who}`, async () => {
+      signIn(sub);
+      const far = support();
+      const { model, texts } = await startChat(far);
+      model.send('Hello');
+      await settle();
+      page.network(false);
+      model.send('Are you there?');
+      for (const text of ['Do this', 'then that', 'and it works']) far.store(text, 'staff');
+      far.close();
+      const { id } = far.chat;
+      far.pageLength = 2;
+      page.network(true);
+      await settle();
+      expect(model.view()).toMatchObject({ phase: 'closed', endedBy: null, unread: 3 });
+      expect(texts()).toEqual([
+        'Hello (sent)',
+        'Do this (sent)',
+        'then that (sent)',
+        'and it works (sent)',
+        'Are you there? (failed)',
+      ]);
+      expect(model.view().messages.at(-1)?.problem).toBe('The chat was closed before this message arrived.');
+      expect(local.getItem(chatKey)).toBeNull();
+      // Nothing but starting one makes a new chat.
+      expect(far.chat.id).toBe(id);
+      model.leave();
+      expect(model.view()).toMatchObject({ phase: 'idle', draft: 'Are you there?' });
+      await model.start({ email: 'guest@example.com' });
+      expect(far.of('start_chat').at(-1)?.chat_token).toBeUndefined();
+      expect(far.chat.id).not.toBe(id);
+      expect(model.view().phase).toBe('active');
+    });
+
+    it(`that came while the page was shut is read by the next one: ${who}`, async () => {
+      signIn(sub);
+      const far = support();
+      const { model } = await startChat(far);
+      model.send('Hello');
+      await settle();
+      far.server.last().close();
+      far.store('The solution', 'staff');
+      far.close();
+      const { id } = far.chat;
+      const reloaded = openTab(far);
+      await settle();
+      expect(reloaded.model.view()).toMatchObject({ phase: 'closed', unread: 1 });
+      expect(reloaded.texts()).toEqual(['Hello (sent)', 'The solution (sent)']);
+      await pass(chatTimes.heartbeat);
+      expect(far.chat.id).toBe(id);
+    });
+  }
+
+  it('is read to its end also where another tab has found it first', async () => {
     const far = support();
     const { model, texts } = await startChat(far);
-    model.send('Hello');
+    page.network(false);
+    far.store('The solution', 'staff');
+    far.close();
+    far.held.add('start_chat');
+    page.network(true);
     await settle();
+    local.removeItem(chatKey);
+    window.dispatchEvent(Object.assign(new Event('storage'), { key: chatKey }));
+    far.release('start_chat');
+    await settle();
+    expect(model.view().phase).toBe('closed');
+    expect(texts()).toEqual(['The solution (sent)']);
+    expect(local.getItem(chatKey)).toBeNull();
+  });
+
+  it('takes back no message that arrived though its reply was lost, and shows what was not pushed', async () => {
+    const far = support();
+    const { model, texts } = await startChat(far);
+    far.lost.add('send_message');
+    model.send('Thank you');
+    await settle();
+    far.store('You are welcome', 'staff');
+    far.close();
+    far.server.last().say({ type: 'chat_closed', chat: far.chat });
+    await settle();
+    expect(model.view()).toMatchObject({ phase: 'closed', endedBy: 'staff' });
+    expect(texts()).toEqual(['Thank you (sent)', 'You are welcome (sent)']);
+    model.leave();
+    expect(model.view().draft).toBe('');
+  });
+
+  it('says of a message that may have arrived no more than that, where the chat can not be read', async () => {
+    const far = support();
+    const { model } = await startChat(far);
+    far.lost.add('send_message');
+    model.send('Thank you');
+    await settle();
+    far.refused.set('start_chat', 'invalid_input');
     far.server.last().close();
-    far.chat = { ...far.chat, status: 'closed' };
     await pass(1000);
-    expect(model.view()).toMatchObject({ phase: 'closed', endedBy: null });
-    expect(texts()).toEqual(['Hello (sent)']);
+    expect(model.view().phase).toBe('closed');
+    expect(model.view().messages[0]?.problem).toBe('The chat was closed. This message may not have arrived.');
   });
 
   it('forgets a chat that the server no longer opens, but not what was being written', async () => {
