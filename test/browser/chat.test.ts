@@ -272,6 +272,45 @@ describe('a chat', () => {
     expect(await messages(page).count()).toBe(0);
   });
 
+  it('that support ended while the page was shut is read when it is opened again, and no new one begins', async () => {
+    await system.person('mona');
+    const page = await browser.open();
+    await signInOn(page, system.url, { email: 'mona@people.example', password });
+    await launcher(page).click();
+    await composer(page).waitFor();
+    await write(page, 'How do I export?');
+    await isSent(page, 'How do I export?');
+    const chatId = await joinChatOf('mona@people.example');
+    await page.goto('about:blank');
+    await answer(chatId, 'With the CSV button.');
+    await support.ask('close_chat', { chat_id: chatId });
+    await page.goto(`${system.url}/dashboard`);
+    await page.getByText('This chat has ended.').waitFor();
+    await messages(page).filter({ hasText: 'With the CSV button.' }).waitFor();
+    await page.reload();
+    await page.getByRole('dialog').getByRole('button', { name: 'Start Chat' }).click();
+    await composer(page).waitFor();
+    expect(await messages(page).count()).toBe(0);
+  });
+
+  it('of a guest that ends while the network is gone is read to its end', async () => {
+    const page = await browser.open();
+    const network = await breakable(page);
+    await startAsGuest(page, 'gabe@people.example');
+    await write(page, 'It does not load');
+    await isSent(page, 'It does not load');
+    const chatId = await joinChatOf('gabe@people.example');
+    await network.cut();
+    await page.getByText('Reconnecting…').waitFor();
+    await answer(chatId, 'Reload the page.');
+    await support.ask('close_chat', { chat_id: chatId });
+    network.mend();
+    await page.getByText('This chat has ended.').waitFor();
+    await messages(page).filter({ hasText: 'Reload the page.' }).waitFor();
+    await page.getByRole('button', { name: 'Start New Chat' }).click();
+    await page.getByRole('dialog').getByLabel('Email').waitFor();
+  });
+
   it('asks before closing its window ends it', async () => {
     const page = await browser.open();
     await startAsGuest(page, 'quinn@people.example');

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { chatText } from '#shared/chat.ts';
 import { useSession } from '#web/api/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,7 +15,7 @@ type ChatBodyProps = {
   shown: boolean;
   /** Takes the focus as soon as it is shown; anyway it keeps the focus that it has. */
   focus?: boolean;
-  /** Somebody who is signed in has nothing to fill in: showing it starts the chat. */
+  /** Somebody who is signed in has nothing to fill in: opening it starts the chat. */
   startsByItself?: boolean;
 };
 
@@ -23,16 +23,22 @@ type ChatBodyProps = {
 export function ChatBody({ shown, focus = false, startsByItself = false }: ChatBodyProps) {
   const { phase, startFailed } = useChat();
   const isGuest = useSession().state === 'signed-out';
+  // A window that a reload finds open was not asked for: it starts no new chat after one that is over.
+  const [isRestored, setRestored] = useState(shown && !focus);
+  const startsNow = startsByItself && !startFailed && !isRestored;
   const body = useFocusWithin(stepOf(phase, isGuest), shown, focus);
 
   useEffect(() => (shown ? supportChat.appear() : undefined), [shown]);
   useEffect(() => {
-    if (shown && startsByItself && !isGuest && !startFailed && phase === 'idle') void supportChat.start();
-  }, [shown, startsByItself, isGuest, startFailed, phase]);
+    if (!shown || phase !== 'idle') setRestored(false);
+  }, [shown, phase]);
+  useEffect(() => {
+    if (shown && startsNow && !isGuest && phase === 'idle') void supportChat.start();
+  }, [shown, startsNow, isGuest, phase]);
 
   return (
     <div className="chat-body" ref={body}>
-      <Step phase={phase} isGuest={isGuest} waits={!startsByItself || startFailed} />
+      <Step phase={phase} isGuest={isGuest} waits={!startsNow} />
     </div>
   );
 }
