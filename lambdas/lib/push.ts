@@ -21,8 +21,8 @@ const patienceMs = 1500;
 const width = 20;
 
 /**
- * Pushes a frame to connections. What does not arrive is no failure: its receivers find out with their next
- * ping that they are behind.
+ * Pushes a frame to connections. What does not arrive is no failure: whoever is in the chat finds out with their
+ * next ping that they are behind, and whoever follows the queue lists it again every minute.
  *
  * @returns the connections that are no more.
  */

@@ -171,21 +171,21 @@ async function noteChat(connection: Connection, chatId: string, list: string, is
     change: `ADD ${list} :chats${isNewGuest ? ', guest_chats :one' : ''}`,
     condition: [
       `(attribute_not_exists(${list}) OR size(${list}) < :limit)`,
-      person ? 'person.id = :person' : 'attribute_not_exists(person)',
+      speakerIs(person, list === 'staff_of'),
       ...(isNewGuest ? ['(attribute_not_exists(guest_chats) OR guest_chats < :guest)'] : []),
     ].join(' AND '),
     values: {
       ':chats': new Set([chatId]),
       ':limit': chatLimits.joinedChats,
-      ...(person && { ':person': person.id }),
+      ...speakerValues(person, list === 'staff_of'),
       ...(isNewGuest && { ':one': 1, ':guest': guestChats }),
     },
   });
   if (noted) return;
   const row = await readRow(connectionKey(connection.id));
-  if (!row || toConnection(connection.id, row).person?.id !== person?.id) {
-    throw new Refusal('not_signed_in', 'Sign in to continue.');
-  }
+  const speaker = row && toConnection(connection.id, row).person;
+  if (!row || speaker?.id !== person?.id || (list === 'staff_of' && !speaker?.isStaff))
+    throw speaksForOther();
   throw new Refusal(
     'rate_limited',
     list === 'staff_of'
@@ -193,6 +193,17 @@ async function noteChat(connection: Connection, chatId: string, list: string, is
       : 'Too many chats were started from here. Please try again later.',
   );
 }
+
+/* A `hello` may have come in between: what is noted for somebody holds only while the connection speaks for them. */
+function speakerIs(person: ChatPerson | undefined, asStaff: boolean): string {
+  if (!person) return 'attribute_not_exists(person)';
+  return `person.id = :person${asStaff ? ' AND person.isStaff = :yes' : ''}`;
+}
+
+const speakerValues = (person: ChatPerson | undefined, asStaff: boolean) =>
+  person && { ':person': person.id, ...(asStaff && { ':yes': true }) };
+
+const speaksForOther = () => new Refusal('not_signed_in', 'Sign in to continue.');
 
 /** Takes a connection of the staff out of a chat. */
 export async function leaveChat(connection: Connection, chatId: string): Promise<void> {
@@ -203,12 +214,18 @@ export async function leaveChat(connection: Connection, chatId: string): Promise
   });
 }
 
-/** From now on the queue's changes are pushed to the connection. */
+/**
+ * From now on the queue's changes are pushed to the connection.
+ *
+ * @throws `not_signed_in` when it does not speak for this member of the staff any more.
+ */
 export async function followQueue(connection: Connection, now: Date): Promise<void> {
-  await changeRow(connectionKey(connection.id), {
+  const noted = await changeRow(connectionKey(connection.id), {
     change: 'SET follows_queue = :yes',
-    values: { ':yes': true },
+    condition: speakerIs(connection.person, true),
+    values: { ':yes': true, ...speakerValues(connection.person, true) },
   });
+  if (!noted) throw speaksForOther();
   await registerInQueue(connection, now);
 }
 

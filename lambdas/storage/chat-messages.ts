@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ChatMessage } from '#shared/chat.ts';
-import { messageKey, putRow, type Row, readRow, readRows } from './chat-rows.ts';
+import { fittingFrame, messageKey, putRow, type Row, readRow, readRows } from './chat-rows.ts';
 import { keptDays } from './chats.ts';
 import { expiresIn, isExpired } from './document-client.ts';
 
@@ -24,8 +24,6 @@ export async function storeMessage(message: ChatMessage, now: Date): Promise<Cha
   return (await findMessage(chat_id, id)) ?? message;
 }
 
-/** Bytes of a page, as JSON: API Gateway takes 128 kB, and the chat itself comes along. */
-const pageBytes = 100_000;
 const pageRows = 100;
 
 /** A page of a chat's messages, in no order; `cursor` is the id of the last one of the page before. */
@@ -38,17 +36,13 @@ export async function readTranscript(
     limit: pageRows,
     after: cursor === undefined ? undefined : messageKey(chatId, cursor),
   });
-  const messages: ChatMessage[] = [];
-  let end: string | undefined;
-  let bytes = 0;
-  for (const row of rows) {
-    const message = toMessage(row);
-    bytes += Buffer.byteLength(JSON.stringify(message)) + 1;
-    if (bytes > pageBytes) return { messages, ...(end && { next_cursor: end }) };
-    if (!isExpired(Expiry.parse(row), now)) messages.push(message);
-    end = message.id;
-  }
-  return last && end ? { messages, next_cursor: end } : { messages };
+  const page = fittingFrame(rows);
+  const end = page.at(-1);
+  const hasMore = last !== undefined || page.length < rows.length;
+  return {
+    messages: page.filter((row) => !isExpired(Expiry.parse(row), now)).map(toMessage),
+    ...(hasMore && end && { next_cursor: toMessage(end).id }),
+  };
 }
 
 const Expiry = z.object({ expires_at: z.number() });

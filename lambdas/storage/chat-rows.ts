@@ -67,6 +67,19 @@ export async function readRows(
   return { rows: Items, last: LastEvaluatedKey && Key.parse(LastEvaluatedKey) };
 }
 
+/** Bytes of a page: API Gateway's frames have 32 KB, and there is an envelope, with the chat in a transcript's. */
+const pageBytes = 28_000;
+
+/** The rows, from the first on, that fit into a frame. As JSON they are no shorter than what is made of them. */
+export function fittingFrame(rows: Row[]): Row[] {
+  let bytes = 0;
+  const tooMuch = rows.findIndex((row) => {
+    bytes += Buffer.byteLength(JSON.stringify(row)) + 1;
+    return bytes > pageBytes;
+  });
+  return tooMuch === -1 ? rows : rows.slice(0, tooMuch);
+}
+
 /** Puts a row; with `ifAbsent` only where none is. @returns false when there was one. */
 export async function putRow(row: Key & Row, { ifAbsent = false } = {}): Promise<boolean> {
   try {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { ulid } from 'ulid';
 import * as z from 'zod/mini';
+import { newUlid } from '#lambdas/lib/base32.ts';
 import { Refusal } from '#lambdas/lib/errors.ts';
 import { setting } from '#lambdas/lib/settings.ts';
 import { Chat, type ChatStatus, nameFromEmail, QueuedChat, type SenderType } from '#shared/chat.ts';
@@ -12,6 +12,7 @@ import {
   changeRow,
   chatKey,
   deleteRow,
+  fittingFrame,
   putRow,
   type Row,
   readRow,
@@ -78,18 +79,30 @@ export async function openChatOf(person: ChatPerson, now: Date): Promise<QueuedC
   for (let round = 1; round <= rounds; round += 1) {
     const pointer = await readRow(activeKey(person.id));
     const { active_chat, deleted_at } = Active.parse(pointer ?? {});
-    if (deleted_at !== undefined && person.signedInAt <= deleted_at) {
-      throw new Refusal('not_signed_in', 'This account was deleted.');
-    }
+    if (isDeleted(person, deleted_at)) throw accountDeleted();
     const row = active_chat && (await readRow(chatKey(active_chat)));
     if (row && isOpen(toRow(row), now)) return QueuedChat.parse(toRow(row));
     // Named and not there: somebody is about to create it, or died before that.
     const isMissing = active_chat !== undefined && !row;
     const id = isMissing ? active_chat : await nameNext(person, active_chat, now);
     const created = id && (await createFor(person, id, now));
-    if (created) return created;
+    if (created) return unlessDeleted(person, created);
   }
   throw new Error('The active chat changed in between every time.');
+}
+
+const isDeleted = (person: ChatPerson, deletedAt: number | undefined) =>
+  deletedAt !== undefined && person.signedInAt <= deletedAt;
+
+const accountDeleted = () => new Refusal('not_signed_in', 'This account was deleted.');
+
+/** A deletion that began after the chat was named may have looked for chats before this one was there. */
+async function unlessDeleted(person: ChatPerson, chat: QueuedChat): Promise<QueuedChat> {
+  const { deleted_at } = Active.parse((await readRow(activeKey(person.id))) ?? {});
+  if (!isDeleted(person, deleted_at)) return chat;
+  await deleteRow(chatKey(chat.id));
+  await deleteRow(userChatKey(person.id, chat.id));
+  throw accountDeleted();
 }
 
 /** Names a new chat as the person's open one; `undefined` when somebody else has just done so. */
@@ -98,7 +111,7 @@ async function nameNext(
   before: string | undefined,
   now: Date,
 ): Promise<string | undefined> {
-  const id = ulid(now.getTime());
+  const id = newUlid(now);
   const named = await changeRow(activeKey(person.id), {
     change: 'SET active_chat = :id REMOVE deleted_at, expires_at',
     condition:
@@ -123,7 +136,7 @@ async function createFor(person: ChatPerson, id: string, now: Date): Promise<Que
 
 /** A new chat of a guest: its id and the secret to it are chosen first, so that its pushes can start. */
 export function newGuestChat(now: Date): { id: string; token: string } {
-  const id = ulid(now.getTime());
+  const id = newUlid(now);
   return { id, token: `${id}.${randomBytes(secretBytes).toString('base64url')}` };
 }
 
@@ -297,11 +310,12 @@ export async function listChats(
       ExclusiveStartKey: cursor === undefined ? undefined : startOf(status, cursor),
     }),
   );
-  const chats = Items.map(toRow).filter((row) => !isExpired(row, now));
-  const next = LastEvaluatedKey && `${LastEvaluatedKey.queue_position}/${LastEvaluatedKey.chat_id}`;
+  const page = fittingFrame(Items);
+  const end = page.length < Items.length ? page.at(-1) : LastEvaluatedKey;
+  const chats = page.map(toRow).filter((row) => !isExpired(row, now));
   return {
     chats: chats.map((row) => QueuedChat.parse(row)),
-    ...(next !== undefined && { next_cursor: next }),
+    ...(end && { next_cursor: `${end.queue_position}/${end.chat_id}` }),
   };
 }
 

@@ -10,7 +10,7 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { ulid } from 'ulid';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectionsIn, enterChat, identify } from '#lambdas/storage/chat-connections.ts';
+import { connectionsIn, enterChat, followQueue, identify } from '#lambdas/storage/chat-connections.ts';
 import { readTranscript, storeMessage } from '#lambdas/storage/chat-messages.ts';
 import { userPartition } from '#lambdas/storage/chat-rows.ts';
 import {
@@ -22,6 +22,7 @@ import {
   newGuestChat,
   openChatOf,
 } from '#lambdas/storage/chats.ts';
+import { Ulid } from '#shared/ulid.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const refused = new ConditionalCheckFailedException({ message: 'no', $metadata: {} });
@@ -105,6 +106,17 @@ describe("a person's open chat", () => {
     expect(puts()).toEqual([]);
   });
 
+  it('does not outlive its account when that is deleted just before the chat is there', async () => {
+    rows({ active: [undefined, { deleted_at: seconds(0) }] });
+    await expect(openChatOf(person, now)).rejects.toMatchObject({ code: 'not_signed_in' });
+    const gone = dynamo.commandCalls(DeleteCommand).map(({ args }) => args[0].input.Key);
+    expect(gone).toEqual(
+      puts()
+        .map((row) => ({ chat_id: row?.chat_id, sort_key: row?.sort_key }))
+        .reverse(),
+    );
+  });
+
   it('is none for a sign-in from before the account was deleted', async () => {
     rows({ active: [{ deleted_at: person.signedInAt }] });
     await expect(openChatOf(person, now)).rejects.toMatchObject({ code: 'not_signed_in' });
@@ -124,6 +136,12 @@ describe("a guest's chat", () => {
     expect(
       await findGuestChat(token.slice(0, -2) + (token.endsWith('AA') ? 'BA' : 'AA'), now),
     ).toBeUndefined();
+  });
+
+  it('has an id that says when it began', () => {
+    const { id: chatId } = newGuestChat(now);
+    expect(chatId.slice(0, 10)).toBe(ulid(now.getTime()).slice(0, 10));
+    expect(Ulid.parse(chatId)).not.toBe(newGuestChat(now).id);
   });
 
   it('never repeats a secret', () => {
@@ -266,6 +284,28 @@ describe('listing', () => {
     expect(second?.ExclusiveStartKey).toEqual(LastEvaluatedKey);
   });
 
+  it('ends a page where a frame is full, and goes on after what it holds', async () => {
+    const last_message = { sender_type: 'user', preview: '漢'.repeat(200), created_at: now.toISOString() };
+    const Items = Array.from({ length: 50 }, (_, index) => ({
+      ...chatRow({ last_message }),
+      chat_id: ulid(),
+      queue: 'active',
+      queue_position: new Date(now.getTime() + index).toISOString(),
+    }));
+    dynamo.on(QueryCommand).resolves({ Items });
+    const page = await listChats('active', undefined, now);
+    expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(29_000);
+    expect(page.chats.length).toBeGreaterThan(20);
+    const last = Items[page.chats.length - 1];
+    expect(page.chats.at(-1)?.id).toBe(last?.chat_id);
+    await listChats('active', page.next_cursor, now);
+    const [, second] = dynamo.commandCalls(QueryCommand).map(({ args }) => args[0].input);
+    expect(second?.ExclusiveStartKey).toMatchObject({
+      chat_id: last?.chat_id,
+      queue_position: last?.queue_position,
+    });
+  });
+
   it('begins with the oldest open chat, and with the last that was closed', async () => {
     dynamo.on(QueryCommand).resolves({ Items: [] });
     await listChats('active', undefined, now);
@@ -318,9 +358,27 @@ describe('a connection', () => {
     });
   });
 
+  it.each([
+    ['follows the queue', () => followQueue(connection, now)],
+    ['enters a chat as staff', () => enterChat(connection, 'four', 'staff', { now })],
+  ])('%s only while it speaks for one of the staff', async (_, enter) => {
+    await enter();
+    expect(updates()[0]).toMatchObject({
+      ConditionExpression: expect.stringContaining('person.id = :person AND person.isStaff = :yes'),
+      ExpressionAttributeValues: expect.objectContaining({ ':person': person.id, ':yes': true }),
+    });
+    dynamo.resetHistory();
+    dynamo.on(UpdateCommand).rejects(refused);
+    for (const row of [{}, { person }]) {
+      rows({ connection: [row] });
+      await expect(enter()).rejects.toMatchObject({ code: 'not_signed_in' });
+    }
+    expect(puts()).toEqual([]);
+  });
+
   it('of the staff is in twenty chats at most', async () => {
     dynamo.on(UpdateCommand).rejects(refused);
-    rows({ connection: [{ person }] });
+    rows({ connection: [{ person: { ...person, isStaff: true } }] });
     await expect(enterChat(connection, 'three', 'staff', { now })).rejects.toMatchObject({
       code: 'rate_limited',
       message: 'You are in 20 chats. Leave one first.',
