@@ -41,12 +41,19 @@ const severalHomes = ['Multi-Family', 'Apartment'];
 /** Below these the value estimate is said to be uncertain. */
 const goodEstimate = { comparables: 8, correlation: 0.75 };
 
+/**
+ * A price below this share of the value, or below this many USD where no value is known, was written into a deed
+ * for form's sake: nobody lent on it.
+ */
+const leastPrice = { ofValue: 0.1, dollars: 1000 };
+
 /** The property that RentCast's parts describe; `record` or `value` is there. */
 export function toProperty(parts: RentcastParts, context: Context): PropertyResult {
   const { record, value, market } = parts;
   const house = { ...value?.subject, ...record };
   const rent = rentOf(parts, house.propertyType);
-  const mortgage = record ? mortgageOf(record, context.now) : null;
+  const nominal = record ? isNominal(record, value?.price) : false;
+  const mortgage = record && !nominal ? mortgageOf(record, context.now) : null;
   const sold = parts.comparables ?? [];
   const comparables = sold.length > 0 ? sold : listedComparables(value?.comparables ?? []);
   const bill = record?.taxes.find(({ total }) => total !== undefined);
@@ -96,7 +103,7 @@ export function toProperty(parts: RentcastParts, context: Context): PropertyResu
       name: 'rentcast',
       origins: context.origins,
       now: context.now,
-      warnings: [...warningsOf(parts, { mortgage, rent, sold, comparables, bill }), ...context.warnings],
+      warnings: [...warningsOf(parts, { mortgage, nominal, rent, sold, comparables, bill }), ...context.warnings],
     },
   );
 }
@@ -173,6 +180,11 @@ function mortgageOf({ lastSaleDate, lastSalePrice }: RentcastRecord, now: Date) 
   return estimateMortgage({ date: lastSaleDate, price: lastSalePrice }, now);
 }
 
+function isNominal({ lastSalePrice }: RentcastRecord, value: number | undefined): boolean {
+  if (!lastSalePrice) return false;
+  return lastSalePrice < (value ? value * leastPrice.ofValue : leastPrice.dollars);
+}
+
 /** Where nobody says who lives there, an owner whose mail goes elsewhere does not. */
 function absenteeOf({
   ownerOccupied,
@@ -206,6 +218,7 @@ function warningsOf(
   { record, value, rent, market }: RentcastParts,
   found: {
     mortgage: object | null;
+    nominal: boolean;
     rent: object | undefined;
     sold: Comparable[];
     comparables: Comparable[];
@@ -217,6 +230,7 @@ function warningsOf(
     [!value?.price, 'There is no value estimate for this property.'],
     [found.mortgage !== null, 'Mortgage balance and payment are estimated from the last sale.'],
     [found.mortgage === null, 'No loan record: balance, payment and equity are not available.'],
+    [found.nominal, 'The last sale was recorded at a nominal price, which says nothing about a loan.'],
     [true, 'This source says nothing about foreclosure, liens or vacancy.'],
     [record !== undefined && record !== null && !record.ownerName, 'No owner is on record.'],
     [!rent?.rent, 'There is no rent estimate for this property.'],

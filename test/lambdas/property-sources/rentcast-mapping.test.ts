@@ -200,6 +200,35 @@ describe('what RentCast does not say', () => {
     }
   });
 
+  it('is missing where a deed names a nominal price: below a tenth of the value', () => {
+    for (const lastSalePrice of [1, 10, 100, 40_199]) {
+      const property = changed({ lastSalePrice });
+      expect(property.financialData.equity).toBe(0);
+      for (const field of [
+        'financialData.mortgageBalance',
+        'financialData.equity',
+        'leadIndicators.highEquity',
+      ] as const) {
+        expect(provenanceOf(property, field), field).toBe('missing');
+      }
+      expect(property.warnings).toEqual(
+        expect.arrayContaining([
+          'No loan record: balance, payment and equity are not available.',
+          'The last sale was recorded at a nominal price, which says nothing about a loan.',
+        ]),
+      );
+    }
+    expect(provenanceOf(changed({ lastSalePrice: 40_200 }), 'financialData.equity')).toBe('estimated');
+  });
+
+  it.each([
+    [999, 'missing'],
+    [1000, 'estimated'],
+  ])('is, without a value, what a price of $%i says of a loan: %s', (lastSalePrice, provenance) => {
+    const property = propertyOf({ ...partsOf({ record: [{ ...record, lastSalePrice }] }), value: null });
+    expect(provenanceOf(property, 'financialData.mortgageBalance')).toBe(provenance);
+  });
+
   it('is missing when the sale is thirty years old', () => {
     expect(provenanceOf(changed({ lastSaleDate: '1996-01-20' }), 'financialData.equity')).toBe('missing');
     expect(provenanceOf(changed({ lastSaleDate: '1996-01-21' }), 'financialData.equity')).toBe('estimated');
