@@ -35,6 +35,13 @@ const shortForms: Record<string, string> = {
   highway: 'hwy',
   trail: 'trl',
   square: 'sq',
+  apartment: 'unit',
+  apt: 'unit',
+  suite: 'unit',
+  ste: 'unit',
+};
+
+const shortDirections: Record<string, string> = {
   north: 'n',
   south: 's',
   east: 'e',
@@ -43,11 +50,42 @@ const shortForms: Record<string, string> = {
   northwest: 'nw',
   southeast: 'se',
   southwest: 'sw',
-  apartment: 'unit',
-  apt: 'unit',
-  suite: 'unit',
-  ste: 'unit',
 };
+const directions = new Set(Object.values(shortDirections));
+const streetWords = new Set([
+  'st',
+  'ave',
+  'rd',
+  'dr',
+  'ln',
+  'ct',
+  'pl',
+  'blvd',
+  'cir',
+  'ter',
+  'pkwy',
+  'hwy',
+  'trl',
+  'sq',
+]);
+
+/**
+ * Whether the word at `index` names the street, because nothing else does: East St is not E St and Avenue North not
+ * Avenue N, whereas a name remains in East Mock St and Mock Ave North.
+ */
+function isStreetName(words: readonly string[], index: number): boolean {
+  const [twoBefore, before, after] = [words[index - 2], words[index - 1], words[index + 1]];
+  return (isStreetWord(after) && isBeforeName(before)) || (isStreetWord(before) && isBeforeName(twoBefore));
+}
+
+function isStreetWord(word: string | undefined): boolean {
+  return word !== undefined && streetWords.has(word);
+}
+
+/** What a street's name comes after: the start, the house number, or a direction. */
+function isBeforeName(word: string | undefined): boolean {
+  return word === undefined || /^[\d.]+[a-z]?$/.test(word) || directions.has(shortDirections[word] ?? word);
+}
 
 /**
  * The same house spelled differently has the same key: case, punctuation, spacing, the usual street words,
@@ -59,13 +97,14 @@ export function addressKey(address: string): string {
     .toLowerCase()
     .replace(/\b(\d{5})-\d{4}\b/g, '$1')
     .replace(/#(?=\s*[\p{L}\p{N}])/gu, ' unit ')
-    .replace(/['’.]/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/['’]|(?<!\p{N})\.|\.(?!\p{N})/gu, '')
+    .replace(/[^\p{L}\p{N}.]+/gu, ' ')
     .trim()
     .split(' ')
     .filter((word) => word !== '')
     .map((word) => shortForms[word] ?? word);
   return words
+    .map((word, index) => (isStreetName(words, index) ? word : (shortDirections[word] ?? word)))
     .filter((word, index) => !(word === 'unit' && words[index - 1] === 'unit'))
     .join(' ')
     .replace(/( (usa|us|united states( of america)?))+$/, '');

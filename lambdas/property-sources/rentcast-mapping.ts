@@ -103,7 +103,10 @@ export function toProperty(parts: RentcastParts, context: Context): PropertyResu
       name: 'rentcast',
       origins: context.origins,
       now: context.now,
-      warnings: [...warningsOf(parts, { mortgage, nominal, rent, sold, comparables, bill }), ...context.warnings],
+      warnings: [
+        ...warningsOf(parts, { mortgage, nominal, rent, sold, comparables, bill }),
+        ...context.warnings,
+      ],
     },
   );
 }

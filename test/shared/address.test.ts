@@ -65,6 +65,27 @@ describe('the key of an address', () => {
     expect(addressKey(address)).not.toBe(key);
   });
 
+  it.each([
+    ['500 E St, Washington, DC', '500 East St, Washington, DC'],
+    ['500 E St NW, Washington, DC', '500 East Street NW, Washington, DC'],
+    ['9 N East St, Mesa, AZ', '9 N E St, Mesa, AZ'],
+    ['12 Avenue N, Galveston, TX', '12 Avenue North, Galveston, TX'],
+    ['1 1/2 S Ave, Mesa, AZ', '1 1/2 South Ave, Mesa, AZ'],
+    ['123.5 Main St, Mesa, AZ', '1235 Main St, Mesa, AZ'],
+  ])('tells %s from %s', (one, other) => {
+    expect(addressKey(one)).not.toBe(addressKey(other));
+  });
+
+  it.each([
+    ['9 North East St, Mesa', '9 N East Street, Mesa'],
+    ['12 Avenue N Northwest, Mesa', '12 Avenue N NW, Mesa'],
+    ['12 7th Ave North, Mesa', '12 7th Ave. N., Mesa'],
+    ['12 Mock St, North Mesa', '12 Mock St, N Mesa'],
+    ['123.5 East Mock St., Mesa', '123.5 E. Mock St, Mesa'],
+  ])('takes %s for %s', (one, other) => {
+    expect(addressKey(one)).toBe(addressKey(other));
+  });
+
   it('ignores apostrophes of either kind', () => {
     expect(addressKey("9 O'Mock Rd")).toBe(addressKey('9 O’Mock Road'));
   });
@@ -87,7 +108,9 @@ describe('the key of an address', () => {
         fc.constantFrom(
           'N',
           'North',
+          'East',
           'Street',
+          '.',
           'St.',
           '#',
           'apt',
