@@ -1,16 +1,17 @@
 import { ulid } from 'ulid';
 import { quotaExceeded } from '#lambdas/lib/errors.ts';
-import type { Log } from '#lambdas/lib/log.ts';
+import { errorFields, type Log } from '#lambdas/lib/log.ts';
 import { askSource } from '#lambdas/property-sources/ask-source.ts';
 import { findRecentLookup, keepLookup, type Lookup } from '#lambdas/storage/analyses.ts';
 import type { Person } from '#lambdas/storage/profile-rows.ts';
 import { giveBackLookup, reserveLookup } from '#lambdas/storage/profiles.ts';
+import { withinMisses } from './within-misses.ts';
 
 /**
  * Looks a property up for a person. One success costs one lookup of the month, which is reserved before the
  * source is asked and given back when nothing comes of it; the same address again within 24 hours costs nothing.
  *
- * @throws `quota_exceeded`, `not_found` or `property_source_failed`.
+ * @throws `quota_exceeded`, `not_found`, `property_source_failed`; `rate_limited` after too many that found nothing.
  */
 export async function lookUpOnQuota(person: Person, address: string, now: Date, log: Log): Promise<Lookup> {
   const recent = await findRecentLookup(person.id, address, now);
@@ -23,8 +24,12 @@ export async function lookUpOnQuota(person: Person, address: string, now: Date, 
     if (meanwhile) return meanwhile;
     throw quotaExceeded();
   }
-  const kept = await lookUp(person, address, now, log).catch(async (error: unknown) => {
-    await giveBackLookup(person.id, period);
+  const work = () => lookUp(person, address, now, log);
+  const kept = await withinMisses(person.id, now, log, work).catch(async (error: unknown) => {
+    // What went wrong first is what the caller has to hear.
+    await giveBackLookup(person.id, period).catch((failure: unknown) => {
+      log.error('lookup_not_given_back', errorFields(failure));
+    });
     throw error;
   });
   if (!kept.isOurs) await giveBackLookup(person.id, period);

@@ -1,13 +1,13 @@
 import type { Admission, AdmitKey } from '#lambdas/lib/endpoint.ts';
 import { Refusal } from '#lambdas/lib/errors.ts';
 import { PresentedKey } from '#lambdas/lib/presented-key.ts';
+import { secondsLeft } from '#lambdas/lib/seconds-left.ts';
 import { countCall } from '#lambdas/storage/api-limits.ts';
 import { findProfile } from '#lambdas/storage/profile-rows.ts';
 import { apiCallsPerHour } from '#shared/api-keys.ts';
 import { hasFeature } from '#shared/subscription.ts';
 import { noApiAccess } from './no-api-access.ts';
 import { refuseStranger } from './refuse-stranger.ts';
-import { secondsLeft } from './seconds-left.ts';
 
 /**
  * Lets a presented key in: it is still live, its account's plan has API access, and it has a call left this hour,

@@ -16,6 +16,7 @@ import { documents, expiresIn, isExpired } from './document-client.ts';
  *   {source}#market#{ZIP}             what all houses of a ZIP code share
  *   {source}#calls#{YYYY-MM}          how many calls were made in a month
  *   suggestions#{user}#{minute}       how often a person asked for suggestions in a minute
+ *   misses#{user}#{hour}              lookups of a person that found nothing, or are still going on, in an hour
  *
  * A house's row also says who is fetching it (`lease_id`, until `lease_until`): of any number of functions that
  * want it at once one fetches and the others wait for its row to be settled. How long a part counts is for the
@@ -164,6 +165,26 @@ export function spendCall(source: PropertySourceName, most: number, now: Date): 
 export function countSuggestion(userId: string, most: number, now: Date): Promise<boolean> {
   const minute = now.toISOString().slice(0, 16);
   return countUpTo(`suggestions#${userId}#${minute}`, most, expiresIn(1, now));
+}
+
+const missesKey = (userId: string, now: Date) => `misses#${userId}#${now.toISOString().slice(0, 13)}`;
+
+/** Counts a person's lookup as one that finds nothing, until it does. @returns false for one too many in this hour. */
+export function countMiss(userId: string, most: number, now: Date): Promise<boolean> {
+  return countUpTo(missesKey(userId, now), most, expiresIn(1, now));
+}
+
+/** Takes a lookup counted at that moment back: it found something. */
+export async function takeBackMiss(userId: string, countedAt: Date): Promise<void> {
+  await countBack(missesKey(userId, countedAt));
+}
+
+async function countBack(key: string): Promise<void> {
+  await update(key, {
+    UpdateExpression: 'SET made = made - :one',
+    ConditionExpression: 'made >= :one',
+    ExpressionAttributeValues: { ':one': 1 },
+  });
 }
 
 async function countUpTo(key: string, most: number, expiresAt: number): Promise<boolean> {

@@ -41,6 +41,8 @@ const newAddress = () => {
   return `${house} Sample Palm Ln, Phoenix, AZ 85016`;
 };
 const lookUp = (person: Person, address: string) => person.call('POST', '/api/property-lookup', { address });
+const toEnterprise = (person: Person) =>
+  person.call('PUT', '/api/subscription', { tier: 'enterprise', billing_interval: 'monthly', start: 'now' });
 const usedBy = async (person: Person) => (await person.call('GET', '/api/profile')).body;
 
 describe('a lookup with a provider', () => {
@@ -83,6 +85,33 @@ describe('a lookup with a provider', () => {
       error: 'We could not find a property record for that address. Check the street, city, state and ZIP.',
     });
     expect(await usedBy(person)).toMatchObject({ monthly_analyses_used: 0 });
+  });
+
+  it('finds nothing twenty times an hour at most, whoever asks for how many at once', async () => {
+    const person = await system.person('finds-nothing');
+    await toEnterprise(person);
+    provider.on('*', withStatus(404));
+    const addresses = Array.from({ length: 50 }, newAddress);
+    const replies = await inParallel(addresses, 50, (address) => lookUp(person, address));
+    const missed = replies.filter(({ status }) => status === 404).length;
+    // Twice twenty when the hour turns in between.
+    expect([20, 40]).toContain(missed);
+    expect(provider.calls).toHaveLength(3 * missed);
+    const { body, headers } = replies.find(({ status }) => status === 429) ?? {};
+    expect(LookupFailure.parse(body)).toMatchObject({
+      code: 'rate_limited',
+      error: expect.stringMatching(/found nothing.* try again in \d+ minutes?\.$/),
+    });
+    expect(Number(headers?.get('retry-after'))).toBeGreaterThan(0);
+    expect(await usedBy(person)).toMatchObject({ monthly_analyses_used: 0 });
+  });
+
+  it('that finds something does not count as one that found nothing', async () => {
+    const person = await system.person('finds-all');
+    await toEnterprise(person);
+    for (let time = 0; time < 25; time += 1) {
+      expect((await lookUp(person, newAddress())).status).toBe(200);
+    }
   });
 
   it.each<[string, Answering, boolean]>([
