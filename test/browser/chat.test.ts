@@ -321,7 +321,7 @@ describe('a chat', () => {
     await launcher(page).click();
     expect(await messages(page).count()).toBe(1);
     await page.getByRole('button', { name: 'Close chat' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'End Chat' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End and Close' }).click();
     await expectToast(page, 'Chat Closed');
     await launcher(page).waitFor();
   });
@@ -373,6 +373,24 @@ describe('the chat for everybody', () => {
     // The focus is on the button that took the composer's place.
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByLabel('Email').waitFor();
+  });
+
+  it('makes way for another page on a phone, and keeps what is under it from the focus', async () => {
+    const page = await browser.open(views['phone, light']);
+    await startAsGuest(page, 'fay@people.example');
+    await write(page, 'On the way');
+    await isSent(page, 'On the way');
+    // A page that is loaded is shown; the button says that the chat goes on.
+    await page.goto(`${system.url}/pricing`);
+    await launcher(page).click();
+    await isSent(page, 'On the way');
+    const inert = () => page.locator('#main').getAttribute('inert');
+    expect(await inert()).not.toBeNull();
+    await page.locator('.site-header a').first().click();
+    await page.getByRole('heading', { name: /^Every house has a deal in it/ }).waitFor();
+    await launcher(page).waitFor();
+    expect(await inert()).toBeNull();
+    expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
   for (const [name, view] of Object.entries(views)) {

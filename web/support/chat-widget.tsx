@@ -1,9 +1,10 @@
 import { Component, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Button } from '#web/ui/button.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { ChatBody } from './chat-body.tsx';
 import { MinimizeIcon } from './chat-icons.tsx';
-import { launcherId, settleFocus, showChat, useChatWindow } from './chat-window.ts';
+import { isSheet, launcherId, settleFocus, showChat, useChatWindow } from './chat-window.ts';
 import { supportChat, useChat } from './use-chat.ts';
 import './chat.css';
 
@@ -24,9 +25,13 @@ function FloatingChat({ onUnread }: WidgetProps) {
   const wasOpen = useRef(open);
   useEffect(() => onUnread(unread), [unread, onUnread]);
   useEffect(() => {
-    if (wasOpen.current && !open) document.getElementById(launcherId)?.focus();
+    // Unless the focus has gone on to a new page already.
+    const { activeElement } = document;
+    const isLost = activeElement === document.body || activeElement?.closest('.chat-panel');
+    if (wasOpen.current && !open && isLost) document.getElementById(launcherId)?.focus();
     wasOpen.current = open;
   }, [open]);
+  useMakeWay(open);
   return (
     <>
       <p className="visually-hidden" role="status">
@@ -35,6 +40,24 @@ function FloatingChat({ onUnread }: WidgetProps) {
       <ChatPanel />
     </>
   );
+}
+
+/** A sheet covers the page: it goes when another page comes, and nothing under it takes the focus meanwhile. */
+function useMakeWay(open: boolean) {
+  const { pathname } = useLocation();
+  const shownOn = useRef(pathname);
+  useEffect(() => {
+    if (shownOn.current !== pathname && isSheet()) showChat(false);
+    shownOn.current = pathname;
+  }, [pathname]);
+  useEffect(() => {
+    if (!open || !isSheet()) return undefined;
+    const covered = [...document.querySelectorAll<HTMLElement>('#main, .site-footer')];
+    for (const each of covered) each.inert = true;
+    return () => {
+      for (const each of covered) each.inert = false;
+    };
+  }, [open]);
 }
 
 /** It stays where it is while it is collapsed, so that nothing typed into it is lost. */
@@ -117,7 +140,7 @@ function EndQuestion({ onEnd, onMinimize }: { onEnd: () => void; onMinimize: () 
       <p id={textId}>End this chat? Minimized, it goes on, and a reply shows on the chat button.</p>
       <div className="button-row">
         <Button variant="danger" busy={ending} onClick={onEnd}>
-          End Chat
+          End and Close
         </Button>
         <Button onClick={onMinimize}>Minimize</Button>
       </div>

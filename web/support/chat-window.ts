@@ -23,7 +23,13 @@ const shut: ChatWindow = { open: false, asked: false, cards: 0 };
 let current: ChatWindow | undefined;
 const watchers = new Set<() => void>();
 
-/** A reload finds the window as it was; another tab has one of its own. */
+/** On a phone the chat is a sheet over the page. The same width as in chat.css. */
+export const isSheet = () => window.matchMedia('(max-width: 760px)').matches;
+
+/**
+ * A reload finds the window as it was; another tab has one of its own. A sheet would hide the page that somebody
+ * asked for: there the button says that a chat goes on.
+ */
 function now(): ChatWindow {
   current ??= { ...shut, open: wasOpen() };
   return current;
@@ -31,7 +37,7 @@ function now(): ChatWindow {
 
 function wasOpen(): boolean {
   try {
-    return storageOf('sessionStorage')?.getItem(openKey) === '1';
+    return storageOf('sessionStorage')?.getItem(openKey) === '1' && !isSheet();
   } catch {
     return false;
   }
