@@ -311,7 +311,9 @@ export function createChatModel(parts: Parts = {}) {
     if (draft === '') draft = writing.draft;
     const isOther = writing.chat_id !== null && writing.chat_id !== chatId;
     outbox.restore(
-      isOther ? writing.unsent.map((each) => ({ ...each, problem: closedText })) : writing.unsent,
+      isOther
+        ? writing.unsent.map((each) => ({ ...each, problem: each.problem ?? unsureText }))
+        : writing.unsent,
     );
   }
 

@@ -310,6 +310,26 @@ describe('a message', () => {
     expect(far.stored.size).toBe(1);
   });
 
+  it('left over from another chat is shown in the next one as perhaps not arrived, and can be retried there', async () => {
+    const far = support();
+    const { model } = await startChat(far);
+    page.network(false);
+    model.send('Do not lose me');
+    // The page goes with it, and the chat ends before the next one.
+    const kept = sessionStorage.getItem('support-chat-writing') ?? '';
+    far.close();
+    page.network(true);
+    await settle();
+    sessionStorage.setItem('support-chat-writing', kept);
+    const { model: next, texts } = await startChat(far);
+    expect(texts()).toEqual(['Do not lose me (failed)']);
+    const [left] = next.view().messages;
+    expect(left?.problem).toBe('The chat was closed. This message may not have arrived.');
+    next.retry(left?.id ?? '');
+    await settle();
+    expect(texts()).toEqual(['Do not lose me (sent)']);
+  });
+
   it('that is refused shows why and can be retried', async () => {
     const far = support();
     const { model, texts, toasts } = await startChat(far);
