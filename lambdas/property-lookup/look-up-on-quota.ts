@@ -1,8 +1,8 @@
 import { ulid } from 'ulid';
-import { quotaExceeded } from '#lambdas/lib/errors.ts';
+import { quotaExceeded, Refusal } from '#lambdas/lib/errors.ts';
 import { errorFields, type Log } from '#lambdas/lib/log.ts';
 import { askSource } from '#lambdas/property-sources/ask-source.ts';
-import { findRecentLookup, keepLookup, type Lookup } from '#lambdas/storage/analyses.ts';
+import { findRecentLookup, keepLookup, type Lookup, writeLookup } from '#lambdas/storage/analyses.ts';
 import type { Person } from '#lambdas/storage/profile-rows.ts';
 import { giveBackLookup, reserveLookup } from '#lambdas/storage/profiles.ts';
 import { withinMisses } from './within-misses.ts';
@@ -10,11 +10,13 @@ import { withinMisses } from './within-misses.ts';
 /**
  * Looks a property up for a person. One success costs one lookup of the month, which is reserved before the
  * source is asked and given back when nothing comes of it; the same address again within 24 hours costs nothing.
+ * What the source could not say then it is asked for again.
  *
  * @throws `quota_exceeded`, `not_found`, `property_source_failed`; `rate_limited` after too many that found nothing.
  */
 export async function lookUpOnQuota(person: Person, address: string, now: Date, log: Log): Promise<Lookup> {
   const recent = await findRecentLookup(person.id, address, now);
+  if (recent?.partial) return askAgain(person, address, recent, now, log);
   if (recent) return recent;
 
   const period = await reserveLookup(person, now);
@@ -43,8 +45,30 @@ async function lookUp(
   now: Date,
   log: Log,
 ): Promise<{ lookup: Lookup; isOurs: boolean }> {
-  const property = await askSource(address, now, log);
-  const lookup = { lookup_id: ulid(now.getTime()), property };
+  const { property, isPartial } = await askSource(address, now, log);
+  const lookup = { lookup_id: ulid(now.getTime()), property, ...(isPartial && { partial: true }) };
   const kept = await keepLookup(person.id, address, lookup, now);
   return { lookup: kept, isOurs: kept.lookup_id === lookup.lookup_id };
+}
+
+/** Answers a lookup anew under the same id at no cost; as it was when that fails too. */
+async function askAgain(
+  person: Person,
+  address: string,
+  before: Lookup,
+  now: Date,
+  log: Log,
+): Promise<Lookup> {
+  const work = async () => {
+    const { property, isPartial } = await askSource(address, now, log);
+    const lookup = { lookup_id: before.lookup_id, property, ...(isPartial && { partial: true }) };
+    await writeLookup(person.id, lookup, now);
+    return lookup;
+  };
+  try {
+    return await withinMisses(person.id, now, log, work, ({ partial }) => !partial);
+  } catch (error) {
+    if (!(error instanceof Refusal)) log.warn('lookup_not_completed', errorFields(error));
+    return before;
+  }
 }

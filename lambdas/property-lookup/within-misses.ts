@@ -17,15 +17,17 @@ export async function withinMisses<T>(
   now: Date,
   log: Log,
   work: () => Promise<T>,
+  hasFound: (result: T) => boolean = () => true,
 ): Promise<T> {
   if (setting('propertySource') === 'sample') return work();
   const { countMiss, takeBackMiss } = await import('#lambdas/storage/properties.ts');
   if (!(await countMiss(userId, mostPerHour, now))) throw tooMany(now);
-  const found = await work();
-  await takeBackMiss(userId, now).catch((error: unknown) =>
-    log.warn('miss_not_taken_back', errorFields(error)),
-  );
-  return found;
+  const result = await work();
+  if (!hasFound(result)) return result;
+  await takeBackMiss(userId, now).catch((error: unknown) => {
+    log.warn('miss_not_taken_back', errorFields(error));
+  });
+  return result;
 }
 
 function tooMany(now: Date): Refusal {

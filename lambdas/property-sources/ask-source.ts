@@ -6,19 +6,27 @@ import type { PropertyResult } from '#shared/property.ts';
 import { chooseSource } from './choose-source.ts';
 import type { PropertyAnswer } from './property-source.ts';
 
-/** A provider that has not answered by then has failed; the function itself has a few seconds more. */
-const sourceTimeoutMs = 20_000;
+/**
+ * From the request's moment, so that reads before count: a provider that has not answered by then has failed. The
+ * function itself has a few seconds more to keep what there is.
+ */
+const sourceTimeoutMs = 18_000;
+
+/** `isPartial` when the source could not say all it may know. */
+type Asked = { property: PropertyResult; isPartial: boolean };
 
 /**
  * What the configured source says of a house.
  *
  * @throws `not_found` when it knows no such house; `property_source_failed` for everything else.
  */
-export async function askSource(address: string, now: Date, log: Log): Promise<PropertyResult> {
+export async function askSource(address: string, now: Date, log: Log): Promise<Asked> {
   const name = setting('propertySource');
   const result = await answerOf(name, address, now);
   noteProblems(name, result, log);
-  if (result.found) return result.property;
+  if (result.found) {
+    return { property: result.property, isPartial: (result.problems ?? []).length > 0 };
+  }
   if (result.reason === 'not_found') throw new Refusal('not_found', errorText.propertyNotFound);
   log.error('property_source_failed', { source: name, detail: result.detail });
   throw new Refusal('property_source_failed', errorText.lookupFailed);
@@ -28,7 +36,8 @@ export async function askSource(address: string, now: Date, log: Log): Promise<P
 async function answerOf(name: string, address: string, now: Date): Promise<PropertyAnswer> {
   try {
     const source = await chooseSource(name);
-    return await source.lookup(address, { now, signal: AbortSignal.timeout(sourceTimeoutMs) });
+    const timeMs = Math.min(sourceTimeoutMs, Math.max(0, now.getTime() + sourceTimeoutMs - Date.now()));
+    return await source.lookup(address, { now, timeMs, signal: AbortSignal.timeout(timeMs) });
   } catch (error) {
     const detail = error instanceof Error ? `${error.name}: ${error.message}` : 'Something was thrown.';
     return { found: false, reason: 'failed', detail };

@@ -5,6 +5,8 @@ export type LookupOptions = {
   now: Date;
   /** Ends the lookup early; a source that was stopped answers with what it has, or `failed`. */
   signal: AbortSignal;
+  /** How long it is until then, where that is known. */
+  timeMs?: number;
 };
 
 /**

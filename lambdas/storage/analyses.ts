@@ -31,7 +31,13 @@ const addressId = (address: string) =>
 const lookupDays = 30;
 const repeatDays = 1;
 
-const Lookup = z.object({ lookup_id: Ulid, property: PropertyResult, expires_at: z.number() });
+const Lookup = z.object({
+  lookup_id: Ulid,
+  property: PropertyResult,
+  /** Whether the source could not say all it may know. */
+  partial: z.optional(z.boolean()),
+  expires_at: z.number(),
+});
 const LastLookup = z.object({ lookup_id: Ulid, expires_at: z.number() });
 
 /** All of an analysis but the strategy, which follows from the rest. (`z.omit` would bring helpers along.) */
@@ -39,7 +45,7 @@ const { financing_strategy: _, ...storedShape } = Analysis.shape;
 const StoredAnalysis = z.object(storedShape);
 type StoredAnalysis = z.infer<typeof StoredAnalysis>;
 
-export type Lookup = Pick<z.infer<typeof Lookup>, 'lookup_id' | 'property'>;
+export type Lookup = Omit<z.infer<typeof Lookup>, 'expires_at'>;
 
 /** What the same person was answered for the same address within 24 hours. */
 export async function findRecentLookup(
@@ -57,8 +63,8 @@ export async function findRecentLookup(
 export async function findLookup(userId: string, id: string, now: Date): Promise<Lookup | undefined> {
   const row = await read(userId, lookupId(id));
   if (!row) return undefined;
-  const { lookup_id, property, expires_at } = Lookup.parse(row);
-  return isExpired({ expires_at }, now) ? undefined : { lookup_id, property };
+  const { expires_at, ...lookup } = Lookup.parse(row);
+  return isExpired({ expires_at }, now) ? undefined : lookup;
 }
 
 /**
@@ -74,17 +80,7 @@ export async function keepLookup(
   now: Date,
 ): Promise<Lookup> {
   const [, isLast] = await Promise.all([
-    documents.send(
-      new PutCommand({
-        TableName: setting('analysesTable'),
-        Item: {
-          user_id: userId,
-          id: lookupId(lookup.lookup_id),
-          ...lookup,
-          expires_at: expiresIn(lookupDays, now),
-        },
-      }),
-    ),
+    writeLookup(userId, lookup, now),
     makeLast(userId, address, lookup.lookup_id, now),
   ]);
   if (isLast) return lookup;
@@ -98,6 +94,21 @@ export async function keepLookup(
     }),
   );
   return lookup;
+}
+
+/** Writes a lookup, in the place of an earlier answer with the same id. */
+export async function writeLookup(userId: string, lookup: Lookup, now: Date): Promise<void> {
+  await documents.send(
+    new PutCommand({
+      TableName: setting('analysesTable'),
+      Item: {
+        user_id: userId,
+        id: lookupId(lookup.lookup_id),
+        ...lookup,
+        expires_at: expiresIn(lookupDays, now),
+      },
+    }),
+  );
 }
 
 function lastRow(userId: string, address: string, id: string, now: Date) {

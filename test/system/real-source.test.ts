@@ -158,6 +158,28 @@ describe('a lookup with a provider', () => {
   });
 });
 
+describe('a lookup that was answered in part', () => {
+  it('is completed at no cost when it is repeated, under the same id', async () => {
+    const person = await system.person('completes');
+    const address = newAddress();
+    provider.on('/avm/rent/long-term', withStatus(500));
+    const first = LookupAnswer.parse((await lookUp(person, address)).body);
+    // Still failing: as it was.
+    const second = LookupAnswer.parse((await lookUp(person, address)).body);
+    expect(second.data.provenance?.['marketData.rentEstimate']).toBe('missing');
+    provider.reset();
+    const third = LookupAnswer.parse((await lookUp(person, address)).body);
+    expect(third.data.provenance?.['marketData.rentEstimate']).toBe('reported');
+    expect(third.lookup_id).toBe(first.lookup_id);
+    expect(provider.paths()).toEqual(['/avm/rent/long-term']);
+    expect(LookupAnswer.parse((await lookUp(person, address)).body)).toEqual(third);
+    expect(provider.calls).toHaveLength(1);
+    expect(await usedBy(person)).toMatchObject({ monthly_analyses_used: 1 });
+    const saved = await person.call('POST', '/api/analyses', { lookup_id: first.lookup_id });
+    expect(saved.body).toMatchObject({ analysis_data: third.data });
+  });
+});
+
 describe('address suggestions', () => {
   it('are none on one machine with a provider, and nothing leaves it', async () => {
     const person = await system.person('types');
