@@ -1,9 +1,12 @@
 import { setting } from '#lambdas/lib/settings.ts';
-import { spendCall } from '#lambdas/storage/properties.ts';
+import { giveBackCall, spendCall } from '#lambdas/storage/properties.ts';
 import { cachedSource } from './cached-source.ts';
 import type { PropertySource } from './property-source.ts';
 import type { Provider } from './provider.ts';
-import { providerCall } from './provider-call.ts';
+import { type Outage, providerCall } from './provider-call.ts';
+
+// Of this instance: each finds out for itself, which is soon enough.
+const outage: Outage = { failures: 0, closedUntil: 0 };
 
 /** A provider with the address, key and monthly calls this installation has for it, behind the cache. */
 export function openProvider(provider: Provider): PropertySource {
@@ -14,6 +17,8 @@ export function openProvider(provider: Provider): PropertySource {
     keyHeader: provider.keyHeader,
     key: async (refused) => (await import('#lambdas/lib/secrets.ts')).secretValue(secretId, refused),
     spend: (now) => spendCall(provider.name, callsPerMonth, now),
+    giveBack: (now) => giveBackCall(provider.name, now),
+    outage,
   });
   return cachedSource(provider, call);
 }

@@ -47,8 +47,19 @@ export type ProviderApi = {
   key: (refused?: string) => Promise<string>;
   /** Counts a call against the month's; false when none is left. */
   spend: (now: Date) => Promise<boolean>;
+  /** Takes a call back that the provider refused and does not bill. */
+  giveBack?: (now: Date) => Promise<void>;
+  /** What is known of an outage; shared by those who make calls of one provider. */
+  outage?: Outage;
   limits?: CallLimits;
 };
+
+/** Tries in a row that failed for the provider's sake, and until when nothing is asked for that. */
+export type Outage = { failures: number; closedUntil: number };
+
+/** Two lookups of which every try failed; and the pause then, so that an outage does not use up the month's calls. */
+const mostFailures = 10;
+const closedMs = 60_000;
 
 /** A try's outcome, and whether a second one may do better. */
 type Try = { outcome: CallOutcome; status?: number; mayRecover?: boolean };
@@ -78,6 +89,10 @@ async function spendAndTry(
   request: ProviderRequest,
   { now, signal }: CallOptions,
 ): Promise<Try> {
+  if (signal.aborted) return { outcome: failed(timeIsUp) };
+  if (api.outage && api.outage.closedUntil > performance.now()) {
+    return { outcome: failed('Too many calls in a row have failed: nothing is asked for a minute.') };
+  }
   if (!(await api.spend(now))) {
     return { outcome: { kind: 'calls_spent', detail: 'The calls of this month are spent.' } };
   }
@@ -97,14 +112,28 @@ async function spendAndTry(
       redirect: 'manual',
       signal: ending,
     });
-    return await read(response, maxBytes);
+    const answered = await read(response, maxBytes);
+    noteTry(api.outage, !answered.mayRecover);
+    if (answered.outcome.kind === 'key_refused') await api.giveBack?.(now).catch(() => {});
+    return answered;
   } catch (error) {
+    if (signal.aborted) return { outcome: failed(timeIsUp) };
+    noteTry(api.outage, false);
     if (timeout.aborted) return { outcome: failed(`No answer within ${timeoutMs} ms.`) };
-    if (signal.aborted) return { outcome: failed('The time for the lookup was up.') };
     const { code } = ErrorCause.safeParse(error instanceof Error ? error.cause : undefined).data ?? {};
     return { outcome: failed(`The connection broke${code ? ` (${code})` : ''}.`), mayRecover: true };
   }
 }
+
+function noteTry(outage: Outage | undefined, isGood: boolean): void {
+  if (!outage) return;
+  outage.failures = isGood ? 0 : outage.failures + 1;
+  if (outage.failures < mostFailures) return;
+  outage.failures = 0;
+  outage.closedUntil = performance.now() + closedMs;
+}
+
+const timeIsUp = 'The time for the lookup was up.';
 
 const ErrorCause = z.object({ code: z.optional(z.string()) });
 

@@ -158,8 +158,15 @@ export async function keepParts(key: string, parts: KeptParts, now: Date): Promi
  * @returns false when none is left.
  */
 export function spendCall(source: PropertySourceName, most: number, now: Date): Promise<boolean> {
-  return countUpTo(`${source}#calls#${usagePeriod(now)}`, most, expiresIn(countedDays, now));
+  return countUpTo(callsKey(source, now), most, expiresIn(countedDays, now));
 }
+
+/** Takes a call back that was counted at that moment and is not billed. */
+export async function giveBackCall(source: PropertySourceName, countedAt: Date): Promise<void> {
+  await countBack(callsKey(source, countedAt));
+}
+
+const callsKey = (source: PropertySourceName, now: Date) => `${source}#calls#${usagePeriod(now)}`;
 
 /** Counts a person's request for suggestions. @returns false for one too many in this minute. */
 export function countSuggestion(userId: string, most: number, now: Date): Promise<boolean> {

@@ -190,4 +190,58 @@ describe("the month's calls", () => {
     expect(await call({ spend })).toMatchObject({ kind: 'calls_spent' });
     expect(provider.calls).toHaveLength(2);
   });
+
+  it('are not counted for a call that can no longer be made', async () => {
+    let spent = 0;
+    const spend = async () => {
+      spent += 1;
+      return true;
+    };
+    const late = providerCall({
+      baseUrl: provider.url,
+      keyHeader: 'X-Api-Key',
+      key: async () => 'key-1',
+      spend,
+    });
+    expect(await late(request, { now, signal: AbortSignal.abort() })).toMatchObject({ kind: 'failed' });
+    expect(spent).toBe(0);
+    expect(provider.calls).toEqual([]);
+  });
+
+  it.each([
+    [401, 1],
+    [403, 1],
+    [404, 0],
+    [500, 0],
+  ])('are given back where the key is refused: after %i, %i', async (status, times) => {
+    const given: Date[] = [];
+    provider.on('*', withStatus(status));
+    await call({ giveBack: async (at) => void given.push(at) });
+    expect(given).toEqual(Array(times).fill(now));
+  });
+});
+
+describe('an outage', () => {
+  it('is asked about ten times, and then not for a minute', async () => {
+    const outage = { failures: 0, closedUntil: 0 };
+    provider.on('*', withStatus(503));
+    for (let time = 0; time < 8; time += 1) await call({ outage });
+    expect(provider.calls).toHaveLength(10);
+    expect(await call({ outage })).toMatchObject({
+      kind: 'failed',
+      detail: expect.stringContaining('minute'),
+    });
+    provider.reset();
+    expect(await call({ outage })).not.toEqual(good);
+    outage.closedUntil = performance.now();
+    expect(await call({ outage })).toEqual(good);
+  });
+
+  it('is over with any answer in between', async () => {
+    const outage = { failures: 9, closedUntil: 0 };
+    expect(await call({ outage })).toEqual(good);
+    inTurn(withStatus(500));
+    expect(await call({ outage })).toEqual(good);
+    expect(outage).toEqual({ failures: 0, closedUntil: 0 });
+  });
 });
