@@ -1,5 +1,5 @@
 import type { Analysis } from './analysis.ts';
-import { equity, isHighEquity, operatingCosts, round } from './figures.ts';
+import { deriveFigures, equity, type Fact, isHighEquity, operatingCosts, round } from './figures.ts';
 import {
   isKnown,
   type PropertyField,
@@ -49,6 +49,7 @@ export function claimsOf(facts: SellerFacts): number {
 /**
  * The property as it is with what the seller said; pure, and the same when applied again.
  *
+ * - A value of one's own takes the place of the source's, its range included, and every figure follows from it.
  * - Equity is value less the loan balance, as the rules mean it. Liens and arrears are paid from the proceeds:
  *   `claimsOf` says how much, and equity stays comparable with what sources report.
  * - A balance of 0 is an answer: free and clear, and nothing to pay a month unless a payment is named.
@@ -58,7 +59,7 @@ export function claimsOf(facts: SellerFacts): number {
  *   on record, and does not refute a foreclosure, a tax lien or a judgment that is.
  */
 export function applySellerFacts(property: PropertyResult, facts: SellerFacts): PropertyResult {
-  const financed = withLiens(withLoan(property, facts), facts);
+  const financed = withLiens(withLoan(withValue(property, facts), facts), facts);
   const changed = withDistress(withOccupancy(financed, facts), facts);
   return changed === financed && facts.reason === undefined ? changed : withMotives(changed, facts, property);
 }
@@ -66,6 +67,50 @@ export function applySellerFacts(property: PropertyResult, facts: SellerFacts): 
 /** The property of a saved analysis as it is with what the seller said. */
 export function factsApplied(analysis: Pick<Analysis, 'analysis_data' | 'seller_facts'>): PropertyResult {
   return applySellerFacts(analysis.analysis_data, analysis.seller_facts ?? {});
+}
+
+function withValue(property: PropertyResult, { estimatedValue }: SellerFacts): PropertyResult {
+  if (estimatedValue === undefined) return property;
+  const { valueRange: _, ...house } = property;
+  const known = knownFacts(house);
+  const figures = deriveFigures(
+    { ...known, value: estimatedValue, hoa: house.monthlyHoa },
+    otherFacts.filter((fact) => provenanceOf(house, fieldOf[fact]) === 'estimated'),
+  );
+  return withProvenance(
+    {
+      ...house,
+      estimatedValue,
+      financialData: { ...house.financialData, ...figures.financialData },
+      marketData: { ...house.marketData, ...figures.marketData },
+      investmentMetrics: figures.investmentMetrics,
+      leadIndicators: { ...house.leadIndicators, ...figures.leadIndicators },
+    },
+    { ...figures.provenance, estimatedValue: 'user' },
+  );
+}
+
+/** Where the facts stand that figures follow from beside the value. */
+const fieldOf = {
+  rent: 'marketData.rentEstimate',
+  taxes: 'financialData.propertyTaxes',
+  mortgageBalance: 'financialData.mortgageBalance',
+  mortgagePayment: 'financialData.monthlyMortgagePayment',
+  squareFootage: 'squareFootage',
+} as const satisfies Record<Exclude<Fact, 'value'>, PropertyField>;
+const otherFacts = ['rent', 'taxes', 'mortgageBalance', 'mortgagePayment', 'squareFootage'] as const;
+
+function knownFacts(property: PropertyResult): Partial<Record<(typeof otherFacts)[number], number>> {
+  const { marketData, financialData, squareFootage } = property;
+  const amounts = {
+    rent: marketData.rentEstimate,
+    taxes: financialData.propertyTaxes,
+    mortgageBalance: financialData.mortgageBalance,
+    mortgagePayment: financialData.monthlyMortgagePayment,
+    squareFootage,
+  };
+  const known = otherFacts.filter((fact) => isKnown(property, fieldOf[fact]));
+  return Object.fromEntries(known.map((fact) => [fact, amounts[fact]]));
 }
 
 function withLoan(property: PropertyResult, facts: SellerFacts): PropertyResult {

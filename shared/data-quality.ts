@@ -37,6 +37,7 @@ export function dataQualityOf(property: PropertyResult): DataQuality {
 function valueFinding(property: PropertyResult): Finding {
   const from = provenanceOf(property, 'estimatedValue');
   if (from === 'missing') return { weak: true, text: 'The value is not known.' };
+  if (from === 'user') return { weak: false, text: 'You entered the value.' };
   return from === 'estimated'
     ? { weak: true, text: 'The value is a rough estimate.' }
     : { weak: false, text: 'The value is a valuation of this house.' };

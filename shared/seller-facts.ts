@@ -30,6 +30,8 @@ export const SellingReason = z.enum([
 export type SellingReason = z.infer<typeof SellingReason>;
 
 const facts = {
+  /** USD that the user takes the house to be worth, in place of the source's estimate. */
+  estimatedValue: z.pipe(z.number().check(z.gte(1)), Dollars),
   /** USD owed on all loans together; 0 says that the house is free and clear. */
   loanBalance: Dollars,
   /** Percent a year. */
@@ -51,8 +53,9 @@ const facts = {
   notes: z.string().check(z.maxLength(2000)),
 };
 
-/** What the seller said, each answer by itself; one that was not given is absent. */
+/** What the seller said and what the user says the house is worth, each by itself; one not given is absent. */
 export const SellerFacts = z.strictObject({
+  estimatedValue: z.optional(facts.estimatedValue),
   loanBalance: z.optional(facts.loanBalance),
   interestRate: z.optional(facts.interestRate),
   monthlyPayment: z.optional(facts.monthlyPayment),
@@ -72,6 +75,7 @@ export type SellerFact = keyof SellerFacts;
 
 /** A change of some answers: `null` takes one back. */
 export const SellerFactChanges = z.strictObject({
+  estimatedValue: z.optional(z.nullable(facts.estimatedValue)),
   loanBalance: z.optional(z.nullable(facts.loanBalance)),
   interestRate: z.optional(z.nullable(facts.interestRate)),
   monthlyPayment: z.optional(z.nullable(facts.monthlyPayment)),

@@ -161,7 +161,7 @@ export function recommendStrategy(property: PropertyResult): Recommendation {
     strategy: hit?.strategy ?? null,
     confidence: hit?.confidence ?? 0,
     equityPercent: facts.equityPercent,
-    reasons: explain(tried),
+    reasons: explain(tried, facts),
     rules: outcomes,
     runnerUp: hit ? runnerUpOf(tried, hit) : null,
     deciders: decidersOf(facts, hit?.strategy ?? null),
@@ -206,14 +206,14 @@ function outcomeOf(rule: Rule, conditions: Condition[], decided: boolean): RuleO
   };
 }
 
-function explain(tried: Tried[]): string[] {
+function explain(tried: Tried[], facts: Facts): string[] {
   const place = tried.findIndex(({ outcome }) => outcome.result === 'hit');
   const hit = tried[place]?.outcome;
   const before = hit ? tried.slice(0, place) : tried;
   const undecided = before.some(({ outcome }) => outcome.result === 'unknown');
   const found = tried[place]?.conditions.map(({ inFull }) => inFull).join(' and ');
   const decided = !hit
-    ? 'Not enough data to recommend a strategy: add value and mortgage.'
+    ? `Not enough data to recommend a strategy: add ${wantedFor(facts)}.`
     : hit.strategy === 'Wholesale'
       ? `No earlier rule ${undecided ? 'could be shown to apply' : 'applies'} (${found}), so the recommendation is Wholesale.`
       : `${hit.strategy} applies: ${found}. It needs ${hit.needs}.`;
@@ -223,6 +223,12 @@ function explain(tried: Tried[]): string[] {
       : `${outcome.strategy} does not apply: it ${lacking(conditions)}.`,
   );
   return [decided, ...others];
+}
+
+/** What equity, which every rule needs, is worked out from and nobody knows. */
+function wantedFor({ unknownEquity, owed }: Facts): string {
+  if (!unknownEquity.includes('estimatedValue')) return 'the mortgage';
+  return owed === null ? 'value and mortgage' : 'the value';
 }
 
 /** What keeps a rule from holding: its failing conditions, or else the unknown ones. */

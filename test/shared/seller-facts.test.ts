@@ -78,6 +78,42 @@ describe('a seller who is behind on payments and owes 330,000', () => {
   });
 });
 
+describe("the user's own value", () => {
+  const after = applySellerFacts(palmLane, { estimatedValue: 300_000 });
+
+  it('takes the place of the estimate, and every figure follows from it', () => {
+    expect(after.estimatedValue).toBe(300_000);
+    expect(after).not.toHaveProperty('valueRange');
+    expect(after.financialData).toMatchObject({ equity: 165_239.15, insurance: 1500 });
+    expect(after.investmentMetrics.totalCashRequired).toBe(66_000);
+    expect(after.marketData.pricePerSqFt).toBe(182.93);
+    expect(from(after, 'estimatedValue')).toBe('user');
+    expect(from(after, 'financialData.equity')).toBe('estimated');
+    expect(from(after, 'marketData.capRate')).toBe('computed');
+    expect(recommendStrategy(after).strategy).toBe('Wholesale');
+  });
+
+  it('gives a house of unknown value a strategy, with what is owed', () => {
+    const unknown: PropertyResult = {
+      ...unknownLoan,
+      estimatedValue: 0,
+      provenance: { ...unknownLoan.provenance, estimatedValue: 'missing' },
+    };
+    expect(recommendStrategy(unknown).reasons[0]).toContain('add value and mortgage.');
+    const valued = applySellerFacts(unknown, { estimatedValue: 400_000 });
+    expect(from(valued, 'financialData.equity')).toBe('missing');
+    expect(recommendStrategy(valued).reasons[0]).toContain('add the mortgage.');
+    const whole = applySellerFacts(unknown, { estimatedValue: 400_000, loanBalance: 390_000 });
+    expect(from(whole, 'financialData.equity')).toBe('computed');
+    expect(recommendStrategy(whole)).toMatchObject({ equityPercent: 2.5, strategy: 'Novation' });
+  });
+
+  it('is at least a dollar', () => {
+    expect(SellerFacts.safeParse({ estimatedValue: 0 }).success).toBe(false);
+    expect(SellerFacts.safeParse({ estimatedValue: 1 }).success).toBe(true);
+  });
+});
+
 describe('the loan', () => {
   it('is none with a balance of 0: free and clear, which is known, and nothing is paid', () => {
     const after = applySellerFacts(unknownLoan, { loanBalance: 0 });
@@ -303,6 +339,7 @@ describe('for any house and any answers', () => {
     .map((amount) => Math.round(amount * 100) / 100);
   const anyFacts: fc.Arbitrary<SellerFacts> = fc.record(
     {
+      estimatedValue: money.map((amount) => amount + 1),
       loanBalance: fc.oneof(fc.constant(0), money),
       interestRate: fc.double({ min: 0, max: 30, noNaN: true }),
       monthlyPayment: money,
@@ -385,6 +422,22 @@ describe('for any house and any answers', () => {
 
   it('changes only what the answers speak of', () => {
     const reach: Record<string, readonly string[]> = {
+      estimatedValue: [
+        'estimatedValue',
+        'financialData.equity',
+        'financialData.insurance',
+        'financialData.totalMonthlyExpenses',
+        'marketData.pricePerSqFt',
+        'marketData.capRate',
+        'marketData.cashOnCashReturn',
+        'investmentMetrics.grossRentalYield',
+        'investmentMetrics.netRentalYield',
+        'investmentMetrics.monthlyNetCashFlow',
+        'investmentMetrics.totalCashRequired',
+        'investmentMetrics.breakEvenRatio',
+        'investmentMetrics.priceToRentRatio',
+        'leadIndicators.highEquity',
+      ],
       loanBalance: [
         'financialData.mortgageBalance',
         'financialData.equity',

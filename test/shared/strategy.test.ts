@@ -111,15 +111,16 @@ describe('facts nobody knows', () => {
       aProperty({ ...facts, provenance: Object.fromEntries(fields.map((field) => [field, 'missing'])) }),
     );
 
-  it.each(['estimatedValue', 'financialData.equity'] as const)('recommends nothing without %s', (field) => {
+  it.each([
+    ['estimatedValue', 'the value'],
+    ['financialData.equity', 'the mortgage'],
+  ] as const)('recommends nothing without %s, and asks for %s alone', (field, wanted) => {
     const recommendation = without([field], { equity: 0, mortgageBalance: 0, isDistressed: true });
     expect(recommendation.strategy).toBeNull();
     expect(recommendation.confidence).toBe(0);
     expect(recommendation.equityPercent).toBeNull();
     expect(recommendation.missing).toEqual([field]);
-    expect(recommendation.reasons[0]).toBe(
-      'Not enough data to recommend a strategy: add value and mortgage.',
-    );
+    expect(recommendation.reasons[0]).toBe(`Not enough data to recommend a strategy: add ${wanted}.`);
     expect(recommendation.rules.map(({ result }) => result)).not.toContain('hit');
   });
 

@@ -13,10 +13,20 @@ import { type FactField, factOf } from './property-facts.ts';
 
 /** Figures that follow from others, by the answer of the seller they may rest on. */
 const restsOn: Partial<Record<PropertyField, readonly PropertyField[]>> = {
-  'financialData.equity': ['financialData.mortgageBalance'],
-  'leadIndicators.highEquity': ['financialData.mortgageBalance'],
+  'financialData.equity': ['estimatedValue', 'financialData.mortgageBalance'],
+  'financialData.insurance': ['estimatedValue'],
+  'leadIndicators.highEquity': ['estimatedValue', 'financialData.mortgageBalance'],
   'financialData.monthlyMortgagePayment': ['financialData.mortgageBalance'],
-  'financialData.totalMonthlyExpenses': ['financialData.monthlyMortgagePayment'],
+  'financialData.totalMonthlyExpenses': ['estimatedValue', 'financialData.monthlyMortgagePayment'],
+  'marketData.pricePerSqFt': ['estimatedValue'],
+  'marketData.capRate': ['estimatedValue'],
+  'marketData.cashOnCashReturn': ['estimatedValue'],
+  'investmentMetrics.grossRentalYield': ['estimatedValue'],
+  'investmentMetrics.netRentalYield': ['estimatedValue'],
+  'investmentMetrics.monthlyNetCashFlow': ['estimatedValue'],
+  'investmentMetrics.totalCashRequired': ['estimatedValue'],
+  'investmentMetrics.breakEvenRatio': ['estimatedValue'],
+  'investmentMetrics.priceToRentRatio': ['estimatedValue'],
   'leadIndicators.motivatedSeller': [
     'leadIndicators.isDistressed',
     'leadIndicators.isVacant',
@@ -32,7 +42,8 @@ export function originOf(
   if (factOf(property, field).text === undefined) return { provenance: 'missing' };
   const provenance = provenanceOf(property, field);
   if (provenance === 'user') {
-    return { provenance, explanation: 'the seller told you. It stays until you change it.' };
+    const by = field === 'estimatedValue' ? 'your own valuation' : 'the seller told you';
+    return { provenance, explanation: `${by}. It stays until you change it.` };
   }
   const parts = [formulaOf(property, field, provenance), sourceText(property, field)];
   return { provenance, explanation: parts.filter((part) => part !== undefined).join(' ') };

@@ -48,7 +48,7 @@ export function ResultView({ property, analysis, kept, onSave, onOpen, onNewSear
         <aside className="result-side">
           <KeepPanel
             address={property.address}
-            estimatedValue={property.estimatedValue}
+            estimatedValue={told.estimatedValue}
             saved={analysis}
             onSave={onSave}
             onOpen={onOpen}

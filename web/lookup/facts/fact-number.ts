@@ -3,6 +3,7 @@ import type { SellerFact } from '#shared/seller-facts.ts';
 /** The facts that are numbers. */
 export type NumberFact = Extract<
   SellerFact,
+  | 'estimatedValue'
   | 'loanBalance'
   | 'interestRate'
   | 'monthlyPayment'
@@ -17,12 +18,20 @@ type Look = {
   label: string;
   unit?: string;
   hint?: string;
+  least?: number;
   most: number;
 };
 
 const mostDollars = 1e12;
 
 export const numberLooks: Record<NumberFact, Look> = {
+  estimatedValue: {
+    kind: 'dollars',
+    label: 'Value',
+    hint: 'Your own valuation of the house',
+    least: 1,
+    most: mostDollars,
+  },
   loanBalance: {
     kind: 'dollars',
     label: 'Loan balance',
@@ -42,7 +51,7 @@ export type TypedNumber = { value: number | null } | { problem: string };
 
 /** Reads what stands in a number's box; `$`, `%`, commas and spaces don't count. */
 export function readNumber(name: NumberFact, typed: string): TypedNumber {
-  const { kind, most } = numberLooks[name];
+  const { kind, least = 0, most } = numberLooks[name];
   const digits = typed.replace(/[$%,\s]/g, '');
   if (digits === '') return { value: null };
   const whole = kind === 'months';
@@ -52,6 +61,7 @@ export function readNumber(name: NumberFact, typed: string): TypedNumber {
     };
   }
   const value = Number(digits);
+  if (value < least) return { problem: `Enter at least $${least}.` };
   if (value > most) {
     return { problem: kind === 'dollars' ? 'Enter at most one trillion dollars.' : `Enter at most ${most}.` };
   }

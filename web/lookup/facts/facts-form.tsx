@@ -38,6 +38,7 @@ export function FactsForm({ facts, onChange }: FactsFormProps) {
   );
   return (
     <div className="facts-fields">
+      {number('estimatedValue')}
       {number('loanBalance')}
       {number('interestRate')}
       {number('monthlyPayment')}

@@ -51,7 +51,8 @@ export function FactsPanel({
           )}
         </summary>
         <p className="facts-lead">
-          What the seller tells you counts more than the record, at once and after a refresh.
+          What the seller tells you counts more than the record, at once and after a refresh; so does your own
+          valuation.
         </p>
         <FactsForm key={round} facts={facts} onChange={change} />
         <div className="facts-foot">
