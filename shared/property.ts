@@ -130,8 +130,8 @@ export const Comparable = z.object({
   bedrooms: number,
   bathrooms: number,
   squareFootage: number,
-  /** Miles. */
-  distanceFromSubject: number,
+  /** Miles; absent where the place of one of the two is not known. */
+  distanceFromSubject: z.optional(z.number()),
   /** USD; 0 for a listing that has not sold. */
   soldPrice: number,
   /** USD per square foot of living area: of the price it sold for or, for a listing, is asked. */

@@ -15,6 +15,9 @@ export type Subject = {
   squareFootage?: number | undefined;
 };
 
+/** What sales are compared with where the provider has chosen them: the place may not be known. */
+type Place = Pick<Subject, 'address' | 'squareFootage'> & Position;
+
 export type Sale = {
   address: string;
   /** ISO date. */
@@ -37,36 +40,47 @@ export type Sale = {
  * in size first.
  */
 export function comparableSales(subject: Subject, sales: readonly Sale[], now: Date): Comparable[] {
-  const alike = sales.filter((sale) => isAlike(subject, sale, now));
-  const middle = median(alike.map((sale) => sale.soldPrice));
+  return believableSales(
+    subject,
+    sales.filter((sale) => isAlike(subject, sale)),
+    now,
+  );
+}
+
+/** The same of sales that the provider has chosen for their likeness: time and price alone are looked at. */
+export function believableSales(subject: Place, sales: readonly Sale[], now: Date): Comparable[] {
+  const recent = sales.filter((sale) => isRecent(subject, sale, now));
+  const middle = median(recent.map((sale) => sale.soldPrice));
   const spread = (middle * limits.pricePercent) / 100;
   return nearestInSize(
-    alike.filter((sale) => Math.abs(sale.soldPrice - middle) <= spread),
+    recent.filter((sale) => Math.abs(sale.soldPrice - middle) <= spread),
     subject,
   );
 }
 
-/** Sales as comparables, the nearest in size first, at most six. */
-export function nearestInSize(
-  sales: readonly Sale[],
-  subject: Partial<Pick<Subject, 'latitude' | 'longitude' | 'squareFootage'>>,
-): Comparable[] {
+/** Sales as comparables, the nearest in size first, at most six; one of unknown distance after the others. */
+function nearestInSize(sales: readonly Sale[], subject: Place): Comparable[] {
   const area = subject.squareFootage;
   const difference = (home: Comparable) => (area === undefined ? 0 : Math.abs(home.squareFootage - area));
+  const miles = ({ distanceFromSubject = farthest }: Comparable) => distanceFromSubject;
   return sales
     .map((sale) => toComparable(sale, subject))
-    .sort((a, b) => difference(a) - difference(b) || a.distanceFromSubject - b.distanceFromSubject)
+    .sort((a, b) => difference(a) - difference(b) || miles(a) - miles(b))
     .slice(0, limits.kept);
 }
 
-function isAlike(subject: Subject, sale: Sale, now: Date): boolean {
+/** Half of the earth's circumference, rounded up: nothing is farther away. Miles. */
+const farthest = 12_500;
+
+/** Sold for a price within a year, and not the subject itself. */
+function isRecent(subject: Place, sale: Sale, now: Date): boolean {
   const age = (now.getTime() - Date.parse(sale.soldDate)) / (24 * 60 * 60 * 1000);
-  const { propertyType, bedrooms, squareFootage } = subject;
+  const other = addressKey(sale.address) !== addressKey(subject.address);
+  return sale.soldPrice > 0 && age >= 0 && age <= limits.days && other;
+}
+
+function isAlike({ propertyType, bedrooms, squareFootage }: Subject, sale: Sale): boolean {
   return (
-    sale.soldPrice > 0 &&
-    age >= 0 &&
-    age <= limits.days &&
-    addressKey(sale.address) !== addressKey(subject.address) &&
     (propertyType === undefined || sale.propertyType === propertyType) &&
     isWithin(sale.bedrooms, bedrooms, limits.bedrooms) &&
     isWithin(sale.squareFootage, squareFootage, ((squareFootage ?? 0) * limits.areaPercent) / 100)
@@ -77,13 +91,14 @@ function isWithin(figure: number | undefined, of: number | undefined, tolerance:
   return of === undefined || (figure !== undefined && Math.abs(figure - of) <= tolerance);
 }
 
-function toComparable(sale: Sale, subject: Partial<Pick<Subject, 'latitude' | 'longitude'>>): Comparable {
+function toComparable(sale: Sale, subject: Position): Comparable {
+  const miles = sale.distance ?? milesBetween(subject, sale);
   return {
     address: sale.address,
     bedrooms: sale.bedrooms ?? 0,
     bathrooms: sale.bathrooms ?? 0,
     squareFootage: sale.squareFootage ?? 0,
-    distanceFromSubject: round(sale.distance ?? milesBetween(subject, sale)),
+    ...(miles !== undefined && { distanceFromSubject: round(miles) }),
     soldPrice: sale.soldPrice,
     pricePerSqFt: round(pricePerSqFt(sale.soldPrice, sale.squareFootage ?? 0)),
     soldDate: sale.soldDate,
@@ -99,10 +114,10 @@ function median(amounts: number[]): number {
 
 type Position = { latitude?: number | undefined; longitude?: number | undefined };
 
-/** Great-circle distance (haversine) in miles; 0 where a position is unknown. */
-function milesBetween(from: Position, to: Position): number {
-  if (from.latitude === undefined || from.longitude === undefined) return 0;
-  if (to.latitude === undefined || to.longitude === undefined) return 0;
+/** Great-circle distance (haversine) in miles; `undefined` where a position is unknown. */
+function milesBetween(from: Position, to: Position): number | undefined {
+  if (from.latitude === undefined || from.longitude === undefined) return undefined;
+  if (to.latitude === undefined || to.longitude === undefined) return undefined;
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const north = Math.sin(radians(to.latitude - from.latitude) / 2) ** 2;
   const east = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2;

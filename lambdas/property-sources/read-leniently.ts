@@ -45,8 +45,8 @@ export function nestedFields(value: unknown): Fields {
 }
 
 /**
- * The fields of `shape` that are there and readable. Absent, `null` and empty texts are left out silently, the
- * unreadable ones by a note of their name in `unreadable`.
+ * The fields of `shape` that are there and readable. Absent, `null`, empty texts and a 0 that can be no figure of
+ * its field are left out silently, the unreadable ones by a note of their name in `unreadable`.
  */
 export function readFields<S extends Shape>(shape: S, fields: Fields, unreadable: Set<string>): Read<S> {
   const read: [string, unknown][] = [];
@@ -55,10 +55,14 @@ export function readFields<S extends Shape>(shape: S, fields: Fields, unreadable
     if (value === undefined || value === null || value === '') continue;
     const parsed = schema.safeParse(value);
     if (parsed.success) read.push([name, parsed.data]);
-    else unreadable.add(name);
+    else if (!isZero(value)) unreadable.add(name);
   }
   // Each entry was parsed by the schema of its name.
   return Object.fromEntries(read) as Read<S>;
+}
+
+function isZero(value: unknown): boolean {
+  return value === 0 || (typeof value === 'string' && /^\s*\$?0+(\.0+)?\s*$/.test(value));
 }
 
 /** The items of a list that `read` makes something of, at most `limit`; none where there is no list. */

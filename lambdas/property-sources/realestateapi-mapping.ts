@@ -1,8 +1,7 @@
-import { addressKey } from '#shared/address.ts';
 import { round } from '#shared/figures.ts';
 import type { PartOrigin, PropertyPart, PropertyResult } from '#shared/property.ts';
 import { assembleProperty, type From } from './assemble-property.ts';
-import { nearestInSize } from './comparable-sales.ts';
+import { believableSales } from './comparable-sales.ts';
 import type { RealEstateApiDetail } from './realestateapi-answers.ts';
 
 /* RealEstateAPI's PropertyDetail as the property object. Mortgage, liens, foreclosure and vacancy are on record. */
@@ -41,7 +40,7 @@ export function toProperty(detail: RealEstateApiDetail, context: Context): Prope
     owner.ownershipLength === undefined ? undefined : round(owner.ownershipLength / 12, 1);
   const taxes = taxOf(detail);
   const mortgage = mortgageOf(detail);
-  const comparables = comparablesOf(detail, address);
+  const comparables = comparablesOf(detail, address, context.now);
   const inForeclosure = detail.hasActiveForeclosure || undefined;
   const isDistressed = anyOf(
     detail.preForeclosure,
@@ -156,19 +155,16 @@ function motivationOf(
   return { is: signs.filter((sign) => sign === true).length >= 2, from: 'computed' };
 }
 
-/** The provider has chosen them for the house; only those that were sold for a price are kept. */
-function comparablesOf({ comps, info }: RealEstateApiDetail, address: string) {
+/** The provider has chosen them for the house; only those that were lately sold for a believable price are kept. */
+function comparablesOf({ comps, info }: RealEstateApiDetail, address: string, now: Date) {
   const sales = comps.flatMap(({ lastSaleDate, lastSaleAmount, squareFeet, ...comp }) =>
-    lastSaleDate === undefined || !lastSaleAmount || addressKey(comp.address) === addressKey(address)
+    lastSaleDate === undefined || lastSaleAmount === undefined
       ? []
       : { ...comp, squareFootage: squareFeet, soldDate: lastSaleDate, soldPrice: lastSaleAmount },
   );
   const { latitude, longitude } = info;
-  return nearestInSize(sales, {
-    ...(latitude !== undefined && { latitude }),
-    ...(longitude !== undefined && { longitude }),
-    squareFootage: info.livingSquareFeet ?? info.buildingSquareFeet,
-  });
+  const squareFootage = info.livingSquareFeet ?? info.buildingSquareFeet;
+  return believableSales({ address, latitude, longitude, squareFootage }, sales, now);
 }
 
 function warningsOf(

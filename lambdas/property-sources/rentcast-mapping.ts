@@ -151,7 +151,7 @@ function listedComparables(listings: readonly RentcastListing[]): Comparable[] {
             bedrooms: home.bedrooms ?? 0,
             bathrooms: home.bathrooms ?? 0,
             squareFootage,
-            distanceFromSubject: round(home.distance ?? 0),
+            ...(home.distance !== undefined && { distanceFromSubject: round(home.distance) }),
             soldPrice: 0,
             pricePerSqFt: round(pricePerSqFt(price, squareFootage)),
             soldDate: '',

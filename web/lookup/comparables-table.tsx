@@ -79,7 +79,14 @@ function ComparableRow({
   number: number;
   listed: boolean;
 }) {
-  const { address, pricePerSqFt, squareFootage, bedrooms, bathrooms } = comparable;
+  const {
+    address,
+    pricePerSqFt,
+    squareFootage,
+    bedrooms,
+    bathrooms,
+    distanceFromSubject: miles,
+  } = comparable;
   const price = listed ? comparable.listPrice : comparable.soldPrice;
   const date = listed ? comparable.listedDate : comparable.soldDate;
   return (
@@ -106,7 +113,7 @@ function ComparableRow({
         {bedrooms > 0 || bathrooms > 0 ? rooms(bedrooms, bathrooms) : 'Not available'}
       </td>
       <td className="num" data-label="Miles">
-        {comparable.distanceFromSubject.toFixed(2)}
+        {miles === undefined ? 'Not available' : miles.toFixed(2)}
       </td>
       <td data-label={listed ? 'Listed' : 'Sold'}>
         {date === undefined || date === '' ? 'Not available' : shortDate(date)}

@@ -210,6 +210,14 @@ describe('the traps of its answers', () => {
     expect([...unreadable]).toEqual(['estimatedValue', 'lastSaleDate']);
   });
 
+  it('a 0 that says nothing is left out silently', () => {
+    const unreadable = new Set<string>();
+    const propertyInfo = { ...answer.data.propertyInfo, lotSquareFeet: 0, yearBuilt: '0' };
+    const data = { ...answer.data, estimatedValue: '0.00', propertyInfo };
+    expect(readDetail({ data }, unreadable)).not.toHaveProperty('estimatedValue');
+    expect([...unreadable]).toEqual([]);
+  });
+
   it.each([
     ['200 with an error in its data', { data: { error: true, errorMessage: 'No match' }, statusCode: 200 }],
     ['200 with 404 in its body', { input: {}, data: {}, statusCode: 404, statusMessage: 'Not Found' }],
@@ -224,6 +232,39 @@ describe('the traps of its answers', () => {
     ['a text for data', { data: 'x' }],
   ])('%s is no answer', (_, body) => {
     expect(() => readDetail(body, new Set())).toThrow('holds no object');
+  });
+});
+
+describe('its comparables', () => {
+  const [comp] = answer.data.comps;
+  const compsOf = (...changes: object[]) =>
+    changed({
+      comps: changes.map((each, index) => ({
+        ...comp,
+        address: { label: `${index + 1} Mock St, Glendale, AZ 85301` },
+        ...each,
+      })),
+    }).comparables;
+  const numbersOf = (comparables: { address: string }[]) => comparables.map(({ address: each }) => each[0]);
+
+  it.each([
+    ['sold more than a year ago', { lastSaleDate: '2025-01-19' }],
+    ['sold in the future', { lastSaleDate: '2026-01-21' }],
+    ['sold at no price', { lastSaleAmount: 0 }],
+    ['the house itself', { address: { label: address } }],
+  ])('leave out one that is %s', (_, changes) => {
+    expect(numbersOf(compsOf({}, changes))).toEqual(['1']);
+  });
+
+  it('leave out prices more than half away from the median', () => {
+    const prices = [300_000, 310_000, 320_000, 100].map((lastSaleAmount) => ({ lastSaleAmount }));
+    expect(numbersOf(compsOf(...prices))).toEqual(['1', '2', '3']);
+  });
+
+  it('put one of unknown distance after the others of its size, and invent none', () => {
+    const [near, unknown] = compsOf({ latitude: undefined }, { distance: 0.9 });
+    expect([near?.distanceFromSubject, unknown?.address[0]]).toEqual([0.9, '1']);
+    expect(unknown).not.toHaveProperty('distanceFromSubject');
   });
 });
 

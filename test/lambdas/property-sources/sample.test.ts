@@ -144,7 +144,8 @@ function contradictions(property: PropertyResult): string[] {
     }
     check('comparable price', sold.soldPrice > value * 0.7 && sold.soldPrice < value * 1.35);
     check('comparable size', Math.abs(sold.squareFootage - squareFootage) <= squareFootage * 0.2);
-    check('comparable distance', sold.distanceFromSubject > 0 && sold.distanceFromSubject <= 1);
+    const miles = sold.distanceFromSubject ?? 0;
+    check('comparable distance', miles > 0 && miles <= 1);
     check('comparable date', new Date(sold.soldDate) < now && sold.soldDate > '2025-01-20');
     check('comparable rooms', Math.abs(sold.bedrooms - property.bedrooms) <= 1);
     check('comparable elsewhere', sold.address !== property.address);

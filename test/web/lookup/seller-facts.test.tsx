@@ -174,7 +174,14 @@ describe('comparables that are only listed', () => {
     expect(html).toContain('Asking price');
     expect(html).toContain('$396,500');
     expect(html).toContain('Aug 2, 2025');
+    expect(html).toContain('0.21');
     expect(html).not.toContain('Sold for');
+  });
+
+  it('have no distance where nobody knows it', () => {
+    const [{ distanceFromSubject: _, ...comparable } = {}] = palmLane.comparables;
+    const property = PropertyResult.parse({ ...palmLane, comparables: [comparable] });
+    expect(renderToString(<ComparablesTable property={property} />)).toMatch(/Miles">Not available/);
   });
 });
 
