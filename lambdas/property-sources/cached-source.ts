@@ -26,8 +26,12 @@ import type { ProviderCall } from './provider-call.ts';
  * lookup at a time, so there is nothing to share within one.)
  */
 
-/** A little longer than a lookup may take: a holder that still has it after that is gone. */
-const leaseSeconds = 22;
+/** What a fetch needs at least: with less time left a lookup leaves it to others. */
+const leastFetchMs = 8000;
+/** A lease lasts as long as its holder has and this much more, to keep what was fetched; who still has it is gone. */
+const settlingSeconds = 2;
+/** How long a lookup lasts whose time nobody named. */
+const usualMs = 20_000;
 /** Days for which "no such house" counts. */
 const nothingDays = 1;
 /** Between two looks at a house that somebody else is fetching; each a half longer than the one before. */
@@ -41,20 +45,22 @@ type Lookup = {
   startedAt: Date;
   /** The moment of the lookup, moving on. */
   clock: () => Date;
+  /** What is left of its time. */
+  leftMs: () => number;
 };
 
 /** The provider's answers, kept. Rejects never: what goes wrong on the way is an answer too. */
 export function cachedSource(provider: Provider, call: ProviderCall): PropertySource {
   return {
     name: provider.name,
-    async lookup(address, { now, signal }: LookupOptions) {
+    async lookup(address, { now, signal, timeMs = usualMs }: LookupOptions) {
       const started = performance.now();
       const clock = () => new Date(now.getTime() + performance.now() - started);
+      const leftMs = () => timeMs - (performance.now() - started);
       try {
-        return await lookUp({ provider, call, address, signal, startedAt: now, clock });
+        return await lookUp({ provider, call, address, signal, startedAt: now, clock, leftMs });
       } catch (error) {
-        const detail = error instanceof Error ? `${error.name}: ${error.message}` : 'Something was thrown.';
-        return { found: false, reason: 'failed', detail };
+        return { found: false, reason: 'failed', detail: describe(error) };
       }
     },
   };
@@ -72,8 +78,9 @@ async function lookUp(lookup: Lookup): Promise<PropertyAnswer> {
   for (let pauseMs = looks.firstMs; ; pauseMs = Math.min(looks.longestMs, pauseMs * 1.5)) {
     const kept = await withNothings(lookup, await findEntry(key, clock()));
     if (isAnswer(kept)) return conclude(lookup, kept);
-    const lease = { id: randomUUID(), seconds: leaseSeconds };
-    const house = await takeLease(key, lease, clock());
+    const left = lookup.leftMs();
+    const lease = { id: randomUUID(), seconds: left / 1000 + settlingSeconds };
+    const house = left < leastFetchMs ? undefined : await takeLease(key, lease, clock());
     if (house) {
       const answer = await fetchLeased(lookup, house, isAnswer).catch(async (error: unknown) => {
         await dropLease(key, lease);
@@ -83,13 +90,18 @@ async function lookUp(lookup: Lookup): Promise<PropertyAnswer> {
         await dropLease(key, lease);
         return conclude(lookup, answer.known);
       }
-      await keepFetched(lookup, lease, house.parts, answer.known);
-      return conclude(lookup, answer.known);
+      // Paid for: answered although it could not be kept.
+      const lost = await keepFetched(lookup, lease, house.parts, answer.known).then(() => [], notKept);
+      return conclude(lookup, { ...answer.known, problems: [...answer.known.problems, ...lost] });
     }
     if (!(await pause(pauseMs * (0.5 + Math.random()), lookup.signal))) {
       return { found: false, reason: 'failed', detail: 'Another lookup was still fetching the same house.' };
     }
   }
+}
+
+function notKept(error: unknown): SourceProblem[] {
+  return [{ part: 'record', kind: 'failed', detail: `Not kept: ${describe(error)}` }];
 }
 
 type Known = Pick<Entry, 'parts' | 'problems'>;
@@ -125,7 +137,7 @@ async function withNothings(lookup: Lookup, house: Entry): Promise<Entry> {
 /** Keeps what was found with the house, and what was not under the text. */
 async function keepFetched(lookup: Lookup, lease: Lease, house: KeptParts, known: Known): Promise<void> {
   const { provider, address, clock } = lookup;
-  const settledFor = textKey(provider.name, address);
+  const text = textKey(provider.name, address);
   const found = { ...house };
   const nothings: KeptParts = {};
   for (const [part, kept] of entriesOf(known.parts)) {
@@ -133,8 +145,10 @@ async function keepFetched(lookup: Lookup, lease: Lease, house: KeptParts, known
     else found[part] = kept;
   }
   // First: whoever sees the house settled reads the text's row after it.
-  if (entriesOf(nothings).length > 0) await keepParts(settledFor, nothings, clock());
-  const settled = { parts: found, problems: known.problems, settledFor };
+  if (entriesOf(nothings).length > 0) await keepParts(text, nothings, clock());
+  // Cut off by its own end it says nothing to those who have time left.
+  const isForAll = !lookup.signal.aborted;
+  const settled = { parts: found, problems: known.problems, settledFor: isForAll ? text : undefined };
   await settle(houseKey(provider.name, address), lease, settled, clock());
 }
 
@@ -149,7 +163,8 @@ async function refresh(lookup: Lookup, kept: KeptParts): Promise<Known> {
       step
         .filter((part) => isWanted(lookup, parts, part))
         .map(async (part) => {
-          const answer = await fetchPart(lookup, part, known);
+          // What rejects is this part's problem: the answers to the others are paid for.
+          const answer = await fetchPart(lookup, part, known, problems).catch(problemOf);
           if ('kind' in answer) problems.push({ part, ...answer });
           else parts[part] = answer;
         }),
@@ -160,8 +175,20 @@ async function refresh(lookup: Lookup, kept: KeptParts): Promise<Known> {
 
 type Problem = Omit<SourceProblem, 'part'>;
 
+function problemOf(error: unknown): Problem {
+  return { kind: 'failed', detail: describe(error) };
+}
+
+const describe = (error: unknown) =>
+  error instanceof Error ? `${error.name}: ${error.message}` : 'Something was thrown.';
+
 /** A part from the row it shares with other houses or, where that is not fresh, from the provider. */
-async function fetchPart(lookup: Lookup, part: PropertyPart, known: PartData): Promise<KeptPart | Problem> {
+async function fetchPart(
+  lookup: Lookup,
+  part: PropertyPart,
+  known: PartData,
+  problems: SourceProblem[],
+): Promise<KeptPart | Problem> {
   const { provider, address, clock } = lookup;
   const zip = provider.sharedBy?.(part, known, address);
   if (zip === undefined) return askFor(lookup, part, known);
@@ -170,7 +197,9 @@ async function fetchPart(lookup: Lookup, part: PropertyPart, known: PartData): P
   if (shared && isFresh(provider, part, shared, clock())) return shared;
   const answer = await askFor(lookup, part, known);
   if ('kind' in answer) return answer;
-  await keepParts(key, { [part]: answer }, clock());
+  await keepParts(key, { [part]: answer }, clock()).catch((error: unknown) => {
+    problems.push({ part, kind: 'failed', detail: `Not kept: ${describe(error)}` });
+  });
   return answer;
 }
 

@@ -126,7 +126,7 @@ export async function settle(
       ':parts': parts,
       ':problems': problems,
       ':now': now.getTime(),
-      ':text': settledFor,
+      ':text': settledFor ?? '',
       ':expires': expiresIn(keptDays, now),
     },
   });
