@@ -4,12 +4,15 @@ import type { Log } from '#lambdas/lib/log.ts';
 import { setting } from '#lambdas/lib/settings.ts';
 import { maxSuggestions } from '#shared/address-suggestions.ts';
 
-/** Suggestions a person gets in a minute: more than anybody types, and a bound on what a script can cost. */
-const mostPerMinute = 60;
+/** More than anybody types, and a bound on what a script, or many accounts together, can cost. */
+const most = { minute: 60, day: 500, month: 100_000 };
+
+/** The month for which this instance has noted that its suggestions are used up. */
+let noted: string | undefined;
 
 /**
  * Suggests addresses for what is typed so far: those of the sample while it answers, else real ones of Amazon
- * Location. The field takes any text without them, so a service that fails suggests nothing. Nothing is kept of
+ * Location. The field takes any text without them, so a service that fails, or that has answered often enough, suggests nothing. Nothing is kept of
  * what is typed, as Amazon Location's terms ask of what it suggests.
  *
  * @throws `rate_limited`
@@ -20,11 +23,20 @@ export const suggestAddresses: Operation<'suggestAddresses'> = async ({ user, bo
     return { suggestions: suggestSampleAddresses(body.q, maxSuggestions) };
   }
   const { countSuggestion } = await import('#lambdas/storage/properties.ts');
-  if (!(await countSuggestion(user.id, mostPerMinute, now))) {
+  const exceeded = await countSuggestion(user.id, most, now);
+  if (exceeded === 'minute') {
     throw new Refusal('rate_limited', 'That was too fast. Please try again in a minute.');
   }
+  if (exceeded === 'month') noteOnce(now, log);
+  if (exceeded) return { suggestions: [] };
   return { suggestions: await suggestRealAddresses(body.q, log) };
 };
+
+function noteOnce(now: Date, log: Log): void {
+  const month = now.toISOString().slice(0, 7);
+  if (noted !== month) log.warn('suggestions_spent', { month });
+  noted = month;
+}
 
 async function suggestRealAddresses(typed: string, log: Log): Promise<string[]> {
   const { placesLike } = await import('#lambdas/property-lookup/places-like.ts');

@@ -16,6 +16,8 @@ import { documents, expiresIn, isExpired } from './document-client.ts';
  *   {source}#market#{ZIP}             what all houses of a ZIP code share
  *   {source}#calls#{YYYY-MM}          how many calls were made in a month
  *   suggestions#{user}#{minute}       how often a person asked for suggestions in a minute
+ *   suggestions#{user}#{day}          and in a day
+ *   suggestions#all#{YYYY-MM}         how often everybody together did in a month
  *   misses#{user}#{hour}              lookups of a person that found nothing, or are still going on, in an hour
  *
  * A house's row also says who is fetching it (`lease_id`, until `lease_until`): of any number of functions that
@@ -168,10 +170,22 @@ export async function giveBackCall(source: PropertySourceName, countedAt: Date):
 
 const callsKey = (source: PropertySourceName, now: Date) => `${source}#calls#${usagePeriod(now)}`;
 
-/** Counts a person's request for suggestions. @returns false for one too many in this minute. */
-export function countSuggestion(userId: string, most: number, now: Date): Promise<boolean> {
-  const minute = now.toISOString().slice(0, 16);
-  return countUpTo(`suggestions#${userId}#${minute}`, most, expiresIn(1, now));
+/** Requests for suggestions: a person's in a minute and in a day, and everybody's in a month. */
+type SuggestionLimits = { minute: number; day: number; month: number };
+
+/** Counts a person's request for suggestions. @returns the limit for which it is one too many, if any. */
+export async function countSuggestion(
+  userId: string,
+  most: SuggestionLimits,
+  now: Date,
+): Promise<keyof SuggestionLimits | undefined> {
+  const time = now.toISOString();
+  const count = (who: string, length: number, limit: number, days: number) =>
+    countUpTo(`suggestions#${who}#${time.slice(0, length)}`, limit, expiresIn(days, now));
+  if (!(await count(userId, 'YYYY-MM-DDTHH:MM'.length, most.minute, 1))) return 'minute';
+  if (!(await count(userId, 'YYYY-MM-DD'.length, most.day, 2))) return 'day';
+  if (!(await count('all', 'YYYY-MM'.length, most.month, countedDays))) return 'month';
+  return undefined;
 }
 
 const missesKey = (userId: string, now: Date) => `misses#${userId}#${now.toISOString().slice(0, 13)}`;

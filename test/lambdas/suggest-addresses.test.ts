@@ -72,6 +72,21 @@ describe('suggestions of a real source', () => {
     expect(counted?.args[0].input.ExpressionAttributeValues).toMatchObject({ ':most': 60 });
   });
 
+  it.each([
+    ['five hundred a day for a person', `suggestions#${aPerson.id}#\\d{4}-\\d\\d-\\d\\d$`, 500, 0],
+    ['a hundred thousand a month for everybody', 'suggestions#all#\\d{4}-\\d\\d$', 100_000, 1],
+  ])('are none beyond %s, and the field still takes any text', async (_, row, limit, notes) => {
+    dynamo.on(UpdateCommand).callsFake(({ Key, ExpressionAttributeValues }) => {
+      if (!new RegExp(row).test(Key.address_key)) return { Attributes: { made: 1 } };
+      expect(ExpressionAttributeValues[':most']).toBe(limit);
+      throw Object.assign(new Error(), { name: 'ConditionalCheckFailedException' });
+    });
+    expect(await suggest('24 oak')).toEqual({ status: 200, body: { suggestions: [] } });
+    expect(await suggest('24 oak')).toEqual({ status: 200, body: { suggestions: [] } });
+    expect(places.calls()).toHaveLength(0);
+    expect(warn).toHaveBeenCalledTimes(notes);
+  });
+
   it.each([undefined, 7, '', '24', '  2  ', 'x'.repeat(201)])('are not asked for with %j', async (q) => {
     expect(await suggest(q)).toMatchObject({ status: 400 });
     expect(places.calls()).toHaveLength(0);
