@@ -142,25 +142,28 @@ describe('a chat', () => {
     expect(await page.evaluate('document.activeElement.id')).toBe('staff-chat-name');
   });
 
-  it('keeps a reply that could not be sent, says so, and sends it once the network is back', async () => {
+  it('keeps replies written without a network, says so, and sends them in order once it is back', async () => {
     const guest = await guestWrites('Nora Network', 'Hello?');
     const page = await openConsole();
     await row(page, 'Nora Network').click();
     await log(page).getByText('Hello?').waitFor();
     await page.context().setOffline(true);
     await page.getByText('You are offline.').waitFor();
-    await reply(page).fill('Here I am.');
-    await reply(page).press('Enter');
-    await page.getByText('Not sent.').waitFor();
+    for (const text of ['Here I am.', 'How can I help?']) {
+      await reply(page).fill(text);
+      await reply(page).press('Enter');
+    }
+    await expect.poll(() => page.getByText('Waiting to be sent').count()).toBe(2);
     await guest.write('Anybody there?');
     const other = await guestWrites('Olga Other', 'Me too.');
     await page.context().setOffline(false);
     await log(page).getByText('Anybody there?').waitFor();
     await row(page, 'Olga Other').waitFor();
-    await page.getByRole('button', { name: 'Retry' }).click();
-    const { message } = await guest.waitForPush('message');
-    expect(message.message).toBe('Here I am.');
-    await page.getByText('Not sent.').waitFor({ state: 'detached' });
+    for (const text of ['Here I am.', 'How can I help?']) {
+      expect((await guest.waitForPush('message')).message.message).toBe(text);
+    }
+    await expect.poll(() => page.getByText('Waiting to be sent').count()).toBe(0);
+    await log(page).getByText('Sent', { exact: false }).last().waitFor();
     for (const each of [guest, other]) await each.ask('close_chat', { chat_id: each.chat_id });
   });
 

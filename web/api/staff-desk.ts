@@ -1,6 +1,6 @@
 import { type Chat, type ChatMessage, type ChatStatus, chatTimes, type QueuedChat } from '#shared/chat.ts';
 import type { Push } from '#shared/socket-messages.ts';
-import { ChatError, mayPass } from './chat-error.ts';
+import { ChatError, type ChatErrorCode, mayPass } from './chat-error.ts';
 import type { ChatSocket, SocketState } from './chat-socket.ts';
 import { createListeners } from './listeners.ts';
 import { closedChat, isOlder, listedQueue, withChat, withoutChat } from './staff-queue.ts';
@@ -53,6 +53,8 @@ const listEvery = 60_000;
 const listAgain = 10_000;
 /** For so long a change may be missing in a listing: the index it is read from follows a moment later. */
 const settling = 4_000;
+/** How often a reply goes out without an answer, over a connection that stands, until it has failed. */
+const tries = 3;
 
 /**
  * What a member of the staff works with: the queue, kept current by pushes and listed anew now and then, and the
@@ -63,6 +65,7 @@ export function createStaffDesk(open: () => ChatSocket, now: () => number = Date
   const listeners = createListeners<[]>();
   let socket: ChatSocket | undefined;
   let listings = 0;
+  let selections = 0;
   let joins = 0;
   let closedListings = 0;
   let nextListing: ReturnType<typeof setTimeout> | undefined;
@@ -76,6 +79,14 @@ export function createStaffDesk(open: () => ChatSocket, now: () => number = Date
   const beingRead = new Set<string>();
   /** Something more was seen while the chat was being marked as read. */
   const readMeanwhile = new Set<string>();
+  /** The chats this connection is in; another one for each connection, and for each that is greeted anew. */
+  let joined = new Set<string>();
+  /** The last joining or leaving of each chat. */
+  const turns = new Map<string, Promise<void>>();
+  /** The chats of which replies are going out. */
+  const flushing = new Set<string>();
+  /** Replies that were refused because this connection was not in their chat after all: once each is no failure. */
+  const strayed = new Set<string>();
   const typedAt = new Map<string, number>();
 
   function show(change: Partial<StaffChats>) {
@@ -153,28 +164,68 @@ export function createStaffDesk(open: () => ChatSocket, now: () => number = Date
     }
   }
 
+  /** Joining and leaving a chat, one after the other: frames on their way may overtake each other. */
+  function inTurn(chat_id: string, run: () => Promise<void>): Promise<void> {
+    const turn = (turns.get(chat_id) ?? Promise.resolve()).then(run);
+    turns.set(
+      chat_id,
+      turn.catch(() => {}),
+    );
+    return turn;
+  }
+
   /** Joins the selected chat and reads its whole transcript; again after every break. */
   async function join() {
     const chat_id = state.selected?.id;
     if (chat_id === undefined) return;
     joins += 1;
     const attempt = joins;
-    showSelected({ problem: undefined });
     try {
-      let page = await line().request('join_chat', { chat_id });
-      const messages = [...page.messages];
-      while (page.next_cursor !== undefined) {
-        page = await line().request('sync', { chat_id, cursor: page.next_cursor });
-        messages.push(...page.messages);
-      }
-      if (attempt !== joins) return;
-      showSelected({ chat: page.chat, messages: mergeMessages(state.selected?.messages ?? [], messages) });
-      noteRead(page.chat.message_count);
-      forgetArrived(chat_id, messages);
-      if (page.chat.status === 'closed') takeClosed(page.chat);
+      // When its turn comes it may have been asked for anew: then that one does it.
+      await inTurn(chat_id, async () => {
+        if (attempt === joins) await read(chat_id);
+      });
     } catch (error) {
+      if (isShut(error)) failWaiting(chat_id, error);
       if (attempt === joins && !isOffline(error)) showSelected({ problem: error });
     }
+  }
+
+  async function read(chat_id: string) {
+    const selection = selections;
+    let page = await enter(chat_id);
+    void flush(chat_id);
+    const messages = [...page.messages];
+    while (page.next_cursor !== undefined && selection === selections) {
+      page = await line().request('sync', { chat_id, cursor: page.next_cursor });
+      messages.push(...page.messages);
+    }
+    forgetArrived(chat_id, messages);
+    if (selection !== selections || state.selected === undefined) return;
+    const held = state.selected;
+    // It may have been closed while it was read.
+    const chat = held.chat?.status === 'closed' ? held.chat : page.chat;
+    showSelected({ chat, messages: mergeMessages(held.messages, messages), problem: undefined });
+    noteRead(page.chat.message_count);
+    if (page.chat.status === 'closed') takeClosed(page.chat);
+  }
+
+  /** From the reply on this connection is in the chat, and may write to it. */
+  async function enter(chat_id: string) {
+    const over = joined;
+    const page = await line().request('join_chat', { chat_id });
+    over.add(chat_id);
+    return page;
+  }
+
+  /** Leaves a chat that is not on the desk, once nothing waits to be sent to it. */
+  function leaveUnneeded(chat_id: string) {
+    const over = joined;
+    inTurn(chat_id, async () => {
+      if (over !== joined || chat_id === state.selected?.id || isWaiting(chat_id)) return;
+      over.delete(chat_id);
+      await line().request('leave_chat', { chat_id });
+    }).catch(() => {});
   }
 
   /** A place may be given and its message not stored yet, or never: a gap only says to look once more. */
@@ -240,9 +291,14 @@ export function createStaffDesk(open: () => ChatSocket, now: () => number = Date
   }
 
   function takeCounts(counts: Record<string, number>) {
+    sendElsewhere();
     const { selected } = state;
-    const count = selected && counts[selected.id];
-    if (count !== undefined && selected?.chat !== undefined && count > known) void join();
+    // On its way, or not to be had.
+    if (selected === undefined || (selected.chat === undefined && selected.problem === undefined)) return;
+    if (isShut(selected.problem)) return;
+    const count = counts[selected.id];
+    // Without one the server does not take this connection for one of the chat's.
+    if (count === undefined || count > known || !joined.has(selected.id)) void join();
   }
 
   function outgoingOf(chat_id: string): OutgoingMessage[] {
@@ -259,19 +315,92 @@ export function createStaffDesk(open: () => ChatSocket, now: () => number = Date
     if (after.length < before.length) showOutgoing(chat_id, after);
   }
 
-  async function deliver(chat_id: string, { id, text }: OutgoingMessage): Promise<void> {
-    try {
-      const reply = await line().request('send_message', { chat_id, message_id: id, message: text });
-      takeMessage(reply.message);
-      forgetArrived(chat_id, [reply.message]);
-    } catch (error) {
-      showOutgoing(
-        chat_id,
-        outgoingOf(chat_id).map((each) => (each.id === id ? failed(each, error) : each)),
-      );
-      // Somebody else has closed it: what the desk shows is behind.
-      if (error instanceof ChatError && error.code === 'chat_closed') void join();
+  function isWaiting(chat_id: string): boolean {
+    return nextOf(chat_id) !== undefined;
+  }
+
+  function nextOf(chat_id: string): OutgoingMessage | undefined {
+    return outgoingOf(chat_id).find((message) => message.state === 'sending');
+  }
+
+  /** Sends what waits in a chat in the order it was written, as long as this connection is in the chat. */
+  async function flush(chat_id: string): Promise<void> {
+    if (flushing.has(chat_id)) return;
+    flushing.add(chat_id);
+    for (let next = nextOf(chat_id); next !== undefined && joined.has(chat_id); next = nextOf(chat_id)) {
+      await deliver(chat_id, next);
     }
+    flushing.delete(chat_id);
+    if (chat_id !== state.selected?.id) leaveUnneeded(chat_id);
+  }
+
+  /** Sends one message until it has arrived or failed, or until it has to wait for this connection to join. */
+  async function deliver(chat_id: string, { id, text }: OutgoingMessage): Promise<void> {
+    for (let left = tries; joined.has(chat_id); left -= 1) {
+      const over = joined;
+      try {
+        const reply = await line().request('send_message', { chat_id, message_id: id, message: text });
+        takeMessage(reply.message);
+        forgetArrived(chat_id, [reply.message]);
+        return;
+      } catch (error) {
+        // What it went out over is no more: the next connection decides.
+        if (over !== joined) continue;
+        if (mustWait(error)) {
+          over.delete(chat_id);
+          return;
+        }
+        if (mayPass(error) && left > 1) continue;
+        if (isRefused(error, 'not_found') && !strayed.has(id)) {
+          strayed.add(id);
+          over.delete(chat_id);
+          enterAgain(chat_id);
+          return;
+        }
+        fail(chat_id, ({ id: each }) => each === id, error);
+        // Somebody else has closed it: what the desk shows is behind.
+        if (isRefused(error, 'chat_closed')) void join();
+        return;
+      }
+    }
+  }
+
+  function enterAgain(chat_id: string) {
+    if (chat_id === state.selected?.id) void join();
+    else sendElsewhere();
+  }
+
+  /** Joins the chats that are not on the desk any more and in which something still waits to be sent. */
+  function sendElsewhere() {
+    for (const chat_id of Object.keys(state.outgoing)) {
+      if (chat_id !== state.selected?.id && isWaiting(chat_id)) void sendTo(chat_id);
+    }
+  }
+
+  async function sendTo(chat_id: string) {
+    try {
+      await inTurn(chat_id, async () => {
+        if (joined.has(chat_id)) return;
+        const { messages } = await enter(chat_id);
+        forgetArrived(chat_id, messages);
+      });
+      await flush(chat_id);
+    } catch (error) {
+      if (isShut(error)) failWaiting(chat_id, error);
+    }
+  }
+
+  function failWaiting(chat_id: string, error: unknown) {
+    fail(chat_id, (message) => message.state === 'sending', error);
+  }
+
+  function fail(chat_id: string, which: (message: OutgoingMessage) => boolean, error: unknown) {
+    const messages = outgoingOf(chat_id);
+    if (!messages.some(which)) return;
+    showOutgoing(
+      chat_id,
+      messages.map((each) => (which(each) ? failed(each, error) : each)),
+    );
   }
 
   /** Failing is no loss: the next look says it again. */
@@ -300,18 +429,25 @@ export function createStaffDesk(open: () => ChatSocket, now: () => number = Date
       const opened = open();
       socket = opened;
       show({ connection: opened.state() });
-      opened.onState((connection) => show({ connection }));
+      opened.onState((connection) => {
+        if (connection !== 'open') joined = new Set();
+        show({ connection });
+      });
       opened.onPush(takePush);
       opened.onCounts(takeCounts);
       opened.onReady(({ name }) => {
+        joined = new Set();
+        turns.clear();
         show({ name });
         void listQueue(settling);
         void join();
+        sendElsewhere();
       });
       const ignorePage = whenVisible(listNow);
       return () => {
         clearTimeout(nextListing);
         ignorePage();
+        joined = new Set();
         socket = undefined;
         opened.close();
       };
@@ -321,11 +457,12 @@ export function createStaffDesk(open: () => ChatSocket, now: () => number = Date
     select(id: string | undefined): void {
       const before = state.selected?.id;
       if (id === before) return;
+      selections += 1;
       joins += 1;
       known = 0;
       lastRead = 0;
-      if (before !== undefined) socket?.request('leave_chat', { chat_id: before }).catch(() => {});
       show({ selected: id === undefined ? undefined : { id, messages: [], typists: [] } });
+      if (before !== undefined) leaveUnneeded(before);
       void join();
     },
 
@@ -333,7 +470,10 @@ export function createStaffDesk(open: () => ChatSocket, now: () => number = Date
       show({ queueProblem: undefined });
       void listQueue();
     },
-    retrySelected: () => void join(),
+    retrySelected(): void {
+      showSelected({ problem: undefined });
+      void join();
+    },
 
     /** The first closed chats, anew, or those after the ones that are there. */
     listClosed(which: 'first' | 'more'): void {
@@ -341,12 +481,13 @@ export function createStaffDesk(open: () => ChatSocket, now: () => number = Date
       void listClosed({ chats: held?.chats ?? [], next_cursor: held?.next_cursor });
     },
 
+    /** Goes out in its turn, as soon as this connection is in the chat. */
     send(chat_id: string, text: string): void {
       const message: OutgoingMessage = { id: crypto.randomUUID(), text, state: 'sending' };
       show({ sent: new Set(state.sent).add(message.id) });
       showOutgoing(chat_id, [...outgoingOf(chat_id), message]);
       typedAt.delete(chat_id);
-      void deliver(chat_id, message);
+      void flush(chat_id);
     },
 
     /** Sends a failed message again, under the same id: one that had arrived after all is stored once. */
@@ -358,7 +499,7 @@ export function createStaffDesk(open: () => ChatSocket, now: () => number = Date
         chat_id,
         outgoingOf(chat_id).map((each) => (each.id === id ? again : each)),
       );
-      void deliver(chat_id, again);
+      void flush(chat_id);
     },
 
     /** Takes a failed message off the desk. */
@@ -408,5 +549,19 @@ function whenVisible(run: () => void): () => void {
 
 /** Nothing to report: the line says that it is down, and everything is asked again when it is back. */
 function isOffline(error: unknown): boolean {
-  return error instanceof ChatError && error.code === 'offline';
+  return isRefused(error, 'offline');
+}
+
+/** The line is down, or nobody could be asked just now who is signed in. */
+function mustWait(error: unknown): boolean {
+  return isOffline(error) || !(error instanceof ChatError);
+}
+
+/** The chat is gone, or it is not for whoever is signed in: joining again would fail again. */
+function isShut(error: unknown): boolean {
+  return isRefused(error, 'not_found') || isRefused(error, 'not_allowed');
+}
+
+function isRefused(error: unknown, code: ChatErrorCode): boolean {
+  return error instanceof ChatError && error.code === code;
 }

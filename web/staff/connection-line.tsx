@@ -1,7 +1,7 @@
 import type { SocketState } from '#web/api/chat-socket.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Says so when the console is not live: what is shown may be old then, and replies don't get out. */
+/** Says so when the console is not live: what is shown may be old then, and replies wait. */
 export function ConnectionLine({ state, onRetry }: { state: SocketState; onRetry: () => void }) {
   const isDown = state === 'waiting';
   return (
@@ -20,6 +20,6 @@ export function ConnectionLine({ state, onRetry }: { state: SocketState; onRetry
 
 function lineText(): string {
   return navigator.onLine
-    ? 'The connection is lost. Trying again; what you see may be old.'
-    : 'You are offline. The console goes on when the network is back.';
+    ? 'The connection is lost. Trying again; replies are sent when it is back.'
+    : 'You are offline. Replies are sent when the network is back.';
 }

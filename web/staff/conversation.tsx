@@ -102,6 +102,7 @@ export function Conversation(props: ConversationProps) {
           outgoing={chats.outgoing[id] ?? []}
           sent={chats.sent}
           typists={selected.typists}
+          isLive={chats.connection === 'open'}
           onResend={(message) => desk.resend(id, message)}
           onDiscard={(message) => desk.discard(id, message)}
         />

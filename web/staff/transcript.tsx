@@ -11,6 +11,8 @@ type TranscriptProps = {
   outgoing: OutgoingMessage[];
   sent: ReadonlySet<string>;
   typists: Typist[];
+  /** Whether what is on its way can get out now. */
+  isLive: boolean;
   onResend: (id: string) => void;
   onDiscard: (id: string) => void;
 };
@@ -19,7 +21,8 @@ type TranscriptProps = {
 const nearEnd = 48;
 
 /** What was said so far, and what is on its way. It follows the end as long as that is what is being read. */
-export function Transcript({ messages, outgoing, sent, typists, onResend, onDiscard }: TranscriptProps) {
+export function Transcript(props: TranscriptProps) {
+  const { messages, outgoing, sent, typists, isLive, onResend, onDiscard } = props;
   const box = useRef<HTMLDivElement>(null);
   const [following, setFollowing] = useState(true);
   const lastId = outgoing.at(-1)?.id ?? messages.at(-1)?.id;
@@ -71,7 +74,13 @@ export function Transcript({ messages, outgoing, sent, typists, onResend, onDisc
           </Fragment>
         ))}
         {outgoing.map((message) => (
-          <Outgoing key={message.id} message={message} onResend={onResend} onDiscard={onDiscard} />
+          <Outgoing
+            key={message.id}
+            message={message}
+            isLive={isLive}
+            onResend={onResend}
+            onDiscard={onDiscard}
+          />
         ))}
         {typists.length > 0 ? <p className="staff-typing">{typingText(typists)}</p> : null}
       </div>
@@ -121,15 +130,16 @@ function Message({ sender_type, sender_name, message, created_at, isNext, state 
 
 function Outgoing({
   message,
+  isLive,
   onResend,
   onDiscard,
-}: { message: OutgoingMessage } & Pick<TranscriptProps, 'onResend' | 'onDiscard'>) {
+}: { message: OutgoingMessage } & Pick<TranscriptProps, 'isLive' | 'onResend' | 'onDiscard'>) {
   const { id, text, state, refusal } = message;
   return (
     <article className="staff-message staff-message-ours">
       <p className="staff-message-text">{text}</p>
       {state === 'sending' ? (
-        <p className="staff-message-foot">Sending…</p>
+        <p className="staff-message-foot">{isLive ? 'Sending…' : 'Waiting to be sent'}</p>
       ) : (
         <div className="staff-message-foot staff-message-failed">
           <span>{refusal === undefined ? 'Not sent.' : `Not sent: ${refusal}`}</span>

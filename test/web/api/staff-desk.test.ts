@@ -10,19 +10,45 @@ import { at, chatA, chatB, chatC, chatMessage, queuedChat } from './staff-chats.
 
 type Answer = (fields: Record<string, unknown>) => unknown;
 
-/** A desk whose far end answers as told; an action without an answer waits for ever. */
-function openDesk(answers: Record<string, Answer> = {}) {
+/** What only who is in the chat may send. */
+const forParties = ['send_message', 'typing', 'sync'];
+
+/**
+ * A desk whose far end answers as told; an action without an answer waits for ever. As the server does, it knows
+ * for each connection which chats it has joined, and refuses what is for those in a chat from anybody else.
+ */
+function openDesk(told: Record<string, Answer> = {}) {
+  const answers: Record<string, Answer> = { leave_chat: () => ({}), ...told };
   const pushes = createListeners<[Push]>();
   const counts = createListeners<[Record<string, number>]>();
   const readies = createListeners<Parameters<Parameters<ChatSocket['onReady']>[0]>>();
   const states = createListeners<[SocketState]>();
   const sent: { action: string; fields: Record<string, unknown> }[] = [];
+  /** The chats that the connection has joined; without one there is no connection. */
+  let room: Set<unknown> | undefined;
+  let cut = new AbortController();
+
+  async function carryOut(action: string, fields: Record<string, unknown>, here: Set<unknown>) {
+    await Promise.resolve();
+    if (forParties.includes(action) && !here.has(fields.chat_id)) {
+      throw new ChatError({ code: 'not_found', message: 'Chat not found.' });
+    }
+    const answer = answers[action];
+    const reply = await (answer === undefined ? new Promise(() => {}) : answer(fields));
+    if (action === 'join_chat') here.add(fields.chat_id);
+    if (action === 'leave_chat') here.delete(fields.chat_id);
+    return reply as never;
+  }
+
   const socket: ChatSocket = {
     request: (action, fields) => {
+      if (room === undefined) return Promise.reject(gone());
       sent.push({ action, fields: { ...fields } });
-      const answer = answers[action];
-      if (answer === undefined) return new Promise(() => {});
-      return Promise.resolve().then(() => answer({ ...fields }) as never);
+      const { signal } = cut;
+      const broken = new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => reject(gone()));
+      });
+      return Promise.race([carryOut(action, { ...fields }, room), broken]);
     },
     onPush: pushes.add,
     onCounts: counts.add,
@@ -45,6 +71,7 @@ function openDesk(answers: Record<string, Answer> = {}) {
     push: pushes.tell,
     count: counts.tell,
     connect: async () => {
+      room = new Set();
       states.tell('open');
       readies.tell({ as: 'staff', name: 'Sam Staff' });
       await settled();
@@ -53,7 +80,14 @@ function openDesk(answers: Record<string, Answer> = {}) {
     pass: (ms: number) => {
       now += ms;
     },
-    disconnect: () => states.tell('waiting'),
+    disconnect: () => {
+      room = undefined;
+      cut.abort();
+      cut = new AbortController();
+      states.tell('waiting');
+    },
+    /** The chats the connection is in, as the server has it. */
+    room: () => room ?? new Set(),
   };
 }
 
@@ -64,9 +98,17 @@ const listOf = (...chats: unknown[]) => ({ list_chats: () => ({ chats }) });
 const transcript = (...messages: ReturnType<typeof chatMessage>[]) => ({
   join_chat: () => ({ chat: queuedChat(chatA, { message_count: messages.at(-1)?.seq ?? 0 }), messages }),
 });
-const offline = () => {
-  throw new ChatError({ code: 'offline', message: 'gone' });
+const gone = () => new ChatError({ code: 'offline', message: 'gone' });
+const fails = (code: 'offline' | 'timed_out') => () => {
+  throw new ChatError({ code, message: code });
 };
+
+/** A desk that is connected. */
+async function connectedDesk(answers: Record<string, Answer> = {}) {
+  const open = openDesk(answers);
+  await open.connect();
+  return open;
+}
 const seqs = ({ desk }: ReturnType<typeof openDesk>) => desk.state().selected?.messages.map(({ seq }) => seq);
 
 describe('the queue on the desk', () => {
@@ -129,7 +171,7 @@ describe('the queue on the desk', () => {
     });
     await refused.connect();
     expect(refused.desk.state().queueProblem).toMatchObject({ code: 'not_allowed' });
-    const broken = openDesk({ list_chats: offline });
+    const broken = openDesk({ list_chats: fails('offline') });
     await broken.connect();
     expect(broken.desk.state().queueProblem).toBeUndefined();
   });
@@ -246,7 +288,8 @@ describe('marking as read', () => {
 describe('closed chats', () => {
   it('asked for anew are not mixed with a page that was asked for before', async () => {
     const gone = (id: string) => queuedChat(id, { status: 'closed', closed_at: at('10:00') });
-    const open = openDesk({ list_chats: () => ({ chats: [gone(chatA)], next_cursor: 'next' }) });
+    const open = await connectedDesk();
+    open.answers.list_chats = () => ({ chats: [gone(chatA)], next_cursor: 'next' });
     open.desk.listClosed('first');
     await settled();
     let answerLate = (_: unknown) => {};
@@ -266,7 +309,7 @@ describe('closed chats', () => {
 
   it('come a page at a time, each once, and one closed now stands on top', async () => {
     const gone = (id: string) => queuedChat(id, { status: 'closed', closed_at: at('10:00') });
-    const open = openDesk({
+    const open = await connectedDesk({
       list_chats: ({ cursor }) =>
         cursor === undefined
           ? { chats: [gone(chatA)], next_cursor: 'next' }
@@ -285,7 +328,7 @@ describe('closed chats', () => {
 
 describe('the chat on the desk', () => {
   it('is read whole and in order, whatever order its pages are in', async () => {
-    const open = openDesk({
+    const open = await connectedDesk({
       join_chat: () => ({
         chat: queuedChat(chatA, { message_count: 3 }),
         messages: [chatMessage(3)],
@@ -302,7 +345,7 @@ describe('the chat on the desk', () => {
   });
 
   it('shows a pushed message once, however often it comes', async () => {
-    const open = openDesk(transcript(chatMessage(1)));
+    const open = await connectedDesk(transcript(chatMessage(1)));
     open.desk.select(chatA);
     await settled();
     for (const _ of [1, 2]) open.push({ type: 'message', message: chatMessage(2), message_count: 2 });
@@ -311,7 +354,7 @@ describe('the chat on the desk', () => {
   });
 
   it('reads again what it has missed: after a gap, and when the heartbeat says so', async () => {
-    const open = openDesk(transcript(chatMessage(1)));
+    const open = await connectedDesk(transcript(chatMessage(1)));
     open.desk.select(chatA);
     await settled();
     Object.assign(open.answers, transcript(chatMessage(1), chatMessage(2), chatMessage(3)));
@@ -321,22 +364,72 @@ describe('the chat on the desk', () => {
     open.count({ [chatA]: 3 });
     expect(open.sent('join_chat')).toHaveLength(2);
     open.count({ [chatA]: 4 });
+    await settled();
     expect(open.sent('join_chat')).toHaveLength(3);
   });
 
   it('is joined again after a break', async () => {
-    const open = openDesk({ ...listOf(), join_chat: offline });
+    const open = openDesk({ ...listOf(), ...transcript(chatMessage(1)) });
     open.desk.select(chatA);
     await settled();
-    expect(open.desk.state().selected).toMatchObject({ id: chatA, problem: undefined });
-    Object.assign(open.answers, transcript(chatMessage(1)));
+    expect(open.desk.state().selected?.problem).toBeUndefined();
     await open.connect();
     expect(seqs(open)).toEqual([1]);
+    open.disconnect();
+    Object.assign(open.answers, transcript(chatMessage(1), chatMessage(2)));
+    await open.connect();
+    expect(seqs(open)).toEqual([1, 2]);
+    expect(open.room()).toEqual(new Set([chatA]));
+  });
+
+  it('is joined again when the heartbeat does not count it: no push would come', async () => {
+    const open = await connectedDesk(transcript(chatMessage(1)));
+    open.desk.select(chatA);
+    await settled();
+    open.room().clear();
+    Object.assign(open.answers, transcript(chatMessage(1), chatMessage(2)));
+    open.count({});
+    await settled();
+    expect(seqs(open)).toEqual([1, 2]);
+    expect(open.room()).toEqual(new Set([chatA]));
+  });
+
+  it('is joined after it was left, never before, however quickly it is chosen again', async () => {
+    const open = await connectedDesk(transcript(chatMessage(1)));
+    open.desk.select(chatA);
+    await settled();
+    let left = (_: unknown) => {};
+    const leaving = new Promise((resolve) => {
+      left = resolve;
+    });
+    open.answers.leave_chat = ({ chat_id }) => (chat_id === chatA ? leaving : {});
+    open.desk.select(chatB);
+    await settled();
+    open.desk.select(chatA);
+    await settled();
+    expect(open.sent('join_chat').filter(({ chat_id }) => chat_id === chatA)).toHaveLength(1);
+    left({});
+    await settled();
+    expect(open.sent('join_chat').filter(({ chat_id }) => chat_id === chatA)).toHaveLength(2);
+    expect(open.room().has(chatA)).toBe(true);
+  });
+
+  it('stays closed where its end was pushed while it was read', async () => {
+    const open = await connectedDesk();
+    open.answers.join_chat = () => {
+      open.push({ type: 'chat_closed', chat: queuedChat(chatA, { status: 'closed', message_count: 2 }) });
+      return { chat: queuedChat(chatA), messages: [chatMessage(1)] };
+    };
+    open.desk.select(chatA);
+    await settled();
+    expect(open.desk.state().selected?.chat?.status).toBe('closed');
   });
 
   it('gets nothing of a chat that was left before its transcript came', async () => {
     const { join_chat: joinA } = transcript(chatMessage(1));
-    const open = openDesk({ join_chat: ({ chat_id }) => (chat_id === chatA ? joinA() : offline()) });
+    const open = await connectedDesk({
+      join_chat: ({ chat_id }) => (chat_id === chatA ? joinA() : fails('offline')()),
+    });
     open.desk.select(chatA);
     open.desk.select(chatB);
     await settled();
@@ -345,9 +438,9 @@ describe('the chat on the desk', () => {
   });
 
   it('shows who is typing until they send or stop', async () => {
+    const open = await connectedDesk(transcript());
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     try {
-      const open = openDesk(transcript());
       open.desk.select(chatA);
       const typing = (sender_name: string) =>
         ({ type: 'typing', chat_id: chatA, sender_type: 'user', sender_name }) as const;
@@ -363,8 +456,8 @@ describe('the chat on the desk', () => {
     }
   });
 
-  it('says that somebody is writing no more often than it is needed', () => {
-    const open = openDesk();
+  it('says that somebody is writing no more often than it is needed', async () => {
+    const open = await connectedDesk();
     open.desk.typing(chatA);
     open.desk.typing(chatA);
     open.pass(chatTimes.typing / 2);
@@ -385,7 +478,10 @@ describe('a reply', () => {
   });
 
   it('is on its way at once and becomes a message when the server has it', async () => {
-    const open = openDesk({ ...transcript(chatMessage(1)), send_message: (fields) => stored(fields) });
+    const open = await connectedDesk({
+      ...transcript(chatMessage(1)),
+      send_message: (fields) => stored(fields),
+    });
     open.desk.select(chatA);
     await settled();
     open.desk.send(chatA, 'Hello!');
@@ -395,8 +491,8 @@ describe('a reply', () => {
     expect(seqs(open)).toEqual([1, 2]);
   });
 
-  it('that failed is kept, and goes out again under the same id', async () => {
-    const open = openDesk({ ...transcript(chatMessage(1)), send_message: offline });
+  it('without an answer goes out again, has failed then, and keeps its id all the while', async () => {
+    const open = await connectedDesk({ ...transcript(chatMessage(1)), send_message: fails('timed_out') });
     open.desk.select(chatA);
     await settled();
     open.desk.send(chatA, 'Hello!');
@@ -406,25 +502,113 @@ describe('a reply', () => {
     open.answers.send_message = (fields) => stored(fields);
     open.desk.resend(chatA, failed?.id ?? '');
     await settled();
-    const [first, second] = open.sent('send_message');
-    expect(second).toEqual(first);
+    expect(open.sent('send_message').map(({ message_id }) => message_id)).toEqual(Array(4).fill(failed?.id));
     expect(outgoing(open)).toEqual([]);
   });
 
+  it('waits while the line is down, until the new connection is in the chat, and keeps its place', async () => {
+    const open = await connectedDesk({ ...listOf(), ...transcript(chatMessage(1)) });
+    open.desk.select(chatA);
+    await settled();
+    // The reply to this one is lost.
+    open.desk.send(chatA, 'one');
+    await settled();
+    open.disconnect();
+    open.desk.send(chatA, 'two');
+    open.desk.send(chatA, 'three');
+    await settled();
+    expect(outgoing(open).map(({ text, state }) => [text, state])).toEqual([
+      ['one', 'sending'],
+      ['two', 'sending'],
+      ['three', 'sending'],
+    ]);
+    const { join_chat } = open.answers;
+    let joins = (_: unknown) => {};
+    open.answers.join_chat = () =>
+      new Promise((resolve) => {
+        joins = resolve;
+      });
+    let seq = 1;
+    open.answers.send_message = (fields) => {
+      seq += 1;
+      return stored(fields, seq);
+    };
+    await open.connect();
+    expect(open.sent('send_message')).toHaveLength(1);
+    joins(join_chat?.({}));
+    await settled();
+    const sent = open.sent('send_message');
+    expect(sent.map(({ message }) => message)).toEqual(['one', 'one', 'two', 'three']);
+    expect(sent[1]).toEqual(sent[0]);
+    expect(outgoing(open)).toEqual([]);
+  });
+
+  it('goes out one after the other', async () => {
+    const open = await connectedDesk(transcript(chatMessage(1)));
+    open.desk.select(chatA);
+    await settled();
+    for (const text of ['one', 'two']) open.desk.send(chatA, text);
+    await settled();
+    expect(open.sent('send_message').map(({ message }) => message)).toEqual(['one']);
+  });
+
+  it('waiting in a chat that is not on the desk any more goes out, and then the chat is left', async () => {
+    const open = await connectedDesk({ ...listOf(), ...transcript(chatMessage(1)) });
+    open.desk.select(chatA);
+    await settled();
+    open.disconnect();
+    open.desk.send(chatA, 'Hello!');
+    open.desk.select(chatB);
+    open.answers.send_message = (fields) => stored(fields);
+    await open.connect();
+    await settled();
+    expect(open.sent('send_message')).toMatchObject([{ chat_id: chatA, message: 'Hello!' }]);
+    expect(outgoing(open)).toEqual([]);
+    expect(open.room()).toEqual(new Set([chatB]));
+  });
+
+  it('refused because the connection has lost the chat goes out once it has joined again', async () => {
+    const open = await connectedDesk({
+      ...transcript(chatMessage(1)),
+      send_message: (fields) => stored(fields),
+    });
+    open.desk.select(chatA);
+    await settled();
+    open.room().clear();
+    open.desk.send(chatA, 'Hello!');
+    await settled();
+    expect(outgoing(open)).toEqual([]);
+    expect(seqs(open)).toEqual([1, 2]);
+  });
+
+  it('to a chat that is no more says so, after one more try', async () => {
+    const open = await connectedDesk(transcript(chatMessage(1)));
+    open.desk.select(chatA);
+    await settled();
+    open.room().clear();
+    open.answers.join_chat = () => {
+      throw new ChatError({ code: 'not_found', message: 'Chat not found.' });
+    };
+    open.desk.send(chatA, 'Hello!');
+    await settled();
+    expect(outgoing(open)).toMatchObject([{ state: 'failed', refusal: 'Chat not found.' }]);
+  });
+
   it('whose reply was lost is taken for sent when the transcript holds it', async () => {
-    const open = openDesk({ ...listOf(), ...transcript(), send_message: offline });
+    const open = await connectedDesk({ ...listOf(), ...transcript() });
     open.desk.select(chatA);
     await settled();
     open.desk.send(chatA, 'Hello!');
     await settled();
     const id = outgoing(open)[0]?.id ?? '';
+    open.disconnect();
     Object.assign(open.answers, transcript(chatMessage(1, { id })));
     await open.connect();
     expect(outgoing(open)).toEqual([]);
   });
 
   it('that comes after the end says so, and the desk learns of the end', async () => {
-    const open = openDesk({
+    const open = await connectedDesk({
       ...transcript(),
       send_message: () => {
         throw new ChatError({ code: 'chat_closed', message: 'This chat has been closed.' });
