@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { inOrder } from '#shared/chat.ts';
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -159,11 +160,15 @@ describe('a chat', () => {
     await page.context().setOffline(false);
     await log(page).getByText('Anybody there?').waitFor();
     await row(page, 'Olga Other').waitFor();
-    for (const text of ['Here I am.', 'How can I help?']) {
-      expect((await guest.waitForPush('message')).message.message).toBe(text);
-    }
-    await expect.poll(() => page.getByText('Waiting to be sent').count()).toBe(0);
-    await log(page).getByText('Sent', { exact: false }).last().waitFor();
+    await log(page).getByText('· Sent').waitFor();
+    await expect.poll(() => page.getByText(/^(Waiting to be sent|Sending…)$/).count()).toBe(0);
+    const { messages } = await guest.ask('sync', { chat_id: guest.chat_id });
+    expect(messages.sort(inOrder).map(({ message }) => message)).toEqual([
+      'Hello?',
+      'Anybody there?',
+      'Here I am.',
+      'How can I help?',
+    ]);
     for (const each of [guest, other]) await each.ask('close_chat', { chat_id: each.chat_id });
   });
 
