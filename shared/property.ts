@@ -66,7 +66,7 @@ export const PropertyField = z.enum([
 export type PropertyField = z.infer<typeof PropertyField>;
 
 /** Which source answered: `sample` is labelled "Sample data" wherever it is shown. */
-export const PropertySourceName = z.enum(['sample', 'rentcast', 'realestateapi', 'public']);
+export const PropertySourceName = z.enum(['sample', 'rentcast', 'realestateapi']);
 export type PropertySourceName = z.infer<typeof PropertySourceName>;
 
 /** The source as a reader knows it. */
@@ -74,7 +74,6 @@ export const sourceNames: Record<PropertySourceName, string> = {
   sample: 'Sample data',
   rentcast: 'RentCast',
   realestateapi: 'RealEstateAPI',
-  public: 'US public data',
 };
 
 /**

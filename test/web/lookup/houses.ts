@@ -144,7 +144,7 @@ export const underwater = PropertyResult.parse({
   source: 'realestateapi',
 });
 
-/** Only what public data says of an address: area figures, nothing of the house itself. */
+/** Only what is known of an area: its figures, nothing of the house itself. */
 export const hardlyKnown = PropertyResult.parse({
   address: '118 Fixture Ct, Mesa, AZ 85201',
   financialData: {},
@@ -160,7 +160,7 @@ export const hardlyKnown = PropertyResult.parse({
     'marketData.rentEstimate': 'estimated',
     'marketData.occupancyRate': 'estimated',
   },
-  source: 'public',
+  source: 'realestateapi',
   fetchedAt: '2026-01-20T15:00:00.000Z',
   warnings: ['Only area figures are known for this address; value, owner and mortgage are not.'],
 });

@@ -126,11 +126,11 @@ describe('where a figure comes from', () => {
       ...dated,
       origins: {
         value: { source: 'rentcast' as const, fetchedAt: '2026-01-19T12:00:00.000Z' },
-        record: { source: 'public' as const, fetchedAt: '2026-01-02T12:00:00.000Z', outdated: true },
+        record: { source: 'realestateapi' as const, fetchedAt: '2026-01-02T12:00:00.000Z', outdated: true },
       },
     };
     expect(originOf(parts, 'marketData.pricePerSqFt').explanation).toBe(
-      'value ÷ living area. RentCast, Jan 19, 2026; US public data, Jan 2, 2026, not brought up to date since.',
+      'value ÷ living area. RentCast, Jan 19, 2026; RealEstateAPI, Jan 2, 2026, not brought up to date since.',
     );
   });
 
