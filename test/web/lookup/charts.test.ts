@@ -7,6 +7,16 @@ import { pricePoints } from '#web/lookup/charts/price-history.tsx';
 import { areaRows } from '#web/lookup/charts/value-in-area.tsx';
 import { hardlyKnown, longWinded, palmLane, underwater } from './houses.ts';
 
+describe('the end of the price history', () => {
+  it('ends with the value on the day the source was asked for it, not for the oldest part', () => {
+    const fetchedAt = '2026-01-02T00:00:00.000Z';
+    const origin = { source: 'rentcast', fetchedAt: '2026-01-20T00:00:00.000Z' } as const;
+    const property = { ...palmLane, fetchedAt, origins: { value: origin } };
+    expect(pricePoints(property).at(-1)?.time).toBe(Date.parse(origin.fetchedAt));
+    expect(pricePoints({ ...property, origins: {} }).at(-1)?.time).toBe(Date.parse(fetchedAt));
+  });
+});
+
 describe('equity against mortgage', () => {
   it('splits the value between owner and lender', () => {
     const split = equitySplit(palmLane);

@@ -39,7 +39,8 @@ export function pricePoints(property: PropertyResult): HistoryPoint[] {
       title: `${event} ${monthYear(date)} ${usd(price)}`,
       text: usd(price),
     }));
-  const asked = property.fetchedAt === undefined ? Number.NaN : Date.parse(property.fetchedAt);
+  // The value's own day, where the parts are of different days.
+  const asked = Date.parse(property.origins?.value?.fetchedAt ?? property.fetchedAt ?? '');
   if (!isKnown(property, 'estimatedValue') || property.estimatedValue <= 0 || Number.isNaN(asked))
     return sales;
   return [
