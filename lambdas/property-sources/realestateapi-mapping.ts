@@ -1,5 +1,6 @@
 import { round } from '#shared/figures.ts';
 import type { PartOrigin, PropertyPart, PropertyResult } from '#shared/property.ts';
+import { sourceNotes } from '#shared/source-notes.ts';
 import { assembleProperty, type From } from './assemble-property.ts';
 import { believableSales } from './comparable-sales.ts';
 import type { RealEstateApiDetail } from './realestateapi-answers.ts';
@@ -173,8 +174,8 @@ function warningsOf(
   comparables: number,
 ): string[] {
   const warnings: [boolean, string][] = [
-    [detail.estimatedValue === undefined, 'There is no value estimate for this property.'],
-    [mortgage === undefined, 'No loan record: balance, payment and equity are not available.'],
+    [detail.estimatedValue === undefined, sourceNotes.noValue],
+    [mortgage === undefined, sourceNotes.noLoan],
     [detail.suggestedRent === undefined, 'There is no rent estimate for this property.'],
     [
       detail.suggestedRent !== undefined,

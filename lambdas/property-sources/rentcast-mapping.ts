@@ -1,6 +1,7 @@
 import { addressKey } from '#shared/address.ts';
 import { estimateMortgage, pricePerSqFt, round, wholeMonthsBetween } from '#shared/figures.ts';
 import type { Comparable, PartOrigin, PropertyPart, PropertyResult } from '#shared/property.ts';
+import { sourceNotes } from '#shared/source-notes.ts';
 import { assembleProperty, type From } from './assemble-property.ts';
 import { comparableSales, type Subject } from './comparable-sales.ts';
 import type {
@@ -230,10 +231,10 @@ function warningsOf(
 ): string[] {
   const warnings: [boolean, string][] = [
     [!record, 'The county’s record of this house is not available: owner, sales and taxes are not known.'],
-    [!value?.price, 'There is no value estimate for this property.'],
-    [found.mortgage !== null, 'Mortgage balance and payment are estimated from the last sale.'],
-    [found.mortgage === null, 'No loan record: balance, payment and equity are not available.'],
-    [found.nominal, 'The last sale was recorded at a nominal price, which says nothing about a loan.'],
+    [!value?.price, sourceNotes.noValue],
+    [found.mortgage !== null, sourceNotes.guessedLoan],
+    [found.mortgage === null, sourceNotes.noLoan],
+    [found.nominal, sourceNotes.nominalPrice],
     [true, 'This source says nothing about foreclosure, liens or vacancy.'],
     [record !== undefined && record !== null && !record.ownerName, 'No owner is on record.'],
     [!rent?.rent, 'There is no rent estimate for this property.'],

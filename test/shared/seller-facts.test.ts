@@ -11,6 +11,7 @@ import {
   SellerFacts,
   SellingReason,
 } from '#shared/seller-facts.ts';
+import { openNotes, sourceNotes } from '#shared/source-notes.ts';
 import { equityPercent, recommendStrategy } from '#shared/strategy.ts';
 import { aProperty } from '#test/support/builders.ts';
 
@@ -111,6 +112,16 @@ describe("the user's own value", () => {
   it('is at least a dollar', () => {
     expect(SellerFacts.safeParse({ estimatedValue: 0 }).success).toBe(false);
     expect(SellerFacts.safeParse({ estimatedValue: 1 }).success).toBe(true);
+  });
+});
+
+describe("the source's notes", () => {
+  it('are settled by the answers they ask for, and by no others', () => {
+    const warnings = [sourceNotes.noValue, sourceNotes.noLoan, 'No owner is on record.'];
+    const notes = (facts: SellerFacts) => openNotes(applySellerFacts({ ...unknownLoan, warnings }, facts));
+    expect(notes({ occupancy: 'tenant' })).toEqual(warnings);
+    expect(notes({ loanBalance: 0 })).toEqual([sourceNotes.noValue, 'No owner is on record.']);
+    expect(notes({ loanBalance: 0, estimatedValue: 400_000 })).toEqual(['No owner is on record.']);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Analysis } from '#shared/analysis.ts';
 import { applySellerFacts } from '#shared/apply-seller-facts.ts';
 import { dataQualityOf } from '#shared/data-quality.ts';
 import type { PropertyResult } from '#shared/property.ts';
+import { openNotes } from '#shared/source-notes.ts';
 import { recommendStrategy } from '#shared/strategy.ts';
 import { type KeptFacts, useSellerFacts } from '#web/api/use-seller-facts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -39,7 +40,7 @@ export function ResultView({ property, analysis, kept, onSave, onOpen, onNewSear
     <article className="result">
       <ResultHeader property={told} action={<Button onClick={onNewSearch}>New Search</Button>} />
       <HeadlineFigures property={told} />
-      <Warnings warnings={property.warnings} />
+      <Warnings warnings={openNotes(told)} />
       <div className="result-columns">
         <div className="result-main">
           <StrategyPanel recommendation={recommendation} quality={quality} />
@@ -62,7 +63,7 @@ export function ResultView({ property, analysis, kept, onSave, onOpen, onNewSear
   );
 }
 
-/** What the source could not say. */
+/** What the source could not say, and nobody else has said. */
 export function Warnings({ warnings }: { warnings: string[] }) {
   if (warnings.length === 0) return null;
   return (

@@ -1,0 +1,25 @@
+import { type PropertyField, type PropertyResult, provenanceOf } from './property.ts';
+
+/** What several sources have to say of a house they lack something of, in words for the user. */
+export const sourceNotes = {
+  noValue: 'There is no value estimate for this property.',
+  noLoan: 'No loan record: balance, payment and equity are not available.',
+  guessedLoan: 'Mortgage balance and payment are estimated from the last sale.',
+  nominalPrice: 'The last sale was recorded at a nominal price, which says nothing about a loan.',
+} as const;
+
+// The answer of the user that leaves nothing of a note.
+const settledBy: Record<string, PropertyField> = {
+  [sourceNotes.noValue]: 'estimatedValue',
+  [sourceNotes.noLoan]: 'financialData.mortgageBalance',
+  [sourceNotes.guessedLoan]: 'financialData.mortgageBalance',
+  [sourceNotes.nominalPrice]: 'financialData.mortgageBalance',
+};
+
+/** The source's notes that the user's answers have not settled. */
+export function openNotes(property: PropertyResult): string[] {
+  return property.warnings.filter((note) => {
+    const field = settledBy[note];
+    return field === undefined || provenanceOf(property, field) !== 'user';
+  });
+}
