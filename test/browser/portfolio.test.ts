@@ -103,7 +103,7 @@ describe('the portfolio', () => {
 });
 
 describe('searching', () => {
-  it('shows the quota dialog instead of looking up once nothing is left', async () => {
+  it('shows the quota dialog instead of a new house once nothing is left, and a house looked up before', async () => {
     const person = await system.person('spent');
     for (let house = 1; house <= 5; house += 1) {
       await person.call('POST', '/api/property-lookup', { address: `${house} Spent St, Mesa, AZ` });
@@ -116,6 +116,11 @@ describe('searching', () => {
     await page
       .getByText("You've reached your monthly analysis limit. Upgrade your plan to analyze more properties.")
       .waitFor();
+    // A house that was looked up today costs nothing.
+    await page.goto(`${system.url}/dashboard?view=search`);
+    await page.getByLabel('Property address').fill('5 Spent St, Mesa, AZ');
+    await page.getByRole('button', { name: 'Analyze Property' }).click();
+    await page.getByRole('heading', { name: 'Seller facts' }).waitFor();
   });
 
   it('says what went wrong and keeps the address', async () => {

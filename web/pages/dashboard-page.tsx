@@ -45,19 +45,13 @@ export function DashboardPage() {
   const portfolio = usePortfolio();
   const lookup = useLookup();
   const [upgradeShown, setUpgradeShown] = useState(false);
-  const [searchRefused, setSearchRefused] = useState(false);
   const savedResult = useAnalysis(lookup.result?.saved?.id ?? null);
   const keptFacts = lookup.result?.facts;
   const kept = useMemo(() => ({ facts: keptFacts ?? {}, keep: keepFacts }), [keptFacts]);
   const { profile } = account;
-  const limitReached = !account.unlimited && account.lookupsLeft === 0;
 
   async function search(address: string) {
-    setSearchRefused(limitReached);
-    if (limitReached) {
-      setUpgradeShown(true);
-      return;
-    }
+    // Also with no lookup left: only the server knows whether this one is a repeat, which is free.
     const found = await lookup.lookUp(address);
     void account.refresh();
     if (!found) return;
@@ -123,7 +117,7 @@ export function DashboardPage() {
         resetsAt: account.resetsAt,
       })}
       initialAddress={'address' in state ? state.address : undefined}
-      problem={problemOf(state, searchRefused && limitReached)}
+      problem={problemOf(state)}
     />
   );
 
@@ -290,9 +284,8 @@ function Portfolio({
   );
 }
 
-/** What to say below the search: why the last one failed, or was not even made. */
-function problemOf(state: LookupState, refused: boolean): ReactNode {
-  if (refused) return <LookupProblem code="quota_exceeded" />;
+/** What to say below the search: why the last one failed. */
+function problemOf(state: LookupState): ReactNode {
   if (state.step !== 'failed') return undefined;
   return state.error instanceof ApiError ? (
     <LookupProblem code={state.error.code} reference={state.error.reference} />
