@@ -22,6 +22,7 @@ export function dataQualityOf(property: PropertyResult): DataQuality {
   const findings = [
     valueFinding(property),
     rangeFinding(property),
+    estimateFinding(property),
     mortgageFinding(property),
     factFinding(property, 'leadIndicators.isDistressed', 'whether the owner is in distress'),
     factFinding(property, 'ownerDetails.isAbsenteeOwner', 'who lives there'),
@@ -48,6 +49,13 @@ function rangeFinding({ valueRange, estimatedValue }: PropertyResult): Finding |
   const percent = Math.round(((valueRange.high - valueRange.low) * 100) / estimatedValue);
   return percent > widestRange
     ? { weak: true, text: `The value is uncertain: its range spans ${percent}% of it.` }
+    : undefined;
+}
+
+/** A value of the user's own does not rest on the source's homes. */
+function estimateFinding(property: PropertyResult): Finding | undefined {
+  return property.weakEstimate && provenanceOf(property, 'estimatedValue') !== 'user'
+    ? { weak: true, text: 'The source found few homes like this one to estimate its value from.' }
     : undefined;
 }
 

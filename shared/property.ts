@@ -150,6 +150,8 @@ export const PropertyResult = z.object({
   estimatedValue: number,
   /** The source's band around the estimated value, USD, where it gives one. */
   valueRange: z.optional(z.object({ low: z.number(), high: z.number() })),
+  /** True where the source has too few or too different homes behind its estimate; absent otherwise. */
+  weakEstimate: z.optional(z.boolean()),
   yearBuilt: number,
   /** Living area in square feet. */
   squareFootage: number,

@@ -20,6 +20,8 @@ export type HouseFacts = {
   address: string;
   value?: number | undefined;
   valueRange?: { low: number; high: number } | undefined;
+  /** Too few or too different homes stand behind the value. */
+  weakEstimate?: boolean | undefined;
   yearBuilt?: number | undefined;
   squareFootage?: number | undefined;
   bedrooms?: number | undefined;
@@ -95,6 +97,7 @@ export function assembleProperty(
     address: facts.address,
     estimatedValue: value ?? 0,
     ...(facts.valueRange && { valueRange: facts.valueRange }),
+    ...(facts.weakEstimate && { weakEstimate: true }),
     yearBuilt: facts.yearBuilt ?? 0,
     squareFootage: facts.squareFootage ?? 0,
     bedrooms: facts.bedrooms ?? 0,

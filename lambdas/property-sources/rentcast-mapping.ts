@@ -69,6 +69,7 @@ export function toProperty(parts: RentcastParts, context: Context): PropertyResu
       address: house.formattedAddress ?? context.address,
       value: value?.price,
       valueRange: rangeOf(value?.priceRangeLow, value?.priceRangeHigh),
+      weakEstimate: value?.price !== undefined && !isGoodEstimate(value.comparables),
       yearBuilt: house.yearBuilt,
       squareFootage: house.squareFootage,
       bedrooms: house.bedrooms,

@@ -12,6 +12,7 @@ import {
   subjectOf,
   toProperty,
 } from '#lambdas/property-sources/rentcast-mapping.ts';
+import { dataQualityOf } from '#shared/data-quality.ts';
 import { PropertyField, PropertyResult, provenanceOf } from '#shared/property.ts';
 import { recommendStrategy } from '#shared/strategy.ts';
 import { rentcastAddress as address, rentcastAnswers as answers } from '#test/support/rentcast-answers.ts';
@@ -316,15 +317,18 @@ describe('the owner', () => {
 
 describe('the value estimate', () => {
   const listing = answers.value.comparables[0];
-  const uncertaintyOf = (count: number, correlation: number) =>
+  const valuedBy = (count: number, correlation: number) =>
     propertyOf(
       partsOf({
         value: { ...answers.value, comparables: Array(count).fill({ ...listing, correlation }) },
       }),
-    ).warnings.filter((text) => text.includes('uncertain'));
+    );
+  const uncertaintyOf = (count: number, correlation: number) =>
+    valuedBy(count, correlation).warnings.filter((text) => text.includes('uncertain'));
 
   it('is trusted with eight comparables that are alike', () => {
     expect(uncertaintyOf(8, 0.75)).toEqual([]);
+    expect(valuedBy(8, 0.75)).not.toHaveProperty('weakEstimate');
   });
 
   it.each([
@@ -333,6 +337,11 @@ describe('the value estimate', () => {
     [0, 1, '0 comparable homes.'],
   ])('is called uncertain with %i at %d', (count, correlation, words) => {
     expect(uncertaintyOf(count, correlation)[0]).toContain(words);
+    expect(valuedBy(count, correlation).weakEstimate).toBe(true);
+    expect(dataQualityOf(valuedBy(count, correlation)).findings).toContainEqual({
+      weak: true,
+      text: 'The source found few homes like this one to estimate its value from.',
+    });
   });
 });
 
