@@ -4,6 +4,7 @@ import type { ErrorCode } from '#shared/errors.ts';
 /** The catalogue's words for a lookup that failed, by its code. */
 export function lookupProblemText(code: ErrorCode | undefined): string {
   if (code === 'quota_exceeded') return 'Analysis limit reached. Upgrade to continue analyzing properties.';
+  if (code === 'rate_limited') return errorText.tooManyMisses;
   // An address too short to be one is not found either: what helps is the same.
   if (code === 'not_found' || code === 'invalid_input') return errorText.propertyNotFound;
   return errorText.lookupFailed;

@@ -22,10 +22,13 @@ describe('a lookup that failed', () => {
     expect(lookupProblemText('quota_exceeded')).toBe(
       'Analysis limit reached. Upgrade to continue analyzing properties.',
     );
+    expect(lookupProblemText('rate_limited')).toBe(
+      'Too many lookups found nothing within the hour. Check the addresses, and try again in the next hour.',
+    );
     expect(lookupProblemText('not_found')).toBe(
       'We could not find a property record for that address. Check the street, city, state and ZIP.',
     );
-    for (const code of ['internal', 'property_source_failed', 'rate_limited', undefined] as const) {
+    for (const code of ['internal', 'property_source_failed', undefined] as const) {
       expect(lookupProblemText(code)).toBe('Failed to fetch property data. Please try again.');
     }
   });
