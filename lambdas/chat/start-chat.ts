@@ -1,6 +1,6 @@
 import { Refusal } from '#lambdas/lib/errors.ts';
 import type { Frame, SocketOperation } from '#lambdas/lib/socket-endpoint.ts';
-import { type Connection, enterChat } from '#lambdas/storage/chat-connections.ts';
+import { type Connection, countGuestChat, enterChat } from '#lambdas/storage/chat-connections.ts';
 import {
   createGuestChat,
   findChat,
@@ -23,6 +23,7 @@ async function startAsGuest({ connection, fields, now }: Frame<'start_chat'>) {
   const known = shown && (await findGuestChat(shown, now));
   if (known) return entered(connection, known, now);
   if (!email) throw new Refusal('invalid_input', chatText.emailRequired.text);
+  await countGuestChat(connection, now);
   const { id, token } = newGuestChat(now);
   await enterChat(connection, id, 'user', { isNewGuest: true, now });
   const chat = await createGuestChat(token, { email, name }, now);

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import type {
   APIGatewayProxyEventV2WithJWTAuthorizer,
   APIGatewayProxyEventV2WithLambdaAuthorizer,
@@ -11,6 +10,7 @@ import { routeKey } from '#shared/route-key.ts';
 import type { Answer, Area, FileBody, Request, Route, RouteName, Routes, RoutesOf } from '#shared/routes.ts';
 import { Refusal } from './errors.ts';
 import { errorFields, type Log, logWith } from './log.ts';
+import { viewerAddress } from './viewer.ts';
 
 /** The person behind a request, as the verified ID token names them. */
 export type SignedIn = {
@@ -38,7 +38,7 @@ type CallerOf<R extends Route> = R['caller'] extends 'public'
  */
 export type Call<R extends Route> = Request<R> & {
   user: CallerOf<R>;
-  /** The IP address the call came from; see `viewerOf` for how far it can be trusted. */
+  /** The IP address the call came from; see `viewerAddress` for how far it can be trusted. */
   viewer: string;
   now: Date;
   log: Log;
@@ -215,17 +215,8 @@ function groupsOf(claimed: string | undefined): string[] {
     .filter((group) => group !== '');
 }
 
-/**
- * The IP address of the browser. To API Gateway the caller is CloudFront: it notes CloudFront's address last in
- * `x-forwarded-for`, and CloudFront noted the browser's before that; whatever stands further left came with the
- * request. Who calls the API past CloudFront decides what the last but one is: a limit for each address needs
- * another one over all of them beside it.
- */
-function viewerOf(event: Event): string {
-  const noted = event.headers['x-forwarded-for']?.split(',').map((address) => address.trim()) ?? [];
-  const viewer = noted.at(-2) ?? '';
-  return isIP(viewer) ? viewer : event.requestContext.http.sourceIp;
-}
+const viewerOf = (event: Event) =>
+  viewerAddress(event.headers['x-forwarded-for']) ?? event.requestContext.http.sourceIp;
 
 function parsed(schema: z.ZodMiniType | undefined, value: unknown, where: string): unknown {
   if (!schema) return undefined;

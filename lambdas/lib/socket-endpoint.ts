@@ -5,6 +5,7 @@ import {
   countFrame,
   enterChat,
   forgetConnection,
+  noteNetwork,
 } from '#lambdas/storage/chat-connections.ts';
 import { findChat } from '#lambdas/storage/chats.ts';
 import type { SenderType } from '#shared/chat.ts';
@@ -22,6 +23,7 @@ import {
 import { notFound, Refusal } from './errors.ts';
 import { errorFields, type Log, logWith } from './log.ts';
 import { setting } from './settings.ts';
+import { viewerAddress } from './viewer.ts';
 
 /** A connection that has shown a token of the staff. */
 export type StaffConnection = Connection & { person: NonNullable<Connection['person']> };
@@ -107,7 +109,15 @@ async function answer(
   log: Log,
 ): Promise<Outcome> {
   const { connectionId, routeKey } = event.requestContext;
-  if (routeKey === '$connect') return { result: { statusCode: isFromSite(event) ? 200 : 403 } };
+  if (routeKey === '$connect') {
+    if (!isFromSite(event)) return { result: { statusCode: 403 } };
+    const address = viewerAddress(headerOf(event, 'x-forwarded-for'));
+    // Those of which nothing is known share the limits of one network.
+    await noteNetwork(connectionId, address, new Date()).catch((error) =>
+      log.warn('network_not_noted', errorFields(error)),
+    );
+    return { result: { statusCode: 200 } };
+  }
   if (routeKey === '$disconnect') {
     // Nobody waits for the answer; what stays behind expires.
     await forgetConnection(connectionId).catch((error) => log.warn('not_forgotten', errorFields(error)));
@@ -120,9 +130,11 @@ async function answer(
  * Browsers say which site a page belongs to, and pages can't change that: no other site opens a chat in the name
  * of its visitors. (Whoever is no browser can say anything, and gains nothing by it.)
  */
-function isFromSite({ headers }: SocketEvent): boolean {
-  const origin = Object.entries(headers ?? {}).find(([name]) => name.toLowerCase() === 'origin');
-  return origin?.[1] === setting('siteOrigin');
+const isFromSite = (event: SocketEvent) => headerOf(event, 'origin') === setting('siteOrigin');
+
+function headerOf({ headers }: SocketEvent, name: string): string | undefined {
+  const [, value] = Object.entries(headers ?? {}).find(([key]) => key.toLowerCase() === name) ?? [];
+  return typeof value === 'string' ? value : undefined;
 }
 
 async function reply(
@@ -138,11 +150,18 @@ async function reply(
     userId: connection?.person?.id,
     code: error.code,
   });
-  try {
+  const now = new Date();
+  const read = async () => {
     const value = jsonFrame(event);
     request_id = requestIdOf(value);
-    const { action, fields } = parsedFrame(value);
-    const now = new Date();
+    return parsedFrame(value);
+  };
+  try {
+    const { action, fields } = await read().catch(async (refusal) => {
+      // One that can't be read counts as well.
+      await counted(connectionId, undefined, now);
+      throw refusal;
+    });
     connection = await counted(connectionId, action, now);
     const as = await speaker(connection, action, fields, now);
     const data = await operations[action]({ connection, as, fields, now, log });
@@ -195,7 +214,7 @@ function parsed<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z
   throw new Refusal('invalid_input', shown.join(' ').slice(0, 1000));
 }
 
-async function counted(id: string, action: SocketActionName, now: Date): Promise<Connection> {
+async function counted(id: string, action: SocketActionName | undefined, now: Date): Promise<Connection> {
   const isMessage = action === 'send_message';
   const connection = await countFrame(id, { isMessage }, now);
   if (connection) return connection;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Refusal } from '#lambdas/lib/errors.ts';
+import { brand } from '#shared/brand.ts';
 import { chatLimits, type SenderType } from '#shared/chat.ts';
 import {
   changeRow,
@@ -12,10 +13,11 @@ import {
   readRows,
 } from './chat-rows.ts';
 import { isExpired } from './document-client.ts';
+import { countInHour, networkHash } from './hour-counts.ts';
 
 /*
- * A connection is nobody until it says hello. Its row is made by its first frame, and each further frame counts
- * itself there in one conditional write, which also answers who is speaking: no frame needs a second read for
+ * A connection is nobody until it says hello. Its row is made when it connects, and each frame counts itself
+ * there in one conditional write, which also answers who is speaking: no frame needs a second read for
  * that. Where pushes for the connection come from, a row of its own in each chat and in the queue says so; those
  * end with the token, so that nobody is told anything after that.
  */
@@ -39,6 +41,8 @@ export type Connection = {
   /** Chats it has joined as staff. */
   staffOf: string[];
   followsQueue: boolean;
+  /** Stands for the network it came from; `undefined` when that could not be noted. */
+  network?: string | undefined;
 };
 
 const ConnectionRow = z.object({
@@ -55,6 +59,7 @@ const ConnectionRow = z.object({
   customer_of: z.optional(z.set(z.string())),
   staff_of: z.optional(z.set(z.string())),
   follows_queue: z.optional(z.boolean()),
+  network: z.optional(z.string()),
 });
 
 /** Longer than the two hours after which API Gateway ends every connection. */
@@ -66,6 +71,33 @@ const guestChats = 3;
 const inSeconds = (now: Date) => Math.floor(now.getTime() / 1000);
 const hereSortKey = (id: string) => `connection#${id}`;
 const queuePartition = 'queue';
+
+/** Notes where a new connection comes from: what guests start is counted by it. */
+export async function noteNetwork(id: string, address: string | undefined, now: Date): Promise<void> {
+  await changeRow(connectionKey(id), {
+    change: 'SET network = :network, expires_at = :expires',
+    values: { ':network': networkHash(address ?? '', now), ':expires': inSeconds(now) + connectionSeconds },
+  });
+}
+
+/** New chats of guests an hour: of one network, and of everybody. */
+const guestChatsPerHour = { network: 20, everybody: 600 };
+
+/**
+ * Counts one more chat of a guest this hour.
+ *
+ * @throws `rate_limited` when the network or everybody have none left.
+ */
+export async function countGuestChat({ network = 'unknown' }: Connection, now: Date): Promise<void> {
+  // The network's own count first: what one is refused must not use up what the others have.
+  const isLeft =
+    (await countInHour('chat', network, guestChatsPerHour.network, now)) &&
+    (await countInHour('chat', 'everybody', guestChatsPerHour.everybody, now));
+  if (!isLeft) throw tooMany(tooManyChats);
+}
+
+const tooManyChats = `Too many chats were started from here. Please write to ${brand.supportEmail} instead, or try again later.`;
+const tooMany = (words: string) => new Refusal('rate_limited', words);
 
 /**
  * Counts a frame, if the connection may send one more this minute. The condition of the one update is the rule,
@@ -104,8 +136,9 @@ export async function countFrame(
 }
 
 function toConnection(id: string, row: Row): Connection {
-  const { person, customer_of = [], staff_of = [], follows_queue = false } = ConnectionRow.parse(row);
-  return { id, person, customerOf: [...customer_of], staffOf: [...staff_of], followsQueue: follows_queue };
+  const { person, customer_of = [], staff_of = [], follows_queue, network } = ConnectionRow.parse(row);
+  const followsQueue = follows_queue ?? false;
+  return { id, person, customerOf: [...customer_of], staffOf: [...staff_of], followsQueue, network };
 }
 
 /**
@@ -186,11 +219,8 @@ async function noteChat(connection: Connection, chatId: string, list: string, is
   const speaker = row && toConnection(connection.id, row).person;
   if (!row || speaker?.id !== person?.id || (list === 'staff_of' && !speaker?.isStaff))
     throw speaksForOther();
-  throw new Refusal(
-    'rate_limited',
-    list === 'staff_of'
-      ? `You are in ${chatLimits.joinedChats} chats. Leave one first.`
-      : 'Too many chats were started from here. Please try again later.',
+  throw tooMany(
+    list === 'staff_of' ? `You are in ${chatLimits.joinedChats} chats. Leave one first.` : tooManyChats,
   );
 }
 

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { base32, randomBase32 } from '#lambdas/lib/base32.ts';
-import { networkOf } from '#lambdas/lib/network-of.ts';
 import { setting } from '#lambdas/lib/settings.ts';
 import {
   type ContactForm,
@@ -12,6 +10,7 @@ import {
 } from '#shared/contact.ts';
 import { changeRow, putRow, readRow } from './chat-rows.ts';
 import { documents, expiresIn, isExpired } from './document-client.ts';
+import { countInHour, networkHash } from './hour-counts.ts';
 
 /*
  * What the contact form brings, in the chats table:
@@ -29,7 +28,6 @@ const messageKey = (reference: string) => ({ chat_id: `contact#${reference}`, so
 const queueOf = (state: ContactState) => `contact#${state}`;
 
 const keptDays = 365;
-const counterDays = 2 / 24;
 
 /** Messages an hour: of one sender, and of everybody. */
 export const contactPerHour = { sender: 5, everybody: 300 } as const;
@@ -41,25 +39,9 @@ export const contactPerHour = { sender: 5, everybody: 300 } as const;
  * @returns false when one of the two has none left.
  */
 export async function countMessage(address: string, now: Date): Promise<boolean> {
-  const hour = now.toISOString().slice(0, 13);
   // The sender's own count first: what one is refused must not use up what the others have.
-  const sender = createHash('sha256')
-    .update(`${hour} ${networkOf(address)}`)
-    .digest('base64url');
-  if (!(await countOne(hour, sender, contactPerHour.sender, now))) return false;
-  return countOne(hour, 'everybody', contactPerHour.everybody, now);
-}
-
-async function countOne(hour: string, who: string, limit: number, now: Date): Promise<boolean> {
-  const counted = await changeRow(
-    { chat_id: `contact-hour#${hour}`, sort_key: who },
-    {
-      change: 'SET expires_at = :expiry ADD messages :one',
-      condition: 'attribute_not_exists(messages) OR messages < :limit',
-      values: { ':one': 1, ':limit': limit, ':expiry': expiresIn(counterDays, now) },
-    },
-  );
-  return counted !== undefined;
+  if (!(await countInHour('contact', networkHash(address, now), contactPerHour.sender, now))) return false;
+  return countInHour('contact', 'everybody', contactPerHour.everybody, now);
 }
 
 /**

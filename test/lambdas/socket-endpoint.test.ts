@@ -68,10 +68,30 @@ describe('connecting', () => {
   const connect = async (headers: Record<string, string>) =>
     (await handler(socketEvent({ routeKey: '$connect', headers }))).statusCode;
 
-  it('is for pages of the site, however the header is spelled, and writes nothing', async () => {
+  it('is for pages of the site, however the header is spelled', async () => {
     expect(await connect({ Origin: 'https://site.example' })).toBe(200);
     expect(await connect({ origin: 'https://site.example' })).toBe(200);
-    expect(dynamo.calls()).toEqual([]);
+  });
+
+  it('notes the network that CloudFront saw, and no address', async () => {
+    const networkFrom = async (forwarded: string) => {
+      dynamo.resetHistory();
+      await connect({ Origin: 'https://site.example', 'X-Forwarded-For': forwarded });
+      const [call] = dynamo.commandCalls(UpdateCommand);
+      expect(dynamo.calls()).toHaveLength(1);
+      expect(JSON.stringify(call?.args[0].input)).not.toContain('198.51.100');
+      return call?.args[0].input.ExpressionAttributeValues?.[':network'];
+    };
+    const one = await networkFrom('203.0.113.9, 198.51.100.7, 192.0.2.1');
+    expect(one).toMatch(/^[\w-]{43}$/);
+    expect(await networkFrom('198.51.100.7, 192.0.2.2')).toBe(one);
+    expect(await networkFrom('203.0.113.9, 198.51.100.8, 192.0.2.1')).not.toBe(one);
+  });
+
+  it('is not refused because the network could not be noted', async () => {
+    dynamo.on(UpdateCommand).rejects(new Error('throttled'));
+    const headers = { origin: 'https://site.example', 'x-forwarded-for': '198.51.100.7, 192.0.2.1' };
+    expect(await connect(headers)).toBe(200);
   });
 
   it.each([
@@ -259,8 +279,17 @@ describe('whatever comes in', () => {
   it('and is over 32 KB is refused before it is parsed', async () => {
     const reply = await sendRaw(JSON.stringify({ action: 'ping', request_id: 'a', x: 'x'.repeat(33_000) }));
     expect(reply).toMatchObject({ request_id: null, error: { code: 'too_large' } });
-    expect(dynamo.calls()).toEqual([]);
   });
+
+  it.each(['no JSON', '{"action":"nothing","request_id":"a"}', 'x'.repeat(33_000)])(
+    'counts like any other when it cannot be read: %.20s',
+    async (raw) => {
+      expect(await sendRaw(raw)).toMatchObject({ ok: false });
+      expect(dynamo.calls()).toHaveLength(1);
+      dynamo.on(UpdateCommand).rejects(refused);
+      expect(await sendRaw(raw)).toMatchObject({ ok: false, error: { code: 'rate_limited' } });
+    },
+  );
 
   it('and is wrong in a field names the field and not its value', async () => {
     const reply = await send({ action: 'sync', request_id: 'a', chat_id: 'secret value' });

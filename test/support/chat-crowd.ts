@@ -6,6 +6,7 @@ import type { System } from '#local/system.ts';
 import { type ChatMessage, inOrder } from '#shared/chat.ts';
 import { socketActions, type Transcript } from '#shared/socket-messages.ts';
 import { type ChatClient, connect } from './chat-client.ts';
+import { forgetGuestChats } from './guest-chats.ts';
 
 /*
  * Many chats at once, each with a guest and somebody of the staff, over connections that are cut while they
@@ -51,6 +52,7 @@ export async function openChats(system: System, chats: number): Promise<Pair[]> 
   }
   const pairs: Pair[] = [];
   for (let number = 0; number < chats; number += 1) {
+    if (number % 10 === 0) await forgetGuestChats(system);
     const guest = await openTalker(system, asGuest(`guest-${number}@people.example`));
     const id_token = tokens[number % tokens.length];
     const staff = await openTalker(system, async (client) => {

@@ -10,6 +10,7 @@ import { chatLimits } from '#shared/chat.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { type ActionInput, type SocketActionName, socketActions } from '#shared/socket-messages.ts';
 import { type ChatClient, connect } from '#test/support/chat-client.ts';
+import { forgetGuestChats } from '#test/support/guest-chats.ts';
 import { idTokenClaims, refusedTokens, signedByPool } from '#test/support/signed-tokens.ts';
 import { type Person, startSystem } from '#test/support/system.ts';
 
@@ -24,6 +25,7 @@ let open: ChatClient[] = [];
 afterEach(async () => {
   await Promise.all(open.map((client) => client.close()));
   open = [];
+  await forgetGuestChats(system);
 });
 
 async function guest(): Promise<ChatClient> {
@@ -353,6 +355,19 @@ describe("a guest's chat", () => {
     const client = await guest();
     for (let count = 1; count <= 3; count += 1) await client.ask('start_chat', { email });
     expect((await refusal(client, 'start_chat', { email })).code).toBe('rate_limited');
+  });
+
+  it('can be begun twenty times an hour from one network, over however many connections', async () => {
+    const clients = await Promise.all(Array.from({ length: 8 }, guest));
+    const replies = await Promise.all(
+      clients.flatMap((client) => [1, 2, 3].map(() => client.request('start_chat', { email }))),
+    );
+    expect(replies.filter((reply) => reply.ok)).toHaveLength(20);
+    const { code, message } = await refusal(await guest(), 'start_chat', { email });
+    expect(code).toBe('rate_limited');
+    expect(message).toContain('@');
+    // Who has an account is not counted.
+    await (await connectAs(bob)).ask('start_chat', {});
   });
 });
 
