@@ -76,7 +76,7 @@ export const lambdaBuild = {
   alias: {
     '@aws-sdk/credential-provider-node': './lambdas/lib/environment-credentials.ts',
     '@smithy/core/event-streams': './lambdas/lib/left-out.ts',
-    '@aws-sdk/endpoint-cache': './lambdas/lib/left-out.ts',
+    '@aws-sdk/middleware-endpoint-discovery': './lambdas/lib/left-out.ts',
   },
   // Some dependencies of the SDK are CommonJS and call require() for Node's own modules.
   banner: {

@@ -1,8 +1,8 @@
 /*
  * Stands in, in the bundles, for parts of the SDK that the product's operations never reach: event streams,
- * which only an operation that has one uses (S3's client asks for them in advance, and gets nothing), the cache
- * of endpoint discovery and the adaptive way of trying again, which are off unless somebody turns them on, hashing
- * without OpenSSL, which Lambda's Node.js has, and asking a machine for its region, which Lambda sets. Together
+ * which only an operation that has one uses (S3's client asks for them in advance, and gets nothing), endpoint
+ * discovery and the adaptive way of trying again, which are off unless somebody turns them on, hashing without
+ * OpenSSL, which Lambda's Node.js has, and asking a machine for its region, which Lambda sets. Together
  * they were a tenth of every bundle.
  */
 
@@ -15,11 +15,13 @@ export class EventStreamSerde {
 export const eventStreamSerdeProvider = () => undefined;
 export const resolveEventStreamSerdeConfig = <Config>(config: Config): Config => config;
 
-export class EndpointCache {
-  get(): never {
-    throw new Error('Endpoint discovery is left out of the bundles.');
-  }
-}
+/** DynamoDB's client resolves the setting, which nobody sets, and asks for nothing else of endpoint discovery. */
+export const resolveEndpointDiscoveryConfig = <Config>(config: Config): Config => config;
+export const NODE_ENDPOINT_DISCOVERY_CONFIG_OPTIONS = {
+  environmentVariableSelector: () => undefined,
+  configFileSelector: () => undefined,
+  default: undefined,
+};
 
 export class Sha256Js {
   constructor() {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { Refusal } from '#lambdas/lib/errors.ts';
-import { brand } from '#shared/brand.ts';
 import { chatLimits, type SenderType } from '#shared/chat.ts';
 import {
   changeRow,
@@ -96,7 +95,7 @@ export async function countGuestChat({ network = 'unknown' }: Connection, now: D
   if (!isLeft) throw tooMany(tooManyChats);
 }
 
-const tooManyChats = `Too many chats were started from here. Please write to ${brand.supportEmail} instead, or try again later.`;
+const tooManyChats = 'Too many chats were started from here. Use the contact form, or try again later.';
 const tooMany = (words: string) => new Refusal('rate_limited', words);
 
 /**

@@ -1,5 +1,5 @@
 import type { Locator, Page, WebSocketRoute } from 'playwright-core';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -9,10 +9,12 @@ import {
   views,
 } from '#test/support/browser.ts';
 import { type ChatClient, connect } from '#test/support/chat-client.ts';
+import { forgetGuestChats } from '#test/support/guest-chats.ts';
 import { password, startSystem } from '#test/support/system.ts';
 
 const system = await startSystem();
 const browser = await startBrowser();
+beforeEach(() => forgetGuestChats(system));
 const support = await agent();
 
 /** Somebody of the staff, with a raw connection of their own. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { inOrder } from '#shared/chat.ts';
 import {
   expectAccessible,
@@ -10,10 +10,12 @@ import {
   views,
 } from '#test/support/browser.ts';
 import { type ChatClient, connect } from '#test/support/chat-client.ts';
+import { forgetGuestChats } from '#test/support/guest-chats.ts';
 import { password, startSystem } from '#test/support/system.ts';
 
 const system = await startSystem();
 const browser = await startBrowser();
+beforeEach(() => forgetGuestChats(system));
 const sam = await system.person('sam', ['staff']);
 const ola = await system.person('ola', ['staff']);
 const ines = await system.person('ines');

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { Reply, ServerFrame, type SocketActionName, socketActions } from '#shared/socket-messages.ts';
 import { connect } from '#test/support/chat-client.ts';
+import { forgetGuestChats } from '#test/support/guest-chats.ts';
 import { inParallel, startSystem } from '#test/support/system.ts';
 
 const system = await startSystem();
@@ -107,6 +108,7 @@ const anyFrame: fc.Arbitrary<Sent> = fc.oneof(
 
 /** A connection that is in a chat. */
 async function newVisitor() {
+  await forgetGuestChats(system);
   const socket = new WebSocket(system.socketUrl, { origin: system.url });
   let next: (answer: unknown) => void = () => {};
   socket.on('message', (data) => {
@@ -173,6 +175,7 @@ it(`answers ${frames} generated frames by the contract, or ends the connection w
   expect(outcomes.error).toBeGreaterThan(1000);
   expect(outcomes.ended).toBeGreaterThan(10);
 
+  await forgetGuestChats(system);
   const afterwards = await connect(system);
   const { chat } = await afterwards.ask('start_chat', { email: 'afterwards@people.example' });
   const message_id = crypto.randomUUID();
