@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { claimsOf } from '#shared/apply-seller-facts.ts';
 import { round } from '#shared/figures.ts';
 import { isKnown, type PropertyResult } from '#shared/property.ts';
@@ -18,7 +19,7 @@ export function FactsEffect({
   const changes = effectsOf(before, after);
   const claims = claimsNote(after, facts);
   return (
-    <div className="facts-effect" role="status">
+    <div className="facts-effect">
       {changes.length === 0 ? (
         <p>The recommendation, the lead score and equity stay as the record has them.</p>
       ) : (
@@ -39,6 +40,26 @@ export function FactsEffect({
       )}
       {claims !== undefined && <p className="facts-claims">{claims}</p>}
     </div>
+  );
+}
+
+/** Long enough to end a figure: what half of one would change is nothing to read out. */
+const spokenAfterMs = 1000;
+
+/** The same for who listens, once the typing pauses. It is there from the start, or the first change goes unheard. */
+export function SpokenEffect({ before, after }: { before: PropertyResult; after: PropertyResult }) {
+  const words = effectsOf(before, after)
+    .map(({ label, from, to }) => `${label}: ${to} instead of ${from}.`)
+    .join(' ');
+  const [spoken, setSpoken] = useState(words);
+  useEffect(() => {
+    const timer = setTimeout(() => setSpoken(words), spokenAfterMs);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return (
+    <p className="visually-hidden" role="status">
+      {spoken}
+    </p>
   );
 }
 

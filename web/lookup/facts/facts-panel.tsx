@@ -8,7 +8,7 @@ import { useWideScreen } from '#web/lookup/use-wide-screen.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SaveStatus } from '#web/ui/save-status.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { FactsEffect } from './facts-effect.tsx';
+import { FactsEffect, SpokenEffect } from './facts-effect.tsx';
 import { FactsForm } from './facts-form.tsx';
 import './facts-panel.css';
 
@@ -51,8 +51,8 @@ export function FactsPanel({
           )}
         </summary>
         <p className="facts-lead">
-          What the seller tells you counts more than the record, at once and after a refresh; so does your own
-          valuation.
+          What the seller tells you counts more than the record, and so does your own valuation: at once, and
+          kept with the analysis.
         </p>
         <FactsForm key={round} facts={facts} onChange={change} />
         <div className="facts-foot">
@@ -63,6 +63,7 @@ export function FactsPanel({
           </span>
         </div>
       </details>
+      <SpokenEffect before={before} after={after} />
       {given > 0 && <FactsEffect before={before} after={after} facts={facts} />}
     </section>
   );
