@@ -49,6 +49,8 @@ describe('a guest and support, each in a browser of their own', () => {
     await log(staff).getByText('Gus Guest is typing…').waitFor();
 
     await Promise.all([guest.reload(), staff.reload()]);
+    // A phone shows the page that was asked for, and on the button that a chat goes on.
+    await launcher(guest).click();
     await guest.locator('.chat-message', { hasText: 'On your dashboard.' }).waitFor();
     expect(await message(guest).inputValue()).toBe('Th');
     await log(staff).getByText('On your dashboard.').waitFor();

@@ -225,7 +225,6 @@ describe('saving as it is typed', () => {
     await page.getByLabel('Monthly rent', { exact: true }).fill('2999');
     await page.goto('about:blank');
     await page.context().setOffline(false);
-    expect((await visit.saved()).calculator_inputs?.monthlyRent).toBe('1999');
     await openCalculator(visit);
     expect(await page.getByLabel('Monthly rent', { exact: true }).inputValue()).toBe('2,999');
     await expect.poll(async () => (await visit.saved()).calculator_inputs?.monthlyRent).toBe('2999');
