@@ -76,6 +76,8 @@ export const apiTexts: Readonly<Record<string, string>> = {
   'property.ownerDetails': 'Who owns it.',
   'property.leadIndicators': 'Signs that matter when an owner is approached.',
   'property.propertyHistory': 'Sales and taxes over the years.',
+  'property.weakEstimate':
+    'True where too few or too different homes stand behind the estimated value; absent otherwise.',
   'property.comparables': 'Comparable homes nearby.',
   'property.comparablesKind': 'Whether the comparable homes sold or are only listed; sold when absent.',
   'property.monthlyHoa': "Dues of an owners' association, USD a month; absent when none are known.",
