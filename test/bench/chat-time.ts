@@ -13,8 +13,8 @@ const pause = 4000;
 /** The first messages load the bundle eight times over and compile it. */
 const warmUp = 4;
 const measured = 11;
-/** What each end has to say under cuts, and how long they may take. */
-const underCuts = { messages: 50, milliseconds: 60_000 };
+/** What each end has to say, and how long connections are cut meanwhile. */
+const underCuts = { messages: 50, cutFor: 60_000 };
 
 /**
  * From a message's sending to its arrival at the other end, with 200 clients in 100 chats: through the gateway,
@@ -75,7 +75,7 @@ async function chatTimes(pairs: Pair[]): Promise<number[]> {
   return times;
 }
 
-/** A minute in which connections live 1 to 3 seconds. */
+/** A minute in which connections live 1 to 3 seconds; what is left to say then goes over whole ones. */
 async function cutUp(system: System): Promise<void> {
   const pairs = await openChats(system, chats);
   const lifetime = () => 1000 + Math.random() * 2000;

@@ -125,11 +125,11 @@ async function openTalker(system: System, enter: Enter): Promise<Talker> {
 
   /** The same, however many tries it takes while connections are cut. */
   async function comeBack(): Promise<ChatClient> {
-    for (;;) {
+    for (let tries = 1; ; tries += 1) {
       try {
         return (await enterOnce()).client;
       } catch (error) {
-        if (!lifetime || isOver) throw error;
+        if (isOver || (!lifetime && tries > 20)) throw error;
         await sleep(20);
       }
     }
@@ -219,6 +219,8 @@ type Talk = {
   pause: number;
   /** How long a connection lasts, in milliseconds; without it none is cut. */
   lifetime?: () => number;
+  /** How long connections are cut for, in milliseconds; to the end when absent. */
+  cutFor?: number;
   /** Nobody begins another message after this. */
   milliseconds?: number;
 };
@@ -229,10 +231,14 @@ type Talk = {
  */
 export async function talk(
   pairs: Pair[],
-  { messages, pause, lifetime, milliseconds = Infinity }: Talk,
+  { messages, pause, lifetime, cutFor, milliseconds = Infinity }: Talk,
 ): Promise<Faults & { said: number; cuts: number }> {
   const everybody = pairs.flatMap(({ guest, staff }) => [guest, staff]);
+  const stopCuts = () => {
+    for (const each of everybody) each.stopCuts();
+  };
   if (lifetime) for (const each of everybody) each.startCuts(lifetime);
+  const calm = cutFor === undefined ? undefined : setTimeout(stopCuts, cutFor);
   const started = performance.now();
   const speak = async (talker: Talker, who: string): Promise<string[]> => {
     const said: string[] = [];
@@ -251,7 +257,8 @@ export async function talk(
       return { guest: byGuest, staff: byStaff };
     }),
   );
-  for (const each of everybody) each.stopCuts();
+  clearTimeout(calm);
+  stopCuts();
   await Promise.all(everybody.map((each) => each.catchUp()));
   const faults = pairs.map((pair, index) => faultsOf(pair, said[index] ?? { guest: [], staff: [] }));
   return {
