@@ -1,14 +1,19 @@
+import type { ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { BareLayout, SiteLayout } from './app/layout.tsx';
 import { lazyPage } from './app/lazy-page.ts';
+import type { PublicPath } from './public-pages.ts';
 
-const LandingPage = lazyPage(() => import('./pages/landing-page.tsx'), 'LandingPage');
-const PricingPage = lazyPage(() => import('./pages/pricing-page.tsx'), 'PricingPage');
-const ContactSupportPage = lazyPage(() => import('./pages/contact-support-page.tsx'), 'ContactSupportPage');
+/** The component of every public page; public-pages.ts says what else belongs to one. */
+const publicComponents: Record<PublicPath, ComponentType> = {
+  '/': lazyPage(() => import('./pages/landing-page.tsx'), 'LandingPage'),
+  '/pricing': lazyPage(() => import('./pages/pricing-page.tsx'), 'PricingPage'),
+  '/contact-support': lazyPage(() => import('./pages/contact-support-page.tsx'), 'ContactSupportPage'),
+};
 const AuthPage = lazyPage(() => import('./pages/auth-page.tsx'), 'AuthPage');
 const SignedInRoutes = lazyPage(() => import('./signed-in-routes.tsx'), 'SignedInRoutes');
 
-/** Every public path of the site and the page it shows; all other paths are the signed-in part's. */
+/** Every path of the site and the page it shows; those that are not public are the signed-in part's. */
 export function AppRoutes() {
   return (
     <Routes>
@@ -16,9 +21,9 @@ export function AppRoutes() {
         <Route path="/auth" element={<AuthPage />} />
       </Route>
       <Route element={<SiteLayout />}>
-        <Route path="/" element={<LandingPage />} />
-        <Route path="/pricing" element={<PricingPage />} />
-        <Route path="/contact-support" element={<ContactSupportPage />} />
+        {Object.entries(publicComponents).map(([path, Page]) => (
+          <Route key={path} path={path} element={<Page />} />
+        ))}
         <Route path="*" element={<SignedInRoutes />} />
       </Route>
     </Routes>

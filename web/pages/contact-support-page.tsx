@@ -1,7 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { SupportEmail } from '#web/support/contact-failure.tsx';
 import { ContactForm } from '#web/support/contact-form.tsx';
-import { usePageTitle } from '#web/ui/page-title.ts';
 import './contact-support-page.css';
 
 // The form is what the page is for: it neither waits for the chat nor fails with it.
@@ -14,7 +13,6 @@ const ChatCard = lazy<ComponentType>(() =>
 
 /** The ways to reach a person: e-mail, the chat and a form. */
 export function ContactSupportPage() {
-  usePageTitle('Contact Support');
   return (
     <div className="wrap contact">
       <header>

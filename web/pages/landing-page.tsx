@@ -4,7 +4,6 @@ import { useSession } from '#web/api/session.ts';
 import { authPath, homePath, searchPath } from '#web/auth/next-path.ts';
 import { SearchCard } from '#web/lookup/search-card.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { usePageTitle } from '#web/ui/page-title.ts';
 import { Plat } from '#web/ui/plat.tsx';
 import './landing-page.css';
 
@@ -48,7 +47,6 @@ const features = [
 export function LandingPage() {
   const { state } = useSession();
   const navigate = useNavigate();
-  usePageTitle('Every house has a deal in it');
   if (state !== 'signed-out') return <Navigate to={homePath} replace />;
   return (
     <>

@@ -6,7 +6,6 @@ import { IntervalToggle } from '#web/plans/interval-toggle.tsx';
 import { intervalIn, paymentPath } from '#web/plans/payment-path.ts';
 import { PlanLots } from '#web/plans/plan-lots.tsx';
 import { PlanQuestions } from '#web/plans/plan-questions.tsx';
-import { usePageTitle } from '#web/ui/page-title.ts';
 import './pricing-page.css';
 
 // Reading the account brings the schemas and SWR, which a visitor without one has no use for.
@@ -26,7 +25,6 @@ export function PricingPage() {
   const [query, setQuery] = useSearchParams();
   const signedIn = useSession().state !== 'signed-out';
   const interval = intervalIn(query);
-  usePageTitle('Pricing');
   return (
     <div className="wrap pricing">
       <header className="pricing-head">

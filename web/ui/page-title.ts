@@ -4,6 +4,10 @@ import { brand } from '#shared/brand.ts';
 /** "{title} · Dealwright" in the browser's tab while the page is shown. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} · ${brand.name}`;
+    document.title = titleOf(title);
   }, [title]);
+}
+
+export function titleOf(title: string): string {
+  return `${title} · ${brand.name}`;
 }

@@ -1,0 +1,11 @@
+import { headOf } from '#web/public-pages.ts';
+import { titleOf } from '#web/ui/page-title.ts';
+
+/** Sets title, description and canonical address to those of a public page; other pages set their title only. */
+export function showPageHead(path: string): void {
+  const head = headOf(path);
+  document.querySelector('link[rel=canonical]')?.setAttribute('href', window.location.origin + path);
+  if (head === undefined) return;
+  document.title = titleOf(head.title);
+  document.querySelector('meta[name=description]')?.setAttribute('content', head.description);
+}
