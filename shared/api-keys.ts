@@ -1,17 +1,4 @@
 import * as z from 'zod/mini';
-import type { Tier } from './plan-terms.ts';
-
-/** Every key begins like this, so that people and secret scanners know one when they see it. */
-export const apiKeyPrefix = 'dwk_';
-
-/** So that a key can be replaced while the one before is still in use. */
-export const maxApiKeys = 2;
-
-/**
- * Calls a key may make in a clock hour. Basic has no API access; what is said of it here is how often a key of
- * an account that moved down is told so. Enterprise is sold as unlimited: its number is fair use.
- */
-export const apiCallsPerHour: Record<Tier, number> = { basic: 100, professional: 500, enterprise: 10_000 };
 
 /** The account a key belongs to in sixteen characters, three random ones, and its place, `1` or `2`. */
 export const ApiKeyId = z.string().check(z.regex(/^[0-9A-Za-z]{19}[12]$/));

@@ -1,4 +1,4 @@
-import { assumptions } from './figures.ts';
+import { assumptions } from './assumptions.ts';
 import type { PropertyField } from './property.ts';
 
 /** What a figure is called and, where it is worked out rather than reported, how: in words for a tooltip. */

@@ -1,3 +1,4 @@
+import { assumptions } from './assumptions.ts';
 import type { AssumedLoan, PropertyField, PropertyResult, Provenance } from './property.ts';
 import { equityPercent } from './strategy.ts';
 
@@ -5,28 +6,6 @@ import { equityPercent } from './strategy.ts';
  * The formulas behind every figure that is worked out rather than reported, the same for every source.
  * All are total: whatever the input, the answer is a finite number, and 0 where a divisor is 0.
  */
-
-/** What the product assumes of any house. Percentages unless said otherwise. */
-export const assumptions = {
-  /** Of gross rent. */
-  vacancy: 5,
-  /** Of value, a year. */
-  maintenance: 1,
-  /** Of gross rent. */
-  management: 8,
-  /** Of value, a year. */
-  insurance: 0.5,
-  /** Of value, when buying with a bank. */
-  downPayment: 20,
-  /** Of value. */
-  closing: 2,
-  /** A year, on the loan that buys the house. */
-  rate: 6.5,
-  /** Months that a loan runs. */
-  months: 360,
-  /** Of the last sale price, borrowed by the present owner when no loan is on record. */
-  loanToPrice: 80,
-} as const;
 
 /** One year's income and cost of a house, as the formulas need it. USD. */
 export type RentalFacts = {

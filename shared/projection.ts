@@ -2,7 +2,6 @@ import { balanceAfter } from './amortisation.ts';
 import {
   calculateDeal,
   cashInvested,
-  dealFormulas,
   dealLoan,
   dealNumbers,
   growthDefaults,
@@ -10,6 +9,7 @@ import {
   operatingCosts,
   typedPercent,
 } from './deal.ts';
+import { dealFormulas } from './deal-formulas.ts';
 import type { DealGrowth, DealInputs, GrowthInput } from './deal-inputs.ts';
 import { divide, percentOf, priceToRentRatio, round } from './figures.ts';
 

@@ -1,5 +1,6 @@
 import { isKnown, type PropertyField, type PropertyResult } from './property.ts';
 import type { Strategy } from './strategy-name.ts';
+import { type StrategyRule, strategyRules } from './strategy-rules.ts';
 
 /*
  * The strategy engine: five rules in order, the first that holds wins. Conditions, strict comparisons and
@@ -88,59 +89,17 @@ type Condition = {
   points: number;
 };
 
-type Rule = {
-  strategy: Strategy;
-  confidence: number;
-  needs: string;
-  conditions: (facts: Facts) => Condition[];
+type Rule = StrategyRule & { conditions: (facts: Facts) => Condition[] };
+
+const conditionsOf: Record<Strategy, (facts: Facts) => Condition[]> = {
+  'Subject-To': (facts) => [distressed(facts), equityUnder(30, facts)],
+  'Seller Finance': (facts) => [equityOver(60, facts), absentee(facts)],
+  'Lease Option': (facts) => [equityOver(50, facts), noMortgage(facts)],
+  Novation: (facts) => [equityUnder(10, facts)],
+  Wholesale: (facts) => [equityKnown(facts)],
 };
 
-const rules: Rule[] = [
-  {
-    strategy: 'Subject-To',
-    confidence: 95,
-    needs: 'distressed and equity under 30%',
-    conditions: (facts) => [distressed(facts), equityUnder(30, facts)],
-  },
-  {
-    strategy: 'Seller Finance',
-    confidence: 88,
-    needs: 'equity over 60% and absentee owner',
-    conditions: (facts) => [equityOver(60, facts), absentee(facts)],
-  },
-  {
-    strategy: 'Lease Option',
-    confidence: 82,
-    needs: 'equity over 50% and no mortgage',
-    conditions: (facts) => [equityOver(50, facts), noMortgage(facts)],
-  },
-  {
-    strategy: 'Novation',
-    confidence: 76,
-    needs: 'equity under 10%',
-    conditions: (facts) => [equityUnder(10, facts)],
-  },
-  {
-    strategy: 'Wholesale',
-    confidence: 70,
-    needs: 'none of the rules above',
-    conditions: (facts) => [equityKnown(facts)],
-  },
-];
-
-/** What makes each structure fit the situation its rule describes. */
-export const strategyRationale: Record<Strategy, string> = {
-  'Subject-To':
-    'The owner is under pressure and has little equity: take over the existing loan payments, cure the arrears and leave the financing in place.',
-  'Seller Finance':
-    'The owner lives elsewhere and holds most of the value, so they can carry the note themselves: you buy without a bank, they get income and may spread the tax.',
-  'Lease Option':
-    'The house is free and clear: rent it with a fixed option price, and buy once rent credits and financing are in place.',
-  Novation:
-    'There is too little equity to discount: step into the contract, improve and market the house, and earn the spread when it sells at retail.',
-  Wholesale:
-    'No creative structure has a clear edge: put the house under contract below value and assign the contract to a cash buyer.',
-};
+const rules: Rule[] = strategyRules.map((rule) => ({ ...rule, conditions: conditionsOf[rule.strategy] }));
 
 /**
  * Equity in percent of value. A value of 0 counts as 1, as the rule table says. Ten decimals keep a boundary

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { apiKeyPrefix } from '#shared/api-keys.ts';
+import { apiKeyPrefix } from '#shared/api-terms.ts';
 import { base62, randomBase62 } from './base62.ts';
 
 /*

@@ -4,7 +4,7 @@ import { PresentedKey } from '#lambdas/lib/presented-key.ts';
 import { secondsLeft } from '#lambdas/lib/seconds-left.ts';
 import { countCall } from '#lambdas/storage/api-limits.ts';
 import { findProfile } from '#lambdas/storage/profile-rows.ts';
-import { apiCallsPerHour } from '#shared/api-keys.ts';
+import { apiCallsPerHour } from '#shared/api-terms.ts';
 import { hasFeature } from '#shared/subscription.ts';
 import { noApiAccess } from './no-api-access.ts';
 import { refuseStranger } from './refuse-stranger.ts';

@@ -2,7 +2,7 @@ import { Created, type Operation } from '#lambdas/lib/endpoint.ts';
 import { Refusal } from '#lambdas/lib/errors.ts';
 import { createKey } from '#lambdas/storage/api-keys.ts';
 import { findOrCreateProfile } from '#lambdas/storage/profiles.ts';
-import { maxApiKeys } from '#shared/api-keys.ts';
+import { maxApiKeys } from '#shared/api-terms.ts';
 import { hasFeature } from '#shared/subscription.ts';
 import { noApiAccess } from './no-api-access.ts';
 

@@ -2,7 +2,7 @@ import { Refusal } from '#lambdas/lib/errors.ts';
 import type { KeyProblem } from '#lambdas/lib/presented-key.ts';
 import { secondsLeft } from '#lambdas/lib/seconds-left.ts';
 import { countFailure } from '#lambdas/storage/api-failures.ts';
-import { apiKeyPrefix } from '#shared/api-keys.ts';
+import { apiKeyPrefix } from '#shared/api-terms.ts';
 
 const problems = {
   malformed: `This is not a complete API key. A key begins with ${apiKeyPrefix} and has 58 characters; check that all of it was copied.`,

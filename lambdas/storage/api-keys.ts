@@ -6,7 +6,8 @@ import { randomBase62 } from '#lambdas/lib/base62.ts';
 import { isConditionFailure } from '#lambdas/lib/errors.ts';
 import type { PresentedKey } from '#lambdas/lib/presented-key.ts';
 import { setting } from '#lambdas/lib/settings.ts';
-import { ApiKey, ApiKeyId, type CreatedApiKey, maxApiKeys } from '#shared/api-keys.ts';
+import { ApiKey, ApiKeyId, type CreatedApiKey } from '#shared/api-keys.ts';
+import { maxApiKeys } from '#shared/api-terms.ts';
 import { accountOf, findKey, hourOf, type KeyRow, keyPlace, readRow } from './api-key-rows.ts';
 import { documents, expiresIn, isExpired } from './document-client.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { assumptions } from '#shared/assumptions.ts';
 import { figureNotes } from '#shared/figure-notes.ts';
 import {
   acres,
-  assumptions,
   averageRate,
   breakEvenRatio,
   capRate,

@@ -4,13 +4,12 @@ import { amortisationSchedule } from '#shared/amortisation.ts';
 import {
   calculateDeal,
   cashInvested,
-  type DealFigure,
   dealDefaults,
-  dealFormulas,
   dealInputLabels,
   dealNumbers,
   growthDefaults,
 } from '#shared/deal.ts';
+import { type DealFigure, dealFormulas } from '#shared/deal-formulas.ts';
 import type { DealGrowth, DealInputs } from '#shared/deal-inputs.ts';
 import {
   breakEvenRatio,

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PropertyField, type PropertyResult, type Provenance } from '#shared/property.ts';
-import { equityPercent, percentText, recommendStrategy, strategyRationale } from '#shared/strategy.ts';
+import { equityPercent, percentText, recommendStrategy } from '#shared/strategy.ts';
 import { Strategy } from '#shared/strategy-name.ts';
+import { strategyRationale } from '#shared/strategy-rules.ts';
 import { aProperty } from '#test/support/builders.ts';
 
 type House = {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { apiCallsPerHour, CreatedApiKey } from '#shared/api-keys.ts';
+import { CreatedApiKey } from '#shared/api-keys.ts';
+import { apiCallsPerHour } from '#shared/api-terms.ts';
 import { Failure } from '#shared/errors.ts';
 import { inParallel, type Person, startSystem } from '#test/support/system.ts';
 

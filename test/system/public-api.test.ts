@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { AnalysisPage } from '#shared/analysis.ts';
 import { ApiAnalysis, ApiAnalysisPage, ApiSearchResult } from '#shared/api-analysis.ts';
-import { ApiKeyList, apiCallsPerHour, CreatedApiKey } from '#shared/api-keys.ts';
+import { ApiKeyList, CreatedApiKey } from '#shared/api-keys.ts';
+import { apiCallsPerHour } from '#shared/api-terms.ts';
 import { Failure } from '#shared/errors.ts';
 import { Profile } from '#shared/profile.ts';
 import { type Person, type Reply, startSystem } from '#test/support/system.ts';

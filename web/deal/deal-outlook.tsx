@@ -1,5 +1,6 @@
 import { memo } from 'react';
-import { cashInvested, type DealFigure, dealFormulas, dealLoan, dealNumbers } from '#shared/deal.ts';
+import { cashInvested, dealLoan, dealNumbers } from '#shared/deal.ts';
+import { type DealFigure, dealFormulas } from '#shared/deal-formulas.ts';
 import {
   breakEvenRatio,
   dealCashFlows,

@@ -1,5 +1,6 @@
 import { memo } from 'react';
-import { type DealFigure, type DealResults, dealFormulas } from '#shared/deal.ts';
+import type { DealResults } from '#shared/deal.ts';
+import { type DealFigure, dealFormulas } from '#shared/deal-formulas.ts';
 import { FigureValue } from '#web/ui/figure.tsx';
 import { percentSigned, usd, usdSigned } from '#web/ui/format.ts';
 import { explanationOf } from './explanations.ts';

@@ -1,4 +1,5 @@
-import { type DealFigure, type DealFormula, dealFormulas, dealInputLabels } from '#shared/deal.ts';
+import { dealInputLabels } from '#shared/deal.ts';
+import { type DealFigure, type DealFormula, dealFormulas } from '#shared/deal-formulas.ts';
 import { fieldText } from './deal-fields.ts';
 import type { DealTexts } from './use-deal-form.ts';
 

@@ -1,4 +1,4 @@
-import type { DealFigure } from '#shared/deal.ts';
+import type { DealFigure } from '#shared/deal-formulas.ts';
 import { type ProjectionRow, projectDeal, projectionCsv } from '#shared/projection.ts';
 import { Button } from '#web/ui/button.tsx';
 import { downloadFile } from '#web/ui/download-file.ts';

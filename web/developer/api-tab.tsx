@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { type ApiKey, apiCallsPerHour, apiKeyPrefix, type CreatedApiKey } from '#shared/api-keys.ts';
+import type { ApiKey, CreatedApiKey } from '#shared/api-keys.ts';
+import { apiCallsPerHour, apiKeyPrefix } from '#shared/api-terms.ts';
 import type { Profile } from '#shared/profile.ts';
 import { hasFeature } from '#shared/subscription.ts';
 import { useApiKeys } from '#web/api/use-api-keys.ts';

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { maxApiKeyName, maxApiKeys } from '#shared/api-keys.ts';
+import { maxApiKeyName } from '#shared/api-keys.ts';
+import { maxApiKeys } from '#shared/api-terms.ts';
 import { ApiError } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type ApiKey, apiKeyPrefix } from '#shared/api-keys.ts';
+import type { ApiKey } from '#shared/api-keys.ts';
+import { apiKeyPrefix } from '#shared/api-terms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { shortDate } from '#web/ui/format.ts';

@@ -1,5 +1,5 @@
+import { assumptions } from '#shared/assumptions.ts';
 import { figureNotes } from '#shared/figure-notes.ts';
-import { assumptions } from '#shared/figures.ts';
 import {
   originsOf,
   type PropertyField,

@@ -1,11 +1,7 @@
 import type { DataQuality } from '#shared/data-quality.ts';
 import { figureNotes } from '#shared/figure-notes.ts';
-import {
-  type Recommendation,
-  type RuleOutcome,
-  type RuleResult,
-  strategyRationale,
-} from '#shared/strategy.ts';
+import type { Recommendation, RuleOutcome, RuleResult } from '#shared/strategy.ts';
+import { strategyRationale } from '#shared/strategy-rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { Details } from './details.tsx';

@@ -1,0 +1,37 @@
+import type { Strategy } from './strategy-name.ts';
+
+/*
+ * The rule table in words and numbers, apart from the engine in strategy.ts, so that a public page can show it
+ * without loading the schemas.
+ */
+
+export type StrategyRule = {
+  strategy: Strategy;
+  /** Out of 100. */
+  confidence: number;
+  /** What the rule asks for, in words. */
+  needs: string;
+};
+
+/** In the order in which they are tried: the first that holds wins. */
+export const strategyRules: readonly StrategyRule[] = [
+  { strategy: 'Subject-To', confidence: 95, needs: 'distressed and equity under 30%' },
+  { strategy: 'Seller Finance', confidence: 88, needs: 'equity over 60% and absentee owner' },
+  { strategy: 'Lease Option', confidence: 82, needs: 'equity over 50% and no mortgage' },
+  { strategy: 'Novation', confidence: 76, needs: 'equity under 10%' },
+  { strategy: 'Wholesale', confidence: 70, needs: 'none of the rules above' },
+];
+
+/** What makes each structure fit the situation its rule describes. */
+export const strategyRationale: Record<Strategy, string> = {
+  'Subject-To':
+    'The owner is under pressure and has little equity: take over the existing loan payments, cure the arrears and leave the financing in place.',
+  'Seller Finance':
+    'The owner lives elsewhere and holds most of the value, so they can carry the note themselves: you buy without a bank, they get income and may spread the tax.',
+  'Lease Option':
+    'The house is free and clear: rent it with a fixed option price, and buy once rent credits and financing are in place.',
+  Novation:
+    'There is too little equity to discount: step into the contract, improve and market the house, and earn the spread when it sells at retail.',
+  Wholesale:
+    'No creative structure has a clear edge: put the house under contract below value and assign the contract to a cash buyer.',
+};
