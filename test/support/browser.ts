@@ -102,3 +102,19 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   );
   expect(excess).toBeLessThanOrEqual(0);
 }
+
+/**
+ * Fails unless what the page shows is accessible and fits its window, at both widths and in both colours. The page
+ * is loaded once and then resized and recoloured, as by someone who turns a tablet: a load for each view would
+ * cost four times as much and show the same.
+ */
+export async function expectGoodInEveryView(page: Page): Promise<void> {
+  for (const { viewport, colorScheme } of Object.values(views)) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // Even the shortest transition shows the old colours until the next frame.
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+}
