@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect } from 'vitest';
 import { assembly } from '#local/built.ts';
-import { signIn } from '#local/sign-in.ts';
+import { sessionOf } from '#local/sign-in.ts';
 import { type System, type SystemOptions, start } from '#local/system.ts';
 
 /** The password of everybody whom `person` makes. */
@@ -16,6 +16,8 @@ export type Person = {
   id: string;
   email: string;
   token: string;
+  /** What a browser keeps of the session, for `signInOn`. */
+  stored: Record<string, string>;
   call(method: string, path: string, body?: unknown): Promise<Reply>;
   upload(path: string, file: SentFile): Promise<Reply>;
 };
@@ -97,11 +99,12 @@ export async function startSystem(
     async person(name, groups = []) {
       const email = `${name}@people.example`;
       const { sub } = await system.users.seedUser({ email, password, name, groups });
-      const token = await signIn(system, { email, password });
+      const { token, stored } = await sessionOf(system, { email, password });
       return {
         id: sub,
         email,
         token,
+        stored,
         call: (method, path, body) => call(method, path, { token, body }),
         upload: (path, file) => call('PUT', path, { token, file }),
       };
