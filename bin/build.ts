@@ -1,6 +1,7 @@
-import { rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { build as buildSite } from 'vite';
+import { apiDescriptionPath, describeApi } from '#shared/openapi.ts';
 import { buildLambdas } from './build-lambdas.ts';
 
 /*
@@ -16,3 +17,8 @@ await Promise.all([
 const dist = join(import.meta.dirname, '../dist');
 await rename(join(dist, 'web/.vite/manifest.json'), join(dist, 'site-manifest.json'));
 await rm(join(dist, 'web/.vite'), { recursive: true });
+
+// The API's description is a file of the site, whatever its path looks like.
+const description = join(dist, 'web', apiDescriptionPath);
+await mkdir(dirname(description), { recursive: true });
+await writeFile(description, JSON.stringify(describeApi(), null, 2));

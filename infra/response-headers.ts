@@ -40,6 +40,7 @@ export class ResponseHeaders extends Construct {
   readonly site: ResponseHeadersPolicy;
   readonly avatars: ResponseHeadersPolicy;
   readonly api: ResponseHeadersPolicy;
+  readonly apiDescription: ResponseHeadersPolicy;
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
@@ -47,6 +48,11 @@ export class ResponseHeaders extends Construct {
     this.avatars = this.policy('Avatars', dataPolicy);
     // Answers are personal: nothing between function and page may keep them.
     this.api = this.policy('Api', dataPolicy, { 'Cache-Control': 'no-store' });
+    // Tools that read it in a browser are on pages of their own; it is the same for everybody.
+    this.apiDescription = this.policy('ApiDescription', dataPolicy, {
+      'Access-Control-Allow-Origin': '*',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    });
   }
 
   private policy(id: string, contentSecurityPolicy: string, more: Record<string, string> = {}) {

@@ -21,6 +21,7 @@ import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-r
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { apiDescriptionPath } from '#shared/openapi.ts';
 import type { AccessLogs } from './access-logs.ts';
 import type { Avatars } from './avatars.ts';
 import { type ChatSocket, socketPath } from './chat-socket.ts';
@@ -60,6 +61,12 @@ export class Site extends Construct {
       autoDeleteObjects: true,
     });
     const headers = new ResponseHeaders(this, 'ResponseHeaders');
+    // With the right to list, S3 answers a missing file 404 instead of 403. Nobody can list: the fallback
+    // function leaves no request for the bucket's root, and no query string is passed on.
+    const origin = S3BucketOrigin.withOriginAccessControl(bucket, {
+      originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+    });
+    const cachePolicy = this.cacheAsTheFileSays();
 
     const distribution = new Distribution(this, 'Distribution', {
       comment: Stack.of(this).stackName,
@@ -75,19 +82,22 @@ export class Site extends Construct {
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       }),
       defaultBehavior: {
-        // With the right to list, S3 answers a missing file 404 instead of 403. Nobody can list: the fallback
-        // function leaves no request for the bucket's root, and no query string is passed on.
-        origin: S3BucketOrigin.withOriginAccessControl(bucket, {
-          originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
-        }),
+        origin,
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-        cachePolicy: this.cacheAsTheFileSays(),
+        cachePolicy,
         responseHeadersPolicy: headers.site,
         functionAssociations: [
           { eventType: FunctionEventType.VIEWER_REQUEST, function: this.pageRequests(directory) },
         ],
       },
       additionalBehaviors: {
+        // A file of the site among the paths of the API: the first pattern that matches decides.
+        [apiDescriptionPath]: {
+          origin,
+          viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+          cachePolicy,
+          responseHeadersPolicy: headers.apiDescription,
+        },
         '/api/*': {
           origin: new HttpOrigin(api.host),
           // Not redirected: the first request would already have sent its token in the clear.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { apiDescriptionPath } from '#shared/openapi.ts';
 import { only, properties, synthesised } from './synthesised.ts';
 
 const template = synthesised();
@@ -6,6 +7,7 @@ const distribution = only(template, 'AWS::CloudFront::Distribution').Properties.
 const pages = distribution.DefaultCacheBehavior;
 const api = behaviour('/api/*');
 const avatars = behaviour('/avatars/*');
+const apiDescription = behaviour(apiDescriptionPath);
 
 type Behaviour = Record<string, unknown> & {
   PathPattern: string;
@@ -62,6 +64,7 @@ describe('the site', () => {
     ['pages', pages],
     ['API answers', api],
     ['avatars', avatars],
+    ["the API's description", apiDescription],
   ])('sends %s with the security headers', (_, of) => {
     expect(headersOf(of).security).toMatchObject({
       ContentTypeOptions: { Override: true },
@@ -82,6 +85,7 @@ describe('the site', () => {
   it.each([
     ['API answers', api],
     ['avatars', avatars],
+    ["the API's description", apiDescription],
   ])('lets %s load and run nothing when they are shown as a page', (_, of) => {
     expect(headersOf(of).contentSecurityPolicy).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
   });
@@ -123,6 +127,24 @@ describe('the API behind the site', () => {
   it('takes every method, over HTTPS only', () => {
     expect(api.AllowedMethods).toEqual(['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE']);
     expect(api.ViewerProtocolPolicy).toBe('https-only');
+  });
+});
+
+describe("the API's description", () => {
+  it('comes from the files of the site, before the API is asked', () => {
+    const patterns = distribution.CacheBehaviors.map(({ PathPattern }: Behaviour) => PathPattern);
+    expect(patterns.indexOf(apiDescriptionPath)).toBeLessThan(patterns.indexOf('/api/*'));
+    expect(apiDescription.TargetOriginId).toBe(pages.TargetOriginId);
+    expect(apiDescription.CachePolicyId).toEqual(pages.CachePolicyId);
+    expect(apiDescription.Compress).toBe(true);
+  });
+
+  it('may be read by the pages of others', () => {
+    expect(headersOf(apiDescription).custom).toMatchObject({
+      'Access-Control-Allow-Origin': '*',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    });
+    expect(headersOf(apiDescription).custom).not.toHaveProperty('Cache-Control');
   });
 });
 
