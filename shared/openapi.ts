@@ -8,7 +8,6 @@ import {
   ApiSearchResult,
 } from './api-analysis.ts';
 import { type ApiExample, apiExamples } from './api-examples.ts';
-import { apiCallsPerHour, apiKeyPrefix } from './api-keys.ts';
 import {
   type ApiFailure,
   type ApiOperation,
@@ -17,6 +16,7 @@ import {
   failureTexts,
 } from './api-operations.ts';
 import { apiRoutes } from './api-routes.ts';
+import { apiCallsPerHour, apiKeyPrefix } from './api-terms.ts';
 import { apiTexts } from './api-texts.ts';
 import { brand } from './brand.ts';
 import { errorStatus, Failure } from './errors.ts';
