@@ -4,8 +4,8 @@ import type { System } from './system.ts';
 
 /*
  * Two accounts to start with: an investor with a small portfolio, who got it the way everybody does (sign-in,
- * lookups and saves through the front door), and a member of the staff, for whom a contact message waits. The passwords are printed at every
- * start and worth nothing: they exist on this machine only.
+ * lookups and saves through the front door), and a member of the staff, for whom a contact message waits and two
+ * answers are at hand. The passwords are printed at every start and worth nothing: they exist on this machine only.
  */
 export const demoAccounts = {
   investor: { email: 'investor@dealwright.example', password: 'Invest1234', name: 'Ines Vestor' },
@@ -26,6 +26,17 @@ const contactMessage = {
   message: 'I have saved three houses. Which figures should I look at first to compare two of them?',
 };
 
+const answers = [
+  {
+    title: 'Greeting',
+    text: 'Hello, and thank you for writing. Which property is it about? Its address as you typed it helps.',
+  },
+  {
+    title: 'Where figures come from',
+    text: 'Every figure on the result names its source and its date: point at it, or press it on a phone. What the seller told you can be entered under “Seller facts”; everything is computed anew with it.',
+  },
+];
+
 const Lookup = z.object({ lookup_id: z.string() });
 const Analyses = z.object({ items: z.array(z.unknown()) });
 
@@ -45,16 +56,7 @@ export async function seed(system: System, { hasPortfolio = true } = {}): Promis
     );
   if (existing.Item) return;
 
-  const token = await signIn(system, demoAccounts.investor);
-  const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
-    const response = await fetch(system.url + path, {
-      method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`Seeding: ${method} ${path} answered ${response.status}.`);
-    return response.json();
-  };
+  const call = await callsOf(system, demoAccounts.investor);
   await call('GET', '/api/profile');
   const { items } = Analyses.parse(await call('GET', '/api/analyses'));
   if (items.length > 0) return;
@@ -63,4 +65,20 @@ export async function seed(system: System, { hasPortfolio = true } = {}): Promis
     await call('POST', '/api/analyses', { lookup_id });
   }
   await call('POST', '/api/contact', contactMessage);
+  const callAsStaff = await callsOf(system, demoAccounts.staff);
+  for (const answer of answers) await callAsStaff('POST', '/api/staff/canned-answers', answer);
+}
+
+/** Signs in and gives the way to call the API as that person. */
+async function callsOf(system: System, account: { email: string; password: string }) {
+  const token = await signIn(system, account);
+  return async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const response = await fetch(system.url + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`Seeding: ${method} ${path} answered ${response.status}.`);
+    return response.json();
+  };
 }

@@ -53,6 +53,12 @@ async function isSent(page: Page, text: string): Promise<void> {
   await messages(page).filter({ hasText: text }).getByText('Sent', { exact: true }).waitFor();
 }
 
+/** Twice: the first press asks. */
+async function endChat(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'End Chat' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End Chat' }).click();
+}
+
 async function startAsGuest(page: Page, email: string, path = '/'): Promise<void> {
   await page.goto(system.url + path);
   await launcher(page).click();
@@ -201,7 +207,7 @@ describe('a chat', () => {
     await isSent(other, 'From the first tab');
     await write(other, 'From the second tab');
     await isSent(page, 'From the second tab');
-    await other.getByRole('button', { name: 'End Chat' }).click();
+    await endChat(other);
     await expectToast(other, 'Chat Closed');
     await page.getByText('You have ended this chat.').waitFor();
   });
@@ -236,19 +242,27 @@ describe('a chat', () => {
     await page.keyboard.press('Enter');
     await isSent(page, 'From the card');
     await expectAccessible(page);
-    await card.getByRole('button', { name: 'End Chat' }).click();
+    await endChat(page);
     await expectToast(page, 'Chat Closed', 'Your support chat has been closed.');
     await card.getByRole('button', { name: 'Start New Chat' }).click();
     await card.getByLabel('Email').waitFor();
   });
 
-  it('ends in words, stays readable, and makes room for a new one', async () => {
+  it('ends when asked twice, in words, stays readable over a reload, and makes room for a new one', async () => {
     const page = await browser.open();
     await startAsGuest(page, 'erin@people.example');
     await write(page, 'That was all');
     await isSent(page, 'That was all');
     await page.getByRole('button', { name: 'End Chat' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep Chatting' }).click();
+    await hasFocus(page.getByRole('button', { name: 'End Chat' }));
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await hasFocus(page.getByRole('button', { name: 'End Chat' }));
+    await endChat(page);
     await expectToast(page, 'Chat Closed', 'Your support chat has been closed.');
+    await page.getByText('You have ended this chat.').waitFor();
+    await page.reload();
     await page.getByText('You have ended this chat.').waitFor();
     expect(await messages(page).count()).toBe(1);
     await page.getByRole('button', { name: 'Close chat' }).click();
@@ -290,7 +304,7 @@ describe('a chat', () => {
     await page.getByText('This chat has ended.').waitFor();
     await messages(page).filter({ hasText: 'With the CSV button.' }).waitFor();
     await page.reload();
-    await page.getByRole('dialog').getByRole('button', { name: 'Start Chat' }).click();
+    await page.getByRole('button', { name: 'Start New Chat' }).click();
     await composer(page).waitFor();
     expect(await messages(page).count()).toBe(0);
   });
@@ -369,8 +383,7 @@ describe('the chat for everybody', () => {
     await page.getByRole('button', { name: 'Chat with support 1 unread' }).waitFor();
     await page.keyboard.press('Enter');
     await page.keyboard.type('Done');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
+    for (const key of ['Tab', 'Enter', 'Tab', 'Enter']) await page.keyboard.press(key);
     await page.getByText('You have ended this chat.').waitFor();
     // The focus is on the button that took the composer's place.
     await page.keyboard.press('Enter');
@@ -419,6 +432,9 @@ describe('the chat for everybody', () => {
       await expectAccessible(page);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'End Chat' }).click();
+      await page.getByRole('alertdialog').waitFor();
+      await expectAccessible(page);
+      await page.getByRole('alertdialog').getByRole('button', { name: 'End Chat' }).click();
       await page.getByText('You have ended this chat.').waitFor();
       await expectAccessible(page);
     });

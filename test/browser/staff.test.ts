@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page, WebSocketRoute } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { inOrder } from '#shared/chat.ts';
 import {
@@ -47,6 +47,28 @@ async function openConsole(
   return page;
 }
 
+/** Stands between a page and the chat's server: `cut` breaks every connection, and none comes up until `mend`. */
+function breakable() {
+  const open = new Set<WebSocketRoute>();
+  let isDown = false;
+  return {
+    stand: (page: Page) =>
+      page.routeWebSocket(/\/ws$/, (socket) => {
+        if (isDown) return void socket.close();
+        socket.connectToServer();
+        open.add(socket);
+      }),
+    cut() {
+      isDown = true;
+      for (const socket of open) void socket.close();
+      open.clear();
+    },
+    mend() {
+      isDown = false;
+    },
+  };
+}
+
 const row = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
 const reply = (page: Page) => page.getByLabel('Reply', { exact: true });
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
@@ -76,6 +98,25 @@ describe('the guard', () => {
     expect(new URL(page.url()).pathname).toBe('/staff');
     expect(files.filter((file) => /staff|socket/.test(file) && file.startsWith('/assets/'))).toEqual([]);
     expect(await page.getByRole('link', { name: 'Support', exact: true }).count()).toBe(0);
+  });
+});
+
+describe('whose other tab signs out', () => {
+  it('signs in and is back at the same chat, where a stranger sees no such page', async () => {
+    const guest = await guestWrites('Wendy Waits', 'Hello?');
+    const page = await openConsole();
+    await row(page, 'Wendy Waits').click();
+    await log(page).getByText('Hello?').waitFor();
+    const other = await page.context().newPage();
+    await other.goto(`${system.url}/dashboard`);
+    await other.getByRole('button', { name: 'Sign Out' }).click();
+    await page.getByLabel('Email').fill(sam.email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await log(page).getByText('Hello?').waitFor();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.waitForURL(`${system.url}/`);
+    await guest.ask('close_chat', { chat_id: guest.chat_id });
   });
 });
 
@@ -117,8 +158,18 @@ describe('a chat', () => {
     await log(page).getByText('Thank you!').waitFor();
     expect(await reply(page).count()).toBe(0);
     await row(page, 'Gus Guest').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Closed', exact: true }).click();
+    const closed = page.getByRole('button', { name: /^Closed/ });
+    expect(await closed.textContent()).toBe('Closed');
+    await closed.click();
     await row(page, 'Gus Guest').waitFor();
+
+    // Who gave up is not lost: counted, and looked up among the closed ones.
+    const other = await guestWrites('Ulla Unanswered', 'Nobody there?');
+    await other.ask('close_chat', { chat_id: other.chat_id });
+    await page.getByRole('button', { name: 'Closed (1 unanswered)' }).waitFor();
+    await row(page, 'Ulla Unanswered').filter({ hasText: 'Unanswered: Nobody there?' }).click();
+    await page.getByText('This chat is closed.').getByRole('link', { name: '@people.example' }).waitFor();
+    await page.getByRole('button', { name: 'Closed', exact: true }).waitFor();
   });
 
   it('shows what a colleague does, who is typing, and the plan of a customer', async () => {
@@ -174,9 +225,10 @@ describe('a chat', () => {
     for (const each of [guest, other]) await each.ask('close_chat', { chat_id: each.chat_id });
   });
 
-  it('keeps what is typed through a look at another chat and a reload', async () => {
-    const guests = [await guestWrites('Dora Draft', 'One.'), await guestWrites('Emil Else', 'Two.')];
-    const page = await openConsole();
+  it('keeps what is typed, and replies that wait, through a look at another chat and a reload', async () => {
+    const guests = [await guestWrites('Dora Draft', 'One.'), await guestWrites('Emil Else', 'Two.')] as const;
+    const network = breakable();
+    const page = await openConsole(sam, {}, network.stand);
     await row(page, 'Dora Draft').click();
     await reply(page).fill('Half a sent');
     await row(page, 'Emil Else').click();
@@ -186,6 +238,17 @@ describe('a chat', () => {
     await page.reload();
     await log(page).getByText('One.').waitFor();
     expect(await reply(page).inputValue()).toBe('Half a sent');
+
+    network.cut();
+    await reply(page).fill('A whole sentence.');
+    await reply(page).press('Enter');
+    await log(page).getByText('Waiting to be sent').waitFor();
+    await page.reload();
+    await page.getByText('The connection is lost.').waitFor();
+    network.mend();
+    await page.getByRole('button', { name: 'Try now' }).click();
+    expect((await guests[0].waitForPush('message')).message.message).toBe('A whole sentence.');
+    await log(page).getByText('· Sent').waitFor();
     for (const each of guests) await each.ask('close_chat', { chat_id: each.chat_id });
   });
 });
@@ -219,6 +282,12 @@ it('keeps answers at hand: added, found by a slash, inserted at the caret, chang
   await reply(page).fill('Hello.\n');
   await reply(page).press('/');
   const search = page.getByRole('combobox', { name: 'Search answers' });
+  await search.press('Escape');
+  expect(await reply(page).inputValue()).toBe('Hello.\n');
+  for (const _ of ['opens the answers', 'is one after all']) await page.keyboard.press('/');
+  expect(await reply(page).inputValue()).toBe('Hello.\n/');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('/');
   await search.fill('reset');
   await page.getByRole('option', { name: /Reset/ }).waitFor();
   await search.press('Enter');
@@ -244,13 +313,14 @@ it('keeps answers at hand: added, found by a slash, inserted at the caret, chang
 it('shows contact messages and notes who answered them', async () => {
   await sendContact('Charged twice');
   const page = await openConsole();
-  await page.getByRole('tab', { name: 'Messages' }).click();
+  await page.getByRole('tab', { name: 'Messages (1)' }).click();
   await row(page, 'Charged twice').click();
   const link = await page.getByRole('link', { name: 'Reply by e-mail' }).getAttribute('href');
   expect(link).toMatch(/^mailto:ann@people\.example\?subject=Re%3A%20Charged%20twice%20%5BDW-/);
   await page.getByRole('button', { name: 'Mark answered' }).click();
   await page.getByText(/^Answered by sam, /).waitFor();
   await row(page, 'Charged twice').waitFor({ state: 'detached' });
+  expect(await page.getByRole('tab', { name: 'Messages' }).textContent()).toBe('Messages');
   await page.getByRole('button', { name: 'Answered', exact: true }).click();
   await row(page, 'Charged twice').click();
   await page.getByRole('button', { name: 'Open again' }).click();

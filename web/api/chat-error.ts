@@ -16,6 +16,15 @@ export class ChatError extends Error {
   }
 }
 
+/** Why a message was not sent, in the same words on both sides of a chat. */
+export function whyNotSent(error: unknown): string {
+  if (!(error instanceof ChatError)) return 'It could not be sent.';
+  if (error.code === 'timed_out') return 'No answer came.';
+  // The server names fields, which nobody has seen.
+  if (error.code === 'invalid_input') return 'It holds characters that can’t be sent.';
+  return error.message;
+}
+
 /** True where the same frame may get through another time, without anybody changing anything. */
 export function mayPass(error: unknown): boolean {
   return error instanceof ChatError && (error.code === 'offline' || error.code === 'timed_out');

@@ -1,9 +1,18 @@
 import { type Chat, type ChatMessage, type ChatStatus, chatTimes, type QueuedChat } from '#shared/chat.ts';
 import type { Push } from '#shared/socket-messages.ts';
-import { ChatError, type ChatErrorCode, mayPass } from './chat-error.ts';
+import { ChatError, type ChatErrorCode, mayPass, whyNotSent } from './chat-error.ts';
 import type { ChatSocket, SocketState } from './chat-socket.ts';
 import { createListeners } from './listeners.ts';
-import { closedChat, isOlder, listedQueue, withChat, withoutChat } from './staff-queue.ts';
+import { createOutgoingMemory, type Outgoing, type OutgoingMemory } from './staff-outgoing.ts';
+import {
+  closedChat,
+  isOlder,
+  listedQueue,
+  withChat,
+  withFirstClosed,
+  withMoreClosed,
+  withoutChat,
+} from './staff-queue.ts';
 import {
   mergeMessages,
   type OutgoingMessage,
@@ -40,7 +49,7 @@ export type StaffChats = {
   closed?: ClosedChats | undefined;
   selected?: SelectedChat | undefined;
   /** What was written here and is not known to be stored, by chat. */
-  outgoing: Record<string, OutgoingMessage[]>;
+  outgoing: Outgoing;
   /** Ids of the messages that went out from here. */
   sent: ReadonlySet<string>;
 };
@@ -60,8 +69,14 @@ const tries = 3;
  * What a member of the staff works with: the queue, kept current by pushes and listed anew now and then, and the
  * chat on the desk. Only `close` throws; what else failed is part of what is shown.
  */
-export function createStaffDesk(open: () => ChatSocket, now: () => number = Date.now) {
-  let state: StaffChats = { connection: 'connecting', outgoing: {}, sent: new Set() };
+export function createStaffDesk(
+  open: () => ChatSocket,
+  now: () => number = Date.now,
+  memory: OutgoingMemory = createOutgoingMemory(),
+) {
+  const unsent = memory.read();
+  const unsentIds = Object.values(unsent).flatMap((messages) => messages.map(({ id }) => id));
+  let state: StaffChats = { connection: 'connecting', outgoing: unsent, sent: new Set(unsentIds) };
   const listeners = createListeners<[]>();
   let socket: ChatSocket | undefined;
   let listings = 0;
@@ -139,27 +154,23 @@ export function createStaffDesk(open: () => ChatSocket, now: () => number = Date
     } while (cursor !== undefined);
   }
 
-  async function listClosed({
-    chats,
-    next_cursor,
-  }: {
-    chats: QueuedChat[];
-    next_cursor?: string | undefined;
-  }) {
+  /** Also without being asked, for how many of them nobody has answered; what is held stays until a page comes. */
+  async function listClosed(which: 'first' | 'more') {
     closedListings += 1;
     const listing = closedListings;
+    const { chats = [], next_cursor } = state.closed ?? {};
+    const cursor = which === 'more' ? next_cursor : undefined;
     show({ closed: { chats, next_cursor, loading: true } });
     try {
-      const page = await line().request('list_chats', { status: 'closed', cursor: next_cursor });
+      const page = await line().request('list_chats', { status: 'closed', cursor });
       if (listing !== closedListings) return;
       for (const { id } of page.chats) closedIds.add(id);
-      // What was closed meanwhile stands on top already.
-      const held = state.closed?.chats ?? chats;
-      const fresh = page.chats.filter(({ id }) => !held.some((chat) => chat.id === id));
-      show({ closed: { chats: [...held, ...fresh], next_cursor: page.next_cursor, loading: false } });
+      const held = state.closed?.chats ?? [];
+      const merged = which === 'more' ? withMoreClosed(held, page.chats) : withFirstClosed(held, page.chats);
+      show({ closed: { chats: merged, next_cursor: page.next_cursor, loading: false } });
     } catch (error) {
       if (listing !== closedListings) return;
-      const held = state.closed?.chats ?? chats;
+      const held = state.closed?.chats ?? [];
       show({ closed: { chats: held, next_cursor, loading: false, problem: error } });
     }
   }
@@ -267,11 +278,21 @@ export function createStaffDesk(open: () => ChatSocket, now: () => number = Date
   }
 
   function takeChat(chat: QueuedChat) {
-    if (chat.status === 'closed') return takeClosed(chat);
+    if (chat.status === 'closed') {
+      takeClosed(chat);
+      return noteSeen(chat);
+    }
     if (closedIds.has(chat.id)) return;
     const held = pushed.get(chat.id);
     if (held === undefined || !isOlder(chat, held.chat)) pushed.set(chat.id, { chat, at: now() });
     if (state.queue !== undefined) show({ queue: withChat(state.queue, chat) });
+  }
+
+  /** Somebody has looked into a chat that ended unanswered. */
+  function noteSeen({ id, unread }: QueuedChat) {
+    if (state.closed === undefined) return;
+    const chats = state.closed.chats.map((chat) => (chat.id === id ? { ...chat, unread } : chat));
+    show({ closed: { ...state.closed, chats } });
   }
 
   function takeClosed(chat: Chat) {
@@ -307,6 +328,7 @@ export function createStaffDesk(open: () => ChatSocket, now: () => number = Date
 
   function showOutgoing(chat_id: string, messages: OutgoingMessage[]) {
     show({ outgoing: { ...state.outgoing, [chat_id]: messages } });
+    memory.keep(state.outgoing);
   }
 
   function forgetArrived(chat_id: string, messages: ChatMessage[]) {
@@ -440,6 +462,7 @@ export function createStaffDesk(open: () => ChatSocket, now: () => number = Date
         turns.clear();
         show({ name });
         void listQueue(settling);
+        void listClosed('first');
         void join();
         sendElsewhere();
       });
@@ -476,10 +499,7 @@ export function createStaffDesk(open: () => ChatSocket, now: () => number = Date
     },
 
     /** The first closed chats, anew, or those after the ones that are there. */
-    listClosed(which: 'first' | 'more'): void {
-      const held = which === 'more' ? state.closed : undefined;
-      void listClosed({ chats: held?.chats ?? [], next_cursor: held?.next_cursor });
-    },
+    listClosed: (which: 'first' | 'more'): void => void listClosed(which),
 
     /** Goes out in its turn, as soon as this connection is in the chat. */
     send(chat_id: string, text: string): void {
@@ -533,8 +553,7 @@ export function createStaffDesk(open: () => ChatSocket, now: () => number = Date
 }
 
 function failed(message: OutgoingMessage, error: unknown): OutgoingMessage {
-  const refusal = error instanceof ChatError && !mayPass(error) ? error.message : undefined;
-  return { ...message, state: 'failed', ...(refusal !== undefined && { refusal }) };
+  return { ...message, state: 'failed', problem: whyNotSent(error) };
 }
 
 /** Runs each time the page is looked at again; gives the way to stop it. */

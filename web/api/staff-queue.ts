@@ -56,10 +56,35 @@ export function isWaiting(chat: QueuedChat): boolean {
   return chat.waiting_since !== undefined;
 }
 
-/** A chat that was closed, as the list of closed ones shows it. */
+/** A chat that was closed, as the list of closed ones shows it: what nobody had seen by then stays unread. */
 export function closedChat(chat: Chat, held: QueuedChat | undefined): QueuedChat {
-  const { waiting_since: _, ...rest } = { revision: 0, ...held, ...chat, unread: 0 };
+  const { waiting_since: _, ...rest } = { revision: 0, unread: 0, ...held, ...chat };
   return rest;
+}
+
+/** Over before anybody of the staff had seen what was written last. */
+export function endedUnanswered({ status, unread }: QueuedChat): boolean {
+  return status === 'closed' && unread > 0;
+}
+
+/** The first page of the closed chats, read anew: it may not know yet of those closed just now. */
+export function withFirstClosed(held: readonly QueuedChat[], page: readonly QueuedChat[]): QueuedChat[] {
+  const [newest] = page;
+  const later = held.filter((chat) => newest === undefined || closedAt(chat) > closedAt(newest));
+  return [...lacking(later, page), ...page];
+}
+
+/** The page after those that are held; what was closed meanwhile stands on top already. */
+export function withMoreClosed(held: readonly QueuedChat[], page: readonly QueuedChat[]): QueuedChat[] {
+  return [...held, ...lacking(page, held)];
+}
+
+function lacking(chats: readonly QueuedChat[], others: readonly QueuedChat[]): QueuedChat[] {
+  return chats.filter(({ id }) => !others.some((other) => other.id === id));
+}
+
+function closedAt(chat: QueuedChat): string {
+  return chat.closed_at ?? '';
 }
 
 function lastHeard(chat: QueuedChat): string {

@@ -1,13 +1,15 @@
-import { type ChatMessage, inOrder, type SenderType } from '#shared/chat.ts';
+import * as z from 'zod/mini';
+import { type ChatMessage, inOrder, MessageId, type SenderType } from '#shared/chat.ts';
 
 /** A message on its way: made here, not yet known to be stored. */
-export type OutgoingMessage = {
-  id: string;
-  text: string;
-  state: 'sending' | 'failed';
-  /** Why it was refused, where trying again won't help. */
-  refusal?: string;
-};
+export const OutgoingMessage = z.object({
+  id: MessageId,
+  text: z.string(),
+  state: z.enum(['sending', 'failed']),
+  /** Why it failed. */
+  problem: z.optional(z.string()),
+});
+export type OutgoingMessage = z.infer<typeof OutgoingMessage>;
 
 /** Somebody who is writing, until when they count as such (in this machine's milliseconds). */
 export type Typist = { sender_type: SenderType; sender_name: string; until: number };

@@ -1,15 +1,29 @@
-import { Outlet } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useSession } from '#web/api/session.ts';
 import { isStaff } from '#web/api/stored-session.ts';
+import { authPath } from '#web/auth/next-path.ts';
 import { WaitingPage } from './layout.tsx';
 import { lazyPage } from './lazy-page.ts';
 
+const SessionExpired = lazyPage(() => import('./session-expired.tsx'), 'SessionExpired');
 const NotFoundPage = lazyPage(() => import('#web/pages/not-found-page.tsx'), 'NotFoundPage');
 
-/** Pages behind it are there for the staff; to everybody else, signed in or not, there is no such page. */
+/**
+ * Pages behind it are there for the staff; to everybody else, signed in or not, there is no such page. Whose
+ * session has ended, by itself or because another tab signed out, signs in and gets back.
+ */
 export function RequireStaff() {
   const session = useSession();
+  const { pathname, search, hash } = useLocation();
+  const [wasStaff, setWasStaff] = useState(false);
+  const isIn = session.state === 'signed-in' && isStaff(session.user);
+  useEffect(() => {
+    if (session.state !== 'signed-out') setWasStaff(isIn);
+  }, [session.state, isIn]);
   if (session.state === 'loading') return <WaitingPage />;
-  if (session.state === 'signed-in' && isStaff(session.user)) return <Outlet />;
-  return <NotFoundPage />;
+  if (isIn) return <Outlet />;
+  if (session.state === 'signed-out' && session.expired) return <SessionExpired />;
+  if (session.state === 'signed-in' || !wasStaff) return <NotFoundPage />;
+  return <Navigate to={authPath({ next: pathname + search + hash })} replace />;
 }

@@ -36,6 +36,10 @@ export function AnswerPicker({
     if (event.key === 'Escape') {
       event.preventDefault();
       onClose();
+    } else if (event.key === '/' && query === '') {
+      // Twice is how a slash itself is written.
+      event.preventDefault();
+      onPick('/');
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       const step = event.key === 'ArrowDown' ? 1 : -1;
@@ -136,7 +140,8 @@ function Option({
 
 function noteOf(answers: CannedAnswer[] | undefined, found: number): string {
   if (answers === undefined) return 'Loading';
-  if (answers.length === 0) return 'No answers are kept yet. Edit answers adds the first.';
+  if (answers.length === 0)
+    return 'No answers are kept yet. Press “Edit answers” to write the first: everybody on the staff can insert it then.';
   if (found === 0) return 'No answer fits.';
   return `${found} ${found === 1 ? 'answer' : 'answers'}`;
 }

@@ -96,7 +96,9 @@ function AnswerList({
           <p className="field-hint">{maxCannedAnswers} answers are kept; delete one to add another.</p>
         ) : null}
       </div>
-      {items.length === 0 ? <p>No answers are kept yet.</p> : null}
+      {items.length === 0 ? (
+        <p>No answers are kept yet. What is asked often need not be typed each time.</p>
+      ) : null}
       <ul className="staff-answer-list">
         {items.map((answer) => (
           <li key={answer.id}>

@@ -41,9 +41,13 @@ export function Composer(props: ComposerProps) {
   }
 
   function type(next: string, at: number) {
+    if (next.length > text.length && opensPicker(next, at)) {
+      // The slash was for that and is no part of the reply.
+      caret.current = at - 1;
+      return onPicking(true);
+    }
     change(next);
     onType();
-    if (next.length > text.length && opensPicker(next, at)) onPicking(true);
   }
 
   function send() {
@@ -58,13 +62,12 @@ export function Composer(props: ComposerProps) {
     send();
   }
 
-  /** In the place of the caret, or of the slash that asked for it. */
+  /** In the place of the caret. */
   function insert(answer: string) {
     const start = field.current?.selectionStart ?? text.length;
     const end = field.current?.selectionEnd ?? text.length;
-    const from = start === end && opensPicker(text, start) ? start - 1 : start;
-    change(text.slice(0, from) + answer + text.slice(end));
-    caret.current = from + answer.length;
+    change(text.slice(0, start) + answer + text.slice(end));
+    caret.current = start + answer.length;
     close();
   }
 

@@ -120,7 +120,14 @@ export function Conversation(props: ConversationProps) {
           onSend={(text) => desk.send(id, text)}
         />
       ) : null}
-      <ClosedLine>{chat?.status === 'closed' ? 'This chat is closed.' : null}</ClosedLine>
+      <ClosedLine>
+        {chat?.status === 'closed' ? (
+          <>
+            This chat is closed. What is left to say goes to{' '}
+            <a href={`mailto:${chat.user_email}`}>{chat.user_email}</a>.
+          </>
+        ) : null}
+      </ClosedLine>
     </section>
   );
 }
@@ -149,7 +156,7 @@ function TranscriptSkeleton() {
 function useReading(desk: StaffDesk, chats: StaffChats, listed: QueuedChat | undefined) {
   const isLooking = useAttention();
   const { connection, selected } = chats;
-  const isShown = selected?.chat !== undefined && selected.chat.status === 'active';
+  const isShown = selected?.chat !== undefined;
   const id = selected?.id;
   const unread = listed?.unread ?? 0;
   const count = listed?.message_count;

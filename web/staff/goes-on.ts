@@ -1,5 +1,5 @@
 import type { ChatMessage } from '#shared/chat.ts';
-import { dayOf } from './moments.ts';
+import { dayOf } from '#web/ui/message-times.ts';
 
 /**
  * Whose it is goes without saying below a message of the same person on the same day. The name alone does not

@@ -12,6 +12,7 @@ import { ListNote, ListProblem } from './queue.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 import type { Shortcuts } from './shortcuts.ts';
 import { useIsNarrow } from './use-media.ts';
+import { useRefreshing } from './use-refreshing.ts';
 import { useRows } from './use-rows.ts';
 
 const filters = [
@@ -24,9 +25,6 @@ const emptyText: Record<ContactState, string> = {
   answered: 'Messages marked as answered appear here.',
 };
 
-/** How often the list is read again while it is looked at, in milliseconds. */
-const refreshEvery = 60_000;
-
 /** What was sent by the contact form: the list, and the message chosen from it. */
 export function MessagesView({ shortcuts }: { shortcuts: RefObject<Shortcuts> }) {
   const [filter, setFilter] = useState<ContactState>('open');
@@ -38,7 +36,8 @@ export function MessagesView({ shortcuts }: { shortcuts: RefObject<Shortcuts> })
   const messages = list.messages ?? [];
   const ids = messages.map(({ reference }) => reference);
   const rows = useRows(ids, chosen?.reference);
-  useRefreshing(list.refresh);
+  // The open ones are read anew for their count anyhow.
+  useRefreshing(filter === 'open' ? undefined : list.refresh);
 
   function open(message: ContactMessage) {
     setChosen(message);
@@ -152,18 +151,4 @@ function MessageRow({ message }: { message: ContactMessage }) {
       </span>
     </>
   );
-}
-
-/** Nothing pushes contact messages: the list is read again now and then. */
-function useRefreshing(refresh: () => void) {
-  const latest = useRef(refresh);
-  useEffect(() => {
-    latest.current = refresh;
-  });
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') latest.current();
-    }, refreshEvery);
-    return () => clearInterval(timer);
-  }, []);
 }

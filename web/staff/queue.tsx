@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import type { QueuedChat, SenderType } from '#shared/chat.ts';
+import type { QueuedChat } from '#shared/chat.ts';
 import type { StaffChats, StaffDesk } from '#web/api/staff-desk.ts';
+import { endedUnanswered } from '#web/api/staff-queue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FailureText } from '#web/ui/page-frame.tsx';
 import { Choice } from './choice.tsx';
@@ -30,6 +31,7 @@ type QueueProps = {
 export function Queue(props: QueueProps) {
   const { chats, view, onView } = props;
   const count = chats.queue === undefined ? '' : ` ${chats.queue.length}`;
+  const unanswered = chats.closed?.chats.filter(endedUnanswered).length ?? 0;
   return (
     <section className="staff-list" aria-label="Chats">
       <div className="staff-list-head">
@@ -37,7 +39,7 @@ export function Queue(props: QueueProps) {
           label="Which chats"
           options={[
             { value: 'open', text: `Open${count}` },
-            { value: 'closed', text: 'Closed' },
+            { value: 'closed', text: unanswered === 0 ? 'Closed' : `Closed (${unanswered} unanswered)` },
           ]}
           value={view}
           onChange={onView}
@@ -150,11 +152,7 @@ function ChatRow({ chat }: { chat: QueuedChat }) {
         <span className="staff-row-kind">{chat.user_id === null ? 'Guest' : 'Customer'}</span>
       </span>
       <span className="staff-row-line">
-        <span className="staff-row-cut">
-          {chat.last_message === undefined
-            ? 'No messages'
-            : `${prefix[chat.last_message.sender_type]}${chat.last_message.preview}`}
-        </span>
+        <span className="staff-row-cut">{lineOf(chat)}</span>
         {chat.unread > 0 ? (
           <span className="staff-unread">
             {chat.unread}
@@ -166,7 +164,13 @@ function ChatRow({ chat }: { chat: QueuedChat }) {
   );
 }
 
-const prefix: Record<SenderType, string> = { user: '', staff: 'Answered: ' };
+/** What was said last, and what there is to know of it. */
+function lineOf(chat: QueuedChat): string {
+  const { last_message: last } = chat;
+  if (last === undefined) return 'No messages';
+  if (endedUnanswered(chat)) return `Unanswered: ${last.preview}`;
+  return last.sender_type === 'staff' ? `Answered: ${last.preview}` : last.preview;
+}
 
 function RowTime({ chat }: { chat: QueuedChat }) {
   if (chat.status === 'closed') {

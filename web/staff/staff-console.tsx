@@ -1,5 +1,6 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { isWaiting } from '#web/api/staff-queue.ts';
+import { useContactMessages } from '#web/api/use-contact-messages.ts';
 import { useStaffDesk } from '#web/api/use-staff-desk.ts';
 import { Button } from '#web/ui/button.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
@@ -11,6 +12,7 @@ import { Notifications } from './notifications.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 import { useSetting } from './setting.ts';
 import { type Shortcuts, useShortcuts } from './shortcuts.ts';
+import { useRefreshing } from './use-refreshing.ts';
 import './staff.css';
 
 export type ConsoleView = 'chats' | 'messages';
@@ -29,6 +31,7 @@ export function StaffConsole({ view, chat, onView, onChat }: StaffConsoleProps) 
   const [isHelpShown, setIsHelpShown] = useState(false);
   const [hasShortcuts, setHasShortcuts] = useSetting('shortcuts', true);
   const ofView = useRef<Shortcuts>({});
+  const messages = useOpenMessages();
   const waiting = chats.queue?.filter(isWaiting).length ?? 0;
   usePageTitle(waiting === 0 ? 'Support' : `(${waiting}) Support`);
   useEffect(() => desk.select(chat), [desk, chat]);
@@ -66,7 +69,7 @@ export function StaffConsole({ view, chat, onView, onChat }: StaffConsoleProps) 
           },
           {
             id: 'messages',
-            label: 'Messages',
+            label: messages === '' ? 'Messages' : `Messages (${messages})`,
             content: (
               <Suspense fallback={<RowsSkeleton />}>
                 <LazyMessagesView shortcuts={ofView} />
@@ -87,4 +90,12 @@ export function StaffConsole({ view, chat, onView, onChat }: StaffConsoleProps) 
       ) : null}
     </div>
   );
+}
+
+/** How many contact messages nobody has answered, "25+" where there are more than their first page; empty for none. */
+function useOpenMessages(): string {
+  const { messages = [], hasMore, refresh } = useContactMessages('open');
+  useRefreshing(refresh);
+  const count = messages.filter(({ state }) => state === 'open').length;
+  return count === 0 ? '' : `${count}${hasMore ? '+' : ''}`;
 }

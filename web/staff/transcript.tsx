@@ -3,8 +3,8 @@ import type { ChatMessage } from '#shared/chat.ts';
 import type { OutgoingMessage, Typist } from '#web/api/staff-transcript.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { dayOf, inWords, timeOf } from '#web/ui/message-times.ts';
 import { goesOn } from './goes-on.ts';
-import { dayOf, timeOfDay } from './moments.ts';
 
 type TranscriptProps = {
   messages: ChatMessage[];
@@ -104,9 +104,8 @@ function toEnd(box: HTMLElement | null): void {
 }
 
 function DayLine({ message, before }: { message: ChatMessage; before: ChatMessage | undefined }) {
-  const day = dayOf(message.created_at);
-  if (before !== undefined && dayOf(before.created_at) === day) return null;
-  return <p className="staff-day">{day}</p>;
+  if (before !== undefined && dayOf(before.created_at) === dayOf(message.created_at)) return null;
+  return <p className="staff-day">{inWords(message.created_at)}</p>;
 }
 
 type MessageProps = Pick<ChatMessage, 'sender_type' | 'sender_name' | 'message' | 'created_at'> & {
@@ -121,7 +120,7 @@ function Message({ sender_type, sender_name, message, created_at, isNext, state 
       <p className={classes('staff-message-head', isNext && 'visually-hidden')}>{sender_name}</p>
       <p className="staff-message-text">{message}</p>
       <p className="staff-message-foot">
-        <time dateTime={created_at}>{timeOfDay(created_at)}</time>
+        <time dateTime={created_at}>{timeOf(created_at)}</time>
         {state === undefined ? null : ` · ${state}`}
       </p>
     </article>
@@ -134,7 +133,7 @@ function Outgoing({
   onResend,
   onDiscard,
 }: { message: OutgoingMessage } & Pick<TranscriptProps, 'isLive' | 'onResend' | 'onDiscard'>) {
-  const { id, text, state, refusal } = message;
+  const { id, text, state, problem } = message;
   return (
     <article className="staff-message staff-message-ours">
       <p className="staff-message-text">{text}</p>
@@ -142,7 +141,7 @@ function Outgoing({
         <p className="staff-message-foot">{isLive ? 'Sending…' : 'Waiting to be sent'}</p>
       ) : (
         <div className="staff-message-foot staff-message-failed">
-          <span>{refusal === undefined ? 'Not sent.' : `Not sent: ${refusal}`}</span>
+          <span>Not sent. {problem}</span>
           <FootButton onClick={() => onResend(id)}>Retry</FootButton>
           <FootButton onClick={() => onDiscard(id)}>Discard</FootButton>
         </div>

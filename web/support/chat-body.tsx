@@ -51,15 +51,16 @@ type StepProps = {
 };
 
 function Step({ phase, isGuest, waits }: StepProps) {
-  const { startFailed } = useChat();
+  const { startFailed, startRefusal } = useChat();
   if (phase === 'closed') return <ClosedChat />;
   if (phase === 'active') return <OpenChat />;
   if (phase === 'resuming') return <OpenChat isComing />;
+  if (phase === 'reopening') return <ReopenedChat />;
   if (isGuest) return <PreChatForm />;
   if (phase === 'starting' || !waits) return <ComingMessages />;
   return (
     <div className="chat-start stack">
-      <p>{startFailed ? chatText.startFailed.text : 'Chat response under 5 minutes.'}</p>
+      <p>{startFailed ? (startRefusal ?? chatText.startFailed.text) : 'Chat response under 5 minutes.'}</p>
       <Button variant="primary" className="chat-focus" onClick={() => void supportChat.start()}>
         {startFailed ? 'Try Again' : 'Start Chat'}
       </Button>
@@ -73,6 +74,15 @@ function OpenChat({ isComing = false }: { isComing?: boolean }) {
       <ConnectionLine />
       {isComing ? <ComingMessages /> : <MessageList />}
       <Composer />
+    </>
+  );
+}
+
+function ReopenedChat() {
+  return (
+    <>
+      <ConnectionLine />
+      <ComingMessages />
     </>
   );
 }
@@ -115,7 +125,7 @@ function ComingMessages() {
 
 /** What somebody acts on: when it changes under their hands, the focus goes on to what took its place. */
 function stepOf(phase: ChatPhase, isGuest: boolean): string {
-  if (phase === 'closed') return 'closed';
+  if (phase === 'closed' || phase === 'reopening') return phase;
   if (phase === 'active' || phase === 'resuming') return 'open';
   return isGuest ? 'form' : phase;
 }

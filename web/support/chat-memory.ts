@@ -6,7 +6,7 @@ import { chatKey } from './chat-window.ts';
 
 /*
  * What this browser keeps of the support chat. All tabs share which chat it is and how far it was read; each tab
- * has its own unsent messages and its own half-written one.
+ * has its own unsent messages, its own half-written one, and the chat that is over and still on its screen.
  */
 
 /** The chat under way. Its being there says that there is one. */
@@ -22,6 +22,13 @@ const KeptChat = z.object({
   ending: z.optional(z.boolean()),
 });
 export type KeptChat = z.infer<typeof KeptChat>;
+
+/** A chat that is over and that nobody has closed the window of. */
+const EndedChat = z.extend(z.omit(KeptChat, { ending: true }), {
+  /** Who has ended it; `null` where this tab can't know. */
+  by: z.nullable(z.enum(['customer', 'staff'])),
+});
+export type EndedChat = z.infer<typeof EndedChat>;
 
 const Unsent = z.object({
   id: MessageId,
@@ -42,6 +49,7 @@ const KeptWriting = z.object({
 export type KeptWriting = z.infer<typeof KeptWriting>;
 
 const writingKey = 'support-chat-writing';
+const endedKey = 'support-chat-ended';
 
 export type ChatMemory = ReturnType<typeof createChatMemory>;
 
@@ -49,6 +57,8 @@ export function createChatMemory() {
   return {
     chat: () => read('localStorage', chatKey, KeptChat),
     keepChat: (chat: KeptChat | null) => write('localStorage', chatKey, chat),
+    ended: () => read('sessionStorage', endedKey, EndedChat),
+    keepEnded: (chat: EndedChat | null) => write('sessionStorage', endedKey, chat),
     writing: () => read('sessionStorage', writingKey, KeptWriting),
     keepWriting: (writing: KeptWriting | null) => write('sessionStorage', writingKey, writing),
   };

@@ -6,7 +6,7 @@ import { type ChatSocket, openChatSocket, tokenOfSession } from '#web/api/chat-s
 import { createListeners } from '#web/api/listeners.ts';
 import { onSessionChange, storedSession } from '#web/api/session.ts';
 import { toast } from '#web/ui/toasts.tsx';
-import { type ChatMemory, createChatMemory } from './chat-memory.ts';
+import { type ChatMemory, createChatMemory, type EndedChat } from './chat-memory.ts';
 import { inTurn, untilOpen } from './chat-start.ts';
 import { type ChatPhase, type ChatView, shownMessage, shownUnsent } from './chat-view.ts';
 import { chatKey } from './chat-window.ts';
@@ -41,6 +41,7 @@ export function createChatModel(parts: Parts = {}) {
   let toldEnd: ChatView['endedBy'] = null;
   let ending = false;
   let startFailed = false;
+  let startRefusal: string | undefined;
   let screens = 0;
   /** The highest `seq` that was on a screen. */
   let read = 0;
@@ -67,6 +68,7 @@ export function createChatModel(parts: Parts = {}) {
       endedBy,
       ending,
       startFailed,
+      startRefusal,
     };
   }
 
@@ -93,6 +95,8 @@ export function createChatModel(parts: Parts = {}) {
     if (screens === 0 || document.visibilityState !== 'visible') return;
     read = Math.max(read, transcript.last());
     if (isSame && read > kept.read) memory.keepChat({ ...kept, read });
+    const ended = phase === 'closed' ? memory.ended() : null;
+    if (ended !== null && read > ended.read) memory.keepEnded({ ...ended, read });
   }
 
   // --- The connection
@@ -202,10 +206,12 @@ export function createChatModel(parts: Parts = {}) {
     // One that another tab has left meanwhile is not brought back to it.
     if (status === 'active' && (isNew || isSame)) {
       const read = isSame ? kept.read : 0;
-      memory.keepChat({ person, chat_id: id, read, ...(chat_token !== undefined && { chat_token }) });
+      const token = chat_token !== undefined && { chat_token };
+      memory.keepChat({ person, chat_id: id, read, ...token, ...(ending && { ending }) });
+      memory.keepEnded(null);
     }
     chat = reply.chat;
-    phase = 'active';
+    if (phase !== 'reopening' || status === 'active') phase = 'active';
     isJoined = status === 'active';
     transcript.add(reply.messages);
     if (isNew) {
@@ -324,7 +330,11 @@ export function createChatModel(parts: Parts = {}) {
     if (phase === 'closed') return;
     const kept = memory.chat();
     if (kept?.chat_id === chat?.id) memory.keepChat(null);
-    if (chat !== null) chat = { ...chat, status: 'closed' };
+    if (chat !== null) {
+      chat = { ...chat, status: 'closed' };
+      const token = known?.token !== undefined && { chat_token: known.token };
+      memory.keepEnded({ person, chat_id: chat.id, ...token, read, by });
+    }
     phase = 'closed';
     endedBy = by;
     ending = false;
@@ -340,6 +350,7 @@ export function createChatModel(parts: Parts = {}) {
   function forget() {
     disconnect();
     if (memory.chat()?.chat_id === chat?.id || phase === 'resuming') memory.keepChat(null);
+    memory.keepEnded(null);
     chat = null;
     known = null;
     transcript = createTranscript();
@@ -349,6 +360,7 @@ export function createChatModel(parts: Parts = {}) {
     toldEnd = null;
     ending = false;
     startFailed = false;
+    startRefusal = undefined;
     keepWriting();
   }
 
@@ -375,21 +387,36 @@ export function createChatModel(parts: Parts = {}) {
   /** Goes on with the chat this browser has noted, in this tab before or in another one. */
   function resume() {
     const kept = memory.chat();
-    if (kept === null || (phase !== 'idle' && phase !== 'closed')) return;
+    if (phase !== 'idle' && phase !== 'closed') return;
+    if (kept === null) return reopen();
     if (kept.person !== person && (kept.person !== null || kept.chat_token === undefined)) {
       memory.keepChat(null);
       memory.keepWriting(null);
       return;
     }
     if (kept.person !== person) memory.keepChat({ ...kept, person });
-    chat = null;
-    known = { id: kept.chat_id, token: kept.chat_token };
-    transcript = createTranscript();
-    read = kept.read;
-    phase = 'resuming';
-    endedBy = null;
+    memory.keepEnded(null);
     toldEnd = null;
-    restoreWriting(kept.chat_id);
+    fetchAnew(kept, 'resuming');
+  }
+
+  /** Shows a chat that is over once more, after a reload of this tab: nobody has closed its window. */
+  function reopen() {
+    const ended = memory.ended();
+    if (ended === null || phase !== 'idle') return;
+    if (ended.person !== person) return memory.keepEnded(null);
+    toldEnd = ended.by;
+    fetchAnew(ended, 'reopening');
+  }
+
+  function fetchAnew(noted: Omit<EndedChat, 'by'>, to: ChatPhase) {
+    chat = null;
+    known = { id: noted.chat_id, token: noted.chat_token };
+    transcript = createTranscript();
+    read = noted.read;
+    phase = to;
+    endedBy = null;
+    restoreWriting(noted.chat_id);
     connect();
     tell();
   }
@@ -407,6 +434,7 @@ export function createChatModel(parts: Parts = {}) {
     if (phase !== 'idle') return;
     phase = 'starting';
     startFailed = false;
+    startRefusal = undefined;
     tell();
     try {
       // One tab after the other: the second one finds the chat that the first has started.
@@ -425,6 +453,7 @@ export function createChatModel(parts: Parts = {}) {
       disconnect();
       phase = 'idle';
       startFailed = true;
+      if (error instanceof ChatError && error.code === 'rate_limited') startRefusal = error.message;
       tell();
       say({ ...chatText.startFailed, kind: 'error' });
     }
@@ -434,7 +463,7 @@ export function createChatModel(parts: Parts = {}) {
     if (socket === null || chat === null || phase !== 'active' || ending) return;
     setEnding(true);
     try {
-      await socket.request('close_chat', { chat_id: chat.id });
+      await closeJoined(chat.id);
     } catch (error) {
       if (isClosed()) return await ended();
       setEnding(false);
@@ -442,6 +471,19 @@ export function createChatModel(parts: Parts = {}) {
       return say({ ...chatText.closeFailed, kind: 'error' });
     }
     await ended();
+  }
+
+  /** A connection that has just come back is in no chat before it has joined, and may close none. */
+  async function closeJoined(chat_id: string): Promise<void> {
+    await joining;
+    if (socket === null || !isJoined) throw offline();
+    const joined = joins;
+    try {
+      await socket.request('close_chat', { chat_id });
+    } catch (error) {
+      if (joined === joins || !isAboutChat(error)) throw error;
+      await closeJoined(chat_id);
+    }
   }
 
   /** Also noted for the other tabs: the server does not tell them who closes the chat. */
@@ -461,7 +503,7 @@ export function createChatModel(parts: Parts = {}) {
   }
 
   // Asked after waiting: meanwhile much may have changed.
-  const isWanted = () => phase === 'resuming' || phase === 'active';
+  const isWanted = () => phase === 'resuming' || phase === 'active' || phase === 'reopening';
   const isStarting = () => phase === 'starting';
   const isGuests = () => (known === null ? memory.chat()?.chat_token : known.token) !== undefined;
   const isClosed = () => chat?.status === 'closed';
@@ -480,7 +522,7 @@ export function createChatModel(parts: Parts = {}) {
     start,
     /** Blank text sends nothing. */
     send(text: string): void {
-      if (text.trim() === '' || !isWanted()) return;
+      if (text.trim() === '' || !isWanted() || phase === 'reopening') return;
       draft = '';
       toldTyping = 0;
       outbox.add(text.trim());
@@ -500,7 +542,8 @@ export function createChatModel(parts: Parts = {}) {
     end,
     /** Leaves a chat that is over, or has not begun; texts it did not take are kept for the next one. */
     leave(): void {
-      if (phase !== 'closed' && !(phase === 'active' && view.messages.length === 0)) return;
+      const isOver = phase === 'closed' || phase === 'reopening';
+      if (!isOver && !(phase === 'active' && view.messages.length === 0)) return;
       keepTexts();
       forget();
       // Meanwhile another tab may have started one.

@@ -3,9 +3,10 @@ import type { SocketState } from '#web/api/chat-socket.ts';
 import type { Unsent } from './chat-memory.ts';
 
 /**
- * `resuming`: there is a chat, and it is being fetched. `closed`: over, and readable until somebody leaves it.
+ * `resuming`: there is a chat, and it is being fetched. `closed`: over, and readable until somebody leaves it;
+ * `reopening`: such a one is being fetched.
  */
-export type ChatPhase = 'idle' | 'starting' | 'resuming' | 'active' | 'closed';
+export type ChatPhase = 'idle' | 'starting' | 'resuming' | 'active' | 'reopening' | 'closed';
 
 export type ShownMessage = {
   id: string;
@@ -38,6 +39,8 @@ export type ChatView = {
   ending: boolean;
   /** The last try to start failed. */
   startFailed: boolean;
+  /** Why, where trying again at once would fail again. */
+  startRefusal: string | undefined;
 };
 
 /** `begunAt`: how far the chat was when this page first saw it. */

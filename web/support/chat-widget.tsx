@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { ChatBody } from './chat-body.tsx';
 import { MinimizeIcon } from './chat-icons.tsx';
-import { isSheet, launcherId, settleFocus, showChat, useChatWindow } from './chat-window.ts';
+import { isLow, isSheet, launcherId, settleFocus, showChat, useChatWindow } from './chat-window.ts';
 import { supportChat, useChat } from './use-chat.ts';
 import './chat.css';
 
@@ -52,7 +52,8 @@ function useMakeWay(open: boolean) {
   }, [pathname]);
   useEffect(() => {
     if (!open || !isSheet()) return undefined;
-    const covered = [...document.querySelectorAll<HTMLElement>('#main, .site-footer')];
+    const behind = `#main, .site-footer${isLow() ? ', .site-header' : ''}`;
+    const covered = [...document.querySelectorAll<HTMLElement>(behind)];
     for (const each of covered) each.inert = true;
     return () => {
       for (const each of covered) each.inert = false;

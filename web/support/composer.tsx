@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { chatLimits } from '#shared/chat.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { wholeNumber } from '#web/ui/format.ts';
 import { SendIcon } from './chat-icons.tsx';
+import { EndQuestion } from './end-question.tsx';
 import { supportChat, useChat } from './use-chat.ts';
 
 /** So many characters before the end the counter appears. */
@@ -11,7 +12,9 @@ const counterFrom = 200;
 
 /** Where a message is written. Longer text than a message may have stays, to be shortened. */
 export function Composer() {
-  const { draft, ending, phase } = useChat();
+  const { draft, ending, phase, messages } = useChat();
+  const [asking, setAsking] = useState(false);
+  const endButton = useRef<HTMLButtonElement>(null);
   const hintId = useId();
   const length = draft.trim().length;
   const left = chatLimits.messageLength - length;
@@ -19,6 +22,18 @@ export function Composer() {
 
   function send() {
     if (mayBeSent) supportChat.send(draft);
+  }
+
+  /** One press by mistake loses no conversation. */
+  function end() {
+    if (messages.length > 0) setAsking(true);
+    else void supportChat.end();
+  }
+
+  function keep({ isLeft }: { isLeft: boolean }) {
+    setAsking(false);
+    // Once the button is back.
+    if (!isLeft) requestAnimationFrame(() => endButton.current?.focus());
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -50,23 +65,28 @@ export function Composer() {
           onKeyDown={onKeyDown}
         />
       </span>
-      <div className="chat-composer-foot">
-        <button
-          type="button"
-          className="link-button chat-end"
-          disabled={ending || phase !== 'active'}
-          onClick={() => void supportChat.end()}
-        >
-          {ending ? 'Ending…' : 'End Chat'}
-        </button>
-        <p className={classes('chat-count', left < 0 && 'negative')} role="status">
-          {left <= counterFrom ? counted(length, left) : ''}
-        </p>
-        <Button variant="primary" type="submit" disabled={!mayBeSent}>
-          <SendIcon />
-          Send
-        </Button>
-      </div>
+      {asking && phase === 'active' ? (
+        <EndQuestion onKeep={keep} />
+      ) : (
+        <div className="chat-composer-foot">
+          <button
+            type="button"
+            className="link-button chat-end"
+            ref={endButton}
+            disabled={ending || phase !== 'active'}
+            onClick={end}
+          >
+            {ending ? 'Ending…' : 'End Chat'}
+          </button>
+          <p className={classes('chat-count', left < 0 && 'negative')} role="status">
+            {left <= counterFrom ? counted(length, left) : ''}
+          </p>
+          <Button variant="primary" type="submit" disabled={!mayBeSent}>
+            <SendIcon />
+            Send
+          </Button>
+        </div>
+      )}
       <p id={hintId} className="visually-hidden">
         Enter sends, Shift and Enter starts a new line.
       </p>

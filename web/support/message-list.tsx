@@ -1,9 +1,9 @@
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { dayOf, inWords, timeOf } from '#web/ui/message-times.ts';
 import { FailedIcon, SentIcon, WaitingIcon } from './chat-icons.tsx';
 import type { ShownMessage } from './chat-view.ts';
-import { dayOf, inWords, timeOf } from './message-times.ts';
 import { supportChat, useChat } from './use-chat.ts';
 
 /** So far from its end the list still counts as scrolled to it, in pixels. */

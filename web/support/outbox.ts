@@ -1,5 +1,5 @@
 import type { ChatMessage } from '#shared/chat.ts';
-import { ChatError, mayPass } from '#web/api/chat-error.ts';
+import { ChatError, mayPass, whyNotSent } from '#web/api/chat-error.ts';
 import type { Unsent } from './chat-memory.ts';
 
 type OutboxParts = {
@@ -53,7 +53,7 @@ export function createOutbox({ send, onChange, onSent, onFailure }: OutboxParts)
       } catch (error) {
         if (error instanceof ChatError && error.code === 'offline') return false;
         if (mayPass(error) && left > 1) continue;
-        mark(id, problemOf(error));
+        mark(id, whyNotSent(error));
         onFailure(error);
         return true;
       }
@@ -86,12 +86,4 @@ export function createOutbox({ send, onChange, onSent, onFailure }: OutboxParts)
       if (unsent.length > 0) change([]);
     },
   };
-}
-
-function problemOf(error: unknown): string {
-  if (!(error instanceof ChatError)) return 'It could not be sent.';
-  if (error.code === 'timed_out') return 'No answer came.';
-  if (error.code === 'rate_limited') return 'Too many messages in a minute. Wait a moment, then retry.';
-  if (error.code === 'invalid_input') return 'It holds characters that can’t be sent.';
-  return error.message;
 }

@@ -7,7 +7,7 @@ import { supportChat, useChat } from './use-chat.ts';
 
 /** What a guest is asked before a chat: where an answer reaches them, and what to call them. */
 export function PreChatForm() {
-  const { phase, draft } = useChat();
+  const { phase, draft, startRefusal } = useChat();
   const [problem, setProblem] = useState<string>();
   const email = useRef<HTMLInputElement>(null);
 
@@ -40,6 +40,11 @@ export function PreChatForm() {
       />
       <Field label="Name (optional)" name="name" autoComplete="name" maxLength={100} />
       {draft.trim() === '' ? null : <p className="small muted">What you wrote is kept for this chat.</p>}
+      {startRefusal === undefined ? null : (
+        <p className="form-problem" role="alert">
+          {startRefusal}
+        </p>
+      )}
       <Button variant="primary" type="submit" busy={phase === 'starting'}>
         Start Chat
       </Button>

@@ -6,6 +6,7 @@ import type { ChatSocket, SocketState } from '#web/api/chat-socket.ts';
 import { createListeners } from '#web/api/listeners.ts';
 import { createStaffDesk } from '#web/api/staff-desk.ts';
 import { fakePage } from './fake-socket.ts';
+import { fakeStorage } from './fake-storage.ts';
 import { at, chatA, chatB, chatC, chatMessage, queuedChat } from './staff-chats.ts';
 
 type Answer = (fields: Record<string, unknown>) => unknown;
@@ -13,12 +14,20 @@ type Answer = (fields: Record<string, unknown>) => unknown;
 /** What only who is in the chat may send. */
 const forParties = ['send_message', 'typing', 'sync'];
 
+/** Two lists with one action: here each has its own name. */
+const nameOf = (action: string, fields: object) =>
+  action === 'list_chats' && 'status' in fields && fields.status === 'closed' ? 'list_closed' : action;
+
 /**
  * A desk whose far end answers as told; an action without an answer waits for ever. As the server does, it knows
  * for each connection which chats it has joined, and refuses what is for those in a chat from anybody else.
  */
 function openDesk(told: Record<string, Answer> = {}) {
-  const answers: Record<string, Answer> = { leave_chat: () => ({}), ...told };
+  const answers: Record<string, Answer> = {
+    leave_chat: () => ({}),
+    list_closed: () => ({ chats: [] }),
+    ...told,
+  };
   const pushes = createListeners<[Push]>();
   const counts = createListeners<[Record<string, number>]>();
   const readies = createListeners<Parameters<Parameters<ChatSocket['onReady']>[0]>>();
@@ -33,7 +42,7 @@ function openDesk(told: Record<string, Answer> = {}) {
     if (forParties.includes(action) && !here.has(fields.chat_id)) {
       throw new ChatError({ code: 'not_found', message: 'Chat not found.' });
     }
-    const answer = answers[action];
+    const answer = answers[nameOf(action, fields)];
     const reply = await (answer === undefined ? new Promise(() => {}) : answer(fields));
     if (action === 'join_chat') here.add(fields.chat_id);
     if (action === 'leave_chat') here.delete(fields.chat_id);
@@ -43,7 +52,7 @@ function openDesk(told: Record<string, Answer> = {}) {
   const socket: ChatSocket = {
     request: (action, fields) => {
       if (room === undefined) return Promise.reject(gone());
-      sent.push({ action, fields: { ...fields } });
+      sent.push({ action: nameOf(action, fields), fields: { ...fields } });
       const { signal } = cut;
       const broken = new Promise<never>((_, reject) => {
         signal.addEventListener('abort', () => reject(gone()));
@@ -289,17 +298,17 @@ describe('closed chats', () => {
   it('asked for anew are not mixed with a page that was asked for before', async () => {
     const gone = (id: string) => queuedChat(id, { status: 'closed', closed_at: at('10:00') });
     const open = await connectedDesk();
-    open.answers.list_chats = () => ({ chats: [gone(chatA)], next_cursor: 'next' });
+    open.answers.list_closed = () => ({ chats: [gone(chatA)], next_cursor: 'next' });
     open.desk.listClosed('first');
     await settled();
     let answerLate = (_: unknown) => {};
-    open.answers.list_chats = () =>
+    open.answers.list_closed = () =>
       new Promise((resolve) => {
         answerLate = resolve;
       });
     open.desk.listClosed('more');
     await settled();
-    open.answers.list_chats = () => ({ chats: [gone(chatC)], next_cursor: 'other' });
+    open.answers.list_closed = () => ({ chats: [gone(chatC)], next_cursor: 'other' });
     open.desk.listClosed('first');
     await settled();
     answerLate({ chats: [gone(chatB)] });
@@ -310,7 +319,7 @@ describe('closed chats', () => {
   it('come a page at a time, each once, and one closed now stands on top', async () => {
     const gone = (id: string) => queuedChat(id, { status: 'closed', closed_at: at('10:00') });
     const open = await connectedDesk({
-      list_chats: ({ cursor }) =>
+      list_closed: ({ cursor }) =>
         cursor === undefined
           ? { chats: [gone(chatA)], next_cursor: 'next' }
           : { chats: [gone(chatA), gone(chatB)] },
@@ -323,6 +332,48 @@ describe('closed chats', () => {
     const { closed } = open.desk.state();
     expect(closed?.chats.map(({ id }) => id)).toEqual([chatC, chatA, chatB]);
     expect(closed?.next_cursor).toBeUndefined();
+  });
+});
+
+describe('chats that ended unanswered', () => {
+  const ended = (id: string, unread: number) =>
+    queuedChat(id, { status: 'closed', closed_at: at('10:00'), unread });
+  const unread = ({ desk }: ReturnType<typeof openDesk>) =>
+    desk.state().closed?.chats.map((chat) => [chat.id, chat.unread]);
+
+  it('are known without asking for them, also those that end now, until somebody looks into them', async () => {
+    const waiting = queuedChat(chatB, { unread: 1, waiting_since: at('09:10') });
+    const open = await connectedDesk({
+      ...listOf(waiting),
+      list_closed: () => ({ chats: [ended(chatA, 2)] }),
+      mark_read: () => ({ chat: ended(chatA, 0) }),
+    });
+    const { waiting_since: _, ...rest } = waiting;
+    open.push({ type: 'chat_closed', chat: { ...rest, status: 'closed', closed_at: at('11:00') } });
+    expect(unread(open)).toEqual([
+      [chatB, 1],
+      [chatA, 2],
+    ]);
+    open.desk.markRead(chatA);
+    await settled();
+    expect(unread(open)).toEqual([
+      [chatB, 1],
+      [chatA, 0],
+    ]);
+  });
+
+  it('stay where a listing that is a moment behind does not know of them', async () => {
+    const open = await connectedDesk({
+      ...listOf(queuedChat(chatB, { unread: 1 })),
+      list_closed: () => ({ chats: [ended(chatA, 0)] }),
+    });
+    open.push({ type: 'chat_closed', chat: { ...ended(chatB, 1), closed_at: at('11:00') } });
+    open.desk.listClosed('first');
+    await settled();
+    expect(unread(open)).toEqual([
+      [chatB, 1],
+      [chatA, 0],
+    ]);
   });
 });
 
@@ -543,6 +594,28 @@ describe('a reply', () => {
     expect(outgoing(open)).toEqual([]);
   });
 
+  it('waits over a reload of the tab as well, and goes out then as the same message', async () => {
+    vi.stubGlobal('sessionStorage', fakeStorage());
+    const before = await connectedDesk({ ...listOf(), ...transcript(chatMessage(1)) });
+    before.desk.select(chatA);
+    await settled();
+    before.disconnect();
+    before.desk.send(chatA, 'one');
+    before.desk.send(chatA, 'two');
+    before.stop();
+
+    const reloaded = openDesk({ ...listOf(), ...transcript(chatMessage(1)), send_message: stored });
+    expect(outgoing(reloaded)).toEqual(outgoing(before));
+    await reloaded.connect();
+    expect(reloaded.sent('send_message').map(({ message_id, message }) => [message_id, message])).toEqual(
+      outgoing(before).map(({ id, text }) => [id, text]),
+    );
+    expect(outgoing(openDesk())).toEqual([]);
+    sessionStorage.setItem('staff-outgoing undefined', '{"junk":7}');
+    expect(outgoing(openDesk())).toEqual([]);
+    vi.unstubAllGlobals();
+  });
+
   it('goes out one after the other', async () => {
     const open = await connectedDesk(transcript(chatMessage(1)));
     open.desk.select(chatA);
@@ -591,7 +664,7 @@ describe('a reply', () => {
     };
     open.desk.send(chatA, 'Hello!');
     await settled();
-    expect(outgoing(open)).toMatchObject([{ state: 'failed', refusal: 'Chat not found.' }]);
+    expect(outgoing(open)).toMatchObject([{ state: 'failed', problem: 'Chat not found.' }]);
   });
 
   it('whose reply was lost is taken for sent when the transcript holds it', async () => {
@@ -619,7 +692,7 @@ describe('a reply', () => {
     open.answers.join_chat = () => ({ chat: queuedChat(chatA, { status: 'closed' }), messages: [] });
     open.desk.send(chatA, 'Hello!');
     await settled();
-    expect(outgoing(open)).toMatchObject([{ state: 'failed', refusal: 'This chat has been closed.' }]);
+    expect(outgoing(open)).toMatchObject([{ state: 'failed', problem: 'This chat has been closed.' }]);
     expect(open.desk.state().selected?.chat?.status).toBe('closed');
   });
 });

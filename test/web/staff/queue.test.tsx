@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { createStaffDesk, type StaffChats } from '#web/api/staff-desk.ts';
 import { Queue } from '#web/staff/queue.tsx';
-import { chatA, queuedChat } from '../api/staff-chats.ts';
+import { at, chatA, chatB, queuedChat } from '../api/staff-chats.ts';
 
 const desk = createStaffDesk(() => {
   throw new Error('Nothing here needs a connection.');
@@ -44,6 +44,14 @@ describe('the list of chats', () => {
     expect(stale).toContain('Retry');
     expect(stale).toContain('guest-a');
     expect(drawn('open', { queue: [queuedChat(chatA)] })).not.toContain('may be old');
+  });
+
+  it('counts the chats that ended before anybody had answered, and says so in their rows', () => {
+    const last_message = { sender_type: 'user', preview: 'Hello?', created_at: at('09:00') } as const;
+    const ended = (id: string, unread: number) => queuedChat(id, { status: 'closed', unread, last_message });
+    const closed = { chats: [ended(chatA, 2), ended(chatB, 0)], loading: false };
+    expect(drawn('open', { queue: [], closed })).toContain('Closed (1 unanswered)');
+    expect(drawn('closed', { closed }).match(/Unanswered: Hello\?/g)).toHaveLength(1);
   });
 
   it('offers closed chats that are here and not drawn, also when the server has no more', () => {

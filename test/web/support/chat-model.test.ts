@@ -211,6 +211,17 @@ describe('starting a chat', () => {
     expect(model.view()).toMatchObject({ phase: 'active', startFailed: false });
   });
 
+  it('says why where another try would fail as well: too many were started from here', async () => {
+    const far = support();
+    const { model } = openTab(far);
+    far.refused.set('start_chat', 'rate_limited');
+    await model.start({ email: 'guest@example.com' });
+    expect(model.view()).toMatchObject({ phase: 'idle', startRefusal: 'refused: rate_limited' });
+    far.refused.clear();
+    await model.start({ email: 'guest@example.com' });
+    expect(model.view()).toMatchObject({ phase: 'active', startRefusal: undefined });
+  });
+
   it('fails without a connection instead of waiting for one', async () => {
     page.navigator.onLine = false;
     const { model, toasts } = openTab(support());
@@ -321,6 +332,7 @@ describe('a message', () => {
     page.network(true);
     await settle();
     sessionStorage.setItem('support-chat-writing', kept);
+    sessionStorage.removeItem('support-chat-ended');
     const { model: next, texts } = await startChat(far);
     expect(texts()).toEqual(['Do not lose me (failed)']);
     const [left] = next.view().messages;
@@ -337,9 +349,7 @@ describe('a message', () => {
     model.send('Hello');
     await settle();
     expect(texts()).toEqual(['Hello (failed)']);
-    expect(model.view().messages[0]?.problem).toBe(
-      'Too many messages in a minute. Wait a moment, then retry.',
-    );
+    expect(model.view().messages[0]?.problem).toBe('refused: rate_limited');
     expect(toasts).toEqual([{ ...chatText.sendFailed, kind: 'error' }]);
     far.refused.clear();
     model.retry(model.view().messages[0]?.id ?? '');
@@ -606,6 +616,23 @@ describe('the end of a chat', () => {
     expect(model.view()).toMatchObject({ phase: 'active', ending: false });
   });
 
+  it('asked for before a new connection has joined waits for that', async () => {
+    const far = support();
+    const { model, toasts } = await startChat(far);
+    far.held.add('start_chat');
+    page.network(false);
+    page.network(true);
+    await settle();
+    const end = model.end();
+    await settle();
+    expect(far.of('close_chat')).toHaveLength(0);
+    expect(model.view().ending).toBe(true);
+    far.release('start_chat');
+    await end;
+    expect(toasts).toEqual([{ title: 'Chat Closed', text: 'Your support chat has been closed.' }]);
+    expect(model.view()).toMatchObject({ phase: 'closed', endedBy: 'customer' });
+  });
+
   it('by the staff is said in the transcript, without a toast', async () => {
     const far = support();
     const { model, toasts } = await startChat(far);
@@ -650,6 +677,25 @@ describe('the end of a chat', () => {
       expect(far.of('start_chat').at(-1)?.chat_token).toBeUndefined();
       expect(far.chat.id).not.toBe(id);
       expect(model.view().phase).toBe('active');
+    });
+
+    it(`stays on screen over a reload of its tab, until its window is closed: ${who}`, async () => {
+      signIn(sub);
+      const far = support();
+      const { model } = await startChat(far);
+      model.send('Hello');
+      await settle();
+      far.push(far.store('The solution', 'staff'));
+      model.appear();
+      await model.end();
+      const reloaded = openTab(far);
+      expect(reloaded.model.view()).toMatchObject({ phase: 'reopening', messages: [] });
+      await settle();
+      expect(reloaded.model.view()).toMatchObject({ phase: 'closed', endedBy: 'customer', unread: 0 });
+      expect(reloaded.texts()).toEqual(['Hello (sent)', 'The solution (sent)']);
+      expect(far.server.last().isClosed).toBe(true);
+      reloaded.model.leave();
+      expect(openTab(far).model.view().phase).toBe('idle');
     });
 
     it(`that came while the page was shut is read by the next one: ${who}`, async () => {

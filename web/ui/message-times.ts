@@ -1,3 +1,5 @@
+/* When something was said in a chat, the same for both sides of it. */
+
 const time = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'long', month: 'long', day: 'numeric' });
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
