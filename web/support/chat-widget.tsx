@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { ChatBody } from './chat-body.tsx';
 import { MinimizeIcon } from './chat-icons.tsx';
-import { isLow, isSheet, launcherId, settleFocus, showChat, useChatWindow } from './chat-window.ts';
+import { isSheet, launcherId, settleFocus, showChat, useChatWindow } from './chat-window.ts';
 import { supportChat, useChat } from './use-chat.ts';
 import './chat.css';
 
@@ -60,6 +60,9 @@ function useMakeWay(open: boolean) {
     };
   }, [open]);
 }
+
+/** So low a window that the sheet covers the head of the page as well. The same height as in chat.css. */
+const isLow = () => window.matchMedia('(max-height: 480px)').matches;
 
 /** It stays where it is while it is collapsed, so that nothing typed into it is lost. */
 function ChatPanel() {

@@ -26,9 +26,6 @@ const watchers = new Set<() => void>();
 /** On a phone the chat is a sheet over the page. The same width as in chat.css. */
 export const isSheet = () => window.matchMedia('(max-width: 760px)').matches;
 
-/** So low that the sheet takes the place of the page's head as well. The same height as in chat.css. */
-export const isLow = () => window.matchMedia('(max-height: 480px)').matches;
-
 /**
  * A reload finds the window as it was; another tab has one of its own. A sheet would hide the page that somebody
  * asked for: there the button says that a chat goes on.
