@@ -6,13 +6,19 @@ const Counts = z.object({
 });
 
 /** Forgets how many chats guests started this hour: from one machine a test may need more than a network has. */
-export async function forgetGuestChats({ tables }: Pick<System, 'tables'>): Promise<void> {
+export const forgetGuestChats = (system: Pick<System, 'tables'>) => forgetHourCounts(system, 'chat');
+
+/** Forgets how often anybody did this in this hour. */
+export async function forgetHourCounts(
+  { tables }: Pick<System, 'tables'>,
+  what: 'chat' | 'contact',
+): Promise<void> {
   const TableName = tables.names.find((name) => name.includes('Chats'));
   const hour = new Date().toISOString().slice(0, 13);
   const answer = await tables.command('Query', {
     TableName,
     KeyConditionExpression: 'chat_id = :hour',
-    ExpressionAttributeValues: { ':hour': { S: `chat-hour#${hour}` } },
+    ExpressionAttributeValues: { ':hour': { S: `${what}-hour#${hour}` } },
     ProjectionExpression: 'chat_id, sort_key',
   });
   for (const Key of Counts.parse(answer).Items) await tables.command('DeleteItem', { TableName, Key });

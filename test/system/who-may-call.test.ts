@@ -4,34 +4,132 @@ import { join } from 'node:path';
 import type { JWTPayload } from 'jose';
 import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
+import { CreatedApiKey } from '#shared/api-keys.ts';
+import { everyRoute } from '#shared/every-route.ts';
 import { LookupAnswer } from '#shared/lookup.ts';
 import { routeKey } from '#shared/route-key.ts';
-import { type Route, routes } from '#shared/routes.ts';
+import type { Route, RouteName } from '#shared/routes.ts';
+import { connect } from '#test/support/chat-client.ts';
+import { type Asked, everyCall } from '#test/support/every-call.ts';
+import { forgetHourCounts } from '#test/support/guest-chats.ts';
 import { pathWithIds } from '#test/support/paths.ts';
 import { idTokenClaims, refusedTokens, signedByPool } from '#test/support/signed-tokens.ts';
-import { startSystem } from '#test/support/system.ts';
+import { type Person, startSystem } from '#test/support/system.ts';
+import { writtenTable } from '#test/support/written-table.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'dealwright-'));
 const system = await startSystem({ dataDir });
 const alice = await system.person('alice');
 const bob = await system.person('bob');
 
-const everyRoute: Route[] = Object.values(routes);
-const signedInRoutes = everyRoute.filter((route) => route.caller !== 'public');
+const routesWithToken: Route[] = Object.values(everyRoute).filter(({ caller }) => /user|staff/.test(caller));
 
 const signed = (overrides?: JWTPayload) => signedByPool(dataDir, idTokenClaims(system, alice, overrides));
 
-const refused: Record<string, () => Promise<string | undefined>> = {
-  'no token': async () => undefined,
-  ...refusedTokens(system, dataDir, alice),
-};
+async function subscriber(name: string, tier: string, groups?: string[]): Promise<Person> {
+  const person = await system.person(name, groups);
+  await person.call('PUT', '/api/subscription', { tier, billing_interval: 'monthly', start: 'now' });
+  return person;
+}
 
-describe.each(Object.keys(refused))('%s', (name) => {
+async function keyOf(person: Person): Promise<CreatedApiKey> {
+  const reply = await person.call('POST', '/api/account/api-keys', { name: 'Matrix' });
+  return CreatedApiKey.parse(reply.body);
+}
+
+/** Who calls in the table of docs/authorisation.md: what they present, and whose things they ask for. */
+async function callers(staff: Person): Promise<Record<string, { token?: string; owner: Person }>> {
+  const userA = await subscriber('user-a', 'professional');
+  const userB = await system.person('user-b');
+  const [basic, professional, enterprise] = [
+    await subscriber('on-basic', 'professional'),
+    await subscriber('on-professional', 'professional'),
+    await subscriber('on-enterprise', 'enterprise'),
+  ];
+  const [basicKey, professionalKey, enterpriseKey, revoked] = [
+    await keyOf(basic),
+    await keyOf(professional),
+    await keyOf(enterprise),
+    await keyOf(enterprise),
+  ];
+  await basic.call('DELETE', '/api/subscription');
+  await enterprise.call('DELETE', `/api/account/api-keys/${revoked.id}`);
+  const expired = await refusedTokens(system, dataDir, userA)['an expired token']?.();
+  const guest = await connect(system);
+  const { chat_token } = await guest.ask('start_chat', { email: 'guest@people.example' });
+  await guest.close();
+  return {
+    'no credentials': { owner: userA },
+    'user B': { token: userB.token, owner: userA },
+    staff: { token: staff.token, owner: userA },
+    'Basic key': { token: basicKey.key, owner: userA },
+    'Professional key': { token: professionalKey.key, owner: professional },
+    'Enterprise key': { token: enterpriseKey.key, owner: enterprise },
+    'revoked key': { token: revoked.key, owner: userA },
+    'expired token': { token: expired ?? '', owner: userA },
+    guest: { token: chat_token ?? '', owner: userA },
+    // Last: only now what is asked for may be gone afterwards.
+    'user A': { token: userA.token, owner: userA },
+  };
+}
+
+/** What ends what the other calls need: tried when they have been. */
+const lastOfAll: RouteName[] = ['cancelSubscription', 'deleteProfile'];
+
+describe('docs/authorisation.md', () => {
+  const table = writtenTable('docs/authorisation.md', 'Calls');
+
+  it('has every call of the contract and no other', () => {
+    expect([...table.keys()].sort()).toEqual(Object.values(everyRoute).map(routeKey).sort());
+  });
+
+  it('says for each caller what really comes of each call', { timeout: 120_000 }, async () => {
+    const staff = await subscriber('agent', 'professional', ['staff']);
+    const setUps = everyCall(system, staff);
+    const everybody = await callers(staff);
+    const names = Object.keys(setUps).filter(isRouteName);
+    const inOrder = [...names.filter((name) => !lastOfAll.includes(name)), ...lastOfAll];
+    const found = new Map<string, Record<string, string>>();
+    for (const name of inOrder) {
+      const route = everyRoute[name];
+      const written = table.get(routeKey(route)) ?? {};
+      expect(Object.keys(written).sort(), routeKey(route)).toEqual(Object.keys(everybody).sort());
+      const about = new Map<Person, Asked>();
+      const outcomes: Record<string, string> = {};
+      for (const [who, { token, owner }] of Object.entries(everybody)) {
+        // Contact messages are a few an hour, whoever sends them.
+        if (route.caller === 'public') await forgetHourCounts(system, 'contact');
+        const asked = about.get(owner) ?? (await setUps[name](owner));
+        about.set(owner, asked);
+        outcomes[who] = written[who] === '—' ? '—' : await outcomeOf(route, asked, token);
+      }
+      found.set(routeKey(route), outcomes);
+    }
+    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(table));
+  });
+});
+
+const isRouteName = (name: string): name is RouteName => Object.hasOwn(everyRoute, name);
+
+async function outcomeOf(route: Route, { path = {}, query = '', body, file }: Asked, token?: string) {
+  const filled = route.path.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? '');
+  const { status } = await system.call(route.method, filled + query, {
+    ...(token !== undefined && { token }),
+    ...(body !== undefined && { body }),
+    ...(file && { file }),
+  });
+  return status >= 200 && status < 300 ? '2xx' : String(status);
+}
+
+// The table has tried everything with an expired token.
+const { 'an expired token': _, ...otherTokens } = refusedTokens(system, dataDir, alice);
+
+describe.each(Object.entries(otherTokens))('%s', (_, tokenOf) => {
   it('is refused with 401 on every route that asks for a user', async () => {
-    const token = await refused[name]?.();
-    for (const route of signedInRoutes) {
+    const token = await tokenOf();
+    for (const route of routesWithToken) {
       const reply = await system.call(route.method, pathWithIds(route.path), {
-        ...(token !== undefined && { token }),
+        token,
         ...(route.body && { body: {} }),
       });
       expect(reply.status, routeKey(route)).toBe(401);

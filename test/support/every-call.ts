@@ -1,0 +1,97 @@
+import { LookupAnswer } from '#shared/lookup.ts';
+import type { RouteName } from '#shared/routes.ts';
+import { connect } from './chat-client.ts';
+import { makePng } from './png.ts';
+import type { Person, SentFile, TestSystem } from './system.ts';
+
+/** What a call is sent with, about something that is there. */
+export type Asked = { path?: Record<string, string>; query?: string; body?: unknown; file?: SentFile };
+
+type SetUp = (owner: Person) => Promise<Asked>;
+
+const choice = { tier: 'professional', billing_interval: 'monthly', start: 'now' };
+
+/** For each call of the contract: makes what it is about, which is `owner`'s, and says how to ask for it. */
+export function everyCall(system: TestSystem, staff: Person): Record<RouteName, SetUp> {
+  let count = 0;
+  const unique = () => {
+    count += 1;
+    return count;
+  };
+  const nothing: SetUp = async () => ({});
+  const idOf = (body: unknown) => String((body as { id: unknown }).id);
+
+  async function lookup(owner: Person): Promise<string> {
+    const address = `${unique()} Matrix St, Mesa, AZ 85201`;
+    const reply = await owner.call('POST', '/api/property-lookup', { address });
+    return LookupAnswer.parse(reply.body).lookup_id;
+  }
+
+  async function analysis(owner: Person): Promise<string> {
+    const lookup_id = await lookup(owner);
+    await owner.call('POST', '/api/analyses', { lookup_id });
+    return lookup_id;
+  }
+
+  async function chat({ token }: Person): Promise<string> {
+    const client = await connect(system);
+    await client.ask('hello', { id_token: token });
+    const started = await client.ask('start_chat', {});
+    await client.close();
+    return started.chat.id;
+  }
+
+  const message = {
+    name: 'Pat',
+    email: 'pat@people.example',
+    topic: 'general',
+    subject: 'A question',
+    message: 'How many?',
+  };
+  const answer = () => ({ title: `Answer ${unique()}`, text: 'Here is how.' });
+  const cannedAnswer = async () =>
+    idOf((await staff.call('POST', '/api/staff/canned-answers', answer())).body);
+
+  async function reference(): Promise<string> {
+    const { body } = await system.call('POST', '/api/contact', { body: message });
+    return String((body as { reference: unknown }).reference);
+  }
+
+  return {
+    getProfile: nothing,
+    updateProfile: async () => ({ body: { company: 'Matrix LLC' } }),
+    deleteProfile: nothing,
+    uploadAvatar: async () => ({ file: { bytes: makePng(8, 8), type: 'image/png' } }),
+    removeAvatar: nothing,
+    lookUpProperty: async () => ({ body: { address: `${unique()} Matrix St, Mesa, AZ 85201` } }),
+    suggestAddresses: async () => ({ body: { q: '2417 E Sample' } }),
+    listAnalyses: nothing,
+    saveAnalysis: async (owner) => ({ body: { lookup_id: await lookup(owner) } }),
+    getAnalysis: async (owner) => ({ path: { id: await analysis(owner) } }),
+    updateAnalysis: async (owner) => ({ path: { id: await analysis(owner) }, body: { purchase_price: 1 } }),
+    deleteAnalysis: async (owner) => ({ path: { id: await analysis(owner) } }),
+    choosePlan: async () => ({ body: choice }),
+    cancelSubscription: nothing,
+    sendContactMessage: async () => ({ body: message }),
+    listContactMessages: nothing,
+    updateContactMessage: async () => ({
+      path: { reference: await reference() },
+      body: { state: 'answered' },
+    }),
+    listCannedAnswers: nothing,
+    addCannedAnswer: async () => ({ body: answer() }),
+    changeCannedAnswer: async () => ({ path: { id: await cannedAnswer() }, body: answer() }),
+    deleteCannedAnswer: async () => ({ path: { id: await cannedAnswer() } }),
+    getChatCustomer: async (owner) => ({ path: { chat_id: await chat(owner) } }),
+    listApiKeys: nothing,
+    createApiKey: async () => ({ body: { name: 'Matrix' } }),
+    revokeApiKey: async (owner) => {
+      const made = await owner.call('POST', '/api/account/api-keys', { name: 'To be revoked' });
+      return { path: { id: idOf(made.body) } };
+    },
+    createApiAnalysis: async () => ({ body: { propertyAddress: `${unique()} Matrix St, Mesa, AZ 85201` } }),
+    listApiAnalyses: nothing,
+    getApiAnalysis: async (owner) => ({ path: { id: await analysis(owner) } }),
+    searchProperty: async () => ({ query: `?address=${unique()}%20Matrix%20St%2C%20Mesa%2C%20AZ%2085201` }),
+  };
+}
