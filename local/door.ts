@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server as NetServer } from 'node:net';
 import type { Policies } from './policies.ts';
 import { accountId } from './template.ts';
 
@@ -63,6 +63,11 @@ export async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
 export async function listen(server: Server): Promise<number> {
   // Longer than the pauses between their calls, so that they find their connections still open.
   server.keepAliveTimeout = 60_000;
+  return await listenHere(server);
+}
+
+/** Listens on a free port of the loopback interface; resolves with the port. */
+export async function listenHere(server: NetServer): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', resolve);

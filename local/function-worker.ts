@@ -1,20 +1,27 @@
 import { format } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import * as z from 'zod/mini';
+import { followClock } from './worker-clock.ts';
+import { OutsideForWorkers, playOutside } from './worker-outside.ts';
 
 /*
  * One instance of a Lambda function: loads the bundle once, then handles one event after the other, as an
  * execution environment does. Results travel as JSON text, so that what JSON can't carry is lost here too.
  */
-const { module, exportName, functionName, hosts } = z
+const { module, exportName, functionName, hosts, outside, ahead } = z
   .object({
     module: z.string(),
     exportName: z.string(),
     functionName: z.string(),
     hosts: z.record(z.string(), z.string()),
+    outside: z.optional(OutsideForWorkers),
+    ahead: z.optional(z.instanceof(SharedArrayBuffer)),
   })
   .parse(workerData);
-const Message = z.object({ event: z.unknown(), requestId: z.string(), deadline: z.number() });
+const Message = z.object({ event: z.unknown(), requestId: z.string(), timeoutMs: z.number() });
+
+if (ahead) followClock(ahead);
+if (outside) playOutside(outside);
 
 // Some hosts of AWS are on this machine, as if DNS said so. (The SDK's clients are told by their own settings.)
 const fetchFromAnywhere = globalThis.fetch;
@@ -46,12 +53,14 @@ for (const level of ['debug', 'info', 'log', 'warn', 'error'] as const) {
 }
 
 parentPort?.on('message', async (message: unknown) => {
-  const { event, requestId, deadline } = Message.parse(message);
+  const { event, requestId, timeoutMs } = Message.parse(message);
   currentRequest = requestId;
+  // By another clock than the dates', which a test may move.
+  const deadline = performance.now() + timeoutMs;
   const context = {
     functionName,
     awsRequestId: requestId,
-    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+    getRemainingTimeInMillis: () => Math.max(0, Math.round(deadline - performance.now())),
   };
   try {
     const result: unknown = await handler(event, context);

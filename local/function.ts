@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import * as z from 'zod/mini';
+import type { OutsideForWorkers } from './outside.ts';
 import { type Resource, region, type Template } from './template.ts';
 
 /*
@@ -37,6 +38,7 @@ export type LambdaFunction = {
   area: string;
   arn: string;
   roleId: string;
+  timeoutSeconds: number;
   /** Where its bundle lies. */
   bundle: string;
   invoke(event: unknown): Promise<Outcome>;
@@ -52,6 +54,10 @@ type Options = {
   environment: Record<string, string>;
   /** Where hosts that the function fetches from by https are on this machine; asked when an instance starts. */
   hosts: () => Record<string, string>;
+  /** The names of the internet that are played. */
+  outside?: OutsideForWorkers;
+  /** How far its clock is ahead; it reads this machine's when absent. */
+  ahead?: SharedArrayBuffer | undefined;
   /** Takes each line that the function writes. */
   log: (line: string) => void;
 };
@@ -60,7 +66,8 @@ type Waiting = { event: unknown; resolve: (outcome: Outcome) => void };
 type Instance = { worker: Worker; busy: boolean };
 
 /** Makes a function of the template callable; nothing is loaded before its first call. */
-export function openFunction({ template, resource, environment, hosts, log }: Options): LambdaFunction {
+export function openFunction(options: Options): LambdaFunction {
+  const { template, resource, environment, hosts, outside, ahead, log } = options;
   const properties = Properties.parse(resource.properties);
   const [file = '', exportName = ''] = properties.Handler.split('.');
   const bundle = join(template.asset(properties.Code.S3Key), `${file}.mjs`);
@@ -76,6 +83,8 @@ export function openFunction({ template, resource, environment, hosts, log }: Op
         exportName,
         functionName: resource.id,
         hosts: hosts(),
+        outside,
+        ahead,
       },
       env: {
         ...properties.Environment?.Variables,
@@ -158,8 +167,11 @@ export function openFunction({ template, resource, environment, hosts, log }: Op
     }, properties.Timeout * 1000);
     worker.on('message', onMessage);
     worker.once('exit', onExit);
-    const deadline = Date.now() + properties.Timeout * 1000;
-    worker.postMessage({ event: waiting.event, requestId: randomUUID(), deadline });
+    worker.postMessage({
+      event: waiting.event,
+      requestId: randomUUID(),
+      timeoutMs: properties.Timeout * 1000,
+    });
   }
 
   return {
@@ -167,6 +179,7 @@ export function openFunction({ template, resource, environment, hosts, log }: Op
     area,
     arn: `arn:aws:lambda:${region}:000000000000:function:${resource.id}`,
     roleId: properties.Role.split('/').at(-1) ?? '',
+    timeoutSeconds: properties.Timeout,
     bundle,
     invoke(event) {
       if (Buffer.byteLength(JSON.stringify(event)) > maxPayloadBytes) {

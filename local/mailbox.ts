@@ -7,6 +7,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod/mini';
+import { escapeHtml } from './escape-html.ts';
 
 const Mail = z.object({
   to: z.string(),
@@ -132,15 +133,4 @@ function rewrite(file: string, mails: Mail[]): void {
 
 function line(mail: Mail): string {
   return `${JSON.stringify(mail)}\n`;
-}
-
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  };
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }

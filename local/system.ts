@@ -4,17 +4,24 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { type Avatars, openAvatars } from './avatars.ts';
 import { type ChatSocket, openChatSocket, type SocketLimits, socketApiOf } from './chat-socket.ts';
+import { type Clock, openClock } from './clock.ts';
 import { openConnections } from './connections.ts';
+import { openEventSourceMapping } from './event-source-mapping.ts';
 import { type LambdaFunction, openFunction } from './function.ts';
 import { type HttpApi, openHttpApi } from './http-api.ts';
 import { type Mailbox, mailboxPage, openMailbox } from './mailbox.ts';
+import { openOutside } from './outside.ts';
 import { readPolicies } from './policies.ts';
+import type { Queue } from './queue.ts';
+import { openQueues } from './queues.ts';
+import { openSchedule } from './schedule.ts';
 import { openSecrets } from './secrets.ts';
 import { openSite } from './site.ts';
 import { openTables, type Tables } from './tables.ts';
-import { type Resource, readTemplate, region } from './template.ts';
+import { queueOrigin, type Resource, readTemplate, region } from './template.ts';
 import { readUserPool } from './user-pool-template.ts';
 import { openUsers, type Users } from './users.ts';
+import { catcherName, openWebhookCatcher, type WebhookCatcher, webhooksPage } from './webhook-catcher.ts';
 
 /*
  * The whole system on one machine: reads the template, starts a stand-in for each service it asks for, and
@@ -40,6 +47,13 @@ export type SystemOptions = {
   onLog?: (functionId: string, line: string) => void;
   /** When the chat's connections end; API Gateway's own limits when absent. */
   socketLimits?: Partial<SocketLimits>;
+  /**
+   * The clock of queues, schedules and functions, for who wants to move it; tokens and the user pool keep to real
+   * time. Without it everything does.
+   */
+  clock?: Clock;
+  /** Names of the internet that functions reach by https: each the port of an HTTP server on 127.0.0.1. */
+  outside?: Record<string, number>;
 };
 
 export type System = {
@@ -49,6 +63,9 @@ export type System = {
   tables: Tables;
   avatars: Avatars;
   functions: LambdaFunction[];
+  queues: Queue[];
+  /** What was sent to `https://webhooks.example`. */
+  webhooks: WebhookCatcher;
   routes: HttpApi['routes'];
   /** Where the chat's socket is, and the actions it routes. */
   socketUrl: string;
@@ -73,11 +90,14 @@ const played = [
   'AWS::Cognito::UserPoolClient',
   'AWS::Cognito::UserPoolGroup',
   'AWS::DynamoDB::GlobalTable',
+  'AWS::Events::Rule',
   'AWS::IAM::Policy',
   'AWS::IAM::Role',
+  'AWS::Lambda::EventSourceMapping',
   'AWS::Lambda::Function',
   'AWS::Lambda::Permission',
   'AWS::S3::Bucket',
+  'AWS::SQS::Queue',
   'AWS::SecretsManager::Secret',
   'Custom::CDKBucketDeployment',
 ];
@@ -98,6 +118,7 @@ const withoutEffectHere = [
   'AWS::SNS::Subscription',
   'AWS::SNS::Topic',
   'AWS::SNS::TopicPolicy',
+  'AWS::SQS::QueuePolicy',
   'Custom::S3AutoDeleteObjects',
 ];
 
@@ -147,17 +168,26 @@ export async function start(options: SystemOptions): Promise<System> {
   const socketApi = socketApiOf(template);
   const connections = await openConnections({ ...doors, ...socketApi });
   const secrets = await openSecrets({ ...doors, value: options.secret });
+  const clock = options.clock ?? openClock();
+  const queues = await openQueues({ ...doors, clock, directory: dataDir && join(dataDir, 'queues') });
+  const webhooks = await openWebhookCatcher({
+    now: clock.now,
+    onDelivery: ({ path, status }) => report(`webhook to https://${catcherName}${path}, answered ${status}`),
+  });
+  const outside = await openOutside({ [catcherName]: webhooks.port, ...options.outside });
   for (const resource of productFunctions) {
     functions.push(
       openFunction({
         template,
         resource,
         environment: {
+          ...queueUrlsOf(resource, queues.endpoint),
           ...settingsOf(resource, options.settings),
           // Every service but these: it refuses by name what is not played.
           AWS_ENDPOINT_URL: secrets.endpoint,
           AWS_ENDPOINT_URL_DYNAMODB: tables.endpoint,
           AWS_ENDPOINT_URL_S3: avatars.endpoint,
+          AWS_ENDPOINT_URL_SQS: queues.endpoint,
           AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: connections.endpoint,
           AWS_ACCESS_KEY_ID: accessKey(resource.id),
           AWS_SECRET_ACCESS_KEY: 'local',
@@ -168,6 +198,8 @@ export async function start(options: SystemOptions): Promise<System> {
         },
         // Where Cognito's public keys are.
         hosts: () => ({ [`cognito-idp.${region}.amazonaws.com`]: `${url}${cognitoPath}` }),
+        outside: outside.forWorkers,
+        ahead: options.clock?.ahead,
         log: functionLog(template.reference(resource.id), dataDir, report, onLog),
       }),
     );
@@ -219,6 +251,12 @@ export async function start(options: SystemOptions): Promise<System> {
         ? answer(outgoing, 200, 'application/json', JSON.stringify(mails))
         : answer(outgoing, 200, 'text/html; charset=utf-8', mailboxPage(mails));
     }
+    if (pathname === '/__local/webhooks') {
+      const deliveries = webhooks.list(searchParams.get('path') ?? undefined);
+      return incoming.headers.accept?.includes('application/json')
+        ? answer(outgoing, 200, 'application/json', JSON.stringify(deliveries))
+        : answer(outgoing, 200, 'text/html; charset=utf-8', webhooksPage(deliveries));
+    }
     if (pathname.startsWith('/__local/')) {
       return answer(outgoing, 501, 'text/plain', `The local runner has nothing at ${pathname}.`);
     }
@@ -244,6 +282,15 @@ export async function start(options: SystemOptions): Promise<System> {
 
   url = `http://127.0.0.1:${port}`;
 
+  const mappings = template
+    .resources('AWS::Lambda::EventSourceMapping')
+    .map((resource) =>
+      openEventSourceMapping({ ...doors, resource, queues: queues.list, functions, clock, report }),
+    );
+  const schedules = template
+    .resources('AWS::Events::Rule')
+    .map((resource) => openSchedule({ resource, template, functions, clock, report }));
+
   const system: System = {
     url,
     mailbox,
@@ -251,12 +298,15 @@ export async function start(options: SystemOptions): Promise<System> {
     tables,
     avatars,
     functions,
+    queues: queues.list,
+    webhooks,
     routes: api.routes,
     socketUrl: `ws://127.0.0.1:${port}/${socketApi.stage}`,
     socketRoutes: socket.routes,
     userPoolId: pool.userPoolId,
     userPoolClientId: pool.userPoolClientId,
     async close() {
+      for (const each of [...mappings, ...schedules]) each.close();
       await socket.close();
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
@@ -265,6 +315,9 @@ export async function start(options: SystemOptions): Promise<System> {
       await tables.close();
       await avatars.close();
       await secrets.close();
+      await queues.close();
+      await outside.close();
+      await webhooks.close();
       await users.close();
     },
   };
@@ -287,6 +340,16 @@ const Environment = z.object({
 function settingsOf({ properties }: Resource, settings: Record<string, string> = {}): Record<string, string> {
   const given = Environment.parse(properties).Environment?.Variables ?? {};
   return Object.fromEntries(Object.entries(settings).filter(([name]) => name in given));
+}
+
+/** The settings that name a queue: its URL is where calls are sent, and the SDK heeds it before its endpoint. */
+function queueUrlsOf({ properties }: Resource, endpoint: string): Record<string, string> {
+  const given = Environment.parse(properties).Environment?.Variables ?? {};
+  return Object.fromEntries(
+    Object.entries(given)
+      .filter(([, value]) => value.startsWith(`${queueOrigin}/`))
+      .map(([name, value]) => [name, value.replace(queueOrigin, endpoint)]),
+  );
 }
 
 function stackOf(assembly: string): string {

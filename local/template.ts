@@ -35,6 +35,9 @@ export type Template = {
 export const region = 'us-east-1';
 export const accountId = '000000000000';
 
+/** Where SQS is on AWS, which the URL of every queue begins with. */
+export const queueOrigin = `https://sqs.${region}.amazonaws.com`;
+
 /** The domain name of the template's distribution: settings that name the site are made of it. */
 export const distributionDomain = '127.0.0.1';
 
@@ -98,6 +101,15 @@ const namings: Record<string, Naming> = {
   },
   'AWS::CloudFront::Function': { ref: (id) => id, attributes: { FunctionARN: (id) => id } },
   'AWS::SecretsManager::Secret': { ref: (id) => arn('secretsmanager', `secret:${id}`), attributes: {} },
+  'AWS::SQS::Queue': {
+    ref: (id) => `${queueOrigin}/${accountId}/${id}`,
+    attributes: {
+      Arn: (id) => arn('sqs', id),
+      QueueName: (id) => id,
+      QueueUrl: (id) => `${queueOrigin}/${accountId}/${id}`,
+    },
+  },
+  'AWS::Events::Rule': { ref: (id) => id, attributes: { Arn: (id) => arn('events', `rule/${id}`) } },
   'AWS::SNS::Topic': {
     ref: (id) => arn('sns', id),
     attributes: { TopicArn: (id) => arn('sns', id), TopicName: (id) => id },
@@ -114,6 +126,7 @@ const namedById = [
   'AWS::CloudFront::CachePolicy',
   'AWS::CloudFront::OriginRequestPolicy',
   'AWS::KMS::Key',
+  'AWS::Lambda::EventSourceMapping',
   'AWS::Lambda::LayerVersion',
 ];
 

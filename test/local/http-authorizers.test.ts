@@ -17,6 +17,7 @@ function authorizer(outcomes: Outcome[], invocable = [arn]) {
     area: 'keys',
     arn,
     roleId: 'Role',
+    timeoutSeconds: 10,
     bundle: '',
     invoke,
     reload: () => {},

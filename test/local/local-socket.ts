@@ -110,6 +110,7 @@ export async function openLocalSocket({
     area: 'talk',
     arn: functionArn,
     roleId: 'TalkRole',
+    timeoutSeconds: 10,
     bundle: '',
     invoke,
     reload: () => {},

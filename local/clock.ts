@@ -1,0 +1,97 @@
+/*
+ * What the queues, the schedules and, in a test, the functions take for the time. It goes on by itself as time
+ * does; a test may also move it ahead, so that a day of delays passes at once.
+ */
+
+export type Clock = {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Calls back once it is `time`; returns what cancels that. The promise is for what the call has started. */
+  at(time: number, callback: () => Promise<void> | void): () => void;
+  /** Makes `advance` wait for something that has been started. */
+  follow(work: Promise<void>): void;
+  /**
+   * Moves the time ahead, stopping at every moment for which something was set, in order and until it is done.
+   * Resolves when the time has come and nothing that it started is under way.
+   */
+  advance(ms: number): Promise<void>;
+  /** How many milliseconds it is ahead of this machine's clock, to be read in other threads (as a 64-bit integer). */
+  ahead: SharedArrayBuffer;
+  /** Nothing calls back any more. */
+  close(): void;
+};
+
+type Timer = { time: number; callback: () => Promise<void> | void; handle?: NodeJS.Timeout };
+
+/** What `setTimeout` takes at most. */
+const longestTimeout = 2 ** 31 - 1;
+
+export function openClock(): Clock {
+  const ahead = new SharedArrayBuffer(8);
+  const offset = new BigInt64Array(ahead);
+  const timers = new Set<Timer>();
+  const underWay = new Set<Promise<void>>();
+
+  const now = () => Date.now() + Number(Atomics.load(offset, 0));
+
+  function moveTo(time: number): void {
+    const needed = BigInt(time - Date.now());
+    if (needed > Atomics.load(offset, 0)) Atomics.store(offset, 0, needed);
+  }
+
+  function arm(timer: Timer): void {
+    clearTimeout(timer.handle);
+    const wait = Math.max(0, timer.time - now());
+    timer.handle = setTimeout(
+      () => (timer.time <= now() ? fire(timer) : arm(timer)),
+      Math.min(wait, longestTimeout),
+    );
+  }
+
+  function cancel(timer: Timer): void {
+    clearTimeout(timer.handle);
+    timers.delete(timer);
+  }
+
+  function fire(timer: Timer): void {
+    cancel(timer);
+    const work = timer.callback();
+    if (work) follow(work);
+  }
+
+  function follow(work: Promise<void>): void {
+    underWay.add(work);
+    void work.finally(() => underWay.delete(work));
+  }
+
+  async function settled(): Promise<void> {
+    while (underWay.size > 0) await Promise.all(underWay);
+  }
+
+  return {
+    now,
+    at(time, callback) {
+      const timer: Timer = { time, callback };
+      timers.add(timer);
+      arm(timer);
+      return () => cancel(timer);
+    },
+    follow,
+    async advance(ms) {
+      const until = now() + ms;
+      for (;;) {
+        await settled();
+        const [next] = [...timers].filter(({ time }) => time <= until).sort((a, b) => a.time - b.time);
+        if (!next) break;
+        moveTo(next.time);
+        fire(next);
+      }
+      moveTo(until);
+      for (const timer of timers) arm(timer);
+    },
+    ahead,
+    close() {
+      for (const timer of timers) cancel(timer);
+    },
+  };
+}
