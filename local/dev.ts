@@ -6,6 +6,7 @@ import { assembly, ensureBuilt, ensureSynthesisedWith } from './built.ts';
 import { providerOf } from './property-provider.ts';
 import { demoAccounts, seed } from './seed.ts';
 import { start } from './system.ts';
+import { catcherName } from './webhook-catcher.ts';
 
 /*
  * `npm run dev`: the system, with the site served by Vite (hot reload) and the functions rebuilt on save. A
@@ -64,6 +65,7 @@ for (const folder of ['lambdas', 'shared']) {
 say(`
   site       ${site.resolvedUrls?.local[0]}
   mailbox    ${system.url}/__local/mailbox
+  webhooks   ${system.url}/__local/webhooks   (what is sent to https://${catcherName})
   investor   ${demoAccounts.investor.email}   ${demoAccounts.investor.password}
   staff      ${demoAccounts.staff.email}      ${demoAccounts.staff.password}
 `);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Clock } from './clock.ts';
 import type { LambdaFunction, Outcome } from './function.ts';
+import { playedProperties } from './played-properties.ts';
 import type { Policies } from './policies.ts';
 import type { Message, Queue } from './queue.ts';
 import { type Resource, region } from './template.ts';
@@ -94,8 +95,14 @@ export function openEventSourceMapping(options: Options): EventSourceMapping {
     for (const message of batch) if (!failed.includes(message.id)) queue.remove(message);
   }
 
-  queue.onMessage(pump);
-  pump();
+  // Not at once: what is sent together is received together.
+  function wake(): void {
+    cancelTimer();
+    if (!closed) cancelTimer = clock.at(clock.now(), pump);
+  }
+
+  queue.onMessage(wake);
+  wake();
   return {
     close() {
       closed = true;
@@ -105,9 +112,7 @@ export function openEventSourceMapping(options: Options): EventSourceMapping {
 }
 
 function wired({ resource, queues, functions, policies }: Options) {
-  const parsed = Properties.safeParse(resource.properties);
-  if (!parsed.success) throw new Error(`The mapping ${resource.id}: ${z.prettifyError(parsed.error)}`);
-  const properties = parsed.data;
+  const properties = playedProperties(Properties, resource);
   const { EventSourceArn, FunctionName, BatchSize, MaximumBatchingWindowInSeconds } = properties;
   const refuse = (message: string) =>
     new Error(`Lambda would not create the mapping ${resource.id}: ${message}`);

@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeF
 import { dirname } from 'node:path';
 import * as z from 'zod/mini';
 import type { Clock } from './clock.ts';
+import { playedProperties } from './played-properties.ts';
 import { accountId, type Resource, region } from './template.ts';
 
 /*
@@ -78,9 +79,7 @@ type Options = {
 };
 
 export function openQueue({ resource, clock, file, queueOf, report }: Options): Queue {
-  const parsed = Properties.safeParse(resource.properties);
-  if (!parsed.success) throw new Error(`The queue ${resource.id}: ${z.prettifyError(parsed.error)}`);
-  const properties = parsed.data;
+  const properties = playedProperties(Properties, resource);
   const { deadLetterTargetArn, maxReceiveCount = Number.POSITIVE_INFINITY } = properties.RedrivePolicy ?? {};
   const messages = openMessages(file);
   const listeners: (() => void)[] = [];

@@ -3,6 +3,7 @@ import { assembly, ensureBuilt, ensureSynthesisedWith } from './built.ts';
 import { providerOf } from './property-provider.ts';
 import { demoAccounts, seed } from './seed.ts';
 import { start } from './system.ts';
+import { catcherName } from './webhook-catcher.ts';
 
 /* `npm start`: builds what is stale, starts the system, says where everything is. */
 
@@ -43,6 +44,7 @@ Dealwright runs on this machine.
 
   site       ${system.url}
   mailbox    ${system.url}/__local/mailbox   (codes that would be e-mailed)
+  webhooks   ${system.url}/__local/webhooks   (what is sent to https://${catcherName})
   health     ${system.url}/__local/health
   data       ${relative(process.cwd(), dataDir) || dataDir}   (npm run reset empties it)
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Clock } from './clock.ts';
 import type { LambdaFunction } from './function.ts';
+import { playedProperties } from './played-properties.ts';
 import { accountId, type Resource, region, type Template } from './template.ts';
 
 /*
@@ -39,9 +40,7 @@ export type Schedule = { close(): void };
 
 /** Starts a rule of the template. Throws for what EventBridge refuses, and for a function it may not invoke. */
 export function openSchedule({ resource, template, functions, clock, report }: Options): Schedule {
-  const parsed = Properties.safeParse(resource.properties);
-  if (!parsed.success) throw new Error(`The rule ${resource.id}: ${z.prettifyError(parsed.error)}`);
-  const { ScheduleExpression, State, Targets } = parsed.data;
+  const { ScheduleExpression, State, Targets } = playedProperties(Properties, resource);
   const arn = `arn:aws:events:${region}:${accountId}:rule/${resource.id}`;
   const period = periodOf(ScheduleExpression);
 

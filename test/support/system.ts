@@ -46,7 +46,9 @@ export type TestSystem = System & {
 
 /** Starts a local system for a test file and stops it afterwards. */
 export async function startSystem(
-  options: Pick<SystemOptions, 'dataDir' | 'secret' | 'settings'> & { assembly?: string } = {},
+  options: Pick<SystemOptions, 'dataDir' | 'secret' | 'settings' | 'clock' | 'outside'> & {
+    assembly?: string;
+  } = {},
 ): Promise<TestSystem> {
   const logs: string[] = [];
   const reports: string[] = [];
