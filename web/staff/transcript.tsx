@@ -27,13 +27,15 @@ export function Transcript(props: TranscriptProps) {
   const [following, setFollowing] = useState(true);
   const lastId = outgoing.at(-1)?.id ?? messages.at(-1)?.id;
   const seen = useRef(lastId);
+  /** How high it all was at the last scrolling. */
+  const extent = useRef({ scrollHeight: 0, clientHeight: 0 });
   const hasNews = !following && lastId !== seen.current;
   const lastOwn = messages.findLast(({ id }) => sent.has(id))?.id;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what grows is what the effect follows.
+  // Every time: a state that is added to a message moves the end as well.
   useLayoutEffect(() => {
     if (following) toEnd(box.current);
-  }, [following, lastId, typists.length]);
+  });
 
   // What is written here is what is looked at next.
   const outgoingCount = outgoing.length;
@@ -53,7 +55,13 @@ export function Transcript(props: TranscriptProps) {
   function onScroll() {
     const { current } = box;
     if (current === null) return;
-    const atEnd = current.scrollHeight - current.scrollTop - current.clientHeight < nearEnd;
+    const { scrollHeight, clientHeight } = current;
+    const isReflow =
+      extent.current.scrollHeight !== scrollHeight || extent.current.clientHeight !== clientHeight;
+    extent.current = { scrollHeight, clientHeight };
+    // The browser has moved it, because a text takes other lines now: nobody has scrolled away.
+    if (isReflow && following) return toEnd(current);
+    const atEnd = scrollHeight - current.scrollTop - clientHeight < nearEnd;
     if (atEnd) seen.current = lastId;
     setFollowing(atEnd);
   }
