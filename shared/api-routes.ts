@@ -9,9 +9,13 @@ import {
 } from './api-analysis.ts';
 import type { Route } from './routes.ts';
 import { Ulid } from './ulid.ts';
+import { webhookCalls } from './webhook-routes.ts';
 
 /** Far more than any body of the API needs. */
 const maxBodyBytes = 32 * 1024;
+
+const webhooks = '/api/webhooks';
+const caller = 'key';
 
 /**
  * The documented API: calls that present an API key instead of a signed-in person's token. The site makes none of
@@ -54,5 +58,18 @@ export const apiRoutes = {
     caller: 'key',
     query: z.strictObject({ address: AddressInput }),
     answer: ApiSearchResult,
+  },
+  listApiWebhooks: { ...webhookCalls.list, path: webhooks, caller },
+  createApiWebhook: { ...webhookCalls.create, path: webhooks, caller, maxBodyBytes },
+  getApiWebhook: { ...webhookCalls.get, path: `${webhooks}/{id}`, caller },
+  changeApiWebhook: { ...webhookCalls.change, path: `${webhooks}/{id}`, caller, maxBodyBytes },
+  deleteApiWebhook: { ...webhookCalls.delete, path: `${webhooks}/{id}`, caller },
+  rotateApiWebhookSecret: { ...webhookCalls.rotateSecret, path: `${webhooks}/{id}/secret`, caller },
+  testApiWebhook: { ...webhookCalls.test, path: `${webhooks}/{id}/test`, caller },
+  listApiDeliveries: { ...webhookCalls.listDeliveries, path: `${webhooks}/{id}/deliveries`, caller },
+  resendApiDelivery: {
+    ...webhookCalls.resend,
+    path: `${webhooks}/{id}/deliveries/{deliveryId}/resend`,
+    caller,
   },
 } as const satisfies Record<string, Route>;

@@ -7,6 +7,7 @@ import { profileRoutes } from './profile-routes.ts';
 import { propertyLookupRoutes } from './property-lookup-routes.ts';
 import { subscriptionRoutes } from './subscription-routes.ts';
 import { supportRoutes } from './support-routes.ts';
+import type { webhookRoutes } from './webhook-routes.ts';
 
 /*
  * The contract: every HTTP call, declared once. The browser calls by it, the Lambdas parse by it in both
@@ -57,7 +58,7 @@ export type Route = {
   failure?: FailureForm;
 };
 
-/** The calls of the site. */
+/** The calls of the site, but for those in `webhook-routes.ts`. */
 export const routes = {
   ...profileRoutes,
   ...propertyLookupRoutes,
@@ -68,7 +69,7 @@ export const routes = {
 };
 
 /** Every call, those of the documented API (`api-routes.ts`) among them. */
-export type Routes = typeof routes & typeof apiRoutes;
+export type Routes = typeof routes & typeof webhookRoutes & typeof apiRoutes;
 export type RouteName = keyof Routes;
 
 /** The names of an area's routes. */
