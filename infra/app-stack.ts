@@ -76,6 +76,10 @@ export class AppStack extends Stack {
     tables.analyses.grantTo(publicApi, 'Query', 'GetItem', 'PutItem', 'UpdateItem');
     tables.integrations.grantTo(publicApi, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
 
+    const webhooks = new AppFunction(this, 'Webhooks', { stage, assets, area: 'webhooks' });
+    tables.profiles.grantTo(webhooks, 'GetItem', 'PutItem', 'UpdateItem');
+    tables.integrations.grantTo(webhooks, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
+
     const keyAuthorizer = new AppFunction(this, 'ApiKeyAuthorizer', {
       stage,
       assets,
@@ -90,6 +94,7 @@ export class AppStack extends Stack {
       subscription,
       support,
       'public-api': publicApi,
+      webhooks,
     };
     const api = new HttpApi(this, 'HttpApi', { stage, users, functions, keyAuthorizer });
 

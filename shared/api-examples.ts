@@ -1,6 +1,7 @@
 import type { ApiAnalysis } from './api-analysis.ts';
 import type { ApiRouteName } from './api-operations.ts';
 import type { PropertyResult } from './property.ts';
+import type { Webhook, WebhookDelivery, WebhookWithSecret } from './webhooks.ts';
 
 /*
  * A call of each kind with what it answers, for the API's description and its reference. The house is one of the
@@ -240,6 +241,49 @@ export const exampleAnalysis: ApiAnalysis = {
   property,
 };
 
+const exampleWebhook: Webhook = {
+  id: 'wh_7mQd4TzX0bRk9LsVn2e1',
+  url: 'https://hooks.example.com/dealwright',
+  events: ['analysis.created', 'quota.low'],
+  description: 'Sends new deals to the spreadsheet',
+  enabled: true,
+  disabledReason: null,
+  failingSince: null,
+  previousSecretUntil: null,
+  createdAt: '2026-03-02T09:14:07.220Z',
+};
+
+const withSecret: WebhookWithSecret = {
+  ...exampleWebhook,
+  secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDazfehmQx3pk=',
+};
+
+const exampleDelivery: WebhookDelivery = {
+  id: '01KJZ8Q4F2TB6WZ0XQ8M1VY3CD',
+  eventId: 'evt_5Yk0sQz2JxV8bLr4nWt7cD',
+  eventType: 'analysis.created',
+  state: 'pending',
+  attempts: [
+    {
+      at: '2026-03-05T17:20:31.602Z',
+      status: 503,
+      problem: null,
+      durationMs: 184,
+      answer: 'Down for maintenance',
+    },
+  ],
+  nextAttemptAt: '2026-03-05T17:20:36.790Z',
+  createdAt: '2026-03-05T17:20:31.540Z',
+};
+
+const fresh: WebhookDelivery = {
+  ...exampleDelivery,
+  attempts: [],
+  nextAttemptAt: exampleDelivery.createdAt,
+};
+
+const ofWebhook = { params: { webhookId: exampleWebhook.id } };
+
 export const apiExamples: Readonly<Record<ApiRouteName, ApiExample>> = {
   createApiAnalysis: {
     request: {
@@ -269,5 +313,44 @@ export const apiExamples: Readonly<Record<ApiRouteName, ApiExample>> = {
     request: { query: { address } },
     status: 200,
     answer: { property, recommendation },
+  },
+  listApiWebhooks: { request: {}, status: 200, answer: { items: [exampleWebhook] } },
+  createApiWebhook: {
+    request: {
+      body: {
+        url: exampleWebhook.url,
+        events: exampleWebhook.events,
+        description: exampleWebhook.description,
+      },
+    },
+    status: 201,
+    answer: withSecret,
+  },
+  getApiWebhook: { request: ofWebhook, status: 200, answer: exampleWebhook },
+  changeApiWebhook: {
+    request: { ...ofWebhook, body: { enabled: true } },
+    status: 200,
+    answer: exampleWebhook,
+  },
+  deleteApiWebhook: { request: ofWebhook, status: 204 },
+  rotateApiWebhookSecret: {
+    request: ofWebhook,
+    status: 200,
+    answer: { ...withSecret, previousSecretUntil: '2026-03-06T17:20:31.410Z' },
+  },
+  testApiWebhook: {
+    request: ofWebhook,
+    status: 202,
+    answer: { ...fresh, eventId: 'evt_2Hn6pRw9KcXq3ZsM0vTb5L', eventType: 'webhook.test' },
+  },
+  listApiDeliveries: {
+    request: ofWebhook,
+    status: 200,
+    answer: { items: [exampleDelivery], nextCursor: exampleDelivery.id },
+  },
+  resendApiDelivery: {
+    request: { params: { webhookId: exampleWebhook.id, deliveryId: exampleDelivery.id } },
+    status: 202,
+    answer: fresh,
   },
 };

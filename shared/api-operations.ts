@@ -10,7 +10,7 @@ import type { ErrorCode } from './errors.ts';
 export type ApiRouteName = keyof typeof apiRoutes;
 
 export type ApiOperation = {
-  tag: 'Analyses' | 'Properties';
+  tag: 'Analyses' | 'Properties' | 'Webhooks';
   /** What it does, in a few words and without a full stop. */
   summary: string;
   description: string;
@@ -65,6 +65,78 @@ export const apiOperations: Readonly<Record<ApiRouteName, ApiOperation>> = {
     answers: { 200: 'The property, and which financing structure fits it.' },
     failures: lookupFailures,
   },
+  listApiWebhooks: {
+    tag: 'Webhooks',
+    summary: 'List webhooks',
+    description: 'The webhooks of the account, without their secrets.',
+    answers: { 200: 'All of them: at most five.' },
+    failures: [],
+  },
+  createApiWebhook: {
+    tag: 'Webhooks',
+    summary: 'Create a webhook',
+    description:
+      'Sends events of the account to a URL from now on, signed as the Standard Webhooks specification says. ' +
+      'An account can have five webhooks.',
+    answers: { 201: 'The webhook with its secret, which is shown this once.' },
+    failures: [],
+  },
+  getApiWebhook: {
+    tag: 'Webhooks',
+    summary: 'Get a webhook',
+    description: 'One webhook of the account, without its secret.',
+    answers: { 200: 'The webhook.' },
+    failures: ['not_found'],
+  },
+  changeApiWebhook: {
+    tag: 'Webhooks',
+    summary: 'Change a webhook',
+    description:
+      'Changes the fields given and leaves the others. With `enabled` a webhook is paused and resumed.',
+    answers: { 200: 'The webhook as it is now.' },
+    failures: ['not_found'],
+  },
+  deleteApiWebhook: {
+    tag: 'Webhooks',
+    summary: 'Delete a webhook',
+    description: 'Ends a webhook for good. What was not delivered yet is not sent any more.',
+    answers: { 204: 'The webhook is gone.' },
+    failures: ['not_found'],
+  },
+  rotateApiWebhookSecret: {
+    tag: 'Webhooks',
+    summary: 'Change the secret of a webhook',
+    description:
+      'Makes a new secret. For 24 hours events carry two signatures, of the new secret and of the one before; ' +
+      'changing it again within that time ends the older one at once.',
+    answers: { 200: 'The webhook with its new secret, which is shown this once.' },
+    failures: ['not_found'],
+  },
+  testApiWebhook: {
+    tag: 'Webhooks',
+    summary: 'Send a test event',
+    description:
+      'Sends an event of the type `webhook.test`, whatever the webhook listens to. 60 events an hour can be sent by ' +
+      'hand, tests and repeats together.',
+    answers: { 202: 'The event is on its way; the deliveries tell what came of it.' },
+    failures: ['not_found'],
+  },
+  listApiDeliveries: {
+    tag: 'Webhooks',
+    summary: 'List deliveries',
+    description:
+      'What was sent to a webhook within 30 days, newest first, with every attempt and its answer.',
+    answers: { 200: 'One page of deliveries.' },
+    failures: ['not_found'],
+  },
+  resendApiDelivery: {
+    tag: 'Webhooks',
+    summary: 'Send an event again',
+    description:
+      'Sends the event of a delivery once more, under the same `webhook-id`, whatever came of it before.',
+    answers: { 202: 'The event is on its way.' },
+    failures: ['not_found', 'request_in_progress'],
+  },
 };
 
 /** What went wrong, by code, and what to do about it. */
@@ -75,7 +147,8 @@ export const failureTexts: Readonly<Record<ApiFailure, string>> = {
     "The account's plan does not include the API, or there is no more room for what was to be made.",
   quota_exceeded: "The month's analyses are used up.",
   not_found: 'There is no such thing in this account or, for an address, no property record.',
-  request_in_progress: 'The first call with this `Idempotency-Key` is still being answered. Send it again.',
+  request_in_progress:
+    'The first call with this `Idempotency-Key`, or the event itself, is still under way. Send it again.',
   too_large: 'The body is larger than any that the call can need.',
   idempotency_key_reused: 'The `Idempotency-Key` was used for another request. Use a new one for each.',
   rate_limited: 'Too many calls, or too many addresses that were not found, within the hour. Wait.',

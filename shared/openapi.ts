@@ -22,6 +22,16 @@ import { brand } from './brand.ts';
 import { errorStatus, Failure } from './errors.ts';
 import { Comparable, PropertyResult } from './property.ts';
 import type { Route } from './routes.ts';
+import {
+  DeliveryAttempt,
+  NewWebhook,
+  Webhook,
+  WebhookChanges,
+  WebhookDelivery,
+  WebhookDeliveryPage,
+  WebhookList,
+  WebhookWithSecret,
+} from './webhooks.ts';
 
 /*
  * The description of the documented API as OpenAPI 3.1, made from the contract: `api-routes.ts` says what calls
@@ -83,9 +93,19 @@ const answerSchemas: [name: string, schema: z.ZodMiniType, texts: string][] = [
   ['Deal', ApiDeal, 'analysis.deal'],
   ['Property', PropertyResult, 'property'],
   ['Comparable', Comparable, 'property.comparables'],
+  ['Webhook', Webhook, 'webhook'],
+  ['WebhookList', WebhookList, 'webhookList'],
+  ['WebhookWithSecret', WebhookWithSecret, 'webhook'],
+  ['WebhookDelivery', WebhookDelivery, 'delivery'],
+  ['WebhookDeliveryPage', WebhookDeliveryPage, 'deliveryPage'],
+  ['DeliveryAttempt', DeliveryAttempt, 'delivery.attempts'],
   ['Failure', Failure, 'failure'],
 ];
-const requestSchemas: typeof answerSchemas = [['AnalysisRequest', ApiAnalysisRequest, 'request']];
+const requestSchemas: typeof answerSchemas = [
+  ['AnalysisRequest', ApiAnalysisRequest, 'request'],
+  ['NewWebhook', NewWebhook, 'newWebhook'],
+  ['WebhookChanges', WebhookChanges, 'webhookChanges'],
+];
 
 /** What API Gateway answers before a call has reached us; see the decision about the authoriser. */
 const gatewayRefusal: JsonSchema = {
@@ -121,6 +141,7 @@ export function describeApi(): OpenApi {
     tags: [
       { name: 'Analyses', description: 'Analyze addresses and read the portfolio.' },
       { name: 'Properties', description: 'Look properties up without saving them.' },
+      { name: 'Webhooks', description: 'Be told of what happens in the account, and see what was sent.' },
     ],
     paths: paths(),
     components: {

@@ -16,7 +16,14 @@ import type { webhookRoutes } from './webhook-routes.ts';
  */
 
 /** One Lambda function an area. */
-export type Area = 'profile' | 'property-lookup' | 'analyses' | 'subscription' | 'support' | 'public-api';
+export type Area =
+  | 'profile'
+  | 'property-lookup'
+  | 'analyses'
+  | 'subscription'
+  | 'support'
+  | 'public-api'
+  | 'webhooks';
 
 /**
  * Who may call: anybody, a signed-in user, a signed-in member of the group `staff`, or a program that presents

@@ -57,10 +57,7 @@ export const webhookEvents = {
       resetsAt: z.iso.datetime(),
     }),
   ),
-  'subscription.changed': envelope(
-    'subscription.changed',
-    z.object({ ...Plan, previous: z.object(Plan) }),
-  ),
+  'subscription.changed': envelope('subscription.changed', z.object({ ...Plan, previous: z.object(Plan) })),
   [testEvent]: envelope(testEvent, z.object({ webhookId: z.string() })),
 };
 

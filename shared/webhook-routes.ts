@@ -12,15 +12,18 @@ import {
   WebhookWithSecret,
 } from './webhooks.ts';
 
-const area = 'public-api';
-const params = z.strictObject({ id: WebhookId });
+const area = 'webhooks';
+const params = z.strictObject({ webhookId: WebhookId });
 
-/** What the calls are, whoever makes them: the documented API has them under `/api/webhooks`. */
-export const webhookCalls = {
+/** Far more than any body of the API needs. */
+const maxBodyBytes = 32 * 1024;
+
+/** What the calls are, whoever makes them. */
+const webhookCalls = {
   list: { area, method: 'GET', answer: WebhookList },
-  create: { area, method: 'POST', body: NewWebhook, answer: WebhookWithSecret },
+  create: { area, method: 'POST', body: NewWebhook, maxBodyBytes, answer: WebhookWithSecret },
   get: { area, method: 'GET', params, answer: Webhook },
-  change: { area, method: 'PATCH', params, body: WebhookChanges, answer: Webhook },
+  change: { area, method: 'PATCH', params, body: WebhookChanges, maxBodyBytes, answer: Webhook },
   delete: { area, method: 'DELETE', params },
   rotateSecret: { area, method: 'POST', params, answer: WebhookWithSecret },
   test: { area, method: 'POST', params, answer: WebhookDelivery, success: 202 },
@@ -34,31 +37,49 @@ export const webhookCalls = {
   resend: {
     area,
     method: 'POST',
-    params: z.strictObject({ id: WebhookId, deliveryId: Ulid }),
+    params: z.strictObject({ webhookId: WebhookId, deliveryId: Ulid }),
     answer: WebhookDelivery,
     success: 202,
   },
 } as const;
 
-const root = '/api/account/webhooks';
-const caller = 'user';
+const site = '/api/account/webhooks';
 
 /**
- * The same for whoever is signed in. Only Settings calls them; they are in `every-route.ts` and not among
- * `routes`, so that no other page loads their schemas.
+ * For whoever is signed in. Only Settings calls them; they are in `every-route.ts` and not among `routes`, so that
+ * no other page loads their schemas.
  */
 export const webhookRoutes = {
-  listWebhooks: { ...webhookCalls.list, path: root, caller },
-  createWebhook: { ...webhookCalls.create, path: root, caller },
-  getWebhook: { ...webhookCalls.get, path: `${root}/{id}`, caller },
-  changeWebhook: { ...webhookCalls.change, path: `${root}/{id}`, caller },
-  deleteWebhook: { ...webhookCalls.delete, path: `${root}/{id}`, caller },
-  rotateWebhookSecret: { ...webhookCalls.rotateSecret, path: `${root}/{id}/secret`, caller },
-  testWebhook: { ...webhookCalls.test, path: `${root}/{id}/test`, caller },
-  listDeliveries: { ...webhookCalls.listDeliveries, path: `${root}/{id}/deliveries`, caller },
+  listWebhooks: { ...webhookCalls.list, path: site, caller: 'user' },
+  createWebhook: { ...webhookCalls.create, path: site, caller: 'user' },
+  getWebhook: { ...webhookCalls.get, path: `${site}/{webhookId}`, caller: 'user' },
+  changeWebhook: { ...webhookCalls.change, path: `${site}/{webhookId}`, caller: 'user' },
+  deleteWebhook: { ...webhookCalls.delete, path: `${site}/{webhookId}`, caller: 'user' },
+  rotateWebhookSecret: { ...webhookCalls.rotateSecret, path: `${site}/{webhookId}/secret`, caller: 'user' },
+  testWebhook: { ...webhookCalls.test, path: `${site}/{webhookId}/test`, caller: 'user' },
+  listDeliveries: { ...webhookCalls.listDeliveries, path: `${site}/{webhookId}/deliveries`, caller: 'user' },
   resendDelivery: {
     ...webhookCalls.resend,
-    path: `${root}/{id}/deliveries/{deliveryId}/resend`,
-    caller,
+    path: `${site}/{webhookId}/deliveries/{deliveryId}/resend`,
+    caller: 'user',
+  },
+} as const satisfies Record<string, Route>;
+
+const api = '/api/webhooks';
+
+/** For programs with a key: part of `apiRoutes`. */
+export const webhookApiRoutes = {
+  listApiWebhooks: { ...webhookCalls.list, path: api, caller: 'key' },
+  createApiWebhook: { ...webhookCalls.create, path: api, caller: 'key' },
+  getApiWebhook: { ...webhookCalls.get, path: `${api}/{webhookId}`, caller: 'key' },
+  changeApiWebhook: { ...webhookCalls.change, path: `${api}/{webhookId}`, caller: 'key' },
+  deleteApiWebhook: { ...webhookCalls.delete, path: `${api}/{webhookId}`, caller: 'key' },
+  rotateApiWebhookSecret: { ...webhookCalls.rotateSecret, path: `${api}/{webhookId}/secret`, caller: 'key' },
+  testApiWebhook: { ...webhookCalls.test, path: `${api}/{webhookId}/test`, caller: 'key' },
+  listApiDeliveries: { ...webhookCalls.listDeliveries, path: `${api}/{webhookId}/deliveries`, caller: 'key' },
+  resendApiDelivery: {
+    ...webhookCalls.resend,
+    path: `${api}/{webhookId}/deliveries/{deliveryId}/resend`,
+    caller: 'key',
   },
 } as const satisfies Record<string, Route>;

@@ -8,6 +8,8 @@ export const settings = {
   propertiesTable: 'PROPERTIES_TABLE',
   chatsTable: 'CHATS_TABLE',
   integrationsTable: 'INTEGRATIONS_TABLE',
+  /** The URL of the queue that says when to look at a webhook's event or delivery. */
+  webhookQueue: 'WEBHOOK_QUEUE_URL',
   avatarsBucket: 'AVATARS_BUCKET',
   /** Which property source answers: `sample` until a provider is configured. The next three are a provider's. */
   propertySource: 'PROPERTY_SOURCE',

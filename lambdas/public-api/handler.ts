@@ -1,13 +1,13 @@
 import { endpoint } from '#lambdas/lib/endpoint.ts';
+import { analysisApiRoutes } from '#shared/analysis-api-routes.ts';
 import { apiKeyRoutes } from '#shared/api-key-routes.ts';
-import { apiRoutes } from '#shared/api-routes.ts';
 import { admitKey } from './admit-key.ts';
 
 // Loaded with the first call that gets so far: one that is refused needs neither formulas nor property sources.
 const operations = async () => (await import('./operations.ts')).operations;
 
 export const handler = endpoint<'public-api'>(
-  { ...apiKeyRoutes, ...apiRoutes },
+  { ...apiKeyRoutes, ...analysisApiRoutes },
   {
     createApiAnalysis: async (call) => (await operations()).createApiAnalysis(call),
     listApiAnalyses: async (call) => (await operations()).listApiAnalyses(call),

@@ -110,6 +110,17 @@ const rights: Record<FunctionArea, string[]> = {
     'dynamodb:UpdateItem on TablesProfilesTable',
     ...ownLogAndTraces('PublicApi'),
   ],
+  webhooks: [
+    'dynamodb:DeleteItem on TablesIntegrationsTable',
+    'dynamodb:GetItem on TablesIntegrationsTable',
+    'dynamodb:GetItem on TablesProfilesTable',
+    'dynamodb:PutItem on TablesIntegrationsTable',
+    'dynamodb:PutItem on TablesProfilesTable',
+    'dynamodb:Query on TablesIntegrationsTable',
+    'dynamodb:UpdateItem on TablesIntegrationsTable',
+    'dynamodb:UpdateItem on TablesProfilesTable',
+    ...ownLogAndTraces('Webhooks'),
+  ],
   'api-key-authorizer': [
     'dynamodb:GetItem on TablesIntegrationsTable',
     ...ownLogAndTraces('ApiKeyAuthorizer'),
@@ -128,6 +139,7 @@ const settings: Record<FunctionArea, string[]> = {
   subscription: ['PROFILES_TABLE'],
   support: ['ANALYSES_TABLE', 'CHATS_TABLE', 'PROFILES_TABLE'],
   'public-api': ['ANALYSES_TABLE', 'INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'PROPERTY_SOURCE'],
+  webhooks: ['INTEGRATIONS_TABLE', 'PROFILES_TABLE'],
   'api-key-authorizer': ['INTEGRATIONS_TABLE'],
   chat: [
     'AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI',

@@ -4,6 +4,16 @@ import { ApiAnalysis, ApiAnalysisPage, ApiAnalysisRequest } from '#shared/api-an
 import { apiRoutes } from '#shared/api-routes.ts';
 import { apiTexts } from '#shared/api-texts.ts';
 import { PropertyResult } from '#shared/property.ts';
+import { webhookEvents } from '#shared/webhook-events.ts';
+import {
+  DeliveryAttempt,
+  NewWebhook,
+  WebhookChanges,
+  WebhookDelivery,
+  WebhookDeliveryPage,
+  WebhookList,
+  WebhookWithSecret,
+} from '#shared/webhooks.ts';
 
 const Shape = z.object({ shape: z.record(z.string(), z.unknown()) });
 
@@ -15,7 +25,9 @@ function paths(schema: unknown, path: string): string[] {
   return [path, ...fields.flatMap(([name, field]) => paths(field, `${path}.${name}`))];
 }
 
-it.each([
+type Named = [name: string, schema: z.ZodMiniType];
+
+it.each<Named>([
   ['request', ApiAnalysisRequest],
   ['page', ApiAnalysisPage],
   ['analysis', z.object({ ...ApiAnalysis.shape, property: z.unknown() })],
@@ -24,6 +36,16 @@ it.each([
   ['query', apiRoutes.listApiAnalyses.query],
   ['query', apiRoutes.searchProperty.query],
   ['path', apiRoutes.getApiAnalysis.params],
+  ['path', apiRoutes.resendApiDelivery.params],
+  ['newWebhook', NewWebhook],
+  ['webhookChanges', WebhookChanges],
+  ['webhookList', WebhookList],
+  ['webhook', WebhookWithSecret],
+  ['deliveryPage', WebhookDeliveryPage],
+  ['delivery', WebhookDelivery],
+  ['delivery.attempts', DeliveryAttempt],
+  ['event', z.object({ ...webhookEvents['quota.low'].shape, data: z.unknown() })],
+  ...Object.entries(webhookEvents).map(([type, { shape }]): Named => [`event.${type}`, shape.data]),
 ])('says what each field of %s is', (name, schema) => {
   const fields = paths(schema, name).filter((path) => path !== name && path !== 'analysis.property');
   expect(fields.filter((path) => apiTexts[path] === undefined)).toEqual([]);

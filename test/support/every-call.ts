@@ -1,5 +1,6 @@
 import { LookupAnswer } from '#shared/lookup.ts';
 import type { RouteName } from '#shared/routes.ts';
+import { WebhookList } from '#shared/webhooks.ts';
 import { connect } from './chat-client.ts';
 import { makePng } from './png.ts';
 import type { Person, SentFile, TestSystem } from './system.ts';
@@ -57,6 +58,35 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
     return String((body as { reference: unknown }).reference);
   }
 
+  const url = 'https://hooks.example.com/';
+
+  /** There may be five, and the calls are tried more often than that. */
+  async function makeRoom(owner: Person): Promise<void> {
+    const { body } = await owner.call('GET', '/api/account/webhooks');
+    for (const { id } of WebhookList.parse(body).items) {
+      await owner.call('DELETE', `/api/account/webhooks/${id}`);
+    }
+  }
+
+  const webhook: SetUp = async (owner) => {
+    await makeRoom(owner);
+    const made = await owner.call('POST', '/api/account/webhooks', { url });
+    return { path: { webhookId: idOf(made.body) } };
+  };
+
+  const newWebhook: SetUp = async (owner) => {
+    await makeRoom(owner);
+    return { body: { url } };
+  };
+
+  const changedWebhook: SetUp = async (owner) => ({ ...(await webhook(owner)), body: { url } });
+
+  const delivery: SetUp = async (owner) => {
+    const { path } = await webhook(owner);
+    const sent = await owner.call('POST', `/api/account/webhooks/${path?.webhookId}/test`);
+    return { path: { ...path, deliveryId: idOf(sent.body) } };
+  };
+
   return {
     getProfile: nothing,
     updateProfile: async () => ({ body: { company: 'Matrix LLC' } }),
@@ -93,5 +123,23 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
     listApiAnalyses: nothing,
     getApiAnalysis: async (owner) => ({ path: { id: await analysis(owner) } }),
     searchProperty: async () => ({ query: `?address=${unique()}%20Matrix%20St%2C%20Mesa%2C%20AZ%2085201` }),
+    listWebhooks: nothing,
+    createWebhook: newWebhook,
+    getWebhook: webhook,
+    changeWebhook: changedWebhook,
+    deleteWebhook: webhook,
+    rotateWebhookSecret: webhook,
+    testWebhook: webhook,
+    listDeliveries: webhook,
+    resendDelivery: delivery,
+    listApiWebhooks: nothing,
+    createApiWebhook: newWebhook,
+    getApiWebhook: webhook,
+    changeApiWebhook: changedWebhook,
+    deleteApiWebhook: webhook,
+    rotateApiWebhookSecret: webhook,
+    testApiWebhook: webhook,
+    listApiDeliveries: webhook,
+    resendApiDelivery: delivery,
   };
 }

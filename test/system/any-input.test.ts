@@ -10,13 +10,15 @@ import { LookupAnswer } from '#shared/lookup.ts';
 import { routeKey } from '#shared/route-key.ts';
 import type { Route } from '#shared/routes.ts';
 import { CannedAnswer } from '#shared/staff.ts';
+import { WebhookEventType } from '#shared/webhook-events.ts';
+import { WebhookDelivery, WebhookWithSecret } from '#shared/webhooks.ts';
 import { images } from '#test/support/images.ts';
 import { inParallel, type Person, startSystem } from '#test/support/system.ts';
 
 const system = await startSystem();
 
-/** A route that takes nothing is asked just often enough to collide with itself. */
-const inputsOf = ({ params, query, body, file }: Route) => (params || query || body || file ? 2000 : 50);
+/** Fewer where there is no more to an input than an id; a route that takes nothing collides with itself. */
+const inputsOf = ({ params, query, body, file }: Route) => (query || body || file ? 2000 : params ? 500 : 50);
 
 /** Stands in generated texts for something that is really there, such as a lookup of the person who asks. */
 const realId = '01REALREALREALREALREALREAL';
@@ -66,6 +68,10 @@ const fields = {
   interestRate: fc.oneof(fc.double({ min: 0, max: 100, noNaN: true }), fc.anything()),
   title: fc.oneof(fc.string({ maxLength: 100, unit: 'binary' }), fc.anything()),
   text: fc.oneof(fc.string({ maxLength: 3000, unit: 'binary' }), fc.anything()),
+  url: fc.oneof(fc.constant('https://hooks.example.com/'), fc.webUrl(), fc.string(), fc.anything()),
+  events: fc.oneof(fc.array(fc.constantFrom(...WebhookEventType.options)), fc.anything()),
+  description: fc.oneof(fc.string({ maxLength: 300, unit: 'binary' }), fc.anything()),
+  enabled: fc.oneof(fc.boolean(), fc.anything()),
   ['__proto__']: fc.anything(),
 };
 const allKeys = Object.keys(fields);
@@ -152,9 +158,12 @@ async function made({ path }: Route): Promise<string> {
   return chat_id;
 }
 
+type OwnIds = { key: string; lookup: string; webhook: string };
+
 /** What stands for something that is really there. */
-function ownId({ path }: Route, parameter: string | undefined, ids: { key: string; lookup: string }): string {
+function ownId({ path }: Route, parameter: string | undefined, ids: OwnIds): string {
   if (path.includes('api-keys')) return ids.key;
+  if (path.includes('{webhookId}')) return ids.webhook;
   return parameter === 'address' ? '3 Any Input Way, Mesa, AZ' : ids.lookup;
 }
 
@@ -162,6 +171,15 @@ function ownId({ path }: Route, parameter: string | undefined, ids: { key: strin
 async function keyOf(person: Person): Promise<CreatedApiKey> {
   const made = await person.call('POST', '/api/account/api-keys', { name: 'Any' });
   return CreatedApiKey.parse(made.body);
+}
+
+/** A webhook of somebody's, and what was sent to it. */
+async function webhookOf(person: Person): Promise<{ webhook: string; delivery: string }> {
+  const path = '/api/account/webhooks';
+  const made = await person.call('POST', path, { url: 'https://hooks.example.com/' });
+  const { id } = WebhookWithSecret.parse(made.body);
+  const sent = await person.call('POST', `${path}/${id}/test`);
+  return { webhook: id, delivery: WebhookDelivery.parse(sent.body).id };
 }
 
 describe.each(all.map((route) => [routeKey(route), route] as const))('%s', (_, route) => {
@@ -183,7 +201,9 @@ describe.each(all.map((route) => [routeKey(route), route] as const))('%s', (_, r
     const key = await keyOf(person);
     const token = route.caller === 'key' ? key.key : person.token;
     const parameter = parameterOf(route);
-    const id = forStaff.get(route) ?? ownId(route, parameter, { key: key.id, lookup: lookup_id });
+    const { webhook, delivery } = await webhookOf(person);
+    const ids = { key: key.id, lookup: lookup_id, webhook };
+    const id = forStaff.get(route) ?? ownId(route, parameter, ids);
     const real = (text: string) => text.toWellFormed().replaceAll(realId, id);
     const samples = fc.sample(
       fc.record({
@@ -200,7 +220,9 @@ describe.each(all.map((route) => [routeKey(route), route] as const))('%s', (_, r
       },
     );
     await inParallel(samples, 16, async (sample) => {
-      const path = route.path.replace(/\{\w+\}/, encodeURIComponent(real(sample.id)) || '%20');
+      const path = route.path
+        .replace('{deliveryId}', delivery)
+        .replace(/\{\w+\}/, encodeURIComponent(real(sample.id)) || '%20');
       const query = parameter ? `?${parameter}=${encodeURIComponent(real(sample.id))}` : '';
       const hasBody = route.method !== 'GET' && route.method !== 'DELETE';
       const reply = await system.call(route.method, path + query, {

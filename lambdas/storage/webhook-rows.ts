@@ -1,0 +1,138 @@
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { isConditionFailure } from '#lambdas/lib/errors.ts';
+import { setting } from '#lambdas/lib/settings.ts';
+import { Ulid } from '#shared/ulid.ts';
+import { WebhookEventType, WebhookType } from '#shared/webhook-events.ts';
+import { DeliveryAttempt, DeliveryState, DisabledReason, WebhookId } from '#shared/webhooks.ts';
+import { accountOf } from './api-key-rows.ts';
+import { documents } from './document-client.ts';
+
+/*
+ * What webhooks need lies in the integrations table, under the account (see api-key-rows.ts):
+ *
+ *   {account}    webhook#1 … webhook#5           an endpoint, its secret and what it listens to; as with API keys
+ *                                                there are as many places as there may be webhooks
+ *   {account}    event#{event id}                something that happened, or was about to (webhook-events.ts)
+ *   {account}    delivery#{webhook id}#{ulid}    what became of an event at an endpoint (webhook-deliveries.ts)
+ *
+ * Events and deliveries with something left to do are in the table's index `due`, sorted by `due_at`: the moment
+ * from which nobody may be counted on to see to them any more (due-rows.ts).
+ */
+export type RowKey = { account: string; sort_key: string };
+
+/** The one partition of the index `due`. */
+export const inIndex = 'webhooks';
+
+export const WebhookRow = z.object({
+  account: z.string(),
+  sort_key: z.string(),
+  id: WebhookId,
+  url: z.string(),
+  events: z.array(WebhookEventType),
+  description: z.string(),
+  disabled_reason: z.optional(DisabledReason),
+  /** When the first attempt failed since one succeeded. */
+  failing_since: z.optional(z.iso.datetime()),
+  secret: z.string(),
+  previous_secret: z.optional(z.string()),
+  previous_secret_until: z.optional(z.iso.datetime()),
+  created_at: z.iso.datetime(),
+});
+export type WebhookRow = z.infer<typeof WebhookRow>;
+
+export const DeliveryRow = z.object({
+  account: z.string(),
+  sort_key: z.string(),
+  webhook_id: WebhookId,
+  id: Ulid,
+  event_id: z.string(),
+  event_type: WebhookType,
+  /** What is sent, byte for byte, at every attempt. */
+  body: z.string(),
+  state: DeliveryState,
+  /** The latest ones, oldest first. */
+  attempts: z.array(DeliveryAttempt),
+  /** How many attempts were begun since it was made or sent again: its place in the schedule. */
+  begun: z.int(),
+  /** Milliseconds since 1970: until then whoever claimed the attempt is at it. */
+  lease_until: z.number(),
+  next_attempt_at: z.optional(z.iso.datetime()),
+  created_at: z.iso.datetime(),
+  expires_at: z.number(),
+});
+export type DeliveryRow = z.infer<typeof DeliveryRow>;
+
+export const webhookPrefix = 'webhook#';
+
+/** Where a webhook of this id lies, if it does: the last character is its place. */
+export const webhookPlace = (account: string, id: string): RowKey => ({
+  account,
+  sort_key: webhookPrefix + id.slice(-1),
+});
+
+export const deliveryPrefix = (webhookId: string) => `delivery#${webhookId}#`;
+
+export const deliveryPlace = (account: string, webhookId: string, id: string): RowKey => ({
+  account,
+  sort_key: deliveryPrefix(webhookId) + id,
+});
+
+export const eventPlace = (userId: string, eventId: string): RowKey => ({
+  account: accountOf(userId),
+  sort_key: `event#${eventId}`,
+});
+
+type Condition = {
+  /** Without one a change needs the row to exist, and a new row needs it not to. */
+  condition?: string;
+  values?: Record<string, unknown>;
+};
+
+type Change = Condition & {
+  /** DynamoDB's update expression. */
+  change: string;
+  names?: Record<string, string>;
+};
+
+/** Puts a row. @returns false when the condition does not hold. */
+export async function putRow(
+  row: RowKey & Record<string, unknown>,
+  { condition = 'attribute_not_exists(account)', values }: Condition = {},
+): Promise<boolean> {
+  const put = new PutCommand({
+    TableName: setting('integrationsTable'),
+    Item: row,
+    ConditionExpression: condition,
+    ExpressionAttributeValues: values,
+  });
+  return (await unlessRefused(documents.send(put))) !== undefined;
+}
+
+/** Changes a row. @returns it as it is then; `undefined` when the condition does not hold. */
+export async function changeRow(
+  { account, sort_key }: RowKey,
+  { change, condition = 'attribute_exists(account)', names, values }: Change,
+): Promise<Record<string, unknown> | undefined> {
+  const update = new UpdateCommand({
+    TableName: setting('integrationsTable'),
+    Key: { account, sort_key },
+    UpdateExpression: change,
+    ConditionExpression: condition,
+    // DynamoDB takes no empty list of names.
+    ExpressionAttributeNames: names && Object.keys(names).length > 0 ? names : undefined,
+    ExpressionAttributeValues: values,
+    ReturnValues: 'ALL_NEW',
+  });
+  return (await unlessRefused(documents.send(update)))?.Attributes;
+}
+
+/** The answer of a write; `undefined` when its condition does not hold. */
+export async function unlessRefused<T>(write: Promise<T>): Promise<T | undefined> {
+  try {
+    return await write;
+  } catch (error) {
+    if (isConditionFailure(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto';
+import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { randomBase62 } from '#lambdas/lib/base62.ts';
+import { setting } from '#lambdas/lib/settings.ts';
+import { WebhookEventType } from '#shared/webhook-events.ts';
+import {
+  maxWebhooks,
+  type NewWebhook,
+  secretOverlapHours,
+  type Webhook,
+  type WebhookChanges,
+  type WebhookWithSecret,
+} from '#shared/webhooks.ts';
+import { accountOf, readRow } from './api-key-rows.ts';
+import { documents } from './document-client.ts';
+import { changeRow, putRow, unlessRefused, WebhookRow, webhookPlace, webhookPrefix } from './webhook-rows.ts';
+
+// As many places as there may be webhooks: the limit is what the table can hold.
+const places = Array.from({ length: maxWebhooks }, (_, index) => String(index + 1));
+
+const overlapMs = secretOverlapHours * 60 * 60 * 1000;
+
+/** In the form of the Standard Webhooks specification; signing takes the bytes behind the prefix. */
+const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
+
+/** Makes a webhook. @returns it with its secret, once; `undefined` when there are as many as may be. */
+export async function createWebhook(
+  userId: string,
+  wanted: NewWebhook,
+  now: Date,
+): Promise<WebhookWithSecret | undefined> {
+  const account = accountOf(userId);
+  for (const place of places) {
+    const id = `wh_${randomBase62(19)}${place}`;
+    const row: WebhookRow = {
+      ...webhookPlace(account, id),
+      id,
+      url: wanted.url,
+      events: wanted.events ?? [...WebhookEventType.options],
+      description: wanted.description ?? '',
+      secret: newSecret(),
+      created_at: now.toISOString(),
+    };
+    if (await putRow(row)) return { ...shown(row, now), secret: row.secret };
+  }
+  return undefined;
+}
+
+/** A person's webhooks, the oldest first. */
+export async function listWebhooks(userId: string, now: Date): Promise<Webhook[]> {
+  const rows = await webhookRows(accountOf(userId));
+  return rows.map((row) => shown(row, now)).sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+}
+
+export async function findWebhook(userId: string, id: string, now: Date): Promise<Webhook | undefined> {
+  const row = await webhookRow(accountOf(userId), id);
+  return row && shown(row, now);
+}
+
+/** Every webhook of an account as it is stored, secrets included: for whoever sends to them. */
+export async function webhookRows(account: string): Promise<WebhookRow[]> {
+  const { Items = [] } = await documents.send(
+    new QueryCommand({
+      TableName: setting('integrationsTable'),
+      KeyConditionExpression: 'account = :account AND begins_with(sort_key, :prefix)',
+      ExpressionAttributeValues: { ':account': account, ':prefix': webhookPrefix },
+      ConsistentRead: true,
+    }),
+  );
+  return Items.map((item) => WebhookRow.parse(item));
+}
+
+/** One webhook as it is stored. Its place may hold another one by now. */
+export async function webhookRow(account: string, id: string): Promise<WebhookRow | undefined> {
+  const item = await readRow(webhookPlace(account, id));
+  const row = item && WebhookRow.parse(item);
+  return row?.id === id ? row : undefined;
+}
+
+/** Changes a webhook. @returns it as it is then; `undefined` when this person has no such webhook. */
+export async function changeWebhook(
+  userId: string,
+  id: string,
+  { url, events, description, enabled }: WebhookChanges,
+  now: Date,
+): Promise<Webhook | undefined> {
+  const wanted = { url, events, description, disabled_reason: enabled === false ? 'owner' : undefined };
+  const given = Object.entries(wanted).filter(([, value]) => value !== undefined);
+  // At another URL, or put in again, it starts afresh.
+  const forgotten = [
+    ...(enabled ? ['disabled_reason'] : []),
+    ...(enabled || url !== undefined ? ['failing_since'] : []),
+  ];
+  const clauses = [
+    ['SET', given.map(([name]) => `#${name} = :${name}`)],
+    ['REMOVE', forgotten],
+  ] as const;
+  const change = clauses
+    .filter(([, parts]) => parts.length > 0)
+    .map(([verb, parts]) => `${verb} ${parts.join(', ')}`);
+  if (change.length === 0) return findWebhook(userId, id, now);
+  const row = await changeRow(webhookPlace(accountOf(userId), id), {
+    change: change.join(' '),
+    condition: 'id = :id',
+    names: Object.fromEntries(given.map(([name]) => [`#${name}`, name])),
+    values: { ':id': id, ...Object.fromEntries(given.map(([name, value]) => [`:${name}`, value])) },
+  });
+  return row && shown(WebhookRow.parse(row), now);
+}
+
+/** Gives a webhook another secret; events are signed with the one it had, too, for a day. */
+export async function rotateSecret(
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<WebhookWithSecret | undefined> {
+  const secret = newSecret();
+  const row = await changeRow(webhookPlace(accountOf(userId), id), {
+    // What is set is taken from the row as it was before.
+    change: 'SET previous_secret = secret, previous_secret_until = :until, secret = :secret',
+    condition: 'id = :id',
+    values: {
+      ':id': id,
+      ':secret': secret,
+      ':until': new Date(now.getTime() + overlapMs).toISOString(),
+    },
+  });
+  return row && { ...shown(WebhookRow.parse(row), now), secret };
+}
+
+/** Deletes a webhook. @returns false when this person has no such webhook. */
+export async function deleteWebhook(userId: string, id: string): Promise<boolean> {
+  const deletion = new DeleteCommand({
+    TableName: setting('integrationsTable'),
+    Key: webhookPlace(accountOf(userId), id),
+    ConditionExpression: 'id = :id',
+    ExpressionAttributeValues: { ':id': id },
+  });
+  return (await unlessRefused(documents.send(deletion))) !== undefined;
+}
+
+/** A row as its owner sees it. */
+function shown(row: WebhookRow, now: Date): Webhook {
+  const { previous_secret_until: until } = row;
+  return {
+    id: row.id,
+    url: row.url,
+    events: row.events,
+    description: row.description,
+    enabled: row.disabled_reason === undefined,
+    disabledReason: row.disabled_reason ?? null,
+    failingSince: row.failing_since ?? null,
+    previousSecretUntil: until !== undefined && until > now.toISOString() ? until : null,
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,25 @@
+import { notFound, Refusal } from '#lambdas/lib/errors.ts';
+import { accountOf } from '#lambdas/storage/api-key-rows.ts';
+import { findDelivery, makeDueAgain, shownDelivery } from '#lambdas/storage/webhook-deliveries.ts';
+import { deliveryPlace } from '#lambdas/storage/webhook-rows.ts';
+import type { OfEither } from './of-either.ts';
+import { requireSending } from './require-sending.ts';
+import { ringNow } from './ring-now.ts';
+
+/** Sends an event to a webhook once more, under the same id, whatever came of it before. */
+export const resendDelivery: OfEither<'resendDelivery'> = async ({ user, params, now, log }) => {
+  const { webhookId, deliveryId } = params;
+  const place = deliveryPlace(accountOf(user.id), webhookId, deliveryId);
+  await requireSending(user, webhookId, now);
+  if (!(await findDelivery(place))) throw notFound('Delivery');
+  const delivery = await makeDueAgain(place, now);
+  if (!delivery) {
+    throw new Refusal(
+      'request_in_progress',
+      'This event is being sent at this moment. Try again shortly.',
+      15,
+    );
+  }
+  await ringNow([delivery], log);
+  return shownDelivery(delivery);
+};

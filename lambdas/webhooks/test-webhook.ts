@@ -1,0 +1,21 @@
+import { newUlid } from '#lambdas/lib/base32.ts';
+import { accountOf } from '#lambdas/storage/api-key-rows.ts';
+import { putDelivery, shownDelivery } from '#lambdas/storage/webhook-deliveries.ts';
+import { testEvent, type WebhookEvent } from '#shared/webhook-events.ts';
+import type { OfEither } from './of-either.ts';
+import { requireSending } from './require-sending.ts';
+import { ringNow } from './ring-now.ts';
+
+/** Sends a webhook an event that means nothing, so that it can be tried. What comes of it the deliveries tell. */
+export const testWebhook: OfEither<'testWebhook'> = async ({ user, params, now, log }) => {
+  await requireSending(user, params.webhookId, now);
+  const body: WebhookEvent = {
+    type: testEvent,
+    timestamp: now.toISOString(),
+    data: { webhookId: params.webhookId },
+  };
+  const event = { id: `evt_${newUlid(now)}`, type: body.type, body: JSON.stringify(body), at: now };
+  const delivery = await putDelivery(accountOf(user.id), params.webhookId, event, now);
+  await ringNow([delivery], log);
+  return shownDelivery(delivery);
+};

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { AddressInput } from './address.ts';
+import {
+  ApiAnalysis,
+  ApiAnalysisPage,
+  ApiAnalysisRequest,
+  ApiSearchResult,
+  IdempotencyKey,
+} from './api-analysis.ts';
+import type { Route } from './routes.ts';
+import { Ulid } from './ulid.ts';
+
+/** Far more than any body of the API needs. */
+const maxBodyBytes = 32 * 1024;
+
+/** The calls of the documented API that analyse properties. */
+export const analysisApiRoutes = {
+  createApiAnalysis: {
+    area: 'public-api',
+    method: 'POST',
+    path: '/api/analysis',
+    caller: 'key',
+    headers: z.object({ 'idempotency-key': z.optional(IdempotencyKey) }),
+    body: ApiAnalysisRequest,
+    maxBodyBytes,
+    answer: ApiAnalysis,
+  },
+  listApiAnalyses: {
+    area: 'public-api',
+    method: 'GET',
+    path: '/api/analysis',
+    caller: 'key',
+    query: z.strictObject({
+      cursor: z.optional(Ulid),
+      limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 25),
+    }),
+    answer: ApiAnalysisPage,
+  },
+  getApiAnalysis: {
+    area: 'public-api',
+    method: 'GET',
+    path: '/api/analysis/{id}',
+    caller: 'key',
+    params: z.strictObject({ id: Ulid }),
+    answer: ApiAnalysis,
+  },
+  searchProperty: {
+    area: 'public-api',
+    method: 'GET',
+    path: '/api/property/search',
+    caller: 'key',
+    query: z.strictObject({ address: AddressInput }),
+    answer: ApiSearchResult,
+  },
+} as const satisfies Record<string, Route>;
