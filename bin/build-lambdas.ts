@@ -95,6 +95,7 @@ export const lambdaBuild = {
 const apart = [
   'lambdas/storage/avatars.ts',
   'lambdas/lib/push.ts',
+  'lambdas/lib/ring.ts',
   'lambdas/lib/secrets.ts',
   'lambdas/property-lookup/places-like.ts',
   'lambdas/storage/properties.ts',

@@ -1,38 +1,32 @@
 import { endpoint } from '#lambdas/lib/endpoint.ts';
 import { admitKey } from '#lambdas/public-api/admit-key.ts';
 import { webhookApiRoutes, webhookRoutes } from '#shared/webhook-routes.ts';
-import { changeWebhook } from './change-webhook.ts';
-import { createWebhook } from './create-webhook.ts';
-import { deleteWebhook } from './delete-webhook.ts';
-import { getWebhook } from './get-webhook.ts';
-import { listDeliveries } from './list-deliveries.ts';
-import { listWebhooks } from './list-webhooks.ts';
-import { resendDelivery } from './resend-delivery.ts';
-import { rotateWebhookSecret } from './rotate-webhook-secret.ts';
-import { testWebhook } from './test-webhook.ts';
+
+// Loaded with the first call that gets so far.
+const operations = async () => (await import('./operations.ts')).operations;
 
 export const handler = endpoint<'webhooks'>(
   { ...webhookRoutes, ...webhookApiRoutes },
   {
-    listWebhooks,
-    createWebhook,
-    getWebhook,
-    changeWebhook,
-    deleteWebhook,
-    rotateWebhookSecret,
-    testWebhook,
-    listDeliveries,
-    resendDelivery,
+    listWebhooks: async (call) => (await operations()).listWebhooks(call),
+    createWebhook: async (call) => (await operations()).createWebhook(call),
+    getWebhook: async (call) => (await operations()).getWebhook(call),
+    changeWebhook: async (call) => (await operations()).changeWebhook(call),
+    deleteWebhook: async (call) => (await operations()).deleteWebhook(call),
+    rotateWebhookSecret: async (call) => (await operations()).rotateWebhookSecret(call),
+    testWebhook: async (call) => (await operations()).testWebhook(call),
+    listDeliveries: async (call) => (await operations()).listDeliveries(call),
+    resendDelivery: async (call) => (await operations()).resendDelivery(call),
     // The same for programs.
-    listApiWebhooks: listWebhooks,
-    createApiWebhook: createWebhook,
-    getApiWebhook: getWebhook,
-    changeApiWebhook: changeWebhook,
-    deleteApiWebhook: deleteWebhook,
-    rotateApiWebhookSecret: rotateWebhookSecret,
-    testApiWebhook: testWebhook,
-    listApiDeliveries: listDeliveries,
-    resendApiDelivery: resendDelivery,
+    listApiWebhooks: async (call) => (await operations()).listWebhooks(call),
+    createApiWebhook: async (call) => (await operations()).createWebhook(call),
+    getApiWebhook: async (call) => (await operations()).getWebhook(call),
+    changeApiWebhook: async (call) => (await operations()).changeWebhook(call),
+    deleteApiWebhook: async (call) => (await operations()).deleteWebhook(call),
+    rotateApiWebhookSecret: async (call) => (await operations()).rotateWebhookSecret(call),
+    testApiWebhook: async (call) => (await operations()).testWebhook(call),
+    listApiDeliveries: async (call) => (await operations()).listDeliveries(call),
+    resendApiDelivery: async (call) => (await operations()).resendDelivery(call),
   },
   admitKey,
 );
