@@ -1,30 +1,7 @@
-import { BlockList } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isPublicAddress } from '#shared/public-address.ts';
-
-/** The same blocks again, held by Node's own code, and each address asked of both. */
-function blocks(family: 'ipv4' | 'ipv6', ...lines: string[]): BlockList {
-  const list = new BlockList();
-  for (const block of lines.flatMap((line) => line.split(' '))) {
-    const [address = '', length] = block.split('/');
-    list.addSubnet(address, Number(length), family);
-  }
-  return list;
-}
-const special = {
-  ipv4: blocks(
-    'ipv4',
-    '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24',
-    '192.31.196.0/24 192.52.193.0/24 192.88.99.0/24 192.168.0.0/16 192.175.48.0/24 198.18.0.0/15',
-    '198.51.100.0/24 203.0.113.0/24 224.0.0.0/3',
-  ),
-  // What is not 2000::/3 begins with other three bits than 001.
-  ipv6: blocks(
-    'ipv6',
-    '::/3 4000::/2 8000::/1 2001::/23 2001:db8::/32 2002::/16 2620:4f:8000::/48 3fff::/20',
-  ),
-};
+import { special } from '#test/support/special-addresses.ts';
 
 /** Addresses anywhere, and as many close to the edges of blocks, where mistakes live. */
 const octet = fc.integer({ min: 0, max: 255 });
