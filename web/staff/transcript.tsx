@@ -1,9 +1,10 @@
-import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { ChatMessage } from '#shared/chat.ts';
 import type { OutgoingMessage, Typist } from '#web/api/staff-transcript.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { dayOf, inWords, timeOf } from '#web/ui/message-times.ts';
+import { useFollowEnd } from '#web/ui/use-follow-end.ts';
 import { goesOn } from './goes-on.ts';
 
 type TranscriptProps = {
@@ -17,56 +18,16 @@ type TranscriptProps = {
   onDiscard: (id: string) => void;
 };
 
-/** Pixels from the end within which somebody counts as reading the end. */
-const nearEnd = 48;
-
 /** What was said so far, and what is on its way. It follows the end as long as that is what is being read. */
 export function Transcript(props: TranscriptProps) {
   const { messages, outgoing, sent, typists, isLive, onResend, onDiscard } = props;
-  const box = useRef<HTMLDivElement>(null);
-  const [following, setFollowing] = useState(true);
-  const lastId = outgoing.at(-1)?.id ?? messages.at(-1)?.id;
-  const seen = useRef(lastId);
-  /** How high it all was at the last scrolling. */
-  const extent = useRef({ scrollHeight: 0, clientHeight: 0 });
-  const hasNews = !following && lastId !== seen.current;
+  const waiting = outgoing.at(-1);
+  const newest = waiting ?? messages.at(-1);
+  const { box, onScroll, isAway, follow } = useFollowEnd<HTMLDivElement>(
+    newest && { id: newest.id, own: waiting !== undefined },
+  );
   const lastOwn = messages.findLast(({ id }) => sent.has(id))?.id;
 
-  // Every time: a state that is added to a message moves the end as well.
-  useLayoutEffect(() => {
-    if (following) toEnd(box.current);
-  });
-
-  // What is written here is what is looked at next.
-  const outgoingCount = outgoing.length;
-  useEffect(() => {
-    if (outgoingCount > 0) setFollowing(true);
-  }, [outgoingCount]);
-
-  // A box that changes its height, with the reply field's or a phone's keyboard, still shows its end.
-  useEffect(() => {
-    const { current } = box;
-    if (current === null || !following) return;
-    const observer = new ResizeObserver(() => toEnd(current));
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, [following]);
-
-  function onScroll() {
-    const { current } = box;
-    if (current === null) return;
-    const { scrollHeight, clientHeight } = current;
-    const isReflow =
-      extent.current.scrollHeight !== scrollHeight || extent.current.clientHeight !== clientHeight;
-    extent.current = { scrollHeight, clientHeight };
-    // The browser has moved it, because a text takes other lines now: nobody has scrolled away.
-    if (isReflow && following) return toEnd(current);
-    const atEnd = scrollHeight - current.scrollTop - clientHeight < nearEnd;
-    if (atEnd) seen.current = lastId;
-    setFollowing(atEnd);
-  }
-
-  if (following) seen.current = lastId;
   return (
     <div className="staff-transcript">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard. */}
@@ -92,23 +53,13 @@ export function Transcript(props: TranscriptProps) {
         ))}
         {typists.length > 0 ? <p className="staff-typing">{typingText(typists)}</p> : null}
       </div>
-      {hasNews ? (
-        <Button
-          className="staff-news"
-          onClick={() => {
-            setFollowing(true);
-            box.current?.focus();
-          }}
-        >
+      {isAway ? (
+        <Button className="staff-news" onClick={follow}>
           New messages
         </Button>
       ) : null}
     </div>
   );
-}
-
-function toEnd(box: HTMLElement | null): void {
-  box?.scrollTo({ top: box.scrollHeight });
 }
 
 function DayLine({ message, before }: { message: ChatMessage; before: ChatMessage | undefined }) {

@@ -1,24 +1,22 @@
-import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { dayOf, inWords, timeOf } from '#web/ui/message-times.ts';
+import { useFollowEnd } from '#web/ui/use-follow-end.ts';
 import { FailedIcon, SentIcon, WaitingIcon } from './chat-icons.tsx';
 import type { ShownMessage } from './chat-view.ts';
 import { supportChat, useChat } from './use-chat.ts';
 
-/** So far from its end the list still counts as scrolled to it, in pixels. */
-const nearEnd = 48;
-
 /** The transcript. It stays at its end as it grows, unless somebody has scrolled up to read. */
 export function MessageList() {
   const { messages, typing, phase } = useChat();
-  const { list, isAway, toEnd, onScroll } = useStayAtEnd(messages);
+  const { box, isAway, follow, onScroll } = useFollowEnd<HTMLElement>(messages.at(-1));
   return (
     <div className="chat-messages">
       {/* Focusable, so that the keyboard can scroll it. */}
       <section
         className="chat-log"
-        ref={list}
+        ref={box}
         onScroll={onScroll}
         aria-label="Messages"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area has to be reached by keyboard.
@@ -38,7 +36,7 @@ export function MessageList() {
         {typing === null ? null : <p className="chat-typing">{typing} is typing…</p>}
       </section>
       {isAway ? (
-        <Button className="chat-new" onClick={toEnd}>
+        <Button className="chat-new" onClick={follow}>
           New messages
         </Button>
       ) : null}
@@ -124,45 +122,4 @@ function NewFromSupport({ messages }: { messages: ShownMessage[] }) {
       ))}
     </div>
   );
-}
-
-function useStayAtEnd(messages: ShownMessage[]) {
-  const list = useRef<HTMLElement>(null);
-  const atEnd = useRef(true);
-  const last = useRef<string | undefined>(undefined);
-  const [isAway, setAway] = useState(false);
-
-  function toEnd() {
-    const element = list.current;
-    if (element !== null) element.scrollTop = element.scrollHeight;
-  }
-
-  function onScroll() {
-    const element = list.current;
-    if (element === null) return;
-    atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd;
-    if (atEnd.current) setAway(false);
-  }
-
-  // Every time: a line that somebody is typing, or a state that wraps, moves the end as well.
-  useLayoutEffect(() => {
-    const newest = messages.at(-1);
-    const isNew = newest !== undefined && newest.id !== last.current;
-    last.current = newest?.id;
-    if (atEnd.current || (isNew && newest.own)) toEnd();
-    else if (isNew) setAway(true);
-  });
-
-  // The window grows and shrinks, with a phone's keyboard for one.
-  useEffect(() => {
-    const element = list.current;
-    if (element === null) return;
-    const observer = new ResizeObserver(() => {
-      if (atEnd.current) element.scrollTop = element.scrollHeight;
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-
-  return { list, isAway, toEnd, onScroll };
 }
