@@ -401,6 +401,14 @@ describe('the chat for everybody', () => {
     await isSent(page, 'On the way');
     const inert = () => page.locator('#main').getAttribute('inert');
     expect(await inert()).not.toBeNull();
+    // A window zoomed to 400 %: what is written, and what sends it, is all there.
+    await page.setViewportSize({ width: 320, height: 200 });
+    await expectNoSidewaysScroll(page);
+    for (const part of [composer(page), page.getByRole('button', { name: 'Send' })]) {
+      const box = await part.boundingBox();
+      expect(box && box.y >= 0 && box.y + box.height <= 200).toBe(true);
+    }
+    await page.setViewportSize(views['phone, light'].viewport);
     await page.locator('.site-header a').first().click();
     await page.getByRole('heading', { name: /^Every house has a deal in it/ }).waitFor();
     await launcher(page).waitFor();
