@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import * as z from 'zod/mini';
 import { bodyOf, closeServer, listen } from './door.ts';
 import { escapeHtml } from './escape-html.ts';
 
@@ -85,7 +86,8 @@ export function webhooksPage(deliveries: CaughtDelivery[]): string {
 <style>
 :root { color-scheme: light dark; }
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 52rem; margin: 2rem auto; padding: 0 1rem; }
-ul, ol { padding: 0; list-style: none; }
+ul { padding-left: 1.25rem; }
+ol { list-style: none; padding: 0; }
 ol > li { border-top: 1px solid GrayText; padding: 0.5rem 0; }
 h2 { font-size: 1.125rem; margin: 0.5rem 0; overflow-wrap: anywhere; }
 dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0 1rem; margin: 0; }
@@ -104,10 +106,10 @@ pre { font: 0.875rem/1.5 ui-monospace, monospace; white-space: pre-wrap; overflo
 <p>What this machine’s functions have sent to <code>https://${catcherName}</code>, newest first. Nobody else can reach that name. Reload the page to see new ones.</p>
 <ul>
 <li><code>https://${catcherName}/</code> and any other path answers 200.</li>
-<li><code>https://${catcherName}/status/500</code> answers 500; so does any status from 200 to 599.</li>
+<li><code>https://${catcherName}/status/500</code> answers 500, and likewise any status from 200 to 599.</li>
 <li><code>https://${catcherName}/slow</code> answers after ${slowMs / 1000} seconds, which is too late.</li>
 </ul>
-${deliveries.length === 0 ? '<p>Nothing has arrived yet.</p>' : `<ol>\n${deliveries.map(itemOf).join('\n')}\n</ol>`}
+${deliveries.length === 0 ? '<p>Nothing has arrived yet. Give a webhook one of these URLs, and what it sends appears here.</p>' : `<ol>\n${deliveries.map(itemOf).join('\n')}\n</ol>`}
 </main>
 </body>
 </html>
@@ -118,10 +120,13 @@ function itemOf({ received_at, method, path, headers, body, status }: CaughtDeli
   const names = Object.entries(headers)
     .map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`)
     .join('\n');
+  const json = parseJson(body);
+  const event = Typed.safeParse(json).data?.type;
   return `<li>
 <article>
 <h2>${escapeHtml(method)} ${escapeHtml(path)}</h2>
 <dl>
+${event === undefined ? '' : `<dt>Event</dt><dd>${escapeHtml(event)}</dd>`}
 <dt>Received</dt><dd><time datetime="${escapeHtml(received_at)}">${escapeHtml(received_at)}</time></dd>
 <dt>Answered</dt><dd>${path.startsWith('/slow') ? `${status}, after ${slowMs / 1000} seconds` : status}</dd>
 </dl>
@@ -131,16 +136,18 @@ function itemOf({ received_at, method, path, headers, body, status }: CaughtDeli
 ${names}
 </dl>
 </details>
-${body === '' ? '<p>The body is empty.</p>' : `<pre>${escapeHtml(prettyPrinted(body))}</pre>`}
+${body === '' ? '<p>The body is empty.</p>' : `<pre>${escapeHtml(json === undefined ? body : JSON.stringify(json, null, 2))}</pre>`}
 </article>
 </li>`;
 }
 
-/** JSON with a line for each value; any other text as it is. */
-function prettyPrinted(body: string): string {
+/** What bodies of webhooks name their event by. */
+const Typed = z.object({ type: z.string() });
+
+function parseJson(body: string): unknown {
   try {
-    return JSON.stringify(JSON.parse(body), null, 2);
+    return JSON.parse(body);
   } catch {
-    return body;
+    return undefined;
   }
 }

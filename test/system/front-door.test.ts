@@ -111,6 +111,14 @@ describe("the runner's own pages", () => {
     expect(await (await get('/__local/health')).json()).toEqual({ status: 'up' });
   });
 
+  it('shows what webhooks have sent to one’s desk, as a page and as JSON', async () => {
+    const page = await get('/__local/webhooks');
+    expect(page.headers.get('content-type')).toContain('text/html');
+    expect(await page.text()).toContain('Nothing has arrived yet.');
+    const list = await fetch(`${system.url}/__local/webhooks`, { headers: { accept: 'application/json' } });
+    expect(await list.json()).toEqual([]);
+  });
+
   it('refuse by name what is not there', async () => {
     const response = await get('/__local/nothing');
     expect(response.status).toBe(501);
