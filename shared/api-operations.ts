@@ -20,8 +20,21 @@ export type ApiOperation = {
   failures: readonly ApiFailure[];
 };
 
-/** The codes that calls of the API can answer. */
-export type ApiFailure = Exclude<ErrorCode, 'chat_closed'>;
+/** The codes that calls of the API can answer, by their status. */
+export const apiFailures = [
+  'invalid_input',
+  'not_signed_in',
+  'not_allowed',
+  'quota_exceeded',
+  'not_found',
+  'request_in_progress',
+  'too_large',
+  'idempotency_key_reused',
+  'rate_limited',
+  'internal',
+  'property_source_failed',
+] as const satisfies ErrorCode[];
+export type ApiFailure = (typeof apiFailures)[number];
 
 /** What looking a property up can fail with. */
 const lookupFailures = ['quota_exceeded', 'not_found', 'property_source_failed'] as const;

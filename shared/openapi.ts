@@ -20,6 +20,7 @@ import { apiCallsPerHour, apiKeyPrefix } from './api-terms.ts';
 import { apiTexts } from './api-texts.ts';
 import { brand } from './brand.ts';
 import { errorStatus, Failure } from './errors.ts';
+import { headerName } from './header-name.ts';
 import { Comparable, PropertyResult } from './property.ts';
 import type { Route } from './routes.ts';
 import {
@@ -234,9 +235,6 @@ function parametersOf(
 }
 
 const isNumber = (schema: JsonSchema | boolean) => typeof schema === 'object' && schema.type === 'integer';
-
-/** As headers are usually written: `Idempotency-Key`. */
-export const headerName = (name: string) => name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase());
 
 function successes(route: Route, answers: ApiOperation['answers'], example: ApiExample) {
   const found: Record<string, ApiResponse> = {};

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { CopyButton } from './copy-button.tsx';
+
+type CodeBlockProps = {
+  /** What is in it: "Answer", "Terminal". */
+  label: string;
+  code: string;
+  /** Instead of the label in the bar above. */
+  bar?: ReactNode;
+  /** What the copy button copies, where it is worth copying: "Code". */
+  copies?: string;
+};
+
+/** Code in a box that scrolls by itself. */
+export function CodeBlock({ label, code, bar, copies }: CodeBlockProps) {
+  return (
+    <div className="code-block">
+      <div className="code-bar">
+        {bar ?? <span>{label}</span>}
+        {copies === undefined ? null : <CopyButton text={code} what={copies} />}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard. */}
+      <pre tabIndex={0} role="region" aria-label={label}>
+        {/* The site's own address is only known here: see use-site-origin.ts. */}
+        <code suppressHydrationWarning>{code}</code>
+      </pre>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { BackIcon } from '#web/ui/icons.tsx';
+import './docs-page.css';
+
+/** A heading of the page: its anchor, its words, and the ones below it. */
+export type DocsHeading = { id: string; title: string; below?: { id: string; title: string }[] };
+
+type DocsPageProps = { title: string; lead: ReactNode; contents: DocsHeading[]; children: ReactNode };
+
+/**
+ * A page of documentation for programmers, with a list of what is on it: beside the text where there is room,
+ * folded above it where there is not.
+ */
+export function DocsPage({ title, lead, contents, children }: DocsPageProps) {
+  return (
+    <div className="wrap docs">
+      <header>
+        <Link className="docs-back" to="/documentation">
+          <BackIcon />
+          Documentation
+        </Link>
+        <h1>{title}</h1>
+        <p className="docs-lead">{lead}</p>
+      </header>
+      <nav className="docs-contents docs-contents-beside" aria-label="On this page">
+        <p className="label">On this page</p>
+        <Contents headings={contents} />
+      </nav>
+      <details className="docs-contents docs-contents-folded">
+        <summary>On this page</summary>
+        <nav aria-label="On this page, folded">
+          <Contents headings={contents} />
+        </nav>
+      </details>
+      <div className="docs-text">{children}</div>
+    </div>
+  );
+}
+
+function Contents({ headings }: { headings: DocsHeading[] }) {
+  return (
+    <ol>
+      {headings.map(({ id, title, below }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{title}</a>
+          {below === undefined ? null : <Contents headings={below} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** One matter of the page, with its anchor. */
+export function DocsSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section id={id} className="docs-section" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>
+        {title} <Anchor id={id} title={title} />
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+export function Anchor({ id, title }: { id: string; title: string }) {
+  return (
+    <a className="docs-anchor" href={`#${id}`} aria-label={`Link to ${title}`}>
+      #
+    </a>
+  );
+}

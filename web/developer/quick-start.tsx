@@ -1,0 +1,83 @@
+import { Link } from 'react-router-dom';
+import { apiKeyPrefix } from '#shared/api-terms.ts';
+import { quickStartSnippets } from '#shared/quick-start.ts';
+import { CodeBlock } from './code-block.tsx';
+import { type DocsHeading, DocsPage, DocsSection } from './docs-page.tsx';
+import { SnippetBlock } from './snippet-block.tsx';
+import { useSiteOrigin } from './use-site-origin.ts';
+
+const contents: DocsHeading[] = [
+  { id: 'key', title: '1. Get a key' },
+  { id: 'call', title: '2. Analyze an address' },
+  { id: 'answer', title: '3. Read the answer' },
+  { id: 'again', title: '4. Make it safe to send again' },
+  { id: 'next', title: 'Where to go next' },
+];
+
+/** From a key to the first analysis. */
+export function QuickStart() {
+  const snippets = quickStartSnippets(useSiteOrigin());
+  return (
+    <DocsPage
+      title="Quick Start"
+      lead="From a key to your first analysis in a minute, with nothing to install."
+      contents={contents}
+    >
+      <DocsSection id="key" title="1. Get a key">
+        <p>
+          With Professional or Enterprise, create a key under{' '}
+          <Link to="/account-settings?tab=api">Settings → API</Link>. It is shown once: keep it like a password,
+          and hand it to your programs by an environment variable.
+        </p>
+        <CodeBlock label="Terminal" code={`export DEALWRIGHT_KEY=${apiKeyPrefix}…`} />
+      </DocsSection>
+      <DocsSection id="call" title="2. Analyze an address">
+        <p>
+          This house is one of the sample’s. TypeScript runs as it is with Node 24 or newer, saved as{' '}
+          <code>first.mts</code>.
+        </p>
+        <SnippetBlock title="Analyze an address" snippet={snippets.first} />
+      </DocsSection>
+      <DocsSection id="answer" title="3. Read the answer">
+        <p>
+          The analysis is in your portfolio now, under its <code>id</code>, and this is what to look at first:
+        </p>
+        <ul>
+          <li>
+            <code>recommendation.strategy</code>: which financing structure fits. <code>reasons</code> says why,
+            with the numbers that decided.
+          </li>
+          <li>
+            <code>deal.cashFlow</code>, <code>deal.capRate</code>: what the house earns on the terms in{' '}
+            <code>deal.terms</code>, which you can send with the address.
+          </li>
+          <li>
+            <code>property</code>: what is known of the house. <code>property.provenance</code> says of each field
+            whether it is reported, computed, estimated or missing.
+          </li>
+        </ul>
+        <p>
+          Something else came back? It says what is wrong: see{' '}
+          <Link to="/documentation/api-reference#errors">errors</Link>.
+        </p>
+      </DocsSection>
+      <DocsSection id="again" title="4. Make it safe to send again">
+        <p>
+          Name each call with an <code>Idempotency-Key</code> of your own. When the answer gets lost, send the same
+          call again: you get the same answer, and one analysis is spent, not two.
+        </p>
+        <SnippetBlock title="Analyze an address once" snippet={snippets.again} />
+      </DocsSection>
+      <DocsSection id="next" title="Where to go next">
+        <ul>
+          <li>
+            <Link to="/documentation/api-reference">API reference</Link>: every call, field and limit.
+          </li>
+          <li>
+            <Link to="/documentation/api-reference#limits">Limits</Link>: calls an hour and analyses a month.
+          </li>
+        </ul>
+      </DocsSection>
+    </DocsPage>
+  );
+}

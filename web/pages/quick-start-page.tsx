@@ -1,0 +1,1 @@
+export { QuickStart as QuickStartPage } from '#web/developer/quick-start.tsx';
