@@ -44,7 +44,15 @@ function importedAtStart(directory: string, name: string, seen = new Set<string>
 }
 
 /** Pages a visitor may open first, without an account. */
-const publicPages = ['landing-page', 'pricing-page', 'contact-support-page', 'not-found-page', 'auth-page'];
+const publicPages = [
+  'landing-page',
+  'pricing-page',
+  'contact-support-page',
+  'quick-start-page',
+  'api-reference-page',
+  'not-found-page',
+  'auth-page',
+];
 
 function siteBudgets(): Budget[] {
   const file = join(dist, 'site-manifest.json');

@@ -31,6 +31,18 @@ export const publicPages = {
     description:
       'Reach a person by e-mail, live chat or a message. E-mail is answered within 24 hours, the chat in minutes.',
   },
+  '/documentation/quick-start': {
+    title: 'API Quick Start',
+    description:
+      'From an API key to the first analysis in a minute: one call with curl or TypeScript, what its answer says, and how to send it again safely.',
+    parent: '/documentation',
+  },
+  '/documentation/api-reference': {
+    title: 'API Reference',
+    description:
+      'Every call of the API with its fields, limits, errors and an example to run: analyze addresses, read the portfolio, look properties up.',
+    parent: '/documentation',
+  },
 } satisfies Record<`/${string}`, PageHead>;
 
 export type PublicPath = keyof typeof publicPages;

@@ -9,6 +9,11 @@ const publicComponents: Record<PublicPath, ComponentType> = {
   '/': lazyPage(() => import('./pages/landing-page.tsx'), 'LandingPage'),
   '/pricing': lazyPage(() => import('./pages/pricing-page.tsx'), 'PricingPage'),
   '/contact-support': lazyPage(() => import('./pages/contact-support-page.tsx'), 'ContactSupportPage'),
+  '/documentation/quick-start': lazyPage(() => import('./pages/quick-start-page.tsx'), 'QuickStartPage'),
+  '/documentation/api-reference': lazyPage(
+    () => import('./pages/api-reference-page.tsx'),
+    'ApiReferencePage',
+  ),
 };
 const AuthPage = lazyPage(() => import('./pages/auth-page.tsx'), 'AuthPage');
 const SignedInRoutes = lazyPage(() => import('./signed-in-routes.tsx'), 'SignedInRoutes');

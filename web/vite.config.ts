@@ -1,12 +1,25 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** Where `npm start` serves the API, the settings and the pictures while Vite serves the pages. */
 const local = 'http://127.0.0.1:3000';
 
+/** What `*.built.ts` exports is worked out now, and is all that pages get of it: not what it was worked out from. */
+const workedOut: Plugin = {
+  name: 'worked-out',
+  apply: 'build',
+  async load(id) {
+    if (!id.endsWith('.built.ts')) return undefined;
+    const values: Record<string, unknown> = await import(id);
+    return Object.entries(values)
+      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+      .join('\n');
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), workedOut],
   // amazon-cognito-identity-js brings a Buffer that expects Node's name for the global object.
   define: { global: 'globalThis' },
   build: {

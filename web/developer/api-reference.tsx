@@ -29,7 +29,11 @@ const contents: DocsHeading[] = [
     title: tag,
     below: calls.filter((call) => call.tag === tag).map(({ id, title }) => ({ id, title })),
   })),
-  { id: 'objects', title: 'Objects', below: objects.map(({ name }) => ({ id: objectId(name), title: name })) },
+  {
+    id: 'objects',
+    title: 'Objects',
+    below: objects.map(({ name }) => ({ id: objectId(name), title: name })),
+  },
 ];
 
 /** Every call of the documented API, made from its description. */
@@ -46,11 +50,11 @@ export function ApiReference() {
       <DocsSection id="idempotency" title="Sending a call again">
         <p>
           When an answer is lost, you cannot know whether the call was made. Give each analysis an{' '}
-          <code>Idempotency-Key</code> of your own, such as the id of your record, and send the call again with
-          the same key: for 24 hours you get the first call’s answer, and nothing is spent twice. While the first
-          call is still being answered you get 409 <code>request_in_progress</code> with{' '}
-          <code>Retry-After</code>; with another body, 422 <code>idempotency_key_reused</code>. A call that failed
-          can be sent again under its key.
+          <code>Idempotency-Key</code> of your own, such as the id of your record, and send the call again
+          with the same key: for 24 hours you get the first call’s answer, and nothing is spent twice. While
+          the first call is still being answered you get 409 <code>request_in_progress</code> with{' '}
+          <code>Retry-After</code>; with another body, 422 <code>idempotency_key_reused</code>. A call that
+          failed can be sent again under its key.
         </p>
       </DocsSection>
       <DocsSection id="paging" title="Pages of a list">
@@ -78,17 +82,16 @@ function Basics() {
   return (
     <DocsSection id="basics" title="Address and key">
       <p>
-        The API has the address of this site, speaks JSON over HTTPS, and takes a key as a bearer token. Make one
-        under <Link to="/account-settings?tab=api">Settings → API</Link>; it begins with{' '}
+        The API has the address of this site, speaks JSON over HTTPS, and takes a key as a bearer token. Make
+        one under <Link to="/account-settings?tab=api">Settings → API</Link>; it begins with{' '}
         <code>{apiKeyPrefix}</code> and is shown once. The examples take it from the environment variable{' '}
         <code>DEALWRIGHT_KEY</code>.
       </p>
       <CodeBlock label="Base URL" code={origin} copies="URL" />
       <p>
-        For tools and generated clients there is an{' '}
-        <a href="/api/openapi.json">OpenAPI 3.1 description</a>, from which this page is made. Answers may gain
-        fields over time: ignore those you do not know. New here? The{' '}
-        <Link to="/documentation/quick-start">quick start</Link> takes a minute.
+        For tools and generated clients there is an <a href="/api/openapi.json">OpenAPI 3.1 description</a>,
+        from which this page is made. Answers may gain fields over time: ignore those you do not know. New
+        here? The <Link to="/documentation/quick-start">quick start</Link> takes a minute.
       </p>
     </DocsSection>
   );
@@ -98,8 +101,8 @@ function Limits() {
   return (
     <DocsSection id="limits" title="Limits">
       <p>
-        An account has up to {maxApiKeys} keys. Calls are counted by key and clock hour, analyses by account and
-        calendar month (UTC). An address that was looked up within 24 hours costs no analysis.
+        An account has up to {maxApiKeys} keys. Calls are counted by key and clock hour, analyses by account
+        and calendar month (UTC). An address that was looked up within 24 hours costs no analysis.
       </p>
       <div className="docs-table">
         <table>
@@ -125,8 +128,8 @@ function Limits() {
       </div>
       <p>
         Every answer to a key carries <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code> and{' '}
-        <code>RateLimit-Reset</code>, in seconds. Past the limit you get 429 with <code>Retry-After</code>. A body
-        may have 32 KB.
+        <code>RateLimit-Reset</code>, in seconds. Past the limit you get 429 with <code>Retry-After</code>. A
+        body may have 32 KB.
       </p>
     </DocsSection>
   );
@@ -149,8 +152,8 @@ function Errors() {
   return (
     <DocsSection id="errors" title="Errors">
       <p>
-        A failed call has a status of 400 or above and says what went wrong. Decide by <code>code</code>, show the{' '}
-        <code>message</code> to people, quote the <code>reference</code> to support.
+        A failed call has a status of 400 or above and says what went wrong. Decide by <code>code</code>, show
+        the <code>message</code> to people, quote the <code>reference</code> to support.
       </p>
       <CodeBlock label="A failure" code={failure} />
       <div className="docs-table">
@@ -176,10 +179,10 @@ function Errors() {
         </table>
       </div>
       <p>
-        A call without an <code>Authorization</code> header (401), with a body over 10 MB (413), in a flood of calls
-        (429), or without an answer in time (500, 503) is refused before it gets to us, as{' '}
-        <code>{'{"message": "…"}'}</code> without a code. 429 and everything from 500 on is worth another try a
-        little later.
+        A call without an <code>Authorization</code> header (401), with a body over 10 MB (413), in a flood of
+        calls (429), or without an answer in time (500, 503) is refused before it gets to us, as{' '}
+        <code>{'{"message": "…"}'}</code> without a code. 429 and everything from 500 on is worth another try
+        a little later.
       </p>
     </DocsSection>
   );
@@ -201,16 +204,17 @@ function Call({ call }: { call: ReferenceCall }) {
       </p>
       {inputs.map((input) => (
         <Fragment key={input.title}>
-          <h4>{input.title}</h4>
+          <h4 className="docs-input-title">{input.title}</h4>
           <Fields fields={input.fields} />
         </Fragment>
       ))}
-      <h4>Answers</h4>
+      <h4 className="docs-input-title">Answers</h4>
       <dl className="docs-fields">
         {answers.map((each) => (
           <Answer key={each.status} answer={each} />
         ))}
       </dl>
+      <h4 className="docs-input-title">Errors</h4>
       <p className="docs-failures">
         {call.failures.map(({ status, codes }) => (
           <span key={status}>
@@ -225,10 +229,14 @@ function Call({ call }: { call: ReferenceCall }) {
           </span>
         ))}
       </p>
-      <h4>Example</h4>
+      <h4 className="docs-input-title">Example</h4>
       <SnippetBlock title={title} snippet={snippetOf(example, origin)} />
       {answer === undefined ? null : (
-        <CodeBlock label={`${answers[0]?.status ?? ''} answer`} code={JSON.stringify(answer, null, 2)} />
+        <CodeBlock
+          label={`${title}, the answer`}
+          bar={<span>Answer</span>}
+          code={JSON.stringify(answer, null, 2)}
+        />
       )}
     </article>
   );
@@ -256,12 +264,12 @@ function Objects() {
   return (
     <DocsSection id="objects" title="Objects">
       <p>
-        What calls answer. Money is in US dollars, a percentage is its number (6.5 is 6.5%), and every field is
-        there unless its text says that it can be absent.
+        What calls answer. Money is in US dollars, a percentage is its number (6.5 is 6.5%), and every field
+        is there unless its text says that it can be absent.
       </p>
       {objects.map(({ name, fields }) => (
         <section key={name} id={objectId(name)} className="docs-object" aria-label={name}>
-          <h3>
+          <h3 className="docs-object-title">
             {name} <Anchor id={objectId(name)} title={name} />
           </h3>
           <Fields fields={fields} />

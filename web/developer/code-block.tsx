@@ -20,10 +20,12 @@ export function CodeBlock({ label, code, bar, copies }: CodeBlockProps) {
         {copies === undefined ? null : <CopyButton text={code} what={copies} />}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard. */}
-      <pre tabIndex={0} role="region" aria-label={label}>
-        {/* The site's own address is only known here: see use-site-origin.ts. */}
-        <code suppressHydrationWarning>{code}</code>
-      </pre>
+      <figure className="code-scroll" tabIndex={0} aria-label={label}>
+        <pre>
+          {/* The build does not know the site's own address, which examples hold: see use-site-origin.ts. */}
+          <code suppressHydrationWarning>{code}</code>
+        </pre>
+      </figure>
     </div>
   );
 }

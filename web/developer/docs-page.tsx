@@ -38,13 +38,13 @@ export function DocsPage({ title, lead, contents, children }: DocsPageProps) {
   );
 }
 
-function Contents({ headings }: { headings: DocsHeading[] }) {
+function Contents({ headings, isBelow = false }: { headings: DocsHeading[]; isBelow?: boolean }) {
   return (
-    <ol>
+    <ol className={isBelow ? 'docs-below' : undefined}>
       {headings.map(({ id, title, below }) => (
         <li key={id}>
           <a href={`#${id}`}>{title}</a>
-          {below === undefined ? null : <Contents headings={below} />}
+          {below === undefined ? null : <Contents headings={below} isBelow />}
         </li>
       ))}
     </ol>

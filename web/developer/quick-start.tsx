@@ -26,8 +26,8 @@ export function QuickStart() {
       <DocsSection id="key" title="1. Get a key">
         <p>
           With Professional or Enterprise, create a key under{' '}
-          <Link to="/account-settings?tab=api">Settings → API</Link>. It is shown once: keep it like a password,
-          and hand it to your programs by an environment variable.
+          <Link to="/account-settings?tab=api">Settings → API</Link>. It is shown once: keep it like a
+          password, and hand it to your programs by an environment variable.
         </p>
         <CodeBlock label="Terminal" code={`export DEALWRIGHT_KEY=${apiKeyPrefix}…`} />
       </DocsSection>
@@ -44,16 +44,16 @@ export function QuickStart() {
         </p>
         <ul>
           <li>
-            <code>recommendation.strategy</code>: which financing structure fits. <code>reasons</code> says why,
-            with the numbers that decided.
+            <code>recommendation.strategy</code>: which financing structure fits. <code>reasons</code> says
+            why, with the numbers that decided.
           </li>
           <li>
             <code>deal.cashFlow</code>, <code>deal.capRate</code>: what the house earns on the terms in{' '}
             <code>deal.terms</code>, which you can send with the address.
           </li>
           <li>
-            <code>property</code>: what is known of the house. <code>property.provenance</code> says of each field
-            whether it is reported, computed, estimated or missing.
+            <code>property</code>: what is known of the house. <code>property.provenance</code> says of each
+            field whether it is reported, computed, estimated or missing.
           </li>
         </ul>
         <p>
@@ -63,8 +63,8 @@ export function QuickStart() {
       </DocsSection>
       <DocsSection id="again" title="4. Make it safe to send again">
         <p>
-          Name each call with an <code>Idempotency-Key</code> of your own. When the answer gets lost, send the same
-          call again: you get the same answer, and one analysis is spent, not two.
+          Name each call with an <code>Idempotency-Key</code> of your own. When the answer gets lost, send the
+          same call again: you get the same answer, and one analysis is spent, not two.
         </p>
         <SnippetBlock title="Analyze an address once" snippet={snippets.again} />
       </DocsSection>

@@ -1,5 +1,5 @@
-import type { SnippetCall } from '#shared/api-snippets.ts';
 import { type ApiFailure, apiFailures, failureTexts } from '#shared/api-operations.ts';
+import type { SnippetCall } from '#shared/api-snippets.ts';
 import { errorStatus } from '#shared/errors.ts';
 import type { JsonSchema, OpenApi, OperationObject, Parameter } from '#shared/openapi.ts';
 

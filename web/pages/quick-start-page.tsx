@@ -1,1 +1,5 @@
-export { QuickStart as QuickStartPage } from '#web/developer/quick-start.tsx';
+import { QuickStart } from '#web/developer/quick-start.tsx';
+
+export function QuickStartPage() {
+  return <QuickStart />;
+}
