@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { ApiKey, CreatedApiKey } from '#shared/api-keys.ts';
 import { apiCallsPerHour, apiKeyPrefix } from '#shared/api-terms.ts';
 import type { Profile } from '#shared/profile.ts';
@@ -77,6 +78,10 @@ export function ApiTab({ profile, pricingPath }: ApiTabProps) {
             text="From a terminal: looks a house up and saves it to your portfolio."
           >
             <Example apiKey={made?.key} />
+            <p className="small">
+              <Link to="/documentation/quick-start">Quick start</Link> ·{' '}
+              <Link to="/documentation/api-reference">API reference</Link>
+            </p>
           </Section>
           <Section title="Limits" text="Every answer says how many calls of the hour are left.">
             <ul className="api-limits">
@@ -122,6 +127,7 @@ function NoAccess({ pricingPath }: { pricingPath: string }) {
         <ButtonLink variant="primary" to={pricingPath}>
           Upgrade Plan
         </ButtonLink>
+        <ButtonLink to="/documentation/api-reference">API Reference</ButtonLink>
       </div>
     </>
   );
