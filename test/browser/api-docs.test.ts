@@ -20,7 +20,6 @@ it('shows examples in the language chosen last, on both pages, and copies them',
   const call = page.locator('#createApiAnalysis');
   const example = call.getByRole('figure', { name: 'Analyze an address, in' });
   await expect.poll(() => example.textContent()).toContain(`curl ${system.url}/api/analysis`);
-  await expectAccessible(page);
 
   await call.getByText('TypeScript', { exact: true }).click();
   expect(await example.textContent()).toContain(`await fetch('${system.url}/api/analysis'`);
@@ -30,6 +29,11 @@ it('shows examples in the language chosen last, on both pages, and copies them',
   await expectToast(page, 'Code copied');
   const copied = await page.evaluate('navigator.clipboard.readText()');
   expect(copied).toBe(await example.textContent());
+
+  // One of each: axe takes half a minute for what is all alike.
+  await page.evaluate(`document.querySelectorAll('.docs-call ~ .docs-call, .docs-object ~ .docs-object')
+    .forEach((each) => each.remove())`);
+  await expectAccessible(page);
 
   await page.goto(quickStart);
   await expect.poll(() => page.getByRole('radio', { name: 'TypeScript' }).first().isChecked()).toBe(true);
