@@ -1,24 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * Every failure an API call can answer with, and the one HTTP status each has.
- * The browser decides by code; the message is for people and logs.
- */
-export const errorStatus = {
-  invalid_input: 400,
-  not_signed_in: 401,
-  not_allowed: 403,
-  quota_exceeded: 403,
-  not_found: 404,
-  chat_closed: 409,
-  request_in_progress: 409,
-  too_large: 413,
-  idempotency_key_reused: 422,
-  rate_limited: 429,
-  internal: 500,
-  property_source_failed: 502,
-} as const satisfies Record<ErrorCode, number>;
-
+/** What went wrong, for programs; `errorStatus` says the HTTP status of each. */
 export const ErrorCode = z.enum([
   'invalid_input',
   'not_signed_in',

@@ -43,6 +43,82 @@ export const publicPages = {
       'Every call of the API with its fields, limits, errors and an example to run: analyze addresses, read the portfolio, look properties up.',
     parent: '/documentation',
   },
+  '/features': {
+    title: 'Features',
+    description:
+      'Property data, strategy recommendations, a deal calculator, offer letters, risk and market data: six tools, each beside a piece of what it shows.',
+  },
+  '/how-it-works': {
+    title: 'How It Works',
+    description:
+      'Four steps from an address to an offer: enter the property, let the rules find the structure, read the report, take action.',
+  },
+  '/demo': {
+    title: 'Demo',
+    description:
+      'One sample house from its address to a letter of intent: the lookup, the recommendation, the calculator and the letter.',
+  },
+  '/help-center': {
+    title: 'Help Center',
+    description:
+      'Search help and documentation, or look through getting started, property analysis, account and billing, and technical support.',
+  },
+  '/help/getting-started': {
+    title: 'Getting Started',
+    description:
+      'Create an account, analyze your first property, and learn what a lookup costs, what sample data is and what saving does.',
+    parent: '/help-center',
+  },
+  '/help/property-analysis': {
+    title: 'Property Analysis Help',
+    description:
+      'Where figures come from, why one is not available, what lead score and strategy mean, seller facts, calculator formulas and letters.',
+    parent: '/help-center',
+  },
+  '/help/account-billing': {
+    title: 'Account & Billing Help',
+    description:
+      'How the trial works, how to cancel, plans and quotas, e-mail address and password, authenticator app, deleting the account.',
+    parent: '/help-center',
+  },
+  '/help/technical-support': {
+    title: 'Technical Support',
+    description:
+      'Supported browsers, problems with signing in, lookups that fail, working offline, the support chat, printing and keyboard use.',
+    parent: '/help-center',
+  },
+  '/documentation': {
+    title: 'Documentation',
+    description:
+      'API reference, quick start, advanced features and integration guide: how conclusions come about and how programs use them.',
+  },
+  '/documentation/advanced-features': {
+    title: 'Advanced Features',
+    description:
+      'The strategy engine and its rules, provenance and data quality, what is assumed of a house, the calculator and seller facts in depth.',
+    parent: '/documentation',
+  },
+  '/documentation/integration-guide': {
+    title: 'Integration Guide',
+    description:
+      'API keys, calls that are safe to repeat, rate limits, error handling and webhooks for programs that use the API.',
+    parent: '/documentation',
+  },
+  '/community': {
+    title: 'Community',
+    description:
+      'Sample discussions about subject-to, seller finance and lease options, what experts are asked, and guidelines for talking about deals.',
+  },
+  '/privacy': {
+    title: 'Privacy Policy',
+    description:
+      'What data is collected and why, what the browser keeps, who else sees it, and how long it is kept.',
+  },
+  '/terms': {
+    title: 'Terms of Service',
+    description:
+      'What the service is and is not, trial and payment, what is not allowed, ending the agreement, liability.',
+  },
 } satisfies Record<`/${string}`, PageHead>;
 
 export type PublicPath = keyof typeof publicPages;

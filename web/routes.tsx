@@ -14,6 +14,38 @@ const publicComponents: Record<PublicPath, ComponentType> = {
     () => import('./pages/api-reference-page.tsx'),
     'ApiReferencePage',
   ),
+  '/features': lazyPage(() => import('./pages/features-page.tsx'), 'FeaturesPage'),
+  '/how-it-works': lazyPage(() => import('./pages/how-it-works-page.tsx'), 'HowItWorksPage'),
+  '/demo': lazyPage(() => import('./pages/demo-page.tsx'), 'DemoPage'),
+  '/help-center': lazyPage(() => import('./pages/help-center-page.tsx'), 'HelpCenterPage'),
+  '/help/getting-started': lazyPage(
+    () => import('./pages/help-getting-started-page.tsx'),
+    'HelpGettingStartedPage',
+  ),
+  '/help/property-analysis': lazyPage(
+    () => import('./pages/help-property-analysis-page.tsx'),
+    'HelpPropertyAnalysisPage',
+  ),
+  '/help/account-billing': lazyPage(
+    () => import('./pages/help-account-billing-page.tsx'),
+    'HelpAccountBillingPage',
+  ),
+  '/help/technical-support': lazyPage(
+    () => import('./pages/help-technical-support-page.tsx'),
+    'HelpTechnicalSupportPage',
+  ),
+  '/documentation': lazyPage(() => import('./pages/documentation-page.tsx'), 'DocumentationPage'),
+  '/documentation/advanced-features': lazyPage(
+    () => import('./pages/advanced-features-page.tsx'),
+    'AdvancedFeaturesPage',
+  ),
+  '/documentation/integration-guide': lazyPage(
+    () => import('./pages/integration-guide-page.tsx'),
+    'IntegrationGuidePage',
+  ),
+  '/community': lazyPage(() => import('./pages/community-page.tsx'), 'CommunityPage'),
+  '/privacy': lazyPage(() => import('./pages/privacy-page.tsx'), 'PrivacyPage'),
+  '/terms': lazyPage(() => import('./pages/terms-page.tsx'), 'TermsPage'),
 };
 const AuthPage = lazyPage(() => import('./pages/auth-page.tsx'), 'AuthPage');
 const SignedInRoutes = lazyPage(() => import('./signed-in-routes.tsx'), 'SignedInRoutes');

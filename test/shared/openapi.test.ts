@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { apiExamples } from '#shared/api-examples.ts';
 import { apiRoutes } from '#shared/api-routes.ts';
-import { errorStatus, Failure } from '#shared/errors.ts';
+import { errorStatus } from '#shared/error-status.ts';
+import { Failure } from '#shared/errors.ts';
 import { describeApi, type JsonSchema, type OperationObject } from '#shared/openapi.ts';
 import type { Route } from '#shared/routes.ts';
 

@@ -5,21 +5,27 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 const patience = 10_000;
 
 /**
- * After a change of page the focus goes to the new page's heading, which screen readers then read. The heading
- * may come late (the page waits for its data) or be replaced: until somebody acts, a lost focus goes back to it.
+ * After a change of page the focus goes to the new page's heading, which screen readers then read; a link to a part
+ * of a page leads to that part and its heading. The heading may come late (the page waits for its data) or be
+ * replaced: until somebody acts, a lost focus goes back to it.
  */
 export function useFocusOnNavigation(): void {
-  const { pathname } = useLocation();
+  const { pathname, hash, key } = useLocation();
+  // A change of the query alone ends no waiting.
+  const visit = hash === '' && key !== 'default' ? 'keyed' : key;
   const type = useNavigationType();
   const last = useRef(pathname);
 
   useEffect(() => {
-    if (last.current === pathname) return;
+    const isNewPage = last.current !== pathname;
     last.current = pathname;
+    // Going back, or reloading, returns to where the page was left; the browser does that. It gives no key to what
+    // it opened by itself: the first page, whose parts may not have been there yet, and a link to a part.
+    const isReturn = type === 'POP' && visit !== 'default';
+    if (!isNewPage && (hash === '' || isReturn)) return;
     const page = document.getElementById('main');
     if (page === null) return;
-    // Going back returns to where the page was left; the browser does that.
-    if (type !== 'POP') window.scrollTo(0, 0);
+    if (!isReturn && hash === '') window.scrollTo(0, 0);
 
     const observer = new MutationObserver(focusHeading);
     function stop() {
@@ -29,10 +35,12 @@ export function useFocusOnNavigation(): void {
       window.removeEventListener('pointerdown', stop);
     }
     function focusHeading() {
-      const heading = page?.querySelector('h1');
-      if (!heading || heading === document.activeElement) return;
+      const part = document.getElementById(hash.slice(1));
+      const heading = part?.querySelector('h2, h3') ?? page?.querySelector('h1');
+      if (!(heading instanceof HTMLElement) || heading === document.activeElement) return;
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
+      if (!isReturn) part?.scrollIntoView();
     }
     const timer = setTimeout(stop, patience);
     observer.observe(page, { childList: true, subtree: true });
@@ -40,5 +48,5 @@ export function useFocusOnNavigation(): void {
     window.addEventListener('pointerdown', stop);
     focusHeading();
     return stop;
-  }, [pathname, type]);
+  }, [pathname, hash, visit, type]);
 }

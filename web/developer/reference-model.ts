@@ -1,6 +1,6 @@
 import { type ApiFailure, apiFailures, failureTexts } from '#shared/api-operations.ts';
 import type { SnippetCall } from '#shared/api-snippets.ts';
-import { errorStatus } from '#shared/errors.ts';
+import { errorStatus } from '#shared/error-status.ts';
 import type { JsonSchema, OpenApi, OperationObject, Parameter } from '#shared/openapi.ts';
 
 /*

@@ -63,6 +63,9 @@ export function LandingPage() {
             />
             <div className="hero-actions">
               <ButtonLink to={authPath({ mode: 'signup' })}>Start 7-Day Free Trial</ButtonLink>
+              <ButtonLink variant="quiet" to="/demo">
+                Watch Demo
+              </ButtonLink>
               <p className="small muted">7 days free, cancel anytime.</p>
             </div>
           </div>

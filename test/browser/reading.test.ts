@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, expectNoSidewaysScroll, startBrowser, views } from '#test/support/browser.ts';
+import { startSystem } from '#test/support/system.ts';
+
+const system = await startSystem();
+const browser = await startBrowser();
+
+/** One page of each kind; the help pages are one component with different words. */
+const kinds = [
+  '/features',
+  '/how-it-works',
+  '/demo',
+  '/help-center?q=cancel',
+  '/help/account-billing',
+  '/documentation',
+  '/documentation/integration-guide',
+  '/community',
+  '/privacy',
+];
+
+describe.each([
+  ['phone, light', kinds],
+  ['laptop, dark', ['/features', '/demo', '/help/account-billing', '/privacy']],
+] as const)('%s', (view, paths) => {
+  it('every page to read is accessible and fits', async () => {
+    const page = await browser.open(views[view]);
+    for (const path of paths) {
+      await page.goto(system.url + path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      if (path.includes('?q=')) await page.getByRole('heading', { name: /answers? to/ }).waitFor();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+  });
+});
+
+it('fits a window of 320 pixels, which is 1,280 at 400% zoom', async () => {
+  const page = await browser.open({ viewport: { width: 320, height: 640 } });
+  for (const path of [...kinds, '/help/property-analysis', '/documentation/advanced-features', '/terms']) {
+    await page.goto(system.url + path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+describe('the help search', () => {
+  it('answers while somebody types, and leads to the article by keyboard', async () => {
+    const page = await browser.open({ viewport: { width: 390, height: 844 } });
+    await page.goto(`${system.url}/help-center`);
+    const input = page.getByRole('combobox', { name: 'Search help and documentation' });
+    await input.fill('refnd');
+    await page.getByRole('option', { name: /money-back/ }).waitFor();
+    await expectAccessible(page);
+    await input.press('Escape');
+    expect(await page.getByRole('option').count()).toBe(0);
+    await input.press('ArrowDown');
+    await page.getByRole('option', { name: /money-back/ }).waitFor();
+    await input.press('ArrowDown');
+    expect(await input.getAttribute('aria-activedescendant')).toBe(
+      await page.getByRole('option', { selected: true }).getAttribute('id'),
+    );
+    await input.press('Enter');
+    await page.waitForURL('**/help/account-billing#refund');
+    const heading = page.getByRole('heading', { name: 'Is there a money-back guarantee?' });
+    await heading.waitFor();
+    await page.locator('#refund-title:focus').waitFor();
+    expect((await heading.boundingBox())?.y).toBeLessThan(200);
+  });
+
+  it('is asked by an address too, and leads to a person where it has no answer', async () => {
+    const page = await browser.open();
+    await page.goto(`${system.url}/help-center?q=why%20not%20available`);
+    const results = page.getByRole('region', { name: /answers? to "why not available"/ });
+    await results.getByRole('link', { name: 'Why is a figure "Not available"?' }).waitFor();
+    const input = page.getByRole('combobox');
+    expect(await input.inputValue()).toBe('why not available');
+    await input.fill('xyzzy');
+    await page.getByText('No answer to "xyzzy" yet.').waitFor();
+    await input.press('Enter');
+    await page.waitForURL('**/help-center?q=xyzzy');
+    await page
+      .getByRole('region', { name: 'No answer to "xyzzy"' })
+      .getByRole('link', { name: 'contact support' })
+      .click();
+    await page.getByRole('heading', { name: 'Contact Support' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'No answer to "xyzzy"' }).waitFor();
+  });
+
+  it('opens an article at its place when its link is opened first', async () => {
+    const page = await browser.open();
+    await page.goto(`${system.url}/help/account-billing#quota`);
+    await page.locator('#quota-title:focus').waitFor();
+    await page.getByRole('link', { name: 'what a lookup costs' }).click();
+    await page.locator('#what-a-lookup-costs-title:focus').waitFor();
+    await page.getByRole('navigation', { name: 'On this page' }).getByText('Create an account').click();
+    await page.locator('#create-account-title:focus').waitFor();
+  });
+});

@@ -1,0 +1,77 @@
+/*
+ * Help, documentation and legal texts are data: the pages draw them and the search reads them. In texts,
+ * `[words](/path)` is a link, `**words**` are strong and `` `words` `` are code.
+ */
+
+export type Block =
+  /** A paragraph. */
+  | string
+  | { list: string[] }
+  /** What to do, in order. */
+  | { steps: string[] }
+  | { table: { about: string; head: string[]; rows: string[][] } }
+  /** Something that is easily missed. */
+  | { note: string }
+  | { code: string };
+
+export type Article = {
+  /** The anchor on its page; links from elsewhere use it. */
+  id: string;
+  title: string;
+  blocks: Block[];
+  /** Words people search by that are not in it. */
+  alsoFor?: string;
+};
+
+/** A page of articles. */
+export type ArticleGroup = {
+  path: string;
+  title: string;
+  /** What it is about, in a sentence. */
+  lead: string;
+  articles: Article[];
+};
+
+/** A piece of a text, with the place where it begins. */
+export type Span = { at: number; text: string } & ({ kind: 'plain' | 'strong' | 'code' } | { href: string });
+
+const marks = /\[([^\]]+)\]\(([^)\s]+)\)|\*\*([^*]+)\*\*|`([^`]+)`/g;
+
+/** A text in the pieces it is drawn in. */
+export function spansOf(text: string): Span[] {
+  const spans: Span[] = [];
+  let end = 0;
+  const plainUpTo = (start: number) => {
+    if (start > end) spans.push({ at: end, text: text.slice(end, start), kind: 'plain' });
+  };
+  for (const match of text.matchAll(marks)) {
+    const [whole, label, href, strong, code] = match;
+    plainUpTo(match.index);
+    if (label !== undefined && href !== undefined) spans.push({ at: match.index, text: label, href });
+    else if (strong !== undefined) spans.push({ at: match.index, text: strong, kind: 'strong' });
+    else spans.push({ at: match.index, text: code ?? '', kind: 'code' });
+    end = match.index + whole.length;
+  }
+  plainUpTo(text.length);
+  return spans;
+}
+
+/** What a block says, without its marks. */
+export function plainText(block: Block): string {
+  return textsOf(block)
+    .map((text) =>
+      spansOf(text)
+        .map((span) => span.text)
+        .join(''),
+    )
+    .join(' ');
+}
+
+function textsOf(block: Block): string[] {
+  if (typeof block === 'string') return [block];
+  if ('list' in block) return block.list;
+  if ('steps' in block) return block.steps;
+  if ('table' in block) return [block.table.head, ...block.table.rows].flat();
+  if ('note' in block) return [block.note];
+  return [];
+}
