@@ -123,7 +123,7 @@ export function Conversation(props: ConversationProps) {
       <ClosedLine>
         {chat?.status === 'closed' ? (
           <>
-            This chat is closed. What is left to say goes to{' '}
+            This chat is closed. To say more, write to{' '}
             <a href={`mailto:${chat.user_email}`}>{chat.user_email}</a>.
           </>
         ) : null}
