@@ -58,7 +58,7 @@ export function openEventSourceMapping(options: Options): EventSourceMapping {
 
   function pump(): void {
     cancelTimer();
-    while (!closed && underWay < maxConcurrency && isDue()) {
+    while (!closed && underWay < maxConcurrency && (nextDue() ?? Infinity) <= clock.now()) {
       const batch = queue.receive(BatchSize);
       underWay += 1;
       clock.follow(
@@ -68,20 +68,17 @@ export function openEventSourceMapping(options: Options): EventSourceMapping {
         }),
       );
     }
-    const visibleAt = queue.visibleAt();
-    const [first = Number.POSITIVE_INFINITY] = visibleAt;
-    const next = Math.min(dueAt(first), visibleAt[BatchSize - 1] ?? Number.POSITIVE_INFINITY);
-    // What is due already waits for a batch to end, which comes here again.
-    if (!closed && Number.isFinite(next) && next > clock.now()) cancelTimer = clock.at(next, pump);
+    // With all at work, whichever ends comes here again.
+    const next = nextDue();
+    if (!closed && underWay < maxConcurrency && next !== undefined) cancelTimer = clock.at(next, pump);
   }
 
-  /** When a batch that begins with a message goes out although it is not full. */
-  const dueAt = (visibleAt: number) => visibleAt + MaximumBatchingWindowInSeconds * second;
-
-  function isDue(): boolean {
-    const visible = queue.visibleAt().filter((at) => at <= clock.now());
-    const [first] = visible;
-    return first !== undefined && (visible.length >= BatchSize || dueAt(first) <= clock.now());
+  /** When a batch is full or has waited long enough; undefined while the queue is empty. */
+  function nextDue(): number | undefined {
+    const visibleAt = queue.visibleAt();
+    const [first] = visibleAt;
+    if (first === undefined) return undefined;
+    return Math.min(first + MaximumBatchingWindowInSeconds * second, visibleAt[BatchSize - 1] ?? Infinity);
   }
 
   async function handle(batch: Message[]): Promise<void> {
