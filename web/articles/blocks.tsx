@@ -46,10 +46,18 @@ function Items({ as: List, items }: { as: 'ul' | 'ol'; items: string[] }) {
   );
 }
 
+/** Cells no longer than this stand beside each other on a phone, too. */
+const shortCell = 16;
+
 function Table({ about, head, rows }: { about: string; head: string[]; rows: string[][] }) {
+  const isShort = rows.every(([, ...cells]) => cells.every((cell) => cell.length <= shortCell));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard.
-    <section className="article-table" aria-label={about} tabIndex={0}>
+    <section
+      className={isShort ? 'article-table' : 'article-table article-rows'}
+      aria-label={about}
+      tabIndex={0}
+    >
       <table>
         <thead>
           <tr>
@@ -67,7 +75,7 @@ function Table({ about, head, rows }: { about: string; head: string[]; rows: str
                 <RichText text={name} />
               </th>
               {cells.map((cell, column) => (
-                <td key={head[column + 1]}>
+                <td key={head[column + 1]} data-column={head[column + 1]}>
                   <RichText text={cell} />
                 </td>
               ))}

@@ -124,7 +124,7 @@ export const propertyAnalysis: ArticleGroup = {
             'An answer counts more than the record and everything that follows from it is worked out again at once, with what changed.',
             'A loan balance of 0 means that the house is free and clear.',
             'Repairs, liens and arrears do not change equity; the page says what they leave of it.',
-            '**Clear** takes the answers back, and **Undo** brings them back again.',
+            '**Clear facts** takes the answers back, and **Undo** brings them back again.',
           ],
         },
         'The answers are kept with the saved analysis. They also reach the portfolio and the offer letter. Nobody else sees them.',
