@@ -78,6 +78,7 @@ describe('the help search', () => {
     await page.getByText('No answer to "xyzzy" yet.').waitFor();
     await input.press('Enter');
     await page.waitForURL('**/help-center?q=xyzzy');
+    expect(await input.evaluate((element) => element.matches(':focus'))).toBe(true);
     await page
       .getByRole('region', { name: 'No answer to "xyzzy"' })
       .getByRole('link', { name: 'contact support' })

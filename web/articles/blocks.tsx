@@ -48,16 +48,13 @@ function Items({ as: List, items }: { as: 'ul' | 'ol'; items: string[] }) {
 
 /** Cells no longer than this stand beside each other on a phone, too. */
 const shortCell = 16;
+const tableOfRows = 'article-table article-rows';
 
 function Table({ about, head, rows }: { about: string; head: string[]; rows: string[][] }) {
   const isShort = rows.every(([, ...cells]) => cells.every((cell) => cell.length <= shortCell));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard.
-    <section
-      className={isShort ? 'article-table' : 'article-table article-rows'}
-      aria-label={about}
-      tabIndex={0}
-    >
+    <section className={isShort ? 'article-table' : tableOfRows} aria-label={about} tabIndex={0}>
       <table>
         <thead>
           <tr>

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -64,7 +64,6 @@ export function HelpSearch() {
   return (
     <>
       <SearchBox
-        key={submitted}
         submitted={submitted}
         onSubmit={(question) => setQuery(question === '' ? {} : { q: question })}
       />
@@ -79,8 +78,9 @@ function SearchBox({ submitted, onSubmit }: { submitted: string; onSubmit: (ques
   const [typed, setTyped] = useState(submitted);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const input = useRef<HTMLInputElement>(null);
   const { hits, prepare } = useSearch(typed);
+  // Going back leads to an earlier question.
+  useEffect(() => setTyped(submitted), [submitted]);
   const shown = hits?.slice(0, offered) ?? [];
   const asked = typed.trim() !== '';
   const expanded = open && asked && shown.length > 0;
@@ -120,7 +120,6 @@ function SearchBox({ submitted, onSubmit }: { submitted: string; onSubmit: (ques
       <form action="/help-center" onSubmit={submit}>
         <div className="combobox">
           <Field
-            ref={input}
             label="Search help and documentation"
             name="q"
             autoComplete="off"

@@ -32,7 +32,7 @@ export const technicalSupport: ArticleGroup = {
               ],
               [
                 'No code arrives',
-                'Look in the spam folder, wait 60 seconds, press **Resend Code**. Only the newest code counts.',
+                'Look in the spam folder, wait 60 seconds, press **resend the code**. Only the newest code counts.',
               ],
               [
                 'The authenticator code is refused',
