@@ -1,6 +1,7 @@
 import type { ApiAnalysis } from './api-analysis.ts';
 import type { ApiRouteName } from './api-operations.ts';
 import type { PropertyResult } from './property.ts';
+import type { WebhookEvent, WebhookType } from './webhook-events.ts';
 import type { Webhook, WebhookDelivery, WebhookWithSecret } from './webhooks.ts';
 
 /*
@@ -241,7 +242,8 @@ export const exampleAnalysis: ApiAnalysis = {
   property,
 };
 
-const exampleWebhook: Webhook = {
+/** A webhook, without its secret. */
+export const exampleWebhook: Webhook = {
   id: 'wh_7mQd4TzX0bRk9LsVn2e1',
   url: 'https://hooks.example.com/dealwright',
   events: ['analysis.created', 'quota.low'],
@@ -258,7 +260,8 @@ const withSecret: WebhookWithSecret = {
   secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDazfehmQx3pk=',
 };
 
-const exampleDelivery: WebhookDelivery = {
+/** An event on its way to it. */
+export const exampleDelivery: WebhookDelivery = {
   id: '01KJZ8Q4F2TB6WZ0XQ8M1VY3CD',
   eventId: 'evt_5Yk0sQz2JxV8bLr4nWt7cD',
   eventType: 'analysis.created',
@@ -352,5 +355,48 @@ export const apiExamples: Readonly<Record<ApiRouteName, ApiExample>> = {
     request: { params: { webhookId: exampleWebhook.id, deliveryId: exampleDelivery.id } },
     status: 202,
     answer: fresh,
+  },
+};
+
+/** What a webhook is sent, by its type. */
+export const exampleEvents: { readonly [Type in WebhookType]: Extract<WebhookEvent, { type: Type }> } = {
+  'analysis.created': {
+    type: 'analysis.created',
+    timestamp: exampleAnalysis.createdAt,
+    data: {
+      id: exampleAnalysis.id,
+      propertyAddress: exampleAnalysis.propertyAddress,
+      purchasePrice: exampleAnalysis.purchasePrice,
+      strategy: recommendation.strategy,
+      createdAt: exampleAnalysis.createdAt,
+    },
+  },
+  'analysis.deleted': {
+    type: 'analysis.deleted',
+    timestamp: '2026-03-09T08:02:11.074Z',
+    data: {
+      id: exampleAnalysis.id,
+      propertyAddress: exampleAnalysis.propertyAddress,
+      createdAt: exampleAnalysis.createdAt,
+    },
+  },
+  'quota.low': {
+    type: 'quota.low',
+    timestamp: '2026-03-18T14:40:52.316Z',
+    data: { period: '2026-03', used: 20, limit: 25, resetsAt: '2026-04-01T00:00:00.000Z' },
+  },
+  'subscription.changed': {
+    type: 'subscription.changed',
+    timestamp: '2026-03-20T10:11:12.131Z',
+    data: {
+      tier: 'enterprise',
+      status: 'active',
+      previous: { tier: 'professional', status: 'active' },
+    },
+  },
+  'webhook.test': {
+    type: 'webhook.test',
+    timestamp: '2026-03-02T09:15:00.403Z',
+    data: { webhookId: exampleWebhook.id },
   },
 };

@@ -1,5 +1,6 @@
 import type { apiRoutes } from './api-routes.ts';
 import type { ErrorCode } from './errors.ts';
+import { quotaLowPercent, type WebhookType } from './webhook-events.ts';
 
 /*
  * What each call of the documented API is and does, in words, for its description (openapi.ts) and the reference
@@ -149,6 +150,30 @@ export const apiOperations: Readonly<Record<ApiRouteName, ApiOperation>> = {
       'Sends the event of a delivery once more, under the same `webhook-id`, whatever came of it before.',
     answers: { 202: 'The event is on its way.' },
     failures: ['not_found', 'request_in_progress'],
+  },
+};
+
+/** When each event is sent. */
+export const eventOperations: Readonly<Record<WebhookType, { summary: string; description: string }>> = {
+  'analysis.created': {
+    summary: 'An analysis was saved',
+    description: 'Sent when an analysis is saved, by a program or on the site.',
+  },
+  'analysis.deleted': {
+    summary: 'An analysis was deleted',
+    description: 'Sent when an analysis is deleted.',
+  },
+  'quota.low': {
+    summary: 'Analyses are running low',
+    description: `Sent when ${quotaLowPercent}% of a month's analyses are used up, once a month.`,
+  },
+  'subscription.changed': {
+    summary: 'The subscription changed',
+    description: 'Sent when the plan or its status changes, with what they were before.',
+  },
+  'webhook.test': {
+    summary: 'A test',
+    description: 'Sent on demand, whatever the webhook listens to.',
   },
 };
 

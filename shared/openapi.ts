@@ -7,12 +7,13 @@ import {
   ApiRecommendation,
   ApiSearchResult,
 } from './api-analysis.ts';
-import { type ApiExample, apiExamples } from './api-examples.ts';
+import { type ApiExample, apiExamples, exampleEvents } from './api-examples.ts';
 import {
   type ApiFailure,
   type ApiOperation,
   type ApiRouteName,
   apiOperations,
+  eventOperations,
   failureTexts,
 } from './api-operations.ts';
 import { apiRoutes } from './api-routes.ts';
@@ -24,6 +25,7 @@ import { Failure } from './errors.ts';
 import { headerName } from './header-name.ts';
 import { Comparable, PropertyResult } from './property.ts';
 import type { Route } from './routes.ts';
+import { WebhookType, webhookEvents } from './webhook-events.ts';
 import {
   DeliveryAttempt,
   NewWebhook,
@@ -70,6 +72,12 @@ export type OperationObject = {
   responses: Record<string, ApiResponse>;
 };
 
+/** What is sent to a webhook, as the call its receiver answers. */
+export type EventObject = Omit<OperationObject, 'operationId'> & {
+  operationId: string;
+  security: [];
+};
+
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 export type OpenApi = {
@@ -79,6 +87,7 @@ export type OpenApi = {
   security: Record<string, string[]>[];
   tags: { name: string; description: string }[];
   paths: Record<string, Partial<Record<Method, OperationObject>>>;
+  webhooks: Record<WebhookType, { post: EventObject }>;
   components: {
     schemas: Record<string, JsonSchema>;
     headers: Record<string, { description: string; schema: JsonSchema }>;
@@ -146,8 +155,14 @@ export function describeApi(): OpenApi {
       { name: 'Webhooks', description: 'Be told of what happens in the account, and see what was sent.' },
     ],
     paths: paths(),
+    webhooks: events(),
     components: {
-      schemas: { ...namedSchemas('input'), ...namedSchemas('output'), GatewayRefusal: gatewayRefusal },
+      schemas: {
+        ...namedSchemas('input'),
+        ...namedSchemas('output'),
+        ...eventSchemas(),
+        GatewayRefusal: gatewayRefusal,
+      },
       headers: limitHeaders,
       securitySchemes: {
         apiKey: {
@@ -216,6 +231,70 @@ function operation(name: ApiRouteName, route: Route): OperationObject {
     }),
     responses: { ...successes(route, answers, example), ...refusals(failuresOf(route, failures)) },
   };
+}
+
+/** The types of events, in the order they are declared. */
+const eventTypes = WebhookType.options;
+
+/** The name of an event's schema: `AnalysisCreatedEvent`. */
+const eventName = (type: WebhookType) =>
+  `${type.replace(/(^|\.)[a-z]/g, (start) => start.replace('.', '').toUpperCase())}Event`;
+
+function events(): OpenApi['webhooks'] {
+  const found = eventTypes.map((type) => [type, { post: eventOf(type) }] as const);
+  // The one cast: each type is among them.
+  return Object.fromEntries(found) as OpenApi['webhooks'];
+}
+
+function eventOf(type: WebhookType): EventObject {
+  const schema = refTo('schemas', eventName(type));
+  return {
+    operationId: `receive${eventName(type)}`,
+    tags: ['Webhooks'],
+    ...eventOperations[type],
+    // Signed instead: see the parameters.
+    security: [],
+    parameters: signatureHeaders,
+    requestBody: { required: true, content: json(schema, { example: { value: exampleEvents[type] } }) },
+    responses: {
+      '2XX': { description: 'The event was taken.' },
+      410: { description: 'The URL is gone: the webhook is disabled.' },
+      default: { description: 'The event is sent again later, up to ten times within about three days.' },
+    },
+  };
+}
+
+const signatureHeaders: Parameter[] = [
+  ['webhook-id', 'Names the event: the same with every attempt, so that one that comes twice is known.'],
+  ['webhook-timestamp', 'When it was sent, in seconds since 1970.'],
+  [
+    'webhook-signature',
+    'One or more signatures, separated by spaces, each `v1,` and the HMAC-SHA256 of `{id}.{timestamp}.{body}` in ' +
+      'base64. One of them has to match.',
+  ],
+].map(([name = '', description]) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+}));
+
+/** The body of each event, with the words for all events and for this one. */
+function eventSchemas(): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    eventTypes.map((type) => {
+      const { properties, ...rest } = plain(z.toJSONSchema(webhookEvents[type]), 'output');
+      const fields = Object.entries(properties ?? {}).map(([name, field]) => [
+        name,
+        {
+          ...(typeof field === 'object' && withTexts(field, `event.${type}`)),
+          description: apiTexts[`event.${name}`],
+        },
+      ]);
+      return [eventName(type), { ...rest, properties: Object.fromEntries(fields) }];
+    }),
+  );
 }
 
 function parametersOf(

@@ -1,12 +1,13 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { apiExamples } from '#shared/api-examples.ts';
+import { apiExamples, exampleEvents } from '#shared/api-examples.ts';
 import { apiRoutes } from '#shared/api-routes.ts';
 import { errorStatus } from '#shared/error-status.ts';
 import { Failure } from '#shared/errors.ts';
 import { describeApi, type JsonSchema, type OperationObject } from '#shared/openapi.ts';
 import type { Route } from '#shared/routes.ts';
+import { WebhookEvent, webhookEvents } from '#shared/webhook-events.ts';
 
 const description = describeApi();
 const declared: [string, Route][] = Object.entries(apiRoutes);
@@ -56,6 +57,14 @@ describe("the API's description", () => {
     expect(all.filter(([, field]) => field.description === undefined).map(([place]) => place)).toEqual([]);
     const parameters = [...operations.values()].flatMap((operation) => operation.parameters ?? []);
     expect(parameters.filter((parameter) => parameter.description === undefined)).toEqual([]);
+  });
+
+  it('has every event, with an example that its own schema takes', () => {
+    expect(Object.keys(description.webhooks)).toEqual(Object.keys(webhookEvents));
+    for (const [type, example] of Object.entries(exampleEvents)) {
+      expect(WebhookEvent.parse(example)).toEqual(example);
+      expect(example.type).toBe(type);
+    }
   });
 
   it('closes what is sent to unknown fields, and leaves what is answered open to new ones', () => {

@@ -1,24 +1,34 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { Webhook } from 'standardwebhooks';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { ApiAnalysis } from '#shared/api-analysis.ts';
-import { apiExamples, exampleAnalysis } from '#shared/api-examples.ts';
+import {
+  apiExamples,
+  exampleAnalysis,
+  exampleDelivery,
+  exampleEvents,
+  exampleWebhook,
+} from '#shared/api-examples.ts';
 import { CreatedApiKey } from '#shared/api-keys.ts';
 import { apiOperations } from '#shared/api-operations.ts';
 import { apiRoutes } from '#shared/api-routes.ts';
 import { type Snippet, snippetOf } from '#shared/api-snippets.ts';
-import { quickStartSnippets } from '#shared/quick-start.ts';
+import { quickStartSnippets, receiverExample } from '#shared/quick-start.ts';
 import type { Route } from '#shared/routes.ts';
+import { WebhookDelivery, WebhookList, WebhookWithSecret } from '#shared/webhooks.ts';
 import { startSystem } from '#test/support/system.ts';
 import { reference } from '#web/developer/reference.built.ts';
 
 /*
  * Every example of the reference and of the quick start, run as somebody would who has copied it: curl in a shell,
- * TypeScript with Node. Only the example's id is replaced by one that is there.
+ * TypeScript with Node. Only ids of the examples are replaced by some that are there.
  */
 
 const run = promisify(execFile);
@@ -45,6 +55,8 @@ console.log = (value) => process.stdout.write(JSON.stringify(value));
 
 let key = '';
 let liveId = '';
+/** What stands in the examples, and what is there instead. */
+let live: Record<string, string> = {};
 
 beforeAll(async () => {
   await run('curl', ['--version']).catch(() => {
@@ -63,10 +75,28 @@ beforeAll(async () => {
   liveId = ApiAnalysis.parse(analysis.body).id;
 });
 
+/** A webhook that an event was sent to: one for each example, some of which end it. */
+beforeEach(async () => {
+  const call = (method: string, path: string, body?: unknown) =>
+    system.call(method, `/api/webhooks${path}`, { token: key, ...(body !== undefined && { body }) });
+  for (const { id } of WebhookList.parse((await call('GET', '')).body).items) await call('DELETE', `/${id}`);
+  const url = 'https://hooks.example.com/live';
+  const webhook = WebhookWithSecret.parse((await call('POST', '', { url })).body);
+  const delivery = WebhookDelivery.parse((await call('POST', `/${webhook.id}/test`)).body);
+  live = {
+    [exampleAnalysis.id]: liveId,
+    [exampleWebhook.id]: webhook.id,
+    [exampleDelivery.id]: delivery.id,
+  };
+});
+
 type Outcome = { status: number; body: unknown };
 
 async function runSnippet(snippet: Snippet, language: keyof Snippet, name: string): Promise<Outcome> {
-  const code = snippet[language].replaceAll(exampleAnalysis.id, liveId);
+  const code = Object.entries(live).reduce(
+    (text, [example, found]) => text.replaceAll(example, found),
+    snippet[language],
+  );
   const env = { PATH: process.env.PATH, DEALWRIGHT_KEY: key, CURL_HOME: directory };
   if (language === 'curl') {
     const { stdout } = await run('sh', ['-c', code], { env });
@@ -104,9 +134,44 @@ describe.each(['curl', 'typescript'] as const)('in %s', (language) => {
     if (!snippet) throw new Error(`There is no ${name}.`);
     const { status, body } = await runSnippet(snippet, language, name);
     expect([200, 201]).toContain(status);
-    expect(ApiAnalysis.parse(body).property.source).toBe('sample');
+    if (name === 'webhook') expect(WebhookWithSecret.parse(body).secret).toMatch(/^whsec_/);
+    else expect(ApiAnalysis.parse(body).property.source).toBe('sample');
   });
 });
+
+it('takes what is signed with the secret, and refuses all else, in the server for events', async () => {
+  const { secret } = CreatedWebhook.parse(apiExamples.createApiWebhook.answer);
+  const port = await freePort();
+  symlinkSync(join(import.meta.dirname, '../../node_modules'), join(directory, 'node_modules'));
+  const env = { PATH: process.env.PATH, WEBHOOK_SECRET: secret, PORT: String(port) };
+  const receiver = spawn(process.execPath, [write('receiver.mts', receiverExample)], { env });
+  onTestFinished(() => void receiver.kill());
+  const post = async (body: string, signature: string) => {
+    const headers = {
+      'webhook-id': 'evt_1',
+      'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+      'webhook-signature': signature,
+    };
+    return (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers, body })).status;
+  };
+  const now = new Date();
+  const body = JSON.stringify(exampleEvents['analysis.created']);
+  const signature = new Webhook(secret).sign('evt_1', now, body);
+  await expect.poll(() => post(body, signature).catch(() => 'not up yet'), { timeout: 10_000 }).toBe(204);
+  expect(await post(body.replace('400000', '1'), signature)).toBe(400);
+  const stranger = new Webhook(`whsec_${Buffer.alloc(32, 1).toString('base64')}`);
+  expect(await post(body, stranger.sign('evt_1', now, body))).toBe(400);
+});
+
+const CreatedWebhook = z.object({ secret: z.string() });
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = z.object({ port: z.number() }).parse(server.address());
+  server.close();
+  return port;
+}
 
 it('shows answers that have the fields of real ones, no more and no less', async () => {
   const { body } = await system.call('POST', '/api/analysis', {

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { snippetOf } from '#shared/api-snippets.ts';
 import { apiCallsPerHour, apiKeyPrefix, maxApiKeys } from '#shared/api-terms.ts';
 import { type Plan, plans } from '#shared/plans.ts';
+import { receiverExample } from '#shared/quick-start.ts';
 import { wholeNumber } from '#web/ui/format.ts';
 import { CodeBlock } from './code-block.tsx';
 import { Anchor, type DocsHeading, DocsPage, DocsSection } from './docs-page.tsx';
@@ -12,7 +13,7 @@ import type { ReferenceAnswer, ReferenceCall, ReferenceField } from './reference
 import { SnippetBlock } from './snippet-block.tsx';
 import { useSiteOrigin } from './use-site-origin.ts';
 
-const { calls, objects, failures } = reference;
+const { calls, events, objects, failures } = reference;
 const tags = [...new Set(calls.map(({ tag }) => tag))];
 const objectId = (name: string) => `object-${name}`;
 const failureId = (code: string) => `error-${code}`;
@@ -72,6 +73,7 @@ export function ApiReference() {
             ))}
         </DocsSection>
       ))}
+      <Events />
       <Objects />
     </DocsPage>
   );
@@ -257,6 +259,41 @@ function Answer({ answer: { status, text, object } }: { answer: ReferenceAnswer 
         <MarkedText text={text} />
       </dd>
     </div>
+  );
+}
+
+function Events() {
+  return (
+    <DocsSection id="events" title="Events">
+      <p>
+        What is posted to a webhook’s URL, signed as{' '}
+        <a href="https://www.standardwebhooks.com">Standard Webhooks</a> asks: <code>webhook-id</code>,{' '}
+        <code>webhook-timestamp</code> and <code>webhook-signature</code> are headers of every event. Check
+        them with the library <code>standardwebhooks</code>, which there is for most languages:
+      </p>
+      <CodeBlock label="receiver.mts" code={receiverExample} copies="Code" />
+      <p>
+        An answer from 200 to 299 within 10 seconds takes the event. 410 disables the webhook. After anything
+        else the event is sent again, up to ten times within about three days. It can come twice, with the
+        same <code>webhook-id</code>, and after a later one.
+      </p>
+      {events.map(({ id, type, text, fields, example }) => (
+        <article key={id} id={id} className="docs-call" aria-labelledby={`${id}-title`}>
+          <h3 id={`${id}-title`}>
+            <code>{type}</code> <Anchor id={id} title={type} />
+          </h3>
+          <p>
+            <MarkedText text={text} />
+          </p>
+          <Fields fields={fields} />
+          <CodeBlock
+            label={`${type}, an example`}
+            bar={<span>Body</span>}
+            code={JSON.stringify(example, null, 2)}
+          />
+        </article>
+      ))}
+    </DocsSection>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { apiKeyPrefix } from '#shared/api-terms.ts';
-import { quickStartSnippets } from '#shared/quick-start.ts';
+import { quickStartSnippets, receiverExample } from '#shared/quick-start.ts';
 import { CodeBlock } from './code-block.tsx';
 import { type DocsHeading, DocsPage, DocsSection } from './docs-page.tsx';
 import { SnippetBlock } from './snippet-block.tsx';
@@ -11,6 +11,7 @@ const contents: DocsHeading[] = [
   { id: 'call', title: '2. Analyze an address' },
   { id: 'answer', title: '3. Read the answer' },
   { id: 'again', title: '4. Make it safe to send again' },
+  { id: 'events', title: '5. Be told instead of asking' },
   { id: 'next', title: 'Where to go next' },
 ];
 
@@ -68,6 +69,23 @@ export function QuickStart() {
         </p>
         <SnippetBlock title="Analyze an address once" snippet={snippets.again} />
       </DocsSection>
+      <DocsSection id="events" title="5. Be told instead of asking">
+        <p>
+          A webhook sends events to your server as they happen, such as <code>analysis.created</code>. Its URL
+          has to be on the public internet and begin with https. The answer holds the <code>secret</code>,
+          this once.
+        </p>
+        <SnippetBlock title="Create a webhook" snippet={snippets.webhook} />
+        <p>
+          Anybody can send something to your URL, so check the signature. After{' '}
+          <code>npm install standardwebhooks</code> this server takes what is ours and refuses the rest:
+        </p>
+        <CodeBlock label="receiver.mts" code={receiverExample} copies="Code" />
+        <p>
+          Answer with 200 to 299 within 10 seconds. Whatever else comes of it, the event is sent again later
+          under the same <code>webhook-id</code>: remember those you have seen.
+        </p>
+      </DocsSection>
       <DocsSection id="next" title="Where to go next">
         <ul>
           <li>
@@ -75,6 +93,10 @@ export function QuickStart() {
           </li>
           <li>
             <Link to="/documentation/api-reference#limits">Limits</Link>: calls an hour and analyses a month.
+          </li>
+          <li>
+            <Link to="/documentation/integration-guide">Integration guide</Link>: what a program needs to run
+            for months.
           </li>
         </ul>
       </DocsSection>

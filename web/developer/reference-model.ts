@@ -1,7 +1,7 @@
 import { type ApiFailure, apiFailures, failureTexts } from '#shared/api-operations.ts';
 import type { SnippetCall } from '#shared/api-snippets.ts';
 import { errorStatus } from '#shared/error-status.ts';
-import type { JsonSchema, OpenApi, OperationObject, Parameter } from '#shared/openapi.ts';
+import type { EventObject, JsonSchema, OpenApi, OperationObject, Parameter } from '#shared/openapi.ts';
 
 /*
  * The API's description as the reference shows it: a list of rows for every object and every call's input, in the
@@ -41,9 +41,19 @@ export type ReferenceCall = {
   answer?: unknown;
 };
 
+export type ReferenceEvent = {
+  id: string;
+  type: string;
+  text: string;
+  fields: ReferenceField[];
+  example: unknown;
+};
+
 export type Reference = {
   calls: ReferenceCall[];
   objects: { name: string; fields: ReferenceField[] }[];
+  /** What webhooks are sent. */
+  events: ReferenceEvent[];
   /** Every code that a call can answer. */
   failures: { code: ApiFailure; status: number; text: string }[];
 };
@@ -52,7 +62,7 @@ export type Reference = {
 const places = { path: 'Path', query: 'Query', header: 'Headers' } as const;
 
 /** Objects that are shown where they are sent, or with the errors. */
-const shownElsewhere = /Request$|^Failure$|^GatewayRefusal$/;
+const shownElsewhere = /Request$|^NewWebhook$|^WebhookChanges$|Event$|^Failure$|^GatewayRefusal$/;
 
 export function referenceOf(description: OpenApi): Reference {
   const { schemas } = description.components;
@@ -63,6 +73,7 @@ export function referenceOf(description: OpenApi): Reference {
     objects: Object.entries(schemas)
       .filter(([name]) => !shownElsewhere.test(name))
       .map(([name, schema]) => ({ name, fields: fieldsOf(schema, 'answered') })),
+    events: Object.entries(description.webhooks).map(([type, { post }]) => eventOf(type, post, schemas)),
     failures: apiFailures.map((code) => ({ code, status: errorStatus[code], text: failureTexts[code] })),
   };
 }
@@ -115,6 +126,17 @@ function callOf(method: string, path: string, operation: OperationObject, schema
       ...(answer !== undefined && { result: resultName(answers[0]?.object) }),
     },
     answer,
+  };
+}
+
+function eventOf(type: string, event: EventObject, schemas: Schemas): ReferenceEvent {
+  const body = event.requestBody?.content['application/json'];
+  return {
+    id: event.operationId,
+    type,
+    text: event.description,
+    fields: fieldsOf(resolved(body?.schema, schemas), 'answered'),
+    example: exampleOf(body),
   };
 }
 
@@ -177,6 +199,7 @@ function typeOf(schema: JsonSchema | boolean | undefined): string {
   if (schema.enum && schema.enum.length <= mostValues) {
     return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   }
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (anyOf) return anyOf.map(typeOf).join(' or ');
   if (type === 'array') return `list of ${typeOf(Array.isArray(items) ? undefined : items)}`;
   if (format === 'date-time') return 'date and time';
