@@ -126,7 +126,8 @@ describe.each(['curl', 'typescript'] as const)('in %s', (language) => {
   it.each(reference.calls.map((call) => [call.title, call] as const))('works: %s', async (_, call) => {
     const { status, body } = await runSnippet(snippetOf(call.example, system.url), language, call.id);
     expect(Object.keys(operations.get(call.id)?.answers ?? {})).toContain(String(status));
-    expect(routes.get(call.id)?.answer?.parse(body)).toEqual(body);
+    const { answer } = routes.get(call.id) ?? {};
+    if (answer) expect(answer.parse(body)).toEqual(body);
   });
 
   it.each(Object.keys(quickStartSnippets('')))('works in the quick start: %s', async (name) => {
