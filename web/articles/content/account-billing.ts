@@ -77,7 +77,7 @@ export const accountBilling: ArticleGroup = {
         {
           table: {
             about: 'Plans compared',
-            head: ['', ...tiers.map((tier) => plans[tier].name)],
+            head: ['Plan', ...tiers.map((tier) => plans[tier].name)],
             rows: [
               planRow('Analyses a month', (tier) =>
                 plans[tier].features.unlimitedAnalyses

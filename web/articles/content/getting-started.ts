@@ -85,7 +85,7 @@ export const gettingStarted: ArticleGroup = {
         {
           table: {
             about: 'Looked up and saved compared',
-            head: ['', 'Looked up', 'Saved'],
+            head: ['What', 'Looked up', 'Saved'],
             rows: [
               [
                 'Where you find it',
