@@ -1,5 +1,6 @@
 import { apiCallsPerHour, apiKeyPrefix, maxApiKeys } from '#shared/api-terms.ts';
 import { errorStatus } from '#shared/error-status.ts';
+import { receiverExample } from '#shared/quick-start.ts';
 import type { ArticleGroup } from '#web/articles/article.ts';
 
 const { professional, enterprise } = apiCallsPerHour;
@@ -165,13 +166,9 @@ webhook-signature: v1,…
       id: 'verify-webhooks',
       title: 'Verify a webhook',
       blocks: [
-        'Anybody can send something to your URL. Events are signed as [Standard Webhooks](https://www.standardwebhooks.com) asks, with the secret that is shown once when the webhook is made; libraries for most languages check it:',
+        'Anybody can send something to your URL. Events are signed as [Standard Webhooks](https://www.standardwebhooks.com) asks, with the secret that is shown once when the webhook is made; libraries for most languages check it. A whole receiver:',
         {
-          code: `import { Webhook } from 'standardwebhooks';
-
-const webhook = new Webhook(process.env.WEBHOOK_SECRET);
-// The body as it came, before any JSON is parsed.
-const event = webhook.verify(await request.text(), Object.fromEntries(request.headers));`,
+          code: receiverExample.trimEnd(),
         },
         {
           list: [
