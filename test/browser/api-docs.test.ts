@@ -30,6 +30,9 @@ it('shows examples in the language chosen last, on both pages, and copies them',
   const copied = await page.evaluate('navigator.clipboard.readText()');
   expect(copied).toBe(await example.textContent());
 
+  const contents = page.getByRole('navigation', { name: 'On this page' });
+  expect(await contents.getByRole('link', { name: 'analysis.created' }).count()).toBe(1);
+
   // One of each: axe takes half a minute for what is all alike.
   await page.evaluate(`document.querySelectorAll('.docs-call ~ .docs-call, .docs-object ~ .docs-object')
     .forEach((each) => each.remove())`);

@@ -30,6 +30,7 @@ const contents: DocsHeading[] = [
     title: tag,
     below: calls.filter((call) => call.tag === tag).map(({ id, title }) => ({ id, title })),
   })),
+  { id: 'events', title: 'Events', below: events.map(({ id, type }) => ({ id, title: type })) },
   {
     id: 'objects',
     title: 'Objects',
@@ -158,28 +159,19 @@ function Errors() {
         the <code>message</code> to people, quote the <code>reference</code> to support.
       </p>
       <CodeBlock label="A failure" code={failure} />
-      <div className="docs-table">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Status and code</th>
-              <th scope="col">Meaning</th>
-            </tr>
-          </thead>
-          <tbody>
-            {failures.map(({ code, status, text }) => (
-              <tr key={code} id={failureId(code)}>
-                <td>
-                  {status} <code>{code}</code>
-                </td>
-                <td>
-                  <MarkedText text={text} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <dl className="docs-fields">
+        {failures.map(({ code, status, text }) => (
+          <div key={code} id={failureId(code)}>
+            <dt>
+              <span>{status}</span>
+              <code>{code}</code>
+            </dt>
+            <dd>
+              <MarkedText text={text} />
+            </dd>
+          </div>
+        ))}
+      </dl>
       <p>
         A call without an <code>Authorization</code> header (401), with a body over 10 MB (413), in a flood of
         calls (429), or without an answer in time (500, 503) is refused before it gets to us, as{' '}
