@@ -1,18 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import * as z from 'zod/mini';
+import { entryOf, readSiteManifest, withImports } from './site-manifest.ts';
 
 const dist = join(import.meta.dirname, '../dist');
 
 export type Budget = { what: string; measured: number; budget: number; unit: string };
-
-const Chunk = z.object({
-  file: z.string(),
-  isEntry: z.optional(z.boolean()),
-  imports: z.optional(z.array(z.string())),
-});
-type Manifest = Record<string, z.infer<typeof Chunk>>;
 
 /** kB (1,000 bytes) after gzip, as a browser or Lambda's code store would see it. */
 const gzippedKb = (file: string) => gzipSync(readFileSync(file), { level: 9 }).length / 1000;
@@ -57,7 +50,7 @@ const publicPages = [
 function siteBudgets(): Budget[] {
   const file = join(dist, 'site-manifest.json');
   if (!existsSync(file)) throw new Error('The site was built without its manifest.');
-  const manifest: Manifest = z.record(z.string(), Chunk).parse(JSON.parse(readFileSync(file, 'utf8')));
+  const manifest = readSiteManifest(file);
   const sizes = new Map<string, number>();
   const sizeOf = (key: string) => {
     const known = sizes.get(key);
@@ -66,24 +59,16 @@ function siteBudgets(): Budget[] {
     sizes.set(key, size);
     return size;
   };
-  const withImports = (key: string, seen = new Set<string>()): Set<string> => {
-    if (seen.has(key)) return seen;
-    seen.add(key);
-    for (const each of manifest[key]?.imports ?? []) withImports(each, seen);
-    return seen;
-  };
   const total = (keys: Iterable<string>) => [...keys].reduce((sum, key) => sum + sizeOf(key), 0);
 
-  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
-  if (!entry) throw new Error('The site has no entry.');
-  const first = withImports(entry);
+  const first = withImports(manifest, entryOf(manifest));
   const pages = Object.keys(manifest).filter((key) => /(^|\/)pages\/[\w-]+\.tsx$/.test(key));
   const isPublic = (page: string) => publicPages.some((name) => page.endsWith(`${name}.tsx`));
   // These pages are found by the signed-in part's routes, which a visit to a public page does not load.
-  const inRoutes = withImports('signed-in-routes.tsx');
+  const inRoutes = withImports(manifest, 'signed-in-routes.tsx');
   const isInRoutes = (page: string) => !isPublic(page) || page.endsWith('not-found-page.tsx');
   const beyondFirst = (page: string) => {
-    const loaded = [...withImports(page), ...(isInRoutes(page) ? inRoutes : [])];
+    const loaded = [...withImports(manifest, page), ...(isInRoutes(page) ? inRoutes : [])];
     return new Set(loaded.filter((key) => !first.has(key)));
   };
 

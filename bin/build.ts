@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { build as buildSite } from 'vite';
 import { apiDescriptionPath, describeApi } from '#shared/openapi.ts';
 import { buildLambdas } from './build-lambdas.ts';
+import { prerender } from './prerender.ts';
 
 /*
  * Makes everything a deploy needs under dist/: the Lambda bundles and the site. `cdk` runs this before it
@@ -22,3 +23,5 @@ await rm(join(dist, 'web/.vite'), { recursive: true });
 const description = join(dist, 'web', apiDescriptionPath);
 await mkdir(dirname(description), { recursive: true });
 await writeFile(description, JSON.stringify(describeApi(), null, 2));
+
+await prerender(join(dist, 'web'), join(dist, 'site-manifest.json'));

@@ -1,21 +1,28 @@
 import { Aws, Duration } from 'aws-cdk-lib';
 import { HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
+import type { InlineHashes } from './inline-hashes.ts';
 
-/** What a page may load and reach: its own origin, and the Cognito endpoint people sign in at. */
-const pagePolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  // data: for small inlined pictures, blob: for the avatar somebody has just chosen.
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  `connect-src 'self' https://cognito-idp.${Aws.REGION}.amazonaws.com`,
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+/**
+ * What a page may load and reach: its own origin, and the Cognito endpoint people sign in at; of what stands in the
+ * page itself, only the texts the build has put there.
+ */
+const pagePolicy = ({ scripts, styles }: InlineHashes) =>
+  [
+    "default-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
+    // data: for small inlined pictures, blob: for the avatar somebody has just chosen.
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self' https://cognito-idp.${Aws.REGION}.amazonaws.com`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 /** Data is not a page: whatever it contains, a browser that is made to show it loads and runs nothing. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
@@ -42,9 +49,9 @@ export class ResponseHeaders extends Construct {
   readonly api: ResponseHeadersPolicy;
   readonly apiDescription: ResponseHeadersPolicy;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, { inline }: { inline: InlineHashes }) {
     super(scope, id);
-    this.site = this.policy('Site', pagePolicy);
+    this.site = this.policy('Site', pagePolicy(inline));
     this.avatars = this.policy('Avatars', dataPolicy);
     // Answers are personal: nothing between function and page may keep them.
     this.api = this.policy('Api', dataPolicy, { 'Cache-Control': 'no-store' });

@@ -2,15 +2,18 @@ import { CfnElement, Duration, Stack, Validations } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
-import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
+import { siteOriginMarker } from '#shared/site-origin.ts';
 import type { Stage } from './stages.ts';
 
 type SiteFilesProps = {
   stage: Stage;
   bucket: Bucket;
-  /** The built site: `index.html`, `assets/` with hashed names, and whatever lies beside them. */
+  /** The built site: its pages, `assets/` with hashed names, and whatever lies beside them. */
   directory: string;
+  /** Where the site will be, which its pages say of themselves. */
+  url: string;
   /** What the site learns at run time, as `config.json`. */
   config: Record<string, string>;
 };
@@ -19,7 +22,7 @@ type SiteFilesProps = {
 export class SiteFiles extends Construct {
   readonly pages: BucketDeployment;
 
-  constructor(scope: Construct, id: string, { stage, bucket, directory, config }: SiteFilesProps) {
+  constructor(scope: Construct, id: string, { stage, bucket, directory, url, config }: SiteFilesProps) {
     super(scope, id);
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     const logGroup = new LogGroup(this, 'Logs', {
@@ -47,7 +50,7 @@ export class SiteFiles extends Construct {
     });
     this.pages = new BucketDeployment(this, 'Pages', {
       ...shared,
-      sources: [site, Source.jsonData('config.json', config)],
+      sources: [withAddress(site, url), Source.jsonData('config.json', config)],
       exclude: ['assets/*'],
       cacheControl: [CacheControl.noCache()],
       prune: true,
@@ -94,4 +97,11 @@ export class SiteFiles extends Construct {
       );
     }
   }
+}
+
+/** The same files, with the address of the site where the build has left its marker. */
+function withAddress(source: ISource, url: string): ISource {
+  return {
+    bind: (scope, context) => ({ ...source.bind(scope, context), markers: { [siteOriginMarker]: url } }),
+  };
 }

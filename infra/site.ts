@@ -21,11 +21,15 @@ import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-r
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+
+import { appPathPattern } from '#shared/app-paths.ts';
 import { apiDescriptionPath } from '#shared/openapi.ts';
+
 import type { AccessLogs } from './access-logs.ts';
 import type { Avatars } from './avatars.ts';
 import { type ChatSocket, socketPath } from './chat-socket.ts';
 import type { HttpApi } from './http-api.ts';
+import { inlineHashes } from './inline-hashes.ts';
 import { pageRequestCode, renderedPages } from './page-requests.ts';
 import { ResponseHeaders } from './response-headers.ts';
 import { SiteFiles } from './site-files.ts';
@@ -60,7 +64,8 @@ export class Site extends Construct {
       removalPolicy: RemovalPolicy.DESTROY,
       autoDeleteObjects: true,
     });
-    const headers = new ResponseHeaders(this, 'ResponseHeaders');
+    const headers = new ResponseHeaders(this, 'ResponseHeaders', { inline: inlineHashes(directory) });
+    const pageRequests = this.pageRequests(directory);
     // With the right to list, S3 answers a missing file 404 instead of 403. Nobody can list: the fallback
     // function leaves no request for the bucket's root, and no query string is passed on.
     const origin = S3BucketOrigin.withOriginAccessControl(bucket, {
@@ -87,7 +92,8 @@ export class Site extends Construct {
         cachePolicy,
         responseHeadersPolicy: headers.site,
         functionAssociations: [
-          { eventType: FunctionEventType.VIEWER_REQUEST, function: this.pageRequests(directory) },
+          { eventType: FunctionEventType.VIEWER_REQUEST, function: pageRequests },
+          { eventType: FunctionEventType.VIEWER_RESPONSE, function: pageRequests },
         ],
       },
       additionalBehaviors: {
@@ -124,8 +130,10 @@ export class Site extends Construct {
     });
     this.acknowledgeFindings(distribution, stage);
 
+    this.url = `https://${stage.domain?.domainName ?? distribution.distributionDomainName}`;
     const files = new SiteFiles(this, 'Files', {
       stage,
+      url: this.url,
       bucket,
       directory,
       config: {
@@ -138,7 +146,6 @@ export class Site extends Construct {
     files.pages.node.addDependency(api, socket);
 
     if (stage.domain) this.pointAt(distribution, stage.domain);
-    this.url = `https://${stage.domain?.domainName ?? distribution.distributionDomainName}`;
   }
 
   /**
@@ -158,7 +165,7 @@ export class Site extends Construct {
   private pageRequests(directory: string): EdgeFunction {
     return new EdgeFunction(this, 'PageRequests', {
       runtime: FunctionRuntime.JS_2_0,
-      code: FunctionCode.fromInline(pageRequestCode(renderedPages(directory))),
+      code: FunctionCode.fromInline(pageRequestCode(renderedPages(directory), appPathPattern)),
     });
   }
 

@@ -5,10 +5,10 @@ import { extname, join, relative, sep } from 'node:path';
 import { createContext, Script } from 'node:vm';
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 import * as z from 'zod/mini';
-import type { Template } from './template.ts';
+import { distributionDomain, type Template } from './template.ts';
 
 /*
- * CloudFront and the site's bucket: behaviours by path pattern, the viewer-request function, response headers
+ * CloudFront and the site's bucket: behaviours by path pattern, the functions on requests and answers, response headers
  * policies and compression from the template's distribution; the bucket's objects from the deployments that
  * the template makes into it. Caching at the edge, custom domains and logging are not played.
  */
@@ -20,7 +20,7 @@ const Behaviour = z.object({
   Compress: z._default(z.boolean(), false),
   ResponseHeadersPolicyId: z.optional(z.string()),
   FunctionAssociations: z._default(
-    z.array(z.object({ EventType: z.literal('viewer-request'), FunctionARN: z.string() })),
+    z.array(z.object({ EventType: z.enum(['viewer-request', 'viewer-response']), FunctionARN: z.string() })),
     [],
   ),
 });
@@ -115,7 +115,7 @@ export function openSite({ template, origins, config }: Options): Site {
       .resources('AWS::CloudFront::Function')
       .map((each) => [
         template.reference(each.id),
-        viewerFunction(z.object({ FunctionCode: z.string() }).parse(each.properties).FunctionCode),
+        edgeFunction(z.object({ FunctionCode: z.string() }).parse(each.properties).FunctionCode),
       ]),
   );
   const buckets = readDeployments(template);
@@ -130,6 +130,11 @@ export function openSite({ template, origins, config }: Options): Site {
     return distribution.Origins.find((each) => each.Id === TargetOriginId)?.DomainName ?? '';
   }
 
+  function functionOn(event: EventType, { FunctionAssociations }: Behaviour): EdgeFunction | undefined {
+    const { FunctionARN = '' } = FunctionAssociations.find(({ EventType }) => EventType === event) ?? {};
+    return functions.get(FunctionARN);
+  }
+
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const url = new URL(incoming.url ?? '/', 'http://localhost');
     const behaviour = behaviourFor(url.pathname);
@@ -142,13 +147,14 @@ export function openSite({ template, origins, config }: Options): Site {
     if (origin) return origin(incoming, outgoing);
 
     const objects = buckets.get(host.split('.')[0] ?? '') ?? new Map<string, StoredObject>();
-    let path = url.pathname;
-    for (const { FunctionARN } of behaviour.FunctionAssociations) {
-      path = functions.get(FunctionARN)?.(incoming, path) ?? path;
-    }
+    const path = functionOn('viewer-request', behaviour)?.onRequest(incoming, url.pathname) ?? url.pathname;
     const key = keyOf(path, distribution.DefaultRootObject);
     const found = objects.get(key);
-    if (found) return send(incoming, outgoing, behaviour, 200, withConfig(key, found, config(incoming)));
+    if (found) {
+      const status = functionOn('viewer-response', behaviour)?.onResponse(incoming, path) ?? 200;
+      const object = withConfig(key, withHost(found, incoming.headers.host ?? ''), config(incoming));
+      return send(incoming, outgoing, behaviour, status, object);
+    }
 
     const missing = listable.has(host.split('.')[0] ?? '') ? 404 : 403;
     const custom = distribution.CustomErrorResponses.find((each) => each.ErrorCode === missing);
@@ -179,31 +185,45 @@ function patternOf(pattern: string | undefined): RegExp {
   return new RegExp(`^/${expression}$`);
 }
 
-type ViewerFunction = (incoming: IncomingMessage, path: string) => string;
+type EventType = 'viewer-request' | 'viewer-response';
+
+/** A CloudFront Function: the path it makes of a request's, and the status it gives to what was found there. */
+type EdgeFunction = {
+  onRequest(incoming: IncomingMessage, path: string): string;
+  onResponse(incoming: IncomingMessage, path: string): number;
+};
 
 const ViewerRequest = z.object({ uri: z.string() });
+const ViewerResponse = z.object({ statusCode: z.number() });
 
 /** Runs a CloudFront Function's code as it stands in the template, in a context that has no Node in it. */
-function viewerFunction(code: string): ViewerFunction {
+function edgeFunction(code: string): EdgeFunction {
   const context = createContext({ input: '' });
   new Script(code).runInContext(context);
   const call = new Script('JSON.stringify(handler(JSON.parse(input)))');
-  return (incoming, path) => {
+  const run = (eventType: EventType, incoming: IncomingMessage, uri: string, response?: object): unknown => {
     const event = {
       version: '1.0',
-      context: { eventType: 'viewer-request' },
+      context: { eventType },
       viewer: { ip: '127.0.0.1' },
       request: {
         method: incoming.method,
-        uri: path,
+        uri,
         querystring: {},
         cookies: {},
         headers: { host: { value: incoming.headers.host ?? '' } },
       },
+      response,
     };
     context.input = JSON.stringify(event);
-    const answer: unknown = call.runInContext(context);
-    return ViewerRequest.parse(JSON.parse(String(answer))).uri;
+    return JSON.parse(String(call.runInContext(context)));
+  };
+  return {
+    onRequest: (incoming, path) => ViewerRequest.parse(run('viewer-request', incoming, path)).uri,
+    onResponse(incoming, path) {
+      const found = { statusCode: 200, statusDescription: 'OK', headers: {}, cookies: {} };
+      return ViewerResponse.parse(run('viewer-response', incoming, path, found)).statusCode;
+    },
   };
 }
 
@@ -263,11 +283,9 @@ function readDeployments(template: Template): Map<string, Map<string, StoredObje
       const markers = deployment.SourceMarkers?.[index] ?? {};
       for (const [key, body] of filesBelow(template.asset(source))) {
         if (isExcluded(key, deployment)) continue;
-        const content = replaceMarkers(body, markers);
         objects.set(`${deployment.DestinationBucketKeyPrefix ?? ''}${key}`, {
-          body: content,
+          ...tagged(replaceMarkers(body, markers)),
           type: contentTypes[extname(key)] ?? 'application/octet-stream',
-          etag: `"${createHash('md5').update(content).digest('hex')}"`,
           cacheControl: deployment.SystemMetadata?.['cache-control'],
         });
       }
@@ -291,12 +309,12 @@ function isExcluded(key: string, { Exclude = [], Include = [] }: z.infer<typeof 
   return Exclude.some(matches) && !Include.some(matches);
 }
 
-/** A deploy writes values that are known only then in place of markers. */
+/** A deploy writes values that are known only then in place of markers, byte for byte. */
 function replaceMarkers(body: Buffer, markers: Record<string, string>): Buffer {
   if (Object.keys(markers).length === 0) return body;
-  let text = body.toString('utf8');
+  let text = body.toString('latin1');
   for (const [marker, value] of Object.entries(markers)) text = text.replaceAll(marker, value);
-  return Buffer.from(text);
+  return Buffer.from(text, 'latin1');
 }
 
 const contentTypes: Record<string, string> = {
@@ -315,11 +333,30 @@ const contentTypes: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
+const addressed = new WeakMap<StoredObject, Map<string, StoredObject>>();
+
+/** What pages say of their own address has the host and port that they were asked for under. */
+function withHost(found: StoredObject, host: string): StoredObject {
+  const address = `https://${distributionDomain}`;
+  if (!found.body.includes(address)) return found;
+  const known = addressed.get(found) ?? new Map<string, StoredObject>();
+  addressed.set(found, known);
+  const made = known.get(host) ?? {
+    ...found,
+    ...tagged(replaceMarkers(found.body, { [address]: `http://${host}` })),
+  };
+  known.set(host, made);
+  return made;
+}
+
 function withConfig(key: string, found: StoredObject, config: Record<string, string>): StoredObject {
   if (key !== 'config.json') return found;
   const written = z.record(z.string(), z.unknown()).parse(JSON.parse(found.body.toString('utf8')));
-  const body = Buffer.from(JSON.stringify({ ...written, ...config }));
-  return { ...found, body, etag: `"${createHash('md5').update(body).digest('hex')}"` };
+  return { ...found, ...tagged(Buffer.from(JSON.stringify({ ...written, ...config }))) };
+}
+
+function tagged(body: Buffer): Pick<StoredObject, 'body' | 'etag'> {
+  return { body, etag: `"${createHash('md5').update(body).digest('hex')}"` };
 }
 
 const compressible = /^(text\/|application\/(json|xml|manifest)|image\/svg)/;

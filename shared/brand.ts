@@ -6,3 +6,8 @@ export const brand = {
   location: 'Phoenix, AZ',
   description: 'What a house is worth, which creative financing structure fits it, and why.',
 } as const;
+
+/** A page's title as browsers and search results show it. */
+export function titleOf(page: string): string {
+  return `${page} · ${brand.name}`;
+}

@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
+import { preloadPage } from './routes.tsx';
 import './styles/layers.css';
 import './styles/fonts.css';
 import './styles/tokens.css';
@@ -23,5 +24,15 @@ const page = (
   </StrictMode>
 );
 
-if (root.hasChildNodes()) hydrateRoot(root, page);
-else createRoot(root).render(page);
+/** Takes over what the build has rendered for this address; the app's shell comes empty. */
+async function start(into: HTMLElement): Promise<void> {
+  if (!into.hasChildNodes()) {
+    createRoot(into).render(page);
+    return;
+  }
+  // When the page's code does not come, drawing the page fails as well, and says so.
+  await preloadPage(window.location.pathname).catch(() => undefined);
+  hydrateRoot(into, page);
+}
+
+void start(root);

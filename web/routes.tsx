@@ -1,11 +1,11 @@
-import type { ComponentType } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { isAppPath } from '#shared/app-paths.ts';
 import { BareLayout, SiteLayout } from './app/layout.tsx';
-import { lazyPage } from './app/lazy-page.ts';
+import { type LazyPage, lazyPage } from './app/lazy-page.tsx';
 import type { PublicPath } from './public-pages.ts';
 
 /** The component of every public page; public-pages.ts says what else belongs to one. */
-const publicComponents: Record<PublicPath, ComponentType> = {
+const publicComponents: Record<PublicPath, LazyPage> = {
   '/': lazyPage(() => import('./pages/landing-page.tsx'), 'LandingPage'),
   '/pricing': lazyPage(() => import('./pages/pricing-page.tsx'), 'PricingPage'),
   '/contact-support': lazyPage(() => import('./pages/contact-support-page.tsx'), 'ContactSupportPage'),
@@ -49,9 +49,11 @@ const publicComponents: Record<PublicPath, ComponentType> = {
 };
 const AuthPage = lazyPage(() => import('./pages/auth-page.tsx'), 'AuthPage');
 const SignedInRoutes = lazyPage(() => import('./signed-in-routes.tsx'), 'SignedInRoutes');
+const NotFoundPage = lazyPage(() => import('./pages/not-found-page.tsx'), 'NotFoundPage');
 
-/** Every path of the site and the page it shows; those that are not public are the signed-in part's. */
+/** Every path of the site and the page it shows. */
 export function AppRoutes() {
+  const { pathname } = useLocation();
   return (
     <Routes>
       <Route element={<BareLayout />}>
@@ -61,8 +63,15 @@ export function AppRoutes() {
         {Object.entries(publicComponents).map(([path, Page]) => (
           <Route key={path} path={path} element={<Page />} />
         ))}
-        <Route path="*" element={<SignedInRoutes />} />
+        <Route path="*" element={isAppPath(pathname) ? <SignedInRoutes /> : <NotFoundPage />} />
       </Route>
     </Routes>
   );
+}
+
+/** Fetches the page that the build has rendered for this path, so that it can be taken over without a gap. */
+export async function preloadPage(path: string): Promise<void> {
+  const pages: Record<string, LazyPage> = publicComponents;
+  const known = path === '/' ? path : path.replace(/\/+$/, '');
+  await (Object.hasOwn(pages, known) ? pages[known] : NotFoundPage)?.preload();
 }

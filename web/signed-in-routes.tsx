@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router-dom';
-import { lazyPage } from './app/lazy-page.ts';
+import { lazyPage } from './app/lazy-page.tsx';
 import { RequireSignIn } from './app/require-sign-in.tsx';
 import { RequireStaff } from './app/require-staff.tsx';
 

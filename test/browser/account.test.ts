@@ -26,7 +26,7 @@ async function signInAgain(page: Page, email: string, typed: string): Promise<vo
 const welcome = (page: Page) => page.getByRole('heading', { name: /^Welcome back, / });
 const signOut = async (page: Page) => {
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
-  await page.getByRole('button', { name: 'Start Free Trial' }).first().waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Start Free Trial' }).waitFor();
 };
 
 /** As if an hour had nearly passed: the stored token ends within the 90 seconds in which it is refreshed. */
@@ -276,7 +276,7 @@ describe('signing out everywhere', () => {
     await elsewhere.evaluate(`${almostExpire}; ${loseRefreshToken}`);
     await elsewhere.reload();
     await elsewhere.getByRole('heading', { name: 'Your session has expired' }).waitFor();
-    await elsewhere.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();
+    await elsewhere.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
     await signInAgain(elsewhere, 'leaver@people.example', password);
     await elsewhere.getByRole('tab', { name: 'Billing', selected: true }).waitFor();
   });

@@ -86,7 +86,7 @@ it('every part of Settings is accessible and fits, with its dialogs open too', {
 it('the sign-up that opens over the landing page is accessible and fits', async () => {
   const page = await browser.open();
   await page.goto(system.url);
-  await page.getByRole('button', { name: 'Start Free Trial' }).first().click();
+  await page.getByRole('link', { name: 'Start Free Trial' }).first().click();
   await page.getByRole('heading', { name: 'Create Your Account' }).waitFor();
   await expectGoodInEveryView(page);
 });

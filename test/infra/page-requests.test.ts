@@ -1,21 +1,52 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { pageRequestCode, renderedPages } from '#infra/page-requests.ts';
+import { appPathPattern } from '#shared/app-paths.ts';
 import { makeAssets } from './synthesised.ts';
 
-/** The file the code of the CloudFront Function asks for when the browser asks for this path. */
-function fileFor(path: string, pages: Record<string, string> = {}): unknown {
-  const event = { request: { method: 'GET', uri: path } };
-  return runInNewContext(`${pageRequestCode(pages)}; handler(event).uri`, { event });
+const pages = { '': '/index.html', '/pricing': '/pricing/index.html' };
+
+/** What the code of the CloudFront Function gives for this event. */
+function run(event: object, result: string): unknown {
+  return runInNewContext(`${pageRequestCode(pages, appPathPattern)}; handler(event).${result}`, { event });
+}
+
+/** The file it asks for when the browser asks for this path. */
+function fileFor(path: string): unknown {
+  return run({ context: { eventType: 'viewer-request' }, request: { uri: path } }, 'uri');
+}
+
+/** The status the browser gets for this path, when S3 answers with that one. */
+function statusFor(path: string, statusCode = 200): unknown {
+  const context = { eventType: 'viewer-response' };
+  return run({ context, request: { uri: path }, response: { statusCode } }, 'statusCode');
 }
 
 describe('page requests', () => {
-  it.each(['/', '/dashboard', '/analyses/01J9Z3', '/a/b/c/', '/v1.2/notes'])(
-    'shows %s with the app',
+  it.each([
+    '/dashboard',
+    '/dashboard/',
+    '/auth',
+    '/staff',
+    '/deal-calculator/01J9Z3',
+    '/offer-letter/01J9Z3',
+  ])('shows %s with the app', (path) => {
+    expect(fileFor(path)).toBe('/app.html');
+    expect(statusFor(path)).toBe(200);
+  });
+
+  it.each(['/nope', '/a/b/c/', '/v1.2/notes', '/deal-calculator', '/dashboard/x', '/app', '/404'])(
+    'says 404 at %s, with the page for it',
     (path) => {
-      expect(fileFor(path)).toBe('/index.html');
+      expect(fileFor(path)).toBe('/404.html');
+      // CloudFront may hand on the path as it came or as it was turned into a file's.
+      expect([statusFor(path), statusFor('/404.html')]).toEqual([404, 404]);
     },
   );
+
+  it('leaves "not modified" as it is: the browser knows what it has kept', () => {
+    expect(statusFor('/nope', 304)).toBe(304);
+  });
 
   it.each([
     '/config.json',
@@ -27,26 +58,29 @@ describe('page requests', () => {
     expect(fileFor(path)).toBe(path);
   });
 
-  it.each(['/pricing', '/pricing/'])('shows %s with the page rendered for it', (path) => {
-    expect(fileFor(path, { '/pricing': '/pricing/index.html' })).toBe('/pricing/index.html');
+  it.each([
+    ['/', '/index.html'],
+    ['/pricing', '/pricing/index.html'],
+    ['/pricing/', '/pricing/index.html'],
+  ])('shows %s with the page rendered for it', (path, file) => {
+    expect(fileFor(path)).toBe(file);
+    expect(statusFor(path)).toBe(200);
   });
 
   it.each(['/constructor', '/__proto__', '/toString'])('is not led astray by %s', (path) => {
-    expect(fileFor(path)).toBe('/index.html');
+    expect(fileFor(path)).toBe('/404.html');
   });
 });
 
 describe('rendered pages', () => {
-  it('are found in the built site, by the path they answer', () => {
-    const assets = makeAssets(['web/pricing.html', 'web/help/index.html', 'web/help/search.html']);
+  it('are found in the built site, by the path they answer; shell and 404 page answer none', () => {
+    const files = ['pricing.html', 'help/index.html', 'help/search.html', 'app.html', '404.html'];
+    const assets = makeAssets(files.map((file) => `web/${file}`));
     expect(renderedPages(`${assets}/web`)).toEqual({
+      '': '/index.html',
       '/pricing': '/pricing.html',
       '/help': '/help/index.html',
       '/help/search': '/help/search.html',
     });
-  });
-
-  it('are none when the build made the app only', () => {
-    expect(renderedPages(`${makeAssets()}/web`)).toEqual({});
   });
 });

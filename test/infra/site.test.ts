@@ -1,6 +1,12 @@
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+
+import { inlineHashes } from '#infra/inline-hashes.ts';
 import { apiDescriptionPath } from '#shared/openapi.ts';
-import { only, properties, synthesised } from './synthesised.ts';
+import { siteOriginMarker } from '#shared/site-origin.ts';
+import { makeAssets, only, properties, synthesised } from './synthesised.ts';
 
 const template = synthesised();
 const distribution = only(template, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
@@ -53,11 +59,21 @@ describe('the site', () => {
       "img-src 'self' data: blob:",
       "font-src 'self'",
       "connect-src 'self' https://cognito-idp.us-east-1.amazonaws.com",
+      "manifest-src 'self'",
+      "worker-src 'self'",
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",
     ]);
+  });
+
+  it('may run and apply what stands in its pages, by hash, and nothing else that stands in a page', () => {
+    const assets = makeAssets(['web/pricing.html']);
+    const page = '<style>a{}</style><script type="application/ld+json">{}</script><script>1</script>';
+    writeFileSync(join(assets, 'web/pricing.html'), page);
+    const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    expect(inlineHashes(join(assets, 'web'))).toEqual({ scripts: [sha256('1')], styles: [sha256('a{}')] });
   });
 
   it.each([
@@ -92,9 +108,12 @@ describe('the site', () => {
 
   it('rewrites page requests only, so that a 404 of the API stays a 404', () => {
     const { id } = only(template, 'AWS::CloudFront::Function');
-    expect(pages.FunctionAssociations).toEqual([
-      { EventType: 'viewer-request', FunctionARN: { 'Fn::GetAtt': [id, 'FunctionARN'] } },
-    ]);
+    expect(pages.FunctionAssociations).toEqual(
+      ['viewer-request', 'viewer-response'].map((EventType) => ({
+        EventType,
+        FunctionARN: { 'Fn::GetAtt': [id, 'FunctionARN'] },
+      })),
+    );
     expect([api.FunctionAssociations, avatars.FunctionAssociations]).toEqual([undefined, undefined]);
   });
 
@@ -179,6 +198,15 @@ describe('the files of the site', () => {
       DefaultTTL: 0,
       MaxTTL: 31536000,
     });
+  });
+
+  it('that are pages get the address of the site in place of its marker; assets are left as they are', () => {
+    const [address] = deployments().pages?.Properties.SourceMarkers ?? [];
+    const { id } = only(template, 'AWS::CloudFront::Distribution');
+    expect(address).toEqual({
+      [siteOriginMarker]: { 'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [id, 'DomainName'] }]] },
+    });
+    expect(deployments().assets?.Properties.SourceMarkers).toBeUndefined();
   });
 
   it('include a config.json with the region, the pool and the client of this stage', () => {

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
+import { Link } from '#web/ui/link.tsx';
 
 export function Logo() {
   return (

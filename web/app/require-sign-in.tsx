@@ -2,7 +2,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useSession } from '#web/api/session.ts';
 import { authPath } from '#web/auth/next-path.ts';
 import { WaitingPage } from './layout.tsx';
-import { lazyPage } from './lazy-page.ts';
+import { lazyPage } from './lazy-page.tsx';
 
 const SessionExpired = lazyPage(() => import('./session-expired.tsx'), 'SessionExpired');
 

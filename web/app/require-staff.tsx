@@ -4,7 +4,7 @@ import { useSession } from '#web/api/session.ts';
 import { isStaff } from '#web/api/stored-session.ts';
 import { authPath } from '#web/auth/next-path.ts';
 import { WaitingPage } from './layout.tsx';
-import { lazyPage } from './lazy-page.ts';
+import { lazyPage } from './lazy-page.tsx';
 
 const SessionExpired = lazyPage(() => import('./session-expired.tsx'), 'SessionExpired');
 const NotFoundPage = lazyPage(() => import('#web/pages/not-found-page.tsx'), 'NotFoundPage');

@@ -1,5 +1,5 @@
+import { titleOf } from '#shared/brand.ts';
 import { headOf } from '#web/public-pages.ts';
-import { titleOf } from '#web/ui/page-title.ts';
 
 /** Sets title, description and canonical address to those of a public page; other pages set their title only. */
 export function showPageHead(path: string): void {

@@ -1,11 +1,10 @@
-import { Link } from 'react-router-dom';
 import { brand } from '#shared/brand.ts';
+import type { PublicPath } from '#web/public-pages.ts';
+import { Link } from '#web/ui/link.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { Logo } from './logo.tsx';
 
-type FooterLink = { to: string; label: string };
-
-/** Grows with the site: only pages that exist. */
-const links: FooterLink[] = [
+const links: { to: PublicPath; label: string }[] = [
   { to: '/', label: 'Home' },
   { to: '/pricing', label: 'Pricing' },
   { to: '/contact-support', label: 'Contact Support' },
@@ -31,9 +30,18 @@ export function SiteFooter() {
           <span>{brand.location}</span>
         </address>
         <p className="footer-legal">
-          © {new Date().getFullYear()} {brand.company} All rights reserved.
+          © <CurrentYear /> {brand.company} All rights reserved.
         </p>
       </div>
     </footer>
+  );
+}
+
+/** The build's year in what it renders, then this one. */
+function CurrentYear() {
+  return (
+    <span key={useHydrated() ? 'now' : 'built'} suppressHydrationWarning>
+      {new Date().getFullYear()}
+    </span>
   );
 }

@@ -1,76 +1,104 @@
-import { lazy, Suspense, useState } from 'react';
-import { NavLink } from 'react-router-dom';
+import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
 import { useSession } from '#web/api/session.ts';
 import { isStaff } from '#web/api/stored-session.ts';
-import type { AuthMode } from '#web/auth/next-path.ts';
-import { Button } from '#web/ui/button.tsx';
+import { type AuthMode, authPath } from '#web/auth/next-path.ts';
+import type { PublicPath } from '#web/public-pages.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Logo } from './logo.tsx';
+import { SiteMenu } from './site-menu.tsx';
 
-const AuthOverlay = lazy(async () => ({
-  default: (await import('#web/auth/auth-overlay.tsx')).AuthOverlay,
-}));
+const AuthOverlay = lazy(() =>
+  import('#web/auth/auth-overlay.tsx').then(
+    ({ AuthOverlay: component }) => ({ default: component }),
+    // Whoever can't have it over the page has it as a page.
+    () => ({ default: ({ mode }: { mode: AuthMode }) => <Navigate to={authPath({ mode })} /> }),
+  ),
+);
 const AccountBar = lazy(async () => ({ default: (await import('./account-bar.tsx')).AccountBar }));
 
-type Link = { to: string; label: string };
+type NavItem<Path extends string = string> = { to: Path; label: string };
 
-const links: Record<'signed-in' | 'signed-out' | 'staff', Link[]> = {
-  'signed-in': [
-    { to: '/dashboard', label: 'Dashboard' },
-    { to: '/account-settings', label: 'Settings' },
-  ],
-  'signed-out': [{ to: '/pricing', label: 'Pricing' }],
-  staff: [{ to: '/staff', label: 'Support' }],
-};
+const publicLinks: NavItem<PublicPath>[] = [{ to: '/pricing', label: 'Pricing' }];
+const ownLinks: NavItem[] = [
+  { to: '/dashboard', label: 'Dashboard' },
+  { to: '/account-settings', label: 'Settings' },
+];
+const staffLink: NavItem = { to: '/staff', label: 'Support' };
 
 export function SiteHeader() {
   const session = useSession();
-  const signedIn = session.state !== 'signed-out';
-  const own = links[signedIn ? 'signed-in' : 'signed-out'];
   return (
     <header className="site-header">
       <div className="wrap">
         <Logo />
-        <SiteNav links={session.user && isStaff(session.user) ? [...own, ...links.staff] : own} />
-        {signedIn ? (
-          <Suspense fallback={null}>
-            <AccountBar />
-          </Suspense>
+        {session.state === 'signed-out' ? (
+          <VisitorBar />
         ) : (
-          <SignInBar />
+          <>
+            <SiteNav links={session.user && isStaff(session.user) ? [...ownLinks, staffLink] : ownLinks} />
+            <Suspense fallback={null}>
+              <AccountBar />
+            </Suspense>
+          </>
         )}
       </div>
     </header>
   );
 }
 
-function SiteNav({ links }: { links: Link[] }) {
-  if (links.length === 0) return <span className="site-nav" />;
+function SiteNav({ links, className = 'site-nav' }: { links: NavItem[]; className?: string }) {
   return (
-    <nav className="site-nav" aria-label="Main">
-      {links.map(({ to, label }) => (
-        <NavLink key={to} to={to}>
-          {label}
-        </NavLink>
-      ))}
+    <nav className={className} aria-label="Main">
+      <NavLinks links={links} />
     </nav>
   );
 }
 
-function SignInBar() {
+function NavLinks({ links }: { links: NavItem[] }) {
+  const { pathname } = useLocation();
+  return links.map(({ to, label }) => (
+    <Link key={to} to={to} aria-current={pathname === to ? 'page' : undefined}>
+      {label}
+    </Link>
+  ));
+}
+
+/** The header's rest for somebody who is signed out. Its buttons are links to the sign-in page until there is a script. */
+function VisitorBar() {
   const [mode, setMode] = useState<AuthMode | null>(null);
+
+  const opens = (to: AuthMode) => ({
+    to: authPath({ mode: to }),
+    onClick(event: MouseEvent) {
+      // Into another tab or window, if that is what was asked for.
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      setMode(to);
+    },
+  });
+
   return (
-    <div className="header-actions">
-      <Button variant="quiet" onClick={() => setMode('signin')}>
-        Sign In
-      </Button>
-      <Button variant="primary" className="header-trial" onClick={() => setMode('signup')}>
-        Start Free Trial
-      </Button>
+    <>
+      <SiteNav links={publicLinks} className="site-nav site-nav-wide" />
+      <div className="header-actions">
+        <ButtonLink variant="quiet" className="header-sign-in" {...opens('signin')}>
+          Sign In
+        </ButtonLink>
+        <ButtonLink variant="primary" className="header-trial" {...opens('signup')}>
+          Start Free Trial
+        </ButtonLink>
+      </div>
+      <SiteMenu>
+        <NavLinks links={publicLinks} />
+        <Link {...opens('signin')}>Sign In</Link>
+      </SiteMenu>
       {mode === null ? null : (
         <Suspense fallback={null}>
           <AuthOverlay mode={mode} onModeChange={setMode} onClose={() => setMode(null)} />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }

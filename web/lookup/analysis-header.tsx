@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import type { Analysis } from '#shared/analysis.ts';
 import { shortDate } from '#web/ui/format.ts';
+import { Link } from '#web/ui/link.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { BackToDashboard } from './back-to-dashboard.tsx';
 import { summaryOf } from './result-header.tsx';

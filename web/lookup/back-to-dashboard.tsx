@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { BackIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
 import './back-to-dashboard.css';
 
 export function BackToDashboard() {

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { SupportEmail } from '#web/support/contact-failure.tsx';
 import { ContactForm } from '#web/support/contact-form.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import './contact-support-page.css';
 
 // The form is what the page is for: it neither waits for the chat nor fails with it.
@@ -28,8 +29,9 @@ export function ContactSupportPage() {
           <p className="muted">Response within 24 hours.</p>
         </section>
         <div className="contact-chat">
+          {/* The chat knows nothing but its own browser. */}
           <Suspense fallback={<div className="panel" />}>
-            <ChatCard />
+            {useHydrated() ? <ChatCard /> : <div className="panel" />}
           </Suspense>
         </div>
       </div>

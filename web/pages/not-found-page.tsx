@@ -21,7 +21,7 @@ export function NotFoundPage() {
           Return to Home
         </ButtonLink>
       </div>
-      <Plat seed={pathname} unmarked title="A plat map; where the lot should be there is a question mark" />
+      <Plat unmarked title="A plat map; where the lot should be there is a question mark" />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { errorText } from '#shared/error-texts.ts';
 import { plans, trialDays } from '#shared/plans.ts';
 import { planFromName } from '#shared/subscription.ts';
@@ -13,6 +13,7 @@ import { profileText } from '#web/profile/profile-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { shortDate } from '#web/ui/format.ts';
 import { BackIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { useBack } from '#web/ui/use-back.ts';

@@ -6,6 +6,7 @@ import { IntervalToggle } from '#web/plans/interval-toggle.tsx';
 import { intervalIn, paymentPath } from '#web/plans/payment-path.ts';
 import { PlanLots } from '#web/plans/plan-lots.tsx';
 import { PlanQuestions } from '#web/plans/plan-questions.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import './pricing-page.css';
 
 // Reading the account brings the schemas and SWR, which a visitor without one has no use for.
@@ -24,7 +25,8 @@ const terms = [
 export function PricingPage() {
   const [query, setQuery] = useSearchParams();
   const signedIn = useSession().state !== 'signed-out';
-  const interval = intervalIn(query);
+  // The page was rendered without a query.
+  const interval = intervalIn(useHydrated() ? query : new URLSearchParams());
   return (
     <div className="wrap pricing">
       <header className="pricing-head">

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { type Analysis, analysesPerPage } from '#shared/analysis.ts';
 import { isKnown } from '#shared/property.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { shortDate, usd } from '#web/ui/format.ts';
+import { Link } from '#web/ui/link.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import './analysis-list.css';
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
 import { useProfile } from '#web/api/use-profile.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { AvatarField } from './avatar-field.tsx';
 import { ProfileForm } from './profile-form.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router-dom';
 import { classes } from './classes.ts';
+import { Link } from './link.tsx';
 
 type Look = {
   variant?: 'primary' | 'default' | 'quiet' | 'danger';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mayReload } from '#web/app/lazy-page.ts';
+import { mayReload } from '#web/app/lazy-page.tsx';
 import { fakeStorage } from '../api/fake-storage.ts';
 
 it('reloads once for a chunk that is gone, and not again right after', () => {

@@ -1,0 +1,115 @@
+import { brand, titleOf } from '#shared/brand.ts';
+import { plans } from '#shared/plans.ts';
+import { siteOriginMarker as origin } from '#shared/site-origin.ts';
+import { questions } from '#web/plans/questions.ts';
+import { headOf, type PageHead } from '#web/public-pages.ts';
+
+/** The picture that goes with a link to any page, made by site-pictures.ts. */
+export const sharePicture = { path: '/share.png', width: 1200, height: 630 } as const;
+
+/** All that stands in the head of a public page about itself. */
+export function headTags(path: string, { title, description }: PageHead): string[] {
+  const full = titleOf(title);
+  const address = origin + path;
+  return [
+    `<title>${text(full)}</title>`,
+    meta('name', 'description', description),
+    `<link rel="canonical" href="${text(address)}" />`,
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', brand.name),
+    meta('property', 'og:title', full),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', address),
+    meta('property', 'og:image', origin + sharePicture.path),
+    meta('property', 'og:image:width', String(sharePicture.width)),
+    meta('property', 'og:image:height', String(sharePicture.height)),
+    meta('property', 'og:image:alt', `${brand.name}: a plat map with one lot marked`),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    ...structuredData(path).map(jsonLd),
+  ];
+}
+
+/** The head of a page that no search engine should list: the app's shell and the 404 page. */
+export function unlistedHeadTags(title: string): string[] {
+  return [`<title>${text(title)}</title>`, meta('name', 'robots', 'noindex')];
+}
+
+/** What machines are told about the page, as schema.org has it. Only what a reader of the site finds there too. */
+function structuredData(path: string): object[] {
+  const data: object[] = [];
+  if (path === '/') data.push(maker, site, product);
+  if (path === '/pricing') data.push(answers);
+  const trail = trailOf(path);
+  if (trail.length > 2) data.push(breadcrumbs(trail));
+  return data;
+}
+
+const maker = {
+  '@type': 'Organization',
+  '@id': `${origin}/#maker`,
+  name: brand.company,
+  url: `${origin}/`,
+  email: brand.supportEmail,
+  logo: `${origin}/icon-512.png`,
+};
+const site = {
+  '@type': 'WebSite',
+  name: brand.name,
+  url: `${origin}/`,
+  publisher: { '@id': maker['@id'] },
+};
+const product = {
+  '@type': 'SoftwareApplication',
+  name: brand.name,
+  description: brand.description,
+  url: `${origin}/`,
+  applicationCategory: 'BusinessApplication',
+  operatingSystem: 'Web',
+  offers: Object.values(plans).map(({ name, monthlyPrice }) => ({
+    '@type': 'Offer',
+    name,
+    url: `${origin}/pricing`,
+    price: monthlyPrice.toFixed(2),
+    priceCurrency: 'USD',
+  })),
+};
+const answers = {
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+};
+
+/** The pages from the home page to this one. */
+function trailOf(path: string): string[] {
+  if (path === '/') return [path];
+  return [...trailOf(headOf(path)?.parent ?? '/'), path];
+}
+
+function breadcrumbs(trail: string[]): object {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map((path, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: path === '/' ? 'Home' : headOf(path)?.title,
+      item: origin + path,
+    })),
+  };
+}
+
+/** Data, which no browser runs; `<` is spelled so that no text in it can end the element. */
+function jsonLd(data: object): string {
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
+  return `<script type="application/ld+json">${json}</script>`;
+}
+
+function meta(kind: 'name' | 'property', name: string, content: string): string {
+  return `<meta ${kind}="${name}" content="${text(content)}" />`;
+}
+
+function text(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+
+const Chunk = z.object({
+  file: z.string(),
+  isEntry: z.optional(z.boolean()),
+  imports: z._default(z.array(z.string()), []),
+  dynamicImports: z._default(z.array(z.string()), []),
+  css: z._default(z.array(z.string()), []),
+  assets: z._default(z.array(z.string()), []),
+});
+
+/** What Vite made of which source, by the source's path below web/. */
+export type SiteManifest = Record<string, z.infer<typeof Chunk>>;
+
+export function readSiteManifest(file: string): SiteManifest {
+  return z.record(z.string(), Chunk).parse(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+/** The chunk every page begins with. */
+export function entryOf(manifest: SiteManifest): string {
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
+  if (entry === undefined) throw new Error('The site has no entry.');
+  return entry;
+}
+
+/** A chunk and all that it imports before it runs; not what it imports when it needs it. */
+export function withImports(manifest: SiteManifest, key: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  for (const each of manifest[key]?.imports ?? []) withImports(manifest, each, seen);
+  return seen;
+}

@@ -1,0 +1,15 @@
+import { readStoredSession } from './api/stored-session.ts';
+
+/*
+ * Stands in every page and runs before the browser draws anything of it: pages are rendered for somebody who is
+ * signed out, and whoever is not must not see that. Of the home page, which leads them to their dashboard, nothing
+ * shows; of the others the header leaves its place empty until it knows whose it is. See layout.css.
+ */
+
+try {
+  if (readStoredSession(window.localStorage) !== null) {
+    document.documentElement.dataset.signedIn = window.location.pathname === '/' ? 'home' : 'page';
+  }
+} catch {
+  // A browser that refuses storage has nobody signed in.
+}
