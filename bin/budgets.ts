@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { entryOf, readSiteManifest, withImports } from './site-manifest.ts';
+import { entryOf, notFoundSource, publicSources, readSiteManifest, withImports } from './site-manifest.ts';
 
 const dist = join(import.meta.dirname, '../dist');
 
@@ -37,15 +37,7 @@ function importedAtStart(directory: string, name: string, seen = new Set<string>
 }
 
 /** Pages a visitor may open first, without an account. */
-const publicPages = [
-  'landing-page',
-  'pricing-page',
-  'contact-support-page',
-  'quick-start-page',
-  'api-reference-page',
-  'not-found-page',
-  'auth-page',
-];
+const publicPages = new Set([...publicSources().values(), notFoundSource, 'pages/auth-page.tsx']);
 
 function siteBudgets(): Budget[] {
   const file = join(dist, 'site-manifest.json');
@@ -63,12 +55,11 @@ function siteBudgets(): Budget[] {
 
   const first = withImports(manifest, entryOf(manifest));
   const pages = Object.keys(manifest).filter((key) => /(^|\/)pages\/[\w-]+\.tsx$/.test(key));
-  const isPublic = (page: string) => publicPages.some((name) => page.endsWith(`${name}.tsx`));
+  const isPublic = (page: string) => publicPages.has(page);
   // These pages are found by the signed-in part's routes, which a visit to a public page does not load.
   const inRoutes = withImports(manifest, 'signed-in-routes.tsx');
-  const isInRoutes = (page: string) => !isPublic(page) || page.endsWith('not-found-page.tsx');
   const beyondFirst = (page: string) => {
-    const loaded = [...withImports(manifest, page), ...(isInRoutes(page) ? inRoutes : [])];
+    const loaded = [...withImports(manifest, page), ...(isPublic(page) ? [] : inRoutes)];
     return new Set(loaded.filter((key) => !first.has(key)));
   };
 

@@ -4,6 +4,8 @@ import { build as buildSite } from 'vite';
 import { apiDescriptionPath, describeApi } from '#shared/openapi.ts';
 import { buildLambdas } from './build-lambdas.ts';
 import { prerender } from './prerender.ts';
+import { drawPictures } from './site-pictures.ts';
+import { siteTexts } from './site-texts.ts';
 
 /*
  * Makes everything a deploy needs under dist/: the Lambda bundles and the site. `cdk` runs this before it
@@ -24,4 +26,7 @@ const description = join(dist, 'web', apiDescriptionPath);
 await mkdir(dirname(description), { recursive: true });
 await writeFile(description, JSON.stringify(describeApi(), null, 2));
 
-await prerender(join(dist, 'web'), join(dist, 'site-manifest.json'));
+const site = join(dist, 'web');
+await prerender(site, join(dist, 'site-manifest.json'));
+await drawPictures(site);
+for (const [name, text] of Object.entries(siteTexts)) await writeFile(join(site, name), text);

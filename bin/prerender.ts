@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { build as bundle } from 'esbuild';
@@ -6,74 +7,67 @@ import * as z from 'zod/mini';
 import { brand, titleOf } from '#shared/brand.ts';
 import { publicPages } from '#web/public-pages.ts';
 import { headTags, unlistedHeadTags } from './page-head.ts';
-import { entryOf, readSiteManifest, type SiteManifest, withImports } from './site-manifest.ts';
+import {
+  entryOf,
+  notFoundSource,
+  publicSources,
+  readSiteManifest,
+  type SiteManifest,
+  withImports,
+} from './site-manifest.ts';
 
 const root = join(import.meta.dirname, '..');
 const web = join(root, 'web');
 
 const Renderer = z.object({
   renderPage: z.custom<(path: string) => Promise<string>>((value) => typeof value === 'function'),
+  renderOfflinePage: z.custom<() => string>((value) => typeof value === 'function'),
 });
 
-/** One HTML file of the site. */
-type Page = {
-  /** Below the site's directory. */
-  file: string;
-  head: string[];
-  /** The path to render; none for the app's shell, which comes empty. */
-  path?: string;
-  /** The source of the page's component, as the manifest has it; its chunks are fetched ahead. */
-  source?: string;
-};
+/** Stands in the shell, which is empty without a script. */
+const scriptless = `<p class="wrap page-state">${brand.name} needs JavaScript from here on.</p>`;
 
 /**
- * Writes the site's HTML files over what Vite has built: every public page rendered, the 404 page, and the app's
- * shell for all other paths. Each brings what its first sight needs: its text, the styles of all public pages, and
- * the addresses of its scripts.
+ * Writes the site's HTML files over what Vite has built: every public page rendered, the 404 page, the app's shell for
+ * all other paths, and the offline page with the worker that shows it. Each brings what its first sight needs: its
+ * text, the styles of all public pages, and the addresses of its scripts.
  *
  * @param site where Vite has put the site: `index.html`, `assets/`.
  * @param manifestFile what Vite made of which source.
  */
 export async function prerender(site: string, manifestFile: string): Promise<void> {
-  const renderPage = await buildRenderer();
+  const { renderPage, renderOfflinePage } = await buildRenderer();
   const manifest = readSiteManifest(manifestFile);
   const template = await readFile(join(site, 'index.html'), 'utf8');
-  const styles = await stylesOfFirstSight(manifest, site);
-  const script = await beforePaint();
-  const sources = await pageSources();
+  const style = `<style>${await stylesOfFirstSight(manifest, site)}</style>`;
+  const script = `<script>${await bundled('before-paint.ts')}</script>`;
+  const fonts = fontPreloads(manifest);
+  const sources = publicSources();
 
-  const pages: Page[] = [
-    ...Object.entries(publicPages).map(([path, head]) => ({
-      file: path === '/' ? 'index.html' : `${path.slice(1)}.html`,
-      head: headTags(path, head),
-      path,
-      source: sources.get(path),
-    })),
-    {
-      file: '404.html',
-      head: unlistedHeadTags(titleOf('Page not found')),
-      path: '/404',
-      source: 'pages/not-found-page.tsx',
-    },
-    { file: 'app.html', head: unlistedHeadTags(brand.name) },
-  ];
-  for (const { file, head, path, source } of pages) {
-    const html = documentOf(template, {
-      head: [
-        ...head,
-        `<script>${script}</script>`,
-        `<style>${styles}</style>`,
-        ...preloads(manifest, source),
-      ],
-      body: path === undefined ? '' : await renderPage(path),
-    });
+  async function write(file: string, head: string[], body: string): Promise<string> {
+    const html = documentOf(template, [...head, style, ...fonts], body);
     await mkdir(dirname(join(site, file)), { recursive: true });
     await writeFile(join(site, file), html);
+    return html;
   }
+
+  for (const [path, head] of Object.entries(publicPages)) {
+    const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
+    const scripts = scriptsOf(manifest, sources.get(path));
+    await write(file, [...headTags(path, head), script, ...scripts], await renderPage(path));
+  }
+  const notFound = unlistedHeadTags(titleOf('Page not found'));
+  const scripts = scriptsOf(manifest, notFoundSource);
+  await write('404.html', [...notFound, script, ...scripts], await renderPage('/404'));
+  await write('app.html', [...unlistedHeadTags(brand.name), script, ...scriptsOf(manifest)], '');
+
+  const offline = await write('offline.html', unlistedHeadTags(titleOf('Offline')), renderOfflinePage());
+  const offlineVersion = createHash('sha256').update(offline).digest('hex').slice(0, 12);
+  await writeFile(join(site, 'service-worker.js'), await bundled('service-worker.ts', { offlineVersion }));
 }
 
 /** The app as a program for Node, beside the site and no part of it. */
-async function buildRenderer(): Promise<(path: string) => Promise<string>> {
+async function buildRenderer(): Promise<z.infer<typeof Renderer>> {
   const outDir = join(root, 'dist/prerender');
   await buildSite({
     configFile: join(web, 'vite.config.ts'),
@@ -82,18 +76,21 @@ async function buildRenderer(): Promise<(path: string) => Promise<string>> {
     ssr: { noExternal: true },
     build: { ssr: 'prerender.tsx', outDir, manifest: false, copyPublicDir: false },
   });
-  return Renderer.parse(await import(join(outDir, 'prerender.js'))).renderPage;
+  return Renderer.parse(await import(join(outDir, 'prerender.js')));
 }
 
-/** What runs before anything is drawn, small enough to stand in the page itself. */
-async function beforePaint(): Promise<string> {
+/** A script that is no part of the app, in one piece. */
+async function bundled(source: string, constants: Record<string, string> = {}): Promise<string> {
   const { outputFiles } = await bundle({
-    entryPoints: [join(web, 'before-paint.ts')],
+    entryPoints: [join(web, source)],
     bundle: true,
     minify: true,
     write: false,
     format: 'iife',
     target: 'es2022',
+    define: Object.fromEntries(
+      Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]),
+    ),
   });
   return (outputFiles[0]?.text ?? '').trim();
 }
@@ -112,32 +109,41 @@ async function stylesOfFirstSight(manifest: SiteManifest, site: string): Promise
   return parts.map((part) => part.trim()).join('');
 }
 
-/** The source of each public page, as routes.tsx names it. */
-async function pageSources(): Promise<Map<string, string>> {
-  const routes = await readFile(join(web, 'routes.tsx'), 'utf8');
-  const lines = routes.matchAll(/^\s*'(\/[^']*)':\s*lazyPage\(\s*\(\) => import\('\.\/([^']+)'\)/gm);
-  return new Map([...lines].map(([, path = '', source = '']) => [path, source]));
+/** The one font, which every page shows: it is fetched while the styles that name it are still being read. */
+function fontPreloads(manifest: SiteManifest): string[] {
+  const fonts = (manifest[entryOf(manifest)]?.assets ?? []).filter((file) => file.endsWith('.woff2'));
+  return fonts.map(
+    (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}" />`,
+  );
 }
 
 /**
- * What the page will run, to be fetched while it is read: late enough to leave the line to the page itself, early
- * enough that no script has to be found by reading another.
+ * The entry, and all that a page runs with it, to be fetched while the page is read: late enough to leave the line to
+ * the page itself, early enough that no script has to be found by reading another.
  */
-function preloads(manifest: SiteManifest, source: string | undefined): string[] {
+function scriptsOf(manifest: SiteManifest, source?: string): string[] {
   const entry = entryOf(manifest);
   const chunks = [entry, ...(source === undefined ? [] : [source])];
   const files = new Set(chunks.flatMap((key) => [...withImports(manifest, key)]));
   files.delete(entry);
-  return [...files].map(
-    (key) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${manifest[key]?.file}" />`,
-  );
+  const address = (key: string) =>
+    `fetchpriority="low" crossorigin ${key === entry ? 'src' : 'href'}="/${manifest[key]?.file}"`;
+  return [
+    `<script type="module" ${address(entry)}></script>`,
+    ...[...files].map((key) => `<link rel="modulepreload" ${address(key)} />`),
+  ];
 }
 
-function documentOf(template: string, { head, body }: { head: string[]; body: string }): string {
+/** Vite's page without its own script and styles, which the head brings in an order of ours. */
+function documentOf(template: string, head: string[], body: string): string {
   return template
-    .replace(/\s*<link rel="stylesheet"[^>]*>/, '')
-    .replace(/\s*<!--[^>]*-->/g, '')
-    .replace('<script type="module" ', '<script type="module" fetchpriority="low" ')
+    .replace(/\s*<!--.*?-->/gs, '')
+    .replace(/\s*<script type="module".*?<\/script>/s, '')
+    .replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
     .replace(/<title>[^<]*<\/title>/, () => head.join('\n    '))
-    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
+    .replace('<div id="root"></div>', () =>
+      body === ''
+        ? `<div id="root"></div>\n    <noscript>${scriptless}</noscript>`
+        : `<div id="root">${body}</div>`,
+    );
 }

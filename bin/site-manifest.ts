@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as z from 'zod/mini';
 
 const Chunk = z.object({
@@ -30,4 +31,13 @@ export function withImports(manifest: SiteManifest, key: string, seen = new Set<
   seen.add(key);
   for (const each of manifest[key]?.imports ?? []) withImports(manifest, each, seen);
   return seen;
+}
+
+export const notFoundSource = 'pages/not-found-page.tsx';
+
+/** The source of each public page's component, by the page's path, as routes.tsx names it. */
+export function publicSources(): Map<string, string> {
+  const routes = readFileSync(join(import.meta.dirname, '../web/routes.tsx'), 'utf8');
+  const lines = routes.matchAll(/'(\/[^']*)':\s*lazyPage\(\s*\(\) => import\('\.\/([^']+)'\)/g);
+  return new Map([...lines].map(([, path = '', source = '']) => [path, source]));
 }

@@ -4,6 +4,8 @@ import { globSync } from 'node:fs';
 const appShell = '/app.html';
 /** Shows that there is no page. */
 const notFound = '/404.html';
+/** Shown by the service worker where there is no connection. */
+const offline = '/offline.html';
 
 /**
  * The pages the build has rendered, by the path they answer without its last slash: `/pricing` for `pricing.html` as
@@ -14,7 +16,7 @@ export function renderedPages(siteDirectory: string): Record<string, string> {
   return Object.fromEntries(
     files
       .map((file) => `/${file.replaceAll('\\', '/')}`)
-      .filter((file) => file !== appShell && file !== notFound)
+      .filter((file) => ![appShell, notFound, offline].includes(file))
       .map((file) => [file.replace(/(\/index)?\.html$/, ''), file]),
   );
 }

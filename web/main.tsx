@@ -36,3 +36,10 @@ async function start(into: HTMLElement): Promise<void> {
 }
 
 void start(root);
+
+// Says so when there is no connection; nothing is lost without it. Vite's own server has none.
+if (import.meta.env.PROD) {
+  window.addEventListener('load', () => {
+    navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined);
+  });
+}

@@ -1,7 +1,9 @@
 import { StrictMode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
+import { OfflinePage } from './pages/offline-page.tsx';
 
 /** The HTML of the page at a path, as a browser without a session draws it first. */
 export async function renderPage(path: string): Promise<string> {
@@ -22,4 +24,9 @@ export async function renderPage(path: string): Promise<string> {
   let html = '';
   for await (const part of prelude) html += String(part);
   return html;
+}
+
+/** The HTML of the page that says there is no connection, which nothing takes over. */
+export function renderOfflinePage(): string {
+  return renderToStaticMarkup(<OfflinePage />);
 }

@@ -73,8 +73,15 @@ describe('page requests', () => {
 });
 
 describe('rendered pages', () => {
-  it('are found in the built site, by the path they answer; shell and 404 page answer none', () => {
-    const files = ['pricing.html', 'help/index.html', 'help/search.html', 'app.html', '404.html'];
+  it('are found in the built site, by the path they answer; those that stand in for others answer none', () => {
+    const files = [
+      'pricing.html',
+      'help/index.html',
+      'help/search.html',
+      'app.html',
+      '404.html',
+      'offline.html',
+    ];
     const assets = makeAssets(files.map((file) => `web/${file}`));
     expect(renderedPages(`${assets}/web`)).toEqual({
       '': '/index.html',

@@ -35,7 +35,13 @@ export async function startBrowser(): Promise<TestBrowser> {
   return {
     expectProblem: (words) => expected.push(words),
     async open(options = {}) {
-      const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US', ...options });
+      const context = await browser.newContext({
+        reducedMotion: 'reduce',
+        locale: 'en-US',
+        // What a worker fetches, a test can't step in for.
+        serviceWorkers: 'block',
+        ...options,
+      });
       context.setDefaultTimeout(15_000);
       const page = await context.newPage();
       page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Combobox } from '#web/ui/combobox.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { addressSuggestions } from './address-suggestions.ts';
 import './search-card.css';
 
@@ -50,10 +51,14 @@ export function SearchCard({
           enterKeyHint="search"
           autoFocus={autoFocus}
         />
-        <Button type="submit" variant="primary" busy={busy}>
+        {/* Before there is a script that searches, the address typed must not be lost in the page's. */}
+        <Button type={useHydrated() ? 'submit' : 'button'} variant="primary" busy={busy}>
           Analyze Property
         </Button>
       </form>
+      <noscript>
+        <p className="search-usage">Searching needs JavaScript.</p>
+      </noscript>
       {problem !== undefined && (
         <div className="search-problem" role="alert">
           {problem}

@@ -1,4 +1,5 @@
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { brand } from '#shared/brand.ts';
 import { contactTopics } from '#shared/contact-terms.ts';
 import { useSession } from '#web/api/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -6,6 +7,7 @@ import { Field } from '#web/ui/field.tsx';
 import { focusField } from '#web/ui/focus-field.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import {
   type ContactField,
   type ContactProblems,
@@ -27,8 +29,10 @@ const loadContact = () => import('#web/api/contact.ts');
 /** A message to support, and the receipt for it. What is typed outlives every failure, and a reload of the tab. */
 export function ContactForm() {
   const { user } = useSession();
-  const [typed, setTyped] = useState<Partial<ContactValues>>(readDraft);
+  const [typed, setTyped] = useState<Partial<ContactValues>>({});
   const [sent, setSent] = useState<{ reference: string; email: string }>();
+  // Only this browser has the draft: the form was rendered without.
+  useEffect(() => setTyped((before) => ({ ...readDraft(), ...before })), []);
   const values: ContactValues = {
     name: user?.name ?? '',
     email: user?.email ?? '',
@@ -69,6 +73,7 @@ function OpenForm({ values, onChange, onSent }: OpenFormProps) {
   // A second press comes before the first has rendered: it meets this instead.
   const underWay = useRef(false);
   const trap = useRef<HTMLInputElement>(null);
+  const isHydrated = useHydrated();
 
   function show(found: ContactProblems, form: HTMLFormElement): boolean {
     setProblems(found);
@@ -145,9 +150,13 @@ function OpenForm({ values, onChange, onSent }: OpenFormProps) {
           <input ref={trap} name="subject-check" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
+      <noscript>
+        <p>This form needs JavaScript. Without it, write to {brand.supportEmail}.</p>
+      </noscript>
       {failure === undefined ? null : <ContactFailure error={failure} />}
       <div className="button-row">
-        <Button type="submit" variant="primary" busy={busy}>
+        {/* Before there is a script to send it, it would go into the address. */}
+        <Button type={isHydrated ? 'submit' : 'button'} variant="primary" busy={busy}>
           {busy ? 'Sending…' : 'Send Message'}
         </Button>
       </div>

@@ -1,0 +1,49 @@
+import { brand } from '#shared/brand.ts';
+import { siteOriginMarker as origin } from '#shared/site-origin.ts';
+import { publicPages } from '#web/public-pages.ts';
+
+const pages = Object.entries(publicPages);
+
+/** The files that programs read of a site, by name: what there is to find, and what the app is called. */
+export const siteTexts: Record<string, string> = {
+  'sitemap.xml': `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${pages.map(([path]) => `  <url><loc>${origin}${path}</loc></url>`).join('\n')}
+</urlset>
+`,
+
+  // Nothing is disallowed: what is private answers nobody without a session, and the shell says `noindex` itself.
+  'robots.txt': `User-agent: *
+Allow: /
+
+Sitemap: ${origin}/sitemap.xml
+`,
+
+  'llms.txt': `# ${brand.name}
+
+> ${brand.description}
+
+${brand.name} is made by ${brand.company} in ${brand.location} for real estate investors in the United States.
+
+## Pages
+
+${pages.map(([path, { title, description }]) => `- [${title}](${origin}${path}): ${description}`).join('\n')}
+`,
+
+  'site.webmanifest': JSON.stringify({
+    name: brand.name,
+    short_name: brand.name,
+    description: brand.description,
+    id: '/',
+    start_url: '/dashboard',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#f5f7f5',
+    theme_color: '#ffffff',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  }),
+};

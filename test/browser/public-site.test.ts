@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { titleOf } from '#shared/brand.ts';
+import { signInOn, startBrowser } from '#test/support/browser.ts';
+import { password, startSystem } from '#test/support/system.ts';
+import { publicPages } from '#web/public-pages.ts';
+
+const system = await startSystem();
+const browser = await startBrowser();
+const paths = Object.entries(publicPages);
+
+/** Resolves when the page's scripts have taken over what the build has rendered. */
+async function takenOver(page: Page): Promise<void> {
+  const hasContainer =
+    "Object.keys(document.getElementById('root')).some((key) => key.startsWith('__react'))";
+  await page.waitForFunction(`${hasContainer} && !document.querySelector('#root [data-waiting]')`);
+  await page.waitForLoadState('networkidle');
+}
+
+describe('a public page', () => {
+  it('is taken over by its scripts as it was rendered, in both colours, and nothing on it moves', async () => {
+    const page = await browser.open({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+    await page.addInitScript(`
+      window.shifts = [];
+      new PerformanceObserver((list) => {
+        for (const { value } of list.getEntries()) window.shifts.push(value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    `);
+    for (const [path, { title }] of paths) {
+      await page.goto(system.url + path);
+      const rendered = await page.locator('h1').innerText();
+      await takenOver(page);
+      expect(await page.locator('h1').innerText(), path).toBe(rendered);
+      expect(await page.title(), path).toBe(titleOf(title));
+      const shift = Number(await page.evaluate('window.shifts.reduce((sum, each) => sum + each, 0)'));
+      expect(shift, `layout shift of ${path}`).toBeLessThan(0.01);
+    }
+  });
+
+  it('can be read without scripts, which what needs them says', async () => {
+    const page = await browser.open({ javaScriptEnabled: false });
+    for (const [path] of paths) {
+      await page.goto(system.url + path);
+      expect((await page.locator('main').innerText()).length, path).toBeGreaterThan(200);
+      expect(await page.getByRole('link', { name: 'Start Free Trial' }).first().getAttribute('href')).toBe(
+        '/auth?mode=signup',
+      );
+      expect(await page.locator('.chat-launcher').isVisible(), path).toBe(false);
+    }
+    await page.goto(`${system.url}/auth`);
+    await page.getByText('needs JavaScript').waitFor();
+  });
+
+  it('has its own title and description also when a link leads to it', async () => {
+    const page = await browser.open();
+    await page.goto(system.url);
+    await takenOver(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
+    await page.waitForFunction(
+      `document.title === ${JSON.stringify(titleOf(publicPages['/pricing'].title))}`,
+    );
+    const said = await page.locator('meta[name=description]').getAttribute('content');
+    expect(said).toBe(publicPages['/pricing'].description);
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${system.url}/pricing`);
+  });
+});
+
+describe('somebody signed in', () => {
+  it('is led from the home page to the dashboard, and sees a header of their own on the others, without a glimpse of another', async () => {
+    const person = await system.person('at-home');
+    const page = await browser.open();
+    await signInOn(page, system.url, { ...person, password });
+    // What is visible of what was rendered for somebody signed out, in every frame.
+    await page.addInitScript(`
+      window.glimpses = [];
+      const look = () => {
+        for (const each of document.querySelectorAll('.header-trial, .hero h1')) {
+          if (each.checkVisibility({ visibilityProperty: true })) window.glimpses.push(each.textContent);
+        }
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    `);
+    await page.goto(system.url);
+    await page.getByRole('heading', { name: /^Welcome back, / }).waitFor();
+    expect(await page.evaluate('window.glimpses')).toEqual([]);
+    await page.goto(`${system.url}/pricing`);
+    await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).waitFor();
+    expect(await page.evaluate('window.glimpses')).toEqual([]);
+  });
+});
+
+describe('without a connection', () => {
+  it('a page says so, and is there again with the connection', async () => {
+    const page = await browser.open({ serviceWorkers: 'allow' });
+    await page.goto(`${system.url}/pricing`);
+    await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+    await page.waitForFunction('navigator.serviceWorker.controller !== null');
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByRole('heading', { name: "You're offline" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/pricing');
+    await page.context().setOffline(false);
+    await page.getByRole('link', { name: 'Try Again' }).click();
+    await page.getByRole('heading', { name: 'Start free for 7 days' }).waitFor();
+  });
+});
+
+describe('the header', () => {
+  it('opens the sign-in over the page, and gives the focus back when it is left', async () => {
+    const page = await browser.open();
+    await page.goto(`${system.url}/pricing`);
+    await takenOver(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
+    await page.getByRole('dialog', { name: 'Welcome Back' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/pricing');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Sign In');
+  });
+
+  it('has its links behind a menu on a phone', async () => {
+    const page = await browser.open({ viewport: { width: 390, height: 844 } });
+    await page.goto(system.url);
+    await takenOver(page);
+    await page.locator('summary[aria-label=Menu]').click();
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await menu.getByRole('link', { name: 'Pricing' }).waitFor();
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    await page.locator('summary[aria-label=Menu]').click();
+    await menu.getByRole('link', { name: 'Pricing' }).click();
+    await page.waitForURL('**/pricing');
+    await menu.waitFor({ state: 'hidden' });
+  });
+});
