@@ -1,7 +1,9 @@
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { titleOf } from '#shared/brand.ts';
 import { startSystem } from '#test/support/system.ts';
+import { publicPages } from '#web/public-pages.ts';
 
 const system = await startSystem();
 const get = (path: string, headers: Record<string, string> = {}) => fetch(system.url + path, { headers });
@@ -20,16 +22,59 @@ function statusFor(host: string): Promise<number | undefined> {
 }
 
 describe('the site', () => {
-  it.each(['/', '/dashboard', '/deal-calculator/01J0000000000000000000000A', '/no/such/page'])(
-    'serves the application at %s, uncached',
-    async (path) => {
+  it('answers every public path with its own page, uncached, under the address it was asked for', async () => {
+    for (const [path, { title, description }] of Object.entries(publicPages)) {
       const response = await get(path);
-      expect(response.status).toBe(200);
+      const html = await response.text();
+      expect(response.status, path).toBe(200);
       expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
       expect(response.headers.get('cache-control')).toContain('no-cache');
-      expect(await response.text()).toContain('<div id="root">');
+      expect(html, path).toContain(`<title>${titleOf(title)}</title>`);
+      expect(html, path).toContain(`<meta name="description" content="${description}" />`);
+      expect(html, path).toContain(`<link rel="canonical" href="${system.url}${path}" />`);
+      expect(html, path).toContain('<h1');
+    }
+  });
+
+  it.each(['/dashboard', '/auth', '/deal-calculator/01J0000000000000000000000A'])(
+    'serves the application at %s, for no search engine to list',
+    async (path) => {
+      const response = await get(path);
+      const html = await response.text();
+      expect(response.status).toBe(200);
+      expect(response.headers.get('cache-control')).toContain('no-cache');
+      expect(html).toContain('<div id="root"></div>');
+      expect(html).toContain('<meta name="robots" content="noindex" />');
     },
   );
+
+  it('answers an unknown path 404, with a page that says so', async () => {
+    for (const path of ['/no/such/page', '/app', '/404.html']) {
+      const response = await get(path);
+      expect(response.status, path).toBe(404);
+      expect(await response.text()).toContain('Oops! Page not found');
+    }
+  });
+
+  it('tells search engines of every public page, under its own address', async () => {
+    const sitemap = await (await get('/sitemap.xml')).text();
+    const found = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
+    expect(found).toEqual(Object.keys(publicPages).map((path) => system.url + path));
+    expect(await (await get('/robots.txt')).text()).toContain(`Sitemap: ${system.url}/sitemap.xml`);
+  });
+
+  it('has the pictures that its pages and its manifest name, whole', async () => {
+    const manifest = await (await get('/site.webmanifest')).json();
+    const { icons } = z.object({ icons: z.array(z.object({ src: z.string() })) }).parse(manifest);
+    for (const path of ['/share.png', '/apple-touch-icon.png', ...icons.map(({ src }) => src)]) {
+      const response = await get(path);
+      expect(response.headers.get('content-type'), path).toBe('image/png');
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect(bytes.subarray(1, 4).toString(), path).toBe('PNG');
+      // The last chunk of a whole PNG.
+      expect(bytes.subarray(-8, -4).toString(), path).toBe('IEND');
+    }
+  });
 
   it('serves hashed assets as immutable, compressed for those who can read it', async () => {
     const page = await (await get('/')).text();

@@ -21,20 +21,16 @@ describe('a page drawn without a browser', () => {
     expect(html).toContain('Every house has a deal in it');
     expect(html).toContain('Start 7-Day Free Trial');
     expect(html).toContain('Phoenix, AZ');
-    expect(html).toContain(`© ${new Date().getFullYear()}`);
+    expect(html).toContain(`© <span>${new Date().getFullYear()}</span>`);
   });
 
-  it('is the pricing page at /pricing, with the prices of the interval in its address', async () => {
-    const monthly = await draw('/pricing');
+  it('is the pricing page at /pricing, with the monthly prices, whatever the query says', async () => {
+    const html = await draw('/pricing?interval=annual');
     for (const words of ['$29', '$79', '$199', 'Most Popular', 'Save 20%', 'Everything in Basic, plus']) {
-      expect(monthly).toContain(words);
+      expect(html).toContain(words);
     }
-    const annual = await draw('/pricing?interval=annual');
-    for (const words of ['$23.20', '$63.20', '$159.20', '$1,910.40 a year']) {
-      expect(annual).toContain(words);
-    }
-    expect(annual).toContain(
-      '/auth?mode=signup&amp;next=%2Fpayment%3Fplan%3Dprofessional%26interval%3Dannual',
+    expect(html).toContain(
+      '/auth?mode=signup&amp;next=%2Fpayment%3Fplan%3Dprofessional%26interval%3Dmonthly',
     );
   });
 
