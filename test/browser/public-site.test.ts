@@ -11,9 +11,8 @@ const paths = Object.entries(publicPages);
 
 /** Resolves when the page's scripts have taken over what the build has rendered. */
 async function takenOver(page: Page): Promise<void> {
-  const hasContainer =
-    "Object.keys(document.getElementById('root')).some((key) => key.startsWith('__react'))";
-  await page.waitForFunction(`${hasContainer} && !document.querySelector('#root [data-waiting]')`);
+  const isOver = "Object.keys(document.getElementById('root')).some((key) => key.startsWith('__react'))";
+  await expect.poll(() => page.evaluate(isOver)).toBe(true);
   await page.waitForLoadState('networkidle');
 }
 
@@ -48,7 +47,7 @@ describe('a public page', () => {
       expect(await page.locator('.chat-launcher').isVisible(), path).toBe(false);
     }
     await page.goto(`${system.url}/auth`);
-    await page.getByText('needs JavaScript').waitFor();
+    expect(await page.locator('noscript').textContent()).toContain('needs JavaScript');
   });
 
   it('has its own title and description also when a link leads to it', async () => {
@@ -95,7 +94,7 @@ describe('without a connection', () => {
     const page = await browser.open({ serviceWorkers: 'allow' });
     await page.goto(`${system.url}/pricing`);
     await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
-    await page.waitForFunction('navigator.serviceWorker.controller !== null');
+    await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
     await page.context().setOffline(true);
     await page.reload();
     await page.getByRole('heading', { name: "You're offline" }).waitFor();

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { AppRoutes } from '#web/routes.tsx';
 import { ToastHost } from '#web/ui/toasts.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -9,10 +8,6 @@ import { usePageHead } from './use-page-head.ts';
 export function App() {
   useFocusOnNavigation();
   usePageHead();
-  // From here on the page shows by itself who is signed in: see before-paint.ts.
-  useEffect(() => {
-    delete document.documentElement.dataset.signedIn;
-  }, []);
   return (
     <ErrorBoundary>
       <AppRoutes />

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -54,10 +54,19 @@ function Main({ fallback }: { fallback: ReactNode }) {
       <ErrorBoundary key={pathname}>
         <Suspense fallback={fallback}>
           <Outlet />
+          <Unveil />
         </Suspense>
       </ErrorBoundary>
     </main>
   );
+}
+
+/** Once the page has been taken over it shows by itself who is signed in: see before-paint.ts. */
+function Unveil() {
+  useEffect(() => {
+    delete document.documentElement.dataset.signedIn;
+  }, []);
+  return null;
 }
 
 /** While a page's own code, or the session, is on its way. */
