@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
+import { keepTyped } from './app/typed-early.ts';
 import { preloadPage } from './routes.tsx';
 import './styles/layers.css';
 import './styles/fonts.css';
@@ -30,6 +31,7 @@ async function start(into: HTMLElement): Promise<void> {
     createRoot(into).render(page);
     return;
   }
+  keepTyped(into);
   // When the page's code does not come, drawing the page fails as well, and says so.
   await preloadPage(window.location.pathname).catch(() => undefined);
   hydrateRoot(into, page);

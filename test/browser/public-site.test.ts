@@ -27,20 +27,37 @@ describe('a public page', () => {
     `);
     for (const [path, { title }] of paths) {
       await page.goto(system.url + path);
-      const rendered = await page.locator('h1').innerText();
+      const rendered = await page.locator('h1').textContent();
       await takenOver(page);
-      expect(await page.locator('h1').innerText(), path).toBe(rendered);
+      expect(await page.locator('h1').textContent(), path).toBe(rendered);
       expect(await page.title(), path).toBe(titleOf(title));
       const shift = Number(await page.evaluate('window.shifts.reduce((sum, each) => sum + each, 0)'));
       expect(shift, `layout shift of ${path}`).toBeLessThan(0.01);
     }
   });
 
+  it('keeps what is typed while its scripts are on their way', async () => {
+    const page = await browser.open();
+    const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    await page.goto(system.url, { waitUntil: 'commit' });
+    const address = page.getByPlaceholder('Street, city, state and ZIP');
+    await address.fill('12 Early Bird Ln');
+    arrive();
+    await takenOver(page);
+    expect(await address.inputValue()).toBe('12 Early Bird Ln');
+    await page.getByRole('button', { name: 'Analyze Property' }).click();
+    await page.waitForURL('**/auth?*12%2BEarly%2BBird%2BLn');
+  });
+
   it('can be read without scripts, which what needs them says', async () => {
     const page = await browser.open({ javaScriptEnabled: false });
     for (const [path] of paths) {
       await page.goto(system.url + path);
-      expect((await page.locator('main').innerText()).length, path).toBeGreaterThan(200);
+      expect((await page.locator('main').textContent())?.length, path).toBeGreaterThan(200);
       expect(await page.getByRole('link', { name: 'Start Free Trial' }).first().getAttribute('href')).toBe(
         '/auth?mode=signup',
       );

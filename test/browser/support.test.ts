@@ -93,7 +93,7 @@ describe('the contact form', () => {
     await expectAccessible(page);
 
     await page.reload();
-    expect(await field(page, 'Message').inputValue()).toBe('How do I change my plan?');
+    await expect.poll(() => field(page, 'Message').inputValue()).toBe('How do I change my plan?');
     expect(await field(page, 'Topic').inputValue()).toBe('billing');
     await page.unroute('**/api/contact');
     await send(page);

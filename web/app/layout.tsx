@@ -4,6 +4,7 @@ import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { giveBackTyped } from './typed-early.ts';
 
 // No page waits for the chat's button, and none fails with it.
 const ChatLauncher = lazy(() =>
@@ -61,10 +62,11 @@ function Main({ fallback }: { fallback: ReactNode }) {
   );
 }
 
-/** Once the page has been taken over it shows by itself who is signed in: see before-paint.ts. */
+/** Once the page has been taken over it shows by itself who is signed in (see before-paint.ts) and what is typed. */
 function Unveil() {
   useEffect(() => {
     delete document.documentElement.dataset.signedIn;
+    giveBackTyped(document.getElementById('root'));
   }, []);
   return null;
 }
