@@ -143,7 +143,7 @@ it('signs out everywhere in this browser, and forgets the result', async () => {
   await other.goto(`${system.url}/dashboard`);
   await other.getByRole('heading', { name: /^Welcome back, / }).waitFor();
   await page.getByRole('button', { name: 'Sign Out' }).click();
-  await page.getByRole('button', { name: 'Sign In' }).first().waitFor();
+  await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
   await other.getByRole('heading', { name: /^Welcome back, / }).waitFor({ state: 'detached' });
   expect(await page.evaluate('JSON.stringify(sessionStorage)')).not.toContain('property');
 });
