@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { build as bundle } from 'esbuild';
@@ -10,6 +11,7 @@ import { headTags, unlistedHeadTags } from './page-head.ts';
 import {
   entryOf,
   notFoundSource,
+  type PublicSource,
   publicSources,
   readSiteManifest,
   type SiteManifest,
@@ -30,7 +32,7 @@ const scriptless = `<p class="wrap page-state">${brand.name} needs JavaScript fr
 /**
  * Writes the site's HTML files over what Vite has built: every public page rendered, the 404 page, the app's shell for
  * all other paths, and the offline page with the worker that shows it. Each brings what its first sight needs: its
- * text, the styles of all public pages, and the addresses of its scripts.
+ * text, its styles, and the addresses of its scripts.
  *
  * @param site where Vite has put the site: `index.html`, `assets/`.
  * @param manifestFile what Vite made of which source.
@@ -39,13 +41,12 @@ export async function prerender(site: string, manifestFile: string): Promise<voi
   const { renderPage, renderOfflinePage } = await buildRenderer();
   const manifest = readSiteManifest(manifestFile);
   const template = await readFile(join(site, 'index.html'), 'utf8');
-  const style = `<style>${await stylesOfFirstSight(manifest, site)}</style>`;
   const script = `<script>${await bundled('before-paint.ts')}</script>`;
   const fonts = fontPreloads(manifest);
   const sources = publicSources();
 
   async function write(file: string, head: string[], body: string): Promise<string> {
-    const html = documentOf(template, [...head, style, ...fonts], body);
+    const html = documentOf(template, [...head, ...fonts], body);
     await mkdir(dirname(join(site, file)), { recursive: true });
     await writeFile(join(site, file), html);
     return html;
@@ -53,15 +54,21 @@ export async function prerender(site: string, manifestFile: string): Promise<voi
 
   for (const [path, head] of Object.entries(publicPages)) {
     const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
-    const scripts = scriptsOf(manifest, sources.get(path));
-    await write(file, [...headTags(path, head), script, ...scripts], await renderPage(path));
+    const own = [
+      script,
+      ...scriptsOf(manifest, sources.get(path)),
+      ...stylesOf(manifest, site, sources.get(path)),
+    ];
+    await write(file, [...headTags(path, head), ...own], await renderPage(path));
   }
   const notFound = unlistedHeadTags(titleOf('Page not found'));
-  const scripts = scriptsOf(manifest, notFoundSource);
-  await write('404.html', [...notFound, script, ...scripts], await renderPage('/404'));
-  await write('app.html', [...unlistedHeadTags(brand.name), script, ...scriptsOf(manifest)], '');
+  const own = [script, ...scriptsOf(manifest, notFoundSource), ...stylesOf(manifest, site, notFoundSource)];
+  await write('404.html', [...notFound, ...own], await renderPage('/404'));
+  const shell = [script, ...scriptsOf(manifest), ...stylesOf(manifest, site)];
+  await write('app.html', [...unlistedHeadTags(brand.name), ...shell], '');
 
-  const offline = await write('offline.html', unlistedHeadTags(titleOf('Offline')), renderOfflinePage());
+  const bare = [...unlistedHeadTags(titleOf('Offline')), ...stylesOf(manifest, site)];
+  const offline = await write('offline.html', bare, renderOfflinePage());
   const offlineVersion = createHash('sha256').update(offline).digest('hex').slice(0, 12);
   await writeFile(join(site, 'service-worker.js'), await bundled('service-worker.ts', { offlineVersion }));
 }
@@ -96,17 +103,23 @@ async function bundled(source: string, constants: Record<string, string> = {}): 
 }
 
 /**
- * The styles of the entry and of all that it may load, in the order of the manifest. The same in every page, so that
- * one hash lets them through the Content-Security-Policy.
+ * The styles of a page's first sight, in the page: those that every page has, then its own, so that few hashes let
+ * all of them through the Content-Security-Policy. A disabled link keeps Vite from loading again what is there.
  */
-async function stylesOfFirstSight(manifest: SiteManifest, site: string): Promise<string> {
-  const entry = entryOf(manifest);
-  const chunks = [entry, ...(manifest[entry]?.dynamicImports ?? [])];
-  const files = new Set(
-    chunks.flatMap((chunk) => [...withImports(manifest, chunk)]).flatMap((key) => manifest[key]?.css ?? []),
+function stylesOf(manifest: SiteManifest, site: string, source?: PublicSource): string[] {
+  const filesOf = (chunks: string[]) =>
+    chunks.flatMap((chunk) => [...withImports(manifest, chunk)]).flatMap((key) => manifest[key]?.css ?? []);
+  const everywhere = new Set(filesOf([entryOf(manifest), 'support/chat-launcher.tsx']));
+  const own = new Set(
+    filesOf(source === undefined ? [] : [source.file]).filter((file) => !everywhere.has(file)),
   );
-  const parts = await Promise.all([...files].map((file) => readFile(join(site, file), 'utf8')));
-  return parts.map((part) => part.trim()).join('');
+  const textOf = (files: Set<string>) =>
+    [...files].map((file) => readFileSync(join(site, file), 'utf8').trim());
+  return [
+    `<style>${textOf(everywhere).join('')}</style>`,
+    ...(own.size === 0 ? [] : [`<style>${textOf(own).join('')}</style>`]),
+    ...[...everywhere, ...own].map((file) => `<link rel="stylesheet" href="/${file}" disabled />`),
+  ];
 }
 
 /** The one font, which every page shows: it is fetched while the styles that name it are still being read. */
@@ -121,9 +134,9 @@ function fontPreloads(manifest: SiteManifest): string[] {
  * The entry, and all that a page runs with it, to be fetched while the page is read: late enough to leave the line to
  * the page itself, early enough that no script has to be found by reading another.
  */
-function scriptsOf(manifest: SiteManifest, source?: string): string[] {
+function scriptsOf(manifest: SiteManifest, source?: PublicSource): string[] {
   const entry = entryOf(manifest);
-  const chunks = [entry, ...(source === undefined ? [] : [source])];
+  const chunks = [entry, ...(source?.runs ? [source.file] : [])];
   const files = new Set(chunks.flatMap((key) => [...withImports(manifest, key)]));
   files.delete(entry);
   const address = (key: string) =>

@@ -33,11 +33,19 @@ export function withImports(manifest: SiteManifest, key: string, seen = new Set<
   return seen;
 }
 
-export const notFoundSource = 'pages/not-found-page.tsx';
+/** The component of a public page. */
+export type PublicSource = {
+  /** Below web/, as the manifest has it. */
+  file: string;
+  /** Whether the page does something and so runs its own code when it is opened first. */
+  runs: boolean;
+};
 
-/** The source of each public page's component, by the page's path, as routes.tsx names it. */
-export function publicSources(): Map<string, string> {
+/** The component of each public page, by the page's path, as routes.tsx names it. */
+export function publicSources(): Map<string, PublicSource> {
   const routes = readFileSync(join(import.meta.dirname, '../web/routes.tsx'), 'utf8');
-  const lines = routes.matchAll(/'(\/[^']*)':\s*lazyPage\(\s*\(\) => import\('\.\/([^']+)'\)/g);
-  return new Map([...lines].map(([, path = '', source = '']) => [path, source]));
+  const lines = routes.matchAll(/'(\/[^']*)':\s*(lazy|static)Page\(\s*\(\) => import\('\.\/([^']+)'\)/g);
+  return new Map([...lines].map(([, path = '', kind, file = '']) => [path, { file, runs: kind === 'lazy' }]));
 }
+
+export const notFoundSource: PublicSource = { file: 'pages/not-found-page.tsx', runs: true };

@@ -2,6 +2,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { isAppPath } from '#shared/app-paths.ts';
 import { BareLayout, SiteLayout } from './app/layout.tsx';
 import { type LazyPage, lazyPage } from './app/lazy-page.tsx';
+import { staticPage } from './app/static-page.tsx';
 import type { PublicPath } from './public-pages.ts';
 
 /** The component of every public page; public-pages.ts says what else belongs to one. */
@@ -14,38 +15,38 @@ const publicComponents: Record<PublicPath, LazyPage> = {
     () => import('./pages/api-reference-page.tsx'),
     'ApiReferencePage',
   ),
-  '/features': lazyPage(() => import('./pages/features-page.tsx'), 'FeaturesPage'),
-  '/how-it-works': lazyPage(() => import('./pages/how-it-works-page.tsx'), 'HowItWorksPage'),
-  '/demo': lazyPage(() => import('./pages/demo-page.tsx'), 'DemoPage'),
+  '/features': staticPage(() => import('./pages/features-page.tsx'), 'FeaturesPage'),
+  '/how-it-works': staticPage(() => import('./pages/how-it-works-page.tsx'), 'HowItWorksPage'),
+  '/demo': staticPage(() => import('./pages/demo-page.tsx'), 'DemoPage'),
   '/help-center': lazyPage(() => import('./pages/help-center-page.tsx'), 'HelpCenterPage'),
-  '/help/getting-started': lazyPage(
+  '/help/getting-started': staticPage(
     () => import('./pages/help-getting-started-page.tsx'),
     'HelpGettingStartedPage',
   ),
-  '/help/property-analysis': lazyPage(
+  '/help/property-analysis': staticPage(
     () => import('./pages/help-property-analysis-page.tsx'),
     'HelpPropertyAnalysisPage',
   ),
-  '/help/account-billing': lazyPage(
+  '/help/account-billing': staticPage(
     () => import('./pages/help-account-billing-page.tsx'),
     'HelpAccountBillingPage',
   ),
-  '/help/technical-support': lazyPage(
+  '/help/technical-support': staticPage(
     () => import('./pages/help-technical-support-page.tsx'),
     'HelpTechnicalSupportPage',
   ),
-  '/documentation': lazyPage(() => import('./pages/documentation-page.tsx'), 'DocumentationPage'),
-  '/documentation/advanced-features': lazyPage(
+  '/documentation': staticPage(() => import('./pages/documentation-page.tsx'), 'DocumentationPage'),
+  '/documentation/advanced-features': staticPage(
     () => import('./pages/advanced-features-page.tsx'),
     'AdvancedFeaturesPage',
   ),
-  '/documentation/integration-guide': lazyPage(
+  '/documentation/integration-guide': staticPage(
     () => import('./pages/integration-guide-page.tsx'),
     'IntegrationGuidePage',
   ),
-  '/community': lazyPage(() => import('./pages/community-page.tsx'), 'CommunityPage'),
-  '/privacy': lazyPage(() => import('./pages/privacy-page.tsx'), 'PrivacyPage'),
-  '/terms': lazyPage(() => import('./pages/terms-page.tsx'), 'TermsPage'),
+  '/community': staticPage(() => import('./pages/community-page.tsx'), 'CommunityPage'),
+  '/privacy': staticPage(() => import('./pages/privacy-page.tsx'), 'PrivacyPage'),
+  '/terms': staticPage(() => import('./pages/terms-page.tsx'), 'TermsPage'),
 };
 const AuthPage = lazyPage(() => import('./pages/auth-page.tsx'), 'AuthPage');
 const SignedInRoutes = lazyPage(() => import('./signed-in-routes.tsx'), 'SignedInRoutes');

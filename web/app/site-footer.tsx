@@ -4,11 +4,28 @@ import { Link } from '#web/ui/link.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { Logo } from './logo.tsx';
 
-const links: { to: PublicPath; label: string }[] = [
-  { to: '/', label: 'Home' },
-  { to: '/pricing', label: 'Pricing' },
-  { to: '/contact-support', label: 'Contact Support' },
-];
+type FooterLink = { to: PublicPath; label: string };
+
+/** In columns of what belongs together. */
+const columns: Record<string, FooterLink[]> = {
+  Product: [
+    { to: '/', label: 'Home' },
+    { to: '/features', label: 'Features' },
+    { to: '/how-it-works', label: 'How It Works' },
+    { to: '/pricing', label: 'Pricing' },
+    { to: '/demo', label: 'Demo' },
+  ],
+  Help: [
+    { to: '/help-center', label: 'Help Center' },
+    { to: '/documentation', label: 'Documentation' },
+    { to: '/contact-support', label: 'Contact Support' },
+    { to: '/community', label: 'Community' },
+  ],
+  Legal: [
+    { to: '/privacy', label: 'Privacy Policy' },
+    { to: '/terms', label: 'Terms of Service' },
+  ],
+};
 
 export function SiteFooter() {
   return (
@@ -19,10 +36,14 @@ export function SiteFooter() {
           <p>{brand.description}</p>
         </div>
         <nav aria-label="Footer">
-          {links.map(({ to, label }) => (
-            <Link key={to} to={to}>
-              {label}
-            </Link>
+          {Object.entries(columns).map(([name, links]) => (
+            <ul key={name} aria-label={name}>
+              {links.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+            </ul>
           ))}
         </nav>
         <address>

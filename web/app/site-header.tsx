@@ -20,7 +20,11 @@ const AccountBar = lazy(async () => ({ default: (await import('./account-bar.tsx
 
 type NavItem<Path extends string = string> = { to: Path; label: string };
 
-const publicLinks: NavItem<PublicPath>[] = [{ to: '/pricing', label: 'Pricing' }];
+const publicLinks: NavItem<PublicPath>[] = [
+  { to: '/features', label: 'Features' },
+  { to: '/how-it-works', label: 'How It Works' },
+  { to: '/pricing', label: 'Pricing' },
+];
 const ownLinks: NavItem[] = [
   { to: '/dashboard', label: 'Dashboard' },
   { to: '/account-settings', label: 'Settings' },

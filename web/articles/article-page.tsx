@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { BackIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
 import type { ArticleGroup } from './article.ts';
 import { Blocks, RichText } from './blocks.tsx';
 import './article-page.css';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '#web/ui/link.tsx';
 import { type Block, type Span, spansOf } from './article.ts';
 
 /** The blocks of an article, one below the other. */

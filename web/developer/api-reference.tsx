@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
-import { Link } from 'react-router-dom';
 import { snippetOf } from '#shared/api-snippets.ts';
 import { apiCallsPerHour, apiKeyPrefix, maxApiKeys } from '#shared/api-terms.ts';
 import { type Plan, plans } from '#shared/plans.ts';
 import { receiverExample } from '#shared/quick-start.ts';
 import { wholeNumber } from '#web/ui/format.ts';
+import { Link } from '#web/ui/link.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { Anchor, type DocsHeading, DocsPage, DocsSection } from './docs-page.tsx';
 import { MarkedText } from './marked-text.tsx';

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { ApiKey, CreatedApiKey } from '#shared/api-keys.ts';
 import { apiCallsPerHour, apiKeyPrefix } from '#shared/api-terms.ts';
 import type { Profile } from '#shared/profile.ts';
@@ -7,6 +6,7 @@ import { hasFeature } from '#shared/subscription.ts';
 import { useApiKeys } from '#web/api/use-api-keys.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { wholeNumber } from '#web/ui/format.ts';
+import { Link } from '#web/ui/link.tsx';
 import { FailureText } from '#web/ui/page-frame.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { apiKeyPrefix } from '#shared/api-terms.ts';
 import { quickStartSnippets, receiverExample } from '#shared/quick-start.ts';
+import { Link } from '#web/ui/link.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { type DocsHeading, DocsPage, DocsSection } from './docs-page.tsx';
 import { SnippetBlock } from './snippet-block.tsx';

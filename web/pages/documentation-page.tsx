@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { NextStep, PageIntro } from '#web/ui/page-intro.tsx';
 import './documentation-page.css';
 

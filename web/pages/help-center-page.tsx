@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { HelpSearch } from '#web/articles/help-search.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { NextStep, PageIntro } from '#web/ui/page-intro.tsx';
 import './help-center-page.css';
 
