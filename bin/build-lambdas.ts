@@ -97,6 +97,8 @@ const apart = [
   'lambdas/lib/push.ts',
   'lambdas/lib/ring.ts',
   'lambdas/lib/secrets.ts',
+  'lambdas/webhooks/announce.ts',
+  'lambdas/webhooks/tell-low-quota.ts',
   'lambdas/property-lookup/places-like.ts',
   'lambdas/storage/properties.ts',
   'lambdas/property-sources/open-provider.ts',

@@ -13,6 +13,7 @@ import { Site } from './site.ts';
 import type { Stage } from './stages.ts';
 import { Tables } from './tables.ts';
 import { Users } from './users.ts';
+import { Webhooks } from './webhooks.ts';
 
 type AppStackProps = {
   stage: Stage;
@@ -34,6 +35,7 @@ export class AppStack extends Stack {
     const logs = new AccessLogs(this, 'AccessLogs', { stage });
     const propertySource = new PropertySource(this, 'PropertySource', { stage, tables });
     const avatars = new Avatars(this, 'Avatars', { stage, logs });
+    const delivery = new Webhooks(this, 'WebhookDelivery', { stage, assets, tables });
 
     const profile = new AppFunction(this, 'Profile', { stage, assets, area: 'profile' });
     tables.profiles.grantTo(profile, 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
@@ -52,12 +54,15 @@ export class AppStack extends Stack {
     propertySource.grantSuggestionsTo(propertyLookup);
     tables.profiles.grantTo(propertyLookup, 'GetItem', 'PutItem', 'UpdateItem');
     tables.analyses.grantTo(propertyLookup, 'GetItem', 'PutItem');
+    delivery.grantAnnounceTo(propertyLookup);
 
     const analyses = new AppFunction(this, 'Analyses', { stage, assets, area: 'analyses' });
     tables.analyses.grantTo(analyses, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
+    delivery.grantAnnounceTo(analyses);
 
     const subscription = new AppFunction(this, 'Subscription', { stage, assets, area: 'subscription' });
     tables.profiles.grantTo(subscription, 'GetItem', 'PutItem', 'UpdateItem');
+    delivery.grantAnnounceTo(subscription);
 
     const support = new AppFunction(this, 'Support', { stage, assets, area: 'support' });
     tables.chats.grantTo(support, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
@@ -74,11 +79,13 @@ export class AppStack extends Stack {
     propertySource.grantLookupTo(publicApi);
     tables.profiles.grantTo(publicApi, 'GetItem', 'PutItem', 'UpdateItem');
     tables.analyses.grantTo(publicApi, 'Query', 'GetItem', 'PutItem', 'UpdateItem');
-    tables.integrations.grantTo(publicApi, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
+    tables.integrations.grantTo(publicApi, 'GetItem', 'UpdateItem', 'DeleteItem');
+    delivery.grantAnnounceTo(publicApi);
 
     const webhooks = new AppFunction(this, 'Webhooks', { stage, assets, area: 'webhooks' });
     tables.profiles.grantTo(webhooks, 'GetItem', 'PutItem', 'UpdateItem');
     tables.integrations.grantTo(webhooks, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
+    delivery.grantRingTo(webhooks);
 
     const keyAuthorizer = new AppFunction(this, 'ApiKeyAuthorizer', {
       stage,
@@ -109,8 +116,20 @@ export class AppStack extends Stack {
     tables.chats.grantIndexTo(chat);
     socket.answeredBy(chat, stage);
 
-    const everyFunction = { ...functions, 'api-key-authorizer': keyAuthorizer, chat };
-    new Monitoring(this, 'Monitoring', { stage, functions: everyFunction, api, propertySource });
+    const everyFunction = {
+      ...functions,
+      'api-key-authorizer': keyAuthorizer,
+      chat,
+      'webhook-sender': delivery.sender,
+      'webhook-relay': delivery.relay,
+    };
+    new Monitoring(this, 'Monitoring', {
+      stage,
+      functions: everyFunction,
+      api,
+      propertySource,
+      webhooks: delivery,
+    });
 
     new CfnOutput(this, 'SiteUrl', { value: site.url });
     new CfnOutput(this, 'UserPoolId', { value: users.pool.userPoolId });

@@ -16,10 +16,10 @@ import type { Area } from '#shared/routes.ts';
 import type { Stage } from './stages.ts';
 
 /**
- * The areas of the HTTP API, the authoriser of its calls with an API key, and the chat, which answers the frames of
- * the socket.
+ * The areas of the HTTP API, the authoriser of its calls with an API key, the chat, which answers the frames of
+ * the socket, and the two that bring events to webhooks.
  */
-export type FunctionArea = Area | 'api-key-authorizer' | 'chat';
+export type FunctionArea = Area | 'api-key-authorizer' | 'chat' | 'webhook-sender' | 'webhook-relay';
 
 type AppFunctionProps = {
   stage: Stage;
@@ -27,7 +27,13 @@ type AppFunctionProps = {
   area: FunctionArea;
   /** How long a call may take; 10 when absent. */
   timeoutSeconds?: number;
+  /** Why nothing is lost when a call fails, for a function that API Gateway does not call. */
+  invocation?: string;
 };
+
+const byApiGateway =
+  'Only API Gateway calls this function, and it waits for the answer: a failed call is reported to the ' +
+  'caller, nothing is queued that could be lost.';
 
 /**
  * The function of one area. It starts out able to write its own log and traces and nothing else; the owners of
@@ -38,8 +44,9 @@ export class AppFunction extends Construct {
   readonly role: Role;
   readonly logGroup: LogGroup;
 
-  constructor(scope: Construct, id: string, { stage, assets, area, timeoutSeconds = 10 }: AppFunctionProps) {
+  constructor(scope: Construct, id: string, props: AppFunctionProps) {
     super(scope, id);
+    const { stage, assets, area, timeoutSeconds = 10 } = props;
 
     this.logGroup = new LogGroup(this, 'Logs', {
       logGroupName: `/dealwright/${stage.name}/${area}`,
@@ -63,7 +70,7 @@ export class AppFunction extends Construct {
       loggingFormat: LoggingFormat.JSON,
       tracing: Tracing.ACTIVE,
     });
-    this.acknowledgeFindings();
+    this.acknowledgeFindings(props.invocation);
   }
 
   /** Lets the function do these actions on this one resource. */
@@ -76,19 +83,16 @@ export class AppFunction extends Construct {
     this.lambda.addEnvironment(settings[name], value);
   }
 
-  private acknowledgeFindings(): void {
+  private acknowledgeFindings(invocation = byApiGateway): void {
     Validations.of(this.role).acknowledge({
       id: 'AwsSolutions-IAM5[Resource::*]',
       reason:
         'Only xray:PutTraceSegments and xray:PutTelemetryRecords, which AWS offers for no narrower resource. ' +
         'The risk is false trace data, not access to anything.',
     });
-    const synchronous =
-      'Only API Gateway calls this function, and it waits for the answer: a failed call is reported to the ' +
-      'caller, nothing is queued that could be lost.';
     Validations.of(this.lambda).acknowledge(
-      { id: 'Serverless-LambdaDLQ', reason: synchronous },
-      { id: 'Serverless-LambdaAsyncFailureDestination', reason: synchronous },
+      { id: 'Serverless-LambdaDLQ', reason: invocation },
+      { id: 'Serverless-LambdaAsyncFailureDestination', reason: invocation },
     );
   }
 }

@@ -19,12 +19,14 @@ import type { AppFunction, FunctionArea } from './function.ts';
 import type { HttpApi } from './http-api.ts';
 import type { PropertySource } from './property-source.ts';
 import type { Stage } from './stages.ts';
+import type { Webhooks } from './webhooks.ts';
 
 type MonitoringProps = {
   stage: Stage;
   functions: Record<FunctionArea, AppFunction>;
   api: HttpApi;
   propertySource: PropertySource;
+  webhooks: Webhooks;
 };
 
 const period = Duration.minutes(5);
@@ -33,8 +35,9 @@ const period = Duration.minutes(5);
 export class Monitoring extends Construct {
   private readonly topic: Topic;
 
-  constructor(scope: Construct, id: string, { stage, functions, api, propertySource }: MonitoringProps) {
+  constructor(scope: Construct, id: string, props: MonitoringProps) {
     super(scope, id);
+    const { stage, functions, api, propertySource, webhooks } = props;
     this.topic = this.makeTopic(stage);
 
     const requests = api.stage.metricCount({ period });
@@ -58,6 +61,8 @@ export class Monitoring extends Construct {
         'The property source refused its key, was asked too often, or has no calls left this month.',
       );
     }
+
+    this.alarm('WebhookDeadLetters', webhooks.givenUp, 0, 'A message about a webhook failed five times.');
 
     const errors: IMetric[] = [];
     const durations: IMetric[] = [];

@@ -101,6 +101,8 @@ export class Tables extends Construct {
       partitionKey: 'account',
       sortKey: 'sort_key',
       expiry: 'expires_at',
+      // Only webhook events and deliveries with something left to do have these.
+      index: { partitionKey: 'due', sortKey: 'due_at' },
     });
     this.chats = new AppTable(this, 'Chats', {
       stage,

@@ -24,9 +24,6 @@ export const testEvent = 'webhook.test';
 export const WebhookType = z.enum([...WebhookEventType.options, testEvent]);
 export type WebhookType = z.infer<typeof WebhookType>;
 
-/** The share of a plan's analyses, in percent, from which the quota is low. */
-export const quotaLowPercent = 80;
-
 const envelope = <Type extends WebhookType, Data extends z.ZodMiniType>(type: Type, data: Data) =>
   z.object({ type: z.literal(type), timestamp: z.iso.datetime(), data });
 

@@ -19,13 +19,14 @@ export async function lookUpOnQuota(person: Person, address: string, now: Date, 
   if (recent?.partial) return askAgain(person, address, recent, now, log);
   if (recent) return recent;
 
-  const period = await reserveLookup(person, now);
-  if (!period) {
+  const reserved = await reserveLookup(person, now);
+  if (!reserved) {
     // The last lookup may just have gone to a second press of the same button.
     const meanwhile = await findRecentLookup(person.id, address, now);
     if (meanwhile) return meanwhile;
     throw quotaExceeded();
   }
+  const { period, isLow } = reserved;
   const work = () => lookUp(person, address, now, log);
   const kept = await withinMisses(person.id, now, log, work).catch(async (error: unknown) => {
     // What went wrong first is what the caller has to hear.
@@ -35,6 +36,13 @@ export async function lookUpOnQuota(person: Person, address: string, now: Date, 
     throw error;
   });
   if (!kept.isOurs) await giveBackLookup(person.id, period);
+  if (isLow) {
+    const { tellLowQuota } = await import('#lambdas/webhooks/tell-low-quota.ts');
+    // What was looked up is there, whatever becomes of this; the next lookup tries again.
+    await tellLowQuota(person.id, period, now, log).catch((error: unknown) => {
+      log.warn('low_quota_not_told', errorFields(error));
+    });
+  }
   return kept.lookup;
 }
 

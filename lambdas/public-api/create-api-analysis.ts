@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { type Call, Created, type KeyHolder, type Operation } from '#lambdas/lib/endpoint.ts';
 import { lookUpOnQuota } from '#lambdas/property-lookup/look-up-on-quota.ts';
 import type { Lookup } from '#lambdas/storage/analyses.ts';
-import { saveAnalysis } from '#lambdas/storage/analyses.ts';
 import { changeAnalysis } from '#lambdas/storage/analysis-changes.ts';
+import { isListening } from '#lambdas/storage/webhook-listening.ts';
+import { saveAndTell } from '#lambdas/webhooks/save-and-tell.ts';
 import { ApiAnalysis, type ApiAnalysisRequest } from '#shared/api-analysis.ts';
 import { loanAmountOf } from '#shared/deal.ts';
 import type { CalculatorInputs } from '#shared/deal-inputs.ts';
@@ -34,8 +35,12 @@ async function once({ user, headers, body, now }: ThisCall, work: () => Promise<
 }
 
 async function analyse({ user, body, now, log }: ThisCall): Promise<Outcome> {
-  const lookup = await lookUpOnQuota(user, body.propertyAddress, now, log);
-  const { analysis, isNew } = await saveAnalysis(newAnalysis(user, lookup, body, now));
+  const [lookup, listening] = await Promise.all([
+    lookUpOnQuota(user, body.propertyAddress, now, log),
+    isListening(user.id, 'analysis.created'),
+  ]);
+  const saving = newAnalysis(user, lookup, body, now);
+  const { analysis, isNew } = await saveAndTell(saving, { listening, now, log });
   if (isNew) return { isNew, analysis: toApiAnalysis(analysis) };
   const changed = await changeAnalysis(user.id, analysis.id, {
     purchase_price: body.purchasePrice,

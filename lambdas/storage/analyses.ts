@@ -10,6 +10,7 @@ import { factsApplied } from '#shared/apply-seller-facts.ts';
 import { PropertyResult } from '#shared/property.ts';
 import { recommendedStrategy } from '#shared/strategy.ts';
 import { Ulid } from '#shared/ulid.ts';
+import { analysisId } from './analysis-id.ts';
 import { deletePartition } from './delete-rows.ts';
 import { documents, expiresIn, isExpired } from './document-client.ts';
 
@@ -22,7 +23,6 @@ import { documents, expiresIn, isExpired } from './document-client.ts';
  *
  * ULIDs sort by time, so a query backwards over `analysis#` is newest first without an index.
  */
-export const analysisId = (id: string) => `analysis#${id}`;
 const lookupId = (id: string) => `lookup#${id}`;
 // Hashed: a normalised address may be longer than a sort key, and keys turn up in metrics and traces.
 const addressId = (address: string) =>
@@ -43,7 +43,7 @@ const LastLookup = z.object({ lookup_id: Ulid, expires_at: z.number() });
 /** All of an analysis but the strategy, which follows from the rest. (`z.omit` would bring helpers along.) */
 const { financing_strategy: _, ...storedShape } = Analysis.shape;
 const StoredAnalysis = z.object(storedShape);
-type StoredAnalysis = z.infer<typeof StoredAnalysis>;
+export type StoredAnalysis = z.infer<typeof StoredAnalysis>;
 
 export type Lookup = Omit<z.infer<typeof Lookup>, 'expires_at'>;
 
@@ -255,7 +255,12 @@ export function fromRow(row: Record<string, unknown>): Analysis {
   const id = String(row.id).slice(analysisId('').length);
   const present = Object.entries({ ...row, id }).filter(([, value]) => !isEmptyMap(value));
   const stored = StoredAnalysis.parse(Object.fromEntries(present));
-  return { ...stored, financing_strategy: recommendedStrategy(factsApplied(stored)) };
+  return { ...stored, financing_strategy: strategyOf(stored) };
+}
+
+/** The strategy that follows from an analysis as it is stored. */
+export function strategyOf(stored: StoredAnalysis): Analysis['financing_strategy'] {
+  return recommendedStrategy(factsApplied(stored));
 }
 
 function isEmptyMap(value: unknown): boolean {

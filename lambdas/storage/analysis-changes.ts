@@ -2,7 +2,8 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { isConditionFailure } from '#lambdas/lib/errors.ts';
 import { setting } from '#lambdas/lib/settings.ts';
 import type { Analysis, AnalysisChanges } from '#shared/analysis.ts';
-import { analysisId, findAnalysis, fromRow } from './analyses.ts';
+import { findAnalysis, fromRow } from './analyses.ts';
+import { analysisId } from './analysis-id.ts';
 import { documents } from './document-client.ts';
 
 /*

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { base62 } from '#lambdas/lib/base62.ts';
 import { setting } from '#lambdas/lib/settings.ts';
 import { ApiKey } from '#shared/api-keys.ts';
+import { accountLength } from './account-of.ts';
 import { documents } from './document-client.ts';
 
 /*
@@ -18,8 +17,6 @@ import { documents } from './document-client.ts';
  * empty one: no counter that could disagree with what is there. The last character of an id is the key's place.
  * Of the key itself only its SHA-256 is kept; a secret of 166 random bits needs no slower hash.
  */
-const accountLength = 16;
-
 const KeyRow = z.object({
   ...ApiKey.shape,
   user_id: z.string(),
@@ -28,11 +25,6 @@ const KeyRow = z.object({
   call_count: z.number(),
 });
 export type KeyRow = z.infer<typeof KeyRow>;
-
-/** The partition of an account. */
-export function accountOf(userId: string): string {
-  return base62(BigInt(`0x${createHash('sha256').update(userId).digest('hex')}`), accountLength);
-}
 
 /** Where a live key of this id lies; whether it does, its `id` tells. */
 export const keyPlace = (id: string) => ({

@@ -8,7 +8,8 @@ import type { PresentedKey } from '#lambdas/lib/presented-key.ts';
 import { setting } from '#lambdas/lib/settings.ts';
 import { ApiKey, ApiKeyId, type CreatedApiKey } from '#shared/api-keys.ts';
 import { maxApiKeys } from '#shared/api-terms.ts';
-import { accountOf, findKey, hourOf, type KeyRow, keyPlace, readRow } from './api-key-rows.ts';
+import { accountOf } from './account-of.ts';
+import { findKey, hourOf, type KeyRow, keyPlace, readRow } from './api-key-rows.ts';
 import { documents, expiresIn, isExpired } from './document-client.ts';
 
 const RevokedRow = z.object({ secret_hash: z.string(), expires_at: z.number() });

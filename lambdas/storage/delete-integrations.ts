@@ -1,5 +1,5 @@
 import { setting } from '#lambdas/lib/settings.ts';
-import { accountOf } from './api-key-rows.ts';
+import { accountOf } from './account-of.ts';
 import { deletePartition } from './delete-rows.ts';
 
 /** Deletes everything kept for a person's programs: keys, live and revoked, and answers to give again. */

@@ -3,7 +3,7 @@ import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/l
 import * as z from 'zod/mini';
 import { isConditionFailure } from '#lambdas/lib/errors.ts';
 import { setting } from '#lambdas/lib/settings.ts';
-import { accountOf } from './api-key-rows.ts';
+import { accountOf } from './account-of.ts';
 import { documents, expiresIn, isExpired } from './document-client.ts';
 
 /*

@@ -9,7 +9,8 @@ import { documents } from './document-client.ts';
  * The rows of the profiles table:
  *
  *   {sub}             a person's profile; beside what the API answers it notes `avatar_files`, every picture
- *                     that may exist in the bucket, so that none is left behind whatever fails when
+ *                     that may exist in the bucket, so that none is left behind whatever fails when, and
+ *                     `subscription_event`, the event that tells of its last change of plan, where one does
  *   deleted#{hash}    an account that was deleted, for a month: an ID token lives on for an hour after that, and
  *                     a call with it from another tab must not bring the profile back; and whoever signs in to
  *                     the same account again goes on with the trial and the month they had. Nothing in it says

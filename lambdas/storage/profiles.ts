@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '#lambdas/lib/errors.ts';
-import { type Profile, type ProfileChanges, usagePeriod } from '#shared/profile.ts';
+import { isQuotaLow, type Profile, type ProfileChanges, usagePeriod } from '#shared/profile.ts';
 import type { Subscription } from '#shared/subscription.ts';
 import { createProfile } from './profile-lifetime.ts';
 import { findProfile, type Person, type RowUpdate, toProfile, updateRow } from './profile-rows.ts';
@@ -37,23 +37,29 @@ const subscriptionAttempts = 10;
  * Moves a subscription on. `change` is asked again, with what is there by then, whenever somebody else was
  * faster.
  *
+ * @param prepare is asked before each try; the id of the event it gives is noted by the very write that is told of.
  * @throws what `change` throws; `rate_limited` when others were faster every time.
  */
 export async function changeSubscription(
   person: Person,
   change: (profile: Profile) => Subscription,
   now: Date,
+  prepare?: (before: Profile, after: Subscription) => Promise<string | undefined>,
 ): Promise<Profile> {
   for (let attempt = 1; attempt <= subscriptionAttempts; attempt += 1) {
     const profile = await findOrCreateProfile(person, now);
     const subscription = change(profile);
     if (isOf(profile, subscription)) return profile;
-    const written = await writeSubscription(profile, subscription, now);
+    const event = await prepare?.(profile, subscription);
+    const written = await writeSubscription(profile, { ...subscription, subscription_event: event }, now);
     if (written) return written;
     await setTimeout(Math.random() * 10 * attempt);
   }
   throw new Refusal('rate_limited', 'Your subscription is being changed elsewhere. Please try again.');
 }
+
+/** With the event that tells of it, where somebody listens. */
+type NotedSubscription = Subscription & { subscription_event: string | undefined };
 
 function isOf(profile: Profile, subscription: Subscription): boolean {
   return isDeepStrictEqual({ ...profile, ...subscription }, profile);
@@ -62,7 +68,7 @@ function isOf(profile: Profile, subscription: Subscription): boolean {
 /** Holds only for the tier and status the change was decided on; the month's count is not its business. */
 function writeSubscription(
   read: Profile,
-  subscription: Subscription,
+  subscription: NotedSubscription,
   now: Date,
 ): Promise<Profile | undefined> {
   return write(read.id, subscription, now, {
@@ -74,7 +80,7 @@ function writeSubscription(
 /** Sets attributes of a row; `undefined` when there is none, or the condition does not hold. */
 async function write(
   id: string,
-  changes: Partial<Omit<Profile, 'id'>>,
+  changes: Partial<Omit<Profile, 'id'>> | NotedSubscription,
   now: Date,
   { condition, values }: Pick<RowUpdate, 'condition' | 'values'> = { values: {} },
 ): Promise<Profile | undefined> {
@@ -95,16 +101,22 @@ async function write(
  * Spends one lookup of the current month, if one is left. The condition of the one update is the rule, so of
  * any number of simultaneous calls exactly as many succeed as there are lookups left.
  *
- * @returns the period the lookup was counted in (hand it to `giveBackLookup`), or `undefined` when none is left.
+ * @returns the period the lookup was counted in (hand it to `giveBackLookup`) and whether few are left now, or
+ * `undefined` when none was.
  */
-export async function reserveLookup(person: Person, now: Date): Promise<string | undefined> {
+export async function reserveLookup(
+  person: Person,
+  now: Date,
+): Promise<{ period: string; isLow: boolean } | undefined> {
   const period = usagePeriod(now);
-  if (await spendWithin(person.id, period)) return period;
+  const reserved = (row: Record<string, unknown>) => ({ period, isLow: isQuotaLow(toProfile(row, now)) });
+  const spent = await spendWithin(person.id, period);
+  if (spent) return reserved(spent);
   // Refused: either nothing is left, or the row is of an earlier month, or there is no row yet.
   const profile = await findOrCreateProfile(person, now);
   if (profile.monthly_analyses_used >= profile.monthly_analyses_limit) return undefined;
-  if (await spendFirstOf(person.id, period)) return period;
-  return (await spendWithin(person.id, period)) ? period : undefined;
+  const first = (await spendFirstOf(person.id, period)) ?? (await spendWithin(person.id, period));
+  return first && reserved(first);
 }
 
 /** Returns a reserved lookup that came to nothing. Does nothing once its month has passed. */
@@ -116,20 +128,20 @@ export async function giveBackLookup(id: string, period: string): Promise<void> 
   });
 }
 
-async function spendWithin(id: string, period: string): Promise<boolean> {
-  const spent = await updateRow(id, {
+function spendWithin(id: string, period: string): Promise<Record<string, unknown> | undefined> {
+  return updateRow(id, {
     change: 'SET monthly_analyses_used = monthly_analyses_used + :one',
     condition: 'usage_period = :period AND monthly_analyses_used < monthly_analyses_limit',
     values: { ':period': period, ':one': 1 },
+    returns: 'ALL_NEW',
   });
-  return spent !== undefined;
 }
 
-async function spendFirstOf(id: string, period: string): Promise<boolean> {
-  const spent = await updateRow(id, {
+function spendFirstOf(id: string, period: string): Promise<Record<string, unknown> | undefined> {
+  return updateRow(id, {
     change: 'SET monthly_analyses_used = :one, usage_period = :period',
     condition: 'usage_period < :period AND monthly_analyses_limit >= :one',
     values: { ':period': period, ':one': 1 },
+    returns: 'ALL_NEW',
   });
-  return spent !== undefined;
 }

@@ -3,8 +3,14 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { base32 } from '#lambdas/lib/base32.ts';
 import { setting } from '#lambdas/lib/settings.ts';
 import type { WebhookType } from '#shared/webhook-events.ts';
-import { deliveriesPerPage, type WebhookDelivery, type WebhookDeliveryPage } from '#shared/webhooks.ts';
-import { accountOf, hourOf, readRow } from './api-key-rows.ts';
+import {
+  type DeliveryAttempt,
+  deliveriesPerPage,
+  type WebhookDelivery,
+  type WebhookDeliveryPage,
+} from '#shared/webhooks.ts';
+import { accountOf } from './account-of.ts';
+import { hourOf, readRow } from './api-key-rows.ts';
 import { count } from './api-limits.ts';
 import { documents, expiresIn } from './document-client.ts';
 import {
@@ -13,6 +19,7 @@ import {
   deliveryPlace,
   deliveryPrefix,
   inIndex,
+  later,
   putRow,
   type RowKey,
 } from './webhook-rows.ts';
@@ -47,7 +54,7 @@ export async function putDelivery(
     body: event.body,
     state: 'pending',
     attempts: [],
-    begun: 0,
+    tried: 0,
     lease_until: 0,
     next_attempt_at: now.toISOString(),
     created_at: now.toISOString(),
@@ -102,7 +109,7 @@ export async function findDelivery(place: RowKey): Promise<DeliveryRow | undefin
  */
 export async function makeDueAgain(place: RowKey, now: Date): Promise<DeliveryRow | undefined> {
   const row = await changeRow(place, {
-    change: 'SET #state = :pending, begun = :none, next_attempt_at = :now, due = :due, due_at = :due_at',
+    change: 'SET #state = :pending, tried = :none, next_attempt_at = :now, due = :due, due_at = :due_at',
     condition: 'attribute_exists(account) AND lease_until <= :moment',
     names: { '#state': 'state' },
     values: {
@@ -115,6 +122,85 @@ export async function makeDueAgain(place: RowKey, now: Date): Promise<DeliveryRo
     },
   });
   return row && DeliveryRow.parse(row);
+}
+
+/** Longer than the sender's function may run: then whoever claimed an attempt is no more. */
+const leaseMs = 45_000;
+
+/** Claims the attempt that is due. Of any number of callers at the same time one gets it. */
+export async function claimAttempt(delivery: DeliveryRow, now: Date): Promise<DeliveryRow | undefined> {
+  const row = await changeRow(delivery, {
+    change: 'SET lease_until = :until',
+    condition: '#state = :pending AND tried = :tried AND next_attempt_at = :next AND lease_until <= :now',
+    names: { '#state': 'state' },
+    values: {
+      ':pending': 'pending',
+      ':tried': delivery.tried,
+      ':next': delivery.next_attempt_at,
+      ':now': now.getTime(),
+      ':until': now.getTime() + leaseMs,
+    },
+  });
+  return row && DeliveryRow.parse(row);
+}
+
+/** Attempts kept on a row; it holds far more, and sending by hand has no end. */
+const keptAttempts = 20;
+
+/** The longest that a message in the queue waits, less what the relay may be late. */
+const leadMs = 12 * 60 * 1000;
+
+/**
+ * Notes what came of a claimed attempt.
+ *
+ * @param next when the next one is due; or what the delivery has come to.
+ * @param isRung whether a message in the queue is going to be there in time.
+ * @returns false when the claim was lost meanwhile.
+ */
+export async function noteAttempt(
+  delivery: DeliveryRow,
+  attempt: DeliveryAttempt,
+  next: { at: Date; isRung: boolean } | 'delivered' | 'failed',
+): Promise<boolean> {
+  const attempts = [...delivery.attempts, attempt].slice(-keptAttempts);
+  const isOver = typeof next === 'string';
+  const noted = await changeRow(delivery, {
+    change:
+      'SET #state = :state, attempts = :attempts, tried = :tried, lease_until = :none' +
+      (isOver
+        ? ' REMOVE next_attempt_at, due, due_at'
+        : ', next_attempt_at = :next, due = :due, due_at = :due_at'),
+    condition: 'lease_until = :lease',
+    names: { '#state': 'state' },
+    values: {
+      ':state': isOver ? next : 'pending',
+      ':attempts': attempts,
+      ':tried': delivery.tried + 1,
+      ':none': 0,
+      ':lease': delivery.lease_until,
+      ...(!isOver && {
+        ':next': next.at.toISOString(),
+        ':due': inIndex,
+        ':due_at': later(next.at, next.isRung ? graceMs : -leadMs),
+      }),
+    },
+  });
+  return noted !== undefined;
+}
+
+/** Gives a delivery up without an attempt: its webhook is gone or disabled. */
+export async function giveUpDelivery(delivery: DeliveryRow): Promise<void> {
+  await changeRow(delivery, {
+    change: 'SET #state = :failed REMOVE next_attempt_at, due, due_at',
+    condition: '#state = :pending AND tried = :tried AND next_attempt_at = :next',
+    names: { '#state': 'state' },
+    values: {
+      ':failed': 'failed',
+      ':pending': 'pending',
+      ':tried': delivery.tried,
+      ':next': delivery.next_attempt_at,
+    },
+  });
 }
 
 /** Counts one more event that an account has sent by hand in this hour. @returns false when there are no more. */
@@ -140,6 +226,3 @@ export function shownDelivery(row: DeliveryRow): WebhookDelivery {
     createdAt: row.created_at,
   };
 }
-
-/** So many milliseconds after a moment, in the form the index sorts by. */
-export const later = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();

@@ -5,7 +5,7 @@ import { setting } from '#lambdas/lib/settings.ts';
 import { Ulid } from '#shared/ulid.ts';
 import { WebhookEventType, WebhookType } from '#shared/webhook-events.ts';
 import { DeliveryAttempt, DeliveryState, DisabledReason, WebhookId } from '#shared/webhooks.ts';
-import { accountOf } from './api-key-rows.ts';
+import { accountOf } from './account-of.ts';
 import { documents } from './document-client.ts';
 
 /*
@@ -53,8 +53,8 @@ export const DeliveryRow = z.object({
   state: DeliveryState,
   /** The latest ones, oldest first. */
   attempts: z.array(DeliveryAttempt),
-  /** How many attempts were begun since it was made or sent again: its place in the schedule. */
-  begun: z.int(),
+  /** How many attempts have ended since it was made or sent again: its place in the schedule. */
+  tried: z.int(),
   /** Milliseconds since 1970: until then whoever claimed the attempt is at it. */
   lease_until: z.number(),
   next_attempt_at: z.optional(z.iso.datetime()),
@@ -62,6 +62,18 @@ export const DeliveryRow = z.object({
   expires_at: z.number(),
 });
 export type DeliveryRow = z.infer<typeof DeliveryRow>;
+
+export const EventRow = z.object({
+  account: z.string(),
+  sort_key: z.string(),
+  id: z.string(),
+  user_id: z.string(),
+  body: z.string(),
+  /** Once it was handed on to the endpoints. */
+  told: z.optional(z.boolean()),
+  prepared_at: z.iso.datetime(),
+});
+export type EventRow = z.infer<typeof EventRow>;
 
 export const webhookPrefix = 'webhook#';
 
@@ -136,3 +148,6 @@ export async function unlessRefused<T>(write: Promise<T>): Promise<T | undefined
     throw error;
   }
 }
+
+/** So many milliseconds after a moment, in the form the index sorts by. */
+export const later = (moment: Date, ms: number) => new Date(moment.getTime() + ms).toISOString();

@@ -4,6 +4,7 @@ import { randomBase62 } from '#lambdas/lib/base62.ts';
 import { setting } from '#lambdas/lib/settings.ts';
 import { WebhookEventType } from '#shared/webhook-events.ts';
 import {
+  type DisabledReason,
   maxWebhooks,
   type NewWebhook,
   secretOverlapHours,
@@ -11,7 +12,8 @@ import {
   type WebhookChanges,
   type WebhookWithSecret,
 } from '#shared/webhooks.ts';
-import { accountOf, readRow } from './api-key-rows.ts';
+import { accountOf } from './account-of.ts';
+import { readRow } from './api-key-rows.ts';
 import { documents } from './document-client.ts';
 import { changeRow, putRow, unlessRefused, WebhookRow, webhookPlace, webhookPrefix } from './webhook-rows.ts';
 
@@ -137,6 +139,26 @@ export async function deleteWebhook(userId: string, id: string): Promise<boolean
     ExpressionAttributeValues: { ':id': id },
   });
   return (await unlessRefused(documents.send(deletion))) !== undefined;
+}
+
+/** Notes that an attempt at a webhook succeeded, or failed for the first time since one did. */
+export async function noteHealth(webhook: WebhookRow, isWell: boolean, at: Date): Promise<void> {
+  if (isWell === (webhook.failing_since === undefined)) return;
+  await changeRow(webhook, {
+    change: isWell ? 'REMOVE failing_since' : 'SET failing_since = if_not_exists(failing_since, :at)',
+    condition: 'id = :id',
+    values: { ':id': webhook.id, ...(!isWell && { ':at': at.toISOString() }) },
+  });
+}
+
+/** Takes a webhook out, unless its owner has changed meanwhile where it is. */
+export async function disableWebhook(webhook: WebhookRow, reason: DisabledReason): Promise<void> {
+  await changeRow(webhook, {
+    change: 'SET disabled_reason = :reason',
+    condition: 'id = :id AND #url = :url AND attribute_not_exists(disabled_reason)',
+    names: { '#url': 'url' },
+    values: { ':id': webhook.id, ':url': webhook.url, ':reason': reason },
+  });
 }
 
 /** A row as its owner sees it. */

@@ -1,12 +1,12 @@
 import type { Operation } from '#lambdas/lib/endpoint.ts';
 import { Refusal } from '#lambdas/lib/errors.ts';
-import { changeSubscription } from '#lambdas/storage/profiles.ts';
 import type { Profile } from '#shared/profile.ts';
 import * as subscription from '#shared/subscription.ts';
+import { changeAndTell } from './change-and-tell.ts';
 
 /** Cancels the caller's trial or paid plan, which makes it basic at once; cancelled twice is cancelled. */
-export const cancelSubscription: Operation<'cancelSubscription'> = ({ user, now }) =>
-  changeSubscription(user, cancelled, now);
+export const cancelSubscription: Operation<'cancelSubscription'> = ({ user, now, log }) =>
+  changeAndTell(user, cancelled, now, log);
 
 function cancelled(profile: Profile): subscription.Subscription {
   if (profile.subscription_status !== 'cancelled' && !subscription.mayCancel(profile)) {

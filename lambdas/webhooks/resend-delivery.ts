@@ -1,5 +1,5 @@
 import { notFound, Refusal } from '#lambdas/lib/errors.ts';
-import { accountOf } from '#lambdas/storage/api-key-rows.ts';
+import { accountOf } from '#lambdas/storage/account-of.ts';
 import { findDelivery, makeDueAgain, shownDelivery } from '#lambdas/storage/webhook-deliveries.ts';
 import { deliveryPlace } from '#lambdas/storage/webhook-rows.ts';
 import type { OfEither } from './of-either.ts';

@@ -1,5 +1,5 @@
 import { newUlid } from '#lambdas/lib/base32.ts';
-import { accountOf } from '#lambdas/storage/api-key-rows.ts';
+import { accountOf } from '#lambdas/storage/account-of.ts';
 import { putDelivery, shownDelivery } from '#lambdas/storage/webhook-deliveries.ts';
 import { testEvent, type WebhookEvent } from '#shared/webhook-events.ts';
 import type { OfEither } from './of-either.ts';

@@ -42,6 +42,15 @@ const ownLogAndTraces = (id: string) => [
   'xray:PutTraceSegments on "*"',
 ];
 
+const ring = 'sqs:SendMessage on WebhookDeliveryQueue';
+
+/** What telling webhooks of something takes. */
+const announcing = [
+  'dynamodb:PutItem on TablesIntegrationsTable',
+  'dynamodb:Query on TablesIntegrationsTable',
+  ring,
+];
+
 const ofChats = [
   'dynamodb:DeleteItem on TablesChatsTable',
   'dynamodb:GetItem on TablesChatsTable',
@@ -73,6 +82,7 @@ const rights: Record<FunctionArea, string[]> = {
     'dynamodb:PutItem on TablesAnalysesTable',
     'dynamodb:PutItem on TablesProfilesTable',
     'dynamodb:UpdateItem on TablesProfilesTable',
+    ...announcing,
     ...ownLogAndTraces('PropertyLookup'),
   ],
   analyses: [
@@ -81,12 +91,14 @@ const rights: Record<FunctionArea, string[]> = {
     'dynamodb:PutItem on TablesAnalysesTable',
     'dynamodb:Query on TablesAnalysesTable',
     'dynamodb:UpdateItem on TablesAnalysesTable',
+    ...announcing,
     ...ownLogAndTraces('Analyses'),
   ],
   subscription: [
     'dynamodb:GetItem on TablesProfilesTable',
     'dynamodb:PutItem on TablesProfilesTable',
     'dynamodb:UpdateItem on TablesProfilesTable',
+    ...announcing,
     ...ownLogAndTraces('Subscription'),
   ],
   support: [
@@ -109,6 +121,27 @@ const rights: Record<FunctionArea, string[]> = {
     'dynamodb:UpdateItem on TablesIntegrationsTable',
     'dynamodb:UpdateItem on TablesProfilesTable',
     ...ownLogAndTraces('PublicApi'),
+    ring,
+  ],
+  'webhook-sender': [
+    'dynamodb:DeleteItem on TablesIntegrationsTable',
+    'dynamodb:GetItem on TablesAnalysesTable',
+    'dynamodb:GetItem on TablesIntegrationsTable',
+    'dynamodb:GetItem on TablesProfilesTable',
+    'dynamodb:PutItem on TablesIntegrationsTable',
+    'dynamodb:Query on TablesIntegrationsTable',
+    'dynamodb:UpdateItem on TablesIntegrationsTable',
+    ...ownLogAndTraces('WebhookDeliverySender'),
+    'sqs:DeleteMessage on WebhookDeliveryQueue',
+    'sqs:GetQueueAttributes on WebhookDeliveryQueue',
+    'sqs:ReceiveMessage on WebhookDeliveryQueue',
+    ring,
+  ],
+  'webhook-relay': [
+    'dynamodb:Query on TablesIntegrationsTable/index/due',
+    'dynamodb:UpdateItem on TablesIntegrationsTable',
+    ...ownLogAndTraces('WebhookDeliveryRelay'),
+    ring,
   ],
   webhooks: [
     'dynamodb:DeleteItem on TablesIntegrationsTable',
@@ -120,6 +153,7 @@ const rights: Record<FunctionArea, string[]> = {
     'dynamodb:UpdateItem on TablesIntegrationsTable',
     'dynamodb:UpdateItem on TablesProfilesTable',
     ...ownLogAndTraces('Webhooks'),
+    ring,
   ],
   'api-key-authorizer': [
     'dynamodb:GetItem on TablesIntegrationsTable',
@@ -134,12 +168,26 @@ const rights: Record<FunctionArea, string[]> = {
 
 const settings: Record<FunctionArea, string[]> = {
   profile: ['ANALYSES_TABLE', 'AVATARS_BUCKET', 'CHATS_TABLE', 'INTEGRATIONS_TABLE', 'PROFILES_TABLE'],
-  'property-lookup': ['ANALYSES_TABLE', 'PROFILES_TABLE', 'PROPERTY_SOURCE'],
-  analyses: ['ANALYSES_TABLE'],
-  subscription: ['PROFILES_TABLE'],
+  'property-lookup': [
+    'ANALYSES_TABLE',
+    'INTEGRATIONS_TABLE',
+    'PROFILES_TABLE',
+    'PROPERTY_SOURCE',
+    'WEBHOOK_QUEUE_URL',
+  ],
+  analyses: ['ANALYSES_TABLE', 'INTEGRATIONS_TABLE', 'WEBHOOK_QUEUE_URL'],
+  subscription: ['INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'WEBHOOK_QUEUE_URL'],
   support: ['ANALYSES_TABLE', 'CHATS_TABLE', 'PROFILES_TABLE'],
-  'public-api': ['ANALYSES_TABLE', 'INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'PROPERTY_SOURCE'],
-  webhooks: ['INTEGRATIONS_TABLE', 'PROFILES_TABLE'],
+  'public-api': [
+    'ANALYSES_TABLE',
+    'INTEGRATIONS_TABLE',
+    'PROFILES_TABLE',
+    'PROPERTY_SOURCE',
+    'WEBHOOK_QUEUE_URL',
+  ],
+  webhooks: ['INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'WEBHOOK_QUEUE_URL'],
+  'webhook-sender': ['ANALYSES_TABLE', 'INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'WEBHOOK_QUEUE_URL'],
+  'webhook-relay': ['INTEGRATIONS_TABLE', 'WEBHOOK_QUEUE_URL'],
   'api-key-authorizer': ['INTEGRATIONS_TABLE'],
   chat: [
     'AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI',
@@ -170,8 +218,10 @@ describe.each(areas)('the function %s', (area) => {
     expect(lambda).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'] });
   });
 
-  it('answers before API Gateway gives up', () => {
-    expect(lambda.Timeout).toBe(area === 'property-lookup' || area === 'public-api' ? 25 : 10);
+  it('answers before API Gateway gives up, where that is waiting', () => {
+    const isInBackground = area === 'webhook-sender' || area === 'webhook-relay';
+    const waits = area === 'property-lookup' || area === 'public-api';
+    expect(lambda.Timeout).toBe(isInBackground ? 30 : waits ? 25 : 10);
   });
 
   it('writes JSON into a log that is kept for a limited time', () => {

@@ -11,6 +11,8 @@ export const areas: FunctionArea[] = [
   ...new Set(Object.values(everyRoute).map(({ area }) => area)),
   'api-key-authorizer',
   'chat',
+  'webhook-sender',
+  'webhook-relay',
 ];
 
 const temporary = mkdtempSync(join(tmpdir(), 'infra-test-'));

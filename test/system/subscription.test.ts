@@ -309,9 +309,9 @@ async function perform(step: Step, person: { id: string; email: string }) {
   const statuses: number[] = [];
   if (step.do === 'look up' || step.do === 'look up in vain') {
     for (let time = 0; time < (step.do === 'look up' ? step.times : 1); time += 1) {
-      const period = await reserveLookup(someone, now);
-      statuses.push(period ? 200 : 403);
-      if (period && step.do === 'look up in vain') await giveBackLookup(person.id, period);
+      const reserved = await reserveLookup(someone, now);
+      statuses.push(reserved ? 200 : 403);
+      if (reserved && step.do === 'look up in vain') await giveBackLookup(person.id, reserved.period);
     }
   } else {
     const claims = { sub: person.id, email: person.email, email_verified: 'true', token_use: 'id' };
@@ -365,7 +365,7 @@ describe('changes and lookups that interleave call by call', () => {
     async (round) => {
       const person = someone(`racing-${round}`);
       await changeSubscription(person, to('enterprise'), now);
-      const reserved: (string | undefined)[] = [];
+      const reserved: Awaited<ReturnType<typeof reserveLookup>>[] = [];
       const work = Array.from({ length: 50 }, () => async () => {
         reserved.push(await reserveLookup(person, now));
       });

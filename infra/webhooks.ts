@@ -1,0 +1,121 @@
+import { Duration, Validations } from 'aws-cdk-lib';
+import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { EventSourceMapping } from 'aws-cdk-lib/aws-lambda';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { AppFunction } from './function.ts';
+import type { Stage } from './stages.ts';
+import type { Tables } from './tables.ts';
+
+type WebhooksProps = { stage: Stage; assets: string; tables: Tables };
+
+/** An attempt has ten seconds; the rest is for reading and writing. */
+const senderSeconds = 30;
+
+/** How often the relay looks for what was left behind. The lead in `webhook-deliveries.ts` counts on it. */
+const relayEvery = Duration.minutes(5);
+
+/**
+ * How events reach webhooks: a queue that says when to look at a row of the integrations table, the sender that
+ * looks, and the relay that rings for rows whose time has come or whose message was lost.
+ */
+export class Webhooks extends Construct {
+  readonly sender: AppFunction;
+  readonly relay: AppFunction;
+  private readonly tables: Tables;
+  private readonly queue: Queue;
+  private readonly deadLetters: Queue;
+
+  constructor(scope: Construct, id: string, { stage, assets, tables }: WebhooksProps) {
+    super(scope, id);
+    this.tables = tables;
+    this.deadLetters = new Queue(this, 'DeadLetters', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+    this.queue = new Queue(this, 'Queue', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      // What AWS asks for, so that no message comes back while its batch is still being worked on.
+      visibilityTimeout: Duration.seconds(6 * senderSeconds),
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },
+    });
+
+    this.sender = new AppFunction(this, 'Sender', {
+      stage,
+      assets,
+      area: 'webhook-sender',
+      timeoutSeconds: senderSeconds,
+      invocation:
+        'Lambda reads the queue and waits for the answer: what fails stays in the queue, which has one for dead letters.',
+    });
+    tables.integrations.grantTo(this.sender, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
+    tables.analyses.grantTo(this.sender, 'GetItem');
+    tables.profiles.grantTo(this.sender, 'GetItem');
+    this.grantRingTo(this.sender);
+    this.sender.allow(
+      ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
+      this.queue.queueArn,
+    );
+    const mapping = new EventSourceMapping(this, 'Messages', {
+      target: this.sender.lambda,
+      eventSourceArn: this.queue.queueArn,
+      batchSize: 10,
+      reportBatchItemFailures: true,
+      // Receivers that are slow take no more than these of the account's functions.
+      maxConcurrency: 20,
+    });
+    // Lambda tries the role when the mapping is made.
+    mapping.node.addDependency(this.sender.role);
+
+    this.relay = new AppFunction(this, 'Relay', {
+      stage,
+      assets,
+      area: 'webhook-relay',
+      timeoutSeconds: senderSeconds,
+      invocation:
+        'It runs on a schedule, and the next run does what a failed one has left. An alarm tells of failures.',
+    });
+    tables.integrations.grantTo(this.relay, 'UpdateItem');
+    tables.integrations.grantIndexTo(this.relay);
+    this.grantRingTo(this.relay);
+    const schedule = new Rule(this, 'Schedule', {
+      description: 'Rings for webhook events and attempts whose time has come.',
+      schedule: Schedule.rate(relayEvery),
+      targets: [new LambdaFunction(this.relay.lambda)],
+    });
+    Validations.of(this.deadLetters).acknowledge({
+      id: 'Serverless-SQSRedrivePolicy',
+      reason: 'It is the queue of dead letters itself.',
+    });
+    Validations.of(mapping).acknowledge({
+      id: 'Serverless-LambdaEventSourceMappingDestination',
+      reason:
+        'Destinations are for streams: what fails here stays in the queue, which has one for dead letters.',
+    });
+    Validations.of(schedule).acknowledge({
+      id: 'Serverless-EventBusDLQ',
+      reason: 'The events say nothing but that it is time, and the next one says it again.',
+    });
+  }
+
+  /** How many messages were given up; none is what it should be. */
+  get givenUp(): IMetric {
+    return this.deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5) });
+  }
+
+  /** Lets a function prepare events and have them told. */
+  grantAnnounceTo(fn: AppFunction): void {
+    this.tables.integrations.grantTo(fn, 'Query', 'PutItem');
+    this.grantRingTo(fn);
+  }
+
+  /** Lets a function have rows looked at. */
+  grantRingTo(fn: AppFunction): void {
+    fn.allow(['sqs:SendMessage'], this.queue.queueArn);
+    fn.set('webhookQueue', this.queue.queueUrl);
+  }
+}

@@ -1,0 +1,2 @@
+/** The sort key of a saved analysis. */
+export const analysisId = (id: string) => `analysis#${id}`;

@@ -1,0 +1,44 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { setting } from '#lambdas/lib/settings.ts';
+import { documents } from './document-client.ts';
+import { graceMs } from './webhook-deliveries.ts';
+import { changeRow, inIndex, later } from './webhook-rows.ts';
+
+/* Events and deliveries that nobody is known to see to: what the relay finds by the index `due`. */
+
+const DueRow = z.object({
+  account: z.string(),
+  sort_key: z.string(),
+  due_at: z.string(),
+  /** Of a delivery. */
+  next_attempt_at: z.optional(z.iso.datetime()),
+});
+export type DueRow = z.infer<typeof DueRow>;
+
+/** Rows that the relay sees to at the same time. */
+const perPage = 100;
+
+/** The rows that have been due the longest; the index may be a moment behind. */
+export async function dueRows(now: Date): Promise<DueRow[]> {
+  const { Items = [] } = await documents.send(
+    new QueryCommand({
+      TableName: setting('integrationsTable'),
+      IndexName: 'due',
+      KeyConditionExpression: 'due = :due AND due_at <= :now',
+      ExpressionAttributeValues: { ':due': inIndex, ':now': now.toISOString() },
+      Limit: perPage,
+    }),
+  );
+  return Items.map((item) => DueRow.parse(item));
+}
+
+/** Takes a row on: nobody else looks for it until well after its time. @returns false when somebody else did. */
+export async function takeOn(row: DueRow, at: Date): Promise<boolean> {
+  const taken = await changeRow(row, {
+    change: 'SET due_at = :later',
+    condition: 'due_at = :seen',
+    values: { ':later': later(at, graceMs), ':seen': row.due_at },
+  });
+  return taken !== undefined;
+}

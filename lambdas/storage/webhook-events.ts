@@ -1,0 +1,77 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { setting } from '#lambdas/lib/settings.ts';
+import { readRow } from './api-key-rows.ts';
+import { documents, expiresIn } from './document-client.ts';
+import {
+  changeRow,
+  EventRow,
+  eventPlace,
+  inIndex,
+  later,
+  putRow,
+  type RowKey,
+  unlessRefused,
+} from './webhook-rows.ts';
+
+/*
+ * One row for each event, written before what it tells of is done: so whatever ends the function that does it,
+ * somebody finds the row, looks whether it was done, and tells it or drops it.
+ */
+
+/** Longer than a quota's month: an event that is told once a month must be known to the month's end. */
+const keptDays = 35;
+
+/** After this nobody is still about to do what an event tells of: longer than any function may run. */
+export const abandonedMs = 60_000;
+
+/**
+ * Notes an event that is about to happen. Preparing it again, under the same id, is the same event.
+ *
+ * @returns where it lies; `undefined` when it was told before.
+ */
+export async function prepareEvent(
+  userId: string,
+  event: { id: string; body: string },
+  now: Date,
+): Promise<RowKey | undefined> {
+  const place = eventPlace(userId, event.id);
+  const row: EventRow = {
+    ...place,
+    id: event.id,
+    user_id: userId,
+    body: event.body,
+    prepared_at: now.toISOString(),
+  };
+  const prepared = await putRow(
+    { ...row, due: inIndex, due_at: later(now, abandonedMs), expires_at: expiresIn(keptDays, now) },
+    { condition: 'attribute_not_exists(account) OR attribute_not_exists(told)' },
+  );
+  return prepared ? place : undefined;
+}
+
+export async function findEvent(place: RowKey): Promise<EventRow | undefined> {
+  const item = await readRow(place);
+  return item && EventRow.parse(item);
+}
+
+/** Notes that an event was handed on. */
+export async function noteTold({ account, sort_key }: EventRow): Promise<void> {
+  await changeRow(
+    { account, sort_key },
+    { change: 'SET told = :true REMOVE due, due_at', values: { ':true': true } },
+  );
+}
+
+/** Forgets an event that never happened, unless somebody is about to try once more. */
+export async function dropEvent({ account, sort_key, prepared_at }: EventRow): Promise<void> {
+  await unlessRefused(
+    documents.send(
+      new DeleteCommand({
+        TableName: setting('integrationsTable'),
+        Key: { account, sort_key },
+        ConditionExpression: 'prepared_at = :seen AND attribute_not_exists(told)',
+        ExpressionAttributeValues: { ':seen': prepared_at },
+      }),
+    ),
+  );
+}

@@ -1,0 +1,40 @@
+import { newUlid } from '#lambdas/lib/base32.ts';
+import type { Log } from '#lambdas/lib/log.ts';
+import type { Person } from '#lambdas/storage/profile-rows.ts';
+import { changeSubscription } from '#lambdas/storage/profiles.ts';
+import { isListening } from '#lambdas/storage/webhook-listening.ts';
+import type { Prepared } from '#lambdas/webhooks/announce.ts';
+import type { Profile } from '#shared/profile.ts';
+import type { Subscription } from '#shared/subscription.ts';
+
+/** Moves a subscription on, and tells the account's webhooks when plan or status are others then. */
+export async function changeAndTell(
+  user: Person,
+  change: (profile: Profile) => Subscription,
+  now: Date,
+  log: Log,
+): Promise<Profile> {
+  if (!(await isListening(user.id, 'subscription.changed'))) return changeSubscription(user, change, now);
+  const { announce, prepare } = await import('#lambdas/webhooks/announce.ts');
+  let prepared: Prepared | undefined;
+  const profile = await changeSubscription(user, change, now, async (before, after) => {
+    const [previous, data] = [before, after].map(planOf);
+    prepared = undefined;
+    if (!previous || !data || (previous.tier === data.tier && previous.status === data.status))
+      return undefined;
+    const happening = {
+      type: 'subscription.changed',
+      of: [newUlid(now)],
+      data: { ...data, previous },
+    } as const;
+    prepared = await prepare(user.id, happening, now);
+    return prepared?.id;
+  });
+  if (prepared) await announce(prepared, log);
+  return profile;
+}
+
+const planOf = ({ subscription_tier, subscription_status }: Subscription) => ({
+  tier: subscription_tier,
+  status: subscription_status,
+});

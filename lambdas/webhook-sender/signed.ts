@@ -1,0 +1,37 @@
+import { createHmac } from 'node:crypto';
+import type { DeliveryRow, WebhookRow } from '#lambdas/storage/webhook-rows.ts';
+import { brand } from '#shared/brand.ts';
+
+type Signing = Pick<WebhookRow, 'secret' | 'previous_secret' | 'previous_secret_until'>;
+type Sent = Pick<DeliveryRow, 'event_id' | 'body'>;
+
+/**
+ * The headers of an attempt, signed as the Standard Webhooks specification says: by the secret, and while it is
+ * new by the one before as well, so that a receiver may change over at any moment in between.
+ */
+export function signed(webhook: Signing, { event_id, body }: Sent, now: Date): Record<string, string> {
+  const timestamp = String(Math.floor(now.getTime() / 1000));
+  const content = `${event_id}.${timestamp}.${body}`;
+  return {
+    'content-type': 'application/json',
+    'user-agent': `${brand.name}-Webhooks`,
+    'webhook-id': event_id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': secretsOf(webhook, now)
+      .map((secret) => `v1,${signature(secret, content)}`)
+      .join(' '),
+  };
+}
+
+function secretsOf(
+  { secret, previous_secret: previous, previous_secret_until: until }: Signing,
+  now: Date,
+): string[] {
+  const isSigning = previous !== undefined && until !== undefined && until > now.toISOString();
+  return isSigning ? [secret, previous] : [secret];
+}
+
+function signature(secret: string, content: string): string {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  return createHmac('sha256', key).update(content).digest('base64');
+}

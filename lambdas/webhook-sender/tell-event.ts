@@ -1,0 +1,52 @@
+import type { Log } from '#lambdas/lib/log.ts';
+import { readRow } from '#lambdas/storage/profile-rows.ts';
+import { putDelivery } from '#lambdas/storage/webhook-deliveries.ts';
+import { abandonedMs, dropEvent, findEvent, noteTold } from '#lambdas/storage/webhook-events.ts';
+import type { RowKey } from '#lambdas/storage/webhook-rows.ts';
+import { webhookRows } from '#lambdas/storage/webhooks.ts';
+import { ringNow } from '#lambdas/webhooks/ring-now.ts';
+import { Tier } from '#shared/plan-terms.ts';
+import { hasFeature } from '#shared/subscription.ts';
+import { type WebhookEvent, WebhookEventType } from '#shared/webhook-events.ts';
+import { factOf } from './fact-of.ts';
+
+/**
+ * Hands an event on to the webhooks that listen to it: one delivery each, whose first attempt is due at once. What
+ * it tells of is looked up first. An event that has not happened may be about to; after a minute it never was.
+ */
+export async function tellEvent(place: RowKey, log: Log): Promise<void> {
+  const now = new Date();
+  const row = await findEvent(place);
+  if (!row || row.told) return;
+  const profile = await readRow(row.user_id);
+  const event = profile && (await factOf(row, profile, now));
+  if (!event) {
+    if (now.getTime() - Date.parse(row.prepared_at) < abandonedMs) return;
+    await dropEvent(row);
+    log.info('event_dropped');
+    return;
+  }
+  const listeners = (await webhookRows(row.account)).filter(
+    ({ events, disabled_reason }) =>
+      disabled_reason === undefined &&
+      WebhookEventType.options.some((type) => type === event.type && events.includes(type)),
+  );
+  const sendable = {
+    id: row.id,
+    type: event.type,
+    body: JSON.stringify(event),
+    at: new Date(event.timestamp),
+  };
+  const deliveries = await Promise.all(
+    (mayHear(profile, event) ? listeners : []).map(({ id }) => putDelivery(row.account, id, sendable, now)),
+  );
+  await noteTold(row);
+  await ringNow(deliveries, log);
+  log.info('event_told', { type: event.type, webhooks: deliveries.length });
+}
+
+/** Webhooks come with API access. That it has ended is the last that they are told. */
+function mayHear(profile: Record<string, unknown>, { type }: WebhookEvent): boolean {
+  const tier = Tier.parse(profile.subscription_tier);
+  return type === 'subscription.changed' || hasFeature({ subscription_tier: tier }, 'apiAccess');
+}

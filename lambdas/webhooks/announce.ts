@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { base62 } from '#lambdas/lib/base62.ts';
+import { errorFields, type Log } from '#lambdas/lib/log.ts';
+import { ring } from '#lambdas/lib/ring.ts';
+import { prepareEvent } from '#lambdas/storage/webhook-events.ts';
+import type { RowKey } from '#lambdas/storage/webhook-rows.ts';
+import type { WebhookEvent } from '#shared/webhook-events.ts';
+
+/*
+ * An event is prepared before what it tells of is done, and announced afterwards. Bundled apart and imported
+ * dynamically: only accounts with a webhook that listens need it.
+ */
+
+/** An event but for its time, and what makes it this one and no other of its type. */
+export type Happening = WebhookEvent extends infer Event
+  ? Event extends WebhookEvent
+    ? Pick<Event, 'type' | 'data'> & { of: readonly string[] }
+    : never
+  : never;
+
+/** A prepared event: its id, and where it lies. */
+export type Prepared = { id: string; place: RowKey };
+
+/**
+ * Prepares an event. The same happening is the same event with the same id, whoever prepares it and however often.
+ *
+ * @returns `undefined` when it was told before.
+ */
+export async function prepare(
+  userId: string,
+  { type, data, of }: Happening,
+  now: Date,
+): Promise<Prepared | undefined> {
+  const id = eventIdOf([userId, type, ...of]);
+  const body = JSON.stringify({ type, timestamp: now.toISOString(), data });
+  const place = await prepareEvent(userId, { id, body }, now);
+  return place && { id, place };
+}
+
+/** Lets an event be told now. When that fails, the relay finds it and has it told some minutes later. */
+export async function announce({ place }: Prepared, log: Log): Promise<void> {
+  await ring([place]).catch((error: unknown) => log.warn('webhook_not_rung', errorFields(error)));
+}
+
+const idLength = 22;
+
+function eventIdOf(parts: readonly string[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return `evt_${base62(BigInt(`0x${hash}`), idLength)}`;
+}
