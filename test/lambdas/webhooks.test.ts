@@ -1,0 +1,240 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import {
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { Webhook as StandardWebhook } from 'standardwebhooks';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { handler as analyses } from '#lambdas/analyses/handler.ts';
+import { handler as subscription } from '#lambdas/subscription/handler.ts';
+import { handler as relay } from '#lambdas/webhook-relay/handler.ts';
+import { handler as sender } from '#lambdas/webhook-sender/handler.ts';
+import { retryDelaysMs } from '#lambdas/webhook-sender/retry-delays.ts';
+import { signed } from '#lambdas/webhook-sender/signed.ts';
+import { aPerson, apiEvent } from '#test/support/api-event.ts';
+import { aProfile, aProperty } from '#test/support/builders.ts';
+
+const dynamo = mockClient(DynamoDBDocumentClient);
+const queue = mockClient(SQSClient);
+const refused = new ConditionalCheckFailedException({ message: 'no', $metadata: {} });
+const now = new Date('2026-03-31T12:00:00.000Z');
+
+const listening = { Items: [{ sort_key: 'webhook#1' }] };
+const analysis = {
+  id: '01KJZ8Q4F2V7M3T9XW5C6BHRND',
+  user_id: aPerson.id,
+  property_address: '1 Main St, Mesa, AZ 85201',
+  purchase_price: 100_000,
+  analysis_data: aProperty(),
+  created_at: '2026-03-30T12:00:00.000Z',
+};
+const deletion = () =>
+  analyses(apiEvent({ routeKey: 'DELETE /api/analyses/{id}', params: { id: analysis.id } }));
+
+beforeEach(() => {
+  dynamo.reset();
+  queue.reset();
+  dynamo.on(QueryCommand).resolves(listening);
+  dynamo.on(GetCommand).resolves({ Item: { ...analysis, id: `analysis#${analysis.id}` } });
+  dynamo.on(PutCommand).resolves({});
+  dynamo.on(DeleteCommand).resolves({ Attributes: {} });
+  queue.on(SendMessageBatchCommand).resolves({});
+  for (const name of ['PROFILES', 'ANALYSES', 'INTEGRATIONS'])
+    vi.stubEnv(`${name}_TABLE`, name.toLowerCase());
+  vi.stubEnv('WEBHOOK_QUEUE_URL', 'https://sqs.us-east-1.amazonaws.com/1/queue');
+  vi.stubEnv('AWS_REGION', 'us-east-1');
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** What was written and sent, in order. */
+const order = () =>
+  [...dynamo.calls(), ...queue.calls()]
+    .sort((a, b) => (a.calledBefore(b) ? -1 : 1))
+    .map(({ args }) => args[0].constructor.name)
+    .filter((name) => name !== 'QueryCommand' && name !== 'GetCommand');
+
+describe('what webhooks are told of', () => {
+  it('is noted before it is done, and sent afterwards', async () => {
+    expect((await deletion()).statusCode).toBe(204);
+    expect(order()).toEqual(['PutCommand', 'DeleteCommand', 'SendMessageBatchCommand']);
+    const [put] = dynamo.commandCalls(PutCommand);
+    expect(put?.args[0].input.Item).toMatchObject({
+      id: expect.stringMatching(/^evt_[0-9A-Za-z]{22}$/),
+      due: 'webhooks',
+      due_at: '2026-03-31T12:01:00.000Z',
+    });
+  });
+
+  it('is the same event however often it is prepared, and another one for what was saved anew', async () => {
+    await deletion();
+    await deletion();
+    const again = { ...analysis, id: `analysis#${analysis.id}`, created_at: '2026-03-31T13:00:00.000Z' };
+    dynamo.on(GetCommand).resolves({ Item: again });
+    await deletion();
+    const ids = dynamo.commandCalls(PutCommand).map(({ args }) => args[0].input.Item?.id);
+    expect(ids[0]).toBe(ids[1]);
+    expect(ids[2]).not.toBe(ids[0]);
+  });
+
+  it('fails no call because the queue takes nothing', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    queue.on(SendMessageBatchCommand).rejects(new Error('away'));
+    expect((await deletion()).statusCode).toBe(204);
+    expect(warn).toHaveBeenCalledWith(expect.objectContaining({ event: 'webhook_not_rung' }));
+  });
+
+  it('costs one query where nobody listens', async () => {
+    dynamo.on(QueryCommand).resolves({ Items: [] });
+    await deletion();
+    expect(order()).toEqual(['DeleteCommand']);
+  });
+
+  it('is noted on the profile by the very write that changes the plan', async () => {
+    const row = aProfile({ id: aPerson.id, email: aPerson.email });
+    dynamo.on(GetCommand).resolves({ Item: row });
+    dynamo.on(UpdateCommand).resolves({ Attributes: row });
+    const body = { tier: 'enterprise', billing_interval: 'monthly', start: 'now' };
+    await subscription(apiEvent({ routeKey: 'PUT /api/subscription', body }));
+    const prepared = dynamo.commandCalls(PutCommand)[0]?.args[0].input.Item;
+    const [update] = dynamo.commandCalls(UpdateCommand);
+    expect(Object.values(update?.args[0].input.ExpressionAttributeValues ?? {})).toContain(prepared?.id);
+    expect(order()).toEqual(['PutCommand', 'UpdateCommand', 'SendMessageBatchCommand']);
+  });
+});
+
+const event = {
+  account: 'a'.repeat(16),
+  sort_key: 'event#evt_1',
+  id: 'evt_1',
+  user_id: aPerson.id,
+  body: JSON.stringify({
+    type: 'analysis.created',
+    timestamp: now.toISOString(),
+    data: {
+      id: analysis.id,
+      propertyAddress: analysis.property_address,
+      purchasePrice: 1,
+      strategy: null,
+      createdAt: analysis.created_at,
+    },
+  }),
+  prepared_at: now.toISOString(),
+};
+const messageAbout = ({ account, sort_key }: { account: string; sort_key: string }) => ({
+  Records: [{ messageId: 'm', body: JSON.stringify({ account, sort_key }) }],
+});
+const look = (row: { account: string; sort_key: string }) =>
+  // As much of a record as is read.
+  sender(messageAbout(row) as Parameters<typeof sender>[0]);
+
+describe('an event whose fact is not there', () => {
+  beforeEach(() => {
+    dynamo.on(GetCommand, { TableName: 'integrations' }).resolves({ Item: event });
+    dynamo.on(GetCommand, { TableName: 'profiles' }).resolves({ Item: aProfile({ id: aPerson.id }) });
+    dynamo.on(GetCommand, { TableName: 'analyses' }).resolves({});
+  });
+
+  it('is left alone within a minute: whoever prepared it may still be at it', async () => {
+    vi.setSystemTime('2026-03-31T12:00:59.999Z');
+    expect(await look(event)).toEqual({ batchItemFailures: [] });
+    expect(order()).toEqual([]);
+  });
+
+  it('is dropped after a minute, unless it is prepared anew meanwhile', async () => {
+    vi.setSystemTime('2026-03-31T12:01:00.000Z');
+    dynamo.on(DeleteCommand).rejects(refused);
+    expect(await look(event)).toEqual({ batchItemFailures: [] });
+    expect(dynamo.commandCalls(DeleteCommand)[0]?.args[0].input).toMatchObject({
+      ConditionExpression: 'prepared_at = :seen AND attribute_not_exists(told)',
+      ExpressionAttributeValues: { ':seen': event.prepared_at },
+    });
+  });
+});
+
+it('lets the queue bring a message again that failed, and only that one', async () => {
+  dynamo.on(GetCommand).resolves({});
+  const { Records } = messageAbout(event);
+  const records = [...Records, { messageId: 'broken', body: 'no JSON' }];
+  expect(await sender({ Records: records } as Parameters<typeof sender>[0])).toEqual({
+    batchItemFailures: [{ itemIdentifier: 'broken' }],
+  });
+  expect(console.error).toHaveBeenCalledOnce();
+  vi.mocked(console.error).mockClear();
+});
+
+describe('the relay', () => {
+  const row = { account: 'a', sort_key: 'delivery#wh_1#1', due_at: '2026-03-31T11:59:00.000Z' };
+
+  it('rings in time for an attempt that is near, with the rest of its wait', async () => {
+    const next_attempt_at = '2026-03-31T12:09:59.400Z';
+    dynamo
+      .on(QueryCommand)
+      .resolvesOnce({ Items: [{ ...row, next_attempt_at }] })
+      .resolves({ Items: [] });
+    dynamo.on(UpdateCommand).resolves({ Attributes: {} });
+    await relay();
+    expect(queue.commandCalls(SendMessageBatchCommand)[0]?.args[0].input.Entries).toMatchObject([
+      { DelaySeconds: 600, MessageBody: JSON.stringify({ account: 'a', sort_key: row.sort_key }) },
+    ]);
+    expect(dynamo.commandCalls(UpdateCommand)[0]?.args[0].input).toMatchObject({
+      ConditionExpression: 'due_at = :seen',
+      ExpressionAttributeValues: { ':seen': row.due_at, ':later': '2026-03-31T12:14:59.400Z' },
+    });
+  });
+
+  it('leaves a row to whoever took it on first', async () => {
+    dynamo.on(QueryCommand).resolves({ Items: [row] });
+    dynamo.on(UpdateCommand).rejects(refused);
+    await relay();
+    expect(queue.calls()).toEqual([]);
+    expect(dynamo.commandCalls(QueryCommand)).toHaveLength(1);
+  });
+});
+
+it('tries ten times: at once, then after the waits that the Standard Webhooks specification names', () => {
+  const seconds = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400];
+  expect(retryDelaysMs).toEqual(seconds.map((each) => each * 1000));
+});
+
+describe('a signature', () => {
+  const body = '{"type":"webhook.test"}';
+  const sent = { event_id: 'evt_1', body };
+  const [first, second] = ['A', 'B'].map((letter) => `whsec_${Buffer.alloc(32, letter).toString('base64')}`);
+  const verify =
+    (secret: string | undefined, headers: Record<string, string>, text = body) =>
+    () =>
+      new StandardWebhook(secret ?? '').verify(text, headers);
+
+  it("is taken by the specification's library, and for nothing but what was sent", () => {
+    const headers = signed({ secret: first ?? '' }, sent, now);
+    expect(verify(first, headers)).not.toThrow();
+    expect(verify(second, headers)).toThrow();
+    expect(verify(first, headers, body.replace('test', 'fake'))).toThrow();
+    expect(verify(first, { ...headers, 'webhook-id': 'evt_2' })).toThrow();
+  });
+
+  it('is of both secrets, the new one first, until the old one ends', () => {
+    const webhook = {
+      secret: second ?? '',
+      previous_secret: first ?? '',
+      previous_secret_until: '2026-03-31T12:00:00.001Z',
+    };
+    const both = signed(webhook, sent, now);
+    expect(verify(first, both)).not.toThrow();
+    expect(verify(second, both)).not.toThrow();
+    const alone = signed({ secret: second ?? '' }, sent, now)['webhook-signature'];
+    expect(both['webhook-signature']?.split(' ')[0]).toBe(alone);
+    const ended = { ...webhook, previous_secret_until: now.toISOString() };
+    expect(signed(ended, sent, now)['webhook-signature']).toBe(alone);
+  });
+});
