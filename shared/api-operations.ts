@@ -1,6 +1,7 @@
 import type { apiRoutes } from './api-routes.ts';
 import type { ErrorCode } from './errors.ts';
-import { quotaLowPercent, type WebhookType } from './webhook-events.ts';
+import { quotaLowPercent } from './profile.ts';
+import type { WebhookType } from './webhook-events.ts';
 
 /*
  * What each call of the documented API is and does, in words, for its description (openapi.ts) and the reference

@@ -66,14 +66,14 @@ export function isUnlimited(profile: Pick<Profile, 'monthly_analyses_limit'>): b
 }
 
 /** The share of a plan's lookups, in percent, from which few are left. */
-const lowPercent = 80;
+export const quotaLowPercent = 80;
 
 /** Whether few lookups of the period are left. */
 export function isQuotaLow(
   profile: Pick<Profile, 'monthly_analyses_limit' | 'monthly_analyses_used'>,
 ): boolean {
   const { monthly_analyses_used: used, monthly_analyses_limit: limit } = profile;
-  return !isUnlimited(profile) && used * 100 >= limit * lowPercent;
+  return !isUnlimited(profile) && used * 100 >= limit * quotaLowPercent;
 }
 
 /** Lookups left in the period; `Infinity` when the plan has no limit. */
