@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { usePageTitle } from '#web/ui/page-title.ts';
 import { Plat } from '#web/ui/plat.tsx';
 import './not-found-page.css';
@@ -20,6 +21,11 @@ export function NotFoundPage() {
         <ButtonLink variant="primary" to="/">
           Return to Home
         </ButtonLink>
+        <p className="not-found-links">
+          Or look in the <Link to="/help-center">Help Center</Link>, see{' '}
+          <Link to="/how-it-works">How It Works</Link> or <Link to="/contact-support">tell us</Link> where the
+          link was.
+        </p>
       </div>
       <Plat unmarked title="A plat map; where the lot should be there is a question mark" />
     </div>

@@ -1,3 +1,4 @@
+import { Link } from '#web/ui/link.tsx';
 import { questions } from './questions.ts';
 import './plan-questions.css';
 
@@ -5,7 +6,12 @@ import './plan-questions.css';
 export function PlanQuestions() {
   return (
     <section className="plan-questions" aria-labelledby="questions">
-      <h2 id="questions">Frequently asked questions</h2>
+      <div>
+        <h2 id="questions">Frequently asked questions</h2>
+        <p>
+          More of them in the <Link to="/help/account-billing">Help Center</Link>.
+        </p>
+      </div>
       <div>
         {questions.map(({ question, answer }) => (
           <details key={question}>
