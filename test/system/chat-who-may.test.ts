@@ -13,6 +13,7 @@ import { type ChatClient, connect } from '#test/support/chat-client.ts';
 import { forgetGuestChats } from '#test/support/guest-chats.ts';
 import { idTokenClaims, refusedTokens, signedByPool } from '#test/support/signed-tokens.ts';
 import { type Person, startSystem } from '#test/support/system.ts';
+import { writtenTable } from '#test/support/written-table.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'dealwright-'));
 const system = await startSystem({ dataDir });
@@ -251,6 +252,94 @@ describe("somebody else's chat", () => {
       }
     }
   });
+});
+
+/** The order in which a caller of the table tries the actions: what changes who may do what comes last. */
+const tried = [
+  'hello',
+  'ping',
+  'start_chat',
+  'list_chats',
+  'mark_read',
+  'sync',
+  'typing',
+  'send_message',
+  'close_chat',
+  'join_chat',
+  'leave_chat',
+] as const satisfies SocketActionName[];
+
+describe('docs/authorisation.md', () => {
+  const table = writtenTable('docs/authorisation.md', 'Chat');
+
+  it('has every action of the chat and no other', () => {
+    expect([...table.keys()].sort()).toEqual([...everyAction].sort());
+    expect([...tried].sort()).toEqual([...everyAction].sort());
+  });
+
+  /** A connection, the chat it asks for, and what it says of itself. */
+  type Caller = { client: ChatClient; chat_id: string; hello: ActionInput<'hello'>; chat_token?: string };
+
+  async function guestWithChat(): Promise<Caller> {
+    const client = await guest();
+    const { chat, chat_token } = await client.ask('start_chat', { email: 'visitor@people.example' });
+    await say(client, chat.id, 'Hello?');
+    return { client, chat_id: chat.id, hello: {}, ...(chat_token !== undefined && { chat_token }) };
+  }
+
+  const callers: Record<string, () => Promise<Caller>> = {
+    'guest without a chat': async () => ({ ...(await guestWithChat()), client: await guest() }),
+    guest: guestWithChat,
+    'other guest': async () => {
+      const { client } = await guestWithChat();
+      return { ...(await guestWithChat()), client };
+    },
+    user: async () => ({ ...(await alicesChat()), hello: { id_token: alice.token } }),
+    'other user': async () => ({
+      ...(await alicesChat()),
+      client: await connectAs(bob),
+      hello: { id_token: bob.token },
+    }),
+    staff: async () => ({
+      ...(await alicesChat()),
+      client: await connectAs(agent),
+      hello: { id_token: agent.token },
+    }),
+    'staff in the chat': async () => {
+      const { chat_id } = await alicesChat();
+      const client = await connectAs(agent);
+      await client.ask('join_chat', { chat_id });
+      return { client, chat_id, hello: { id_token: agent.token } };
+    },
+  };
+
+  it.each(Object.keys(callers))('says what really comes of each action for: %s', async (who) => {
+    const caller = await callers[who]?.();
+    if (!caller) throw new Error(`Nobody is ${who}.`);
+    const { client, chat_id, hello } = caller;
+    const fields: { [Name in SocketActionName]: ActionInput<Name> } = {
+      ...aboutChat(chat_id),
+      hello,
+      ping: {},
+      start_chat: { email: 'visitor@people.example' },
+      list_chats: { status: 'active' },
+    };
+    const found: Record<string, string> = {};
+    for (const action of tried) {
+      const reply = await client.request(action, fields[action]);
+      found[action] = reply.ok ? 'done' : reply.error.code;
+      // It leaves the chats of whoever spoke before, here the same one.
+      if (action === 'hello') await backInChat(caller, who);
+    }
+    const written = [...table].map(([action, cells]) => [action, cells[who]] as const);
+    expect(found).toEqual(Object.fromEntries(written));
+  });
+
+  async function backInChat({ client, chat_id, chat_token }: Caller, who: string): Promise<void> {
+    if (who === 'guest' && chat_token !== undefined) await client.ask('start_chat', { chat_token });
+    if (who === 'user') await client.ask('start_chat', {});
+    if (who === 'staff in the chat') await client.ask('join_chat', { chat_id });
+  }
 });
 
 describe("a guest's chat", () => {
