@@ -4,8 +4,8 @@ import type {
   APIGatewayProxyStructuredResultV2,
 } from 'aws-lambda';
 import type * as z from 'zod/mini';
-import { errorText } from '#shared/error-texts.ts';
 import { errorStatus } from '#shared/error-status.ts';
+import { errorText } from '#shared/error-texts.ts';
 import { type ErrorDetail, failureEnvelope } from '#shared/errors.ts';
 import { routeKey } from '#shared/route-key.ts';
 import type { Answer, Area, FileBody, Request, Route, RouteName, Routes, RoutesOf } from '#shared/routes.ts';

@@ -6,7 +6,7 @@ import { noteDeletion } from '#lambdas/storage/profile-lifetime.ts';
 import { avatarFilesOf, deleteRow } from '#lambdas/storage/profile-rows.ts';
 
 /**
- * Deletes everything kept for the caller: analyses and lookups, chats, API keys, pictures, and last the
+ * Deletes everything kept for the caller: analyses and lookups, chats, API keys and webhooks, pictures, and last the
  * profile, which knows where the rest is. Calling it again deletes what is left; signing in is the browser's to end.
  */
 export const deleteProfile: Operation<'deleteProfile'> = async ({ user, now }) => {

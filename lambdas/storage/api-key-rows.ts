@@ -13,6 +13,8 @@ import { documents } from './document-client.ts';
  *   {account}    revoked#{key id}    a key that was, for a year: whoever still uses it is told
  *   {account}    call#{hash}         an answer to give again (`idempotency.ts`)
  *
+ * Webhooks lie there too: webhook-rows.ts.
+ *
  * There are as many places as there may be live keys, and a key comes to life by one conditional write into an
  * empty one: no counter that could disagree with what is there. The last character of an id is the key's place.
  * Of the key itself only its SHA-256 is kept; a secret of 166 random bits needs no slower hash.

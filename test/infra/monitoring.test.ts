@@ -34,6 +34,19 @@ describe('monitoring', () => {
     );
   });
 
+  it('raises an alarm when a message about a webhook is given up', () => {
+    const [deadLetters] = Object.keys(template.findResources('AWS::SQS::Queue')).filter((id) =>
+      id.includes('DeadLetters'),
+    );
+    expect(alarms).toContainEqual(
+      expect.objectContaining({
+        MetricName: 'ApproximateNumberOfMessagesVisible',
+        Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [deadLetters, 'QueueName'] } }],
+        Threshold: 0,
+      }),
+    );
+  });
+
   it('tells the topic of every alarm, and when it is over', () => {
     for (const { AlarmActions, OKActions } of alarms) {
       expect([AlarmActions, OKActions]).toEqual([[{ Ref: topic.id }], [{ Ref: topic.id }]]);

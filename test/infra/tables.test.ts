@@ -39,6 +39,18 @@ describe('the tables', () => {
     );
   });
 
+  it('has an index of what is still to be done for webhooks', () => {
+    expect(table('Integrations').GlobalSecondaryIndexes).toMatchObject([
+      {
+        IndexName: 'due',
+        KeySchema: [
+          { AttributeName: 'due', KeyType: 'HASH' },
+          { AttributeName: 'due_at', KeyType: 'RANGE' },
+        ],
+      },
+    ]);
+  });
+
   it.each(['Profiles', 'Analyses', 'Properties', 'Integrations'])('%s lets rows expire', (name) => {
     expect(table(name).TimeToLiveSpecification).toEqual({ AttributeName: 'expires_at', Enabled: true });
   });

@@ -153,6 +153,23 @@ describe('webhooks', () => {
     expect((await user('DELETE', `/${id}`)).status).toBe(204);
   });
 
+  it('are gone with their account, with all that was sent to them', async () => {
+    const person = await subscriber('leaver');
+    const { user } = await bothWays(person);
+    const { id, secret } = await newWebhook(user, 'https://hooks.example.com/leaver');
+    await user('POST', `/${id}/test`);
+    expect((await person.call('DELETE', '/api/profile')).status).toBe(204);
+    const table = system.tables.names.find((name) => name.includes('Integrations'));
+    const rows = JSON.stringify(await system.tables.command('Scan', { TableName: table }));
+    for (const trace of [id, secret, 'hooks.example.com/leaver']) expect(rows).not.toContain(trace);
+  });
+
+  it('appear in no log with their secret or URL', () => {
+    const logged = system.logs.join('\n');
+    expect(logged).not.toContain('whsec_');
+    expect(logged).not.toContain('hooks.example.com');
+  });
+
   it('list what was sent to them, newest first, page by page', async () => {
     const { user } = await bothWays(await subscriber('reader'));
     const { id } = await newWebhook(user, 'https://hooks.example.com/');
