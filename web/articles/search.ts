@@ -94,6 +94,7 @@ function likeness(asked: string, words: Set<string>): number {
 }
 
 function likenessOf(asked: string, word: string): number {
+  if (word === `${asked}s` || asked === `${word}s`) return 0.95;
   const shorter = Math.min(asked.length, word.length);
   if (asked.length >= 2 && word.startsWith(asked)) return 0.8;
   // "cancelling" asks for "cancel".

@@ -100,10 +100,10 @@ function Poster() {
       </div>
       <Plat
         seed={house}
-        title="A plat map with one lot marked: value 402,000 dollars, equity 66 percent, recommended strategy Seller Finance"
+        title="A plat map with one lot marked: value 402,000 dollars, equity over 60 percent, recommended strategy Seller Finance"
         callouts={[
           { label: 'Estimated value', value: '$402,000' },
-          { label: 'Equity', value: '66% of value' },
+          { label: 'Equity', value: 'over 60% of value' },
           { label: 'Recommended strategy', value: 'Seller Finance · 88/100' },
         ]}
       />

@@ -25,6 +25,7 @@ describe('what people ask', () => {
     ['safari', '/help/technical-support#browsers'],
     ['rate limit', '/documentation/integration-guide#rate-limits'],
     ['idempotency', '/documentation/integration-guide#idempotency'],
+    ['webhook', '/documentation/integration-guide#webhooks'],
     ['quota reset', '/help/account-billing#quota'],
     ['runner-up', '/documentation/advanced-features#runner-up'],
     ['openapi', '/documentation/integration-guide#openapi'],

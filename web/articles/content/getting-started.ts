@@ -76,7 +76,7 @@ export const gettingStarted: ArticleGroup = {
         'Wherever such figures appear they carry the label **Sample data**, also on a saved analysis. Use them to learn the product. Never make an offer on them.',
         'With a provider connected, the label is gone and every figure names its source and date instead.',
       ],
-      alsoFor: 'fake invented demo test wrong owner',
+      alsoFor: 'fake invented demo test',
     },
     {
       id: 'saved-or-looked-up',

@@ -164,7 +164,7 @@ webhook-signature: v1,…
     },
     {
       id: 'verify-webhooks',
-      title: 'Verify a webhook',
+      title: 'Verify webhooks',
       blocks: [
         'Anybody can send something to your URL. Events are signed as [Standard Webhooks](https://www.standardwebhooks.com) asks, with the secret that is shown once when the webhook is made; libraries for most languages check it. A whole receiver:',
         {
@@ -183,7 +183,7 @@ webhook-signature: v1,…
     },
     {
       id: 'webhook-retries',
-      title: 'When a webhook fails',
+      title: 'When a delivery fails',
       blocks: [
         'An event that is not answered with 200 to 299 is sent again: after 5 seconds, 5 minutes, 30 minutes, 2 hours, 5 hours, 10 hours, 14 hours, 20 hours and 24 hours. Redirects count as failures.',
         {
