@@ -1,5 +1,5 @@
 import useSWR, { mutate } from 'swr';
-import useSWRInfinite from 'swr/infinite';
+import useSWRInfinite, { type SWRInfiniteConfiguration } from 'swr/infinite';
 import type { Answer, Input, Route } from '#shared/routes.ts';
 import { ApiError, call } from './client.ts';
 import { onUserChange } from './session.ts';
@@ -29,15 +29,22 @@ export function useResource<R extends Route>(route: R, input: Input<R> | null) {
   );
 }
 
-/** Reads a paged route, page by page; `next` gives the input of the page after one. */
-export function usePages<R extends Route>(route: R, next: (previous: Answer<R> | null) => Input<R> | null) {
+/**
+ * Reads a paged route, page by page; `next` gives the input of the page after one. Nothing is read again by itself
+ * unless `others` say so.
+ */
+export function usePages<R extends Route>(
+  route: R,
+  next: (previous: Answer<R> | null) => Input<R> | null,
+  others: Pick<SWRInfiniteConfiguration<Answer<R>>, 'revalidateAll' | 'refreshInterval'> = {},
+) {
   return useSWRInfinite<Answer<R>, ApiError>(
     (_index: number, previous: Answer<R> | null) => {
       const input = next(previous);
       return input === null ? null : keyOf(route, input);
     },
     ([, input]: readonly [string, Input<R>]) => call(route, input),
-    { ...options, revalidateFirstPage: false },
+    { ...options, revalidateFirstPage: false, ...others },
   );
 }
 

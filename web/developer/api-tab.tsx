@@ -1,13 +1,12 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { ApiKey, CreatedApiKey } from '#shared/api-keys.ts';
 import { apiCallsPerHour, apiKeyPrefix } from '#shared/api-terms.ts';
 import type { Profile } from '#shared/profile.ts';
 import { hasFeature } from '#shared/subscription.ts';
 import { useApiKeys } from '#web/api/use-api-keys.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { wholeNumber } from '#web/ui/format.ts';
 import { Link } from '#web/ui/link.tsx';
-import { FailureText } from '#web/ui/page-frame.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useFocusFirst } from '#web/ui/use-focus-first.ts';
@@ -15,12 +14,33 @@ import { CopyButton } from './copy-button.tsx';
 import { CreateKey } from './create-key.tsx';
 import { KeyList } from './key-list.tsx';
 import { NewKey } from './new-key.tsx';
+import { Failed } from './problem.tsx';
 import './developer.css';
 
-type ApiTabProps = { profile: Profile; pricingPath: string };
+// Few accounts have any, and the schemas of their calls come with them.
+const Webhooks = lazy(async () => ({ default: (await import('./webhooks.tsx')).Webhooks }));
 
-/** What programs may do for the account: keys to present, a first call to try, what it is limited to. */
-export function ApiTab({ profile, pricingPath }: ApiTabProps) {
+type ApiTabProps = {
+  profile: Profile;
+  pricingPath: string;
+  /** The webhook that is looked at; `null` shows the tab itself. */
+  webhookId: string | null;
+};
+
+/** What programs may do for the account: keys to present, a first call to try, its limits; and who is told of what. */
+export function ApiTab({ profile, pricingPath, webhookId }: ApiTabProps) {
+  const hasAccess = hasFeature(profile, 'apiAccess');
+  return (
+    <>
+      {webhookId === null ? <ApiKeys profile={profile} pricingPath={pricingPath} /> : null}
+      <Suspense fallback={<Skeleton lines={4} />}>
+        <Webhooks webhookId={webhookId} hasAccess={hasAccess} pricingPath={pricingPath} />
+      </Suspense>
+    </>
+  );
+}
+
+function ApiKeys({ profile, pricingPath }: Omit<ApiTabProps, 'webhookId'>) {
   const { keys, error, retry, create, revoke } = useApiKeys();
   const [made, setMade] = useState<CreatedApiKey>();
   const container = useFocusFirst<HTMLDivElement>(made?.id ?? 'none');
@@ -33,7 +53,12 @@ export function ApiTab({ profile, pricingPath }: ApiTabProps) {
 
   let body: ReactNode;
   if (keys === undefined) {
-    body = error === undefined ? <Skeleton lines={3} /> : <Failed onRetry={retry} />;
+    body =
+      error === undefined ? (
+        <Skeleton lines={3} />
+      ) : (
+        <Failed text="Your keys could not be loaded." onRetry={retry} />
+      );
   } else if (hasAccess) {
     body = (
       <>
@@ -97,17 +122,6 @@ export function ApiTab({ profile, pricingPath }: ApiTabProps) {
         </>
       ) : null}
     </>
-  );
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className="stack" role="alert">
-      <FailureText error={new Error('Your keys could not be loaded.')} />
-      <div className="button-row">
-        <Button onClick={onRetry}>Retry</Button>
-      </div>
-    </div>
   );
 }
 

@@ -104,7 +104,9 @@ export function AccountSettingsPage() {
           {
             id: 'api',
             label: 'API',
-            content: <ApiTab profile={profile} pricingPath={terms.pricingPath} />,
+            content: (
+              <ApiTab profile={profile} pricingPath={terms.pricingPath} webhookId={query.get('webhook')} />
+            ),
           },
         ]}
       />

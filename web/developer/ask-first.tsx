@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Problem } from './problem.tsx';
+import { useAction } from './use-action.ts';
+
+type AskFirstProps = {
+  title: string;
+  text: ReactNode;
+  /** What both buttons say: the one that asks, and the one that does it. */
+  action: string;
+  keep: string;
+  /** What is done can be made good. */
+  isMild?: boolean;
+  onConfirm: () => Promise<void>;
+};
+
+/** A button whose act is asked about first. The question stays open when the act fails, and says why. */
+export function AskFirst({ title, text, action, keep, isMild = false, onConfirm }: AskFirstProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { busy, problem, run } = useAction(async () => {
+    await onConfirm();
+    setAsking(false);
+  });
+
+  return (
+    <>
+      <div className="button-row">
+        <Button variant={isMild ? 'default' : 'danger'} onClick={() => setAsking(true)}>
+          {action}
+        </Button>
+      </div>
+      <Dialog
+        open={isAsking}
+        onOpenChange={(open) => !busy && setAsking(open)}
+        title={title}
+        description={text}
+      >
+        <div className="stack">
+          <Problem error={problem} />
+          <div className="button-row">
+            <Button variant={isMild ? 'primary' : 'danger'} busy={busy} onClick={run}>
+              {action}
+            </Button>
+            <Button variant="quiet" disabled={busy} onClick={() => setAsking(false)}>
+              {keep}
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  );
+}
