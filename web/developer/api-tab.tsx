@@ -102,11 +102,13 @@ function ApiKeys({ profile, pricingPath }: Omit<ApiTabProps, 'webhookId'>) {
             title="A first call"
             text="From a terminal: looks a house up and saves it to your portfolio."
           >
-            <Example apiKey={made?.key} />
-            <p className="small">
-              <Link to="/documentation/quick-start">Quick start</Link> ·{' '}
-              <Link to="/documentation/api-reference">API reference</Link>
-            </p>
+            <div className="stack">
+              <Example apiKey={made?.key} />
+              <p className="small">
+                <Link to="/documentation/quick-start">Quick start</Link> ·{' '}
+                <Link to="/documentation/api-reference">API reference</Link>
+              </p>
+            </div>
           </Section>
           <Section title="Limits" text="Every answer says how many calls of the hour are left.">
             <ul className="api-limits">

@@ -30,7 +30,7 @@ export function Deliveries({ webhookId, maySend, onOutcome }: DeliveriesProps) {
             Send Test Event
           </Button>
         ) : null}
-        <Button variant="quiet" busy={deliveries !== undefined && log.isReading} onClick={log.refresh}>
+        <Button busy={deliveries !== undefined && log.isReading} onClick={log.refresh}>
           Refresh
         </Button>
       </div>

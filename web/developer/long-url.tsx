@@ -1,26 +1,31 @@
 import { useState } from 'react';
-import { classes } from '#web/ui/classes.ts';
 
-/** From about so many characters a URL takes more than three lines on a phone. */
-const shortLength = 120;
+/** From about so many characters a URL takes more than two lines. */
+const shortLength = 100;
 
 /** A URL in full where it is short; a long one (there may be 2,048 characters) after a press. */
 export function LongUrl({ url }: { url: string }) {
   const [isWhole, setWhole] = useState(false);
-  const isLong = url.length > shortLength;
+  if (url.length <= shortLength) return <code className="webhook-url">{url}</code>;
   return (
     <>
-      <code className={classes('webhook-url', isLong && !isWhole && 'webhook-url-cut')}>{url}</code>
-      {isLong ? (
-        <button
-          type="button"
-          className="link-button webhook-more"
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
-        >
-          {isWhole ? 'Show less' : 'Show the whole URL'}
-        </button>
-      ) : null}
+      {isWhole ? (
+        // Scrolled to its end, by keyboard, too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: as above.
+        <code className="webhook-url" tabIndex={0}>
+          {url}
+        </code>
+      ) : (
+        <code className="webhook-cut">{url}</code>
+      )}
+      <button
+        type="button"
+        className="link-button webhook-more"
+        aria-expanded={isWhole}
+        onClick={() => setWhole(!isWhole)}
+      >
+        {isWhole ? 'Show less' : 'Show the whole URL'}
+      </button>
     </>
   );
 }

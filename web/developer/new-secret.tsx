@@ -15,9 +15,9 @@ export function NewSecret({ made, onDone }: { made: WebhookWithSecret; onDone: (
         <a href="https://www.standardwebhooks.com" target="_blank" rel="noreferrer">
           Standard Webhooks
         </a>{' '}
-        library on your server, which then{' '}
-        <Link to="/documentation/integration-guide#verify-webhooks">tells our events from anybody’s</Link>. If
-        it is lost, or others may know it, rotate it.
+        library on your server, which{' '}
+        <Link to="/documentation/integration-guide#verify-webhooks">verifies with it</Link> that an event
+        comes from us. If it is lost, or others may know it, rotate it.
       </p>
       {previousSecretUntil === null ? null : (
         <p>

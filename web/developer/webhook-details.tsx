@@ -51,7 +51,7 @@ export function WebhookDetails(props: WebhookDetailsProps) {
         API
       </Link>
       <div className="webhook-head">
-        <h2 tabIndex={-1} className="webhook-title">
+        <h2 tabIndex={-1} className="webhook-title webhook-cut">
           {nameOf(webhook)}
         </h2>
         <StateMark {...state} />
@@ -62,7 +62,9 @@ export function WebhookDetails(props: WebhookDetailsProps) {
           </p>
         )}
         {advice === undefined ? null : (
-          <p className={classes('webhook-advice', state.tone !== 'off' && 'webhook-advice-warn')}>{advice}</p>
+          <p className={classes('webhook-advice', state.tone !== 'quiet' && 'webhook-advice-warn')}>
+            {advice}
+          </p>
         )}
         {made ? <NewSecret made={made} onDone={() => onMade(undefined)} /> : null}
       </div>

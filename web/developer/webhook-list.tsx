@@ -7,14 +7,16 @@ import { eventsInWords, nameOf, stateOf } from './webhook-texts.ts';
 /** The webhooks of an account, each with the way to its details. */
 export function WebhookList({ webhooks }: { webhooks: Webhook[] }) {
   return (
-    <ul className="key-list">
+    <ul className="key-list webhook-list">
       {webhooks.map((webhook) => (
         <li key={webhook.id}>
           <div>
-            <b className="webhook-url webhook-url-cut" title={webhook.url}>
+            <b className="webhook-cut" title={webhook.url}>
               {webhook.url}
             </b>
-            {webhook.description === '' ? null : <span className="small">{webhook.description}</span>}
+            {webhook.description === '' ? null : (
+              <span className="small webhook-cut">{webhook.description}</span>
+            )}
             <span className="webhook-line">
               <StateMark {...stateOf(webhook)} />
               <span className="muted">{eventsInWords(webhook.events)}</span>

@@ -27,7 +27,7 @@ export function nameOf({ description, url }: Pick<Webhook, 'description' | 'url'
 }
 
 /** How a state is marked, besides its words. */
-export type Tone = 'good' | 'warn' | 'bad' | 'off';
+export type Tone = 'good' | 'warn' | 'bad' | 'quiet';
 export type StateInWords = { words: string; tone: Tone };
 
 type Health = Pick<Webhook, 'enabled' | 'disabledReason' | 'failingSince'>;
@@ -39,7 +39,7 @@ export function stateOf({ enabled, disabledReason, failingSince }: Health): Stat
   }
   if (disabledReason === 'gone') return { words: 'Off: answered 410', tone: 'bad' };
   if (disabledReason === 'failing') return { words: `Off: failing${since}`, tone: 'bad' };
-  return { words: 'Off', tone: 'off' };
+  return { words: 'Off', tone: 'quiet' };
 }
 
 /** Why a webhook gets nothing, or soon will not, and what to do about it; undefined where all is well. */
@@ -59,7 +59,7 @@ export function adviceOn({ enabled, disabledReason, failingSince }: Health): str
 }
 
 export const deliveryStates: Record<DeliveryState, StateInWords> = {
-  pending: { words: 'Pending', tone: 'warn' },
+  pending: { words: 'Pending', tone: 'quiet' },
   delivered: { words: 'Delivered', tone: 'good' },
   failed: { words: 'Failed', tone: 'bad' },
 };

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { Webhook, WebhookWithSecret } from '#shared/webhooks.ts';
+import type { NewWebhook, Webhook, WebhookWithSecret } from '#shared/webhooks.ts';
 import { useWebhooks } from '#web/api/use-webhooks.ts';
 import { Section } from '#web/ui/section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -28,34 +28,27 @@ export function Webhooks({ webhookId, hasAccess, pricingPath }: WebhooksProps) {
   const { webhooks: items, error, refresh } = webhooks;
   const shown = items?.find(({ id }) => id === webhookId);
 
+  async function add(input: NewWebhook) {
+    const added = await webhooks.create(input);
+    setMade(added);
+    navigate(pathOf(added.id));
+  }
+
   if (webhookId === null) {
     return (
-      <div ref={container}>
-        <Section title="Webhooks" text="Your own server is told of what happens here, instead of asking.">
-          <div className="stack" aria-busy={items === undefined && error === undefined}>
-            {hasAccess ? null : <NoWebhooks pricingPath={pricingPath} hasSome={(items?.length ?? 0) > 0} />}
-            {items === undefined ? (
-              <Waiting failed={error !== undefined} onRetry={refresh} />
-            ) : (
-              <AllWebhooks
-                webhooks={items}
-                add={
-                  hasAccess ? (
-                    <AddWebhook
-                      count={items.length}
-                      onAdd={async (input) => {
-                        const added = await webhooks.create(input);
-                        setMade(added);
-                        navigate(pathOf(added.id));
-                      }}
-                    />
-                  ) : null
-                }
-              />
-            )}
-          </div>
-        </Section>
-      </div>
+      <Section title="Webhooks" text="Your own server is told of what happens here, instead of asking.">
+        <div className="stack" ref={container} aria-busy={items === undefined && error === undefined}>
+          {hasAccess ? null : <NoWebhooks pricingPath={pricingPath} hasSome={(items?.length ?? 0) > 0} />}
+          {items === undefined ? (
+            <Waiting failed={error !== undefined} onRetry={refresh} />
+          ) : (
+            <AllWebhooks
+              webhooks={items}
+              add={hasAccess ? <AddWebhook count={items.length} onAdd={add} /> : null}
+            />
+          )}
+        </div>
+      </Section>
     );
   }
   return (
