@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import type { WebhookWithSecret } from '#shared/webhooks.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { minuteOf } from './moments.ts';
 

@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
+
 import { secretOverlapHours, type Webhook, type WebhookWithSecret } from '#shared/webhooks.ts';
 import type { Webhooks } from '#web/api/use-webhooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { shortDate } from '#web/ui/format.ts';
 import { BackIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { useFocusFirst } from '#web/ui/use-focus-first.ts';

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { NewWebhook, Webhook, WebhookWithSecret } from '#shared/webhooks.ts';
 import { useWebhooks } from '#web/api/use-webhooks.ts';
+import { Link } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AddWebhook } from './add-webhook.tsx';
