@@ -58,8 +58,8 @@ export function WebhookDetails(props: WebhookDetailsProps) {
         <StateMark {...state} />
         {hasAccess ? null : (
           <p className="webhook-advice">
-            Your plan does not include webhooks: nothing is sent to this one until it does again. You can
-            still see what was sent, and delete it. <Link to={pricingPath}>See the plans</Link>
+            Your plan does not include webhooks. Until it does again this one hears of changes of your plan
+            only, and can be deleted but not changed. <Link to={pricingPath}>See the plans</Link>
           </p>
         )}
         {advice === undefined ? null : (

@@ -1,9 +1,6 @@
 import type { DeliveryProblem } from '#shared/delivery-problem.ts';
-import {
-  quotaLowPercent,
-  type WebhookEventType,
-  WebhookEventType as WebhookEventTypes,
-} from '#shared/webhook-events.ts';
+import { lowPercent } from '#shared/profile.ts';
+import { type WebhookEventType, WebhookEventType as WebhookEventTypes } from '#shared/webhook-events.ts';
 import type { DeliveryAttempt, DeliveryState, Webhook } from '#shared/webhooks.ts';
 import { shortDate } from '#web/ui/format.ts';
 
@@ -11,7 +8,7 @@ import { shortDate } from '#web/ui/format.ts';
 export const eventTexts: Record<WebhookEventType, string> = {
   'analysis.created': 'An analysis was saved, here or by a program.',
   'analysis.deleted': 'A saved analysis was deleted.',
-  'quota.low': `${quotaLowPercent}% of the month’s analyses are used.`,
+  'quota.low': `${lowPercent}% of the month’s analyses are used.`,
   'subscription.changed': 'Your plan changed, or whether it is a trial, active or cancelled.',
 };
 
@@ -55,7 +52,7 @@ export function adviceOn({ enabled, disabledReason, failingSince }: Health): str
   if (disabledReason === 'failing') {
     return `Every attempt${since} failed, so nothing is sent any more. The deliveries below say why: put it right, then turn the webhook on again.`;
   }
-  return 'Nothing is sent to it while it is off.';
+  return 'Nothing is sent to it while it is off, and what happens meanwhile is not sent later.';
 }
 
 export const deliveryStates: Record<DeliveryState, StateInWords> = {

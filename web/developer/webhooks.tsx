@@ -128,8 +128,8 @@ function NoWebhooks({ pricingPath, hasSome }: { pricingPath: string; hasSome: bo
   if (hasSome) {
     return (
       <p>
-        Your plan does not include webhooks: nothing can be sent to these or changed about them until it does
-        again. <Link to={pricingPath}>See the plans</Link>
+        Your plan does not include webhooks. Until it does again these hear of changes of your plan only, and
+        can be deleted but not changed. <Link to={pricingPath}>See the plans</Link>
       </p>
     );
   }
