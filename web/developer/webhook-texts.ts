@@ -1,5 +1,5 @@
 import type { DeliveryProblem } from '#shared/delivery-problem.ts';
-import { lowPercent } from '#shared/profile.ts';
+import { quotaLowPercent } from '#shared/profile.ts';
 import { type WebhookEventType, WebhookEventType as WebhookEventTypes } from '#shared/webhook-events.ts';
 import type { DeliveryAttempt, DeliveryState, Webhook } from '#shared/webhooks.ts';
 import { shortDate } from '#web/ui/format.ts';
@@ -8,7 +8,7 @@ import { shortDate } from '#web/ui/format.ts';
 export const eventTexts: Record<WebhookEventType, string> = {
   'analysis.created': 'An analysis was saved, here or by a program.',
   'analysis.deleted': 'A saved analysis was deleted.',
-  'quota.low': `${lowPercent}% of the month’s analyses are used.`,
+  'quota.low': `${quotaLowPercent}% of the month’s analyses are used.`,
   'subscription.changed': 'Your plan changed, or whether it is a trial, active or cancelled.',
 };
 
