@@ -156,7 +156,7 @@ export const accountBilling: ArticleGroup = {
       id: 'delete-account',
       title: 'Delete your account',
       blocks: [
-        'In Settings under **Security**, press **Delete Account** and type "delete". At once and for good these are gone: your profile and picture, every saved analysis and looked-up result, your API keys, your support chats, your plan and the rest of your trial, and your sign-in.',
+        'In Settings under **Security**, press **Delete Account** and type "delete". At once and for good these are gone: your profile and picture, every saved analysis and looked-up result, your API keys and webhooks, your support chats, your plan and the rest of your trial, and your sign-in.',
         'It cannot be undone, so print or export what you want to keep first. Messages you sent with the contact form are not part of the account; ask support to delete them. [What is kept for how long](/privacy#retention) is in the privacy policy.',
       ],
       alsoFor: 'remove close erase gdpr ccpa data privacy leave',

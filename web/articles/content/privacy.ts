@@ -102,6 +102,7 @@ export const privacy: ArticleGroup = {
                 'Local storage',
                 'You sign out, or start another chat',
               ],
+              ['The page that says you are offline', "The browser's cache", 'There is a new one'],
               [
                 'The last result, drafts, a chat message half written',
                 'Session storage',
