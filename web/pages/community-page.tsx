@@ -22,7 +22,7 @@ const discussions: Discussion[] = [
   },
   {
     topic: 'Seller Finance',
-    title: 'Is an estimated 66% equity good enough to call about carrying the note?',
+    title: 'Is an estimated 67% equity good enough to call about carrying the note?',
     asked: 'The mortgage is a guess from the 2016 sale, and the data quality is Fair.',
     answered:
       'Good enough for a call, not for an offer. "Do you still have a loan on it, and about how much?" is one question. Type the answer in: above 60% with an owner elsewhere the rule still holds.',

@@ -71,10 +71,10 @@ export function LandingPage() {
           </div>
           <Plat
             seed={example}
-            title="A plat map with one lot marked: value 402,000 dollars, equity 66 percent, recommended strategy Seller Finance"
+            title="A plat map with one lot marked: value 402,000 dollars, equity over 60 percent, recommended strategy Seller Finance"
             callouts={[
               { label: 'Estimated value', value: '$402,000' },
-              { label: 'Equity', value: '$267,239, 66%' },
+              { label: 'Equity', value: 'over 60%' },
               { label: 'Recommended strategy', value: 'Seller Finance · 88/100' },
             ]}
           />

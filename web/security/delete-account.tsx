@@ -60,6 +60,8 @@ export function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: 
           <ul className="delete-list">
             <li>your profile and your picture</li>
             <li>every saved analysis and looked-up result</li>
+            <li>your chats with support</li>
+            <li>your API keys and webhooks</li>
             <li>your plan, and what is left of your trial</li>
             <li>
               your sign-in <b>{email}</b>; the address can be signed up anew
