@@ -41,34 +41,36 @@ export async function prerender(site: string, manifestFile: string): Promise<voi
   const { renderPage, renderOfflinePage } = await buildRenderer();
   const manifest = readSiteManifest(manifestFile);
   const template = await readFile(join(site, 'index.html'), 'utf8');
-  const script = `<script>${await bundled('before-paint.ts')}</script>`;
+  const beforePaint = `<script>${await bundled('before-paint.ts')}</script>`;
+  const afterPaint = await bundled('after-paint.ts');
   const fonts = fontPreloads(manifest);
   const sources = publicSources();
 
-  async function write(file: string, head: string[], body: string): Promise<string> {
+  async function write(file: string, head: string[], body: string[]): Promise<string> {
     const html = documentOf(template, [...head, ...fonts], body);
     await mkdir(dirname(join(site, file)), { recursive: true });
     await writeFile(join(site, file), html);
     return html;
   }
 
+  async function writePage(file: string, path: string, head: string[], source?: PublicSource) {
+    const scripts = `<script ${scriptData(manifest, source)}>${afterPaint}</script>`;
+    const body = [`<div id="root">${await renderPage(path)}</div>`, scripts];
+    await write(file, [...head, beforePaint, ...stylesOf(manifest, site, source)], body);
+  }
+
   for (const [path, head] of Object.entries(publicPages)) {
     const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
-    const own = [
-      script,
-      ...scriptsOf(manifest, sources.get(path)),
-      ...stylesOf(manifest, site, sources.get(path)),
-    ];
-    await write(file, [...headTags(path, head), ...own], await renderPage(path));
+    await writePage(file, path, headTags(path, head), sources.get(path));
   }
-  const notFound = unlistedHeadTags(titleOf('Page not found'));
-  const own = [script, ...scriptsOf(manifest, notFoundSource), ...stylesOf(manifest, site, notFoundSource)];
-  await write('404.html', [...notFound, ...own], await renderPage('/404'));
-  const shell = [script, ...scriptsOf(manifest), ...stylesOf(manifest, site)];
-  await write('app.html', [...unlistedHeadTags(brand.name), ...shell], '');
+  await writePage('404.html', '/404', unlistedHeadTags(titleOf('Page not found')), notFoundSource);
 
-  const bare = [...unlistedHeadTags(titleOf('Offline')), ...stylesOf(manifest, site)];
-  const offline = await write('offline.html', bare, renderOfflinePage());
+  const styles = stylesOf(manifest, site);
+  const shell = [...unlistedHeadTags(brand.name), beforePaint, ...shellScripts(manifest), ...styles];
+  await write('app.html', shell, ['<div id="root"></div>', `<noscript>${scriptless}</noscript>`]);
+
+  const bare = [...unlistedHeadTags(titleOf('Offline')), ...styles];
+  const offline = await write('offline.html', bare, [renderOfflinePage()]);
   const offlineVersion = createHash('sha256').update(offline).digest('hex').slice(0, 12);
   await writeFile(join(site, 'service-worker.js'), await bundled('service-worker.ts', { offlineVersion }));
 }
@@ -104,7 +106,7 @@ async function bundled(source: string, constants: Record<string, string> = {}): 
 
 /**
  * The styles of a page's first sight, in the page: those that every page has, then its own, so that few hashes let
- * all of them through the Content-Security-Policy. A disabled link keeps Vite from loading again what is there.
+ * all of them through the Content-Security-Policy. `data-files` says what need not be loaded again; see main.tsx.
  */
 function stylesOf(manifest: SiteManifest, site: string, source?: PublicSource): string[] {
   const filesOf = (chunks: string[]) =>
@@ -113,13 +115,12 @@ function stylesOf(manifest: SiteManifest, site: string, source?: PublicSource): 
   const own = new Set(
     filesOf(source === undefined ? [] : [source.file]).filter((file) => !everywhere.has(file)),
   );
-  const textOf = (files: Set<string>) =>
-    [...files].map((file) => readFileSync(join(site, file), 'utf8').trim());
-  return [
-    `<style>${textOf(everywhere).join('')}</style>`,
-    ...(own.size === 0 ? [] : [`<style>${textOf(own).join('')}</style>`]),
-    ...[...everywhere, ...own].map((file) => `<link rel="stylesheet" href="/${file}" disabled />`),
-  ];
+  return [everywhere, own]
+    .filter(({ size }) => size > 0)
+    .map((files) => {
+      const texts = [...files].map((file) => readFileSync(join(site, file), 'utf8').trim());
+      return `<style data-files="${[...files].join(' ')}">${texts.join('')}</style>`;
+    });
 }
 
 /** The one font, which every page shows: it is fetched while the styles that name it are still being read. */
@@ -130,33 +131,32 @@ function fontPreloads(manifest: SiteManifest): string[] {
   );
 }
 
-/**
- * The entry, and all that a page runs with it, to be fetched while the page is read: late enough to leave the line to
- * the page itself, early enough that no script has to be found by reading another.
- */
-function scriptsOf(manifest: SiteManifest, source?: PublicSource): string[] {
+/** What after-paint.ts starts: the entry, and all that the page runs with it, so that none is found by reading another. */
+function scriptData(manifest: SiteManifest, source?: PublicSource): string {
   const entry = entryOf(manifest);
   const chunks = [entry, ...(source?.runs ? [source.file] : [])];
   const files = new Set(chunks.flatMap((key) => [...withImports(manifest, key)]));
   files.delete(entry);
-  const address = (key: string) =>
-    `fetchpriority="low" crossorigin ${key === entry ? 'src' : 'href'}="/${manifest[key]?.file}"`;
+  const address = (key: string) => `/${manifest[key]?.file}`;
+  return `data-entry="${address(entry)}" data-modules="${[...files].map(address).join(' ')}"`;
+}
+
+/** The shell shows nothing without its scripts: they come first. */
+function shellScripts(manifest: SiteManifest): string[] {
+  const entry = entryOf(manifest);
+  const imported = [...withImports(manifest, entry)].filter((key) => key !== entry);
   return [
-    `<script type="module" ${address(entry)}></script>`,
-    ...[...files].map((key) => `<link rel="modulepreload" ${address(key)} />`),
+    `<script type="module" crossorigin src="/${manifest[entry]?.file}"></script>`,
+    ...imported.map((key) => `<link rel="modulepreload" crossorigin href="/${manifest[key]?.file}" />`),
   ];
 }
 
-/** Vite's page without its own script and styles, which the head brings in an order of ours. */
-function documentOf(template: string, head: string[], body: string): string {
+/** Vite's page without its own scripts and styles, which come in an order of ours. */
+function documentOf(template: string, head: string[], body: string[]): string {
   return template
     .replace(/\s*<!--.*?-->/gs, '')
     .replace(/\s*<script type="module".*?<\/script>/s, '')
     .replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
     .replace(/<title>[^<]*<\/title>/, () => head.join('\n    '))
-    .replace('<div id="root"></div>', () =>
-      body === ''
-        ? `<div id="root"></div>\n    <noscript>${scriptless}</noscript>`
-        : `<div id="root">${body}</div>`,
-    );
+    .replace('<div id="root"></div>', () => body.join('\n    '));
 }

@@ -16,7 +16,7 @@ export function inlineHashes(siteDirectory: string): InlineHashes {
   const hashesOf = (element: string) => [
     ...new Set(
       pages.flatMap((page) =>
-        [...page.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, 'gs'))].map(
+        [...page.matchAll(new RegExp(`<${element}(?: data-[^>]*)?>(.*?)</${element}>`, 'gs'))].map(
           ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
         ),
       ),

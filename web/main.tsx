@@ -32,9 +32,20 @@ async function start(into: HTMLElement): Promise<void> {
     return;
   }
   keepTyped(into);
+  noteInlinedStyles();
   // When the page's code does not come, drawing the page fails as well, and says so.
   await preloadPage(window.location.pathname).catch(() => undefined);
   hydrateRoot(into, page);
+}
+
+/** Vite loads the styles of a chunk unless there is a link to them; those in the page itself have none yet. */
+function noteInlinedStyles(): void {
+  for (const { dataset } of document.querySelectorAll<HTMLElement>('style[data-files]')) {
+    for (const file of dataset.files?.split(' ') ?? []) {
+      const link = { rel: 'stylesheet', href: `/${file}`, disabled: true };
+      document.head.append(Object.assign(document.createElement('link'), link));
+    }
+  }
 }
 
 void start(root);

@@ -70,7 +70,8 @@ describe('the site', () => {
 
   it('may run and apply what stands in its pages, by hash, and nothing else that stands in a page', () => {
     const assets = makeAssets(['web/pricing.html']);
-    const page = '<style>a{}</style><script type="application/ld+json">{}</script><script>1</script>';
+    const page =
+      '<style data-files="a.css">a{}</style><script type="application/ld+json">{}</script><script>1</script>';
     writeFileSync(join(assets, 'web/pricing.html'), page);
     const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
     expect(inlineHashes(join(assets, 'web'))).toEqual({ scripts: [sha256('1')], styles: [sha256('a{}')] });

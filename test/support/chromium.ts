@@ -17,11 +17,11 @@ async function findChromium(): Promise<{ executablePath: string; args: string[] 
 }
 
 /** Starts a Chromium that does nothing but what it is told. */
-export async function launchChromium(): Promise<Browser> {
+export async function launchChromium(more: string[] = []): Promise<Browser> {
   const { executablePath, args } = await findChromium();
   return await chromium.launch({
     executablePath,
     // Tests only ever load pages of this machine, which they trust; containers often run them as root.
-    args: [...args, '--no-sandbox', '--disable-background-networking', '--disable-dev-shm-usage'],
+    args: [...args, ...more, '--no-sandbox', '--disable-background-networking', '--disable-dev-shm-usage'],
   });
 }

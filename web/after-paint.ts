@@ -1,0 +1,23 @@
+/*
+ * Stands at the end of every rendered page and starts its scripts once there is something to read: until then the
+ * line and the processor are the page's. The addresses are in the element itself, so that one hash lets it through
+ * the Content-Security-Policy on every page.
+ */
+
+const { entry = '', modules = '' } = document.currentScript?.dataset ?? {};
+let isStarted = false;
+
+function start(): void {
+  if (isStarted) return;
+  isStarted = true;
+  for (const href of modules.split(' ')) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  }
+  document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry }));
+}
+
+// The frame that is drawn next shows the page. Nothing is drawn in the background: there it starts all the same.
+requestAnimationFrame(() => setTimeout(start));
+setTimeout(start, 1000);
+
+export {};
