@@ -41,11 +41,15 @@ export type PublicSource = {
   runs: boolean;
 };
 
-/** The component of each public page, by the page's path, as routes.tsx names it. */
+/** The component of each public page, by the page's path, as routes.tsx and static-pages.ts name it. */
 export function publicSources(): Map<string, PublicSource> {
-  const routes = readFileSync(join(import.meta.dirname, '../web/routes.tsx'), 'utf8');
-  const lines = routes.matchAll(/'(\/[^']*)':\s*(lazy|static)Page\(\s*\(\) => import\('\.\/([^']+)'\)/g);
-  return new Map([...lines].map(([, path = '', kind, file = '']) => [path, { file, runs: kind === 'lazy' }]));
+  return new Map([...sourcesIn('routes.tsx', true), ...sourcesIn('static-pages.ts', false)]);
+}
+
+function sourcesIn(file: string, runs: boolean): [string, PublicSource][] {
+  const text = readFileSync(join(import.meta.dirname, '../web', file), 'utf8');
+  const lines = text.matchAll(/'(\/[^']*)':\s*lazyPage\(\s*\(\) => import\('\.\/([^']+)'\)/g);
+  return [...lines].map(([, path = '', source = '']) => [path, { file: source, runs }]);
 }
 
 export const notFoundSource: PublicSource = { file: 'pages/not-found-page.tsx', runs: true };

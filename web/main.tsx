@@ -52,7 +52,10 @@ void start(root);
 
 // Says so when there is no connection; nothing is lost without it. Vite's own server has none.
 if (import.meta.env.PROD) {
-  window.addEventListener('load', () => {
-    navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined);
-  });
+  if (document.readyState === 'complete') registerWorker();
+  else window.addEventListener('load', registerWorker);
+}
+
+function registerWorker(): void {
+  navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined);
 }

@@ -12,8 +12,10 @@ export type PageHead = {
  * Every page that anybody may read, by its path: these are rendered to HTML by the build, stand in the sitemap and
  * set the head. A new page is a line here and its component in routes.tsx, which the types then ask for.
  *
- * There a page that only is read is a `staticPage`, whose code no first visit loads; one that does something, a
- * `lazyPage`. Rendering such a page must touch no `window`, `document` or storage, and give the same HTML at each time and
+ * A page that is only read is a `staticPage` there, with its component in static-pages.ts, whose code no first visit
+ * loads; one that does something is a `lazyPage`.
+ *
+ * Rendering such a page must touch no `window`, `document` or storage, and give the same HTML at each time and
  * place: what differs comes in an effect. The page has one `h1` and sets no title by itself.
  */
 export const publicPages = {

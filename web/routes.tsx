@@ -15,38 +15,20 @@ const publicComponents: Record<PublicPath, LazyPage> = {
     () => import('./pages/api-reference-page.tsx'),
     'ApiReferencePage',
   ),
-  '/features': staticPage(() => import('./pages/features-page.tsx'), 'FeaturesPage'),
-  '/how-it-works': staticPage(() => import('./pages/how-it-works-page.tsx'), 'HowItWorksPage'),
-  '/demo': staticPage(() => import('./pages/demo-page.tsx'), 'DemoPage'),
+  '/features': staticPage('/features'),
+  '/how-it-works': staticPage('/how-it-works'),
+  '/demo': staticPage('/demo'),
   '/help-center': lazyPage(() => import('./pages/help-center-page.tsx'), 'HelpCenterPage'),
-  '/help/getting-started': staticPage(
-    () => import('./pages/help-getting-started-page.tsx'),
-    'HelpGettingStartedPage',
-  ),
-  '/help/property-analysis': staticPage(
-    () => import('./pages/help-property-analysis-page.tsx'),
-    'HelpPropertyAnalysisPage',
-  ),
-  '/help/account-billing': staticPage(
-    () => import('./pages/help-account-billing-page.tsx'),
-    'HelpAccountBillingPage',
-  ),
-  '/help/technical-support': staticPage(
-    () => import('./pages/help-technical-support-page.tsx'),
-    'HelpTechnicalSupportPage',
-  ),
-  '/documentation': staticPage(() => import('./pages/documentation-page.tsx'), 'DocumentationPage'),
-  '/documentation/advanced-features': staticPage(
-    () => import('./pages/advanced-features-page.tsx'),
-    'AdvancedFeaturesPage',
-  ),
-  '/documentation/integration-guide': staticPage(
-    () => import('./pages/integration-guide-page.tsx'),
-    'IntegrationGuidePage',
-  ),
-  '/community': staticPage(() => import('./pages/community-page.tsx'), 'CommunityPage'),
-  '/privacy': staticPage(() => import('./pages/privacy-page.tsx'), 'PrivacyPage'),
-  '/terms': staticPage(() => import('./pages/terms-page.tsx'), 'TermsPage'),
+  '/help/getting-started': staticPage('/help/getting-started'),
+  '/help/property-analysis': staticPage('/help/property-analysis'),
+  '/help/account-billing': staticPage('/help/account-billing'),
+  '/help/technical-support': staticPage('/help/technical-support'),
+  '/documentation': staticPage('/documentation'),
+  '/documentation/advanced-features': staticPage('/documentation/advanced-features'),
+  '/documentation/integration-guide': staticPage('/documentation/integration-guide'),
+  '/community': staticPage('/community'),
+  '/privacy': staticPage('/privacy'),
+  '/terms': staticPage('/terms'),
 };
 const AuthPage = lazyPage(() => import('./pages/auth-page.tsx'), 'AuthPage');
 const SignedInRoutes = lazyPage(() => import('./signed-in-routes.tsx'), 'SignedInRoutes');

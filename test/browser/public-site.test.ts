@@ -8,11 +8,13 @@ import { publicPages } from '#web/public-pages.ts';
 const system = await startSystem();
 const browser = await startBrowser();
 const paths = Object.entries(publicPages);
+/** How long a busy machine may take. */
+const patience = { timeout: 15_000 };
 
 /** Resolves when the page's scripts have taken over what the build has rendered. */
 async function takenOver(page: Page): Promise<void> {
   const isOver = "Object.keys(document.getElementById('root')).some((key) => key.startsWith('__react'))";
-  await expect.poll(() => page.evaluate(isOver)).toBe(true);
+  await expect.poll(() => page.evaluate(isOver), patience).toBe(true);
   await page.waitForLoadState('networkidle');
 }
 
@@ -72,9 +74,7 @@ describe('a public page', () => {
     await page.goto(system.url);
     await takenOver(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
-    await page.waitForFunction(
-      `document.title === ${JSON.stringify(titleOf(publicPages['/pricing'].title))}`,
-    );
+    await expect.poll(() => page.title(), patience).toBe(titleOf(publicPages['/pricing'].title));
     const said = await page.locator('meta[name=description]').getAttribute('content');
     expect(said).toBe(publicPages['/pricing'].description);
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${system.url}/pricing`);
@@ -111,7 +111,7 @@ describe('without a connection', () => {
     const page = await browser.open({ serviceWorkers: 'allow' });
     await page.goto(`${system.url}/pricing`);
     await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
-    await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
+    await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null'), patience).toBe(true);
     await page.context().setOffline(true);
     await page.reload();
     await page.getByRole('heading', { name: "You're offline" }).waitFor();

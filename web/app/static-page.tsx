@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { StaticPath } from '#web/static-pages.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { type LazyPage, lazyPage } from './lazy-page.tsx';
 
@@ -9,8 +10,11 @@ const pageId = 'static-page';
  * A page that is there to be read: it keeps no state and does nothing but link. Opened first, what the build has
  * rendered is all there is to it; its code is loaded only when a link of another page leads to it.
  */
-export function staticPage(...page: Parameters<typeof lazyPage>): LazyPage {
-  const Page = lazyPage(...page);
+export function staticPage(path: StaticPath): LazyPage {
+  const Page = lazyPage(async () => {
+    const { staticPages } = await import('#web/static-pages.ts');
+    return { Page: staticPages[path] };
+  }, 'Page');
   return Object.assign(() => <StaticPage page={Page} />, { preload: async () => {} });
 }
 
