@@ -1,6 +1,7 @@
 import { LookupAnswer } from '#shared/lookup.ts';
 import type { RouteName } from '#shared/routes.ts';
 import { WebhookList } from '#shared/webhooks.ts';
+import { attempted } from './attempted.ts';
 import { connect } from './chat-client.ts';
 import { makePng } from './png.ts';
 import type { Person, SentFile, TestSystem } from './system.ts';
@@ -83,7 +84,9 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
 
   const delivery: SetUp = async (owner) => {
     const { path } = await webhook(owner);
-    const sent = await owner.call('POST', `/api/account/webhooks/${path?.webhookId}/test`);
+    const made = `/api/account/webhooks/${path?.webhookId}`;
+    const sent = await owner.call('POST', `${made}/test`);
+    await attempted(() => owner.call('GET', `${made}/deliveries`));
     return { path: { ...path, deliveryId: idOf(sent.body) } };
   };
 

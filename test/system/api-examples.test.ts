@@ -23,6 +23,7 @@ import { type Snippet, snippetOf } from '#shared/api-snippets.ts';
 import { quickStartSnippets, receiverExample } from '#shared/quick-start.ts';
 import type { Route } from '#shared/routes.ts';
 import { WebhookDelivery, WebhookList, WebhookWithSecret } from '#shared/webhooks.ts';
+import { attempted } from '#test/support/attempted.ts';
 import { startSystem } from '#test/support/system.ts';
 import { reference } from '#web/developer/reference.built.ts';
 
@@ -124,6 +125,10 @@ const operations = new Map(Object.entries(apiOperations));
 
 describe.each(['curl', 'typescript'] as const)('in %s', (language) => {
   it.each(reference.calls.map((call) => [call.title, call] as const))('works: %s', async (_, call) => {
+    if (call.id === 'resendApiDelivery') {
+      const path = `/api/webhooks/${live[exampleWebhook.id]}/deliveries`;
+      await attempted(() => system.call('GET', path, { token: key }));
+    }
     const { status, body } = await runSnippet(snippetOf(call.example, system.url), language, call.id);
     expect(Object.keys(operations.get(call.id)?.answers ?? {})).toContain(String(status));
     const { answer } = routes.get(call.id) ?? {};
