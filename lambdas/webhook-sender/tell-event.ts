@@ -7,7 +7,7 @@ import { webhookRows } from '#lambdas/storage/webhooks.ts';
 import { ringNow } from '#lambdas/webhooks/ring-now.ts';
 import { Tier } from '#shared/plan-terms.ts';
 import { hasFeature } from '#shared/subscription.ts';
-import { type WebhookEvent, WebhookEventType } from '#shared/webhook-events.ts';
+import type { WebhookEvent } from '#shared/webhook-events.ts';
 import { factOf } from './fact-of.ts';
 
 /**
@@ -28,8 +28,7 @@ export async function tellEvent(place: RowKey, log: Log): Promise<void> {
   }
   const listeners = (await webhookRows(row.account)).filter(
     ({ events, disabled_reason }) =>
-      disabled_reason === undefined &&
-      WebhookEventType.options.some((type) => type === event.type && events.includes(type)),
+      disabled_reason === undefined && events.some((type) => type === event.type),
   );
   const sendable = {
     id: row.id,
