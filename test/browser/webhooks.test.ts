@@ -203,7 +203,7 @@ it('offers the plans to whom webhooks are not included, and lets them see and de
   await page.getByText('is told at once:').waitFor();
   await page.goto(`${tab}&webhook=${id}`);
   await page.getByRole('heading', { name: 'There is no such webhook' }).waitFor();
-  await page.getByRole('link', { name: 'All webhooks' }).click();
+  await page.getByRole('link', { name: 'All Webhooks' }).click();
   await page.getByRole('link', { name: 'Professional or Enterprise' }).click();
   await page.waitForURL('**/pricing**');
 });

@@ -44,11 +44,10 @@ export function useWebhookDeliveries(webhookId: string) {
     deliveries: data?.flatMap((page) => page.items),
     hasMore: data?.at(-1)?.nextCursor !== undefined,
     loadingMore: isValidating && data !== undefined && size > data.length,
-    isReading: isValidating,
     error,
     // The page that failed to come is asked for again, not the one after it.
     showMore: () => void setSize((data?.length ?? 0) + 1),
-    refresh: () => void mutate(),
+    refresh: async () => void (await mutate()),
     sendTest,
     resend,
   };

@@ -18,15 +18,20 @@ type AskFirstProps = {
 /** A button whose act is asked about first. The question stays open when the act fails, and says why. */
 export function AskFirst({ title, text, action, keep, isMild = false, onConfirm }: AskFirstProps) {
   const [isAsking, setAsking] = useState(false);
-  const { busy, problem, run } = useAction(async () => {
+  const { busy, problem, run, forget } = useAction(async () => {
     await onConfirm();
     setAsking(false);
   });
 
+  function ask() {
+    forget();
+    setAsking(true);
+  }
+
   return (
     <>
       <div className="button-row">
-        <Button variant={isMild ? 'default' : 'danger'} onClick={() => setAsking(true)}>
+        <Button variant={isMild ? 'default' : 'danger'} onClick={ask}>
           {action}
         </Button>
       </div>

@@ -19,6 +19,7 @@ export function Deliveries({ webhookId, maySend, onOutcome }: DeliveriesProps) {
   const log = useWebhookDeliveries(webhookId);
   const { deliveries, error } = log;
   const test = useAction(log.sendTest);
+  const reading = useAction(log.refresh);
   const attempts = deliveries?.reduce((sum, { attempts: made }) => sum + made.length, 0);
   useOnChange(attempts, onOutcome);
 
@@ -30,7 +31,7 @@ export function Deliveries({ webhookId, maySend, onOutcome }: DeliveriesProps) {
             Send Test Event
           </Button>
         ) : null}
-        <Button busy={deliveries !== undefined && log.isReading} onClick={log.refresh}>
+        <Button busy={reading.busy} onClick={reading.run}>
           Refresh
         </Button>
       </div>
@@ -39,7 +40,7 @@ export function Deliveries({ webhookId, maySend, onOutcome }: DeliveriesProps) {
         error === undefined ? (
           <Skeleton lines={3} />
         ) : (
-          <Failed text="The deliveries could not be loaded." onRetry={log.refresh} />
+          <Failed text="The deliveries could not be loaded." onRetry={reading.run} />
         )
       ) : (
         <>

@@ -18,5 +18,5 @@ export function useAction(act: () => Promise<void>) {
     }
   }
 
-  return { busy, problem, run: () => void run() };
+  return { busy, problem, run: () => void run(), forget: () => setProblem(undefined) };
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { NewWebhook, Webhook, WebhookWithSecret } from '#shared/webhooks.ts';
 import { useWebhooks } from '#web/api/use-webhooks.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -156,9 +157,9 @@ function Gone() {
         There is no such webhook
       </h2>
       <p>It was deleted, or belongs to another account.</p>
-      <p>
-        <Link to={pathOf()}>All webhooks</Link>
-      </p>
+      <div className="button-row">
+        <ButtonLink to={pathOf()}>All Webhooks</ButtonLink>
+      </div>
     </div>
   );
 }
