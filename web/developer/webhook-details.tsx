@@ -62,7 +62,7 @@ export function WebhookDetails(props: WebhookDetailsProps) {
             only, and can be deleted but not changed. <Link to={pricingPath}>See the plans</Link>
           </p>
         )}
-        {advice === undefined ? null : (
+        {advice === undefined || !hasAccess ? null : (
           <p className={classes('webhook-advice', state.tone !== 'quiet' && 'webhook-advice-warn')}>
             {advice}
           </p>
