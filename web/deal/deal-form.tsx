@@ -52,6 +52,13 @@ export function hintFor(name: DealFieldName, texts: DealTexts): string | undefin
     const down = parseAmount(texts.downPayment);
     return price > 0 && down !== null ? `${percent((down / price) * 100, 1)} of the price` : undefined;
   }
-  if (name === 'loanAmount') return 'Price less down payment; you can change it';
+  if (name === 'loanAmount') {
+    const loan = parseAmount(texts.loanAmount) ?? 0;
+    if (loan >= 0) return 'Price less down payment; you can change it';
+    const above = (parseAmount(texts.downPayment) ?? 0) > (parseAmount(texts.purchasePrice) ?? 0);
+    return above
+      ? 'The down payment is above the price: no loan is counted'
+      : 'Below zero: no loan is counted';
+  }
   return undefined;
 }

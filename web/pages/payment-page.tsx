@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { errorText } from '#shared/error-texts.ts';
 import { plans, trialDays } from '#shared/plans.ts';
-import { planFromName } from '#shared/subscription.ts';
+import { planFromName, type SubscriptionState, subscriptionState } from '#shared/subscription.ts';
 import { useProfile } from '#web/api/use-profile.ts';
 import { CardForm } from '#web/plans/card-form.tsx';
 import { CardNote } from '#web/plans/card-note.tsx';
@@ -20,11 +20,18 @@ import { useBack } from '#web/ui/use-back.ts';
 import { failureInWords } from './failure-in-words.ts';
 import './payment-page.css';
 
+/** Why a plan starts at once. */
+const whyNow: Record<Exclude<SubscriptionState, 'trial'>, string> = {
+  trial_ended: 'Your free trial is over, so the plan starts at once.',
+  active: 'It takes the place of your plan at once.',
+  cancelled: 'Your free trial is used, so the plan starts at once.',
+};
+
 /** The chosen plan, what it costs and when, and the card it takes to start it. */
 export function PaymentPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const { profile, error, retry, trialActive, choosePlan } = useProfile();
+  const { profile, error, retry, choosePlan } = useProfile();
   const interval = intervalIn(query);
   const tier = planFromName(query.get('plan') ?? '');
   const plan = plans[tier];
@@ -33,6 +40,9 @@ export function PaymentPage() {
     const failure = error && failureInWords(profileText.loadFailed, error);
     return <PageFrame title="Payment" loading error={failure} onRetry={retry} />;
   }
+
+  const state = subscriptionState(profile, new Date());
+  const trialActive = state === 'trial';
 
   async function start() {
     try {
@@ -45,12 +55,17 @@ export function PaymentPage() {
     toast(upgradeSuccess(tier));
   }
 
-  const terms = [
-    ...(trialActive && profile.trial_end_date !== null
-      ? [{ name: `${trialDays} days free`, value: `until ${shortDate(profile.trial_end_date)}` }]
-      : [{ name: 'Starts', value: 'today' }]),
-    { name: 'Due today', value: <b className="payment-due">$0.00</b> },
-  ];
+  const terms =
+    trialActive && profile.trial_end_date !== null
+      ? [
+          { name: `${trialDays} days free`, value: `until ${shortDate(profile.trial_end_date)}` },
+          { name: 'Due today', value: <b className="payment-due">$0.00</b> },
+        ]
+      : [
+          { name: 'Starts', value: 'today' },
+          // Its price is due, and yet nobody can charge it.
+          { name: 'Charged today', value: <b className="payment-due">Nothing</b> },
+        ];
   return (
     <PageFrame title="Payment">
       <div className="payment">
@@ -67,7 +82,10 @@ export function PaymentPage() {
             <Link to={pricingPath(interval)}>Change plan</Link>
           </div>
           <PlanSummary tier={tier} interval={interval} terms={terms} />
-          <p>{trialActive ? `Then ${billedText(plan, interval)}. ` : ''}Card required, cancel anytime.</p>
+          <p>
+            {state === 'trial' ? `Then ${billedText(plan, interval)}.` : whyNow[state]} Card required, cancel
+            anytime.
+          </p>
         </section>
         <section className="panel payment-card" aria-labelledby="card">
           <h2 id="card">Card details</h2>

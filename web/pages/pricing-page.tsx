@@ -1,25 +1,22 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { Tier } from '#shared/plan-terms.ts';
+import { plans } from '#shared/plans.ts';
 import { useSession } from '#web/api/session.ts';
 import { authPath } from '#web/auth/next-path.ts';
 import { IntervalToggle } from '#web/plans/interval-toggle.tsx';
 import { intervalIn, paymentPath } from '#web/plans/payment-path.ts';
 import { PlanLots } from '#web/plans/plan-lots.tsx';
 import { PlanQuestions } from '#web/plans/plan-questions.tsx';
+import { type PricingWords, visitorWords } from '#web/plans/pricing-words.ts';
+import { Tag } from '#web/ui/tag.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import './pricing-page.css';
 
 // Reading the account brings the schemas and SWR, which a visitor without one has no use for.
-const CurrentPlanTag = lazy(async () => ({
-  default: (await import('#web/plans/current-plan-tag.tsx')).CurrentPlanTag,
+const OwnPlanReader = lazy(async () => ({
+  default: (await import('#web/plans/own-plan.tsx')).OwnPlanReader,
 }));
-
-const terms = [
-  { figure: '7 days', words: 'free to try' },
-  { figure: '$0.00', words: 'due today, card required' },
-  { figure: 'Anytime', words: 'cancel with one button' },
-  { figure: '30 days', words: 'money-back guarantee' },
-];
 
 /** What each plan costs and has, and where choosing one begins. */
 export function PricingPage() {
@@ -27,11 +24,21 @@ export function PricingPage() {
   const signedIn = useSession().state !== 'signed-out';
   // The page was rendered without a query.
   const interval = intervalIn(useHydrated() ? query : new URLSearchParams());
+  const [read, setRead] = useState<{ tier: Tier; words: PricingWords }>();
+  const own = signedIn ? read : undefined;
+  const { headline, terms, actionFor } = own?.words ?? visitorWords;
+
+  function action(tier: Tier) {
+    const payment = paymentPath(tier, interval);
+    const to = signedIn ? payment : authPath({ mode: 'signup', next: payment });
+    return actionFor?.(tier, interval, payment) ?? { label: `Choose ${plans[tier].name}`, to };
+  }
+
   return (
     <div className="wrap pricing">
       <header className="pricing-head">
         <div>
-          <h1>Start free for 7 days. Keep the plan that fits.</h1>
+          <h1>{headline}</h1>
           <p>
             Every plan values the house, compares it and names the structure. You pay for how many you look
             up.
@@ -45,17 +52,8 @@ export function PricingPage() {
       </header>
       <PlanLots
         interval={interval}
-        hrefFor={(tier) => {
-          const payment = paymentPath(tier, interval);
-          return signedIn ? payment : authPath({ mode: 'signup', next: payment });
-        }}
-        noteFor={(tier) =>
-          signedIn && (
-            <Suspense fallback={null}>
-              <CurrentPlanTag tier={tier} />
-            </Suspense>
-          )
-        }
+        actionFor={action}
+        noteFor={(tier) => own?.tier === tier && <Tag>Your plan</Tag>}
       />
       <ul className="pricing-terms" aria-label="Trial and guarantee">
         {terms.map(({ figure, words }) => (
@@ -65,6 +63,11 @@ export function PricingPage() {
         ))}
       </ul>
       <PlanQuestions />
+      {signedIn && (
+        <Suspense fallback={null}>
+          <OwnPlanReader onRead={setRead} />
+        </Suspense>
+      )}
     </div>
   );
 }

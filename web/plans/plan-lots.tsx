@@ -10,8 +10,8 @@ import './plan-lots.css';
 
 type PlanLotsProps = {
   interval: BillingInterval;
-  /** Where choosing a plan leads. */
-  hrefFor: (tier: Tier) => string;
+  /** What is to press below a plan, and where it leads. */
+  actionFor: (tier: Tier) => { label: string; to: string };
   /** What is said beside a plan's name: that it is the reader's own. */
   noteFor: (tier: Tier) => ReactNode;
 };
@@ -23,13 +23,14 @@ const forWhom: Record<Tier, string> = {
 };
 
 /** The plans side by side, like lots on a block: one is marked, and what they have in common lines up. */
-export function PlanLots({ interval, hrefFor, noteFor }: PlanLotsProps) {
+export function PlanLots({ interval, actionFor, noteFor }: PlanLotsProps) {
   return (
     <ul className="plan-lots">
       {tiers.map((tier) => {
         const plan = plans[tier];
         const below = tierBelow(tier);
         const each = priceOfAnalysis(plan, interval);
+        const { label, to } = actionFor(tier);
         return (
           <li key={tier} className={classes('plan-lot', plan.badge && 'plan-lot-marked')}>
             <h2>
@@ -40,8 +41,8 @@ export function PlanLots({ interval, hrefFor, noteFor }: PlanLotsProps) {
               <b>{price(monthlyRate(plan, interval))}</b> a month
               <span>{billingText(plan, interval)}</span>
             </p>
-            <ButtonLink variant={plan.badge ? 'primary' : 'default'} block to={hrefFor(tier)}>
-              Choose {plan.name}
+            <ButtonLink variant={plan.badge ? 'primary' : 'default'} block to={to}>
+              {label}
             </ButtonLink>
             <p className="plan-analyses">
               <b>{analysesText(tier)}</b>

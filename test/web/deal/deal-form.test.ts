@@ -48,6 +48,11 @@ describe('the calculator form', () => {
     expect(hintFor('interestRate', { ...worked, interestRate: '0' })).toBe(hint);
     expect(hintFor('interestRate', worked)).toBeUndefined();
     expect(hintFor('downPayment', worked)).toBe('20.0% of the price');
+    expect(hintFor('loanAmount', worked)).toBe('Price less down payment; you can change it');
+    expect(hintFor('loanAmount', { ...worked, downPayment: '260,000', loanAmount: '-10000' })).toBe(
+      'The down payment is above the price: no loan is counted',
+    );
+    expect(hintFor('loanAmount', { ...worked, loanAmount: '-1' })).toBe('Below zero: no loan is counted');
   });
 
   it('sets thousands apart and leaves alone what is no plain number', () => {

@@ -46,6 +46,8 @@ export function ticksThatFit(scale: Linear, labelWidth: number, gap = 16): numbe
 export function axisUsd(value: number): string {
   const sign = value < 0 ? '−' : '';
   const size = Math.abs(value);
+  if (size >= 1e12) return `${sign}$${trim(size / 1e12)}t`;
+  if (size >= 1e9) return `${sign}$${trim(size / 1e9)}b`;
   if (size >= 1e6) return `${sign}$${trim(size / 1e6)}m`;
   if (size >= 1e4) return `${sign}$${trim(size / 1e3)}k`;
   return `${sign}$${Math.round(size).toLocaleString('en-US')}`;

@@ -14,6 +14,7 @@ export type ScatterPoint = {
 };
 
 const pad = { top: 14, right: 10, bottom: 26 };
+const unitGap = 10;
 
 /** Points by two measures with one marked. `ratio` draws the line y = ratio × x behind them. */
 export function ScatterChart({
@@ -43,17 +44,20 @@ export function ScatterChart({
     [height - pad.bottom, pad.top],
   );
   const yTicks = ticksThatFit(y, 14, 26);
-  const left = Math.ceil(Math.max(...yTicks.map((tick) => textWidth(yLabel(tick))))) + 10;
-  const right = width - pad.right;
+  // The unit stands below the prices, before the first area.
+  const unitEnd = textWidth(xUnit) + unitGap;
+  const left = Math.ceil(Math.max(unitEnd, ...yTicks.map((tick) => textWidth(yLabel(tick)) + 10)));
+  const widest = Math.max(...all.map((point) => textWidth(xLabel(point.x))));
+  // Half of the last area's figure stands beyond its tick.
+  const right = width - Math.max(pad.right, Math.ceil(widest / 2));
   const x = scaleAround(
     all.map((point) => point.x),
     [left, right],
   );
   const xTicks = ticksThatFit(x, textWidth(xLabel(x.domain()[1] ?? 0)), 24);
-  const xLabels = xTicks.map((tick, index) => {
-    // The unit is written once, behind the last figure.
-    const text = index === xTicks.length - 1 ? `${xLabel(tick)} ${xUnit}` : xLabel(tick);
-    return { text, tick, width: textWidth(text), x: keepBetween(x(tick), textWidth(text), 0, width) };
+  const xLabels = xTicks.map((tick) => {
+    const text = xLabel(tick);
+    return { text, tick, width: textWidth(text), x: keepBetween(x(tick), textWidth(text), unitEnd, width) };
   });
   const written = labelsThatFit(xLabels, [xLabels.length - 1]);
   const radius = points.some((point) => point.mark) ? 8.5 : 5;
@@ -83,6 +87,9 @@ export function ScatterChart({
             </text>
           </g>
         ))}
+        <text x="0" y={height - 6}>
+          {xUnit}
+        </text>
         {xLabels.map((label, index) => (
           <g key={label.tick}>
             <line

@@ -37,12 +37,14 @@ describe('chart scales', () => {
   });
 
   it('write axis labels short', () => {
-    expect([950, 12_500, 402_000, 1_250_000, -31_400].map(axisUsd)).toEqual([
+    expect([950, 12_500, 402_000, 1_250_000, -31_400, 2.5e9, 1e12].map(axisUsd)).toEqual([
       '$950',
       '$12.5k',
       '$402k',
       '$1.25m',
       '−$31.4k',
+      '$2.5b',
+      '$1t',
     ]);
   });
 });
