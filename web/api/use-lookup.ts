@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
+import type { Analysis } from '#shared/analysis.ts';
 import type { LookupAnswer } from '#shared/lookup.ts';
 import { PropertyResult } from '#shared/property.ts';
 import { routes } from '#shared/routes.ts';
@@ -15,6 +16,8 @@ export const LookupResult = z.object({
   property: PropertyResult,
   /** What the seller said, until it is saved with the analysis. */
   facts: z.optional(SellerFacts),
+  /** When the saved analysis was made that they come from, ISO; absent when they were typed for this result. */
+  facts_of: z.optional(z.string()),
   saved: z.optional(z.object({ id: Ulid, purchase_price: z.number() })),
 });
 export type LookupResult = z.infer<typeof LookupResult>;
@@ -29,6 +32,9 @@ export type LookupState =
  * forgotten when the person signed in changes.
  */
 const storageKey = 'lookup-result';
+const factsKey = 'lookup-facts';
+/** The facts of as many houses wait for these to be looked up again. */
+const housesKept = 20;
 const listeners = new Set<() => void>();
 let current: LookupResult | null = null;
 
@@ -38,23 +44,43 @@ function storedResult(): LookupResult | null {
 }
 
 function readStorage(): LookupResult | null {
+  const stored = z.safeParse(LookupResult, readJson(storageKey));
+  return stored.success ? stored.data : null;
+}
+
+function readJson(key: string): unknown {
   try {
-    const text = sessionStorage.getItem(storageKey);
-    return text === null ? null : LookupResult.parse(JSON.parse(text));
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
   } catch {
     // Storage is off, or holds what an older version wrote: as if there were nothing.
     return null;
   }
 }
 
+function writeJson(key: string, value: object | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Storage is off or full: what is kept lives as long as this page.
+  }
+}
+
+/** What was said about houses that are not saved, by address, the oldest first. */
+function factsByAddress(): [address: string, facts: SellerFacts][] {
+  const stored = z.safeParse(z.array(z.tuple([z.string(), SellerFacts])), readJson(factsKey));
+  return stored.success ? stored.data : [];
+}
+
+function storeFacts(address: string, facts: SellerFacts): void {
+  const others = factsByAddress().filter(([each]) => each !== address);
+  const hasFacts = Object.keys(facts).length > 0;
+  writeJson(factsKey, hasFacts ? [...others, [address, facts]].slice(-housesKept) : others);
+}
+
 function storeResult(result: LookupResult | null): void {
   current = result;
-  try {
-    if (result === null) sessionStorage.removeItem(storageKey);
-    else sessionStorage.setItem(storageKey, JSON.stringify(result));
-  } catch {
-    // Storage is off or full: the result lives as long as this page.
-  }
+  writeJson(storageKey, result);
   for (const listener of listeners) listener();
 }
 
@@ -63,7 +89,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-onUserChange(() => storeResult(null));
+onUserChange(() => {
+  storeResult(null);
+  writeJson(factsKey, null);
+});
 
 /** The result's analysis was deleted: it can be saved anew. */
 export function forgetSaved(analysisId: string): void {
@@ -71,10 +100,12 @@ export function forgetSaved(analysisId: string): void {
   if (result?.saved?.id === analysisId) storeResult({ ...result, saved: undefined });
 }
 
-/** Keeps what the seller said with the result that is not saved yet. */
+/** Keeps what the seller said with the result that is not saved yet, and for when its house is looked up again. */
 export function keepFacts(facts: SellerFacts): void {
   const result = storedResult();
-  if (result) storeResult({ ...result, facts });
+  if (!result) return;
+  storeResult({ ...result, facts });
+  storeFacts(result.property.address, facts);
 }
 
 /** Looks up a property: one at a time, cancellable; the last result stays until the next or `discard`. */
@@ -89,9 +120,12 @@ export function useLookup() {
   }, []);
   useEffect(() => stop, [stop]);
 
-  /** Answers the result, or `undefined` when the lookup failed (see `state`) or was cancelled. */
+  /**
+   * Answers the result, or `undefined` when the lookup failed (see `state`) or was cancelled. `saved` are the
+   * analyses there are, newest first: what was entered for the same house counts again.
+   */
   const lookUp = useCallback(
-    async (address: string): Promise<LookupResult | undefined> => {
+    async (address: string, saved: () => Analysis[]): Promise<LookupResult | undefined> => {
       stop();
       const controller = new AbortController();
       running.current = controller;
@@ -104,7 +138,7 @@ export function useLookup() {
         );
         if (controller.signal.aborted) return undefined;
         running.current = null;
-        const found = resultOf(answer, storedResult());
+        const found = resultOf(answer, storedResult(), saved());
         storeResult(found);
         setState({ step: 'idle' });
         return found;
@@ -139,12 +173,26 @@ export function useLookup() {
   return { state, result, lookUp, cancel, discard, keep };
 }
 
-/** The same lookup answered again keeps what was entered for it; what the user said outlives a refresh. */
-function resultOf({ data, lookup_id }: LookupAnswer, before: LookupResult | null): LookupResult {
+/**
+ * The same lookup answered again keeps what was entered for it, and is saved when it was. Another lookup of a
+ * house takes over what was said about it: what waits in this tab, else what was saved last.
+ */
+function resultOf(
+  { data, lookup_id }: LookupAnswer,
+  before: LookupResult | null,
+  analyses: Analysis[],
+): LookupResult {
   const result = { user_id: sessionNow().user?.id ?? '', lookup_id, property: data };
-  const { facts, saved } = before ?? {};
-  if (before?.lookup_id === lookup_id) return { ...result, facts, saved };
-  return before?.property.address === data.address ? { ...result, facts } : result;
+  if (before?.lookup_id === lookup_id) return { ...before, ...result };
+  const same = analyses.find(({ id }) => id === lookup_id);
+  if (same) return { ...result, saved: { id: same.id, purchase_price: same.purchase_price } };
+  const [, typed] = factsByAddress().find(([address]) => address === data.address) ?? [];
+  if (typed) return { ...result, facts: typed };
+  const earlier = analyses.find(
+    ({ property_address, seller_facts = {} }) =>
+      property_address === data.address && Object.keys(seller_facts).length > 0,
+  );
+  return earlier ? { ...result, facts: earlier.seller_facts, facts_of: earlier.created_at } : result;
 }
 
 /** The server found no lookup left, whatever this page had counted. */

@@ -10,7 +10,12 @@ import type { Autosave } from './autosave.ts';
 import { autosaveOf, fieldsOf, unsavedOf } from './use-autosave.ts';
 
 /** Where facts are kept before there is a saved analysis. */
-export type KeptFacts = { facts: SellerFacts; keep: (facts: SellerFacts) => void };
+export type KeptFacts = {
+  facts: SellerFacts;
+  keep: (facts: SellerFacts) => void;
+  /** When the analysis was saved that they were taken over from, ISO. */
+  from?: string;
+};
 
 /** As many steps can be undone. */
 const undoSteps = 20;

@@ -44,7 +44,12 @@ export function ResultView({ property, analysis, kept, onSave, onOpen, onNewSear
       <div className="result-columns">
         <div className="result-main">
           <StrategyPanel recommendation={recommendation} quality={quality} />
-          <FactsPanel seller={seller} before={property} after={told} />
+          <FactsPanel
+            seller={seller}
+            from={analysis ? undefined : kept?.from}
+            before={property}
+            after={told}
+          />
         </div>
         <aside className="result-side">
           <KeepPanel

@@ -46,13 +46,16 @@ export function DashboardPage() {
   const lookup = useLookup();
   const [upgradeShown, setUpgradeShown] = useState(false);
   const savedResult = useAnalysis(lookup.result?.saved?.id ?? null);
-  const keptFacts = lookup.result?.facts;
-  const kept = useMemo(() => ({ facts: keptFacts ?? {}, keep: keepFacts }), [keptFacts]);
+  const { facts, facts_of: from } = lookup.result ?? {};
+  const kept = useMemo(() => ({ facts: facts ?? {}, keep: keepFacts, from }), [facts, from]);
+  // The list may come while a lookup is under way.
+  const saved = useRef(portfolio.analyses);
+  saved.current = portfolio.analyses;
   const { profile } = account;
 
   async function search(address: string) {
     // Also with no lookup left: only the server knows whether this one is a repeat, which is free.
-    const found = await lookup.lookUp(address);
+    const found = await lookup.lookUp(address, () => saved.current ?? []);
     void account.refresh();
     if (!found) return;
     toast({ title: 'Analysis Ready', text: 'Real-time property data loaded successfully!' });

@@ -6,6 +6,7 @@ import type { useSellerFacts } from '#web/api/use-seller-facts.ts';
 import { useDetails } from '#web/lookup/details.tsx';
 import { useWideScreen } from '#web/lookup/use-wide-screen.ts';
 import { Button } from '#web/ui/button.tsx';
+import { shortDate } from '#web/ui/format.ts';
 import { SaveStatus } from '#web/ui/save-status.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { FactsEffect, SpokenEffect } from './facts-effect.tsx';
@@ -15,10 +16,13 @@ import './facts-panel.css';
 /** What the seller said, what it changes, and the way back. */
 export function FactsPanel({
   seller,
+  from,
   before,
   after,
 }: {
   seller: ReturnType<typeof useSellerFacts>;
+  /** When the analysis was saved that the facts were taken over from, ISO. */
+  from?: string;
   /** The property as the source has it, and with the facts. */
   before: PropertyResult;
   after: PropertyResult;
@@ -63,6 +67,11 @@ export function FactsPanel({
           </span>
         </div>
       </details>
+      {from !== undefined && given > 0 && (
+        <p className="facts-taken-over">
+          Taken over from your analysis of {shortDate(from)}. Clear them to go by the record alone.
+        </p>
+      )}
       <SpokenEffect before={before} after={after} />
       {given > 0 && <FactsEffect before={before} after={after} facts={facts} />}
     </section>
