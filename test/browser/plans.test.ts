@@ -129,7 +129,7 @@ describe('the pricing page', () => {
   });
 
   it('marks the plan of somebody who is signed in, and comes back from the payment as it was', async () => {
-    const { page } = await signedIn('chooser', {
+    const { page, person } = await signedIn('chooser', {
       tier: 'professional',
       billing_interval: 'monthly',
       start: 'trial',
@@ -144,6 +144,17 @@ describe('the pricing page', () => {
     await page.getByRole('button', { name: 'Back' }).click();
     await page.waitForURL('**/pricing?interval=annual');
     expect(await page.getByRole('radio', { name: 'Annual' }).isChecked()).toBe(true);
+
+    // Without a trial nothing is promised that is no longer true.
+    await person.call('DELETE', '/api/subscription');
+    await page.reload();
+    await page.getByRole('heading', { name: 'Choose the plan that fits.' }).waitFor();
+    await page.getByRole('link', { name: 'Start Enterprise' }).click();
+    const summary = page.getByRole('region', { name: 'Your plan' });
+    await summary.getByText('Your free trial is used, so the plan starts at once.').waitFor();
+    expect(await summary.textContent()).toMatch(/Startstoday.*Charged todayNothing/);
+    expect(await summary.textContent()).not.toContain('$0.00');
+    await page.getByText('No payment provider is configured, so no charge is made.').waitFor();
   });
 });
 

@@ -229,10 +229,59 @@ describe('every figure of the result', () => {
 
   it('keeps facts when the same house is looked up again', async () => {
     const { person, page } = await visitor('facts-again');
+    const lookUpOnPage = async (address: string) => {
+      await page.goto(`${system.url}/dashboard?address=${encodeURIComponent(address)}`);
+      await page.getByText('Recommended strategy').waitFor();
+    };
     await tellOfArrears(page);
-    await page.goto(`${system.url}/dashboard?address=${encodeURIComponent(palmLane)}`);
+    await lookUpOnPage(palmLane);
     await expect.poll(() => strategy(page).textContent()).toBe('Subject-To');
     const again = await person.call('POST', '/api/property-lookup', { address: palmLane });
     expect(LookupAnswer.parse(again.body).data.financialData.mortgageBalance).not.toBe(330_000);
+
+    // Also when another house was looked at meanwhile, and when the result was left for a new search.
+    await lookUpOnPage('4820 W Example Saguaro Dr, Glendale, AZ 85301');
+    expect(await page.getByLabel('Loan balance').inputValue()).toBe('');
+    await page.getByRole('button', { name: 'New Search', exact: true }).click();
+    await lookUpOnPage(palmLane);
+    expect(await page.getByLabel('Loan balance').inputValue()).toBe('330,000');
+  });
+
+  it('takes over the facts of a saved analysis when its house is looked up anew', async () => {
+    const { person, page } = await visitor('facts-anew');
+    await tellOfArrears(page);
+    await page.getByRole('button', { name: 'Save to Portfolio' }).click();
+    await expectToast(page, 'Analysis Saved');
+    await expect.poll(async () => (await savedOf(person))?.seller_facts?.loanBalance).toBe(330_000);
+
+    // The very lookup that is saved leads back to the analysis.
+    const other = await browser.open();
+    await signInOn(other, system.url, { ...person, password });
+    const search = async () => {
+      await other.goto(`${system.url}/dashboard?tab=search`);
+      await other.getByText('$402,000').first().waitFor();
+      await other.getByLabel('Property address').fill(palmLane);
+      await other.getByRole('button', { name: 'Analyze Property' }).click();
+      await other.getByText('Recommended strategy').waitFor();
+    };
+    await search();
+    await other.getByText('Saved to your portfolio').waitFor();
+    expect(await strategy(other).textContent()).toBe('Subject-To');
+
+    // A day later it is another lookup, which can be saved by itself.
+    await other.route('**/api/property-lookup', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({
+        response: answer,
+        json: { ...(await answer.json()), lookup_id: '01JZZZZZZZZZZZZZZZZZZZZZZZ' },
+      });
+    });
+    await search();
+    await other.getByText(/^Taken over from your analysis of /).waitFor();
+    expect(await strategy(other).textContent()).toBe('Subject-To');
+    await other.getByRole('button', { name: 'Save to Portfolio' }).waitFor();
+    await other.getByRole('button', { name: 'Clear facts' }).click();
+    await expect.poll(() => strategy(other).textContent()).toBe('Seller Finance');
+    expect(await other.getByText(/^Taken over from/).count()).toBe(0);
   });
 });

@@ -33,7 +33,7 @@ export function SiteLayout() {
 export function BareLayout() {
   return (
     <>
-      <Main fallback={null} />
+      <Main fallback={<WaitingPage className="auth-waiting" />} />
       <SupportChat />
     </>
   );
@@ -72,9 +72,9 @@ function Unveil() {
 }
 
 /** While a page's own code, or the session, is on its way. */
-export function WaitingPage() {
+export function WaitingPage({ className = 'wrap page' }) {
   return (
-    <div className="wrap page" aria-busy="true">
+    <div className={className} aria-busy="true">
       <p className="visually-hidden" role="status">
         Loading
       </p>

@@ -20,16 +20,23 @@ type FigureValueProps = {
 
 type FigureProps = FigureValueProps & { label: ReactNode; note?: ReactNode };
 
+/** A text of more characters is set smaller, so that it stays in one piece: from a hundred million dollars on. */
+const mostAtFullSize = 11;
+
 export function Figure({ label, note, ...figure }: FigureProps) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>
+      <dd className={isLong(figure.value) ? 'figure-long' : undefined}>
         <FigureValue {...figure} />
       </dd>
       {note === undefined ? null : <dd className="figure-note">{note}</dd>}
     </div>
   );
+}
+
+function isLong(value: ReactNode): boolean {
+  return typeof value === 'string' && value.length > mostAtFullSize;
 }
 
 const origin: Record<Exclude<Provenance, 'missing'>, string> = {
