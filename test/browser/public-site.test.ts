@@ -81,6 +81,26 @@ describe('a public page', () => {
   });
 });
 
+describe('a page that is only read', () => {
+  it('loads no code of its own when it is opened first, and its links lead on without loading the site anew', async () => {
+    const page = await browser.open();
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+    await page.goto(`${system.url}/help/getting-started`);
+    await takenOver(page);
+    expect(scripts.filter((path) => /getting-started|static-pages/.test(path))).toEqual([
+      '/help/getting-started',
+    ]);
+    await page.evaluate('window.isSame = true');
+    await page.locator('#main').getByRole('link', { name: 'Help Center' }).first().click();
+    await page.waitForURL('**/help-center');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
+    await page.waitForURL('**/terms');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.evaluate('window.isSame')).toBe(true);
+  });
+});
+
 describe('somebody signed in', () => {
   it('is led from the home page to the dashboard, and sees a header of their own on the others, without a glimpse of another', async () => {
     const person = await system.person('at-home');
@@ -111,7 +131,9 @@ describe('without a connection', () => {
     const page = await browser.open({ serviceWorkers: 'allow' });
     await page.goto(`${system.url}/pricing`);
     await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
-    await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null'), patience).toBe(true);
+    await expect
+      .poll(() => page.evaluate('navigator.serviceWorker.controller !== null'), patience)
+      .toBe(true);
     await page.context().setOffline(true);
     await page.reload();
     await page.getByRole('heading', { name: "You're offline" }).waitFor();
