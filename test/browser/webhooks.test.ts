@@ -80,11 +80,11 @@ it('adds a webhook, shows its secret once, sends a test event, rotates the secre
   expect(await page.content()).not.toContain(secret);
   await page.getByRole('button', { name: 'Send Test Event' }).click();
   const delivery = page.locator('summary', { hasText: 'webhook.test' });
-  await delivery.getByText('Delivered').waitFor();
+  await delivery.getByText('Delivered').waitFor({ timeout: 30_000 });
   await delivery.click();
   await page.getByText('Answered 200 on this machine.').waitFor();
   await page.getByRole('button', { name: 'Resend' }).click();
-  await page.getByText('Answered 200 on this machine.').nth(1).waitFor();
+  await page.getByText('Answered 200 on this machine.').nth(1).waitFor({ timeout: 30_000 });
 
   await page.getByRole('button', { name: 'Turn Off' }).click();
   await page.getByText('Nothing is sent to it while it is off').waitFor();

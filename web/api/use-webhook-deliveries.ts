@@ -65,9 +65,10 @@ export function refreshAfter(
   deliveries: Pick<WebhookDelivery, 'state' | 'nextAttemptAt' | 'createdAt'>[],
   now: number,
 ): number {
-  const distances = deliveries
+  const pauses = deliveries
     .filter(({ state }) => state === 'pending')
-    .map(({ nextAttemptAt, createdAt }) => Math.abs(Date.parse(nextAttemptAt ?? createdAt) - now));
-  if (distances.length === 0) return 0;
-  return Math.min(Math.max(Math.min(...distances), shortestPause), longestPause);
+    .map(({ nextAttemptAt, createdAt }) => Date.parse(nextAttemptAt ?? createdAt) - now)
+    .map((left) => (left > 0 ? left : -left / 4));
+  if (pauses.length === 0) return 0;
+  return Math.min(Math.max(Math.min(...pauses), shortestPause), longestPause);
 }

@@ -76,7 +76,7 @@ it('deliveries are read again the sooner the nearer an attempt is, and not when 
   expect(refreshAfter([delivery('delivered', null)], now)).toBe(0);
   expect(refreshAfter([delivery('pending', 1), delivery('pending', 500)], now)).toBe(2000);
   expect(refreshAfter([delivery('pending', 30)], now)).toBe(30_000);
-  expect(refreshAfter([delivery('pending', -10)], now)).toBe(10_000);
-  expect(refreshAfter([delivery('pending', null)], now)).toBe(20_000);
+  expect(refreshAfter([delivery('pending', -60)], now)).toBe(15_000);
+  expect(refreshAfter([delivery('pending', null)], now)).toBe(5000);
   expect(refreshAfter([delivery('pending', 86_400)], now)).toBe(60_000);
 });
