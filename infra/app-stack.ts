@@ -79,7 +79,7 @@ export class AppStack extends Stack {
     propertySource.grantLookupTo(publicApi);
     tables.profiles.grantTo(publicApi, 'GetItem', 'PutItem', 'UpdateItem');
     tables.analyses.grantTo(publicApi, 'Query', 'GetItem', 'PutItem', 'UpdateItem');
-    tables.integrations.grantTo(publicApi, 'GetItem', 'UpdateItem', 'DeleteItem');
+    tables.integrations.grantTo(publicApi, 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
     delivery.grantAnnounceTo(publicApi);
 
     const webhooks = new AppFunction(this, 'Webhooks', { stage, assets, area: 'webhooks' });

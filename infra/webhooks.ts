@@ -109,7 +109,7 @@ export class Webhooks extends Construct {
 
   /** Lets a function prepare events and have them told. */
   grantAnnounceTo(fn: AppFunction): void {
-    this.tables.integrations.grantTo(fn, 'Query', 'PutItem');
+    this.tables.integrations.grantTo(fn, 'Query', 'UpdateItem');
     this.grantRingTo(fn);
   }
 

@@ -1,23 +1,22 @@
 import type { Operation } from '#lambdas/lib/endpoint.ts';
 import { notFound } from '#lambdas/lib/errors.ts';
 import * as analyses from '#lambdas/storage/analyses.ts';
-import { isListening } from '#lambdas/storage/webhook-listening.ts';
+import { heardTypes } from '#lambdas/storage/webhook-listening.ts';
 import { telling } from '#lambdas/webhooks/telling.ts';
 
 /** Deletes one saved analysis of the caller. */
 export const deleteAnalysis: Operation<'deleteAnalysis'> = async ({ user, params, now, log }) => {
   const { id } = params;
-  // Whoever is told of it learns which one it was.
-  const told = (await isListening(user.id, 'analysis.deleted'))
-    ? await analyses.findAnalysis(user.id, id)
-    : undefined;
+  const [heard, found] = await Promise.all([heardTypes(user.id), analyses.findAnalysis(user.id, id)]);
+  if (!found) throw notFound('Analysis');
+  const { property_address: propertyAddress, created_at: createdAt } = found;
   const isDeleted = await telling({
     userId: user.id,
-    happening: told && {
-      type: 'analysis.deleted',
-      of: [id, told.created_at],
-      data: { id, propertyAddress: told.property_address, createdAt: told.created_at },
-    },
+    // Whoever is told of it learns which one it was.
+    happening: heard.has('analysis.deleted')
+      ? { type: 'analysis.deleted', of: [id, createdAt], data: { id, propertyAddress, createdAt } }
+      : undefined,
+    hidden: heard.has('analysis.created') ? { type: 'analysis.created', of: [id, createdAt] } : undefined,
     work: () => analyses.deleteAnalysis(user.id, id),
     happened: (deleted) => deleted,
     now,

@@ -5,6 +5,7 @@ import { askSource } from '#lambdas/property-sources/ask-source.ts';
 import { findRecentLookup, keepLookup, type Lookup, writeLookup } from '#lambdas/storage/analyses.ts';
 import type { Person } from '#lambdas/storage/profile-rows.ts';
 import { giveBackLookup, reserveLookup } from '#lambdas/storage/profiles.ts';
+import { isQuotaLow, type Profile } from '#shared/profile.ts';
 import { withinMisses } from './within-misses.ts';
 
 /**
@@ -19,14 +20,15 @@ export async function lookUpOnQuota(person: Person, address: string, now: Date, 
   if (recent?.partial) return askAgain(person, address, recent, now, log);
   if (recent) return recent;
 
-  const reserved = await reserveLookup(person, now);
-  if (!reserved) {
+  const { isReserved, profile } = await reserveLookup(person, now);
+  if (!isReserved) {
     // The last lookup may just have gone to a second press of the same button.
     const meanwhile = await findRecentLookup(person.id, address, now);
     if (meanwhile) return meanwhile;
+    await tellIfLow(profile, now, log);
     throw quotaExceeded();
   }
-  const { period, isLow } = reserved;
+  const period = profile.usage_period;
   const work = () => lookUp(person, address, now, log);
   const kept = await withinMisses(person.id, now, log, work).catch(async (error: unknown) => {
     // What went wrong first is what the caller has to hear.
@@ -35,15 +37,18 @@ export async function lookUpOnQuota(person: Person, address: string, now: Date, 
     });
     throw error;
   });
-  if (!kept.isOurs) await giveBackLookup(person.id, period);
-  if (isLow) {
-    const { tellLowQuota } = await import('#lambdas/webhooks/tell-low-quota.ts');
-    // What was looked up is there, whatever becomes of this; the next lookup tries again.
-    await tellLowQuota(person.id, period, now, log).catch((error: unknown) => {
-      log.warn('low_quota_not_told', errorFields(error));
-    });
+  if (kept.isOurs) {
+    await tellIfLow(profile, now, log);
+  } else {
+    await giveBackLookup(person.id, period);
   }
   return kept.lookup;
+}
+
+async function tellIfLow(profile: Profile, now: Date, log: Log): Promise<void> {
+  if (!isQuotaLow(profile)) return;
+  const { tellLowQuota } = await import('#lambdas/webhooks/tell-low-quota.ts');
+  await tellLowQuota(profile, now, log);
 }
 
 /** Asks the source and keeps what it says; not ours when the same question was answered meanwhile. */

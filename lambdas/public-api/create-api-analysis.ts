@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Call, Created, type KeyHolder, type Operation } from '#lambdas/lib/endpoint.ts';
 import { lookUpOnQuota } from '#lambdas/property-lookup/look-up-on-quota.ts';
-import type { Lookup } from '#lambdas/storage/analyses.ts';
+import { findAnalysis, type Lookup } from '#lambdas/storage/analyses.ts';
 import { changeAnalysis } from '#lambdas/storage/analysis-changes.ts';
 import { isListening } from '#lambdas/storage/webhook-listening.ts';
 import { saveAndTell } from '#lambdas/webhooks/save-and-tell.ts';
@@ -39,8 +39,12 @@ async function analyse({ user, body, now, log }: ThisCall): Promise<Outcome> {
     lookUpOnQuota(user, body.propertyAddress, now, log),
     isListening(user.id, 'analysis.created'),
   ]);
+  // Where somebody listens it is looked for: there is nothing to tell of one that is there.
+  const existing = listening ? await findAnalysis(user.id, lookup.lookup_id) : undefined;
   const saving = newAnalysis(user, lookup, body, now);
-  const { analysis, isNew } = await saveAndTell(saving, { listening, now, log });
+  const { analysis, isNew } = existing
+    ? { analysis: existing, isNew: false }
+    : await saveAndTell(saving, { listening, now, log });
   if (isNew) return { isNew, analysis: toApiAnalysis(analysis) };
   const changed = await changeAnalysis(user.id, analysis.id, {
     purchase_price: body.purchasePrice,

@@ -10,7 +10,8 @@ import { documents } from './document-client.ts';
  *
  *   {sub}             a person's profile; beside what the API answers it notes `avatar_files`, every picture
  *                     that may exist in the bucket, so that none is left behind whatever fails when, and
- *                     `subscription_event`, the event that tells of its last change of plan, where one does
+ *                     `untold_events`, those that tell of changes of its plan, until each itself says that it
+ *                     happened
  *   deleted#{hash}    an account that was deleted, for a month: an ID token lives on for an hour after that, and
  *                     a call with it from another tab must not bring the profile back; and whoever signs in to
  *                     the same account again goes on with the trial and the month they had. Nothing in it says
@@ -22,6 +23,8 @@ import { documents } from './document-client.ts';
 export type Person = { id: string; email: string; name: string; signedInAt: Date };
 
 const AvatarFiles = z.object({ avatar_files: z.optional(z.set(z.string())) });
+const UntoldEvents = z.object({ untold_events: z.optional(z.set(z.string())) });
+
 export async function findProfile(id: string, now: Date): Promise<Profile | undefined> {
   const row = await readRow(id);
   return row && toProfile(row, now);
@@ -77,6 +80,11 @@ export async function deleteRow(id: string): Promise<string[]> {
 
 function filesOf(row: Record<string, unknown> | undefined): string[] {
   return [...(row ? (AvatarFiles.parse(row).avatar_files ?? []) : [])];
+}
+
+/** Whether a row notes an event that tells of a change of its plan. */
+export function notesEvent(row: Record<string, unknown>, event: string): boolean {
+  return UntoldEvents.parse(row).untold_events?.has(event) ?? false;
 }
 
 /** A row as the API answers it, in the month of `now`. */

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '#lambdas/lib/errors.ts';
-import { isQuotaLow, type Profile, type ProfileChanges, usagePeriod } from '#shared/profile.ts';
+import { type Profile, type ProfileChanges, usagePeriod } from '#shared/profile.ts';
 import type { Subscription } from '#shared/subscription.ts';
 import { createProfile } from './profile-lifetime.ts';
 import { findProfile, type Person, type RowUpdate, toProfile, updateRow } from './profile-rows.ts';
@@ -37,7 +37,8 @@ const subscriptionAttempts = 10;
  * Moves a subscription on. `change` is asked again, with what is there by then, whenever somebody else was
  * faster.
  *
- * @param prepare is asked before each try; the id of the event it gives is noted by the very write that is told of.
+ * @param prepare is asked before each try; the id of the event it gives is noted by the very write that is told of,
+ * beside those of others, until `forgetEvent`.
  * @throws what `change` throws; `rate_limited` when others were faster every time.
  */
 export async function changeSubscription(
@@ -51,15 +52,17 @@ export async function changeSubscription(
     const subscription = change(profile);
     if (isOf(profile, subscription)) return profile;
     const event = await prepare?.(profile, subscription);
-    const written = await writeSubscription(profile, { ...subscription, subscription_event: event }, now);
+    const written = await writeSubscription(profile, subscription, event, now);
     if (written) return written;
     await setTimeout(Math.random() * 10 * attempt);
   }
   throw new Refusal('rate_limited', 'Your subscription is being changed elsewhere. Please try again.');
 }
 
-/** With the event that tells of it, where somebody listens. */
-type NotedSubscription = Subscription & { subscription_event: string | undefined };
+/** Takes an event of a change of subscription off the profile: by now the event itself says that it happened. */
+export async function forgetEvent(id: string, event: string): Promise<void> {
+  await updateRow(id, { change: 'DELETE untold_events :event', values: { ':event': new Set([event]) } });
+}
 
 function isOf(profile: Profile, subscription: Subscription): boolean {
   return isDeepStrictEqual({ ...profile, ...subscription }, profile);
@@ -68,27 +71,36 @@ function isOf(profile: Profile, subscription: Subscription): boolean {
 /** Holds only for the tier and status the change was decided on; the month's count is not its business. */
 function writeSubscription(
   read: Profile,
-  subscription: NotedSubscription,
+  subscription: Subscription,
+  event: string | undefined,
   now: Date,
 ): Promise<Profile | undefined> {
   return write(read.id, subscription, now, {
     condition: 'subscription_tier = :tier AND subscription_status = :status',
-    values: { ':tier': read.subscription_tier, ':status': read.subscription_status },
+    values: {
+      ':tier': read.subscription_tier,
+      ':status': read.subscription_status,
+      ...(event !== undefined && { ':event': new Set([event]) }),
+    },
+    added: event === undefined ? undefined : 'untold_events :event',
   });
 }
 
 /** Sets attributes of a row; `undefined` when there is none, or the condition does not hold. */
 async function write(
   id: string,
-  changes: Partial<Omit<Profile, 'id'>> | NotedSubscription,
+  changes: Partial<Omit<Profile, 'id'>>,
   now: Date,
-  { condition, values }: Pick<RowUpdate, 'condition' | 'values'> = { values: {} },
+  { condition, values, added }: Pick<RowUpdate, 'condition' | 'values'> & { added?: string | undefined } = {
+    values: {},
+  },
 ): Promise<Profile | undefined> {
   const fields = Object.entries({ ...changes, updated_at: now.toISOString() }).filter(
     ([, value]) => value !== undefined,
   );
+  const set = `SET ${fields.map((_, index) => `#f${index} = :v${index}`).join(', ')}`;
   const row = await updateRow(id, {
-    change: `SET ${fields.map((_, index) => `#f${index} = :v${index}`).join(', ')}`,
+    change: added === undefined ? set : `${set} ADD ${added}`,
     condition,
     names: Object.fromEntries(fields.map(([name], index) => [`#f${index}`, name])),
     values: { ...values, ...Object.fromEntries(fields.map(([, value], index) => [`:v${index}`, value])) },
@@ -101,22 +113,23 @@ async function write(
  * Spends one lookup of the current month, if one is left. The condition of the one update is the rule, so of
  * any number of simultaneous calls exactly as many succeed as there are lookups left.
  *
- * @returns the period the lookup was counted in (hand it to `giveBackLookup`) and whether few are left now, or
- * `undefined` when none was.
+ * @returns whether one was left, and the profile with the month it was counted in; hand its `usage_period` to
+ * `giveBackLookup`.
  */
 export async function reserveLookup(
   person: Person,
   now: Date,
-): Promise<{ period: string; isLow: boolean } | undefined> {
+): Promise<{ isReserved: boolean; profile: Profile }> {
   const period = usagePeriod(now);
-  const reserved = (row: Record<string, unknown>) => ({ period, isLow: isQuotaLow(toProfile(row, now)) });
+  const reserved = (row: Record<string, unknown>) => ({ isReserved: true, profile: toProfile(row, now) });
   const spent = await spendWithin(person.id, period);
   if (spent) return reserved(spent);
   // Refused: either nothing is left, or the row is of an earlier month, or there is no row yet.
   const profile = await findOrCreateProfile(person, now);
-  if (profile.monthly_analyses_used >= profile.monthly_analyses_limit) return undefined;
+  const refused = { isReserved: false, profile };
+  if (profile.monthly_analyses_used >= profile.monthly_analyses_limit) return refused;
   const first = (await spendFirstOf(person.id, period)) ?? (await spendWithin(person.id, period));
-  return first && reserved(first);
+  return first ? reserved(first) : refused;
 }
 
 /** Returns a reserved lookup that came to nothing. Does nothing once its month has passed. */

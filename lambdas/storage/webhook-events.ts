@@ -8,14 +8,14 @@ import {
   eventPlace,
   inIndex,
   later,
-  putRow,
   type RowKey,
   unlessRefused,
 } from './webhook-rows.ts';
 
 /*
  * One row for each event, written before what it tells of is done: so whatever ends the function that does it,
- * somebody finds the row, looks whether it was done, and tells it or drops it.
+ * somebody finds the row, looks whether it was done, and tells it or drops it. Once it is done the row says so, and
+ * nothing that is done afterwards takes it back.
  */
 
 /** Longer than a quota's month: an event that is told once a month must be known to the month's end. */
@@ -25,7 +25,8 @@ const keptDays = 35;
 export const abandonedMs = 60_000;
 
 /**
- * Notes an event that is about to happen. Preparing it again, under the same id, is the same event.
+ * Notes an event that is about to happen. Preparing it again, under the same id, is the same event: it keeps the
+ * body it had, which may have been handed on to some webhooks already, and what is noted of it.
  *
  * @returns where it lies; `undefined` when it was told before.
  */
@@ -35,18 +36,31 @@ export async function prepareEvent(
   now: Date,
 ): Promise<RowKey | undefined> {
   const place = eventPlace(userId, event.id);
-  const row: EventRow = {
-    ...place,
-    id: event.id,
-    user_id: userId,
-    body: event.body,
-    prepared_at: now.toISOString(),
-  };
-  const prepared = await putRow(
-    { ...row, due: inIndex, due_at: later(now, abandonedMs), expires_at: expiresIn(keptDays, now) },
-    { condition: 'attribute_not_exists(account) OR attribute_not_exists(told)' },
-  );
-  return prepared ? place : undefined;
+  const prepared = await changeRow(place, {
+    change:
+      'SET id = :id, user_id = :user, body = if_not_exists(body, :body), prepared_at = :now, ' +
+      'due = :due, due_at = :due_at, expires_at = :expiry',
+    condition: 'attribute_not_exists(told)',
+    values: {
+      ':id': event.id,
+      ':user': userId,
+      ':body': event.body,
+      ':now': now.toISOString(),
+      ':due': inIndex,
+      ':due_at': later(now, abandonedMs),
+      ':expiry': expiresIn(keptDays, now),
+    },
+  });
+  return prepared && place;
+}
+
+/** Notes that what an event tells of was done, if the event is still to be told. */
+export async function noteHappened(place: RowKey): Promise<void> {
+  await changeRow(place, {
+    change: 'SET happened = :true',
+    condition: 'attribute_exists(account) AND attribute_not_exists(told)',
+    values: { ':true': true },
+  });
 }
 
 export async function findEvent(place: RowKey): Promise<EventRow | undefined> {
@@ -69,7 +83,8 @@ export async function dropEvent({ account, sort_key, prepared_at }: EventRow): P
       new DeleteCommand({
         TableName: setting('integrationsTable'),
         Key: { account, sort_key },
-        ConditionExpression: 'prepared_at = :seen AND attribute_not_exists(told)',
+        ConditionExpression:
+          'prepared_at = :seen AND attribute_not_exists(happened) AND attribute_not_exists(told)',
         ExpressionAttributeValues: { ':seen': prepared_at },
       }),
     ),

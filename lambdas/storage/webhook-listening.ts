@@ -1,4 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
 import { setting } from '#lambdas/lib/settings.ts';
 import type { WebhookEventType } from '#shared/webhook-events.ts';
 import { accountOf } from './account-of.ts';
@@ -9,17 +10,24 @@ import { documents } from './document-client.ts';
  * no webhook, and their calls load nothing more.
  */
 
-/** Whether an enabled webhook of a person's account listens to a type of events. */
-export async function isListening(userId: string, type: WebhookEventType): Promise<boolean> {
+const Listener = z.object({ events: z.array(z.string()) });
+
+/** The types of events that the enabled webhooks of a person's account listen to. */
+export async function heardTypes(userId: string): Promise<ReadonlySet<string>> {
   const { Items = [] } = await documents.send(
     new QueryCommand({
       TableName: setting('integrationsTable'),
       KeyConditionExpression: 'account = :account AND begins_with(sort_key, :prefix)',
-      FilterExpression: 'contains(events, :type) AND attribute_not_exists(disabled_reason)',
-      ExpressionAttributeValues: { ':account': accountOf(userId), ':prefix': 'webhook#', ':type': type },
-      ProjectionExpression: 'sort_key',
+      FilterExpression: 'attribute_not_exists(disabled_reason)',
+      ExpressionAttributeValues: { ':account': accountOf(userId), ':prefix': 'webhook#' },
+      ProjectionExpression: 'events',
       ConsistentRead: true,
     }),
   );
-  return Items.length > 0;
+  return new Set(Items.flatMap((item) => Listener.parse(item).events));
+}
+
+/** Whether an enabled webhook of a person's account listens to a type of events. */
+export async function isListening(userId: string, type: WebhookEventType): Promise<boolean> {
+  return (await heardTypes(userId)).has(type);
 }

@@ -69,6 +69,8 @@ export const EventRow = z.object({
   id: z.string(),
   user_id: z.string(),
   body: z.string(),
+  /** Once it is known to be so. */
+  happened: z.optional(z.boolean()),
   /** Once it was handed on to the endpoints. */
   told: z.optional(z.boolean()),
   prepared_at: z.iso.datetime(),

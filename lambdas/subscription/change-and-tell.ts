@@ -1,7 +1,7 @@
 import { newUlid } from '#lambdas/lib/base32.ts';
-import type { Log } from '#lambdas/lib/log.ts';
+import { errorFields, type Log } from '#lambdas/lib/log.ts';
 import type { Person } from '#lambdas/storage/profile-rows.ts';
-import { changeSubscription } from '#lambdas/storage/profiles.ts';
+import { changeSubscription, forgetEvent } from '#lambdas/storage/profiles.ts';
 import { isListening } from '#lambdas/storage/webhook-listening.ts';
 import type { Prepared } from '#lambdas/webhooks/announce.ts';
 import type { Profile } from '#shared/profile.ts';
@@ -30,7 +30,12 @@ export async function changeAndTell(
     prepared = await prepare(user.id, happening, now);
     return prepared?.id;
   });
-  if (prepared) await announce(prepared, log);
+  if (prepared && (await announce(prepared, log))) {
+    // One that stays noted is told no other than it was.
+    await forgetEvent(user.id, prepared.id).catch((error: unknown) =>
+      log.warn('webhook_event_not_forgotten', errorFields(error)),
+    );
+  }
   return profile;
 }
 

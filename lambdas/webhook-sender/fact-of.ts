@@ -1,7 +1,6 @@
-import { toProfile } from '#lambdas/storage/profile-rows.ts';
+import { notesEvent } from '#lambdas/storage/profile-rows.ts';
 import { savedAt } from '#lambdas/storage/saved-at.ts';
 import type { EventRow } from '#lambdas/storage/webhook-rows.ts';
-import { isQuotaLow } from '#shared/profile.ts';
 import { WebhookEvent } from '#shared/webhook-events.ts';
 
 /**
@@ -11,26 +10,31 @@ import { WebhookEvent } from '#shared/webhook-events.ts';
  * @returns what is sent; `undefined` when it has not happened, or not yet.
  */
 export async function factOf(
-  { id, user_id, body }: EventRow,
+  row: EventRow,
   profile: Record<string, unknown>,
-  now: Date,
 ): Promise<WebhookEvent | undefined> {
-  const event = WebhookEvent.parse(JSON.parse(body));
+  const event = WebhookEvent.parse(JSON.parse(row.body));
+  return row.happened || (await isSo(event, row, profile)) ? event : undefined;
+}
+
+/** Looks, because whoever did it may have ended before it could say so. */
+async function isSo(
+  event: WebhookEvent,
+  { id, user_id }: EventRow,
+  profile: Record<string, unknown>,
+): Promise<boolean> {
   switch (event.type) {
     case 'analysis.created':
-      return (await savedAt(user_id, event.data.id)) === event.data.createdAt ? event : undefined;
+      return (await savedAt(user_id, event.data.id)) === event.data.createdAt;
     case 'analysis.deleted':
       // Saved again since, it is another one.
-      return (await savedAt(user_id, event.data.id)) === event.data.createdAt ? undefined : event;
-    case 'quota.low': {
-      const current = toProfile(profile, now);
-      if (current.usage_period !== event.data.period || !isQuotaLow(current)) return undefined;
-      const { monthly_analyses_used: used, monthly_analyses_limit: limit } = current;
-      return { ...event, data: { ...event.data, used, limit } };
-    }
+      return (await savedAt(user_id, event.data.id)) !== event.data.createdAt;
+    case 'quota.low':
+      // It is prepared once it is so; the count has moved on since, or was of a month that is over.
+      return true;
     case 'subscription.changed':
-      return profile.subscription_event === id ? event : undefined;
+      return notesEvent(profile, id);
     case 'webhook.test':
-      return undefined;
+      return false;
   }
 }

@@ -19,7 +19,7 @@ export async function tellEvent(place: RowKey, log: Log): Promise<void> {
   const row = await findEvent(place);
   if (!row || row.told) return;
   const profile = await readRow(row.user_id);
-  const event = profile && (await factOf(row, profile, now));
+  const event = profile && (await factOf(row, profile));
   if (!event) {
     if (now.getTime() - Date.parse(row.prepared_at) < abandonedMs) return;
     await dropEvent(row);

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { base62 } from '#lambdas/lib/base62.ts';
 import { errorFields, type Log } from '#lambdas/lib/log.ts';
 import { ring } from '#lambdas/lib/ring.ts';
-import { prepareEvent } from '#lambdas/storage/webhook-events.ts';
-import type { RowKey } from '#lambdas/storage/webhook-rows.ts';
+import { noteHappened, prepareEvent } from '#lambdas/storage/webhook-events.ts';
+import { eventPlace, type RowKey } from '#lambdas/storage/webhook-rows.ts';
 import type { WebhookEvent } from '#shared/webhook-events.ts';
 
 /*
@@ -18,6 +18,9 @@ export type Happening = WebhookEvent extends infer Event
     : never
   : never;
 
+/** What makes an event this one. */
+export type Identity = Pick<Happening, 'type' | 'of'>;
+
 /** A prepared event: its id, and where it lies. */
 export type Prepared = { id: string; place: RowKey };
 
@@ -31,20 +34,44 @@ export async function prepare(
   { type, data, of }: Happening,
   now: Date,
 ): Promise<Prepared | undefined> {
-  const id = eventIdOf([userId, type, ...of]);
+  const id = eventIdOf(userId, { type, of });
   const body = JSON.stringify({ type, timestamp: now.toISOString(), data });
   const place = await prepareEvent(userId, { id, body }, now);
   return place && { id, place };
 }
 
-/** Lets an event be told now. When that fails, the relay finds it and has it told some minutes later. */
-export async function announce({ place }: Prepared, log: Log): Promise<void> {
-  await ring([place]).catch((error: unknown) => log.warn('webhook_not_rung', errorFields(error)));
+/**
+ * Notes that a prepared event has happened, and lets it be told now. Where that fails, the relay finds it some
+ * minutes later, and whoever is to tell it looks whether it is so.
+ *
+ * @returns whether it is noted, so that nothing that happens afterwards can hide it.
+ */
+export async function announce({ place }: Prepared, log: Log): Promise<boolean> {
+  const [isNoted] = await Promise.all([
+    noteHappened(place).then(
+      () => true,
+      (error: unknown) => {
+        log.warn('webhook_event_not_noted', errorFields(error));
+        return false;
+      },
+    ),
+    ring([place]).catch((error: unknown) => log.warn('webhook_not_rung', errorFields(error))),
+  ]);
+  return isNoted;
+}
+
+/**
+ * Notes that an event has happened which what is about to be done would hide: whoever did it may have ended before
+ * saying so. Nothing comes of it where the event was told, or nobody listened.
+ */
+export async function confirm(userId: string, event: Identity): Promise<void> {
+  await noteHappened(eventPlace(userId, eventIdOf(userId, event)));
 }
 
 const idLength = 22;
 
-function eventIdOf(parts: readonly string[]): string {
+function eventIdOf(userId: string, { type, of }: Identity): string {
+  const parts = [userId, type, ...of];
   const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
   return `evt_${base62(BigInt(`0x${hash}`), idLength)}`;
 }

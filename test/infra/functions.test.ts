@@ -46,8 +46,8 @@ const ring = 'sqs:SendMessage on WebhookDeliveryQueue';
 
 /** What telling webhooks of something takes. */
 const announcing = [
-  'dynamodb:PutItem on TablesIntegrationsTable',
   'dynamodb:Query on TablesIntegrationsTable',
+  'dynamodb:UpdateItem on TablesIntegrationsTable',
   ring,
 ];
 

@@ -12,6 +12,9 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler as analyses } from '#lambdas/analyses/handler.ts';
+import { logWith } from '#lambdas/lib/log.ts';
+import { handler as lookUp } from '#lambdas/property-lookup/handler.ts';
+import { createApiAnalysis } from '#lambdas/public-api/create-api-analysis.ts';
 import { handler as subscription } from '#lambdas/subscription/handler.ts';
 import { handler as relay } from '#lambdas/webhook-relay/handler.ts';
 import { handler as sender } from '#lambdas/webhook-sender/handler.ts';
@@ -25,7 +28,7 @@ const queue = mockClient(SQSClient);
 const refused = new ConditionalCheckFailedException({ message: 'no', $metadata: {} });
 const now = new Date('2026-03-31T12:00:00.000Z');
 
-const listening = { Items: [{ sort_key: 'webhook#1' }] };
+const listeningTo = (...events: string[]) => ({ Items: [{ events }] });
 const analysis = {
   id: '01KJZ8Q4F2V7M3T9XW5C6BHRND',
   user_id: aPerson.id,
@@ -40,9 +43,10 @@ const deletion = () =>
 beforeEach(() => {
   dynamo.reset();
   queue.reset();
-  dynamo.on(QueryCommand).resolves(listening);
+  dynamo.on(QueryCommand).resolves(listeningTo('analysis.deleted', 'subscription.changed'));
   dynamo.on(GetCommand).resolves({ Item: { ...analysis, id: `analysis#${analysis.id}` } });
   dynamo.on(PutCommand).resolves({});
+  dynamo.on(UpdateCommand).resolves({ Attributes: {} });
   dynamo.on(DeleteCommand).resolves({ Attributes: {} });
   queue.on(SendMessageBatchCommand).resolves({});
   for (const name of ['PROFILES', 'ANALYSES', 'INTEGRATIONS'])
@@ -63,16 +67,52 @@ const order = () =>
     .map(({ args }) => args[0].constructor.name)
     .filter((name) => name !== 'QueryCommand' && name !== 'GetCommand');
 
+/** The updates of events in the integrations table: those that prepare one, or note that one has happened. */
+const eventUpdates = (what: 'prepared_at' | 'happened') =>
+  dynamo
+    .commandCalls(UpdateCommand, { TableName: 'integrations' })
+    .map(({ args }) => args[0].input)
+    .filter(({ UpdateExpression = '' }) => UpdateExpression.includes(what));
+
 describe('what webhooks are told of', () => {
-  it('is noted before it is done, and sent afterwards', async () => {
+  it('is noted before it is done, and noted as done and sent afterwards', async () => {
     expect((await deletion()).statusCode).toBe(204);
-    expect(order()).toEqual(['PutCommand', 'DeleteCommand', 'SendMessageBatchCommand']);
-    const [put] = dynamo.commandCalls(PutCommand);
-    expect(put?.args[0].input.Item).toMatchObject({
-      id: expect.stringMatching(/^evt_[0-9A-Za-z]{22}$/),
-      due: 'webhooks',
-      due_at: '2026-03-31T12:01:00.000Z',
+    expect(order()).toEqual(['UpdateCommand', 'DeleteCommand', 'UpdateCommand', 'SendMessageBatchCommand']);
+    const [prepared] = eventUpdates('prepared_at');
+    expect(prepared?.ExpressionAttributeValues).toMatchObject({
+      ':id': expect.stringMatching(/^evt_[0-9A-Za-z]{22}$/),
+      ':due_at': '2026-03-31T12:01:00.000Z',
     });
+    expect(eventUpdates('happened').map(({ Key }) => Key)).toEqual([prepared?.Key]);
+  });
+
+  it('keeps the body it was first given: it may have been sent already', async () => {
+    await deletion();
+    expect(eventUpdates('prepared_at')[0]).toMatchObject({
+      UpdateExpression: expect.stringContaining('body = if_not_exists(body, :body)'),
+      ConditionExpression: 'attribute_not_exists(told)',
+    });
+  });
+
+  it('is not hidden by what is done next: a deletion notes that the analysis had been created', async () => {
+    const saved = { id: analysis.id, user_id: aPerson.id };
+    dynamo.on(QueryCommand).resolves(listeningTo('analysis.created'));
+    const lookup = { lookup_id: saved.id, property: aProperty(), expires_at: 2_000_000_000 };
+    dynamo.on(GetCommand).resolves({});
+    dynamo
+      .on(GetCommand, { Key: { user_id: aPerson.id, id: `lookup#${saved.id}` } })
+      .resolves({ Item: lookup });
+    vi.setSystemTime(analysis.created_at);
+    await analyses(apiEvent({ routeKey: 'POST /api/analyses', body: { lookup_id: saved.id } }));
+    const [created] = eventUpdates('prepared_at');
+    expect(created?.Key).toBeDefined();
+
+    dynamo.resetHistory();
+    queue.resetHistory();
+    dynamo.on(GetCommand).resolves({ Item: { ...analysis, id: `analysis#${analysis.id}` } });
+    await deletion();
+    expect(order().slice(0, 2)).toEqual(['UpdateCommand', 'DeleteCommand']);
+    expect(eventUpdates('happened').map(({ Key }) => Key)).toEqual([created?.Key]);
   });
 
   it('is the same event however often it is prepared, and another one for what was saved anew', async () => {
@@ -81,16 +121,19 @@ describe('what webhooks are told of', () => {
     const again = { ...analysis, id: `analysis#${analysis.id}`, created_at: '2026-03-31T13:00:00.000Z' };
     dynamo.on(GetCommand).resolves({ Item: again });
     await deletion();
-    const ids = dynamo.commandCalls(PutCommand).map(({ args }) => args[0].input.Item?.id);
+    const ids = eventUpdates('prepared_at').map(({ Key }) => Key?.sort_key);
+    expect(ids).toHaveLength(3);
     expect(ids[0]).toBe(ids[1]);
     expect(ids[2]).not.toBe(ids[0]);
   });
 
-  it('fails no call because the queue takes nothing', async () => {
+  it('fails no call that was made because it can not be noted as done or sent', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     queue.on(SendMessageBatchCommand).rejects(new Error('away'));
+    dynamo.on(UpdateCommand).resolvesOnce({ Attributes: {} }).rejects(new Error('away, too'));
     expect((await deletion()).statusCode).toBe(204);
-    expect(warn).toHaveBeenCalledWith(expect.objectContaining({ event: 'webhook_not_rung' }));
+    const events = warn.mock.calls.map(([line]) => line.event);
+    expect(events.sort()).toEqual(['webhook_event_not_noted', 'webhook_not_rung']);
   });
 
   it('costs one query where nobody listens', async () => {
@@ -99,17 +142,95 @@ describe('what webhooks are told of', () => {
     expect(order()).toEqual(['DeleteCommand']);
   });
 
-  it('is noted on the profile by the very write that changes the plan', async () => {
+  it('is noted on the profile by the very write that changes the plan, until the event itself says so', async () => {
     const row = aProfile({ id: aPerson.id, email: aPerson.email });
     dynamo.on(GetCommand).resolves({ Item: row });
     dynamo.on(UpdateCommand).resolves({ Attributes: row });
     const body = { tier: 'enterprise', billing_interval: 'monthly', start: 'now' };
-    await subscription(apiEvent({ routeKey: 'PUT /api/subscription', body }));
-    const prepared = dynamo.commandCalls(PutCommand)[0]?.args[0].input.Item;
-    const [update] = dynamo.commandCalls(UpdateCommand);
-    expect(Object.values(update?.args[0].input.ExpressionAttributeValues ?? {})).toContain(prepared?.id);
-    expect(order()).toEqual(['PutCommand', 'UpdateCommand', 'SendMessageBatchCommand']);
+    const change = () => subscription(apiEvent({ routeKey: 'PUT /api/subscription', body }));
+    const updates = () => dynamo.commandCalls(UpdateCommand).map(({ args }) => args[0].input);
+    await change();
+    const id = eventUpdates('prepared_at')[0]?.ExpressionAttributeValues?.[':id'];
+    expect(updates().map(({ UpdateExpression = '' }) => UpdateExpression)).toEqual([
+      expect.stringContaining('prepared_at'),
+      expect.stringMatching(/^SET .* ADD untold_events :event$/),
+      'SET happened = :true',
+      'DELETE untold_events :event',
+    ]);
+    for (const at of [1, 3])
+      expect(updates()[at]?.ExpressionAttributeValues).toMatchObject({ ':event': new Set([id]) });
+
+    dynamo.resetHistory();
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    dynamo
+      .on(UpdateCommand, { TableName: 'integrations' })
+      .resolvesOnce({ Attributes: {} })
+      .rejects(new Error('away'));
+    expect((await change()).statusCode).toBe(200);
+    expect(updates().at(-1)?.UpdateExpression).toBe('SET happened = :true');
   });
+});
+
+describe('a month that is nearly used up', () => {
+  const lookup = () =>
+    lookUp(
+      apiEvent({ routeKey: 'POST /api/property-lookup', body: { address: '1 Main St, Mesa, AZ 85201' } }),
+    );
+  const profile = (used: number) =>
+    aProfile({
+      id: aPerson.id,
+      email: aPerson.email,
+      usage_period: '2026-03',
+      monthly_analyses_limit: 5,
+      monthly_analyses_used: used,
+    });
+  const told = () =>
+    eventUpdates('prepared_at').map(({ ExpressionAttributeValues: values }) => values?.[':body']);
+
+  beforeEach(() => {
+    vi.stubEnv('PROPERTY_SOURCE', 'sample');
+    dynamo.on(QueryCommand).resolves(listeningTo('quota.low'));
+    dynamo.on(GetCommand).resolves({});
+  });
+
+  it.each([
+    [3, false],
+    [4, true],
+    [5, true],
+  ])('is told of with the %ith of five lookups: %s', async (used, isTold) => {
+    dynamo.on(UpdateCommand, { TableName: 'profiles' }).resolves({ Attributes: profile(used) });
+    expect((await lookup()).statusCode).toBe(200);
+    expect(told()).toEqual(isTold ? [expect.stringContaining(`"used":${used},"limit":5`)] : []);
+  });
+
+  it('is told of by a lookup that is refused, when the one that used it up has not come to it', async () => {
+    dynamo.on(UpdateCommand, { TableName: 'profiles' }).rejects(refused);
+    dynamo.on(GetCommand, { TableName: 'profiles' }).resolves({ Item: profile(5) });
+    expect((await lookup()).statusCode).toBe(403);
+    expect(told()).toEqual([expect.stringContaining('"used":5,"limit":5')]);
+    expect(eventUpdates('happened')).toHaveLength(1);
+  });
+});
+
+it('prepares nothing for an address that is saved already when a program analyses it again', async () => {
+  dynamo.on(QueryCommand).resolves(listeningTo('analysis.created'));
+  const row = { ...analysis, id: `analysis#${analysis.id}` };
+  const lookup = { lookup_id: analysis.id, property: aProperty(), expires_at: 2_000_000_000 };
+  dynamo.on(GetCommand).resolves({ Item: lookup });
+  dynamo.on(GetCommand, { Key: { user_id: aPerson.id, id: row.id } }).resolves({ Item: row });
+  dynamo.on(UpdateCommand).resolves({ Attributes: row });
+  await createApiAnalysis({
+    user: { ...aPerson, keyId: 'key' },
+    viewer: '192.0.2.1',
+    headers: {},
+    body: { propertyAddress: analysis.property_address },
+    params: undefined,
+    query: undefined,
+    now,
+    log: logWith({}),
+  });
+  expect(eventUpdates('prepared_at')).toEqual([]);
+  expect(dynamo.commandCalls(PutCommand)).toEqual([]);
 });
 
 const event = {
@@ -139,6 +260,7 @@ const look = (row: { account: string; sort_key: string }) =>
 
 describe('an event whose fact is not there', () => {
   beforeEach(() => {
+    dynamo.on(QueryCommand).resolves({ Items: [] });
     dynamo.on(GetCommand, { TableName: 'integrations' }).resolves({ Item: event });
     dynamo.on(GetCommand, { TableName: 'profiles' }).resolves({ Item: aProfile({ id: aPerson.id }) });
     dynamo.on(GetCommand, { TableName: 'analyses' }).resolves({});
@@ -155,9 +277,47 @@ describe('an event whose fact is not there', () => {
     dynamo.on(DeleteCommand).rejects(refused);
     expect(await look(event)).toEqual({ batchItemFailures: [] });
     expect(dynamo.commandCalls(DeleteCommand)[0]?.args[0].input).toMatchObject({
-      ConditionExpression: 'prepared_at = :seen AND attribute_not_exists(told)',
+      ConditionExpression:
+        'prepared_at = :seen AND attribute_not_exists(happened) AND attribute_not_exists(told)',
       ExpressionAttributeValues: { ':seen': event.prepared_at },
     });
+  });
+
+  it('is told all the same once it is noted that it happened: something else has happened since', async () => {
+    dynamo.on(GetCommand, { TableName: 'integrations' }).resolves({ Item: { ...event, happened: true } });
+    vi.setSystemTime('2026-03-31T12:09:00.000Z');
+    expect(await look(event)).toEqual({ batchItemFailures: [] });
+    expect(order()).toEqual(['UpdateCommand']);
+    expect(dynamo.commandCalls(UpdateCommand)[0]?.args[0].input.UpdateExpression).toContain('SET told');
+  });
+
+  it.each([
+    ['noted beside a later one', new Set(['evt_1', 'evt_2']), 'UpdateCommand'],
+    ['not noted', new Set(['evt_2']), 'DeleteCommand'],
+  ])('is a change of plan that happened if the profile has it %s', async (_, untold_events, write) => {
+    const plan = { tier: 'enterprise', status: 'active' };
+    const timestamp = now.toISOString();
+    const body = JSON.stringify({
+      type: 'subscription.changed',
+      timestamp,
+      data: { ...plan, previous: { ...plan, tier: 'basic' } },
+    });
+    dynamo.on(GetCommand, { TableName: 'integrations' }).resolves({ Item: { ...event, body } });
+    dynamo
+      .on(GetCommand, { TableName: 'profiles' })
+      .resolves({ Item: { ...aProfile({ id: aPerson.id }), untold_events } });
+    vi.setSystemTime('2026-03-31T12:09:00.000Z');
+    await look(event);
+    expect(order()).toEqual([write]);
+  });
+
+  it('is a low quota whatever is counted by now: the month may have turned', async () => {
+    const data = { period: '2026-03', used: 4, limit: 5, resetsAt: '2026-04-01T00:00:00.000Z' };
+    const body = JSON.stringify({ type: 'quota.low', timestamp: now.toISOString(), data });
+    dynamo.on(GetCommand, { TableName: 'integrations' }).resolves({ Item: { ...event, body } });
+    vi.setSystemTime('2026-04-01T00:04:00.000Z');
+    await look(event);
+    expect(order()).toEqual(['UpdateCommand']);
   });
 });
 

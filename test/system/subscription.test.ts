@@ -309,9 +309,9 @@ async function perform(step: Step, person: { id: string; email: string }) {
   const statuses: number[] = [];
   if (step.do === 'look up' || step.do === 'look up in vain') {
     for (let time = 0; time < (step.do === 'look up' ? step.times : 1); time += 1) {
-      const reserved = await reserveLookup(someone, now);
-      statuses.push(reserved ? 200 : 403);
-      if (reserved && step.do === 'look up in vain') await giveBackLookup(person.id, reserved.period);
+      const { isReserved, profile } = await reserveLookup(someone, now);
+      statuses.push(isReserved ? 200 : 403);
+      if (isReserved && step.do === 'look up in vain') await giveBackLookup(person.id, profile.usage_period);
     }
   } else {
     const claims = { sub: person.id, email: person.email, email_verified: 'true', token_use: 'id' };

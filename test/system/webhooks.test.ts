@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CreatedApiKey } from '#shared/api-keys.ts';
 import { Failure } from '#shared/errors.ts';
+import { LookupAnswer } from '#shared/lookup.ts';
 import { WebhookDelivery, WebhookDeliveryPage, WebhookList, WebhookWithSecret } from '#shared/webhooks.ts';
 import { type Person, type Reply, startSystem } from '#test/support/system.ts';
 
@@ -162,6 +163,41 @@ describe('webhooks', () => {
     const table = system.tables.names.find((name) => name.includes('Integrations'));
     const rows = JSON.stringify(await system.tables.command('Scan', { TableName: table }));
     for (const trace of [id, secret, 'hooks.example.com/leaver']) expect(rows).not.toContain(trace);
+  });
+
+  it('hear of everything, however soon the next thing happens', async () => {
+    const person = await subscriber('hasty');
+    const { user } = await bothWays(person);
+    const { id } = await newWebhook(user, 'https://hooks.example.com/hasty');
+    const looked = await person.call('POST', '/api/property-lookup', {
+      address: '1 Hasty St, Mesa, AZ 85201',
+    });
+    const { lookup_id } = LookupAnswer.parse(looked.body);
+    await person.call('POST', '/api/analyses', { lookup_id });
+    await person.call('DELETE', `/api/analyses/${lookup_id}`);
+    await person.call('PUT', '/api/subscription', {
+      tier: 'enterprise',
+      billing_interval: 'monthly',
+      start: 'now',
+    });
+    await person.call('PUT', '/api/subscription', {
+      tier: 'professional',
+      billing_interval: 'monthly',
+      start: 'now',
+    });
+    await vi.waitFor(async () => {
+      const { items } = WebhookDeliveryPage.parse((await user('GET', `/${id}/deliveries`)).body);
+      expect(items.map(({ eventType }) => eventType).sort()).toEqual([
+        'analysis.created',
+        'analysis.deleted',
+        'subscription.changed',
+        'subscription.changed',
+      ]);
+    }, 10_000);
+    const profiles = system.tables.names.find((name) => name.includes('Profiles'));
+    expect(JSON.stringify(await system.tables.command('Scan', { TableName: profiles }))).not.toContain(
+      'evt_',
+    );
   });
 
   it('appear in no log with their secret or URL', () => {

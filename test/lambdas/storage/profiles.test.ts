@@ -87,26 +87,23 @@ describe('a month that has passed', () => {
 describe('spending a lookup', () => {
   it('is one conditional update when there is one left', async () => {
     dynamo.on(UpdateCommand).resolves({ Attributes: { ...row, monthly_analyses_used: 3 } });
-    expect(await reserveLookup(aPerson, now)).toEqual({ period: '2026-03', isLow: false });
+    expect(await reserveLookup(aPerson, now)).toMatchObject({
+      isReserved: true,
+      profile: { usage_period: '2026-03', monthly_analyses_used: 3 },
+    });
     expect(dynamo.calls()).toHaveLength(1);
     expect(dynamo.commandCalls(UpdateCommand)[0]?.args[0].input.ConditionExpression).toBe(
       'usage_period = :period AND monthly_analyses_used < monthly_analyses_limit',
     );
   });
 
-  it.each([
-    [3, false],
-    [4, true],
-    [5, true],
-  ])('says with the %ith of five whether few are left: %s', async (used, isLow) => {
-    dynamo.on(UpdateCommand).resolves({ Attributes: { ...row, monthly_analyses_used: used } });
-    expect(await reserveLookup(aPerson, now)).toMatchObject({ isLow });
-  });
-
   it('is refused when the month is used up', async () => {
     dynamo.on(UpdateCommand).rejects(refused);
     dynamo.on(GetCommand).resolves({ Item: { ...row, monthly_analyses_used: 5 } });
-    expect(await reserveLookup(aPerson, now)).toBeUndefined();
+    expect(await reserveLookup(aPerson, now)).toMatchObject({
+      isReserved: false,
+      profile: { monthly_analyses_used: 5 },
+    });
   });
 
   it('opens the new month with the first lookup of it', async () => {
@@ -115,7 +112,10 @@ describe('spending a lookup', () => {
       .rejectsOnce(refused)
       .resolves({ Attributes: { ...row, monthly_analyses_used: 1 } });
     dynamo.on(GetCommand).resolves({ Item: { ...row, monthly_analyses_used: 5, usage_period: '2026-02' } });
-    expect(await reserveLookup(aPerson, now)).toEqual({ period: '2026-03', isLow: false });
+    expect(await reserveLookup(aPerson, now)).toMatchObject({
+      isReserved: true,
+      profile: { usage_period: '2026-03', monthly_analyses_used: 1 },
+    });
     expect(dynamo.commandCalls(UpdateCommand)[1]?.args[0].input).toMatchObject({
       UpdateExpression: 'SET monthly_analyses_used = :one, usage_period = :period',
       ConditionExpression: 'usage_period < :period AND monthly_analyses_limit >= :one',
