@@ -1,5 +1,6 @@
 import { errorText } from '#shared/error-texts.ts';
 import type { ErrorCode } from '#shared/errors.ts';
+import { Link } from '#web/ui/link.tsx';
 
 /** The catalogue's words for a lookup that failed, by its code. */
 export function lookupProblemText(code: ErrorCode | undefined): string {
@@ -15,6 +16,11 @@ export function LookupProblem({ code, reference }: { code?: ErrorCode; reference
   return (
     <>
       <p>{lookupProblemText(code)}</p>
+      {code === 'quota_exceeded' && (
+        <p>
+          <Link to="/pricing">Upgrade Plan</Link>
+        </p>
+      )}
       {reference !== undefined && (
         <p className="muted">
           Reference <code>{reference}</code>

@@ -48,18 +48,20 @@ export function LookupProgress({ address, onCancel }: { address: string; onCance
   );
 }
 
-/** The result's shape in grey. */
-export function ResultSkeleton() {
+/** The result's shape in grey; without its headline figures, that of a form and what follows from it. */
+export function ResultSkeleton({ figures = true }) {
   return (
-    <div className="result-skeleton" aria-hidden="true">
-      <div className="figures">
-        {['value', 'equity', 'rent', 'rate'].map((figure) => (
-          <div key={figure}>
-            <Skeleton />
-            <Skeleton shape="title" />
-          </div>
-        ))}
-      </div>
+    <div aria-hidden="true">
+      {figures && (
+        <div className="figures">
+          {['value', 'equity', 'rent', 'rate'].map((figure) => (
+            <div key={figure}>
+              <Skeleton />
+              <Skeleton shape="title" />
+            </div>
+          ))}
+        </div>
+      )}
       <div className="result-columns">
         <div>
           <Skeleton shape="block" />

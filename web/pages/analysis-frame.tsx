@@ -5,6 +5,7 @@ import { useAnalysis } from '#web/api/use-analyses.ts';
 import { ResultSkeleton } from '#web/lookup/lookup-progress.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { PageFrame } from '#web/ui/page-frame.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { failureInWords } from './failure-in-words.ts';
 
@@ -14,10 +15,13 @@ const loadFailure = 'Failed to load property analysis';
 export function AnalysisFrame({
   id,
   title,
+  figures = false,
   children,
 }: {
   id: string;
   title: string;
+  /** Whether it begins with headline figures: what waits for it looks like it. */
+  figures?: boolean;
   children: (analysis: Analysis) => ReactNode;
 }) {
   // What is no id at all need not be asked for.
@@ -49,7 +53,13 @@ export function AnalysisFrame({
     <PageFrame
       title={title}
       loading={data === undefined}
-      skeleton={<ResultSkeleton />}
+      skeleton={
+        <>
+          <Skeleton shape="title" />
+          <Skeleton lines={2} />
+          <ResultSkeleton figures={figures} />
+        </>
+      }
       error={failed ? failureInWords(loadFailure, error) : undefined}
       onRetry={() => void mutate()}
     >

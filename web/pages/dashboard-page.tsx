@@ -89,7 +89,7 @@ export function DashboardPage() {
   }
   if (view.kind === 'saved') {
     return (
-      <AnalysisFrame key={view.id} id={view.id} title="Property Analysis">
+      <AnalysisFrame key={view.id} id={view.id} title="Property Analysis" figures>
         {(analysis) => (
           <LoadedResult
             property={analysis.analysis_data}
