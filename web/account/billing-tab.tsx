@@ -6,7 +6,7 @@ import { AccountFacts } from './account-facts.tsx';
 type BillingTabProps = {
   plan: string;
   interval: BillingInterval;
-  /** What the plan costs at the interval, in words. */
+  /** What the plan costs at the interval, or that it costs nothing, in words. */
   price: string;
   pricingPath: string;
 };

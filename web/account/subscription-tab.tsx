@@ -12,7 +12,7 @@ type SubscriptionTabProps = {
   profile: Profile;
   state: SubscriptionState;
   plan: string;
-  /** What the plan costs at the chosen interval, in words. */
+  /** What the plan costs at the chosen interval, or that it costs nothing, in words. */
   price: string;
   unlimited: boolean;
   resetsAt: Date;
@@ -34,7 +34,7 @@ export function SubscriptionTab(props: SubscriptionTabProps) {
             facts={[
               ['Plan', plan],
               ['Billing', profile.billing_interval === 'annual' ? 'Annual' : 'Monthly'],
-              ['Price', state === 'cancelled' ? 'Nothing is billed' : price],
+              ['Price', price],
             ]}
           />
           <div className="button-row">

@@ -52,9 +52,11 @@ export function AccountSettingsPage() {
   }
 
   const plan = plans[profile.subscription_tier];
+  const state = subscriptionState(profile, new Date());
+  const ended = state === 'cancelled' || state === 'trial_ended';
   const terms = {
     plan: plan.name,
-    price: billedText(plan, profile.billing_interval),
+    price: ended ? 'Nothing is billed' : billedText(plan, profile.billing_interval),
     pricingPath: pricingPath(profile.billing_interval),
   };
   return (
@@ -76,7 +78,7 @@ export function AccountSettingsPage() {
               <SubscriptionTab
                 {...terms}
                 profile={profile}
-                state={subscriptionState(profile, new Date())}
+                state={state}
                 unlimited={unlimited}
                 resetsAt={resetsAt}
                 cancel={<CancelSubscriptionButton />}
