@@ -1,5 +1,6 @@
-import dns from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import { syncBuiltinESMExports } from 'node:module';
+import type { LookupFunction } from 'node:net';
 import tls from 'node:tls';
 import * as z from 'zod/mini';
 
@@ -18,31 +19,28 @@ type OutsideForWorkers = z.infer<typeof OutsideForWorkers>;
 
 /** Leads this thread's connections to the played names; to be called before the function's code is loaded. */
 export function playOutside({ names, address, port, ca }: OutsideForWorkers): void {
-  const { lookup } = dns;
   const { connect } = tls;
+  const { resolve4, resolve6 } = Resolver.prototype;
+  const isPlayed = (name: string) => names.includes(name.toLowerCase());
 
-  function lookupHere(name: string, ...rest: unknown[]): void {
-    const callback = rest.at(-1);
-    if (!names.includes(name.toLowerCase()) || typeof callback !== 'function') {
-      Reflect.apply(lookup, dns, [name, ...rest]);
-      return;
-    }
-    const all = typeof rest[0] === 'object' && rest[0] !== null && 'all' in rest[0] && rest[0].all === true;
-    process.nextTick(() => (all ? callback(null, [{ address, family: 4 }]) : callback(null, address, 4)));
-  }
+  Object.assign(Resolver.prototype, {
+    resolve4(this: Resolver, name: string) {
+      return isPlayed(name) ? Promise.resolve([address]) : Reflect.apply(resolve4, this, [name]);
+    },
+    resolve6(this: Resolver, name: string) {
+      return isPlayed(name) ? Promise.resolve([]) : Reflect.apply(resolve6, this, [name]);
+    },
+  });
 
   /** Past the function's own lookup, with what it made of the answer. */
-  function ledFrom(own: unknown) {
-    const asked = typeof own === 'function' ? own : lookupHere;
-    return (name: string, options: unknown, callback: (...results: unknown[]) => void) =>
-      asked(name, options, (error: unknown, found: unknown, family: unknown) => {
-        const led = (each: unknown) => (each === address ? '127.0.0.1' : each);
-        const addresses = Found.safeParse(found);
+  function ledFrom(own: LookupFunction): LookupFunction {
+    return (name, options, callback) =>
+      own(name, options, (error, found, family) => {
+        const led = (each: string) => (each === address ? '127.0.0.1' : each);
+        const isList = typeof found !== 'string';
         callback(
           error,
-          addresses.success
-            ? addresses.data.map((each) => ({ ...each, address: led(each.address) }))
-            : led(found),
+          isList ? found.map((each) => ({ ...each, address: led(each.address) })) : led(found),
           family,
         );
       });
@@ -53,17 +51,19 @@ export function playOutside({ names, address, port, ca }: OutsideForWorkers): vo
     if (!target.success) return options;
     const { host, lookup: own } = target.data;
     if (host === address) return { ...target.data, host: '127.0.0.1', port, ca };
-    if (!names.includes(host.toLowerCase())) return options;
+    if (!isPlayed(host)) return options;
     return { ...target.data, port, ca, lookup: ledFrom(own) };
   }
 
-  Object.assign(dns, { lookup: lookupHere });
   Object.assign(tls, {
     connect: (options: unknown, ...rest: unknown[]) => Reflect.apply(connect, tls, [led(options), ...rest]),
   });
-  // For those who import the functions by name.
+  // For those who import the function by name.
   syncBuiltinESMExports();
 }
 
-const Found = z.array(z.object({ address: z.string(), family: z.number() }));
-const Target = z.looseObject({ host: z.string(), lookup: z.optional(z.unknown()) });
+const Target = z.looseObject({
+  host: z.string(),
+  /** Who looks no name up by itself would be led nowhere: the product's one way out does. */
+  lookup: z.custom<LookupFunction>((value) => typeof value === 'function'),
+});

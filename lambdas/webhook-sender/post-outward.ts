@@ -1,4 +1,5 @@
-import { lookup } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import type { IncomingMessage } from 'node:http';
 import { Agent, request } from 'node:https';
 import type { LookupFunction } from 'node:net';
@@ -26,6 +27,9 @@ export type OutwardOutcome =
   | { kind: 'refused'; reason: DeliveryProblem }
   | { kind: 'failed'; reason: DeliveryProblem };
 
+/** DNS is asked again after this, and after as long again or more; a name's own servers answer far sooner. */
+const dnsPatience = { timeout: 2000, tries: 2 };
+
 const keptBytes = 1024;
 const maxHeaderBytes = 8 * 1024;
 
@@ -45,15 +49,16 @@ export async function postOutward(post: OutwardPost): Promise<OutwardOutcome> {
 
 function send(url: string, { headers, body, timeoutMs = 10_000 }: OutwardPost): Promise<OutwardOutcome> {
   const { promise, resolve } = Promise.withResolvers<OutwardOutcome>();
+  const signal = AbortSignal.timeout(timeoutMs);
   const sent = request(url, {
     method: 'POST',
     headers: { ...headers, 'content-length': Buffer.byteLength(body) },
     // Of its own: shares neither connections nor TLS sessions, and asks the environment for no proxy.
     agent: new Agent({ keepAlive: false, autoSelectFamily: true, autoSelectFamilyAttemptTimeout }),
-    lookup: lookupPublic,
+    lookup: lookupPublic(signal),
     rejectUnauthorized: true,
     maxHeaderSize: maxHeaderBytes,
-    signal: AbortSignal.timeout(timeoutMs),
+    signal,
   });
   // What comes first counts: a promise resolves once.
   sent.on('response', (incoming) => resolve(answerOf(incoming)));
@@ -67,15 +72,35 @@ function send(url: string, { headers, body, timeoutMs = 10_000 }: OutwardPost): 
  * DNS, asked once: the connection goes to one of the very addresses that were looked at here. A single one that
  * is not public condemns the name: an honest receiver has none, and which one were taken would be chance.
  */
-const lookupPublic: LookupFunction = (name, options, callback) => {
-  lookup(name, { ...options, all: true, order: 'ipv4first' }, (error, addresses) => {
-    if (error) return callback(error, []);
-    const isPublic = addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address));
-    if (isPublic) return callback(null, addresses);
-    callback(Object.assign(new Error('An address is not public.'), { code: notPublic }), []);
-  });
-};
+function lookupPublic(signal: AbortSignal): LookupFunction {
+  return (name, _, callback) => {
+    addressesOf(name, signal).then(
+      (addresses) => callback(null, addresses),
+      (error: NodeJS.ErrnoException) => callback(error, []),
+    );
+  };
+}
 
+/**
+ * By a resolver of its own: `dns.lookup` waits in one of four threads that everything in this process shares and
+ * that nothing can call back, so four names whose servers never answer would hold up all others.
+ */
+async function addressesOf(name: string, signal: AbortSignal): Promise<LookupAddress[]> {
+  const resolver = new Resolver(dnsPatience);
+  const cancel = () => resolver.cancel();
+  signal.addEventListener('abort', cancel, { once: true });
+  const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  signal.removeEventListener('abort', cancel);
+  const addresses = [
+    ...(four.status === 'fulfilled' ? four.value : []).map((address) => ({ address, family: 4 })),
+    ...(six.status === 'fulfilled' ? six.value : []).map((address) => ({ address, family: 6 })),
+  ];
+  if (addresses.length === 0) throw Object.assign(new Error('No address is known.'), { code: notFound });
+  if (addresses.every(({ address }) => isPublicAddress(address))) return addresses;
+  throw Object.assign(new Error('An address is not public.'), { code: notPublic });
+}
+
+const notFound = 'NAME_NOT_FOUND';
 const notPublic = 'ADDRESS_NOT_PUBLIC';
 
 /** The status is the receiver's word, even if the rest is cut off: by its length, the deadline or the receiver. */
@@ -101,7 +126,7 @@ async function answerOf(incoming: IncomingMessage): Promise<OutwardOutcome> {
 /** What Node's error codes are called in the delivery log; in this order. */
 const problems: [RegExp, DeliveryProblem][] = [
   [/^(ABORT_ERR|ETIMEDOUT)$/, 'Timed out'],
-  [/^(ENOTFOUND|ENODATA|EAI_.*)$/, 'Name not found'],
+  [/^NAME_NOT_FOUND$/, 'Name not found'],
   [/^ECONNREFUSED$/, 'Connection refused'],
   [/^HPE_/, 'Not an HTTP answer'],
   [/^(ERR_SSL_|EPROTO$)/, 'No secure connection'],

@@ -1,8 +1,10 @@
-import dns from 'node:dns';
+import { createSocket } from 'node:dgram';
+import { lookup, Resolver } from 'node:dns/promises';
+import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
-import { syncBuiltinESMExports } from 'node:module';
 import { createServer, Socket, type Socket as TcpSocket } from 'node:net';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { postOutward } from '#lambdas/webhook-sender/post-outward.ts';
 import { listen, listenHere } from '#local/door.ts';
 import { openOutside } from '#local/outside.ts';
@@ -114,23 +116,46 @@ afterAll(async () => {
   receiver.close();
 });
 
-/** DNS: each name has a list of answers, one for each time it is asked; the last one stays. */
+/** A DNS server that never answers. */
+const mute = createSocket('udp4').bind(0, '127.0.0.1');
+await once(mute, 'listening');
+let questions = 0;
+mute.on('message', () => {
+  questions += 1;
+});
+afterAll(() => void mute.close());
+
+/** DNS: each name has a list of answers, one for each resolver that asks; the last one stays. */
 const answers = new Map<string, string[][]>();
 const lookups: string[] = [];
-Object.assign(dns, {
-  lookup(name: string, _: unknown, callback: (error: Error | null, addresses: object[]) => void) {
-    lookups.push(name);
-    const known = answers.get(name) ?? (played.has(name) ? [['128.0.0.1']] : undefined);
-    if (!known) return callback(Object.assign(new Error('unknown'), { code: 'ENOTFOUND' }), []);
-    const [next = []] = known.length > 1 ? known.splice(0, 1) : known;
-    if (next[0] === 'never') return;
-    callback(
-      null,
-      next.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-    );
-  },
+const asked = new WeakMap<Resolver, string[]>();
+const isSix = (address: string) => address.includes(':');
+
+function answerTo(resolver: Resolver, name: string): string[] {
+  const before = asked.get(resolver);
+  if (before) return before;
+  lookups.push(name);
+  const known = answers.get(name) ?? (played.has(name) ? [['128.0.0.1']] : [[]]);
+  const [next = []] = known.length > 1 ? known.splice(0, 1) : known;
+  asked.set(resolver, next);
+  if (next[0] === 'never') resolver.setServers([`127.0.0.1:${mute.address().port}`]);
+  return next;
+}
+
+function fakeOf(method: 'resolve4' | 'resolve6', isOfFamily: (address: string) => boolean) {
+  const real = Resolver.prototype[method];
+  return async function (this: Resolver, name: string): Promise<unknown> {
+    const known = answerTo(this, name);
+    if (known[0] === 'never') return await Reflect.apply(real, this, [name]);
+    const addresses = known.filter(isOfFamily);
+    if (addresses.length > 0) return addresses;
+    throw Object.assign(new Error('unknown'), { code: 'ENODATA' });
+  };
+}
+Object.assign(Resolver.prototype, {
+  resolve4: fakeOf('resolve4', (address) => !isSix(address)),
+  resolve6: fakeOf('resolve6', isSix),
 });
-syncBuiltinESMExports();
 
 /** Where the played names lead, which is the one place on this machine that may be connected to. */
 const edge = `127.0.0.1:${outside.forWorkers.port}`;
@@ -246,6 +271,23 @@ describe('a post to a URL of somebody’s', () => {
       reason: 'Timed out',
     });
     expect(attempts).toEqual([]);
+  });
+
+  it('holds up no other by names whose servers never answer, and asks no more once its time is over', async () => {
+    answers.set('never.example.com', [['never']]);
+    const before = questions;
+    const hanging = Array.from({ length: 16 }, () => post('https://never.example.com/', { timeoutMs: 1500 }));
+    await vi.waitFor(() => expect(questions).toBeGreaterThanOrEqual(before + 32));
+    const start = performance.now();
+    expect(await post('https://hooks.example.com/')).toMatchObject({ kind: 'answered' });
+    // What everything else in the process looks names up by, new connections to DynamoDB among it.
+    await lookup('localhost');
+    expect(performance.now() - start).toBeLessThan(2000);
+    expect(new Set((await Promise.all(hanging)).map(({ kind }) => kind))).toEqual(new Set(['failed']));
+    const asked = questions;
+    // By now it would have asked again.
+    await setTimeout(1500);
+    expect(questions).toBe(asked);
   });
 
   it('rejects headers that would be more than one', async () => {
