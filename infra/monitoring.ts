@@ -64,6 +64,13 @@ export class Monitoring extends Construct {
 
     this.alarm('WebhookDeadLetters', webhooks.givenUp, 0, 'A message about a webhook failed five times.');
 
+    this.alarm(
+      'WebhookQueueAge',
+      webhooks.oldestMessage,
+      45 * 60,
+      'A message about a webhook has been in the queue for more than 45 minutes.',
+    );
+
     const errors: IMetric[] = [];
     const durations: IMetric[] = [];
     for (const [area, { lambda }] of Object.entries(functions)) {

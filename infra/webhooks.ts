@@ -107,6 +107,11 @@ export class Webhooks extends Construct {
     return this.deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5) });
   }
 
+  /** How long the message that has waited longest has been in the queue, in seconds; a quarter of an hour may be meant. */
+  get oldestMessage(): IMetric {
+    return this.queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(5) });
+  }
+
   /** Lets a function prepare events and have them told. */
   grantAnnounceTo(fn: AppFunction): void {
     this.tables.integrations.grantTo(fn, 'Query', 'UpdateItem');

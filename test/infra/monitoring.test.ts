@@ -47,6 +47,22 @@ describe('monitoring', () => {
     );
   });
 
+  it('raises an alarm when nothing takes the messages of webhooks, which may wait for fifteen minutes', () => {
+    const [queue] = Object.keys(template.findResources('AWS::SQS::Queue')).filter(
+      (id) => !id.includes('DeadLetters'),
+    );
+    const [age, ...others] = alarms.filter(
+      ({ MetricName }) => MetricName === 'ApproximateAgeOfOldestMessage',
+    );
+    expect(others).toEqual([]);
+    expect(age).toMatchObject({
+      Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [queue, 'QueueName'] } }],
+      Statistic: 'Maximum',
+    });
+    expect(age?.Threshold).toBeGreaterThan(15 * 60);
+    expect(age?.Threshold).toBeLessThanOrEqual(60 * 60);
+  });
+
   it('tells the topic of every alarm, and when it is over', () => {
     for (const { AlarmActions, OKActions } of alarms) {
       expect([AlarmActions, OKActions]).toEqual([[{ Ref: topic.id }], [{ Ref: topic.id }]]);
