@@ -92,7 +92,7 @@ export const apiOperations: Readonly<Record<ApiRouteName, ApiOperation>> = {
     summary: 'Create a webhook',
     description:
       'Sends events of the account to a URL from now on, signed as the Standard Webhooks specification says. ' +
-      'An account can have five webhooks.',
+      'An account can have five webhooks, each with a URL of its own.',
     answers: { 201: 'The webhook with its secret, which is shown this once.' },
     failures: [],
   },
@@ -131,8 +131,8 @@ export const apiOperations: Readonly<Record<ApiRouteName, ApiOperation>> = {
     tag: 'Webhooks',
     summary: 'Send a test event',
     description:
-      'Sends an event of the type `webhook.test`, whatever the webhook listens to. 60 events an hour can be sent by ' +
-      'hand, tests and repeats together.',
+      'Sends an event of the type `webhook.test`, whatever the webhook listens to. It is tried once. 60 events an ' +
+      'hour can be sent by hand, tests and repeats together.',
     answers: { 202: 'The event is on its way; the deliveries tell what came of it.' },
     failures: ['not_found'],
   },
@@ -148,7 +148,8 @@ export const apiOperations: Readonly<Record<ApiRouteName, ApiOperation>> = {
     tag: 'Webhooks',
     summary: 'Send an event again',
     description:
-      'Sends the event of a delivery once more, under the same `webhook-id`, whatever came of it before.',
+      'Sends the event of a delivery once more, under the same `webhook-id`, whatever came of it before. It is tried ' +
+      'once; an event that is still `pending` goes on with its attempts afterwards.',
     answers: { 202: 'The event is on its way.' },
     failures: ['not_found', 'request_in_progress'],
   },

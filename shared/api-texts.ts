@@ -176,7 +176,8 @@ export const apiTexts: Readonly<Record<string, string>> = {
   'webhook.description': 'Your note; empty when there is none.',
   'webhook.enabled': 'Whether events are sent to it.',
   'webhook.disabledReason':
-    '`owner`: you disabled it. `gone`: it answered with status 410. `failing`: for five days every attempt failed. ' +
+    '`owner`: you disabled it. `gone`: it answered with status 410. `failing`: for five days every attempt failed, ' +
+    'the last one of an event among them. ' +
     '`null` while it is enabled.',
   'webhook.failingSince': 'When the first attempt failed since one last succeeded; `null` when none has.',
   'webhook.previousSecretUntil':
@@ -198,7 +199,7 @@ export const apiTexts: Readonly<Record<string, string>> = {
   'delivery.attempts.durationMs': 'How long it took, in milliseconds.',
   'delivery.attempts.answer': 'The first kilobyte of the body your server answered with.',
   'delivery.nextAttemptAt': 'When it is tried next, ISO 8601 in UTC; `null` when it is not.',
-  'delivery.createdAt': 'When the first attempt was due, ISO 8601 in UTC.',
+  'delivery.createdAt': 'When it was made, ISO 8601 in UTC.',
   'event.type': 'What happened.',
   'event.timestamp': 'When it happened, ISO 8601 in UTC.',
   'event.data': 'What it happened to.',

@@ -13,16 +13,19 @@ const queue = new SQSClient({ maxAttempts: 3, requestHandler: callLimits });
 export const longestDelaySeconds = 900;
 
 /** What SQS takes at once. */
-const batchSize = 10;
+export const ringsAtOnce = 10;
 
-/** Lets rows be looked at, after a while if asked for. At most ten. Throws when a message was not taken. */
-export async function ring(places: { account: string; sort_key: string }[], delaySeconds = 0): Promise<void> {
+/** A row to be looked at, after a while if asked for. */
+export type Ring = { account: string; sort_key: string; delaySeconds?: number };
+
+/** Lets rows be looked at. At most ten. Throws when a message was not taken. */
+export async function ring(places: Ring[]): Promise<void> {
   if (places.length === 0) return;
-  if (places.length > batchSize) throw new Error('SQS takes ten messages at once.');
+  if (places.length > ringsAtOnce) throw new Error('SQS takes ten messages at once.');
   const { Failed = [] } = await queue.send(
     new SendMessageBatchCommand({
       QueueUrl: setting('webhookQueue'),
-      Entries: places.map(({ account, sort_key }, index) => ({
+      Entries: places.map(({ account, sort_key, delaySeconds = 0 }, index) => ({
         Id: String(index),
         MessageBody: JSON.stringify({ account, sort_key }),
         DelaySeconds: delaySeconds,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { base32 } from '#lambdas/lib/base32.ts';
 import { setting } from '#lambdas/lib/settings.ts';
 import type { WebhookType } from '#shared/webhook-events.ts';
@@ -12,7 +12,7 @@ import {
 import { accountOf } from './account-of.ts';
 import { hourOf, readRow } from './api-key-rows.ts';
 import { count } from './api-limits.ts';
-import { documents, expiresIn } from './document-client.ts';
+import { documents, expiresIn, isExpired } from './document-client.ts';
 import {
   changeRow,
   DeliveryRow,
@@ -35,7 +35,10 @@ const counterDays = 2 / 24;
 export const graceMs = 5 * 60 * 1000;
 
 /** What is sent: an event under its id, the same at every endpoint and every attempt. */
-export type Sendable = { id: string; type: WebhookType; body: string; at: Date };
+export type Sendable = { id: string; type: WebhookType; body: string; at: Date; byHand?: boolean };
+
+/** What is sent by hand has a place behind any schedule: it gets one attempt, and no other follows. */
+const sentByHand = { tried: 1000, by_hand: true };
 
 /** Makes a delivery whose first attempt is due at once. Making it again changes nothing. */
 export async function putDelivery(
@@ -54,7 +57,7 @@ export async function putDelivery(
     body: event.body,
     state: 'pending',
     attempts: [],
-    tried: 0,
+    ...(event.byHand ? sentByHand : { tried: 0 }),
     lease_until: 0,
     next_attempt_at: now.toISOString(),
     created_at: now.toISOString(),
@@ -76,6 +79,7 @@ export async function listDeliveries(
   userId: string,
   webhookId: string,
   cursor: string | undefined,
+  now: Date,
 ): Promise<WebhookDeliveryPage> {
   const account = accountOf(userId);
   const { Items = [], LastEvaluatedKey } = await documents.send(
@@ -90,35 +94,45 @@ export async function listDeliveries(
       ...(cursor && { ExclusiveStartKey: deliveryPlace(account, webhookId, cursor) }),
     }),
   );
-  const items = Items.slice(0, deliveriesPerPage).map((item) => shownDelivery(DeliveryRow.parse(item)));
+  const page = Items.slice(0, deliveriesPerPage).map((item) => DeliveryRow.parse(item));
+  const items = page.filter((row) => !isExpired(row, now)).map(shownDelivery);
   const hasMore = Items.length > deliveriesPerPage || LastEvaluatedKey !== undefined;
-  const last = items.at(-1);
+  const last = page.at(-1);
   return hasMore && last ? { items, nextCursor: last.id } : { items };
 }
 
 /** A delivery by where it lies. */
-export async function findDelivery(place: RowKey): Promise<DeliveryRow | undefined> {
+export async function findDelivery(place: RowKey, now: Date): Promise<DeliveryRow | undefined> {
   const item = await readRow(place);
-  return item && DeliveryRow.parse(item);
+  const row = item && DeliveryRow.parse(item);
+  return row && !isExpired(row, now) ? row : undefined;
 }
 
 /**
- * Makes a delivery due again, whatever came of it before; its schedule begins anew.
+ * Makes a delivery due now, whatever came of it before, and keeps it as long as a new one. One that is pending goes
+ * on with its schedule afterwards; one that was over gets this attempt and no other.
  *
- * @returns `undefined` when an attempt is being made, or there is no such delivery.
+ * @returns `undefined` when an attempt is being made, or has just ended.
  */
-export async function makeDueAgain(place: RowKey, now: Date): Promise<DeliveryRow | undefined> {
-  const row = await changeRow(place, {
-    change: 'SET #state = :pending, tried = :none, next_attempt_at = :now, due = :due, due_at = :due_at',
-    condition: 'attribute_exists(account) AND lease_until <= :moment',
+export async function makeDueAgain(delivery: DeliveryRow, now: Date): Promise<DeliveryRow | undefined> {
+  const isOver = delivery.state !== 'pending';
+  const row = await changeRow(delivery, {
+    change:
+      'SET #state = :pending, tried = :place, by_hand = :by_hand, next_attempt_at = :now, due = :due, ' +
+      'due_at = :due_at, expires_at = :expiry',
+    condition: '#state = :seen AND tried = :tried AND lease_until <= :moment',
     names: { '#state': 'state' },
     values: {
       ':pending': 'pending',
-      ':none': 0,
+      ':seen': delivery.state,
+      ':tried': delivery.tried,
       ':now': now.toISOString(),
       ':moment': now.getTime(),
       ':due': inIndex,
       ':due_at': later(now, graceMs),
+      ':expiry': expiresIn(keptDays, now),
+      ':place': isOver ? sentByHand.tried : delivery.tried,
+      ':by_hand': true,
     },
   });
   return row && DeliveryRow.parse(row);
@@ -150,45 +164,64 @@ const keptAttempts = 20;
 /** The longest that a message in the queue waits, less what the relay may be late. */
 const leadMs = 12 * 60 * 1000;
 
+/** When a delivery is tried next, and whether a message in the queue is going to be there in time. */
+export type Next = { at: Date; isRung: boolean };
+
 /**
  * Notes what came of a claimed attempt.
  *
- * @param next when the next one is due; or what the delivery has come to.
- * @param isRung whether a message in the queue is going to be there in time.
+ * @param next what the delivery has come to, if there is no next attempt.
  * @returns false when the claim was lost meanwhile.
  */
 export async function noteAttempt(
   delivery: DeliveryRow,
   attempt: DeliveryAttempt,
-  next: { at: Date; isRung: boolean } | 'delivered' | 'failed',
+  next: Next | 'delivered' | 'failed',
 ): Promise<boolean> {
-  const attempts = [...delivery.attempts, attempt].slice(-keptAttempts);
   const isOver = typeof next === 'string';
   const noted = await changeRow(delivery, {
     change:
       'SET #state = :state, attempts = :attempts, tried = :tried, lease_until = :none' +
-      (isOver
-        ? ' REMOVE next_attempt_at, due, due_at'
-        : ', next_attempt_at = :next, due = :due, due_at = :due_at'),
+      (isOver ? ' REMOVE by_hand, next_attempt_at, due, due_at' : `, ${setNext} REMOVE by_hand`),
     condition: 'lease_until = :lease',
     names: { '#state': 'state' },
     values: {
       ':state': isOver ? next : 'pending',
-      ':attempts': attempts,
+      ':attempts': [...delivery.attempts, attempt].slice(-keptAttempts),
       ':tried': delivery.tried + 1,
       ':none': 0,
       ':lease': delivery.lease_until,
-      ...(!isOver && {
-        ':next': next.at.toISOString(),
-        ':due': inIndex,
-        ':due_at': later(next.at, next.isRung ? graceMs : -leadMs),
-      }),
+      ...(!isOver && valuesOf(next)),
     },
   });
   return noted !== undefined;
 }
 
-/** Gives a delivery up without an attempt: its webhook is gone or disabled. */
+/** Gives a claimed attempt back, to be made later. @returns false when the claim was lost meanwhile. */
+export async function putOff(delivery: DeliveryRow, next: Next): Promise<boolean> {
+  const put = await changeRow(delivery, {
+    change: `SET lease_until = :none, ${setNext}`,
+    condition: 'lease_until = :lease',
+    values: { ':none': 0, ':lease': delivery.lease_until, ...valuesOf(next) },
+  });
+  return put !== undefined;
+}
+
+const setNext = 'next_attempt_at = :next, due = :due, due_at = :due_at';
+const valuesOf = ({ at, isRung }: Next) => ({
+  ':next': at.toISOString(),
+  ':due': inIndex,
+  ':due_at': later(at, isRung ? graceMs : -leadMs),
+});
+
+/** Forgets a delivery whose webhook is no more, and with it maybe the account. */
+export async function dropDelivery({ account, sort_key }: RowKey): Promise<void> {
+  await documents.send(
+    new DeleteCommand({ TableName: setting('integrationsTable'), Key: { account, sort_key } }),
+  );
+}
+
+/** Gives a delivery up without an attempt: its webhook is disabled. */
 export async function giveUpDelivery(delivery: DeliveryRow): Promise<void> {
   await changeRow(delivery, {
     change: 'SET #state = :failed REMOVE next_attempt_at, due, due_at',
@@ -201,6 +234,16 @@ export async function giveUpDelivery(delivery: DeliveryRow): Promise<void> {
       ':next': delivery.next_attempt_at,
     },
   });
+}
+
+/** Counts one more attempt of an account. @returns which of this hour it is, from 1. */
+export async function countAttempt(account: string, now: Date): Promise<number> {
+  const counted = await count({
+    Key: { account, sort_key: `attempts#${hourOf(now)}` },
+    UpdateExpression: 'SET expires_at = :expiry ADD call_count :one',
+    ExpressionAttributeValues: { ':one': 1, ':expiry': expiresIn(counterDays, now) },
+  });
+  return counted ?? 1;
 }
 
 /** Counts one more event that an account has sent by hand in this hour. @returns false when there are no more. */

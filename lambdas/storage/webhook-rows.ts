@@ -15,6 +15,8 @@ import { documents } from './document-client.ts';
  *                                                there are as many places as there may be webhooks
  *   {account}    event#{event id}                something that happened, or was about to (webhook-events.ts)
  *   {account}    delivery#{webhook id}#{ulid}    what became of an event at an endpoint (webhook-deliveries.ts)
+ *   {account}    sends#{hour}                    events sent by hand in an hour
+ *   {account}    attempts#{hour}                 attempts in an hour
  *
  * Events and deliveries with something left to do are in the table's index `due`, sorted by `due_at`: the moment
  * from which nobody may be counted on to see to them any more (due-rows.ts).
@@ -34,6 +36,10 @@ export const WebhookRow = z.object({
   disabled_reason: z.optional(DisabledReason),
   /** When the first attempt failed since one succeeded. */
   failing_since: z.optional(z.iso.datetime()),
+  /** Attempts that timed out in a row, up to now. */
+  timed_out: z.optional(z.int()),
+  /** Until then nothing is tried by itself: the last attempts have timed out. */
+  rests_until: z.optional(z.iso.datetime()),
   secret: z.string(),
   previous_secret: z.optional(z.string()),
   previous_secret_until: z.optional(z.iso.datetime()),
@@ -53,8 +59,10 @@ export const DeliveryRow = z.object({
   state: DeliveryState,
   /** The latest ones, oldest first. */
   attempts: z.array(DeliveryAttempt),
-  /** How many attempts have ended since it was made or sent again: its place in the schedule. */
+  /** Its place in the schedule: how many attempts have ended since it was made, or one behind all for no schedule. */
   tried: z.int(),
+  /** The attempt that is due is one that somebody asked for. */
+  by_hand: z.optional(z.boolean()),
   /** Milliseconds since 1970: until then whoever claimed the attempt is at it. */
   lease_until: z.number(),
   next_attempt_at: z.optional(z.iso.datetime()),

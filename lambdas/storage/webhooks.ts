@@ -59,6 +59,15 @@ export async function findWebhook(userId: string, id: string, now: Date): Promis
   return row && shown(row, now);
 }
 
+/**
+ * Whether another webhook of a person's has a URL: one server would hear everything twice. Of two that are made at
+ * the same moment neither sees the other; what may be sent in an hour holds for both together.
+ */
+export async function isUrlTaken(userId: string, url: string, exceptId?: string): Promise<boolean> {
+  const rows = await webhookRows(accountOf(userId));
+  return rows.some((row) => row.url === url && row.id !== exceptId);
+}
+
 /** Every webhook of an account as it is stored, secrets included: for whoever sends to them. */
 export async function webhookRows(account: string): Promise<WebhookRow[]> {
   const { Items = [] } = await documents.send(
@@ -91,7 +100,7 @@ export async function changeWebhook(
   // At another URL, or put in again, it starts afresh.
   const forgotten = [
     ...(enabled ? ['disabled_reason'] : []),
-    ...(enabled || url !== undefined ? ['failing_since'] : []),
+    ...(enabled || url !== undefined ? ['failing_since', 'timed_out', 'rests_until'] : []),
   ];
   const clauses = [
     ['SET', given.map(([name]) => `#${name} = :${name}`)],
@@ -141,14 +150,48 @@ export async function deleteWebhook(userId: string, id: string): Promise<boolean
   return (await unlessRefused(documents.send(deletion))) !== undefined;
 }
 
-/** Notes that an attempt at a webhook succeeded, or failed for the first time since one did. */
-export async function noteHealth(webhook: WebhookRow, isWell: boolean, at: Date): Promise<void> {
-  if (isWell === (webhook.failing_since === undefined)) return;
+/** What an attempt says of an endpoint. */
+export type Health = 'well' | 'failing' | 'timed out';
+
+/** After so many time-outs in a row an endpoint rests before it is tried by itself again. */
+const timeoutsBeforeRest = 3;
+const restMs = 5 * 60 * 1000;
+
+/** Notes what an attempt says of a webhook, unless its owner has changed meanwhile where it is. */
+export async function noteHealth(webhook: WebhookRow, health: Health, at: Date): Promise<void> {
+  const { failing_since: since, timed_out: timedOut = 0 } = webhook;
+  const sameUrl = {
+    condition: 'id = :id AND #url = :url',
+    names: { '#url': 'url' },
+    values: { ':id': webhook.id, ':url': webhook.url },
+  };
+  if (health === 'well') {
+    if (since === undefined) return;
+    await changeRow(webhook, { ...sameUrl, change: 'REMOVE failing_since, timed_out, rests_until' });
+    return;
+  }
+  if (health === 'failing' && since !== undefined && timedOut === 0) return;
+  const isTired = health === 'timed out' && timedOut + 1 >= timeoutsBeforeRest;
   await changeRow(webhook, {
-    change: isWell ? 'REMOVE failing_since' : 'SET failing_since = if_not_exists(failing_since, :at)',
-    condition: 'id = :id',
-    values: { ':id': webhook.id, ...(!isWell && { ':at': at.toISOString() }) },
+    ...sameUrl,
+    change: [
+      'SET failing_since = if_not_exists(failing_since, :at)',
+      isTired ? ', rests_until = :rest' : '',
+      health === 'timed out' ? ' ADD timed_out :one' : ' REMOVE timed_out, rests_until',
+    ].join(''),
+    values: {
+      ...sameUrl.values,
+      ':at': at.toISOString(),
+      ...(isTired && { ':rest': new Date(Date.now() + restMs).toISOString() }),
+      ...(health === 'timed out' && { ':one': 1 }),
+    },
   });
+}
+
+/** How long an attempt has to wait because its endpoint rests, by chance so that not all come at once; 0 for not. */
+export function restOf({ rests_until: until }: WebhookRow, now: Date): number {
+  const left = until === undefined ? 0 : Date.parse(until) - now.getTime();
+  return left > 0 ? left + Math.random() * restMs : 0;
 }
 
 /** Takes a webhook out, unless its owner has changed meanwhile where it is. */

@@ -1,12 +1,16 @@
 import { errorFields, type Log } from '#lambdas/lib/log.ts';
 import {
   claimAttempt,
+  countAttempt,
+  dropDelivery,
   findDelivery,
   giveUpDelivery,
+  type Next,
   noteAttempt,
+  putOff,
 } from '#lambdas/storage/webhook-deliveries.ts';
 import type { DeliveryRow, RowKey, WebhookRow } from '#lambdas/storage/webhook-rows.ts';
-import { disableWebhook, noteHealth, webhookRow } from '#lambdas/storage/webhooks.ts';
+import { disableWebhook, noteHealth, restOf, webhookRow } from '#lambdas/storage/webhooks.ts';
 import type { DeliveryAttempt } from '#shared/webhooks.ts';
 import { type OutwardOutcome, postOutward } from './post-outward.ts';
 import { retryDelaysMs } from './retry-delays.ts';
@@ -23,15 +27,21 @@ const longestDelayMs = 900_000;
 
 const gone = 410;
 
+/** Attempts that an account may have made in a clock hour, so that nobody floods a server through ours. */
+const attemptsPerHour = 1000;
+
 /** Makes the attempt of a delivery that is due, if nobody else does. */
 export async function attemptDelivery(place: RowKey, log: Log): Promise<void> {
   const now = new Date();
-  const found = await findDelivery(place);
+  const found = await findDelivery(place, now);
   if (!found || !isDue(found, now)) return;
   const webhook = await webhookRow(place.account, found.webhook_id);
-  if (!webhook || webhook.disabled_reason !== undefined) return giveUpDelivery(found);
+  if (!webhook) return dropDelivery(found);
+  if (webhook.disabled_reason !== undefined) return giveUpDelivery(found);
   const delivery = await claimAttempt(found, now);
   if (!delivery) return;
+  const wait = await waitOf(delivery, webhook, now);
+  if (wait > 0) return await tryLater(delivery, wait, putOff, log);
 
   const started = performance.now();
   const outcome = await postOutward({
@@ -47,6 +57,20 @@ export async function attemptDelivery(place: RowKey, log: Log): Promise<void> {
   });
   await (isDelivered(attempt) ? succeed : fail)(webhook, delivery, attempt, log);
 }
+
+/** How long a claimed attempt has to wait yet: because its endpoint rests, or its account has had those of the hour. */
+async function waitOf(delivery: DeliveryRow, webhook: WebhookRow, now: Date): Promise<number> {
+  // Whoever has put an endpoint right wants to see so.
+  const rest = delivery.by_hand ? 0 : restOf(webhook, now);
+  if (rest > 0) return rest;
+  const place = await countAttempt(delivery.account, now);
+  const hours = Math.floor((place - 1) / attemptsPerHour);
+  // As many to each hour that comes, not all to the next one; there by chance, so that not all come at once.
+  return hours === 0 ? 0 : untilNextHour(now) + (hours - 1 + Math.random() / 2) * hourMs;
+}
+
+const hourMs = 60 * 60 * 1000;
+const untilNextHour = (now: Date) => hourMs - (now.getTime() % hourMs);
 
 /** A message says when to look, the row what is due. */
 function isDue({ state, next_attempt_at: next }: DeliveryRow, now: Date): boolean {
@@ -68,7 +92,7 @@ const isDelivered = ({ status }: DeliveryAttempt) => status !== null && status >
 
 async function succeed(webhook: WebhookRow, delivery: DeliveryRow, attempt: DeliveryAttempt): Promise<void> {
   await noteAttempt(delivery, attempt, 'delivered');
-  await noteHealth(webhook, true, new Date(attempt.at));
+  await noteHealth(webhook, 'well', new Date(attempt.at));
 }
 
 async function fail(
@@ -78,36 +102,50 @@ async function fail(
   log: Log,
 ): Promise<void> {
   const delay = attempt.status === gone ? undefined : retryDelaysMs[delivery.tried];
+  // First what concerns the endpoint: if this ends in between, the attempt is looked at again, and finds it.
+  await noteFailure(webhook, attempt, delay === undefined && !delivery.by_hand, log);
   if (delay === undefined) {
     await noteAttempt(delivery, attempt, 'failed');
   } else {
-    await tryAgain(delivery, attempt, delay, log);
+    await tryLater(delivery, delay, (row, next) => noteAttempt(row, attempt, next), log);
   }
-  await noteFailure(webhook, attempt, log);
 }
 
-async function tryAgain(
+/** Notes that a delivery is due after a while, and sees to it that somebody looks at it then. */
+async function tryLater(
   delivery: DeliveryRow,
-  attempt: DeliveryAttempt,
   delay: number,
+  note: (delivery: DeliveryRow, next: Next) => Promise<boolean>,
   log: Log,
 ): Promise<void> {
   const isRung = delay <= longestDelayMs;
-  const noted = await noteAttempt(delivery, attempt, { at: new Date(Date.now() + delay), isRung });
+  const noted = await note(delivery, { at: new Date(Date.now() + delay), isRung });
   if (!noted || !isRung) return;
   const { ring } = await import('#lambdas/lib/ring.ts');
   // What the queue does not take the relay finds.
-  await ring([delivery], Math.ceil(delay / 1000)).catch((error: unknown) =>
+  await ring([{ ...delivery, delaySeconds: Math.ceil(delay / 1000) }]).catch((error: unknown) =>
     log.warn('webhook_not_rung', errorFields(error)),
   );
 }
 
-/** Takes an endpoint out that says it is gone, or that has done nothing but fail for days. */
-async function noteFailure(webhook: WebhookRow, attempt: DeliveryAttempt, log: Log): Promise<void> {
+/**
+ * Takes an endpoint out that says it is gone, or that has done nothing but fail for days.
+ *
+ * @param isLast whether all attempts of a delivery have failed: after a quiet spell a single one says little.
+ */
+async function noteFailure(
+  webhook: WebhookRow,
+  attempt: DeliveryAttempt,
+  isLast: boolean,
+  log: Log,
+): Promise<void> {
   const { failing_since: since } = webhook;
-  const isLasting = since !== undefined && Date.parse(attempt.at) - Date.parse(since) >= failingMs;
+  const isLasting = isLast && since !== undefined && Date.parse(attempt.at) - Date.parse(since) >= failingMs;
   const reason = attempt.status === gone ? 'gone' : isLasting ? 'failing' : undefined;
-  if (reason === undefined) return noteHealth(webhook, false, new Date(attempt.at));
+  if (reason === undefined) {
+    const health = attempt.problem === 'Timed out' ? 'timed out' : 'failing';
+    return noteHealth(webhook, health, new Date(attempt.at));
+  }
   await disableWebhook(webhook, reason);
   log.info('webhook_disabled', { webhook_id: webhook.id, reason });
 }

@@ -7,7 +7,7 @@ import type { OfEither } from './of-either.ts';
 export const listDeliveries: OfEither<'listDeliveries'> = async ({ user, params, query, now }) => {
   const [webhook, page] = await Promise.all([
     findWebhook(user.id, params.webhookId, now),
-    deliveries.listDeliveries(user.id, params.webhookId, query.cursor),
+    deliveries.listDeliveries(user.id, params.webhookId, query.cursor, now),
   ]);
   if (!webhook) throw notFound('Webhook');
   return page;

@@ -1,8 +1,8 @@
-import { notFound } from '#lambdas/lib/errors.ts';
+import { notFound, Refusal } from '#lambdas/lib/errors.ts';
 import { noApiAccess } from '#lambdas/public-api/no-api-access.ts';
 import type { Person } from '#lambdas/storage/profile-rows.ts';
 import { findOrCreateProfile } from '#lambdas/storage/profiles.ts';
-import { findWebhook } from '#lambdas/storage/webhooks.ts';
+import { findWebhook, isUrlTaken } from '#lambdas/storage/webhooks.ts';
 import { hasFeature } from '#shared/subscription.ts';
 import type { Webhook } from '#shared/webhooks.ts';
 
@@ -18,4 +18,11 @@ export async function requireWebhook(user: Person, id: string, now: Date): Promi
   if (!webhook) throw notFound('Webhook');
   await requireApiAccess(user, now);
   return webhook;
+}
+
+/** @throws `invalid_input` when another webhook of the account has this URL already. */
+export async function requireOwnUrl(user: Person, url: string, webhookId?: string): Promise<void> {
+  if (await isUrlTaken(user.id, url, webhookId)) {
+    throw new Refusal('invalid_input', 'body.url: Another webhook has this URL already.');
+  }
 }

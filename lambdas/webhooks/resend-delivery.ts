@@ -11,8 +11,9 @@ export const resendDelivery: OfEither<'resendDelivery'> = async ({ user, params,
   const { webhookId, deliveryId } = params;
   const place = deliveryPlace(accountOf(user.id), webhookId, deliveryId);
   await requireSending(user, webhookId, now);
-  if (!(await findDelivery(place))) throw notFound('Delivery');
-  const delivery = await makeDueAgain(place, now);
+  const found = await findDelivery(place, now);
+  if (!found) throw notFound('Delivery');
+  const delivery = await makeDueAgain(found, now);
   if (!delivery) {
     throw new Refusal(
       'request_in_progress',

@@ -14,7 +14,13 @@ export const testWebhook: OfEither<'testWebhook'> = async ({ user, params, now, 
     timestamp: now.toISOString(),
     data: { webhookId: params.webhookId },
   };
-  const event = { id: `evt_${newUlid(now)}`, type: body.type, body: JSON.stringify(body), at: now };
+  const event = {
+    id: `evt_${newUlid(now)}`,
+    type: body.type,
+    body: JSON.stringify(body),
+    at: now,
+    byHand: true,
+  };
   const delivery = await putDelivery(accountOf(user.id), params.webhookId, event, now);
   await ringNow([delivery], log);
   return shownDelivery(delivery);

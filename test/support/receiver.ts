@@ -7,8 +7,8 @@ import * as z from 'zod/mini';
 /** What somebody's server was sent. */
 export type Received = { path: string; headers: IncomingHttpHeaders; body: string; at: number };
 
-/** How it answers: with a status, after a while. */
-export type Answering = { status: number; afterMs?: number };
+/** How it answers: with a status, after a while, or once something has happened. */
+export type Answering = { status: number; afterMs?: number; after?: Promise<void> };
 
 export type Receiver = {
   port: number;
@@ -27,8 +27,9 @@ export async function openReceiver(now: () => number): Promise<Receiver> {
     for await (const chunk of incoming) chunks.push(z.instanceof(Buffer).parse(chunk));
     const path = incoming.url ?? '';
     received.push({ path, headers: incoming.headers, body: Buffer.concat(chunks).toString(), at: now() });
-    const { status, afterMs = 0 } = answers.get(path) ?? { status: 200 };
+    const { status, afterMs = 0, after } = answers.get(path) ?? { status: 200 };
     if (afterMs > 0) await setTimeout(afterMs);
+    await after;
     outgoing.writeHead(status).end('Taken note of.');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -122,6 +122,9 @@ describe('what happens in an account', () => {
     });
     // Basic has no API access: that was the last they hear.
     await saved(person, '2 Telling St, Mesa, AZ 85201');
+    await vi.waitFor(() => expect(system.queues.flatMap((queue) => queue.messages())).toEqual([]), {
+      timeout: 10_000,
+    });
     expect(receiver.list('/all')).toHaveLength(3);
   });
 
@@ -168,11 +171,11 @@ describe('a secret that is changed', () => {
 });
 
 describe('an endpoint that fails', () => {
-  it('is tried ten times at growing intervals, can be sent the same again, and is disabled after days', async () => {
+  it('is tried ten times at growing intervals, and can be sent the same again', async () => {
     const person = await subscriber('failing');
-    const webhook = await webhookAt(person, '/failing');
+    const webhook = await webhookAt(person, '/failing', ['analysis.created']);
     receiver.answer('/failing', { status: 500 });
-    await sendTest(person, webhook);
+    await saved(person, '5 Telling St, Mesa, AZ 85201');
     await arrived('/failing');
     await clock.advance(80 * hour);
     const attempts = receiver.list('/failing');
@@ -191,22 +194,35 @@ describe('an endpoint that fails', () => {
     expect(failed?.attempts).toHaveLength(10);
     expect(failed?.attempts[0]).toMatchObject({ status: 500, problem: null, answer: 'Taken note of.' });
 
-    receiver.answer('/failing', { status: 204 });
+    // By hand it gets one attempt and no more.
     const path = `${root}/${webhook.id}/deliveries/${failed?.id}/resend`;
     expect((await person.call('POST', path)).status).toBe(202);
-    const again = await arrived('/failing', 11);
-    expect(again[10]?.headers['webhook-id']).toBe(failed?.eventId);
+    await arrived('/failing', 11);
+    expect(await settled(person, webhook, 'failed')).toMatchObject({ nextAttemptAt: null });
+    receiver.answer('/failing', { status: 204 });
+    expect((await person.call('POST', path)).status).toBe(202);
+    const again = await arrived('/failing', 12);
+    expect(again[11]?.headers['webhook-id']).toBe(failed?.eventId);
     await settled(person, webhook, 'delivered');
     expect(await webhookOf(person, webhook)).toMatchObject({ enabled: true, failingSince: null });
+  });
 
-    receiver.answer('/failing', { status: 500 });
+  it('is not disabled by one failure after a quiet spell, but by an event whose last attempt fails', async () => {
+    const person = await subscriber('quiet');
+    const webhook = await webhookAt(person, '/quiet', ['analysis.created']);
+    receiver.answer('/quiet', { status: 503 });
     await sendTest(person, webhook);
-    await arrived('/failing', 12);
+    await settled(person, webhook, 'failed');
     await clock.advance(121 * hour);
     await sendTest(person, webhook);
-    await vi.waitFor(async () =>
-      expect(await webhookOf(person, webhook)).toMatchObject({ enabled: false, disabledReason: 'failing' }),
-    );
+    await arrived('/quiet', 2);
+    await saved(person, '6 Telling St, Mesa, AZ 85201');
+    await arrived('/quiet', 3);
+    await clock.advance(50 * hour);
+    expect(await webhookOf(person, webhook)).toMatchObject({ enabled: true });
+    await clock.advance(30 * hour);
+    expect(await webhookOf(person, webhook)).toMatchObject({ enabled: false, disabledReason: 'failing' });
+    expect(receiver.list('/quiet')).toHaveLength(12);
   });
 
   it('is disabled at once when it says that it is gone', async () => {
@@ -220,16 +236,27 @@ describe('an endpoint that fails', () => {
     );
   });
 
-  it('holds up no other', async () => {
+  it('holds up no other, even by more attempts than a batch holds', async () => {
     const person = await subscriber('patient');
-    receiver.answer('/slow', { status: 200, afterMs: 3000 });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    receiver.answer('/slow', { status: 200, after: released });
     const slow = await webhookAt(person, '/slow', ['analysis.created']);
     const quick = await webhookAt(person, '/quick', ['analysis.created']);
+    await Promise.all(Array.from({ length: 12 }, () => sendTest(person, slow)));
     await saved(person, '3 Telling St, Mesa, AZ 85201');
     await settled(person, quick, 'delivered');
-    const [pending] = await deliveriesOf(person, slow);
-    expect(pending?.state).toBe('pending');
-    await settled(person, slow, 'delivered');
+    await arrived('/slow', 13);
+    const pending = await deliveriesOf(person, slow);
+    expect(new Set(pending.map(({ state }) => state))).toEqual(new Set(['pending']));
+    // What is being sent at this moment can't be sent again.
+    const path = `${root}/${slow.id}/deliveries/${pending[0]?.id}/resend`;
+    expect((await person.call('POST', path)).status).toBe(409);
+    release();
+    await vi.waitFor(
+      async () =>
+        expect((await deliveriesOf(person, slow)).every(({ state }) => state === 'delivered')).toBe(true),
+      { timeout: 10_000 },
+    );
   });
 });
 

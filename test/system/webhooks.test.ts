@@ -102,6 +102,12 @@ describe.each(['user', 'key'] as const)('a webhook, by calls of a %s', (kind) =>
     expect(await reasons({ url, events: [] })).toContain('Choose at least one event.');
     expect(await reasons({ url, events: ['analysis.exploded'] })).toContain('body.events.0');
     expect(await reasons({ url, secret: 'whsec_mine' })).toContain('body.secret: Unknown field.');
+    // The same URL twice would hear everything twice.
+    const [{ id }, other] = [await newWebhook(call, url), await newWebhook(call, `${url}other`)];
+    const taken = 'body.url: Another webhook has this URL already.';
+    expect(await reasons({ url: 'https://HOOKS.example.com' })).toBe(taken);
+    expect(failure(await call('PATCH', `/${other.id}`, { url })).message).toBe(taken);
+    expect((await call('PATCH', `/${id}`, { url, description: 'Mine' })).status).toBe(200);
   });
 });
 

@@ -189,8 +189,10 @@ webhook-signature: v1,…
         {
           list: [
             'Status 410 says that the endpoint is gone: the webhook is disabled at once.',
-            'One that fails for days is disabled too. Enable it again in Settings.',
-            'Settings and the API list deliveries with each attempt and what your server answered. Any of them can be sent again, and a test event shows that all is well.',
+            'One that fails for five days, until an event has no attempts left, is disabled too. Enable it again in Settings.',
+            'After three time-outs in a row your server gets five minutes of rest before more is sent; what falls due meanwhile comes in the minutes after it.',
+            'At most 1,000 attempts an hour are made for an account. What is more waits for the hours after it; nothing is lost.',
+            'Settings and the API list deliveries with each attempt and what your server answered. Any of them can be sent again, and a test event shows that all is well: each is tried once, 60 an hour.',
           ],
         },
       ],
