@@ -13,6 +13,8 @@ const DueRow = z.object({
   due_at: z.string(),
   /** Of a delivery. */
   next_attempt_at: z.optional(z.iso.datetime()),
+  /** Of an event. */
+  prepared_at: z.optional(z.iso.datetime()),
 });
 export type DueRow = z.infer<typeof DueRow>;
 
@@ -33,12 +35,22 @@ export async function dueRows(now: Date): Promise<DueRow[]> {
   return Items.map((item) => DueRow.parse(item));
 }
 
-/** Takes a row on: nobody else looks for it until well after its time. @returns false when somebody else did. */
+/** A row that nobody sees to is looked for this often at least. */
+const longestWaitMs = 60 * 60 * 1000;
+
+/**
+ * Takes a row on: nobody else looks for it until well after its time. One that has been overdue for long is left
+ * alone for as long again, so that messages don't pile up while nobody reads the queue.
+ *
+ * @returns false when somebody else did.
+ */
 export async function takeOn(row: DueRow, at: Date): Promise<boolean> {
+  const since = Date.parse(row.next_attempt_at ?? row.prepared_at ?? row.due_at);
+  const wait = Math.min(Math.max(graceMs, at.getTime() - since), longestWaitMs);
   const taken = await changeRow(row, {
     change: 'SET due_at = :later',
     condition: 'due_at = :seen',
-    values: { ':later': later(at, graceMs), ':seen': row.due_at },
+    values: { ':later': later(at, wait), ':seen': row.due_at },
   });
   return taken !== undefined;
 }

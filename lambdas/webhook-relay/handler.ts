@@ -1,5 +1,5 @@
 import { errorFields, type Log, logWith } from '#lambdas/lib/log.ts';
-import { longestDelaySeconds, ring } from '#lambdas/lib/ring.ts';
+import { longestDelaySeconds, type Ring, ring, ringsAtOnce } from '#lambdas/lib/ring.ts';
 import { type DueRow, dueRows, takeOn } from '#lambdas/storage/due-rows.ts';
 
 /** Ends a run well before the function's time is over; the next one goes on. */
@@ -16,26 +16,41 @@ export async function handler(): Promise<void> {
   let rung = 0;
   while (Date.now() - started < patienceMs) {
     const rows = await dueRows(new Date());
-    const taken = await Promise.all(rows.map((row) => ringFor(row, log)));
-    rung += taken.filter(Boolean).length;
+    const taken = (await Promise.all(rows.map((row) => takenOn(row, log)))).filter(
+      (each) => each !== undefined,
+    );
+    const batches = Array.from({ length: Math.ceil(taken.length / ringsAtOnce) }, (_, index) =>
+      taken.slice(index * ringsAtOnce, (index + 1) * ringsAtOnce),
+    );
+    const counts = await Promise.all(batches.map((batch) => rungFor(batch, log)));
+    rung += counts.reduce((sum, count) => sum + count, 0);
     // Rows that are taken on leave the list; one without any that could be is the last.
-    if (!taken.includes(true)) break;
+    if (taken.length === 0) break;
   }
   log.info('relayed', { rung, ms: Date.now() - started });
 }
 
-/** @returns false when somebody else has taken the row on, or it could not be rung for. */
-async function ringFor(row: DueRow, log: Log): Promise<boolean> {
+/** What is rung for a row; `undefined` when somebody else has taken it on, or nobody could. */
+async function takenOn(row: DueRow, log: Log): Promise<Ring | undefined> {
   const now = Date.now();
   const at = Math.max(now, row.next_attempt_at === undefined ? now : Date.parse(row.next_attempt_at));
   const delaySeconds = Math.min(longestDelaySeconds, Math.ceil((at - now) / 1000));
   try {
-    if (!(await takeOn(row, new Date(at)))) return false;
-    await ring([row], delaySeconds);
-    return true;
+    const { account, sort_key } = row;
+    return (await takeOn(row, new Date(at))) ? { account, sort_key, delaySeconds } : undefined;
   } catch (error) {
-    // It is due again some minutes after its time.
+    log.warn('webhook_not_taken_on', errorFields(error));
+    return undefined;
+  }
+}
+
+/** Rings for rows that were taken on. @returns how many; none is due again before some minutes after its time. */
+async function rungFor(rows: Ring[], log: Log): Promise<number> {
+  try {
+    await ring(rows);
+    return rows.length;
+  } catch (error) {
     log.warn('webhook_not_rung', errorFields(error));
-    return false;
+    return 0;
   }
 }

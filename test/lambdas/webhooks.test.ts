@@ -352,6 +352,38 @@ describe('the relay', () => {
     });
   });
 
+  it('sends what it rings for in tens, each with its own wait', async () => {
+    const rows = Array.from({ length: 25 }, (_, index) => ({
+      ...row,
+      sort_key: `delivery#wh_1#${index}`,
+      next_attempt_at: new Date(now.getTime() + index * 1000).toISOString(),
+    }));
+    dynamo.on(QueryCommand).resolvesOnce({ Items: rows }).resolves({ Items: [] });
+    dynamo.on(UpdateCommand).resolves({ Attributes: {} });
+    await relay();
+    const sent = queue.commandCalls(SendMessageBatchCommand).map(({ args }) => args[0].input.Entries ?? []);
+    expect(sent.map((entries) => entries.length)).toEqual([10, 10, 5]);
+    expect(sent.flat().map(({ DelaySeconds }) => DelaySeconds)).toEqual(rows.map((_, index) => index));
+  });
+
+  it.each([
+    { late: 2, next: 5, times: { next_attempt_at: '2026-03-31T11:58:00.000Z' } },
+    { late: 40, next: 40, times: { next_attempt_at: '2026-03-31T11:20:00.000Z' } },
+    { late: 40, next: 40, times: { prepared_at: '2026-03-31T11:20:00.000Z' } },
+    { late: 600, next: 60, times: { next_attempt_at: '2026-03-31T02:00:00.000Z' } },
+  ])('looks at a row that is $late minutes late again after $next', async ({ next, times }) => {
+    dynamo
+      .on(QueryCommand)
+      .resolvesOnce({ Items: [{ ...row, ...times }] })
+      .resolves({ Items: [] });
+    dynamo.on(UpdateCommand).resolves({ Attributes: {} });
+    await relay();
+    const [update] = dynamo.commandCalls(UpdateCommand);
+    expect(update?.args[0].input.ExpressionAttributeValues?.[':later']).toBe(
+      new Date(now.getTime() + next * 60_000).toISOString(),
+    );
+  });
+
   it('leaves a row to whoever took it on first', async () => {
     dynamo.on(QueryCommand).resolves({ Items: [row] });
     dynamo.on(UpdateCommand).rejects(refused);
