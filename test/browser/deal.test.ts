@@ -116,6 +116,15 @@ describe('the calculator', () => {
     expect(Object.keys(calculator_inputs ?? {}).length).toBeGreaterThanOrEqual(6);
     await page.reload();
     await expect.poll(() => figure(page, 'cashFlow').textContent()).toBe('+$92');
+
+    // On paper: two sheets without anything to press or to type into.
+    await page.getByRole('heading', { name: 'Ten years', exact: true }).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const controls = page.getByRole('main').locator('.button, input').filter({ visible: true });
+    expect(await controls.count()).toBe(0);
+    const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(2);
+    await page.emulateMedia({ media: 'screen' });
     await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
     await page.getByRole('row', { name: /\$250,000/ }).waitFor();
   });
