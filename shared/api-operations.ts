@@ -92,7 +92,8 @@ export const apiOperations: Readonly<Record<ApiRouteName, ApiOperation>> = {
     summary: 'Create a webhook',
     description:
       'Sends events of the account to a URL from now on, signed as the Standard Webhooks specification says. ' +
-      'An account can have five webhooks, each with a URL of its own.',
+      'An account can have five webhooks, each with a URL of its own. With an `Idempotency-Key` the answer, secret ' +
+      'included, is kept for 24 hours, so that sending the call again brings it back.',
     answers: { 201: 'The webhook with its secret, which is shown this once.' },
     failures: [],
   },
@@ -122,8 +123,8 @@ export const apiOperations: Readonly<Record<ApiRouteName, ApiOperation>> = {
     tag: 'Webhooks',
     summary: 'Change the secret of a webhook',
     description:
-      'Makes a new secret. For 24 hours events carry two signatures, of the new secret and of the one before; ' +
-      'changing it again within that time ends the older one at once.',
+      'Makes a new secret. For 24 hours events also carry a signature of the one before, however often it is ' +
+      'changed meanwhile: at most five times within 24 hours.',
     answers: { 200: 'The webhook with its new secret, which is shown this once.' },
     failures: ['not_found'],
   },
@@ -184,14 +185,17 @@ export const failureTexts: Readonly<Record<ApiFailure, string>> = {
   invalid_input: 'The call is not as described here. The message names each field at fault.',
   not_signed_in: 'The key is incomplete, unknown or revoked. The message says which.',
   not_allowed:
-    "The account's plan does not include the API, or there is no more room for what was to be made.",
+    "The account's plan does not include the API, there is no more room for what was to be made, or the webhook is " +
+    'disabled. The message says which.',
   quota_exceeded: "The month's analyses are used up.",
   not_found: 'There is no such thing in this account or, for an address, no property record.',
   request_in_progress:
     'The first call with this `Idempotency-Key`, or the event itself, is still under way. Send it again.',
   too_large: 'The body is larger than any that the call can need.',
   idempotency_key_reused: 'The `Idempotency-Key` was used for another request. Use a new one for each.',
-  rate_limited: 'Too many calls, or too many addresses that were not found, within the hour. Wait.',
+  rate_limited:
+    'Too many calls, addresses that were not found, or events sent by hand, within the hour; or too many changes of ' +
+    'a secret within the day. Wait.',
   internal: 'Something went wrong on our side. Quote the reference to support if it stays.',
   property_source_failed: 'The source of property data could not be reached. Nothing was spent; try again.',
 };

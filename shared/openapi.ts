@@ -26,6 +26,7 @@ import { headerName } from './header-name.ts';
 import { Comparable, PropertyResult } from './property.ts';
 import type { Route } from './routes.ts';
 import { WebhookType, webhookEvents } from './webhook-events.ts';
+import { maxWebhookUrl, WebhookUrl } from './webhook-url.ts';
 import {
   DeliveryAttempt,
   NewWebhook,
@@ -402,12 +403,17 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   return named ? refTo('schemas', named[0]) : plain(z.toJSONSchema(schema, { io }), io);
 }
 
+/** What a URL may be is checked by code, which says nothing by itself. */
+const override = ({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: JsonSchema }) => {
+  if (zodSchema === WebhookUrl) Object.assign(jsonSchema, { format: 'uri', maxLength: maxWebhookUrl });
+};
+
 /** The named schemas of what is sent or answered, each referring to the others by name, with their words. */
 function namedSchemas(io: 'input' | 'output'): Record<string, JsonSchema> {
   const table = io === 'input' ? requestSchemas : answerSchemas;
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of table) registry.add(schema, { id });
-  const { schemas } = z.toJSONSchema(registry, { io, uri: (id) => refTo('schemas', id).$ref });
+  const { schemas } = z.toJSONSchema(registry, { io, override, uri: (id) => refTo('schemas', id).$ref });
   return Object.fromEntries(
     table.map(([name, , texts]) => [name, withTexts(plain(schemas[name] ?? {}, io), texts)]),
   );

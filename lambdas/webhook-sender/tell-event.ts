@@ -44,7 +44,7 @@ export async function tellEvent(place: RowKey, log: Log): Promise<void> {
   log.info('event_told', { type: event.type, webhooks: deliveries.length });
 }
 
-/** Webhooks come with API access. That it has ended is the last that they are told. */
+/** Webhooks come with API access. Without it they are told of changes of the plan, its end among them, and nothing else. */
 function mayHear(profile: Record<string, unknown>, { type }: WebhookEvent): boolean {
   const tier = Tier.parse(profile.subscription_tier);
   return type === 'subscription.changed' || hasFeature({ subscription_tier: tier }, 'apiAccess');

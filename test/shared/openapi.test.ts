@@ -50,6 +50,18 @@ describe("the API's description", () => {
     expect(new Set(declared.map(([, { caller }]) => caller))).toEqual(new Set(['key']));
   });
 
+  it('says of the URL of a webhook what a generated client can check', () => {
+    const { NewWebhook, WebhookChanges } = description.components.schemas;
+    for (const schema of [NewWebhook, WebhookChanges])
+      expect(schema?.properties?.url).toMatchObject({ type: 'string', format: 'uri', maxLength: 2048 });
+  });
+
+  it('names every reason for which an event can not be sent by hand', () => {
+    const { responses } = operations.get('testApiWebhook') ?? {};
+    expect(responses?.['403']?.description).toContain('disabled');
+    expect(responses?.['429']?.description).toContain('sent by hand');
+  });
+
   it('says what each field is', () => {
     const { GatewayRefusal, ...schemas } = description.components.schemas;
     const all = Object.entries(schemas).flatMap(([name, schema]) => fields(schema, name));
