@@ -1,12 +1,7 @@
 import * as z from 'zod/mini';
 import { AddressInput } from './address.ts';
-import {
-  ApiAnalysis,
-  ApiAnalysisPage,
-  ApiAnalysisRequest,
-  ApiSearchResult,
-  IdempotencyKey,
-} from './api-analysis.ts';
+import { ApiAnalysis, ApiAnalysisPage, ApiAnalysisRequest, ApiSearchResult } from './api-analysis.ts';
+import { NamedCallHeaders } from './idempotency-key.ts';
 import type { Route } from './routes.ts';
 import { Ulid } from './ulid.ts';
 
@@ -20,7 +15,7 @@ export const analysisApiRoutes = {
     method: 'POST',
     path: '/api/analysis',
     caller: 'key',
-    headers: z.object({ 'idempotency-key': z.optional(IdempotencyKey) }),
+    headers: NamedCallHeaders,
     body: ApiAnalysisRequest,
     maxBodyBytes,
     answer: ApiAnalysis,

@@ -81,6 +81,3 @@ export const ApiAnalysisPage = z.object({ items: z.array(ApiAnalysis), nextCurso
 
 /** A lookup that was not saved. */
 export const ApiSearchResult = z.object({ property: PropertyResult, recommendation: ApiRecommendation });
-
-/** Names a call, so that sending it again after a lost answer does nothing twice. */
-export const IdempotencyKey = z.string().check(z.regex(/^[\x21-\x7e]{1,255}$/));

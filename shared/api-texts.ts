@@ -181,7 +181,8 @@ export const apiTexts: Readonly<Record<string, string>> = {
     '`null` while it is enabled.',
   'webhook.failingSince': 'When the first attempt failed since one last succeeded; `null` when none has.',
   'webhook.previousSecretUntil':
-    'Until then events are signed with the secret before this one, too; `null` when there is none.',
+    'Until then events are signed with the secret before this one, too, and until earlier moments with those before ' +
+    'it; `null` when only this one signs.',
   'webhook.createdAt': 'ISO 8601 in UTC.',
   'webhook.secret':
     'What signatures are made with, beginning with `whsec_`. This answer is the only one that shows it.',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { NamedCallHeaders } from './idempotency-key.ts';
 import type { Route } from './routes.ts';
 import { Ulid } from './ulid.ts';
 import {
@@ -70,7 +71,7 @@ const api = '/api/webhooks';
 /** For programs with a key: part of `apiRoutes`. */
 export const webhookApiRoutes = {
   listApiWebhooks: { ...webhookCalls.list, path: api, caller: 'key' },
-  createApiWebhook: { ...webhookCalls.create, path: api, caller: 'key' },
+  createApiWebhook: { ...webhookCalls.create, path: api, caller: 'key', headers: NamedCallHeaders },
   getApiWebhook: { ...webhookCalls.get, path: `${api}/{webhookId}`, caller: 'key' },
   changeApiWebhook: { ...webhookCalls.change, path: `${api}/{webhookId}`, caller: 'key' },
   deleteApiWebhook: { ...webhookCalls.delete, path: `${api}/{webhookId}`, caller: 'key' },

@@ -14,6 +14,9 @@ export const maxWebhooks = 5;
 /** For so long after a change of the secret events are signed with the one before, too. */
 export const secretOverlapHours = 24;
 
+/** So often a secret can be changed within that time. */
+export const maxEarlierSecrets = 5;
+
 /** Nineteen random characters and the webhook's place among those of its account. */
 export const WebhookId = z.string().check(z.regex(/^wh_[0-9A-Za-z]{19}[1-5]$/));
 

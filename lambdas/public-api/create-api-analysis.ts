@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { doOnce } from '#lambdas/lib/do-once.ts';
 import { type Call, Created, type KeyHolder, type Operation } from '#lambdas/lib/endpoint.ts';
 import { lookUpOnQuota } from '#lambdas/property-lookup/look-up-on-quota.ts';
 import { findAnalysis, type Lookup } from '#lambdas/storage/analyses.ts';
@@ -9,7 +10,6 @@ import { ApiAnalysis, type ApiAnalysisRequest } from '#shared/api-analysis.ts';
 import { loanAmountOf } from '#shared/deal.ts';
 import type { CalculatorInputs } from '#shared/deal-inputs.ts';
 import type { Routes } from '#shared/routes.ts';
-import { doOnce } from './do-once.ts';
 import { type DealOf, dealFormOf, toApiAnalysis } from './to-api-analysis.ts';
 
 const Outcome = z.object({ isNew: z.boolean(), analysis: ApiAnalysis });

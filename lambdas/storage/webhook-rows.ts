@@ -41,11 +41,17 @@ export const WebhookRow = z.object({
   /** Until then nothing is tried by itself: the last attempts have timed out. */
   rests_until: z.optional(z.iso.datetime()),
   secret: z.string(),
-  previous_secret: z.optional(z.string()),
-  previous_secret_until: z.optional(z.iso.datetime()),
+  /** Those it had before which still sign, and some that no longer do; the newest first. */
+  earlier_secrets: z.optional(z.array(z.object({ secret: z.string(), until: z.iso.datetime() }))),
   created_at: z.iso.datetime(),
 });
 export type WebhookRow = z.infer<typeof WebhookRow>;
+
+/** The secrets a webhook had before that still sign, the newest first, which is the last to end. */
+export const earlierSecrets = (
+  { earlier_secrets: earlier = [] }: Pick<WebhookRow, 'earlier_secrets'>,
+  now: Date,
+) => earlier.filter(({ until }) => until > now.toISOString());
 
 export const DeliveryRow = z.object({
   account: z.string(),

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { randomBase62 } from '#lambdas/lib/base62.ts';
+import { Refusal } from '#lambdas/lib/errors.ts';
 import { setting } from '#lambdas/lib/settings.ts';
 import { WebhookEventType } from '#shared/webhook-events.ts';
 import {
   type DisabledReason,
+  maxEarlierSecrets,
   maxWebhooks,
   type NewWebhook,
   secretOverlapHours,
@@ -15,7 +17,16 @@ import {
 import { accountOf } from './account-of.ts';
 import { readRow } from './api-key-rows.ts';
 import { documents } from './document-client.ts';
-import { changeRow, putRow, unlessRefused, WebhookRow, webhookPlace, webhookPrefix } from './webhook-rows.ts';
+import {
+  changeRow,
+  earlierSecrets,
+  later,
+  putRow,
+  unlessRefused,
+  WebhookRow,
+  webhookPlace,
+  webhookPrefix,
+} from './webhook-rows.ts';
 
 // As many places as there may be webhooks: the limit is what the table can hold.
 const places = Array.from({ length: maxWebhooks }, (_, index) => String(index + 1));
@@ -119,24 +130,51 @@ export async function changeWebhook(
   return row && shown(WebhookRow.parse(row), now);
 }
 
-/** Gives a webhook another secret; events are signed with the one it had, too, for a day. */
+/** Of those who change one secret at the same time, one gets through each round. */
+const rotationAttempts = 10;
+
+/**
+ * Gives a webhook another secret; for a day events are signed with the one it had, too, however often it is changed
+ * meanwhile: a receiver may still have any of them.
+ *
+ * @returns `undefined` when this person has no such webhook.
+ * @throws `rate_limited` when as many earlier ones as may be still sign, or others were faster every time.
+ */
 export async function rotateSecret(
   userId: string,
   id: string,
   now: Date,
 ): Promise<WebhookWithSecret | undefined> {
-  const secret = newSecret();
-  const row = await changeRow(webhookPlace(accountOf(userId), id), {
-    // What is set is taken from the row as it was before.
-    change: 'SET previous_secret = secret, previous_secret_until = :until, secret = :secret',
-    condition: 'id = :id',
-    values: {
-      ':id': id,
-      ':secret': secret,
-      ':until': new Date(now.getTime() + overlapMs).toISOString(),
-    },
-  });
-  return row && { ...shown(WebhookRow.parse(row), now), secret };
+  const account = accountOf(userId);
+  for (let attempt = 1; attempt <= rotationAttempts; attempt += 1) {
+    const before = await webhookRow(account, id);
+    if (!before) return undefined;
+    const earlier = earlierSecrets(before, now);
+    const oldest = earlier.at(-1);
+    if (oldest && earlier.length >= maxEarlierSecrets) throw tooManySecrets(oldest.until, now);
+    const secret = newSecret();
+    const row = await changeRow(webhookPlace(account, id), {
+      change: 'SET secret = :secret, earlier_secrets = :earlier',
+      condition: 'id = :id AND secret = :seen',
+      values: {
+        ':id': id,
+        ':seen': before.secret,
+        ':secret': secret,
+        ':earlier': [{ secret: before.secret, until: later(now, overlapMs) }, ...earlier],
+      },
+    });
+    if (row) return { ...shown(WebhookRow.parse(row), now), secret };
+  }
+  throw new Refusal('rate_limited', 'The secret is being changed elsewhere. Please try again.');
+}
+
+function tooManySecrets(until: string, now: Date): Refusal {
+  return new Refusal(
+    'rate_limited',
+    `The secret was changed ${maxEarlierSecrets} times within ${secretOverlapHours} hours, and all of them still ` +
+      'sign events. Try again later, or create a new webhook.',
+    Math.ceil((Date.parse(until) - now.getTime()) / 1000),
+  );
 }
 
 /** Deletes a webhook. @returns false when this person has no such webhook. */
@@ -206,7 +244,6 @@ export async function disableWebhook(webhook: WebhookRow, reason: DisabledReason
 
 /** A row as its owner sees it. */
 function shown(row: WebhookRow, now: Date): Webhook {
-  const { previous_secret_until: until } = row;
   return {
     id: row.id,
     url: row.url,
@@ -215,7 +252,7 @@ function shown(row: WebhookRow, now: Date): Webhook {
     enabled: row.disabled_reason === undefined,
     disabledReason: row.disabled_reason ?? null,
     failingSince: row.failing_since ?? null,
-    previousSecretUntil: until !== undefined && until > now.toISOString() ? until : null,
+    previousSecretUntil: earlierSecrets(row, now)[0]?.until ?? null,
     createdAt: row.created_at,
   };
 }

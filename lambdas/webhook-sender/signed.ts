@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
-import type { DeliveryRow, WebhookRow } from '#lambdas/storage/webhook-rows.ts';
+import { type DeliveryRow, earlierSecrets, type WebhookRow } from '#lambdas/storage/webhook-rows.ts';
 import { brand } from '#shared/brand.ts';
 
-type Signing = Pick<WebhookRow, 'secret' | 'previous_secret' | 'previous_secret_until'>;
+type Signing = Pick<WebhookRow, 'secret' | 'earlier_secrets'>;
 type Sent = Pick<DeliveryRow, 'event_id' | 'body'>;
 
 /**
  * The headers of an attempt, signed as the Standard Webhooks specification says: by the secret, and while it is
- * new by the one before as well, so that a receiver may change over at any moment in between.
+ * new by those before as well, so that a receiver may change over at any moment in between, from whichever it has.
  */
 export function signed(webhook: Signing, { event_id, body }: Sent, now: Date): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1000));
@@ -17,18 +17,10 @@ export function signed(webhook: Signing, { event_id, body }: Sent, now: Date): R
     'user-agent': `${brand.name}-Webhooks`,
     'webhook-id': event_id,
     'webhook-timestamp': timestamp,
-    'webhook-signature': secretsOf(webhook, now)
-      .map((secret) => `v1,${signature(secret, content)}`)
+    'webhook-signature': [webhook, ...earlierSecrets(webhook, now)]
+      .map(({ secret }) => `v1,${signature(secret, content)}`)
       .join(' '),
   };
-}
-
-function secretsOf(
-  { secret, previous_secret: previous, previous_secret_until: until }: Signing,
-  now: Date,
-): string[] {
-  const isSigning = previous !== undefined && until !== undefined && until > now.toISOString();
-  return isSigning ? [secret, previous] : [secret];
 }
 
 function signature(secret: string, content: string): string {

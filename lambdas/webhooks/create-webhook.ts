@@ -1,17 +1,25 @@
 import { Created } from '#lambdas/lib/endpoint.ts';
 import { Refusal } from '#lambdas/lib/errors.ts';
+import type { Person } from '#lambdas/storage/profile-rows.ts';
 import * as webhooks from '#lambdas/storage/webhooks.ts';
-import { maxWebhooks } from '#shared/webhooks.ts';
+import { maxWebhooks, type NewWebhook, type WebhookWithSecret } from '#shared/webhooks.ts';
 import type { OfEither } from './of-either.ts';
 import { requireApiAccess, requireOwnUrl } from './require-api-access.ts';
 
 /** Makes a webhook. This answer is the only one that ever holds its first secret. */
-export const createWebhook: OfEither<'createWebhook'> = async ({ user, body, now }) => {
+export const createWebhook: OfEither<'createWebhook'> = async ({ user, body, now }) =>
+  new Created(await newWebhook(user, body, now));
+
+/**
+ * @throws `not_allowed` on a plan without API access, or when there are as many webhooks as may be; `invalid_input`
+ * when another one has this URL.
+ */
+export async function newWebhook(user: Person, wanted: NewWebhook, now: Date): Promise<WebhookWithSecret> {
   await requireApiAccess(user, now);
-  await requireOwnUrl(user, body.url);
-  const webhook = await webhooks.createWebhook(user.id, body, now);
+  await requireOwnUrl(user, wanted.url);
+  const webhook = await webhooks.createWebhook(user.id, wanted, now);
   if (!webhook) {
     throw new Refusal('not_allowed', `There are ${maxWebhooks} webhooks already. Delete one first.`);
   }
-  return new Created(webhook);
-};
+  return webhook;
+}

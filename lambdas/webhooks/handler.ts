@@ -19,7 +19,7 @@ export const handler = endpoint<'webhooks'>(
     resendDelivery: async (call) => (await operations()).resendDelivery(call),
     // The same for programs.
     listApiWebhooks: async (call) => (await operations()).listWebhooks(call),
-    createApiWebhook: async (call) => (await operations()).createWebhook(call),
+    createApiWebhook: async (call) => (await operations()).createApiWebhook(call),
     getApiWebhook: async (call) => (await operations()).getWebhook(call),
     changeApiWebhook: async (call) => (await operations()).changeWebhook(call),
     deleteApiWebhook: async (call) => (await operations()).deleteWebhook(call),

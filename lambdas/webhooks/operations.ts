@@ -1,4 +1,5 @@
 import { changeWebhook } from './change-webhook.ts';
+import { createApiWebhook } from './create-api-webhook.ts';
 import { createWebhook } from './create-webhook.ts';
 import { deleteWebhook } from './delete-webhook.ts';
 import { getWebhook } from './get-webhook.ts';
@@ -11,6 +12,7 @@ import { testWebhook } from './test-webhook.ts';
 export const operations = {
   listWebhooks,
   createWebhook,
+  createApiWebhook,
   getWebhook,
   changeWebhook,
   deleteWebhook,

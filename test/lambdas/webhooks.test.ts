@@ -401,32 +401,36 @@ it('tries ten times: at once, then after the waits that the Standard Webhooks sp
 describe('a signature', () => {
   const body = '{"type":"webhook.test"}';
   const sent = { event_id: 'evt_1', body };
-  const [first, second] = ['A', 'B'].map((letter) => `whsec_${Buffer.alloc(32, letter).toString('base64')}`);
+  const secretOf = (letter: string) => `whsec_${Buffer.alloc(32, letter).toString('base64')}`;
+  const [first, second, third] = [secretOf('A'), secretOf('B'), secretOf('C')];
   const verify =
-    (secret: string | undefined, headers: Record<string, string>, text = body) =>
+    (secret: string, headers: Record<string, string>, text = body) =>
     () =>
-      new StandardWebhook(secret ?? '').verify(text, headers);
+      new StandardWebhook(secret).verify(text, headers);
 
   it("is taken by the specification's library, and for nothing but what was sent", () => {
-    const headers = signed({ secret: first ?? '' }, sent, now);
+    const headers = signed({ secret: first }, sent, now);
     expect(verify(first, headers)).not.toThrow();
     expect(verify(second, headers)).toThrow();
     expect(verify(first, headers, body.replace('test', 'fake'))).toThrow();
     expect(verify(first, { ...headers, 'webhook-id': 'evt_2' })).toThrow();
   });
 
-  it('is of both secrets, the new one first, until the old one ends', () => {
+  it('is of every secret that has not ended, the newest first', () => {
     const webhook = {
-      secret: second ?? '',
-      previous_secret: first ?? '',
-      previous_secret_until: '2026-03-31T12:00:00.001Z',
+      secret: third,
+      earlier_secrets: [
+        { secret: second, until: '2026-03-31T12:00:00.002Z' },
+        { secret: first, until: '2026-03-31T12:00:00.001Z' },
+      ],
     };
-    const both = signed(webhook, sent, now);
-    expect(verify(first, both)).not.toThrow();
-    expect(verify(second, both)).not.toThrow();
-    const alone = signed({ secret: second ?? '' }, sent, now)['webhook-signature'];
-    expect(both['webhook-signature']?.split(' ')[0]).toBe(alone);
-    const ended = { ...webhook, previous_secret_until: now.toISOString() };
-    expect(signed(ended, sent, now)['webhook-signature']).toBe(alone);
+    const all = signed(webhook, sent, now);
+    for (const secret of [first, second, third]) expect(verify(secret, all)).not.toThrow();
+    const alone = signed({ secret: third }, sent, now)['webhook-signature'];
+    expect(all['webhook-signature']?.split(' ')[0]).toBe(alone);
+    const later = signed(webhook, sent, new Date('2026-03-31T12:00:00.001Z'));
+    expect(later['webhook-signature']?.split(' ')).toHaveLength(2);
+    const latest = new Date('2026-03-31T12:00:00.002Z');
+    expect(signed(webhook, sent, latest)).toEqual(signed({ secret: third }, sent, latest));
   });
 });

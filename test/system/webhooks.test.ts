@@ -206,6 +206,35 @@ describe('webhooks', () => {
     );
   });
 
+  it('are made once under the name a program gives the call, with the secret in each answer', async () => {
+    const person = await subscriber('namer');
+    const keys = await person.call('POST', '/api/account/api-keys', { name: 'Program' });
+    const token = CreatedApiKey.parse(keys.body).key;
+    const make = (url: string) =>
+      system.call('POST', '/api/webhooks', { token, body: { url }, headers: { 'idempotency-key': 'first' } });
+    const [one, two] = [await make('https://hooks.example.com/'), await make('https://hooks.example.com/')];
+    expect([one.status, two.status]).toEqual([201, 201]);
+    expect(WebhookWithSecret.parse(two.body)).toEqual(one.body);
+    expect((await make('https://hooks.example.com/other')).status).toBe(422);
+    expect((await person.call('GET', '/api/account/webhooks')).body).toMatchObject({
+      items: [{ url: 'https://hooks.example.com/' }],
+    });
+  });
+
+  it('keep each secret they had for a day, five at most, however many changes meet', async () => {
+    const { user } = await bothWays(await subscriber('rotator'));
+    const { id, secret } = await newWebhook(user, 'https://hooks.example.com/rotator');
+    const replies = await Promise.all(Array.from({ length: 7 }, () => user('POST', `/${id}/secret`)));
+    const done = replies.filter(({ status }) => status === 200);
+    expect(replies.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), 429, 429]);
+    const table = system.tables.names.find((name) => name.includes('Integrations'));
+    const rows = JSON.stringify(await system.tables.command('Scan', { TableName: table }));
+    const secrets = [secret, ...done.map(({ body }) => WebhookWithSecret.parse(body).secret)];
+    for (const each of secrets) expect(rows).toContain(each);
+    const refused = replies.find(({ status }) => status === 429);
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(23 * 60 * 60);
+  });
+
   it('appear in no log with their secret or URL', () => {
     const logged = system.logs.join('\n');
     expect(logged).not.toContain('whsec_');

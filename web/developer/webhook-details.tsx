@@ -178,11 +178,7 @@ function Secret({ previousUntil, onRotate }: SecretProps) {
       )}
       <AskFirst
         title="Rotate the signing secret?"
-        text={
-          previousUntil === null
-            ? `A new secret is shown once. For ${secretOverlapHours} hours events are signed with the present one, too, so that you can replace it on your server without a pause.`
-            : `A new secret is shown once. For ${secretOverlapHours} hours events are signed with the present one, too. The one before it, which would sign until ${minuteOf(previousUntil)}, stops at once.`
-        }
+        text={`A new secret is shown once. For ${secretOverlapHours} hours events are signed with the present one, too, so that you can replace it on your server without a pause.`}
         action="Rotate Secret"
         keep="Keep It"
         isMild
