@@ -43,11 +43,10 @@ export async function prerender(site: string, manifestFile: string): Promise<voi
   const template = await readFile(join(site, 'index.html'), 'utf8');
   const beforePaint = `<script>${await bundled('before-paint.ts')}</script>`;
   const afterPaint = await bundled('after-paint.ts');
-  const fonts = fontPreloads(manifest);
   const sources = publicSources();
 
   async function write(file: string, head: string[], body: string[]): Promise<string> {
-    const html = documentOf(template, [...head, ...fonts], body);
+    const html = documentOf(template, head, body);
     await mkdir(dirname(join(site, file)), { recursive: true });
     await writeFile(join(site, file), html);
     return html;
@@ -66,7 +65,8 @@ export async function prerender(site: string, manifestFile: string): Promise<voi
   await writePage('404.html', '/404', unlistedHeadTags(titleOf('Page not found')), notFoundSource);
 
   const styles = stylesOf(manifest, site);
-  const shell = [...unlistedHeadTags(brand.name), beforePaint, ...shellScripts(manifest), ...styles];
+  const early = [beforePaint, ...shellScripts(manifest), ...fontPreloads(manifest)];
+  const shell = [...unlistedHeadTags(brand.name), ...early, ...styles];
   await write('app.html', shell, ['<div id="root"></div>', `<noscript>${scriptless}</noscript>`]);
 
   const bare = [...unlistedHeadTags(titleOf('Offline')), ...styles];
@@ -123,7 +123,7 @@ function stylesOf(manifest: SiteManifest, site: string, source?: PublicSource): 
     });
 }
 
-/** The one font, which every page shows: it is fetched while the styles that name it are still being read. */
+/** The one font: with its scripts on their way, the shell fetches what they will show their page in. */
 function fontPreloads(manifest: SiteManifest): string[] {
   const fonts = (manifest[entryOf(manifest)]?.assets ?? []).filter((file) => file.endsWith('.woff2'));
   return fonts.map(

@@ -1,6 +1,8 @@
+import { fontKey } from './font-key.ts';
+
 /*
- * Stands at the end of every rendered page and starts its scripts once there is something to read: until then the
- * line and the processor are the page's. The addresses are in the element itself, so that one hash lets it through
+ * Stands at the end of every rendered page and starts its scripts and the font once there is something to read: until
+ * then the line and the processor are the page's. The font takes the place of one as wide and as high. The addresses are in the element itself, so that one hash lets it through
  * the Content-Security-Policy on every page.
  */
 
@@ -10,14 +12,23 @@ let isStarted = false;
 function start(): void {
   if (isStarted) return;
   isStarted = true;
+  document.documentElement.dataset.font = '';
+  void document.fonts.load('1em "Libre Franklin Variable"').then(noteFont);
   for (const href of modules.split(' ')) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   }
   document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry }));
 }
 
+/** The browser has the font from now on: pages that follow are drawn with it at once. */
+function noteFont(): void {
+  try {
+    sessionStorage.setItem(fontKey, '');
+  } catch {
+    // A browser that refuses storage draws each page as the first.
+  }
+}
+
 // The frame that is drawn next shows the page. Nothing is drawn in the background: there it starts all the same.
 requestAnimationFrame(() => setTimeout(start));
 setTimeout(start, 1000);
-
-export {};

@@ -1,4 +1,5 @@
 import { readStoredSession } from './api/stored-session.ts';
+import { fontKey } from './font-key.ts';
 
 /*
  * Stands in every page and runs before the browser draws anything of it: pages are rendered for somebody who is
@@ -10,6 +11,8 @@ try {
   if (readStoredSession(window.localStorage) !== null) {
     document.documentElement.dataset.signedIn = window.location.pathname === '/' ? 'home' : 'page';
   }
+  // An earlier page of this tab has fetched it.
+  if (window.sessionStorage.getItem(fontKey) !== null) document.documentElement.dataset.font = '';
 } catch {
   // A browser that refuses storage has nobody signed in.
 }

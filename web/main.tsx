@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
@@ -12,6 +12,9 @@ import './styles/text.css';
 import './styles/controls.css';
 import './styles/pieces.css';
 import './app/layout.css';
+
+// The shell has nothing to read before its scripts, and shows its first page in the font; see after-paint.ts.
+document.documentElement.dataset.font = '';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
@@ -35,7 +38,10 @@ async function start(into: HTMLElement): Promise<void> {
   noteInlinedStyles();
   // When the page's code does not come, drawing the page fails as well, and says so.
   await preloadPage(window.location.pathname).catch(() => undefined);
-  hydrateRoot(into, page);
+  // In slices, between which the browser answers whoever scrolls or types.
+  startTransition(() => {
+    hydrateRoot(into, page);
+  });
 }
 
 /** Vite loads the styles of a chunk unless there is a link to them; those in the page itself have none yet. */
