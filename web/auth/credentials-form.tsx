@@ -112,6 +112,20 @@ export function CredentialsForm(props: CredentialsFormProps) {
       <Button type="submit" variant="primary" block busy={busy}>
         {signingUp ? 'Create Account' : 'Sign In'}
       </Button>
+      {signingUp ? (
+        <p className="small muted">
+          {/* In a tab of their own: what is typed here stays. */}
+          By creating an account you agree to the{' '}
+          <a href="/terms" target="_blank" rel="noopener">
+            Terms of Service
+          </a>{' '}
+          and the{' '}
+          <a href="/privacy" target="_blank" rel="noopener">
+            Privacy Policy
+          </a>
+          .
+        </p>
+      ) : null}
       <p className="small muted">
         {signingUp ? 'Already have an account? ' : "Don't have an account? "}
         <button
