@@ -129,7 +129,7 @@ describe('somebody signed in', () => {
 describe('without a connection', () => {
   it('a page says so, and is there again with the connection', async () => {
     const page = await browser.open({ serviceWorkers: 'allow' });
-    await page.goto(`${system.url}/pricing`);
+    await page.goto(`${system.url}/pricing?interval=annual`);
     await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
     await expect
       .poll(() => page.evaluate('navigator.serviceWorker.controller !== null'), patience)
@@ -141,6 +141,7 @@ describe('without a connection', () => {
     await page.context().setOffline(false);
     await page.getByRole('link', { name: 'Try Again' }).click();
     await page.getByRole('heading', { name: 'Start free for 7 days' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?interval=annual');
   });
 });
 
@@ -170,5 +171,11 @@ describe('the header', () => {
     await menu.getByRole('link', { name: 'Pricing' }).click();
     await page.waitForURL('**/pricing');
     await menu.waitFor({ state: 'hidden' });
+    await page.locator('summary[aria-label=Menu]').click();
+    await menu.getByRole('link', { name: 'Sign In' }).click();
+    await page.getByRole('dialog', { name: 'Welcome Back' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Menu');
   });
 });

@@ -75,10 +75,12 @@ function VisitorBar() {
 
   const opens = (to: AuthMode) => ({
     to: authPath({ mode: to }),
-    onClick(event: MouseEvent) {
+    onClick(event: MouseEvent<HTMLElement>) {
       // Into another tab or window, if that is what was asked for.
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
+      // The menu on a phone closes: closing the overlay leads back to its button.
+      event.currentTarget.closest('details')?.querySelector('summary')?.focus();
       setMode(to);
     },
   });

@@ -11,8 +11,8 @@ export function OfflinePage() {
         {brand.name} can't be reached without a connection. Everything you have saved is still there; nothing
         was lost.
       </p>
-      {/* Without a path: the address that was asked for. */}
-      <a className="button button-primary" href="?">
+      {/* biome-ignore lint/a11y/useValidAnchor: empty is the address that was asked for, with its query. */}
+      <a className="button button-primary" href="">
         Try Again
       </a>
     </main>
