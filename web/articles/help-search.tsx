@@ -178,6 +178,9 @@ function SearchBox({ submitted, onSubmit }: { submitted: string; onSubmit: (ques
           Search
         </Button>
       </form>
+      <noscript>
+        <p className="help-search-page">Searching needs JavaScript. The answers are below, by category.</p>
+      </noscript>
     </search>
   );
 }

@@ -12,6 +12,20 @@ const ChatCard = lazy<ComponentType>(() =>
   ),
 );
 
+/** The chat's place in the page as the build renders it, which is all there is without a script. */
+function ChatToCome() {
+  return (
+    <div className="panel">
+      <noscript>
+        <div className="contact-no-chat">
+          <h2>Live Support Chat</h2>
+          <p>The chat needs JavaScript. Without it, write to the address above.</p>
+        </div>
+      </noscript>
+    </div>
+  );
+}
+
 /** The ways to reach a person: e-mail, the chat and a form. */
 export function ContactSupportPage() {
   return (
@@ -31,7 +45,7 @@ export function ContactSupportPage() {
         <div className="contact-chat">
           {/* The chat knows nothing but its own browser. */}
           <Suspense fallback={<div className="panel" />}>
-            {useHydrated() ? <ChatCard /> : <div className="panel" />}
+            {useHydrated() ? <ChatCard /> : <ChatToCome />}
           </Suspense>
         </div>
       </div>
