@@ -5,7 +5,9 @@ import { NextStep, PageIntro } from '#web/ui/page-intro.tsx';
 import { Plat } from '#web/ui/plat.tsx';
 import './demo-page.css';
 
-const house = '2417 E Sample Palm Ln, Phoenix, AZ 85016';
+const street = '2417 E Sample Palm Ln,';
+const city = 'Phoenix, AZ 85016';
+const house = `${street} ${city}`;
 
 const features = [
   {
@@ -91,7 +93,9 @@ function Poster() {
     <section className="demo-poster" aria-labelledby="demo-poster">
       <div>
         <p className="label">Sample data</p>
-        <h2 id="demo-poster">{house}</h2>
+        <h2 id="demo-poster">
+          <span>{street}</span> <span>{city}</span>
+        </h2>
         <p>Single Family · built 1968 · 1,640 sq ft · 3 bd, 2 ba · owner in Reno, NV</p>
         <ButtonLink variant="primary" to={authPath({ mode: 'signup', next: searchPath(house) })}>
           Analyze This House Yourself
