@@ -32,7 +32,7 @@ export const publicPages = {
   '/contact-support': {
     title: 'Contact Support',
     description:
-      'Reach a person by e-mail, live chat or a message. E-mail is answered within 24 hours, the chat in minutes.',
+      'Reach a person by email, live chat or a message. Email is answered within 24 hours, the chat in minutes.',
   },
   '/documentation/quick-start': {
     title: 'API Quick Start',
@@ -81,7 +81,7 @@ export const publicPages = {
   '/help/account-billing': {
     title: 'Account & Billing Help',
     description:
-      'How the trial works, how to cancel, plans and quotas, e-mail address and password, authenticator app, deleting the account.',
+      'How the trial works, how to cancel, plans and quotas, email address and password, authenticator app, deleting the account.',
     parent: '/help-center',
   },
   '/help/technical-support': {

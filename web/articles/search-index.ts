@@ -36,7 +36,7 @@ const pages: SearchEntry[] = [
     href: '/contact-support',
     title: 'Contact Support',
     page: 'Support',
-    text: 'Write to a person: by e-mail, in the live chat or with a form.',
+    text: 'Write to a person: by email, in the live chat or with a form.',
     alsoFor: 'help phone human talk call question complaint problem',
   },
   {

@@ -143,7 +143,7 @@ const features: Feature[] = [
       'The market around the lot as the source has it at the time of the lookup: rents, days on market, recorded sales.',
     points: [
       'Recorded sales of similar homes, with this house marked among them.',
-      'Homes that are only on offer are labeled as listed, for an asking price is not a sale.',
+      'Homes that are only listed for sale are labeled so: an asking price is not a sale.',
       'A figure that could not be brought up to date says so.',
     ],
     specimen: rows([

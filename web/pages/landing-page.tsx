@@ -91,7 +91,7 @@ export function LandingPage() {
         </ul>
       </section>
       <section className="wrap features" aria-labelledby="features">
-        <h2 id="features">From an address to a signed letter, without a spreadsheet in between</h2>
+        <h2 id="features">From an address to an offer letter, without a spreadsheet in between</h2>
         <ol>
           {features.map(({ name, words }) => (
             <li key={name}>

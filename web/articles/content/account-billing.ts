@@ -21,13 +21,13 @@ const basicAnalyses = plans.basic.features.monthlyAnalyses;
 export const accountBilling: ArticleGroup = {
   path: '/help/account-billing',
   title: 'Account & Billing',
-  lead: 'Trial, plans, quotas and cancelling; your e-mail address, your password and the end of the account.',
+  lead: 'Trial, plans, quotas and canceling; your email address, your password and the end of the account.',
   articles: [
     {
       id: 'trial',
       title: 'How does the free trial work?',
       blocks: [
-        `It runs for ${trialDays} days from the moment your e-mail address is verified. $0.00 is due today; a card is required to choose a plan, and you can cancel anytime.`,
+        `It runs for ${trialDays} days from the moment your email address is verified. $0.00 is due today; a card is required to choose a plan, and you can cancel anytime.`,
         {
           list: [
             `You start on Basic, with ${basicAnalyses} analyses a month. Choose another plan on the payment screen and you have its analyses and features at once, still within the trial.`,
@@ -89,7 +89,7 @@ export const accountBilling: ArticleGroup = {
               featureRow('Basic financing', 'basicFinancing'),
               featureRow('Advanced financing', 'advancedFinancing'),
               featureRow('API access', 'apiAccess'),
-              featureRow('E-mail support', 'emailSupport'),
+              featureRow('Email support', 'emailSupport'),
               featureRow('Priority support', 'prioritySupport'),
               featureRow('24/7 phone support', 'phoneSupport'),
             ],
@@ -113,7 +113,7 @@ export const accountBilling: ArticleGroup = {
     },
     {
       id: 'change-email',
-      title: 'Change your e-mail address',
+      title: 'Change your email address',
       blocks: [
         'In Settings under **Profile**, press **Change Email** and enter the new address. We send a six-digit code to it. Until you enter that code you go on signing in with the present address, so a typing mistake does not lock you out.',
       ],
@@ -124,7 +124,7 @@ export const accountBilling: ArticleGroup = {
       title: 'Change or reset your password',
       blocks: [
         `In Settings under **Security**. ${passwordRule} Other devices stay signed in; use **Sign Out Everywhere** if somebody else knew the old one: here it works at once, on other devices within an hour.`,
-        'Forgotten? On the sign-in screen choose **Forgot your password?**, enter your e-mail address, and set a new password with the code we send. The screen says the same whether or not the address has an account.',
+        'Forgotten? On the sign-in screen choose **Forgot your password?**, enter your email address, and set a new password with the code we send. The screen says the same whether or not the address has an account.',
       ],
       alsoFor: 'forgot reset lost password login sign out everywhere hacked stolen',
     },

@@ -27,8 +27,8 @@ export const gettingStarted: ArticleGroup = {
         {
           steps: [
             'Press **Start Free Trial** at the top of any page, or search for an address on the home page; it is analyzed right after you have signed up.',
-            'Enter your full name, your e-mail address and a password of at least 10 characters with upper case, lower case and a digit.',
-            'Enter the six-digit code we e-mail you. If none arrives within a minute, look in the spam folder, then press **resend the code**.',
+            'Enter your full name, your email address and a password of at least 10 characters with upper case, lower case and a digit.',
+            'Enter the six-digit code we email you. If none arrives within a minute, look in the spam folder, then press **resend the code**.',
           ],
         },
         `Your ${trialDays}-day trial starts with that, on the Basic plan with ${plans.basic.features.monthlyAnalyses} analyses a month. You can [choose another plan](/pricing) at any time.`,

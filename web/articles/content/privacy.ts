@@ -27,7 +27,7 @@ export const privacy: ArticleGroup = {
             head: ['Data', 'When', 'What for'],
             rows: [
               [
-                'E-mail address, full name, password',
+                'Email address, full name, password',
                 'You sign up',
                 'To sign you in and to write to you about your account. The password is handled by our sign-in service; we cannot read it.',
               ],
@@ -52,7 +52,7 @@ export const privacy: ArticleGroup = {
                 'To keep your work. Names and circumstances of sellers may be in them: enter only what you need.',
               ],
               [
-                'Chat and contact messages, with the e-mail address and name you give',
+                'Chat and contact messages, with the email address and name you give',
                 'You write to support',
                 'To answer you.',
               ],
@@ -120,7 +120,7 @@ export const privacy: ArticleGroup = {
         'We do not sell personal data and do not share it for advertising. It reaches:',
         {
           list: [
-            '**Amazon Web Services**, who host the service: storage, sign-in and its e-mails, delivery of pages, and, where it is switched on, address suggestions from what you type into the search.',
+            '**Amazon Web Services**, who host the service: storage, sign-in and its emails, delivery of pages, and, where it is switched on, address suggestions from what you type into the search.',
             '**The property data provider** that is connected (RentCast or RealEstateAPI). It gets the address you look up, not who asks.',
             '**Our support staff**, who see your chats and contact messages, and your plan beside them.',
             'Authorities, where the law obliges us; a successor of the business, under this policy.',
@@ -177,7 +177,7 @@ export const privacy: ArticleGroup = {
     },
     {
       id: 'changes',
-      title: 'Changes of this policy',
+      title: 'Changes to this policy',
       blocks: [
         'When we change it, the date at the top changes. Before a change that gives you fewer rights takes effect, we write to the address of your account.',
       ],

@@ -151,7 +151,7 @@ export const propertyAnalysis: ArticleGroup = {
       id: 'comparables',
       title: 'Which houses are compared?',
       blocks: [
-        'Recorded sales near the house, of the same type and of similar size, not older than a year, nearest in size first. Where there are none, homes that are only on offer are shown and labelled **Listed comparables**: an asking price is not a sale.',
+        'Recorded sales near the house, of the same type and of similar size, not older than a year, nearest in size first. Where there are none, homes that are only listed for sale are shown and labeled **Listed comparables**: an asking price is not a sale.',
         'The chart on the **Comparables** tab shows price against living area, with this house marked.',
       ],
       alsoFor: 'comps sold listed nearby arv price per square foot',

@@ -28,7 +28,7 @@ export const technicalSupport: ArticleGroup = {
             rows: [
               [
                 'Incorrect username or password.',
-                'The user name is your e-mail address. After several attempts wait a few minutes; then [reset the password](/help/account-billing#change-password).',
+                'The user name is your email address. After several attempts wait a few minutes; then [reset the password](/help/account-billing#change-password).',
               ],
               [
                 'No code arrives',
@@ -107,7 +107,7 @@ export const technicalSupport: ArticleGroup = {
       id: 'chat',
       title: 'How does the support chat work?',
       blocks: [
-        'Press the button in the lower right corner of any page. Signed in, you start at once; otherwise an e-mail address is needed, so that an answer reaches you if you have to leave. Chat response is under 5 minutes.',
+        'Press the button in the lower right corner of a page, or use the chat on [Contact Support](/contact-support). Signed in, you start at once; otherwise an email address is needed, so that an answer reaches you if you have to leave. Chat response is under 5 minutes.',
         {
           list: [
             'The chat comes along over pages, tabs and reloads. Its button shows what is unread.',
@@ -140,9 +140,9 @@ export const technicalSupport: ArticleGroup = {
       id: 'contact',
       title: 'How do I reach support?',
       blocks: [
-        `By e-mail to [${brand.supportEmail}](mailto:${brand.supportEmail}), response within 24 hours; in the chat, response under 5 minutes; or with the form on [Contact Support](/contact-support). Say what you did, what you expected, what happened, and the reference if there is one.`,
+        `By email to [${brand.supportEmail}](mailto:${brand.supportEmail}), response within 24 hours; in the chat, response under 5 minutes; or with the form on [Contact Support](/contact-support). Say what you did, what you expected, what happened, and the reference if there is one.`,
       ],
-      alsoFor: 'phone email help human person complaint bug feature request feedback',
+      alsoFor: 'phone telephone number call email help human person complaint bug feature request feedback',
     },
   ],
 };

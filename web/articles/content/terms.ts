@@ -49,8 +49,8 @@ export const terms: ArticleGroup = {
             `The trial runs for ${trialDays} days and is free. $0.00 is due at its start. You can cancel anytime.`,
             `Plans, prices and limits are those on the [pricing page](/pricing), in US dollars, for each month or, billed annually, each year. ${plans.basic.name} includes ${plans.basic.features.monthlyAnalyses} analyses and ${plans.professional.name} ${plans.professional.features.monthlyAnalyses} a calendar month (UTC); ${plans.enterprise.name} is unlimited within fair use.`,
             'While no payment provider is connected, nothing is charged and no card details are stored. Before payment begins we ask for your consent.',
-            'Cancelling takes effect at once and moves you to Basic features. Within 30 days of a payment we refund it when you ask.',
-            'We announce a change of prices at least 30 days before it applies to you.',
+            'Canceling takes effect at once and moves you to Basic features. Within 30 days of a payment we refund it when you ask.',
+            'We announce price changes at least 30 days before they apply to you.',
           ],
         },
       ],
@@ -74,7 +74,7 @@ export const terms: ArticleGroup = {
       id: 'yours',
       title: 'What belongs to whom',
       blocks: [
-        `What you enter and the letters you write are yours; you let us store and process them to run the service. The software, the site and the name ${name} are ours. You may use results and print-outs in your own business. Suggestions you send us we may use freely.`,
+        `What you enter and the letters you write are yours; you let us store and process them to run the service. The software, the site and the name ${name} are ours. You may use results and printouts in your own business. Suggestions you send us we may use freely.`,
       ],
     },
     {
@@ -101,7 +101,7 @@ export const terms: ArticleGroup = {
     },
     {
       id: 'changes',
-      title: 'Changes of these terms',
+      title: 'Changes to these terms',
       blocks: [
         `When we change them, the date at the top changes, and we write to the address of your account 30 days before a change that matters. Using ${name} after that means that you agree. If a part of these terms is not valid, the rest stays. ${company}, ${location}.`,
       ],
