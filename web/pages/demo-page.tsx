@@ -107,7 +107,7 @@ function Poster() {
         title="A plat map with one lot marked: value 402,000 dollars, equity over 60 percent, recommended strategy Seller Finance"
         callouts={[
           { label: 'Estimated value', value: '$402,000' },
-          { label: 'Equity', value: 'over 60% of value' },
+          { label: 'Equity', value: 'over 60%' },
           { label: 'Recommended strategy', value: 'Seller Finance · 88/100' },
         ]}
       />
