@@ -179,7 +179,9 @@ function SearchBox({ submitted, onSubmit }: { submitted: string; onSubmit: (ques
         </Button>
       </form>
       <noscript>
-        <p className="help-search-page">Searching needs JavaScript. The answers are below, by category.</p>
+        <p className="help-search-page help-search-unscripted">
+          Searching needs JavaScript. The answers are below, by category.
+        </p>
       </noscript>
     </search>
   );
