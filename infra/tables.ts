@@ -1,4 +1,4 @@
-import { AttributeType, Billing, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 import type { Setting } from '#lambdas/lib/settings.ts';
 import type { AppFunction } from './function.ts';
@@ -15,8 +15,11 @@ type TableProps = {
   sortKey?: string;
   /** The attribute with the time, in epoch seconds, after which a row is gone. */
   expiry?: string;
-  /** An index over the rows that have both of its attributes, named after its partition key. */
-  index?: { partitionKey: string; sortKey: string };
+  /**
+   * An index over the rows that have both of its attributes, named after its partition key. It holds the table's
+   * keys, its own, and whole rows or the attributes named.
+   */
+  index?: { partitionKey: string; sortKey: string; attributes?: string[] };
 };
 
 class AppTable extends Construct {
@@ -39,6 +42,10 @@ class AppTable extends Construct {
             indexName: index.partitionKey,
             partitionKey: { name: index.partitionKey, type: AttributeType.STRING },
             sortKey: { name: index.sortKey, type: AttributeType.STRING },
+            ...(index.attributes && {
+              projectionType: ProjectionType.INCLUDE,
+              nonKeyAttributes: index.attributes,
+            }),
           },
         ],
       }),
@@ -102,7 +109,7 @@ export class Tables extends Construct {
       sortKey: 'sort_key',
       expiry: 'expires_at',
       // Only webhook events and deliveries with something left to do have these.
-      index: { partitionKey: 'due', sortKey: 'due_at' },
+      index: { partitionKey: 'due', sortKey: 'due_at', attributes: ['next_attempt_at', 'prepared_at'] },
     });
     this.chats = new AppTable(this, 'Chats', {
       stage,

@@ -3,10 +3,11 @@ import * as z from 'zod/mini';
 import { setting } from '#lambdas/lib/settings.ts';
 import { documents } from './document-client.ts';
 import { graceMs } from './webhook-deliveries.ts';
-import { changeRow, inIndex, later } from './webhook-rows.ts';
+import { changeRow, duePartitions, later } from './webhook-rows.ts';
 
 /* Events and deliveries that nobody is known to see to: what the relay finds by the index `due`. */
 
+/** What of a row is in the index: `infra/tables.ts` names it there, too. */
 const DueRow = z.object({
   account: z.string(),
   sort_key: z.string(),
@@ -18,18 +19,22 @@ const DueRow = z.object({
 });
 export type DueRow = z.infer<typeof DueRow>;
 
-/** Rows that the relay sees to at the same time. */
-const perPage = 100;
+/** Rows of a partition that the relay sees to at the same time as as many of each other one. */
+const perPartition = 25;
 
-/** The rows that have been due the longest; the index may be a moment behind. */
+/** The rows of each partition that have been due the longest; the index may be a moment behind. */
 export async function dueRows(now: Date): Promise<DueRow[]> {
+  return (await Promise.all(duePartitions.map((partition) => dueRowsIn(partition, now)))).flat();
+}
+
+async function dueRowsIn(partition: string, now: Date): Promise<DueRow[]> {
   const { Items = [] } = await documents.send(
     new QueryCommand({
       TableName: setting('integrationsTable'),
       IndexName: 'due',
       KeyConditionExpression: 'due = :due AND due_at <= :now',
-      ExpressionAttributeValues: { ':due': inIndex, ':now': now.toISOString() },
-      Limit: perPage,
+      ExpressionAttributeValues: { ':due': partition, ':now': now.toISOString() },
+      Limit: perPartition,
     }),
   );
   return Items.map((item) => DueRow.parse(item));

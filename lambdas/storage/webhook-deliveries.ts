@@ -18,7 +18,7 @@ import {
   DeliveryRow,
   deliveryPlace,
   deliveryPrefix,
-  inIndex,
+  duePartition,
   later,
   putRow,
   type RowKey,
@@ -63,7 +63,7 @@ export async function putDelivery(
     created_at: now.toISOString(),
     expires_at: expiresIn(keptDays, now),
   };
-  await putRow({ ...row, due: inIndex, due_at: later(now, graceMs) });
+  await putRow({ ...row, due: duePartition(account), due_at: later(now, graceMs) });
   return row;
 }
 
@@ -128,7 +128,7 @@ export async function makeDueAgain(delivery: DeliveryRow, now: Date): Promise<De
       ':tried': delivery.tried,
       ':now': now.toISOString(),
       ':moment': now.getTime(),
-      ':due': inIndex,
+      ':due': duePartition(delivery.account),
       ':due_at': later(now, graceMs),
       ':expiry': expiresIn(keptDays, now),
       ':place': isOver ? sentByHand.tried : delivery.tried,
@@ -191,7 +191,7 @@ export async function noteAttempt(
       ':tried': delivery.tried + 1,
       ':none': 0,
       ':lease': delivery.lease_until,
-      ...(!isOver && valuesOf(next)),
+      ...(!isOver && valuesOf(delivery, next)),
     },
   });
   return noted !== undefined;
@@ -202,15 +202,15 @@ export async function putOff(delivery: DeliveryRow, next: Next): Promise<boolean
   const put = await changeRow(delivery, {
     change: `SET lease_until = :none, ${setNext}`,
     condition: 'lease_until = :lease',
-    values: { ':none': 0, ':lease': delivery.lease_until, ...valuesOf(next) },
+    values: { ':none': 0, ':lease': delivery.lease_until, ...valuesOf(delivery, next) },
   });
   return put !== undefined;
 }
 
 const setNext = 'next_attempt_at = :next, due = :due, due_at = :due_at';
-const valuesOf = ({ at, isRung }: Next) => ({
+const valuesOf = ({ account }: RowKey, { at, isRung }: Next) => ({
   ':next': at.toISOString(),
-  ':due': inIndex,
+  ':due': duePartition(account),
   ':due_at': later(at, isRung ? graceMs : -leadMs),
 });
 

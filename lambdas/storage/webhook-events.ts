@@ -4,9 +4,9 @@ import { readRow } from './api-key-rows.ts';
 import { documents, expiresIn } from './document-client.ts';
 import {
   changeRow,
+  duePartition,
   EventRow,
   eventPlace,
-  inIndex,
   later,
   type RowKey,
   unlessRefused,
@@ -46,7 +46,7 @@ export async function prepareEvent(
       ':user': userId,
       ':body': event.body,
       ':now': now.toISOString(),
-      ':due': inIndex,
+      ':due': duePartition(place.account),
       ':due_at': later(now, abandonedMs),
       ':expiry': expiresIn(keptDays, now),
     },

@@ -18,13 +18,20 @@ import { documents } from './document-client.ts';
  *   {account}    sends#{hour}                    events sent by hand in an hour
  *   {account}    attempts#{hour}                 attempts in an hour
  *
- * Events and deliveries with something left to do are in the table's index `due`, sorted by `due_at`: the moment
- * from which nobody may be counted on to see to them any more (due-rows.ts).
+ * Events and deliveries with something left to do are in the table's index `due`, by a partition that follows from
+ * the account, sorted by `due_at`: the moment from which nobody may be counted on to see to them any more
+ * (due-rows.ts).
  */
 export type RowKey = { account: string; sort_key: string };
 
-/** The one partition of the index `due`. */
-export const inIndex = 'webhooks';
+/** The partitions of the index `due`: one takes a thousand changes a second. */
+export const duePartitions: readonly string[] = Array.from({ length: 4 }, (_, index) => `webhooks#${index}`);
+
+/** In which of them an account's rows are; its name is a hash. */
+export function duePartition(account: string): string | undefined {
+  const sum = [...account].reduce((total, letter) => total + letter.charCodeAt(0), 0);
+  return duePartitions[sum % duePartitions.length];
+}
 
 export const WebhookRow = z.object({
   account: z.string(),

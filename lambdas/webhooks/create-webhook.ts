@@ -4,7 +4,7 @@ import type { Person } from '#lambdas/storage/profile-rows.ts';
 import * as webhooks from '#lambdas/storage/webhooks.ts';
 import { maxWebhooks, type NewWebhook, type WebhookWithSecret } from '#shared/webhooks.ts';
 import type { OfEither } from './of-either.ts';
-import { requireApiAccess, requireOwnUrl } from './require-api-access.ts';
+import { requireApiAccess, urlTaken } from './require-api-access.ts';
 
 /** Makes a webhook. This answer is the only one that ever holds its first secret. */
 export const createWebhook: OfEither<'createWebhook'> = async ({ user, body, now }) =>
@@ -15,8 +15,11 @@ export const createWebhook: OfEither<'createWebhook'> = async ({ user, body, now
  * when another one has this URL.
  */
 export async function newWebhook(user: Person, wanted: NewWebhook, now: Date): Promise<WebhookWithSecret> {
-  await requireApiAccess(user, now);
-  await requireOwnUrl(user, wanted.url);
+  const [, isTaken] = await Promise.all([
+    requireApiAccess(user, now),
+    webhooks.isUrlTaken(user.id, wanted.url),
+  ]);
+  if (isTaken) throw urlTaken();
   const webhook = await webhooks.createWebhook(user.id, wanted, now);
   if (!webhook) {
     throw new Refusal('not_allowed', `There are ${maxWebhooks} webhooks already. Delete one first.`);

@@ -10,8 +10,7 @@ import { ringNow } from './ring-now.ts';
 export const resendDelivery: OfEither<'resendDelivery'> = async ({ user, params, now, log }) => {
   const { webhookId, deliveryId } = params;
   const place = deliveryPlace(accountOf(user.id), webhookId, deliveryId);
-  await requireSending(user, webhookId, now);
-  const found = await findDelivery(place, now);
+  const [found] = await Promise.all([findDelivery(place, now), requireSending(user, webhookId, now)]);
   if (!found) throw notFound('Delivery');
   const delivery = await makeDueAgain(found, now);
   if (!delivery) {

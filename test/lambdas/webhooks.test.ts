@@ -15,6 +15,8 @@ import { handler as analyses } from '#lambdas/analyses/handler.ts';
 import { logWith } from '#lambdas/lib/log.ts';
 import { handler as lookUp } from '#lambdas/property-lookup/handler.ts';
 import { createApiAnalysis } from '#lambdas/public-api/create-api-analysis.ts';
+import { accountOf } from '#lambdas/storage/account-of.ts';
+import { duePartition, duePartitions } from '#lambdas/storage/webhook-rows.ts';
 import { handler as subscription } from '#lambdas/subscription/handler.ts';
 import { handler as relay } from '#lambdas/webhook-relay/handler.ts';
 import { handler as sender } from '#lambdas/webhook-sender/handler.ts';
@@ -389,7 +391,22 @@ describe('the relay', () => {
     dynamo.on(UpdateCommand).rejects(refused);
     await relay();
     expect(queue.calls()).toEqual([]);
-    expect(dynamo.commandCalls(QueryCommand)).toHaveLength(1);
+    // Once in each partition, and not again.
+    const asked = dynamo
+      .commandCalls(QueryCommand)
+      .map(({ args }) => args[0].input.ExpressionAttributeValues);
+    expect(new Set(asked.map((values) => values?.[':due']))).toEqual(new Set(duePartitions));
+    expect(asked).toHaveLength(duePartitions.length);
+  });
+
+  it('finds the rows of every account, which are spread over the partitions evenly enough', () => {
+    const counts = new Map<string | undefined, number>();
+    for (let person = 0; person < 1600; person += 1) {
+      const partition = duePartition(accountOf(`person-${person}`));
+      counts.set(partition, (counts.get(partition) ?? 0) + 1);
+    }
+    expect([...counts.keys()].sort()).toEqual([...duePartitions].sort());
+    expect(Math.max(...counts.values())).toBeLessThan(480);
   });
 });
 

@@ -86,6 +86,13 @@ describe('docs/authorisation.md', () => {
     expect([...table.keys()].sort()).toEqual(Object.values(everyRoute).map(routeKey).sort());
   });
 
+  it('leaves out nothing but user B where a call names nothing that is somebody else’s', () => {
+    const leftOut = [...table].flatMap(([call, cells]) =>
+      Object.entries(cells).flatMap(([who, cell]) => (cell === '—' ? [{ call, who }] : [])),
+    );
+    expect(leftOut.filter(({ call, who }) => who !== 'user B' || call.includes('{'))).toEqual([]);
+  });
+
   it('says for each caller what really comes of each call', { timeout: 180_000 }, async () => {
     const staff = await subscriber('agent', 'professional', ['staff']);
     const setUps = everyCall(system, staff);
