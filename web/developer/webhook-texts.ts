@@ -44,7 +44,7 @@ export function adviceOn({ enabled, disabledReason, failingSince }: Health): str
   const since = failingSince === null ? '' : ` since ${shortDate(failingSince)}`;
   if (enabled) {
     if (failingSince === null) return undefined;
-    return `Nothing has been delivered${since}. The deliveries below say why. After five days of this the webhook is turned off.`;
+    return `Nothing has been delivered${since}. The deliveries below say why. After five days of this, once an event has no attempts left, the webhook is turned off.`;
   }
   if (disabledReason === 'gone') {
     return 'Your server answered 410, which says that nobody listens there any more, so nothing is sent. If it has moved, change the URL; then turn the webhook on again.';
