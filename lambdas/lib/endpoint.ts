@@ -10,6 +10,7 @@ import { type ErrorDetail, failureEnvelope } from '#shared/errors.ts';
 import { routeKey } from '#shared/route-key.ts';
 import type { Answer, Area, FileBody, Request, Route, RouteName, Routes, RoutesOf } from '#shared/routes.ts';
 import { Refusal } from './errors.ts';
+import { inputProblem } from './input-problem.ts';
 import { errorFields, type Log, logWith } from './log.ts';
 import { viewerAddress } from './viewer.ts';
 
@@ -221,7 +222,7 @@ const viewerOf = (event: Event) =>
 
 function parsed(schema: z.ZodMiniType | undefined, value: unknown, where: string): unknown {
   if (!schema) return undefined;
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
   throw new Refusal('invalid_input', describe(result.error.issues, where));
 }
@@ -232,7 +233,7 @@ function describe(issues: z.core.$ZodIssue[], where: string): string {
     const place = [where, ...issue.path.map(String)].join('.');
     return issue.code === 'unrecognized_keys'
       ? issue.keys.slice(0, 5).map((key) => `${place}.${key}: Unknown field.`)
-      : [`${place}: ${issue.message}`];
+      : [`${place}: ${inputProblem(issue)}`];
   });
   return shown.join(' ').slice(0, 1000);
 }
