@@ -160,7 +160,9 @@ export const apiOperations: Readonly<Record<ApiRouteName, ApiOperation>> = {
 export const eventOperations: Readonly<Record<WebhookType, { summary: string; description: string }>> = {
   'analysis.created': {
     summary: 'An analysis was saved',
-    description: 'Sent when an analysis is saved, by a program or on the site.',
+    description:
+      'Sent when an analysis is saved, by a program or on the site. An address that is analyzed again within 24 ' +
+      'hours is the same analysis and sends none.',
   },
   'analysis.deleted': {
     summary: 'An analysis was deleted',

@@ -61,8 +61,8 @@ export function ApiReference() {
       </DocsSection>
       <DocsSection id="paging" title="Pages of a list">
         <p>
-          Lists come newest first, a page at a time. Hand the <code>nextCursor</code> of a page back as{' '}
-          <code>cursor</code> to get the next one. The last page has none.
+          Analyses and deliveries come newest first, a page at a time. Hand the <code>nextCursor</code> of a
+          page back as <code>cursor</code> to get the next one. The last page has none.
         </p>
       </DocsSection>
       {tags.map((tag) => (
@@ -173,10 +173,10 @@ function Errors() {
         ))}
       </dl>
       <p>
-        A call without an <code>Authorization</code> header (401), with a body over 10 MB (413), in a flood of
-        calls (429), or without an answer in time (500, 503) is refused before it gets to us, as{' '}
-        <code>{'{"message": "…"}'}</code> without a code. 429 and everything from 500 on is worth another try
-        a little later.
+        A call without an <code>Authorization</code> header (401), with a path or method that there is not
+        (404), with a body over 10 MB (413), in a flood of calls (429), or without an answer in time (500,
+        503) is answered by the gateway before us, as <code>{'{"message": "…"}'}</code> without a code. 409{' '}
+        <code>request_in_progress</code>, 429 and everything from 500 on is worth another try a little later.
       </p>
     </DocsSection>
   );

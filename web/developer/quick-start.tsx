@@ -15,6 +15,21 @@ const contents: DocsHeading[] = [
   { id: 'next', title: 'Where to go next' },
 ];
 
+/** Its figures stay the same, as those that depend on the day are left out. */
+const answerExcerpt = `{
+  "id": "01…",
+  "propertyAddress": "2417 E Sample Palm Ln, Phoenix, AZ 85016",
+  "recommendation": {
+    "strategy": "Seller Finance",
+    "reasons": ["Seller Finance applies: equity is …", "…"], …
+  },
+  "deal": { "cashFlow": -1298.91, "capRate": 3.71, "terms": { … }, … },
+  "property": { "estimatedValue": 402000, "provenance": { … }, … }, …
+}`;
+
+const receiverCommands = `npm install standardwebhooks
+WEBHOOK_SECRET=whsec_… node receiver.mts`;
+
 /** From a key to the first analysis. */
 export function QuickStart() {
   const snippets = quickStartSnippets(useSiteOrigin());
@@ -34,8 +49,9 @@ export function QuickStart() {
       </DocsSection>
       <DocsSection id="call" title="2. Analyze an address">
         <p>
-          This house is one of the sample’s. TypeScript runs as it is with Node 24 or newer, saved as{' '}
-          <code>first.mts</code>.
+          This house is one of the sample data; where the figures are real, put a real address in its place.
+          TypeScript runs as it is with Node 24 or newer: save it as <code>first.mts</code> and run{' '}
+          <code>node first.mts</code>.
         </p>
         <SnippetBlock title="Analyze an address" snippet={snippets.first} />
       </DocsSection>
@@ -43,6 +59,7 @@ export function QuickStart() {
         <p>
           The analysis is in your portfolio now, under its <code>id</code>, and this is what to look at first:
         </p>
+        <CodeBlock label="Answer, shortened" code={answerExcerpt} />
         <ul>
           <li>
             <code>recommendation.strategy</code>: which financing structure fits. <code>reasons</code> says
@@ -72,15 +89,22 @@ export function QuickStart() {
       <DocsSection id="events" title="5. Be told instead of asking">
         <p>
           A webhook sends events to your server as they happen, such as <code>analysis.created</code>. Its URL
-          has to be on the public internet and begin with https. The answer holds the <code>secret</code>,
-          this once.
+          has to be on the public internet and begin with https: put yours in the place of this one. The
+          answer holds the <code>secret</code>, this once.
         </p>
         <SnippetBlock title="Create a webhook" snippet={snippets.webhook} />
         <p>
-          Anybody can send something to your URL, so check the signature. After{' '}
-          <code>npm install standardwebhooks</code> this server takes what is ours and refuses the rest:
+          Anybody can send something to your URL, so check the signature. This server takes what is ours and
+          refuses the rest:
         </p>
         <CodeBlock label="receiver.mts" code={receiverExample} copies="Code" />
+        <CodeBlock label="Terminal" code={receiverCommands} copies="Commands" />
+        <p>
+          Let the URL lead to its port, 8787, then choose Send Test Event in the details of the webhook under{' '}
+          <Link to="/account-settings?tab=api">Settings → API</Link>. What your server answered is shown
+          there, too. An address that was analyzed within 24 hours is the same analysis again and sends no{' '}
+          <code>analysis.created</code>.
+        </p>
         <p>
           Answer with 200 to 299 within 10 seconds. Whatever else comes of it, the event is sent again later
           under the same <code>webhook-id</code>: remember those you have seen.

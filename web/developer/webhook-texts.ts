@@ -2,7 +2,7 @@ import type { DeliveryProblem } from '#shared/delivery-problem.ts';
 import { quotaLowPercent } from '#shared/profile.ts';
 import { type WebhookEventType, WebhookEventType as WebhookEventTypes } from '#shared/webhook-events.ts';
 import type { DeliveryAttempt, DeliveryState, Webhook } from '#shared/webhooks.ts';
-import { shortDate } from '#web/ui/format.ts';
+import { minuteOf } from './moments.ts';
 
 /** When each event is sent. */
 export const eventTexts: Record<WebhookEventType, string> = {
@@ -30,7 +30,7 @@ export type StateInWords = { words: string; tone: Tone };
 type Health = Pick<Webhook, 'enabled' | 'disabledReason' | 'failingSince'>;
 
 export function stateOf({ enabled, disabledReason, failingSince }: Health): StateInWords {
-  const since = failingSince === null ? '' : ` since ${shortDate(failingSince)}`;
+  const since = failingSince === null ? '' : ` since ${minuteOf(failingSince)}`;
   if (enabled) {
     return since === '' ? { words: 'On', tone: 'good' } : { words: `On, failing${since}`, tone: 'warn' };
   }
@@ -41,7 +41,7 @@ export function stateOf({ enabled, disabledReason, failingSince }: Health): Stat
 
 /** Why a webhook gets nothing, or soon will not, and what to do about it; undefined where all is well. */
 export function adviceOn({ enabled, disabledReason, failingSince }: Health): string | undefined {
-  const since = failingSince === null ? '' : ` since ${shortDate(failingSince)}`;
+  const since = failingSince === null ? '' : ` since ${minuteOf(failingSince)}`;
   if (enabled) {
     if (failingSince === null) return undefined;
     return `Nothing has been delivered${since}. The deliveries below say why. After five days of this, once an event has no attempts left, the webhook is turned off.`;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { refreshAfter } from '#web/api/use-webhook-deliveries.ts';
+import { minuteOf } from '#web/developer/moments.ts';
 import { checked, problemsIn } from '#web/developer/webhook-input.ts';
 import { adviceOn, nameOf, outcomeOf, stateOf } from '#web/developer/webhook-texts.ts';
 
@@ -44,10 +45,10 @@ describe('a webhook', () => {
     ].map((each) => stateOf(each).words);
     expect(words).toEqual([
       'On',
-      'On, failing since Nov 19, 2026',
+      `On, failing since ${minuteOf(since)}`,
       'Off',
       'Off: answered 410',
-      'Off: failing since Nov 19, 2026',
+      `Off: failing since ${minuteOf(since)}`,
     ]);
     expect(adviceOn(health)).toBeUndefined();
   });

@@ -12,12 +12,16 @@ const errorRows: [code: keyof typeof errorStatus, meaning: string, doing: string
     'Correct the call; do not repeat it as it is.',
   ],
   ['not_signed_in', 'The key is missing, misspelled or revoked.', 'Check the key in Settings.'],
-  ['not_allowed', "The account's plan does not include the API.", 'Upgrade to Professional or Enterprise.'],
+  [
+    'not_allowed',
+    "The account's plan does not include the API, five webhooks are there, or the webhook is disabled.",
+    'Read the message: upgrade, delete a webhook or enable it.',
+  ],
   ['quota_exceeded', "The month's analyses are used up.", 'Wait for the 1st of the month (UTC) or upgrade.'],
-  ['not_found', 'No such analysis of yours, or no record of the property.', 'Check id or address.'],
+  ['not_found', 'No such thing in your account, or no record of the property.', 'Check id or address.'],
   [
     'request_in_progress',
-    'A call with the same idempotency key is still running.',
+    'A call with the same idempotency key, or the event to be sent again, is still under way.',
     'Repeat after `Retry-After` seconds.',
   ],
   ['too_large', 'The body is too large.', 'Send only the documented fields.'],
@@ -28,8 +32,8 @@ const errorRows: [code: keyof typeof errorStatus, meaning: string, doing: string
   ],
   [
     'rate_limited',
-    "The hour's calls are used up, or too many lookups found nothing.",
-    'Wait for `RateLimit-Reset` seconds.',
+    "The hour's calls are used up, too many lookups found nothing, or too many events were sent by hand.",
+    'Wait for `Retry-After` seconds.',
   ],
   ['internal', 'Something broke on our side.', 'Repeat, with longer and longer pauses; quote the reference.'],
   [
@@ -123,7 +127,7 @@ export const integrationGuide: ArticleGroup = {
             ]),
           },
         },
-        'Repeat 429, 500 and 502, and a connection that broke; never another 4xx unchanged. A call without an `Authorization` header, and a path that does not exist, are answered by the gateway in its own words.',
+        'Repeat `request_in_progress`, 429, everything from 500 on, and a connection that broke; never another 4xx unchanged. A call without an `Authorization` header, and a path that does not exist, are answered by the gateway in its own words: `{"message": "…"}`.',
       ],
       alsoFor: 'error code status 400 401 403 404 409 413 422 429 500 502 failure handling retry',
     },
@@ -137,7 +141,10 @@ export const integrationGuide: ArticleGroup = {
             about: 'Webhook events',
             head: ['Event', 'Sent when'],
             rows: [
-              ['`analysis.created`', 'An analysis was saved, on the site or by a program.'],
+              [
+                '`analysis.created`',
+                'An analysis was saved, on the site or by a program. The same address again within 24 hours is the same analysis.',
+              ],
               ['`analysis.deleted`', 'An analysis was deleted.'],
               [
                 '`quota.low`',
@@ -189,7 +196,7 @@ webhook-signature: v1,…
         {
           list: [
             'Status 410 says that the endpoint is gone: the webhook is disabled at once.',
-            'One that fails for five days, until an event has no attempts left, is disabled too. Enable it again in Settings.',
+            'One that fails for five days, until an event has no attempts left, is disabled too. Enable it again in Settings or with `PATCH /api/webhooks/{webhookId}`.',
             'After three time-outs in a row your server gets five minutes of rest before more is sent; what falls due meanwhile comes in the minutes after it.',
             'At most 1,000 attempts an hour are made for an account. What is more waits for the hours after it; nothing is lost.',
             'Settings and the API list deliveries with each attempt and what your server answered. Any of them can be sent again, and a test event shows that all is well: each is tried once, 60 an hour.',
