@@ -10,7 +10,6 @@ import { type ErrorDetail, failureEnvelope } from '#shared/errors.ts';
 import { routeKey } from '#shared/route-key.ts';
 import type { Answer, Area, FileBody, Request, Route, RouteName, Routes, RoutesOf } from '#shared/routes.ts';
 import { Refusal } from './errors.ts';
-import { inputProblem } from './input-problem.ts';
 import { errorFields, type Log, logWith } from './log.ts';
 import { viewerAddress } from './viewer.ts';
 
@@ -141,12 +140,12 @@ async function answer(
     const value = await operation({
       user: admission ? admission.holder : caller(route, event),
       viewer: viewerOf(event),
-      params: parsed(route.params, event.pathParameters ?? {}, 'path'),
-      query: parsed(route.query, event.queryStringParameters ?? {}, 'query'),
-      headers: parsed(route.headers, event.headers, 'header'),
+      params: await parsed(route.params, event.pathParameters ?? {}, 'path'),
+      query: await parsed(route.query, event.queryStringParameters ?? {}, 'query'),
+      headers: await parsed(route.headers, event.headers, 'header'),
       body: route.file
         ? fileBody(event, route.file)
-        : route.body && parsed(route.body, jsonBody(event, route.maxBodyBytes), 'body'),
+        : route.body && (await parsed(route.body, jsonBody(event, route.maxBodyBytes), 'body')),
       now,
       log,
     });
@@ -220,22 +219,13 @@ function groupsOf(claimed: string | undefined): string[] {
 const viewerOf = (event: Event) =>
   viewerAddress(event.headers['x-forwarded-for']) ?? event.requestContext.http.sourceIp;
 
-function parsed(schema: z.ZodMiniType | undefined, value: unknown, where: string): unknown {
+async function parsed(schema: z.ZodMiniType | undefined, value: unknown, where: string): Promise<unknown> {
   if (!schema) return undefined;
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
-  throw new Refusal('invalid_input', describe(result.error.issues, where));
-}
-
-/** Names the fields at fault, those nobody knows among them; the values stay out, they may be private. */
-function describe(issues: z.core.$ZodIssue[], where: string): string {
-  const shown = issues.slice(0, 5).flatMap((issue) => {
-    const place = [where, ...issue.path.map(String)].join('.');
-    return issue.code === 'unrecognized_keys'
-      ? issue.keys.slice(0, 5).map((key) => `${place}.${key}: Unknown field.`)
-      : [`${place}: ${inputProblem(issue)}`];
-  });
-  return shown.join(' ').slice(0, 1000);
+  // Loaded when it is needed, which most instances never do.
+  const { inputProblems } = await import('./input-problems.ts');
+  throw new Refusal('invalid_input', inputProblems(result.error.issues, where));
 }
 
 function jsonBody(event: Event, maxBytes = maxBodyBytes): unknown {

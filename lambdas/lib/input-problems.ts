@@ -4,12 +4,22 @@ import type * as z from 'zod/mini';
 const wordless = 'Invalid input';
 
 /**
- * What is wrong with an input, in a sentence: the contract's own, or one made from its rule. Values stay out, as they
- * may be private.
+ * Names the fields at fault, those nobody knows among them; the values stay out, they may be private.
  *
- * @param issue found with `reportInput`, without which a field that is missing looks like one of another type.
+ * @param issues found with `reportInput`, without which a field that is missing looks like one of another type.
  */
-export function inputProblem(issue: z.core.$ZodIssue): string {
+export function inputProblems(issues: z.core.$ZodIssue[], where: string): string {
+  const shown = issues.slice(0, 5).flatMap((issue) => {
+    const place = [where, ...issue.path.map(String)].join('.');
+    return issue.code === 'unrecognized_keys'
+      ? issue.keys.slice(0, 5).map((key) => `${place}.${key}: Unknown field.`)
+      : [`${place}: ${inputProblem(issue)}`];
+  });
+  return shown.join(' ').slice(0, 1000);
+}
+
+/** What is wrong, in a sentence: the contract's own, or one made from its rule. */
+function inputProblem(issue: z.core.$ZodIssue): string {
   if (issue.message !== wordless) return issue.message;
   switch (issue.code) {
     case 'invalid_type':
