@@ -5,7 +5,7 @@ import { plans, trialDays } from '#shared/plans.ts';
 export const questions = [
   {
     question: 'How does the free trial work?',
-    answer: `It runs for ${trialDays} days from the moment you create your account. $0.00 is due today, a card is required to choose a plan, and nothing is charged while the trial runs.`,
+    answer: `It runs for ${trialDays} days from the moment your email address is verified. $0.00 is due today, a card is required to choose a plan, and nothing is charged while the trial runs.`,
   },
   {
     question: 'What happens to my card details?',

@@ -21,7 +21,7 @@ export function CustomerPanel({ chat }: { chat: Chat }) {
   return (
     <dl className="staff-facts">
       <Fact label="Name">{chat.user_name}</Fact>
-      <Fact label="E-mail">
+      <Fact label="Email">
         <a href={`mailto:${chat.user_email}`}>{chat.user_email}</a>
       </Fact>
       <Account chat={chat} />

@@ -55,7 +55,7 @@ export function MessageDetail({ message, heading, onSetState, onBack }: MessageD
             <dd>{message.name}</dd>
           </div>
           <div>
-            <dt>E-mail</dt>
+            <dt>Email</dt>
             <dd>{message.email}</dd>
           </div>
           <div>
