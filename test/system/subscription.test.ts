@@ -336,6 +336,7 @@ function asFunction(): void {
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.spyOn(console, 'info').mockImplementation(() => {});
     vi.stubEnv('PROFILES_TABLE', table('Profiles'));
+    vi.stubEnv('INTEGRATIONS_TABLE', table('Integrations'));
     vi.stubEnv('AWS_REGION', 'us-east-1');
     vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', system.tables.endpoint);
     const { id = '' } = system.functions.find((each) => each.area === 'subscription') ?? {};
@@ -377,7 +378,7 @@ describe('changes and lookups that interleave call by call', () => {
         await changeSubscription(person, to('professional'), now);
       });
       await inParallel(work, 12, (each) => each());
-      expect((await usageOf(person)).used).toBe(reserved.filter(Boolean).length);
+      expect((await usageOf(person)).used).toBe(reserved.filter(({ isReserved }) => isReserved).length);
       const { monthly_analyses_used: used, monthly_analyses_limit: limit } = await findOrCreateProfile(
         person,
         now,
