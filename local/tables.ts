@@ -48,6 +48,9 @@ type Options = Guard & {
   directory?: string | undefined;
 };
 
+const Described = z.object({ Table: z.object({ TableStatus: z.string() }) });
+const isActive = (answer: unknown) => Described.parse(answer).Table.TableStatus === 'ACTIVE';
+
 /** Starts the tables of the template; those that exist keep their rows. */
 export async function openTables(options: Options): Promise<Tables> {
   const { template, directory } = options;
@@ -99,6 +102,8 @@ export async function openTables(options: Options): Promise<Tables> {
       GlobalSecondaryIndexes,
       BillingMode: 'PAY_PER_REQUEST',
     });
+    // Ended before it is active (by a port that is taken, say), it would never become so at a later start.
+    while (!isActive(await command('DescribeTable', { TableName: table.id })));
   }
 
   return {
