@@ -26,7 +26,7 @@ const address = '2417 E Sample Palm Ln, Phoenix, AZ 85016';
 const recommendation: ApiAnalysis['recommendation'] = {
   strategy: 'Seller Finance',
   confidence: 88,
-  equityPercent: 66.5702537313,
+  equityPercent: 66.57,
   reasons: [
     'Seller Finance applies: equity is 66.6%, $267,612 of $402,000 and the owner lives elsewhere. It needs equity over 60% and absentee owner.',
     'Subject-To does not apply: it is 36.6 points of equity above the 30% it must stay under.',

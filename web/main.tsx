@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from 'react';
+import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
@@ -38,10 +38,7 @@ async function start(into: HTMLElement): Promise<void> {
   noteInlinedStyles();
   // When the page's code does not come, drawing the page fails as well, and says so.
   await preloadPage(window.location.pathname).catch(() => undefined);
-  // In slices, between which the browser answers whoever scrolls or types.
-  startTransition(() => {
-    hydrateRoot(into, page);
-  });
+  hydrateRoot(into, page);
 }
 
 /** Vite loads the styles of a chunk unless there is a link to them; those in the page itself have none yet. */

@@ -11,12 +11,17 @@ import { recommendStrategy } from '#shared/strategy.ts';
  */
 export function toApiAnalysis(analysis: Analysis): ApiAnalysis {
   const property = factsApplied(analysis);
+  const recommendation = recommendStrategy(property);
+  const { equityPercent } = recommendation;
   return {
     id: analysis.id,
     createdAt: analysis.created_at,
     propertyAddress: analysis.property_address,
     purchasePrice: analysis.purchase_price,
-    recommendation: recommendStrategy(property),
+    recommendation: {
+      ...recommendation,
+      equityPercent: equityPercent === null ? null : round(equityPercent),
+    },
     deal: dealOf(dealFormOf(analysis)),
     property,
   };

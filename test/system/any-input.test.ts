@@ -23,16 +23,21 @@ const all = Object.values(everyRoute);
 /** Fewer where there is no more to an input than an id; a route that takes nothing collides with itself. */
 function inputsOf(route: Route): number {
   const { params, query, body, file } = route;
-  if (query || body || file) return isSecondWay(route) && !body ? 100 : 2000;
-  if (params) return isSecondWay(route) ? 100 : 500;
-  return 50;
+  if (isSecondWay(route)) return 100;
+  if (query || body || file) return 2000;
+  return params ? 500 : 50;
 }
 
 /** Whether a call with a key is one of the site's as well: the same schemas in front of the same operation. */
-function isSecondWay({ caller, params, query }: Route): boolean {
+function isSecondWay({ caller, area, method, params, query, body }: Route): boolean {
   const isSame = (other: Route) =>
-    other.caller === 'user' && other.params === params && other.query === query;
-  return caller === 'key' && params !== undefined && all.some(isSame);
+    other.caller === 'user' &&
+    other.area === area &&
+    other.method === method &&
+    other.params === params &&
+    other.query === query &&
+    other.body === body;
+  return caller === 'key' && (params ?? body) !== undefined && all.some(isSame);
 }
 
 /** Stands in generated texts for something that is really there, such as a lookup of the person who asks. */

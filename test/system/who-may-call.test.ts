@@ -121,6 +121,51 @@ describe('docs/authorisation.md', () => {
   });
 });
 
+describe('beyond the table', () => {
+  const owner = subscriber('key-owner', 'professional');
+  const stranger = subscriber('key-stranger', 'professional');
+
+  it("there is nothing of another account's for a key, nor a delivery of another's in a webhook of one's own", async () => {
+    const setUps = everyCall(system, await owner);
+    const { key } = await keyOf(await stranger);
+    const names = Object.keys(setUps).filter(isRouteName);
+    for (const name of names.filter((each) => everyRoute[each].caller === 'key')) {
+      const route = everyRoute[name];
+      if (!route.path.includes('{')) continue;
+      expect(await outcomeOf(route, await setUps[name](await owner), key), routeKey(route)).toBe('404');
+    }
+    const theirs = await setUps.resendDelivery(await owner);
+    const mine = await setUps.getWebhook(await stranger);
+    const mixed = { path: { ...theirs.path, ...mine.path } };
+    const { token } = await stranger;
+    expect(await outcomeOf(everyRoute.resendDelivery, mixed, token)).toBe('404');
+  });
+
+  it('somebody who has moved to Basic sees and deletes their webhooks, and does no more with them', async () => {
+    const person = await subscriber('moved-to-basic', 'professional');
+    const { path } = await everyCall(system, person).resendDelivery(person);
+    await person.call('DELETE', '/api/subscription');
+    const body = { url: 'https://hooks.example.com/other' };
+    const expected = {
+      listWebhooks: '2xx',
+      getWebhook: '2xx',
+      listDeliveries: '2xx',
+      createWebhook: '403',
+      changeWebhook: '403',
+      rotateWebhookSecret: '403',
+      testWebhook: '403',
+      resendDelivery: '403',
+      deleteWebhook: '2xx',
+    } as const;
+    for (const [name, outcome] of Object.entries(expected)) {
+      if (!isRouteName(name)) continue;
+      const route = everyRoute[name];
+      const asked = { ...(path && { path }), ...(route.body && { body }) };
+      expect(await outcomeOf(route, asked, person.token), routeKey(route)).toBe(outcome);
+    }
+  });
+});
+
 const isRouteName = (name: string): name is RouteName => Object.hasOwn(everyRoute, name);
 
 async function outcomeOf(route: Route, { path = {}, query = '', body, file }: Asked, token?: string) {

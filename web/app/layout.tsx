@@ -4,7 +4,7 @@ import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
-import { giveBackTyped } from './typed-early.ts';
+import { giveBackTyped, pressMarked } from './typed-early.ts';
 
 // No page waits for the chat's button, and none fails with it.
 const ChatLauncher = lazy(() =>
@@ -43,6 +43,7 @@ function SupportChat() {
   return (
     <Suspense fallback={null}>
       <ChatLauncher />
+      <PressAgain />
     </Suspense>
   );
 }
@@ -67,6 +68,15 @@ function Unveil() {
   useEffect(() => {
     delete document.documentElement.dataset.signedIn;
     giveBackTyped(document.getElementById('root'));
+  }, []);
+  return <PressAgain />;
+}
+
+/** Beside what is taken over by itself: presses what of it was pressed before. */
+function PressAgain() {
+  useEffect(() => {
+    // After the controls that come alive only now have done so.
+    setTimeout(pressMarked);
   }, []);
   return null;
 }

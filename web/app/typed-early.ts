@@ -1,7 +1,9 @@
 /*
- * What somebody types while the page's scripts are still on their way: React takes the fields over
- * without hearing of it, and empties them.
+ * What somebody types or presses while the page's scripts are still on their way: React takes fields over without
+ * hearing of it, and empties them; and nothing listens to the buttons yet.
  */
+
+import { isAlive } from '#web/is-alive.ts';
 
 const typed = new Map<HTMLInputElement | HTMLTextAreaElement, string>();
 
@@ -21,6 +23,14 @@ export function giveBackTyped(page: HTMLElement | null): void {
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
   typed.clear();
+}
+
+/** Presses the button that was pressed too early, as after-paint.ts has marked it, once it is taken over. */
+export function pressMarked(): void {
+  const button = document.querySelector<HTMLElement>('[data-pressed]');
+  if (!button || !isAlive(button)) return;
+  button.removeAttribute('data-pressed');
+  button.click();
 }
 
 function noteTarget({ target }: Event): void {
