@@ -80,8 +80,12 @@ function SearchBox({ submitted, onSubmit }: { submitted: string; onSubmit: (ques
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const { hits, prepare } = useSearch(typed);
-  // Going back leads to an earlier question.
-  useEffect(() => setTyped(submitted), [submitted]);
+  const [before, setBefore] = useState(submitted);
+  // Going back leads to an earlier question. Not in an effect: the first would undo what is typed while the page comes.
+  if (submitted !== before) {
+    setBefore(submitted);
+    setTyped(submitted);
+  }
   const shown = hits?.slice(0, offered) ?? [];
   const asked = typed.trim() !== '';
   const expanded = open && asked && shown.length > 0;
