@@ -112,7 +112,7 @@ describe('the pricing page', () => {
     expect(await words('Enterprise')).toContain('$159.20 a monthbilled annually, $1,910.40 a year');
     expect(new URL(page.url()).search).toBe('?interval=annual');
     await page.reload();
-    expect(await page.getByRole('radio', { name: 'Annual' }).isChecked()).toBe(true);
+    await page.getByRole('radio', { name: 'Annual', checked: true }).waitFor();
   });
 
   it('answers questions for the keyboard too', async () => {
@@ -143,7 +143,7 @@ describe('the pricing page', () => {
     await page.waitForURL('**/payment?plan=enterprise&interval=annual');
     await page.getByRole('button', { name: 'Back' }).click();
     await page.waitForURL('**/pricing?interval=annual');
-    expect(await page.getByRole('radio', { name: 'Annual' }).isChecked()).toBe(true);
+    await page.getByRole('radio', { name: 'Annual', checked: true }).waitFor();
 
     // Without a trial nothing is promised that is no longer true.
     await person.call('DELETE', '/api/subscription');

@@ -105,7 +105,7 @@ async function violationsOf(axe: AxeBuilder): Promise<string[]> {
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const isDark = await page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches");
-  const axe = new AxeBuilder({ page });
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   if (isDark) axe.withRules(['color-contrast', 'link-in-text-block']);
   else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
   let found = await violationsOf(axe);
