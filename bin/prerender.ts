@@ -131,14 +131,12 @@ function fontPreloads(manifest: SiteManifest): string[] {
   );
 }
 
-/** What after-paint.ts starts: the entry, and all that the page runs with it, so that none is found by reading another. */
+/** What after-paint.ts starts: all that the page runs, so that nothing is found only by reading what imports it. */
 function scriptData(manifest: SiteManifest, source?: PublicSource): string {
   const entry = entryOf(manifest);
-  const chunks = [entry, ...(source?.runs ? [source.file] : [])];
-  const files = new Set(chunks.flatMap((key) => [...withImports(manifest, key)]));
-  files.delete(entry);
-  const address = (key: string) => `/${manifest[key]?.file}`;
-  return `data-entry="${address(entry)}" data-modules="${[...files].map(address).join(' ')}"`;
+  const own = source?.runs ? [source.file] : [];
+  const files = new Set([entry, ...own].flatMap((key) => [...withImports(manifest, key)]));
+  return `data-scripts="${[...files].map((key) => `/${manifest[key]?.file}`).join(' ')}"`;
 }
 
 /** The shell shows nothing without its scripts: they come first. */

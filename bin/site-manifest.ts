@@ -25,12 +25,18 @@ export function entryOf(manifest: SiteManifest): string {
   return entry;
 }
 
-/** A chunk and all that it imports before it runs; not what it imports when it needs it. */
-export function withImports(manifest: SiteManifest, key: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(key)) return seen;
-  seen.add(key);
-  for (const each of manifest[key]?.imports ?? []) withImports(manifest, each, seen);
-  return seen;
+/** All that a chunk imports before it runs, not what it imports when it needs it, in that order; and the chunk. */
+export function withImports(manifest: SiteManifest, key: string): Set<string> {
+  const inOrder = new Set<string>();
+  const seen = new Set<string>();
+  function visit(chunk: string): void {
+    if (seen.has(chunk)) return;
+    seen.add(chunk);
+    manifest[chunk]?.imports.forEach(visit);
+    inOrder.add(chunk);
+  }
+  visit(key);
+  return inOrder;
 }
 
 /** The component of a public page. */

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { bodyOf, closeServer, type Guard, listen, refusalOf } from './door.ts';
+import { requestUrl } from './request-url.ts';
 import type { Origin } from './site.ts';
 import { region, type Template } from './template.ts';
 
@@ -54,7 +55,7 @@ export async function openAvatars(options: Options): Promise<Avatars> {
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await bodyOf(incoming);
-    const url = new URL(incoming.url ?? '/', 'http://localhost');
+    const url = requestUrl(incoming);
     const [, bucket = '', rawKey = ''] = /^\/([^/]+)\/(.+)$/.exec(url.pathname) ?? [];
     const operation = operationOf(incoming, url, rawKey);
     if (!operation) {
@@ -97,7 +98,7 @@ export async function openAvatars(options: Options): Promise<Avatars> {
       const bucket = buckets.find((each) => host === `${each}.s3.${region}.amazonaws.com`);
       if (!bucket) return undefined;
       return async (incoming, outgoing) => {
-        const { pathname } = new URL(incoming.url ?? '/', 'http://localhost');
+        const { pathname } = requestUrl(incoming);
         const found = readable.has(bucket) ? objects.get(bucket, keyOf(pathname)) : undefined;
         // Without the right to list, S3 does not tell what is missing from what is forbidden.
         if (!found) return failed(outgoing, 403, 'AccessDenied', 'Access Denied');

@@ -13,6 +13,7 @@ import {
 import { watchFrameSizes } from './frame-sizes.ts';
 import type { LambdaFunction } from './function.ts';
 import { matches } from './policies.ts';
+import { requestUrl } from './request-url.ts';
 import {
   connectEvent,
   disconnectEvent,
@@ -147,7 +148,7 @@ export function openChatSocket({ template, functions, connections, limits }: Opt
   const handshakes = new WeakMap<IncomingMessage, Subject>();
 
   async function connect(incoming: IncomingMessage): Promise<{ status: number; message: string }> {
-    const url = new URL(incoming.url ?? '/', 'http://localhost');
+    const url = requestUrl(incoming);
     if (url.pathname !== `/${api.stage}`) return { status: 403, message: 'Forbidden' };
     const subject: Subject = {
       id: newConnectionId(),

@@ -4,6 +4,7 @@ import type { JSONWebKeySet } from 'jose';
 import * as z from 'zod/mini';
 import type { LambdaFunction } from './function.ts';
 import { openAuthorizer } from './http-authorizers.ts';
+import { requestUrl } from './request-url.ts';
 import { accountId, type Template } from './template.ts';
 
 /*
@@ -100,7 +101,7 @@ export function openHttpApi({ template, functions, issuer, jwks, now }: Options)
   }
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const url = new URL(incoming.url ?? '/', 'http://localhost');
+    const url = requestUrl(incoming);
     const selected = select(incoming.method ?? '', url.pathname);
     if (!selected) return message(outgoing, 404, 'Not Found');
     const { route, params } = selected;

@@ -5,6 +5,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { createContext, Script } from 'node:vm';
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 import * as z from 'zod/mini';
+import { requestUrl } from './request-url.ts';
 import { distributionDomain, type Template } from './template.ts';
 
 /*
@@ -136,7 +137,7 @@ export function openSite({ template, origins, config }: Options): Site {
   }
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const url = new URL(incoming.url ?? '/', 'http://localhost');
+    const url = requestUrl(incoming);
     const behaviour = behaviourFor(url.pathname);
     const policy = policies.get(behaviour.ResponseHeadersPolicyId ?? '');
     setHeaders(outgoing, policy);

@@ -14,6 +14,7 @@ import { openOutside } from './outside.ts';
 import { readPolicies } from './policies.ts';
 import type { Queue } from './queue.ts';
 import { openQueues } from './queues.ts';
+import { requestUrl } from './request-url.ts';
 import { openSchedule } from './schedule.ts';
 import { openSecrets } from './secrets.ts';
 import { openSite } from './site.ts';
@@ -235,7 +236,7 @@ export async function start(options: SystemOptions): Promise<System> {
     if (!isForUs(incoming)) {
       return answer(outgoing, 421, 'text/plain', 'Only 127.0.0.1 and localhost are served here.');
     }
-    const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://localhost');
+    const { pathname, searchParams } = requestUrl(incoming);
     if (pathname === cognitoPath || pathname.startsWith(`${cognitoPath}/`)) {
       incoming.url = pathname.slice(cognitoPath.length) || '/';
       return users.handle(incoming, outgoing);
@@ -265,7 +266,7 @@ export async function start(options: SystemOptions): Promise<System> {
 
   server.on('upgrade', (incoming, client, head) => {
     client.on('error', () => client.destroy());
-    const { pathname } = new URL(incoming.url ?? '/', 'http://localhost');
+    const { pathname } = requestUrl(incoming);
     if (isForUs(incoming) && site.originHost(pathname) === socket.host) {
       return socket.upgrade(incoming, client, head);
     }

@@ -7,7 +7,8 @@ import { isAlive } from './is-alive.ts';
  * are in the element itself, so that one hash lets it through the Content-Security-Policy on every page.
  */
 
-const { entry = '', modules = '' } = document.currentScript?.dataset ?? {};
+/** The page's scripts, each after those that it imports. */
+const scripts = document.currentScript?.dataset.scripts?.split(' ') ?? [];
 let isStarted = false;
 
 function start(): void {
@@ -15,10 +16,18 @@ function start(): void {
   isStarted = true;
   document.documentElement.dataset.font = '';
   void document.fonts.load('1em "Libre Franklin Variable"').then(noteFont);
-  for (const href of modules.split(' ')) {
+  for (const href of scripts) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   }
-  document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry }));
+  void run();
+}
+
+/** Runs each in a task of its own: all at once would keep a phone from answering for as long as they take together. */
+async function run(): Promise<void> {
+  for (const script of scripts) {
+    await import(script);
+    await new Promise((next) => setTimeout(next));
+  }
 }
 
 /** The browser has the font from now on: pages that follow are drawn with it at once. */
@@ -30,24 +39,29 @@ function noteFont(): void {
   }
 }
 
-/** Marks the button that is pressed before anything listens to it; `pressMarked` presses it then. */
+/** Marks the control that is pressed before anything listens to it; `pressMarked` presses it then. */
 function markPressed({ target }: Event): void {
-  const button = target instanceof Element ? target.closest('button') : null;
-  if (!button || isAlive(button)) return;
+  const control = controlAt(target);
+  if (!control || isAlive(control)) return;
   // The last one counts.
   document.querySelector('[data-pressed]')?.removeAttribute('data-pressed');
-  button.dataset.pressed = '';
+  control.dataset.pressed = '';
 }
 
-/** React may take a button over because of the very press, and has heard of it by the time the event gets here. */
+/** React may take a control over because of the very press, and has heard of it by the time the event gets here. */
 function unmarkHeard({ target }: Event): void {
-  const button = target instanceof Element ? target.closest('button') : null;
-  if (button && isAlive(button)) button.removeAttribute('data-pressed');
+  const control = controlAt(target);
+  if (control && isAlive(control)) control.removeAttribute('data-pressed');
+}
+
+function controlAt(target: EventTarget | null): HTMLElement | null {
+  const controls = 'button, [type=radio], [type=checkbox]';
+  return target instanceof Element ? target.closest<HTMLElement>(controls) : null;
 }
 
 document.addEventListener('click', markPressed, true);
 window.addEventListener('click', unmarkHeard);
 
-// The frame that is drawn next shows the page. Nothing is drawn in the background: there it starts all the same.
-requestAnimationFrame(() => setTimeout(start));
+// Not before the first frame is on the screen. Nothing is drawn in the background: there it starts all the same.
+new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
 setTimeout(start, 1000);

@@ -38,19 +38,34 @@ describe('a public page', () => {
     }
   });
 
-  it('does what is typed and pressed while its scripts are on their way', async () => {
-    const page = await browser.open();
-    const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
-    await page.route('**/assets/*.js', async (route) => {
-      await arrival;
-      await route.continue();
-    });
-    await page.goto(system.url, { waitUntil: 'commit' });
-    const address = page.getByPlaceholder('Street, city, state and ZIP');
-    await address.fill('12 Early Bird Ln');
-    await page.getByRole('button', { name: 'Analyze Property' }).click();
-    arrive();
-    await page.waitForURL('**/auth?*12%2BEarly%2BBird%2BLn');
+  it('does what is typed, pressed and chosen while its scripts are on their way', async () => {
+    const opened = async (path: string) => {
+      const page = await browser.open();
+      const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+      await page.route('**/assets/*.js', async (route) => {
+        await arrival;
+        await route.continue();
+      });
+      await page.goto(system.url + path, { waitUntil: 'commit' });
+      return { page, arrive };
+    };
+
+    const home = await opened('/');
+    await home.page.getByPlaceholder('Street, city, state and ZIP').fill('12 Early Bird Ln');
+    await home.page.getByRole('button', { name: 'Analyze Property' }).click();
+    home.arrive();
+    await home.page.waitForURL('**/auth?*12%2BEarly%2BBird%2BLn');
+
+    const pricing = await opened('/pricing');
+    await pricing.page.getByRole('radio', { name: 'Annual Save 20%' }).check();
+    pricing.arrive();
+    await pricing.page.getByText('$63.20').waitFor();
+
+    const reference = await opened('/documentation/api-reference');
+    const call = reference.page.locator('#createApiAnalysis');
+    await call.getByText('TypeScript', { exact: true }).click();
+    reference.arrive();
+    await call.getByText('await fetch').first().waitFor();
   });
 
   it('can be read without scripts, which what needs them says', async () => {
@@ -154,6 +169,26 @@ describe('the header', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Sign In');
+  });
+
+  it('closes the sign-in when somebody goes back, and stays on the page', async () => {
+    const page = await browser.open();
+    await page.goto(`${system.url}/features`);
+    await takenOver(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click();
+    await page.getByRole('heading', { name: 'Start free for 7 days' }).waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'Start Free Trial' }).click();
+    await page.getByRole('dialog', { name: 'Create Your Account' }).waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/pricing');
+    await page.goForward();
+    await page.getByRole('dialog', { name: 'Create Your Account' }).waitFor();
+    // Twice at once, as an impatient finger does: one step back, not two.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/pricing');
   });
 
   it('has its links behind a menu on a phone', async () => {

@@ -78,7 +78,7 @@ describe('the site', () => {
 
   it('serves hashed assets as immutable, compressed for those who can read it', async () => {
     const page = await (await get('/')).text();
-    const script = /data-entry="(\/assets\/[^"]+\.js)"/.exec(page)?.[1] ?? 'no script';
+    const script = /data-scripts="(\/assets\/[^" ]+\.js)/.exec(page)?.[1] ?? 'no script';
     const response = await get(script, { 'accept-encoding': 'br' });
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

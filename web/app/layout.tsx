@@ -2,9 +2,10 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { PressAgain } from './press-again.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
-import { giveBackTyped, pressMarked } from './typed-early.ts';
+import { giveBackTyped } from './typed-early.ts';
 
 // No page waits for the chat's button, and none fails with it.
 const ChatLauncher = lazy(() =>
@@ -70,15 +71,6 @@ function Unveil() {
     giveBackTyped(document.getElementById('root'));
   }, []);
   return <PressAgain />;
-}
-
-/** Beside what is taken over by itself: presses what of it was pressed before. */
-function PressAgain() {
-  useEffect(() => {
-    // After the controls that come alive only now have done so.
-    setTimeout(pressMarked);
-  }, []);
-  return null;
 }
 
 /** While a page's own code, or the session, is on its way. */

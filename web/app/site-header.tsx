@@ -1,8 +1,9 @@
-import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { lazy, type MouseEvent, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSession } from '#web/api/session.ts';
 import { isStaff } from '#web/api/stored-session.ts';
 import { type AuthMode, authPath } from '#web/auth/next-path.ts';
+import { useAuthOverlay } from '#web/auth/use-auth-overlay.ts';
 import type { PublicPath } from '#web/public-pages.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -13,7 +14,7 @@ const AuthOverlay = lazy(() =>
   import('#web/auth/auth-overlay.tsx').then(
     ({ AuthOverlay: component }) => ({ default: component }),
     // Whoever can't have it over the page has it as a page.
-    () => ({ default: ({ mode }: { mode: AuthMode }) => <Navigate to={authPath({ mode })} /> }),
+    () => ({ default: ({ mode }: { mode: AuthMode }) => <Navigate to={authPath({ mode })} replace /> }),
   ),
 );
 const AccountBar = lazy(async () => ({ default: (await import('./account-bar.tsx')).AccountBar }));
@@ -71,7 +72,7 @@ function NavLinks({ links }: { links: NavItem[] }) {
 
 /** The header's rest for somebody who is signed out. Its buttons are links to the sign-in page until there is a script. */
 function VisitorBar() {
-  const [mode, setMode] = useState<AuthMode | null>(null);
+  const overlay = useAuthOverlay();
 
   const opens = (to: AuthMode) => ({
     to: authPath({ mode: to }),
@@ -81,7 +82,7 @@ function VisitorBar() {
       event.preventDefault();
       // The menu on a phone closes: closing the overlay leads back to its button.
       event.currentTarget.closest('details')?.querySelector('summary')?.focus();
-      setMode(to);
+      overlay.open(to);
     },
   });
 
@@ -100,9 +101,9 @@ function VisitorBar() {
         <NavLinks links={publicLinks} />
         <Link {...opens('signin')}>Sign In</Link>
       </SiteMenu>
-      {mode === null ? null : (
+      {overlay.mode === null ? null : (
         <Suspense fallback={null}>
-          <AuthOverlay mode={mode} onModeChange={setMode} onClose={() => setMode(null)} />
+          <AuthOverlay mode={overlay.mode} onModeChange={overlay.change} onClose={overlay.close} />
         </Suspense>
       )}
     </>

@@ -25,12 +25,14 @@ export function giveBackTyped(page: HTMLElement | null): void {
   typed.clear();
 }
 
-/** Presses the button that was pressed too early, as after-paint.ts has marked it, once it is taken over. */
+/** Presses the control that was pressed too early, as after-paint.ts has marked it, once it is taken over. */
 export function pressMarked(): void {
-  const button = document.querySelector<HTMLElement>('[data-pressed]');
-  if (!button || !isAlive(button)) return;
-  button.removeAttribute('data-pressed');
-  button.click();
+  const control = document.querySelector<HTMLElement>('[data-pressed]');
+  if (!control || !isAlive(control)) return;
+  control.removeAttribute('data-pressed');
+  // A choice is made already, which nobody has heard of: React hears of what changes only.
+  if (control instanceof HTMLInputElement) control.checked = control.defaultChecked;
+  control.click();
 }
 
 function noteTarget({ target }: Event): void {

@@ -27,9 +27,9 @@ export function AuthOverlay({ mode, onModeChange, onClose }: AuthOverlayProps) {
             onModeChange={onModeChange}
             onBack={onClose}
             onSignedIn={() => {
-              onClose();
               // Somebody whose session has expired goes on where they were.
-              if (!isReturning) navigate(homePath);
+              if (isReturning) onClose();
+              else navigate(homePath, { replace: true });
             }}
           />
         </Dialog.Popup>

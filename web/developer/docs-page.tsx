@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PressAgain } from '#web/app/press-again.tsx';
 import { BackIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import './docs-page.css';
@@ -34,6 +35,7 @@ export function DocsPage({ title, lead, contents, children }: DocsPageProps) {
         </nav>
       </details>
       <div className="docs-text">{children}</div>
+      <PressAgain />
     </div>
   );
 }
