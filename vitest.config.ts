@@ -12,6 +12,8 @@ export default defineConfig({
   test: {
     // The tests that play the system wait more than they work: two files at a time, on two cores too.
     maxWorkers: 2,
+    // What comes about on a busy machine takes its time.
+    expect: { poll: { timeout: 15_000 } },
     setupFiles: 'test/support/no-unexpected-errors.ts',
     reporters: ['default', './test/support/closing-line.ts'],
     projects: [

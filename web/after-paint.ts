@@ -39,7 +39,7 @@ function noteFont(): void {
   }
 }
 
-/** Marks the control that is pressed before anything listens to it; `pressMarked` presses it then. */
+/** Marks the control that is pressed before anything listens to it; press-again.tsx presses it then. */
 function markPressed({ target }: Event): void {
   const control = controlAt(target);
   if (!control || isAlive(control)) return;

@@ -22,7 +22,7 @@ it('shows examples in the language chosen last, on both pages, and copies them',
   await expect.poll(() => example.textContent()).toContain(`curl ${system.url}/api/analysis`);
 
   await call.getByText('TypeScript', { exact: true }).click();
-  expect(await example.textContent()).toContain(`await fetch('${system.url}/api/analysis'`);
+  await expect.poll(() => example.textContent()).toContain(`await fetch('${system.url}/api/analysis'`);
   const other = page.locator('#searchProperty').getByRole('figure', { name: 'in TypeScript' });
   expect(await other.textContent()).toContain('searchParams');
   await call.getByRole('button', { name: 'Copy Code' }).click();

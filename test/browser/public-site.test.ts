@@ -1,23 +1,12 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { titleOf } from '#shared/brand.ts';
-import { signInOn, startBrowser } from '#test/support/browser.ts';
+import { signInOn, startBrowser, takenOver } from '#test/support/browser.ts';
 import { password, startSystem } from '#test/support/system.ts';
 import { publicPages } from '#web/public-pages.ts';
 
 const system = await startSystem();
 const browser = await startBrowser();
 const paths = Object.entries(publicPages);
-/** How long a busy machine may take. */
-const patience = { timeout: 15_000 };
-
-/** Resolves when the page's scripts have taken over what the build has rendered. */
-async function takenOver(page: Page): Promise<void> {
-  const isOver = "Object.keys(document.getElementById('root')).some((key) => key.startsWith('__react'))";
-  await expect.poll(() => page.evaluate(isOver), patience).toBe(true);
-  await page.waitForLoadState('networkidle');
-}
-
 describe('a public page', () => {
   it('is taken over by its scripts as it was rendered, in both colours, and nothing on it moves', async () => {
     const page = await browser.open({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
@@ -61,6 +50,14 @@ describe('a public page', () => {
     pricing.arrive();
     await pricing.page.getByText('$63.20').waitFor();
 
+    const contact = await opened('/contact-support');
+    await contact.page.getByLabel('Topic').selectOption('Billing');
+    await contact.page.getByRole('textbox', { name: 'Message' }).fill('An early message');
+    contact.arrive();
+    await takenOver(contact.page);
+    await contact.page.reload();
+    await expect.poll(() => contact.page.getByLabel('Topic').inputValue()).toBe('billing');
+
     const reference = await opened('/documentation/api-reference');
     const call = reference.page.locator('#createApiAnalysis');
     await call.getByText('TypeScript', { exact: true }).click();
@@ -87,7 +84,7 @@ describe('a public page', () => {
     await page.goto(system.url);
     await takenOver(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
-    await expect.poll(() => page.title(), patience).toBe(titleOf(publicPages['/pricing'].title));
+    await expect.poll(() => page.title()).toBe(titleOf(publicPages['/pricing'].title));
     const said = await page.locator('meta[name=description]').getAttribute('content');
     expect(said).toBe(publicPages['/pricing'].description);
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${system.url}/pricing`);
@@ -144,9 +141,7 @@ describe('without a connection', () => {
     const page = await browser.open({ serviceWorkers: 'allow' });
     await page.goto(`${system.url}/pricing?interval=annual`);
     await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
-    await expect
-      .poll(() => page.evaluate('navigator.serviceWorker.controller !== null'), patience)
-      .toBe(true);
+    await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
     await page.context().setOffline(true);
     await page.reload();
     await page.getByRole('heading', { name: "You're offline" }).waitFor();

@@ -87,6 +87,13 @@ export async function codeFor(url: string, email: string): Promise<string> {
   return mail?.code ?? 'no mail';
 }
 
+/** Resolves when the page's scripts have taken over what the build has rendered, and nothing is on its way. */
+export async function takenOver(page: Page): Promise<void> {
+  const isOver = "Object.keys(document.getElementById('root')).some((key) => key.startsWith('__react'))";
+  await expect.poll(() => page.evaluate(isOver)).toBe(true);
+  await page.waitForLoadState('networkidle');
+}
+
 /** The one toast on screen, once it says this. */
 export async function expectToast(page: Page, title: string, text?: string): Promise<void> {
   const toast = page.locator('.toast', { hasText: title });
@@ -105,6 +112,7 @@ async function violationsOf(axe: AxeBuilder): Promise<string[]> {
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const isDark = await page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches");
+  // Pages have no frames, and only what is wrong is of interest: either takes axe twice as long.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   if (isDark) axe.withRules(['color-contrast', 'link-in-text-block']);
   else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { PressAgain } from '#web/ui/press-again.tsx';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { PressAgain } from './press-again.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { giveBackTyped } from './typed-early.ts';
@@ -58,6 +58,7 @@ function Main({ fallback }: { fallback: ReactNode }) {
         <Suspense fallback={fallback}>
           <Outlet />
           <Unveil />
+          <PressAgain />
         </Suspense>
       </ErrorBoundary>
     </main>
@@ -70,7 +71,7 @@ function Unveil() {
     delete document.documentElement.dataset.signedIn;
     giveBackTyped(document.getElementById('root'));
   }, []);
-  return <PressAgain />;
+  return null;
 }
 
 /** While a page's own code, or the session, is on its way. */

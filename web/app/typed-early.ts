@@ -1,38 +1,30 @@
 /*
- * What somebody types or presses while the page's scripts are still on their way: React takes fields over without
- * hearing of it, and empties them; and nothing listens to the buttons yet.
+ * What somebody types or chooses while the page's scripts are still on their way: React takes fields over without
+ * hearing of it, and empties them.
  */
 
-import { isAlive } from '#web/is-alive.ts';
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-const typed = new Map<HTMLInputElement | HTMLTextAreaElement, string>();
+const typed = new Map<Field, string>();
 
 /** Keeps what is, and will be, in the fields of a rendered page until it is given back. */
 export function keepTyped(page: HTMLElement): void {
-  for (const field of page.querySelectorAll('input, textarea')) note(field);
+  for (const field of page.querySelectorAll('input, textarea, select')) note(field);
   page.addEventListener('input', noteTarget, true);
 }
 
-/** Types it anew, for the scripts that listen now. */
+/** Types it anew, for the scripts that listen now: each field in a task of its own, as nobody types into two at once. */
 export function giveBackTyped(page: HTMLElement | null): void {
   page?.removeEventListener('input', noteTarget, true);
-  for (const [field, value] of typed) {
-    // React notes, by a setter of its own on the field, what is in it, and hears of what differs only.
-    field.value = field.defaultValue;
-    Reflect.set(Object.getPrototypeOf(field), 'value', value, field);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-  }
+  for (const [field, value] of typed) setTimeout(() => type(field, value));
   typed.clear();
 }
 
-/** Presses the control that was pressed too early, as after-paint.ts has marked it, once it is taken over. */
-export function pressMarked(): void {
-  const control = document.querySelector<HTMLElement>('[data-pressed]');
-  if (!control || !isAlive(control)) return;
-  control.removeAttribute('data-pressed');
-  // A choice is made already, which nobody has heard of: React hears of what changes only.
-  if (control instanceof HTMLInputElement) control.checked = control.defaultChecked;
-  control.click();
+function type(field: Field, value: string): void {
+  // React notes, by a setter of its own on the field, what is in it, and hears of what differs only.
+  field.value = defaultOf(field);
+  Reflect.set(Object.getPrototypeOf(field), 'value', value, field);
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
 function noteTarget({ target }: Event): void {
@@ -40,8 +32,18 @@ function noteTarget({ target }: Event): void {
 }
 
 function note(field: EventTarget | null): void {
-  const isText = field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement;
-  if (isText && field.type !== 'radio' && field.type !== 'checkbox' && field.value !== field.defaultValue) {
-    typed.set(field, field.value);
-  }
+  if (isField(field) && field.value !== defaultOf(field)) typed.set(field, field.value);
+}
+
+/** Radios and checkboxes are pressed, not typed into. */
+function isField(field: EventTarget | null): field is Field {
+  if (field instanceof HTMLInputElement) return field.type !== 'radio' && field.type !== 'checkbox';
+  return field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement;
+}
+
+/** What the build has rendered into a field. */
+function defaultOf(field: Field): string {
+  if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
+  const options = [...field.options];
+  return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? '';
 }

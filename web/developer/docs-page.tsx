@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { PressAgain } from '#web/app/press-again.tsx';
 import { BackIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { PressAgain } from '#web/ui/press-again.tsx';
 import './docs-page.css';
 
 /** A heading of the page: its anchor, its words, and the ones below it. */
