@@ -2,6 +2,7 @@ import { afterAll, afterEach, expect } from 'vitest';
 import { assembly } from '#local/built.ts';
 import { sessionOf } from '#local/sign-in.ts';
 import { type System, type SystemOptions, start } from '#local/system.ts';
+import './quick-powers.ts';
 
 /** The password of everybody whom `person` makes. */
 export const password = 'Correct1Horse';
