@@ -65,7 +65,8 @@ export async function prerender(site: string, manifestFile: string): Promise<voi
   await writePage('404.html', '/404', unlistedHeadTags(titleOf('Page not found')), notFoundSource);
 
   const styles = stylesOf(manifest, site);
-  const early = [beforePaint, ...shellScripts(manifest), ...fontPreloads(manifest)];
+  const installable = '<link rel="manifest" href="/site.webmanifest" />';
+  const early = [beforePaint, ...shellScripts(manifest), ...fontPreloads(manifest), installable];
   const shell = [...unlistedHeadTags(brand.name), ...early, ...styles];
   await write('app.html', shell, ['<div id="root"></div>', `<noscript>${scriptless}</noscript>`]);
 

@@ -2,8 +2,8 @@ import { fontKey } from './font-key.ts';
 import { isAlive } from './is-alive.ts';
 
 /*
- * Stands at the end of every rendered page and starts its scripts and the font once there is something to read: until
- * then the line and the processor are the page's. The font takes the place of one as wide and as high. The addresses
+ * Stands at the end of every rendered page and starts its scripts and the font once there is something to read, and
+ * says then that it can be installed: until then the line and the processor are the page's. The font takes the place of one as wide and as high. The addresses
  * are in the element itself, so that one hash lets it through the Content-Security-Policy on every page.
  */
 
@@ -14,12 +14,14 @@ let isStarted = false;
 function start(): void {
   if (isStarted) return;
   isStarted = true;
-  document.documentElement.dataset.font = '';
-  void document.fonts.load('1em "Libre Franklin Variable"').then(noteFont);
-  for (const href of scripts) {
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-  }
+  void document.fonts.load('1em "Libre Franklin Variable"').then(useFont);
+  for (const href of scripts) addLink('modulepreload', href);
+  addLink('manifest', '/site.webmanifest');
   void run();
+}
+
+function addLink(rel: string, href: string): void {
+  document.head.append(Object.assign(document.createElement('link'), { rel, href }));
 }
 
 /** Runs each in a task of its own: all at once would keep a phone from answering for as long as they take together. */
@@ -30,8 +32,9 @@ async function run(): Promise<void> {
   }
 }
 
-/** The browser has the font from now on: pages that follow are drawn with it at once. */
-function noteFont(): void {
+/** The browser has the font from now on: this page is drawn anew with it, pages that follow at once. */
+function useFont(): void {
+  document.documentElement.dataset.font = '';
   try {
     sessionStorage.setItem(fontKey, '');
   } catch {

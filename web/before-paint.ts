@@ -9,7 +9,8 @@ import { fontKey } from './font-key.ts';
 
 try {
   if (readStoredSession(window.localStorage) !== null) {
-    document.documentElement.dataset.signedIn = window.location.pathname === '/' ? 'home' : 'page';
+    document.documentElement.dataset.signedIn = '';
+    if (window.location.pathname === '/') document.documentElement.dataset.leaving = '';
   }
   // An earlier page of this tab has fetched it.
   if (window.sessionStorage.getItem(fontKey) !== null) document.documentElement.dataset.font = '';

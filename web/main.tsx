@@ -13,9 +13,6 @@ import './styles/controls.css';
 import './styles/pieces.css';
 import './app/layout.css';
 
-// The shell has nothing to read before its scripts, and shows its first page in the font; see after-paint.ts.
-document.documentElement.dataset.font = '';
-
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
@@ -31,6 +28,8 @@ const page = (
 /** Takes over what the build has rendered for this address; the app's shell comes empty. */
 async function start(into: HTMLElement): Promise<void> {
   if (!into.hasChildNodes()) {
+    // With nothing to read before its scripts, it shows its first page in the font; see after-paint.ts.
+    document.documentElement.dataset.font = '';
     createRoot(into).render(page);
     return;
   }

@@ -8,11 +8,17 @@ import { publicPages } from '#web/public-pages.ts';
 const system = await startSystem();
 const get = (path: string, headers: Record<string, string> = {}) => fetch(system.url + path, { headers });
 
-/** A request with a Host header of choice, which fetch does not allow. */
-function statusFor(host: string): Promise<number | undefined> {
+/** A request with a Host header or a path of choice, which fetch does not allow. */
+function statusFor({
+  host = '127.0.0.1',
+  path,
+}: {
+  host?: string;
+  path: string;
+}): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const { port } = new URL(system.url);
-    request({ host: '127.0.0.1', port, path: '/__local/mailbox', headers: { host } }, (response) => {
+    request({ host: '127.0.0.1', port, path, headers: { host } }, (response) => {
       response.resume();
       resolve(response.statusCode);
     })
@@ -85,6 +91,10 @@ describe('the site', () => {
     expect(response.headers.get('content-encoding')).toBe('br');
     const again = await get(script, { 'if-none-match': response.headers.get('etag') ?? '' });
     expect(again.status).toBe(304);
+  });
+
+  it('takes a path that begins with two slashes for a path, not for a host', async () => {
+    expect(await statusFor({ path: '//evil.example' })).toBe(404);
   });
 
   it('does not answer a missing asset with the page', async () => {
@@ -171,7 +181,7 @@ describe("the runner's own pages", () => {
   });
 
   it('are out of reach for another host name that points at this machine', async () => {
-    expect(await statusFor('rebound.evil.example')).toBe(421);
-    expect(await statusFor('localhost:1')).toBe(200);
+    expect(await statusFor({ host: 'rebound.evil.example', path: '/__local/mailbox' })).toBe(421);
+    expect(await statusFor({ host: 'localhost:1', path: '/__local/mailbox' })).toBe(200);
   });
 });

@@ -15,16 +15,25 @@ const ChatLauncher = lazy(() =>
   ),
 );
 
-/** What surrounds every page but the sign-in screen. */
+/**
+ * What surrounds every page but the sign-in screen. Each part has a boundary of its own, so that what the build has
+ * rendered is taken over in as many tasks, between which the browser answers.
+ */
 export function SiteLayout() {
   return (
     <>
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <SiteHeader />
+      <Suspense fallback={null}>
+        <SiteHeader />
+        <Unveil veil="signedIn" />
+        <PressAgain part=".site-header" />
+      </Suspense>
       <Main fallback={<WaitingPage />} />
-      <SiteFooter />
+      <Suspense fallback={null}>
+        <SiteFooter />
+      </Suspense>
       <SupportChat />
     </>
   );
@@ -44,7 +53,7 @@ function SupportChat() {
   return (
     <Suspense fallback={null}>
       <ChatLauncher />
-      <PressAgain />
+      <PressAgain part=".chat" />
     </Suspense>
   );
 }
@@ -57,20 +66,26 @@ function Main({ fallback }: { fallback: ReactNode }) {
       <ErrorBoundary key={pathname}>
         <Suspense fallback={fallback}>
           <Outlet />
-          <Unveil />
-          <PressAgain />
+          <Unveil veil="leaving" />
+          <GiveBackTyped />
+          <PressAgain part="#main" />
         </Suspense>
       </ErrorBoundary>
     </main>
   );
 }
 
-/** Once the page has been taken over it shows by itself who is signed in (see before-paint.ts) and what is typed. */
-function Unveil() {
+/** Once a part has been taken over it shows by itself who is signed in: see before-paint.ts, which veils it. */
+function Unveil({ veil }: { veil: 'signedIn' | 'leaving' }) {
   useEffect(() => {
-    delete document.documentElement.dataset.signedIn;
-    giveBackTyped(document.getElementById('root'));
-  }, []);
+    delete document.documentElement.dataset[veil];
+  }, [veil]);
+  return null;
+}
+
+/** Once the page's own part has been taken over, its fields get back what was typed into them before. */
+function GiveBackTyped() {
+  useEffect(() => giveBackTyped(document.getElementById('root')), []);
   return null;
 }
 

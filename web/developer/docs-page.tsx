@@ -35,7 +35,7 @@ export function DocsPage({ title, lead, contents, children }: DocsPageProps) {
         </nav>
       </details>
       <div className="docs-text">{children}</div>
-      <PressAgain />
+      <PressAgain part=".docs" />
     </div>
   );
 }

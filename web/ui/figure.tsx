@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Provenance } from '#shared/property.ts';
 import { classes } from './classes.ts';
 import { Tooltip } from './tooltip.tsx';
+import './figure.css';
 
 /** A row of headline figures between hairlines. */
 export function Figures({ children }: { children: ReactNode }) {

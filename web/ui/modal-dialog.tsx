@@ -2,6 +2,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { classes } from './classes.ts';
 import type { DialogProps } from './dialog.tsx';
 import { CloseIcon } from './icons.tsx';
+import './modal-dialog.css';
 
 export function ModalDialog({ open, onOpenChange, title, description, children, wide = false }: DialogProps) {
   return (

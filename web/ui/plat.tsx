@@ -1,5 +1,6 @@
 import { classes } from './classes.ts';
 import { type Point, platHeight, platWidth, round, surveyOf } from './plat-survey.ts';
+import './plat.css';
 
 type Callout = { label: string; value: string };
 

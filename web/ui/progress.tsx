@@ -1,3 +1,5 @@
+import './progress.css';
+
 type ProgressProps = {
   label: string;
   value: number;

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import './tooltip.css';
 
 type TooltipProps = {
   /** What is shown: a short explanation. */
