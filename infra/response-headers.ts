@@ -24,6 +24,9 @@ const pagePolicy = ({ scripts, styles }: InlineHashes) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
+/** What CloudFront takes of one header, in characters. Found out at a deploy it would be late. */
+const longestPolicy = 1783;
+
 /** Data is not a page: whatever it contains, a browser that is made to show it loads and runs nothing. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
@@ -63,6 +66,12 @@ export class ResponseHeaders extends Construct {
   }
 
   private policy(id: string, contentSecurityPolicy: string, more: Record<string, string> = {}) {
+    if (contentSecurityPolicy.length > longestPolicy) {
+      throw new Error(
+        `CloudFront takes a Content-Security-Policy of ${longestPolicy} characters; this one has ` +
+          `${contentSecurityPolicy.length}. Fewer different sets of styles in the pages make it shorter.`,
+      );
+    }
     const headers = {
       'Permissions-Policy': unusedFeatures,
       'Cross-Origin-Opener-Policy': 'same-origin',

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Stack } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
-
 import { inlineHashes } from '#infra/inline-hashes.ts';
+import { ResponseHeaders } from '#infra/response-headers.ts';
 import { apiDescriptionPath } from '#shared/openapi.ts';
 import { siteOriginMarker } from '#shared/site-origin.ts';
 import { makeAssets, only, properties, synthesised } from './synthesised.ts';
@@ -75,6 +76,12 @@ describe('the site', () => {
     writeFileSync(join(assets, 'web/pricing.html'), page);
     const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
     expect(inlineHashes(join(assets, 'web'))).toEqual({ scripts: [sha256('1')], styles: [sha256('a{}')] });
+  });
+
+  it('is not synthesised with a policy that CloudFront would refuse at the deploy', () => {
+    const styles = Array.from({ length: 30 }, (_, index) => `'sha256-${String(index).padStart(44, 'A')}'`);
+    const make = () => new ResponseHeaders(new Stack(), 'Headers', { inline: { scripts: [], styles } });
+    expect(make).toThrow(/takes a Content-Security-Policy of 1783 characters; this one has 1\d{3}/);
   });
 
   it.each([

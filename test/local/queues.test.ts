@@ -369,6 +369,7 @@ describe('a mapping of one machine', () => {
       ['a', 'one'],
       ['b', 'two'],
     ]);
+    await clock.advance(0);
     await clock.advance(minute);
     expect(batches()).toEqual([
       ['one 1', 'two 1'],

@@ -30,7 +30,8 @@ export type FakeProvider = {
 export async function startFakeProvider(usual: Answering = answerAsRentcast): Promise<FakeProvider> {
   const calls: ProviderCall[] = [];
   const others = new Map<string, Answering>();
-  const server = createServer((incoming, outgoing) => {
+  // Longer than any test: on a busy machine a call could go into a connection that is just being closed for idleness.
+  const server = createServer({ keepAliveTimeout: 600_000 }, (incoming, outgoing) => {
     respond(incoming, outgoing).catch(() => outgoing.destroy());
   });
 

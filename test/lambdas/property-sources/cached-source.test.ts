@@ -250,7 +250,7 @@ describe('a part that fails', () => {
   ] as const)('is missing, and the rest is answered: %s', async (part, path, field) => {
     provider.on(path, withStatus(500));
     const answer = await lookUp();
-    if (!answer.found) throw new Error('Not found.');
+    if (!answer.found) throw new Error(JSON.stringify(answer));
     expect(provenanceOf(answer.property, field)).toBe('missing');
     expect(answer.property.ownerDetails.name).toBe('Dana Q Example');
     expect(answer.problems).toEqual([{ part, kind: 'failed', detail: '500 some/error' }]);
