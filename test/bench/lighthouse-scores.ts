@@ -63,7 +63,7 @@ async function visit(url: string, port: number, tries = 3): Promise<Row> {
   const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...categories] });
   if (!result) throw new Error(`Lighthouse gave nothing for ${url}.`);
   const { audits, categories: found } = result.lhr;
-  const isWhole = found['performance']?.score !== null;
+  const isWhole = found.performance?.score !== null;
   if (!isWhole && tries > 1) return visit(url, port, tries - 1);
   const figure = (id: string) => audits[id]?.numericValue ?? Number.NaN;
   const details = audits['network-requests']?.details;
