@@ -72,7 +72,8 @@ async function visit(url: string, port: number, tries = 3): Promise<Row> {
   return {
     scores: categories.map((name) => Math.round((found[name]?.score ?? 0) * 100)),
     lcp: figure('largest-contentful-paint'),
-    cls: figure('cumulative-layout-shift'),
+    // As Lighthouse prints it, to three places: less is less than a pixel.
+    cls: Math.round(figure('cumulative-layout-shift') * 1000) / 1000,
     tbt: figure('total-blocking-time'),
     scriptKb: scripts.reduce((sum, { transferSize }) => sum + Number(transferSize), 0) / 1000,
   };

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
+import { ChatToCome } from '#web/support/chat-to-come.tsx';
 import { SupportEmail } from '#web/support/contact-failure.tsx';
 import { ContactForm } from '#web/support/contact-form.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
@@ -11,20 +12,6 @@ const ChatCard = lazy<ComponentType>(() =>
     () => ({ default: () => null }),
   ),
 );
-
-/** The chat's place in the page as the build renders it, which is all there is without a script. */
-function ChatToCome() {
-  return (
-    <div className="panel">
-      <noscript>
-        <div className="contact-no-chat">
-          <h2>Live Support Chat</h2>
-          <p>The chat needs JavaScript. Without it, write to the address above.</p>
-        </div>
-      </noscript>
-    </div>
-  );
-}
 
 /** The ways to reach a person: e-mail, the chat and a form. */
 export function ContactSupportPage() {
@@ -44,9 +31,7 @@ export function ContactSupportPage() {
         </section>
         <div className="contact-chat">
           {/* The chat knows nothing but its own browser. */}
-          <Suspense fallback={<div className="panel" />}>
-            {useHydrated() ? <ChatCard /> : <ChatToCome />}
-          </Suspense>
+          <Suspense fallback={<ChatToCome />}>{useHydrated() ? <ChatCard /> : <ChatToCome />}</Suspense>
         </div>
       </div>
       <section className="panel contact-panel" aria-label="Send us a message">

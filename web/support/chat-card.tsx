@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useId } from 'react';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ChatComing } from './chat-to-come.tsx';
 import { addCard } from './chat-window.ts';
 import './chat.css';
 
@@ -23,13 +23,7 @@ export function ChatCard() {
       <header className="chat-head">
         <h2 id={titleId}>Live Support Chat</h2>
       </header>
-      <Suspense
-        fallback={
-          <div className="chat-coming" aria-busy="true">
-            <Skeleton lines={3} />
-          </div>
-        }
-      >
+      <Suspense fallback={<ChatComing />}>
         <ChatBody shown />
       </Suspense>
     </section>

@@ -6,6 +6,7 @@ import { ChatBody } from './chat-body.tsx';
 import { MinimizeIcon } from './chat-icons.tsx';
 import { isSheet, launcherId, settleFocus, showChat, useChatWindow } from './chat-window.ts';
 import { supportChat, useChat } from './use-chat.ts';
+import './chat-card.css';
 import './chat.css';
 
 type WidgetProps = { onUnread: (count: number) => void };

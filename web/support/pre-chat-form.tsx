@@ -3,6 +3,7 @@ import { chatText, GuestEmail } from '#shared/chat.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toasts.tsx';
+import { guestWelcome } from './guest-welcome.ts';
 import { supportChat, useChat } from './use-chat.ts';
 
 /** What a guest is asked before a chat: where an answer reaches them, and what to call them. */
@@ -25,7 +26,7 @@ export function PreChatForm() {
 
   return (
     <form className="chat-start stack" noValidate onSubmit={submit}>
-      <p>Tell us where an answer reaches you if you have to leave. Chat response under 5 minutes.</p>
+      <p>{guestWelcome}</p>
       <Field
         className="chat-first"
         label="Email"
