@@ -3,8 +3,9 @@ import { isAlive } from './is-alive.ts';
 
 /*
  * Stands at the end of every rendered page and starts its scripts and the font once there is something to read, and
- * says then that it can be installed: until then the line and the processor are the page's. The font takes the place of one as wide and as high. The addresses
- * are in the element itself, so that one hash lets it through the Content-Security-Policy on every page.
+ * says then that it can be installed: until then the line and the processor are the page's. The font takes the place
+ * of one as wide and as high. The addresses are in the element itself, so that one hash lets it through the
+ * Content-Security-Policy on every page.
  */
 
 /** The page's scripts, each after those that it imports. */
@@ -28,7 +29,8 @@ function addLink(rel: string, href: string): void {
 async function run(): Promise<void> {
   for (const script of scripts) {
     await import(script);
-    await new Promise((next) => setTimeout(next));
+    // A page in the background has nobody to answer, and waits a second for each of these.
+    if (!document.hidden) await new Promise((next) => setTimeout(next));
   }
 }
 

@@ -65,6 +65,20 @@ describe('a public page', () => {
     await call.getByText('await fetch').first().waitFor();
   });
 
+  it('loses no key while its scripts take it over', async () => {
+    const page = await browser.open();
+    const fields = {
+      '/contact-support': page.getByLabel('Subject'),
+      '/help-center': page.getByRole('combobox'),
+      '/': page.getByPlaceholder('Street, city, state and ZIP'),
+    };
+    for (const [path, field] of Object.entries(fields)) {
+      await page.goto(system.url + path, { waitUntil: 'commit' });
+      await field.pressSequentially('12 Somewhere Street, Phoenix', { delay: 25 });
+      expect(await field.inputValue(), path).toBe('12 Somewhere Street, Phoenix');
+    }
+  });
+
   it('can be read without scripts, which what needs them says', async () => {
     const page = await browser.open({ javaScriptEnabled: false });
     for (const [path] of paths) {
@@ -177,13 +191,35 @@ describe('the header', () => {
     await page.goBack();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe('/pricing');
+    // From the history, and from a button pressed twice, it closes as well.
     await page.goForward();
     await page.getByRole('dialog', { name: 'Create Your Account' }).waitFor();
-    // Twice at once, as an impatient finger does: one step back, not two.
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.goForward();
+    await page.getByRole('dialog', { name: 'Create Your Account' }).waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).dblclick();
+    await page.getByRole('dialog', { name: 'Welcome Back' }).waitFor();
+    await page.getByRole('button', { name: 'Back to Home' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe('/pricing');
+  });
+
+  it('leaves a page that was opened at a part where it is when the sign-in closes', async () => {
+    const page = await browser.open();
+    await page.goto(`${system.url}/documentation/integration-guide#rate-limits`);
+    await takenOver(page);
+    await page.evaluate('window.scrollTo(0, 0)');
+    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(new URL(page.url()).hash).toBe('#rate-limits');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Sign In');
+    await expect.poll(() => page.evaluate('window.scrollY')).toBe(0);
   });
 
   it('has its links behind a menu on a phone', async () => {

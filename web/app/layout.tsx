@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { PressAgain } from '#web/ui/press-again.tsx';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
@@ -85,7 +85,7 @@ function Unveil({ veil }: { veil: 'signedIn' | 'leaving' }) {
 
 /** Once the page's own part has been taken over, its fields get back what was typed into them before. */
 function GiveBackTyped() {
-  useEffect(() => giveBackTyped(document.getElementById('root')), []);
+  useLayoutEffect(() => giveBackTyped(document.getElementById('root')), []);
   return null;
 }
 

@@ -13,10 +13,13 @@ export function keepTyped(page: HTMLElement): void {
   page.addEventListener('input', noteTarget, true);
 }
 
-/** Types it anew, for the scripts that listen now: each field in a task of its own, as nobody types into two at once. */
+/**
+ * Types it anew, for the scripts that listen now. In the very step that has taken the page over: what is typed next
+ * is React's to hear.
+ */
 export function giveBackTyped(page: HTMLElement | null): void {
   page?.removeEventListener('input', noteTarget, true);
-  for (const [field, value] of typed) setTimeout(() => type(field, value));
+  for (const [field, value] of typed) type(field, value);
   typed.clear();
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { overlaidMode } from '#web/auth/use-auth-overlay.ts';
 
 /** How long a page may take until its heading is no longer waited for, in milliseconds. */
 const patience = 10_000;
@@ -10,15 +11,20 @@ const patience = 10_000;
  * replaced: until somebody acts, a lost focus goes back to it.
  */
 export function useFocusOnNavigation(): void {
-  const { pathname, hash, key } = useLocation();
+  const { pathname, hash, key, state } = useLocation();
   // A change of the query alone ends no waiting.
   const visit = hash === '' && key !== 'default' ? 'keyed' : key;
   const type = useNavigationType();
-  const last = useRef(pathname);
+  const isOverlaid = overlaidMode(state) !== null;
+  const last = useRef({ pathname, visit: '' });
 
   useEffect(() => {
-    const isNewPage = last.current !== pathname;
-    last.current = pathname;
+    // Signing in over the page, and closing that again, is no change of page or part.
+    if (isOverlaid) return;
+    const isNewPage = last.current.pathname !== pathname;
+    const isSameVisit = !isNewPage && last.current.visit === visit;
+    last.current = { pathname, visit };
+    if (isSameVisit) return;
     // Going back, or reloading, returns to where the page was left; the browser does that. It gives no key to what
     // it opened by itself: the first page, whose parts may not have been there yet, and a link to a part.
     const isReturn = type === 'POP' && visit !== 'default';
@@ -48,5 +54,5 @@ export function useFocusOnNavigation(): void {
     window.addEventListener('pointerdown', stop);
     focusHeading();
     return stop;
-  }, [pathname, hash, visit, type]);
+  }, [pathname, hash, visit, type, isOverlaid]);
 }

@@ -36,7 +36,7 @@ export function AuthScreen({ mode, onModeChange, onBack, onSignedIn, address }: 
     pendingVerification() === undefined ? { name: 'credentials' } : { name: 'verify', sent: true },
   );
   const titleId = useId();
-  const section = useFirstInput(step.name);
+  const section = useFirstInput(step.name, mode);
   useEffect(() => void loadLaterStep(), []);
 
   function change(values: Partial<CredentialsInput>) {
@@ -110,7 +110,9 @@ export function AuthScreen({ mode, onModeChange, onBack, onSignedIn, address }: 
           Back to Home
         </Button>
         <section className="auth-form" ref={section} aria-labelledby={titleId}>
-          <h1 id={titleId}>{title}</h1>
+          <h1 id={titleId} tabIndex={-1}>
+            {title}
+          </h1>
           {form}
         </section>
       </div>
@@ -133,14 +135,18 @@ export function AuthScreen({ mode, onModeChange, onBack, onSignedIn, address }: 
   );
 }
 
-/** Puts the focus back into the first form's first input; where it comes from is the screen's own business. */
-function useFirstInput(step: string) {
+/**
+ * Puts the focus back into the first form's first input, and on the title when the form becomes the other one, which
+ * takes the button with it that was pressed. Where the focus comes from is the screen's own business.
+ */
+function useFirstInput(step: string, mode: AuthMode) {
   const section = useRef<HTMLElement>(null);
-  const shown = useRef(step);
+  const shown = useRef({ step, mode });
   useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    if (step === 'credentials') section.current?.querySelector<HTMLElement>('input')?.focus();
-  }, [step]);
+    const before = shown.current;
+    shown.current = { step, mode };
+    if (before.step !== step && step === 'credentials') section.current?.querySelector('input')?.focus();
+    else if (before.mode !== mode) section.current?.querySelector('h1')?.focus();
+  }, [step, mode]);
   return section;
 }

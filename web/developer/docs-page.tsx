@@ -35,6 +35,7 @@ export function DocsPage({ title, lead, contents, children }: DocsPageProps) {
         </nav>
       </details>
       <div className="docs-text">{children}</div>
+      {/* These pages come in a part of their own, after what draws them. */}
       <PressAgain part=".docs" />
     </div>
   );

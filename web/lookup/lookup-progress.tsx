@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import '#web/ui/figure.css';
 import './result-columns.css';
 import './lookup-progress.css';
 

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { brand } from '#shared/brand.ts';
 import { contactTopics } from '#shared/contact-terms.ts';
 import { useSession } from '#web/api/session.ts';
@@ -30,9 +30,14 @@ const loadContact = () => import('#web/api/contact.ts');
 export function ContactForm() {
   const { user } = useSession();
   const [typed, setTyped] = useState<Partial<ContactValues>>({});
+  // Two fields may change in one step, as when a browser fills them in.
+  const latest = useRef(typed);
   const [sent, setSent] = useState<{ reference: string; email: string }>();
-  // Only this browser has the draft: the form was rendered without.
-  useEffect(() => setTyped((before) => ({ ...readDraft(), ...before })), []);
+  // Only this browser has the draft: the form was rendered without. It has to be read before anything is kept.
+  useLayoutEffect(() => {
+    latest.current = { ...readDraft(), ...latest.current };
+    setTyped(latest.current);
+  }, []);
   const values: ContactValues = {
     name: user?.name ?? '',
     email: user?.email ?? '',
@@ -42,17 +47,21 @@ export function ContactForm() {
     ...typed,
   };
 
-  function change(field: ContactField, value: string) {
-    const next = { ...typed, [field]: value };
+  function put(next: Partial<ContactValues>) {
+    latest.current = next;
     setTyped(next);
-    keepDraft(next);
+  }
+
+  function change(field: ContactField, value: string) {
+    put({ ...latest.current, [field]: value });
+    keepDraft(latest.current);
   }
 
   function finish(reference: string) {
     setSent({ reference, email: values.email.trim() });
     // Whoever writes again is the same person.
     const { name, email } = typed;
-    setTyped({ ...(name !== undefined && { name }), ...(email !== undefined && { email }) });
+    put({ ...(name !== undefined && { name }), ...(email !== undefined && { email }) });
     keepDraft(null);
   }
 
