@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import dynalite from 'dynalite';
 import * as z from 'zod/mini';
 import { accessKeyOf, bodyOf, closeServer, type Guard, listen, type Refusal, refusalOf } from './door.ts';
@@ -59,10 +60,14 @@ export async function openTables(options: Options): Promise<Tables> {
   // The door stands in dynalite's own server: dynalite itself answers any website that finds its port.
   const answers = database.listeners('request');
   database.removeAllListeners('request');
+  const underWay = new Set<ServerResponse>();
   database.on('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
     admit(incoming, outgoing, options).then(
       (admitted) => {
-        if (admitted) for (const answer of answers) answer.call(database, admitted, outgoing);
+        if (!admitted) return;
+        underWay.add(outgoing);
+        outgoing.on('close', () => outgoing.writableEnded && underWay.delete(outgoing));
+        for (const answer of answers) answer.call(database, admitted, outgoing);
       },
       (error: unknown) => {
         // Most often a caller that went away; its function's own log says what it makes of that.
@@ -112,10 +117,17 @@ export async function openTables(options: Options): Promise<Tables> {
     command,
     async close() {
       agent.destroy();
+      // A write goes on when its caller is gone, and must not find the database closed.
+      const isBusy = () => [...underWay].some(({ writableEnded }) => !writableEnded);
+      for (let waited = 0; isBusy() && waited < longestWait; waited += shortWait) await setTimeout(shortWait);
       await closeServer(database);
     },
   };
 }
+
+/** How long requests may take to end when the tables close, and how often they are looked at, in milliseconds. */
+const longestWait = 2000;
+const shortWait = 5;
 
 /** The access key by which the runner itself passes; new with every start, so that nobody else has it. */
 const runnerKey = `RUNNER${randomUUID()}`;
