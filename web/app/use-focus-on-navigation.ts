@@ -16,14 +16,14 @@ export function useFocusOnNavigation(): void {
   const visit = hash === '' && key !== 'default' ? 'keyed' : key;
   const type = useNavigationType();
   const isOverlaid = overlaidMode(state) !== null;
-  const last = useRef({ pathname, visit: '' });
+  const last = useRef({ pathname, hash: '', visit: '' });
 
   useEffect(() => {
     // Signing in over the page, and closing that again, is no change of page or part.
     if (isOverlaid) return;
     const isNewPage = last.current.pathname !== pathname;
-    const isSameVisit = !isNewPage && last.current.visit === visit;
-    last.current = { pathname, visit };
+    const isSameVisit = !isNewPage && last.current.hash === hash && last.current.visit === visit;
+    last.current = { pathname, hash, visit };
     if (isSameVisit) return;
     // Going back, or reloading, returns to where the page was left; the browser does that. It gives no key to what
     // it opened by itself: the first page, whose parts may not have been there yet, and a link to a part.
