@@ -19,7 +19,7 @@ export async function tellEvent(place: RowKey, log: Log): Promise<void> {
   const row = await findEvent(place);
   if (!row || row.told) return;
   const profile = await readRow(row.user_id);
-  const event = profile && (await factOf(row, profile));
+  const event = profile && ((await factOf(row, profile)) ?? (await factNotedSince(place, profile)));
   if (!event) {
     if (now.getTime() - Date.parse(row.prepared_at) < abandonedMs) return;
     await dropEvent(row);
@@ -42,6 +42,15 @@ export async function tellEvent(place: RowKey, log: Log): Promise<void> {
   await noteTold(row);
   await ringNow(deliveries, log);
   log.info('event_told', { type: event.type, webhooks: deliveries.length });
+}
+
+/** What hides a fact notes first that it has happened: both may have been done between two looks, at row and fact. */
+async function factNotedSince(
+  place: RowKey,
+  profile: Record<string, unknown>,
+): Promise<WebhookEvent | undefined> {
+  const row = await findEvent(place);
+  return row?.happened ? factOf(row, profile) : undefined;
 }
 
 /** Webhooks come with API access. Without it they are told of changes of the plan, its end among them, and nothing else. */

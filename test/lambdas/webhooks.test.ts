@@ -293,6 +293,15 @@ describe('an event whose fact is not there', () => {
     expect(dynamo.commandCalls(UpdateCommand)[0]?.args[0].input.UpdateExpression).toContain('SET told');
   });
 
+  it('is told when it was noted, and then hidden, while it was looked for', async () => {
+    dynamo
+      .on(GetCommand, { TableName: 'integrations' })
+      .resolvesOnce({ Item: event })
+      .resolves({ Item: { ...event, happened: true } });
+    expect(await look(event)).toEqual({ batchItemFailures: [] });
+    expect(dynamo.commandCalls(UpdateCommand)[0]?.args[0].input.UpdateExpression).toContain('SET told');
+  });
+
   it.each([
     ['noted beside a later one', new Set(['evt_1', 'evt_2']), 'UpdateCommand'],
     ['not noted', new Set(['evt_2']), 'DeleteCommand'],
