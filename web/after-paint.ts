@@ -1,11 +1,11 @@
-import { fontKey } from './font-key.ts';
 import { isAlive } from './is-alive.ts';
+import { nextTask } from './next-task.ts';
+import { siteFont } from './site-font.ts';
 
 /*
  * Stands at the end of every rendered page and starts its scripts and the font once there is something to read, and
- * says then that it can be installed: until then the line and the processor are the page's. The font takes the place
- * of one as wide and as high. The addresses are in the element itself, so that one hash lets it through the
- * Content-Security-Policy on every page.
+ * says then that it can be installed: until then the line and the processor are the page's. The addresses are in the
+ * element itself, so that one hash lets it through the Content-Security-Policy on every page.
  */
 
 /** The page's scripts, each after those that it imports. */
@@ -15,10 +15,19 @@ let isStarted = false;
 function start(): void {
   if (isStarted) return;
   isStarted = true;
-  void document.fonts.load('1em "Libre Franklin Variable"').then(useFont);
-  for (const href of scripts) addLink('modulepreload', href);
+  void fetchAll().then(run);
+}
+
+/** Asks for one thing after the other: a phone takes a while for each. */
+async function fetchAll(): Promise<void> {
+  for (const href of scripts) {
+    addLink('modulepreload', href);
+    await nextTask();
+  }
+  // Without a connection there is none; see draw-in-font.ts.
+  document.fonts.load(siteFont).catch(() => undefined);
+  await nextTask();
   addLink('manifest', '/site.webmanifest');
-  void run();
 }
 
 function addLink(rel: string, href: string): void {
@@ -29,18 +38,7 @@ function addLink(rel: string, href: string): void {
 async function run(): Promise<void> {
   for (const script of scripts) {
     await import(script);
-    // A page in the background has nobody to answer, and waits a second for each of these.
-    if (!document.hidden) await new Promise((next) => setTimeout(next));
-  }
-}
-
-/** The browser has the font from now on: this page is drawn anew with it, pages that follow at once. */
-function useFont(): void {
-  document.documentElement.dataset.font = '';
-  try {
-    sessionStorage.setItem(fontKey, '');
-  } catch {
-    // A browser that refuses storage draws each page as the first.
+    await nextTask();
   }
 }
 

@@ -1,5 +1,5 @@
 import { readStoredSession } from './api/stored-session.ts';
-import { fontKey } from './font-key.ts';
+import { fontKey } from './site-font.ts';
 
 /*
  * Stands in every page and runs before the browser draws anything of it: pages are rendered for somebody who is

@@ -1,8 +1,9 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { keepTyped } from './app/typed-early.ts';
+import { drawInFont } from './draw-in-font.ts';
 import { preloadPage } from './routes.tsx';
 import './styles/layers.css';
 import './styles/fonts.css';
@@ -28,16 +29,20 @@ const page = (
 /** Takes over what the build has rendered for this address; the app's shell comes empty. */
 async function start(into: HTMLElement): Promise<void> {
   if (!into.hasChildNodes()) {
-    // With nothing to read before its scripts, it shows its first page in the font; see after-paint.ts.
+    // With nothing to read before its scripts, it shows its first page in the font; see draw-in-font.ts.
     document.documentElement.dataset.font = '';
     createRoot(into).render(page);
     return;
   }
   keepTyped(into);
   noteInlinedStyles();
+  void drawInFont();
   // When the page's code does not come, drawing the page fails as well, and says so.
   await preloadPage(window.location.pathname).catch(() => undefined);
-  hydrateRoot(into, page);
+  // As a transition: React stops every few milliseconds and lets the browser answer.
+  startTransition(() => {
+    hydrateRoot(into, page);
+  });
 }
 
 /** Vite loads the styles of a chunk unless there is a link to them; those in the page itself have none yet. */

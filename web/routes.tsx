@@ -1,4 +1,4 @@
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { isAppPath } from '#shared/app-paths.ts';
 import { BareLayout, SiteLayout } from './app/layout.tsx';
 import { type LazyPage, lazyPage } from './app/lazy-page.tsx';
@@ -30,31 +30,35 @@ const publicComponents: Record<PublicPath, LazyPage> = {
   '/privacy': staticPage('/privacy'),
   '/terms': staticPage('/terms'),
 };
-const AuthPage = lazyPage(() => import('./pages/auth-page.tsx'), 'AuthPage');
+const pages: Record<string, LazyPage> = {
+  ...publicComponents,
+  '/auth': lazyPage(() => import('./pages/auth-page.tsx'), 'AuthPage'),
+};
 const SignedInRoutes = lazyPage(() => import('./signed-in-routes.tsx'), 'SignedInRoutes');
 const NotFoundPage = lazyPage(() => import('./pages/not-found-page.tsx'), 'NotFoundPage');
 
 /** Every path of the site and the page it shows. */
 export function AppRoutes() {
   const { pathname } = useLocation();
+  const Layout = withoutSlashes(pathname) === '/auth' ? BareLayout : SiteLayout;
+  const Page = pageAt(pathname);
   return (
-    <Routes>
-      <Route element={<BareLayout />}>
-        <Route path="/auth" element={<AuthPage />} />
-      </Route>
-      <Route element={<SiteLayout />}>
-        {Object.entries(publicComponents).map(([path, Page]) => (
-          <Route key={path} path={path} element={<Page />} />
-        ))}
-        <Route path="*" element={isAppPath(pathname) ? <SignedInRoutes /> : <NotFoundPage />} />
-      </Route>
-    </Routes>
+    <Layout>
+      <Page />
+    </Layout>
   );
 }
 
 /** Fetches the page that the build has rendered for this path, so that it can be taken over without a gap. */
 export async function preloadPage(path: string): Promise<void> {
-  const pages: Record<string, LazyPage> = publicComponents;
-  const known = path === '/' ? path : path.replace(/\/+$/, '');
-  await (Object.hasOwn(pages, known) ? pages[known] : NotFoundPage)?.preload();
+  await pageAt(path).preload();
 }
+
+/** A look into a table: the router's way, which compiles a pattern for each, takes a phone too long. */
+function pageAt(path: string): LazyPage {
+  const known = withoutSlashes(path);
+  const page = Object.hasOwn(pages, known) ? pages[known] : undefined;
+  return page ?? (isAppPath(path) ? SignedInRoutes : NotFoundPage);
+}
+
+const withoutSlashes = (path: string) => (path === '/' ? path : path.replace(/\/+$/, ''));

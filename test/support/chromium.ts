@@ -3,7 +3,7 @@ import sparticuz from '@sparticuz/chromium';
 import { type Browser, chromium } from 'playwright-core';
 
 /** Where a Chromium is, in the order a developer would expect; the last one comes with the packages. */
-async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
+export async function findChromium(): Promise<{ executablePath: string; args: string[] }> {
   const installed = [
     process.env.CHROMIUM_PATH,
     chromium.executablePath(),

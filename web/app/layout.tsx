@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { PressAgain } from '#web/ui/press-again.tsx';
 import { PageSkeleton } from '#web/ui/skeleton.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -19,7 +19,7 @@ const ChatLauncher = lazy(() =>
  * What surrounds every page but the sign-in screen. Each part has a boundary of its own, so that what the build has
  * rendered is taken over in as many tasks, between which the browser answers.
  */
-export function SiteLayout() {
+export function SiteLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <a className="skip-link" href="#main">
@@ -30,7 +30,7 @@ export function SiteLayout() {
         <Unveil veil="signedIn" />
         <PressAgain part=".site-header" />
       </Suspense>
-      <Main fallback={<WaitingPage />} />
+      <Main fallback={<WaitingPage />}>{children}</Main>
       <Suspense fallback={null}>
         <SiteFooter />
       </Suspense>
@@ -40,10 +40,10 @@ export function SiteLayout() {
 }
 
 /** The sign-in screen has the window to itself. */
-export function BareLayout() {
+export function BareLayout({ children }: { children: ReactNode }) {
   return (
     <>
-      <Main fallback={<WaitingPage className="auth-waiting" />} />
+      <Main fallback={<WaitingPage className="auth-waiting" />}>{children}</Main>
       <SupportChat />
     </>
   );
@@ -58,14 +58,14 @@ function SupportChat() {
   );
 }
 
-function Main({ fallback }: { fallback: ReactNode }) {
+function Main({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   const { pathname } = useLocation();
   return (
     <main id="main" tabIndex={-1}>
       {/* By path: what went wrong on one page is over when another is opened. */}
       <ErrorBoundary key={pathname}>
         <Suspense fallback={fallback}>
-          <Outlet />
+          {children}
           <Unveil veil="leaving" />
           <GiveBackTyped />
           <PressAgain part="#main" />

@@ -50,7 +50,7 @@ export function QuickStart() {
       <DocsSection id="call" title="2. Analyze an address">
         <p>
           This house is one of the sample data; where the figures are real, put a real address in its place.
-          TypeScript runs as it is with Node 24 or newer: save it as <code>first.mts</code> and run{' '}
+          Node 24 and newer run TypeScript as it is: save it as <code>first.mts</code> and start{' '}
           <code>node first.mts</code>.
         </p>
         <SnippetBlock title="Analyze an address" snippet={snippets.first} />

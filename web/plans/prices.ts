@@ -1,9 +1,10 @@
 import type { BillingInterval } from '#shared/plan-terms.ts';
 import { type Plan, plans } from '#shared/plans.ts';
+import { grouped } from '#web/ui/grouped.ts';
 
 /** USD, with cents only where there are some: $29, $23.20, $1,910.40. */
 export function price(amount: number): string {
-  return `$${amount.toLocaleString('en-US', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2, maximumFractionDigits: 2 })}`;
+  return `$${grouped(amount.toFixed(2).replace('.00', ''))}`;
 }
 
 /** USD a month at an interval. */

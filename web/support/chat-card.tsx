@@ -1,18 +1,8 @@
-import { lazy, Suspense, useEffect, useId } from 'react';
-import { ChatComing } from './chat-to-come.tsx';
+import { useEffect, useId } from 'react';
+import { ChatBody } from './chat-body.tsx';
 import { addCard } from './chat-window.ts';
+import './chat-card.css';
 import './chat.css';
-
-// A page that shows the card is read by many who write no word in it.
-const ChatBody = lazy(() =>
-  import('./chat-body.tsx').then(
-    ({ ChatBody: component }) => ({ default: component }),
-    (error: unknown) => {
-      console.warn('The chat could not be loaded.', error);
-      return { default: MissingChat };
-    },
-  ),
-);
 
 /** The chat as a part of a page, in the place of the floating one: both show the same chat. */
 export function ChatCard() {
@@ -23,13 +13,7 @@ export function ChatCard() {
       <header className="chat-head">
         <h2 id={titleId}>Live Support Chat</h2>
       </header>
-      <Suspense fallback={<ChatComing />}>
-        <ChatBody shown />
-      </Suspense>
+      <ChatBody shown />
     </section>
   );
-}
-
-function MissingChat() {
-  return <p className="chat-start">The chat could not be loaded. Reload the page to try again.</p>;
 }

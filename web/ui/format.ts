@@ -1,31 +1,42 @@
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-  // No sign on what rounds to zero.
-  signDisplay: 'negative',
-});
-const signedDollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-  signDisplay: 'exceptZero',
-});
-const signedHundredths = new Intl.NumberFormat('en-US', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  signDisplay: 'exceptZero',
-});
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+import { grouped } from './grouped.ts';
+import { lazily } from './lazily.ts';
+
+const dollars = lazily(
+  () =>
+    new Intl.NumberFormat('en-US', {
+      style: 'currency',
+      currency: 'USD',
+      maximumFractionDigits: 0,
+      // No sign on what rounds to zero.
+      signDisplay: 'negative',
+    }),
+);
+const signedDollars = lazily(
+  () =>
+    new Intl.NumberFormat('en-US', {
+      style: 'currency',
+      currency: 'USD',
+      maximumFractionDigits: 0,
+      signDisplay: 'exceptZero',
+    }),
+);
+const signedHundredths = lazily(
+  () =>
+    new Intl.NumberFormat('en-US', {
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+      signDisplay: 'exceptZero',
+    }),
+);
 
 /** USD without decimals; what is no finite number reads as $0. */
 export function usd(amount: number): string {
-  return dollars.format(finite(amount));
+  return dollars().format(finite(amount));
 }
 
 /** USD without decimals and with its sign, also when positive. */
 export function usdSigned(amount: number): string {
-  return signedDollars.format(finite(amount));
+  return signedDollars().format(finite(amount));
 }
 
 /** A percentage as it stands (66 is 66%), with a fixed number of decimals. */
@@ -39,11 +50,11 @@ export function percent(value: number, digits = 0): string {
 
 /** A percentage with two decimals and its sign, also when positive: +6.51%. */
 export function percentSigned(value: number): string {
-  return `${signedHundredths.format(finite(value))}%`;
+  return `${signedHundredths().format(finite(value))}%`;
 }
 
 export function wholeNumber(value: number): string {
-  return whole.format(finite(value));
+  return grouped(finite(value).toFixed(0));
 }
 
 /** "Dec 1, 2025" in the reader's own language; empty when the text is no date. */

@@ -1,12 +1,16 @@
+import { lazily } from './lazily.ts';
+
 /* When something was said in a chat, the same for both sides of it. */
 
-const time = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
-const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'long', month: 'long', day: 'numeric' });
-const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+const time = lazily(() => new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' }));
+const weekday = lazily(
+  () => new Intl.DateTimeFormat(undefined, { weekday: 'long', month: 'long', day: 'numeric' }),
+);
+const relative = lazily(() => new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }));
 
 /** "2:05 PM" in the reader's own language. */
 export function timeOf(iso: string): string {
-  return time.format(new Date(iso));
+  return time().format(new Date(iso));
 }
 
 /** The same text for all moments of one day, as the reader's clock has it. */
@@ -17,7 +21,7 @@ export function dayOf(iso: string): string {
 /** "Today", "Yesterday" or the day itself. */
 export function inWords(iso: string, now = new Date()): string {
   const days = Math.round((startOf(new Date(iso)) - startOf(now)) / 86_400_000);
-  const words = days === 0 || days === -1 ? relative.format(days, 'day') : weekday.format(new Date(iso));
+  const words = days === 0 || days === -1 ? relative().format(days, 'day') : weekday().format(new Date(iso));
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
