@@ -30,10 +30,8 @@ const publicComponents: Record<PublicPath, LazyPage> = {
   '/privacy': staticPage('/privacy'),
   '/terms': staticPage('/terms'),
 };
-const pages: Record<string, LazyPage> = {
-  ...publicComponents,
-  '/auth': lazyPage(() => import('./pages/auth-page.tsx'), 'AuthPage'),
-};
+const AuthPage = lazyPage(() => import('./pages/auth-page.tsx'), 'AuthPage');
+const pages: Record<string, LazyPage> = { ...publicComponents, '/auth': AuthPage };
 const SignedInRoutes = lazyPage(() => import('./signed-in-routes.tsx'), 'SignedInRoutes');
 const NotFoundPage = lazyPage(() => import('./pages/not-found-page.tsx'), 'NotFoundPage');
 
