@@ -10,8 +10,8 @@ const built = { globalSetup: 'test/support/build-first.ts', testTimeout: 60_000,
 
 export default defineConfig({
   test: {
-    // The tests that play the system wait more than they work: two files at a time, on two cores too.
-    maxWorkers: 2,
+    // The tests that play the system also wait: three files at a time keep two cores busy.
+    maxWorkers: 3,
     // What comes about on a busy machine takes its time.
     expect: { poll: { timeout: 15_000 } },
     setupFiles: 'test/support/no-unexpected-errors.ts',
