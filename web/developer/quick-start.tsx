@@ -50,8 +50,10 @@ export function QuickStart() {
       <DocsSection id="call" title="2. Analyze an address">
         <p>
           This house is one of the sample data; where the figures are real, put a real address in its place.
-          Node 24 and newer run TypeScript as it is: save it as <code>first.mts</code> and start{' '}
-          <code>node first.mts</code>.
+        </p>
+        <p>
+          <code>node first.mts</code> runs the TypeScript as it is, with Node 24 or newer, once you have saved
+          it under that name.
         </p>
         <SnippetBlock title="Analyze an address" snippet={snippets.first} />
       </DocsSection>
