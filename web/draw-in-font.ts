@@ -72,7 +72,7 @@ function isOnScreen(piece: HTMLElement): boolean {
 
 /** Parts of a page that are small enough to be drawn anew without keeping a phone from answering. */
 function piecesOf(part: HTMLElement): HTMLElement[] {
-  const isSmall = part.getElementsByTagName('*').length <= 50;
+  const isSmall = part.getElementsByTagName('*').length <= 20;
   const children = [...part.children].filter((child) => child instanceof HTMLElement);
   return isSmall ? [part] : children.flatMap(piecesOf);
 }

@@ -21,8 +21,10 @@ export function ChatInPage() {
   return <Card />;
 }
 
-/** In two parts, each in a task of its own: at once they would keep a phone from answering. */
+/** In three parts, each in a task of its own: at once they would keep a phone from answering. */
 async function loadCard(): Promise<ComponentType> {
+  await nextTask();
+  await import('#shared/chat.ts');
   await nextTask();
   await import('./use-chat.ts');
   await nextTask();
