@@ -6,7 +6,7 @@ const project = (name: string, include: string[], options: object = {}) => ({
 });
 
 /** What plays the built system: it needs a build, and more time. */
-const built = { globalSetup: 'test/support/build-first.ts', testTimeout: 60_000, hookTimeout: 60_000 };
+const built = { globalSetup: 'test/support/build-first.ts', testTimeout: 180_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {

@@ -45,6 +45,8 @@ const toEnterprise = (person: Person) =>
   person.call('PUT', '/api/subscription', { tier: 'enterprise', billing_interval: 'monthly', start: 'now' });
 const usedBy = async (person: Person) => (await person.call('GET', '/api/profile')).body;
 
+const minute = 60_000;
+
 describe('a lookup with a provider', () => {
   it('answers what the provider reports, once for all who ask', async () => {
     const asked = people.flatMap((person) => Array.from({ length: 5 }, () => person));
@@ -192,12 +194,13 @@ describe('address suggestions', () => {
     const nobody = await system.call('POST', '/api/address-suggestions', { body: { q: '2417 E Sam' } });
     expect(nobody.status).toBe(401);
     const person = await system.person('types-on');
+    const left = minute - (Date.now() % minute);
+    // All within one minute of the clock, by which they are counted.
+    if (left < 20_000) await new Promise((turned) => setTimeout(turned, left));
     const replies = await inParallel(Array(130).fill('2417 E Sam'), 20, (q) =>
       person.call('POST', '/api/address-suggestions', { q }),
     );
-    const answered = replies.filter(({ status }) => status === 200).length;
-    // Twice sixty when the minute turns in between.
-    expect([60, 120]).toContain(answered);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(60);
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 429]));
   });
 });
