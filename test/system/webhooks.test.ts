@@ -171,7 +171,6 @@ describe('webhooks', () => {
     for (const trace of [id, secret, 'hooks.example.com/leaver']) expect(rows).not.toContain(trace);
   });
 
-  // A message that found its event unsettled comes again after a minute.
   it('hear of everything, however soon the next thing happens', async () => {
     const person = await subscriber('hasty');
     const { user } = await bothWays(person);

@@ -3,5 +3,6 @@
  * Not by Intl, whose first number takes a phone some 60 ms.
  */
 export function grouped(decimal: string): string {
-  return decimal.replace(/\B(?<!\.\d*)(?=(?:\d{3})+(?!\d))/g, ',');
+  const [whole = '', ...decimals] = decimal.split('.');
+  return [whole.replace(/\B(?=(?:\d{3})+$)/g, ','), ...decimals].join('.');
 }
