@@ -43,8 +43,38 @@ export const publicPages = {
   '/documentation/api-reference': {
     title: 'API Reference',
     description:
-      'Every call of the API with its fields, limits, errors and an example to run: analyze addresses, read the portfolio, look properties up.',
+      'Address and key, limits, errors and safe repeats, and every call of the API: analyze addresses, read the portfolio, look properties up.',
     parent: '/documentation',
+  },
+  '/documentation/api-reference/analyses': {
+    title: 'Analyses API',
+    description:
+      'The calls that analyze an address and read the portfolio, with their fields, limits, errors, answers and examples to run.',
+    parent: '/documentation/api-reference',
+  },
+  '/documentation/api-reference/properties': {
+    title: 'Properties API',
+    description:
+      'The call that looks a property up without saving it, with its parameters, limits, errors, answer and an example to run.',
+    parent: '/documentation/api-reference',
+  },
+  '/documentation/api-reference/webhooks': {
+    title: 'Webhooks API',
+    description:
+      'The calls that add, change, test and delete webhooks, list what was sent to them and send it again.',
+    parent: '/documentation/api-reference',
+  },
+  '/documentation/api-reference/events': {
+    title: 'Webhook Events',
+    description:
+      'What webhooks are sent when an analysis, the month’s quota or the subscription changes, and how a server checks and answers it.',
+    parent: '/documentation/api-reference',
+  },
+  '/documentation/api-reference/objects': {
+    title: 'API Objects',
+    description:
+      'Every field of what the API answers: analysis, property, comparable, deal, recommendation, webhook and delivery.',
+    parent: '/documentation/api-reference',
   },
   '/features': {
     title: 'Features',

@@ -15,6 +15,26 @@ const publicComponents: Record<PublicPath, LazyPage> = {
     () => import('./pages/api-reference-page.tsx'),
     'ApiReferencePage',
   ),
+  '/documentation/api-reference/analyses': lazyPage(
+    () => import('./pages/api-reference-page.tsx'),
+    'AnalysesReferencePage',
+  ),
+  '/documentation/api-reference/properties': lazyPage(
+    () => import('./pages/api-reference-page.tsx'),
+    'PropertiesReferencePage',
+  ),
+  '/documentation/api-reference/webhooks': lazyPage(
+    () => import('./pages/api-reference-page.tsx'),
+    'WebhooksReferencePage',
+  ),
+  '/documentation/api-reference/events': lazyPage(
+    () => import('./pages/api-reference-page.tsx'),
+    'EventsReferencePage',
+  ),
+  '/documentation/api-reference/objects': lazyPage(
+    () => import('./pages/api-objects-page.tsx'),
+    'ApiObjectsPage',
+  ),
   '/features': staticPage('/features'),
   '/how-it-works': staticPage('/how-it-works'),
   '/demo': staticPage('/demo'),

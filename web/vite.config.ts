@@ -67,8 +67,14 @@ export default defineConfig({
             // What nearly every page draws with: one file compresses better than ten.
             {
               name: 'ui',
-              test: /(shared\/error-texts|web\/ui\/(button|classes|field|focus-field|icons|link|page-title|skeleton|tag|toasts|toast-queue|use-hydrated))\.tsx?$/,
+              test: /(shared\/error-texts|web\/ui\/(button|classes|icons|link|page-title|skeleton|toasts|toast-queue|use-hydrated))\.tsx?$/,
               priority: 2,
+            },
+            { name: 'field', test: /web\/ui\/(field|focus-field)\.tsx?$/, priority: 2 },
+            {
+              name: 'account',
+              test: /web\/(api\/password-rule|ui\/(show-problem|use-back))\.tsx?$/,
+              priority: 1,
             },
             {
               name: 'plans',

@@ -89,7 +89,7 @@ describe('a public page', () => {
     await contact.page.reload();
     await expect.poll(() => contact.page.getByLabel('Topic').inputValue()).toBe('billing');
 
-    const reference = await opened('/documentation/api-reference');
+    const reference = await opened('/documentation/api-reference/analyses');
     const call = reference.page.locator('#createApiAnalysis');
     await call.getByText('TypeScript', { exact: true }).click();
     reference.arrive();

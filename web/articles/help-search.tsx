@@ -5,6 +5,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Link } from '#web/ui/link.tsx';
 import type { SearchHit } from './search.ts';
 import './help-search.css';
+import '#web/ui/fields.css';
 
 /** Results that fit below the input; the rest are on the page after Enter. */
 const offered = 6;

@@ -26,6 +26,42 @@ const pages: SearchEntry[] = [
     alsoFor: 'endpoint rest json openapi schema swagger fields post get',
   },
   {
+    href: '/documentation/api-reference/analyses',
+    title: 'Analyses API',
+    page: 'API Reference',
+    text: 'The calls that analyze an address and read the portfolio.',
+    alsoFor: 'endpoint post get analysis list cursor',
+  },
+  {
+    href: '/documentation/api-reference/properties',
+    title: 'Properties API',
+    page: 'API Reference',
+    text: 'The call that looks a property up without saving it.',
+    alsoFor: 'endpoint get search lookup',
+  },
+  {
+    href: '/documentation/api-reference/webhooks',
+    title: 'Webhooks API',
+    page: 'API Reference',
+    text: 'The calls that add, change, test and delete webhooks and send deliveries again.',
+    alsoFor: 'endpoint post patch delete rotate secret delivery',
+  },
+  {
+    href: '/documentation/api-reference/events',
+    title: 'Events',
+    page: 'API Reference',
+    text: 'What is posted to a webhook’s URL, with every field and an example.',
+    alsoFor:
+      'payload body hook callback receiver analysis.created analysis.deleted quota.low subscription.changed',
+  },
+  {
+    href: '/documentation/api-reference/objects',
+    title: 'API Objects',
+    page: 'API Reference',
+    text: 'Every field of what the API answers.',
+    alsoFor: 'schema response analysis property comparable deal recommendation webhook delivery',
+  },
+  {
     href: '/documentation/quick-start',
     title: 'API Quick Start',
     page: 'Documentation',

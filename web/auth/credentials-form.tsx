@@ -8,6 +8,7 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { showProblem } from '#web/ui/show-problem.ts';
 import { toast } from '#web/ui/toasts.tsx';
 import type { AuthMode } from './next-path.ts';
+import '#web/ui/fields.css';
 
 export type CredentialsInput = { fullName: string; email: string; password: string; confirm: string };
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { CopyButton } from './copy-button.tsx';
+import './code-block.css';
 
 type CodeBlockProps = {
   /** What is in it: "Answer", "Terminal". */

@@ -1,19 +1,30 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { BackIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { PressAgain } from '#web/ui/press-again.tsx';
 import './docs-page.css';
 
-/** A heading of the page: its anchor, its words, and the ones below it. */
-export type DocsHeading = { id: string; title: string; below?: { id: string; title: string }[] };
+/** A heading of the page: its anchor and its words. */
+export type DocsHeading = { id: string; title: string };
 
-type DocsPageProps = { title: string; lead: ReactNode; contents: DocsHeading[]; children: ReactNode };
+/** Several pages that belong together. */
+export type DocsPages = { name: string; pages: { path: string; title: string }[] };
+
+type DocsPageProps = {
+  title: string;
+  lead: ReactNode;
+  contents: DocsHeading[];
+  /** The pages of which this is one. */
+  among?: DocsPages;
+  children: ReactNode;
+};
 
 /**
  * A page of documentation for programmers, with a list of what is on it: beside the text where there is room,
  * folded above it where there is not.
  */
-export function DocsPage({ title, lead, contents, children }: DocsPageProps) {
+export function DocsPage({ title, lead, contents, among, children }: DocsPageProps) {
   return (
     <div className="wrap docs">
       <header>
@@ -23,6 +34,7 @@ export function DocsPage({ title, lead, contents, children }: DocsPageProps) {
         </Link>
         <h1>{title}</h1>
         <p className="docs-lead">{lead}</p>
+        {among === undefined ? null : <Pages among={among} />}
       </header>
       <nav className="docs-contents docs-contents-beside" aria-label="On this page">
         <p className="label">On this page</p>
@@ -41,13 +53,29 @@ export function DocsPage({ title, lead, contents, children }: DocsPageProps) {
   );
 }
 
-function Contents({ headings, isBelow = false }: { headings: DocsHeading[]; isBelow?: boolean }) {
+function Pages({ among: { name, pages } }: { among: DocsPages }) {
+  const { pathname } = useLocation();
   return (
-    <ol className={isBelow ? 'docs-below' : undefined}>
-      {headings.map(({ id, title, below }) => (
+    <nav className="docs-pages" aria-label={name}>
+      <ul>
+        {pages.map(({ path, title }) => (
+          <li key={path}>
+            <Link to={path} aria-current={path === pathname ? 'page' : undefined}>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Contents({ headings }: { headings: DocsHeading[] }) {
+  return (
+    <ol>
+      {headings.map(({ id, title }) => (
         <li key={id}>
           <a href={`#${id}`}>{title}</a>
-          {below === undefined ? null : <Contents headings={below} isBelow />}
         </li>
       ))}
     </ol>

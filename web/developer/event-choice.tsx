@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { WebhookEventType } from '#shared/webhook-events.ts';
 import { classes } from '#web/ui/classes.ts';
 import { eventTexts } from './webhook-texts.ts';
+import '#web/ui/fields.css';
 
 type EventChoiceProps = {
   chosen: WebhookEventType[];

@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/button.tsx';
 import { FailureText } from '#web/ui/page-frame.tsx';
+import '#web/ui/fields.css';
 
 /** Why a call failed, in the server's words where it says why; nothing while there is no error. */
 export function Problem({ error }: { error: unknown }) {

@@ -28,7 +28,6 @@ export type ReferenceAnswer = {
 
 export type ReferenceCall = {
   id: string;
-  tag: string;
   title: string;
   text: string;
   method: string;
@@ -49,8 +48,17 @@ export type ReferenceEvent = {
   example: unknown;
 };
 
-export type Reference = {
+/** The calls of one kind of thing. */
+export type ReferenceGroup = {
+  /** Its page's name below the reference's: `analyses`. */
+  id: string;
+  title: string;
+  text: string;
   calls: ReferenceCall[];
+};
+
+export type Reference = {
+  groups: ReferenceGroup[];
   objects: { name: string; fields: ReferenceField[] }[];
   /** What webhooks are sent. */
   events: ReferenceEvent[];
@@ -67,9 +75,7 @@ const shownElsewhere = /Request$|^NewWebhook$|^WebhookChanges$|Event$|^Failure$|
 export function referenceOf(description: OpenApi): Reference {
   const { schemas } = description.components;
   return {
-    calls: Object.entries(description.paths).flatMap(([path, item]) =>
-      Object.entries(item).map(([method, operation]) => callOf(method, path, operation, schemas)),
-    ),
+    groups: groupsOf(description),
     objects: Object.entries(schemas)
       .filter(([name]) => !shownElsewhere.test(name))
       .map(([name, schema]) => ({ name, fields: fieldsOf(schema, 'answered') })),
@@ -80,8 +86,22 @@ export function referenceOf(description: OpenApi): Reference {
 
 type Schemas = OpenApi['components']['schemas'];
 
+function groupsOf({ tags, paths, components: { schemas } }: OpenApi): ReferenceGroup[] {
+  const operations = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ method, path, operation })),
+  );
+  return tags.map(({ name, description }) => ({
+    id: name.toLowerCase(),
+    title: name,
+    text: description,
+    calls: operations
+      .filter(({ operation }) => operation.tags.includes(name))
+      .map(({ method, path, operation }) => callOf(method, path, operation, schemas)),
+  }));
+}
+
 function callOf(method: string, path: string, operation: OperationObject, schemas: Schemas): ReferenceCall {
-  const { operationId, tags, summary, description, parameters = [], requestBody, responses } = operation;
+  const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
   const body = requestBody?.content['application/json'];
   const successes = Object.entries(responses).filter(([status]) => status < '400');
   const [newest] = successes.at(-1) ?? [];
@@ -93,7 +113,6 @@ function callOf(method: string, path: string, operation: OperationObject, schema
   }));
   return {
     id: operationId,
-    tag: tags[0] ?? '',
     title: summary,
     text: description,
     method: method.toUpperCase(),

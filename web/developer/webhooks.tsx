@@ -118,7 +118,7 @@ function AllWebhooks({ webhooks, add }: { webhooks: Webhook[]; add: ReactNode })
       <p className="small muted">
         What is sent and how to check that it comes from us is in the{' '}
         <Link to="/documentation/integration-guide#webhooks">Integration Guide</Link>; programs can add
-        webhooks, too: see the <Link to="/documentation/api-reference">API Reference</Link>.
+        webhooks, too: see the <Link to="/documentation/api-reference/webhooks">API Reference</Link>.
       </p>
       {add}
     </>

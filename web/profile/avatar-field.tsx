@@ -8,6 +8,7 @@ import { toast } from '#web/ui/toasts.tsx';
 import { Avatar } from './avatar.tsx';
 import { profileText } from './profile-texts.ts';
 import { NotAnImage, scaleImage } from './scale-image.ts';
+import '#web/ui/fields.css';
 
 type Chosen = { name: string; picture: Blob; preview: string };
 

@@ -8,6 +8,7 @@ import { focusField } from '#web/ui/focus-field.ts';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { profileText } from './profile-texts.ts';
+import '#web/ui/fields.css';
 
 type Values = Pick<Profile, 'full_name' | 'phone' | 'company' | 'bio'>;
 

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toasts.tsx';
+import '#web/ui/fields.css';
 
 const word = 'delete';
 

@@ -4,6 +4,7 @@ import type { StaffAnswers } from '#web/api/use-staff-answers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FailureText } from '#web/ui/page-frame.tsx';
 import { foundAnswers } from './found-answers.ts';
+import '#web/ui/fields.css';
 
 type AnswerPickerProps = {
   answers: StaffAnswers;

@@ -7,6 +7,7 @@ import { Field } from '#web/ui/field.tsx';
 import { FailureText } from '#web/ui/page-frame.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { useFocusFirst } from '#web/ui/use-focus-first.ts';
+import '#web/ui/fields.css';
 
 type AnswersDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; answers: StaffAnswers };
 

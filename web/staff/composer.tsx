@@ -4,6 +4,7 @@ import type { StaffAnswers } from '#web/api/use-staff-answers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AnswerPicker } from './answer-picker.tsx';
 import { keepDraft, readDraft } from './drafts.ts';
+import '#web/ui/fields.css';
 
 type ComposerProps = {
   chat_id: string;

@@ -6,6 +6,7 @@ import { BackIcon } from '#web/ui/icons.tsx';
 import { FailureText } from '#web/ui/page-frame.tsx';
 import { moment } from './moments.ts';
 import { replyLink } from './reply-link.ts';
+import '#web/ui/fields.css';
 
 type MessageDetailProps = {
   message: ContactMessage;

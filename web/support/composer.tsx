@@ -6,6 +6,7 @@ import { wholeNumber } from '#web/ui/format.ts';
 import { SendIcon } from './chat-icons.tsx';
 import { EndQuestion } from './end-question.tsx';
 import { supportChat, useChat } from './use-chat.ts';
+import '#web/ui/fields.css';
 
 /** So many characters before the end the counter appears. */
 const counterFrom = 200;

@@ -1,5 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import { errorText } from '#shared/error-texts.ts';
+import '#web/ui/fields.css';
 
 type Failure = { code?: unknown; status?: unknown; reference?: unknown };
 

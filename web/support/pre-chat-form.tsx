@@ -5,6 +5,7 @@ import { Field } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toasts.tsx';
 import { guestWelcome } from './guest-welcome.ts';
 import { supportChat, useChat } from './use-chat.ts';
+import '#web/ui/fields.css';
 
 /** What a guest is asked before a chat: where an answer reaches them, and what to call them. */
 export function PreChatForm() {

@@ -1,4 +1,5 @@
 import { Field } from './field.tsx';
+import './fields.css';
 
 type CodeFieldProps = {
   value: string;

@@ -1,5 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
 import { Field } from './field.tsx';
+import './fields.css';
 
 type ComboboxProps = {
   value: string;

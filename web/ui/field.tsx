@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classes } from './classes.ts';
+import './fields.css';
 
 type FieldProps = {
   label: string;

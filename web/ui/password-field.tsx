@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { Field } from './field.tsx';
+import './fields.css';
 
 /** A password with a button that shows what was typed. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'suffix' | 'prefix'>) {

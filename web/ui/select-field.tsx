@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from 'react';
+import './fields.css';
 
 type SelectFieldProps = { label: string; name: string } & ComponentProps<'select'>;
 
