@@ -6,11 +6,12 @@ import { fontKey, siteFont } from './site-font.ts';
  * is as wide, but a text that just filled its lines may take one more. Pages that follow are drawn with it at once.
  */
 export async function drawInFont(): Promise<void> {
+  if (document.documentElement.dataset.font !== undefined) return;
   const loaded = await document.fonts.load(siteFont).catch(() => []);
   if (loaded.length === 0) return;
   keepFont();
   const pieces = piecesOf(document.body);
-  const seen = pieces.filter(isOnScreen);
+  const seen = pieces.filter(isReadOrAbove);
   if (!(await takeFont(seen))) return;
   for (const piece of pieces.filter((each) => !seen.includes(each))) {
     piece.dataset.font = '';
@@ -61,14 +62,16 @@ function placeOf(text: Node): Place | undefined {
 const isNear = (now: Place | undefined, before: Place | undefined) =>
   !now || !before || (Math.abs(now.top - before.top) < 3 && Math.abs(now.left - before.left) < 24);
 
-/** What is far below is not, and to ask for its place would have it drawn. */
-const isDrawn = (piece: HTMLElement) => piece.checkVisibility({ contentVisibilityAuto: true });
+/**
+ * What is far below is not, and to ask for its place would have it drawn. (Before Safari 17.4 nothing can be asked, and
+ * all is drawn.)
+ */
+const isDrawn = (piece: HTMLElement) =>
+  !('checkVisibility' in piece) || piece.checkVisibility({ contentVisibilityAuto: true });
 
-function isOnScreen(piece: HTMLElement): boolean {
-  if (!isDrawn(piece)) return false;
-  const { top, bottom } = piece.getBoundingClientRect();
-  return bottom > 0 && top < window.innerHeight;
-}
+/** A line more above the screen would move what is on it. */
+const isReadOrAbove = (piece: HTMLElement) =>
+  isDrawn(piece) && piece.getBoundingClientRect().top < window.innerHeight;
 
 /** Parts of a page that are small enough to be drawn anew without keeping a phone from answering. */
 function piecesOf(part: HTMLElement): HTMLElement[] {

@@ -7,7 +7,7 @@ import { publicPages } from '#web/public-pages.ts';
 import { median } from './median.ts';
 
 const runs = 3;
-/** What else Lighthouse looks at, which takes no time to tell and is the same at every visit. */
+/** What else Lighthouse looks at: no time goes into it, and it is the same at every visit. */
 const otherCategories = ['accessibility', 'best-practices', 'seo'] as const;
 
 /** What the design asks of every public page; times in milliseconds. */

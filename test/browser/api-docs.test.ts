@@ -4,6 +4,7 @@ import {
   expectNoSidewaysScroll,
   expectToast,
   startBrowser,
+  takenOver,
   views,
 } from '#test/support/browser.ts';
 import { startSystem } from '#test/support/system.ts';
@@ -36,6 +37,15 @@ it('shows examples in the language chosen last, on both pages, and copies them',
   );
   await expectAccessible(page);
 
+  await page.goto(`${reference}/events`);
+  await expectAccessible(page);
+  await page.goto(`${reference}/objects`);
+  await takenOver(page);
+  await page.evaluate(
+    `document.querySelectorAll('.docs-section ~ .docs-section').forEach((each) => each.remove())`,
+  );
+  await expectAccessible(page);
+
   await page.goto(quickStart);
   await expect.poll(() => page.getByRole('radio', { name: 'TypeScript' }).first().isChecked()).toBe(true);
   await expectAccessible(page);
@@ -45,7 +55,12 @@ it('leads from the overview to a call, its objects and back, also on a phone', a
   const page = await browser.open({ ...views['phone, dark'], viewport: { width: 320, height: 640 } });
   const expectAt = async (heading: string) => {
     const found = page.getByRole('heading', { name: heading });
-    await expect.poll(async () => (await found.boundingBox())?.y ?? -1).toBeLessThan(320);
+    await expect
+      .poll(async () => {
+        const { y } = (await found.boundingBox()) ?? { y: Number.NaN };
+        return y >= 0 && y < 320;
+      })
+      .toBe(true);
     await expectNoSidewaysScroll(page);
   };
   await page.goto(reference);
@@ -72,4 +87,9 @@ it('leads from the overview to a call, its objects and back, also on a phone', a
   await page.getByRole('heading', { name: 'Quick Start' }).waitFor();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
+
+  await page.goto(`${reference}/analyses`);
+  await page.locator('#createApiAnalysis').getByRole('link', { name: 'quota_exceeded' }).click();
+  await page.waitForURL(/api-reference#error-quota_exceeded$/);
+  await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('error-quota_exceeded');
 });

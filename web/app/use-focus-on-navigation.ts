@@ -7,7 +7,7 @@ const patience = 10_000;
 
 /**
  * After a change of page the focus goes to the new page's heading, which screen readers then read; a link to a part
- * of a page leads to that part and its heading. The heading may come late (the page waits for its data) or be
+ * of a page leads to that part and its heading, or to the part itself where it has none. The heading may come late (the page waits for its data) or be
  * replaced: until somebody acts, a lost focus goes back to it.
  */
 export function useFocusOnNavigation(): void {
@@ -42,7 +42,7 @@ export function useFocusOnNavigation(): void {
     }
     function focusHeading() {
       const part = document.getElementById(hash.slice(1));
-      const heading = part?.querySelector('h2, h3') ?? page?.querySelector('h1');
+      const heading = part ? (part.querySelector('h2, h3') ?? part) : page?.querySelector('h1');
       if (!(heading instanceof HTMLElement) || heading === document.activeElement) return;
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useState } from 'react';
 import { dealInputLabels } from '#shared/deal.ts';
 import { Field } from '#web/ui/field.tsx';
-import { type DealFieldName, fieldLooks, grouped } from './deal-fields.ts';
+import { type DealFieldName, fieldLooks, groupedIfNumber } from './deal-fields.ts';
 
 type DealFieldProps = {
   name: DealFieldName;
@@ -20,7 +20,7 @@ type Typing = { shown: string; text: string; grouped: boolean };
 export const DealField = memo(function DealField({ name, text, hint, onChange }: DealFieldProps) {
   const [typing, setTyping] = useState<Typing>();
   const { kind, unit } = fieldLooks[name];
-  const atRest = kind === 'dollars' ? grouped(text) : text;
+  const atRest = kind === 'dollars' ? groupedIfNumber(text) : text;
   // A reset may have changed the text meanwhile.
   const current = typing?.text === text ? typing : undefined;
 

@@ -1,4 +1,5 @@
 import type { DealInput, GrowthInput } from '#shared/deal-inputs.ts';
+import { grouped } from '#web/ui/grouped.ts';
 
 export type DealFieldName = DealInput | GrowthInput;
 
@@ -38,15 +39,15 @@ export const dealTabs = [
 export const growthFields = ['rentGrowth', 'expenseGrowth', 'valueGrowth'] as const;
 
 /** A typed number with its thousands set apart, for reading; anything else as it stands. */
-export function grouped(text: string): string {
+export function groupedIfNumber(text: string): string {
   const [, sign = '', whole = '', rest = ''] = /^\s*([+-]?)(\d{4,})(\.\d*)?\s*$/.exec(text) ?? [];
-  return whole === '' ? text : sign + whole.replace(/\B(?=(\d{3})+$)/g, ',') + rest;
+  return whole === '' ? text : sign + grouped(whole) + rest;
 }
 
 /** An input as it is said in a sentence: "$250,000", "5% of rent", "30 years". */
 export function fieldText(name: DealFieldName, text: string): string {
   const { kind, unit } = fieldLooks[name];
-  const shown = grouped(text.trim());
+  const shown = groupedIfNumber(text.trim());
   if (shown === '') return 'empty';
   if (kind === 'dollars') return [`$${shown.replace(/^\$/, '')}`, unit].filter(Boolean).join(' ');
   return kind === 'percent' ? `${shown.replace(/%$/, '')}${unit}` : `${shown} ${unit}`;

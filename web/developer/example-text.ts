@@ -1,21 +1,28 @@
+/** What is in an item of a list and longer than this as JSON is left out. */
+const mostCharacters = 200;
+
 /**
- * An example answer as indented JSON. What a list holds is shown to its own fields, with `{ … }` and `[ … ]` for what is
- * in those: the call that answers one of them shows it whole.
+ * An example answer as indented JSON. Of what a list holds, long objects and lists are left out, as `{ … }` and
+ * `[ … ]`: the example of a call that answers one alone shows them.
+ *
+ * @returns the text, and whether something was left out of it.
  */
-export function exampleText(answer: unknown): string {
-  const shortened = isObject(answer)
-    ? mapValues(answer, (value) => (Array.isArray(value) ? value.map(ownFieldsOf) : value))
-    : answer;
-  return JSON.stringify(shortened, null, 2).replaceAll(quotedMark, (_, mark: string) => mark);
+export function exampleText(answer: unknown): { text: string; isShortened: boolean } {
+  const whole = JSON.stringify(answer, null, 2);
+  if (!isObject(answer)) return { text: whole, isShortened: false };
+  const shortened = mapValues(answer, (value) => (Array.isArray(value) ? value.map(shortItem) : value));
+  const text = JSON.stringify(shortened, null, 2).replaceAll(quotedMark, (_, mark: string) => mark);
+  return { text, isShortened: text !== whole };
 }
 
-const ownFieldsOf = (item: unknown) =>
-  isObject(item)
-    ? mapValues(item, (value) => {
-        if (Array.isArray(value)) return '[ … ]';
-        return isObject(value) ? '{ … }' : value;
-      })
-    : item;
+function shortItem(item: unknown): unknown {
+  if (!isObject(item)) return item;
+  return mapValues(item, (value) => {
+    if (JSON.stringify(value).length <= mostCharacters) return value;
+    if (Array.isArray(value)) return '[ … ]';
+    return isObject(value) ? '{ … }' : value;
+  });
+}
 
 const quotedMark = /"(\{ … \}|\[ … \])"/g;
 

@@ -79,10 +79,19 @@ function Call({ call }: { call: ReferenceCall }) {
       </p>
       <h4 className="docs-input-title">Example</h4>
       <SnippetBlock title={title} snippet={snippetOf(example, origin)} />
-      {answer === undefined ? null : (
-        <CodeBlock label={`${title}, the answer`} bar={<span>Answer</span>} code={exampleText(answer)} />
-      )}
+      {answer === undefined ? null : <ExampleAnswer of={title} answer={answer} />}
     </article>
+  );
+}
+
+function ExampleAnswer({ of, answer }: { of: string; answer: unknown }) {
+  const { text, isShortened } = exampleText(answer);
+  return (
+    <CodeBlock
+      label={`${of}, the answer`}
+      bar={<span>{isShortened ? 'Answer, shortened' : 'Answer'}</span>}
+      code={text}
+    />
   );
 }
 

@@ -46,5 +46,7 @@ function isFree(event: KeyboardEvent): boolean {
 
 /** One that is only kept for later (the chat of this same page, minimized) takes no keys. */
 function isDialogShown(): boolean {
-  return [...document.querySelectorAll('[role="dialog"]')].some((dialog) => dialog.checkVisibility());
+  return [...document.querySelectorAll('[role="dialog"]')].some(
+    (dialog) => dialog.getClientRects().length > 0,
+  );
 }

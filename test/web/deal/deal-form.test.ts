@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { calculateDeal, dealDefaults, growthDefaults, loanAmountOf } from '#shared/deal.ts';
 import { paidBars } from '#web/deal/charts/amortisation-chart.tsx';
 import { waterfallRows } from '#web/deal/charts/cash-flow-waterfall.tsx';
-import { fieldText, grouped } from '#web/deal/deal-fields.ts';
+import { fieldText, groupedIfNumber } from '#web/deal/deal-fields.ts';
 import { hintFor } from '#web/deal/deal-form.tsx';
 import { ratiosOf } from '#web/deal/deal-outlook.tsx';
 import { resultLines } from '#web/deal/deal-results.tsx';
@@ -56,7 +56,7 @@ describe('the calculator form', () => {
   });
 
   it('sets thousands apart and leaves alone what is no plain number', () => {
-    expect(['1000', '1234567.5', '-25000', '999', '250,000', '12ab', ''].map(grouped)).toEqual([
+    expect(['1000', '1234567.5', '-25000', '999', '250,000', '12ab', ''].map(groupedIfNumber)).toEqual([
       '1,000',
       '1,234,567.5',
       '-25,000',

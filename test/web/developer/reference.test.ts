@@ -30,16 +30,19 @@ describe('the reference', () => {
 const isName = (type: string) => /^[A-Z]\w+$/.test(type);
 
 describe('an example answer', () => {
-  const analysis = { id: '1', deal: { terms: { rate: 6.5 } }, reasons: ['yes'], note: null };
+  const analysis = { id: '1', deal: { terms: 'x'.repeat(200) }, reasons: ['yes'], note: null };
 
   it('is shown whole', () => {
-    expect(JSON.parse(exampleText(analysis))).toEqual(analysis);
-    expect(exampleText({ items: ['a', 'b'] })).toBe('{\n  "items": [\n    "a",\n    "b"\n  ]\n}');
+    const { text, isShortened } = exampleText(analysis);
+    expect(JSON.parse(text)).toEqual(analysis);
+    expect(isShortened).toBe(false);
   });
 
-  it('leaves out what is within the items of a list', () => {
-    const text = exampleText({ items: [analysis], nextCursor: 'abc' });
-    expect(text).toContain('"deal": { … },\n      "reasons": [ … ],\n      "note": null');
+  it('leaves out what is long within the items of a list, and says so', () => {
+    const { text, isShortened } = exampleText({ items: [analysis], nextCursor: 'abc' });
+    expect(text).toContain('"deal": { … },\n      "reasons": [\n        "yes"\n      ],\n      "note": null');
     expect(text).toContain('"nextCursor": "abc"');
+    expect(isShortened).toBe(true);
+    expect(exampleText({ items: [{ attempts: [] }, 'a'] }).isShortened).toBe(false);
   });
 });
