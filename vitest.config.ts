@@ -10,8 +10,8 @@ const built = { globalSetup: 'test/support/build-first.ts', testTimeout: 180_000
 
 export default defineConfig({
   test: {
-    // The tests that play the system also wait: four files at a time keep two cores busy.
-    maxWorkers: 4,
+    // The tests that play the system also wait: three files at a time keep two cores busy.
+    maxWorkers: 3,
     // What comes about on a busy machine takes its time.
     expect: { poll: { timeout: 15_000 } },
     setupFiles: 'test/support/no-unexpected-errors.ts',

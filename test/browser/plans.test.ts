@@ -107,7 +107,8 @@ describe('the pricing page', () => {
     );
 
     await page.getByRole('radio', { name: 'Annual Save 20%' }).check();
-    expect(await words('Basic')).toContain('$23.20 a monthbilled annually, $278.40 a year');
+    // What is chosen while the page is taken over shows when it is.
+    await expect.poll(() => words('Basic')).toContain('$23.20 a monthbilled annually, $278.40 a year');
     expect(await words('Professional')).toContain('$63.20 a monthbilled annually, $758.40 a year');
     expect(await words('Enterprise')).toContain('$159.20 a monthbilled annually, $1,910.40 a year');
     expect(new URL(page.url()).search).toBe('?interval=annual');
