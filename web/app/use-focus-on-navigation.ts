@@ -7,8 +7,8 @@ const patience = 10_000;
 
 /**
  * After a change of page the focus goes to the new page's heading, which screen readers then read; a link to a part
- * of a page leads to that part and its heading, or to the part itself where it has none. The heading may come late (the page waits for its data) or be
- * replaced: until somebody acts, a lost focus goes back to it.
+ * of a page leads to that part and its heading, or to the part itself where it has none. The heading may come late
+ * (the page waits for its data) or be replaced: until somebody acts, a lost focus goes back to it.
  */
 export function useFocusOnNavigation(): void {
   const { pathname, hash, key, state } = useLocation();

@@ -48,7 +48,7 @@ export const advancedFeatures: ArticleGroup = {
         'The lead score is the confidence of a rule, whatever its facts rest on. The grade beside it says how far those facts carry it.',
         {
           table: {
-            about: 'Data quality grades',
+            about: 'What each grade says',
             head: ['Grade', 'When'],
             rows: [
               ['Strong', 'No weak point.'],
