@@ -6,7 +6,11 @@ const project = (name: string, include: string[], options: object = {}) => ({
 });
 
 /** What plays the built system: it needs a build, and more time. */
-const built = { globalSetup: 'test/support/build-first.ts', testTimeout: 180_000, hookTimeout: 60_000 };
+const built = {
+  globalSetup: 'test/support/runner/build-first.ts',
+  testTimeout: 180_000,
+  hookTimeout: 60_000,
+};
 
 export default defineConfig({
   test: {
@@ -14,10 +18,10 @@ export default defineConfig({
     maxWorkers: 3,
     // What comes about on a busy machine takes its time.
     expect: { poll: { timeout: 15_000 } },
-    setupFiles: 'test/support/no-unexpected-errors.ts',
-    reporters: ['default', './test/support/closing-line.ts'],
+    setupFiles: 'test/support/runner/no-unexpected-errors.ts',
+    reporters: ['default', './test/support/runner/closing-line.ts'],
     projects: [
-      project('unit', ['test/{shared,lambdas,infra,web,local}/**/*.test.{ts,tsx}'], { testTimeout: 20_000 }),
+      project('unit', ['test/{bin,shared,lambdas,infra,web,local}/**/*.test.{ts,tsx}'], { testTimeout: 20_000 }),
       // Each file starts a system of its own on free ports.
       project('system', ['test/system/**/*.test.ts'], built),
       project('browser', ['test/browser/**/*.test.ts'], built),

@@ -67,7 +67,7 @@ const publicPages: PublicSource[] = [
   // Several pages may be of one source.
   ...new Map([...publicSources().values()].map((source) => [source.file, source])).values(),
   notFoundSource,
-  { file: 'pages/auth-page.tsx', runs: true },
+  { file: 'pages/public/auth-page.tsx', runs: true },
 ];
 
 function siteBudgets(): Budget[] {
@@ -85,10 +85,10 @@ function siteBudgets(): Budget[] {
   const total = (keys: Iterable<string>) => [...keys].reduce((sum, key) => sum + sizeOf(key), 0);
 
   const first = withImports(manifest, entryOf(manifest));
-  const pages = Object.keys(manifest).filter((key) => /(^|\/)pages\/[\w-]+\.tsx$/.test(key));
+  const pages = Object.keys(manifest).filter((key) => /(^|\/)pages\/\w+\/[\w-]+-page\.tsx$/.test(key));
   const isPublic = (page: string) => publicPages.some(({ file }) => file === page);
   // These pages are found by the signed-in part's routes, which a visit to a public page does not load.
-  const inRoutes = withImports(manifest, 'signed-in-routes.tsx');
+  const inRoutes = withImports(manifest, 'app/routing/signed-in-routes.tsx');
   const beyondFirst = (page: string) => {
     const loaded = [...withImports(manifest, page), ...(isPublic(page) ? [] : inRoutes)];
     return new Set(loaded.filter((key) => !first.has(key)));

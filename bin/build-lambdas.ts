@@ -8,8 +8,10 @@ const root = join(import.meta.dirname, '..');
 
 /** The areas that have a handler, by their folder's name. */
 export function areas(): string[] {
-  return readdirSync(join(root, 'lambdas'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && existsSync(join(root, 'lambdas', entry.name, 'handler.ts')))
+  return readdirSync(join(root, 'lambdas/functions'), { withFileTypes: true })
+    .filter(
+      (entry) => entry.isDirectory() && existsSync(join(root, 'lambdas/functions', entry.name, 'handler.ts')),
+    )
     .map((entry) => entry.name)
     .sort();
 }
@@ -30,7 +32,7 @@ const neverReached: Plugin = {
   name: 'never-reached',
   setup(build) {
     build.onResolve({ filter: /\/(Sha256Js|AdaptiveRetryStrategy|getInstanceMetadataRegion)$/ }, () => ({
-      path: join(root, 'lambdas/lib/left-out.ts'),
+      path: join(root, 'lambdas/runtime/bundled/left-out.ts'),
     }));
     // Storage asks for each page itself.
     build.onLoad({ filter: /[\\/]dist-es[\\/]pagination[\\/]\w+Paginator\.js$/ }, () => ({ contents: '' }));
@@ -74,9 +76,9 @@ export const lambdaBuild = {
   // The SDK's ES modules shake out far better than the CommonJS that `platform: 'node'` would prefer.
   mainFields: ['module', 'main'],
   alias: {
-    '@aws-sdk/credential-provider-node': './lambdas/lib/environment-credentials.ts',
-    '@smithy/core/event-streams': './lambdas/lib/left-out.ts',
-    '@aws-sdk/middleware-endpoint-discovery': './lambdas/lib/left-out.ts',
+    '@aws-sdk/credential-provider-node': './lambdas/runtime/bundled/environment-credentials.ts',
+    '@smithy/core/event-streams': './lambdas/runtime/bundled/left-out.ts',
+    '@aws-sdk/middleware-endpoint-discovery': './lambdas/runtime/bundled/left-out.ts',
   },
   // Some dependencies of the SDK are CommonJS and call require() for Node's own modules.
   banner: {
@@ -93,18 +95,18 @@ export const lambdaBuild = {
  * parts of those files which only they use (13 kB gzipped in the case of S3, 7 in that of the property sources).
  */
 const apart = [
-  'lambdas/storage/avatars.ts',
-  'lambdas/lib/push.ts',
-  'lambdas/lib/ring.ts',
-  'lambdas/lib/secrets.ts',
-  'lambdas/webhooks/announce.ts',
-  'lambdas/webhooks/tell-low-quota.ts',
-  'lambdas/property-lookup/places-like.ts',
-  'lambdas/storage/properties.ts',
-  'lambdas/property-sources/open-provider.ts',
-  'lambdas/property-sources/sample.ts',
-  'lambdas/property-sources/rentcast.ts',
-  'lambdas/property-sources/realestateapi.ts',
+  'lambdas/storage/profiles/avatars.ts',
+  'lambdas/runtime/push.ts',
+  'lambdas/runtime/ring.ts',
+  'lambdas/runtime/secrets.ts',
+  'lambdas/domain/events/announce.ts',
+  'lambdas/domain/events/tell-low-quota.ts',
+  'lambdas/functions/property-lookup/places-like.ts',
+  'lambdas/storage/properties/properties.ts',
+  'lambdas/property-sources/cache/open-provider.ts',
+  'lambdas/property-sources/sample/sample.ts',
+  'lambdas/property-sources/rentcast/rentcast.ts',
+  'lambdas/property-sources/realestateapi/realestateapi.ts',
 ].map((module) => join(root, module));
 
 /**
@@ -120,7 +122,7 @@ async function buildArea(area: string, outdir: string): Promise<void> {
   const found = new Set<string>();
   await build({
     ...lambdaBuild,
-    entryPoints: [join(root, 'lambdas', area, 'handler.ts')],
+    entryPoints: [join(root, 'lambdas/functions', area, 'handler.ts')],
     outdir,
     splitting: true,
     plugins: [...lambdaBuild.plugins, leaveOut(apart, (module) => found.add(module))],
@@ -137,8 +139,8 @@ function leaveOut(modules: string[], onFound: (module: string) => void): Plugin 
   return {
     name: 'leave-out',
     setup(building) {
-      building.onResolve({ filter: /^#lambdas\// }, ({ path, kind }) => {
-        const module = join(root, path.slice(1));
+      building.onResolve({ filter: /^(#lambdas|\.)\/.*\.ts$/ }, ({ path, kind, resolveDir }) => {
+        const module = path.startsWith('#') ? join(root, path.slice(1)) : join(resolveDir, path);
         if (kind !== 'dynamic-import' || !modules.includes(module)) return undefined;
         onFound(module);
         return { path: `./${basename(module, '.ts')}.mjs`, external: true };

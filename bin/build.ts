@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { build as buildSite } from 'vite';
-import { apiDescriptionPath, describeApi } from '#shared/openapi.ts';
+import { apiDescriptionPath, describeApi } from '#shared/api-docs/openapi.ts';
 import { buildLambdas } from './build-lambdas.ts';
 import { prerender } from './prerender.ts';
 import { drawPictures } from './site-pictures.ts';

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { ensureBuilt } from '#local/built.ts';
 import { budgets } from './budgets.ts';
+import { ensureBuilt } from './built.ts';
+import { layoutProblems } from './layout.ts';
 
-/* `npm run check`: types, lint and format, dead code, budgets. Everything runs; any failure fails the check. */
+/* `npm run check`: types, lint and format, dead code, layout, budgets. Everything runs; any failure fails the check. */
 
 const root = join(import.meta.dirname, '..');
 
@@ -39,10 +40,14 @@ for (const { name, passed, seconds, output } of outcomes) {
   console.log(`${passed ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`);
   if (!passed) console.log(output);
 }
+const problems = layoutProblems();
+console.log(`${problems.length === 0 ? 'ok  ' : 'FAIL'} layout`);
+for (const problem of problems) console.log(problem);
 let isWithinBudgets = true;
 for (const { what, measured, budget, unit } of budgets()) {
   const passed = measured <= budget;
   isWithinBudgets &&= passed;
   console.log(`${passed ? 'ok  ' : 'FAIL'} ${what}: ${measured.toFixed(1)} ${unit} of ${budget}`);
 }
-if (!isWithinBudgets || outcomes.some((outcome) => !outcome.passed)) process.exitCode = 1;
+if (!isWithinBudgets || problems.length > 0 || outcomes.some((outcome) => !outcome.passed))
+  process.exitCode = 1;

@@ -1,8 +1,8 @@
-import { brand, titleOf } from '#shared/brand.ts';
-import { plans } from '#shared/plans.ts';
-import { siteOriginMarker as origin } from '#shared/site-origin.ts';
-import { questions } from '#web/plans/questions.ts';
-import { headOf, type PageHead } from '#web/public-pages.ts';
+import { plans } from '#shared/account/plans.ts';
+import { brand, titleOf } from '#shared/site/brand.ts';
+import { siteOriginMarker as origin } from '#shared/site/site-origin.ts';
+import { headOf, type PageHead } from '#web/app/head/public-pages.ts';
+import { questions } from '#web/areas/plans/pricing/questions.ts';
 
 /** The picture that goes with a link to any page, made by site-pictures.ts. */
 export const sharePicture = { path: '/share.png', width: 1200, height: 630 } as const;

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { build as bundle } from 'esbuild';
 import { build as buildSite } from 'vite';
 import * as z from 'zod/mini';
-import { brand, titleOf } from '#shared/brand.ts';
-import { publicPages } from '#web/public-pages.ts';
+import { brand, titleOf } from '#shared/site/brand.ts';
+import { publicPages } from '#web/app/head/public-pages.ts';
 import { headTags, unlistedHeadTags } from './page-head.ts';
 import {
   entryOf,
@@ -41,8 +41,8 @@ export async function prerender(site: string, manifestFile: string): Promise<voi
   const { renderPage, renderOfflinePage } = await buildRenderer();
   const manifest = readSiteManifest(manifestFile);
   const template = await readFile(join(site, 'index.html'), 'utf8');
-  const beforePaint = `<script>${await bundled('before-paint.ts')}</script>`;
-  const afterPaint = await bundled('after-paint.ts');
+  const beforePaint = `<script>${await bundled('first-paint/before-paint.ts')}</script>`;
+  const afterPaint = await bundled('first-paint/after-paint.ts');
   const sources = publicSources();
 
   async function write(file: string, head: string[], body: string[]): Promise<string> {
@@ -112,7 +112,7 @@ async function bundled(source: string, constants: Record<string, string> = {}): 
 function stylesOf(manifest: SiteManifest, site: string, source?: PublicSource): string[] {
   const filesOf = (chunks: string[]) =>
     chunks.flatMap((chunk) => [...withImports(manifest, chunk)]).flatMap((key) => manifest[key]?.css ?? []);
-  const everywhere = new Set(filesOf([entryOf(manifest), 'support/chat-launcher.tsx']));
+  const everywhere = new Set(filesOf([entryOf(manifest), 'areas/support/chat-launcher.tsx']));
   const own = new Set(
     filesOf(source === undefined ? [] : [source.file]).filter((file) => !everywhere.has(file)),
   );

@@ -49,13 +49,16 @@ export type PublicSource = {
 
 /** The component of each public page, by the page's path, as routes.tsx and static-pages.ts name it. */
 export function publicSources(): Map<string, PublicSource> {
-  return new Map([...sourcesIn('routes.tsx', true), ...sourcesIn('static-pages.ts', false)]);
+  return new Map([
+    ...sourcesIn('app/routing/routes.tsx', true),
+    ...sourcesIn('app/routing/static-pages.ts', false),
+  ]);
 }
 
 function sourcesIn(file: string, runs: boolean): [string, PublicSource][] {
   const text = readFileSync(join(import.meta.dirname, '../web', file), 'utf8');
-  const lines = text.matchAll(/'(\/[^']*)':\s*lazyPage\(\s*\(\) => import\('\.\/([^']+)'\)/g);
+  const lines = text.matchAll(/'(\/[^']*)':\s*lazyPage\(\s*\(\) => import\('#web\/([^']+)'\)/g);
   return [...lines].map(([, path = '', source = '']) => [path, { file: source, runs }]);
 }
 
-export const notFoundSource: PublicSource = { file: 'pages/not-found-page.tsx', runs: true };
+export const notFoundSource: PublicSource = { file: 'pages/public/not-found-page.tsx', runs: true };

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import { brand } from '#shared/brand.ts';
-import { round, surveyOf } from '#web/ui/plat-survey.ts';
+import { brand } from '#shared/site/brand.ts';
+import { round, surveyOf } from '#web/ui/plat/plat-survey.ts';
 import { sharePicture } from './page-head.ts';
 
 /*

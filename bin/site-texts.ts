@@ -1,6 +1,6 @@
-import { brand } from '#shared/brand.ts';
-import { siteOriginMarker as origin } from '#shared/site-origin.ts';
-import { publicPages } from '#web/public-pages.ts';
+import { brand } from '#shared/site/brand.ts';
+import { siteOriginMarker as origin } from '#shared/site/site-origin.ts';
+import { publicPages } from '#web/app/head/public-pages.ts';
 
 const pages = Object.entries(publicPages);
 

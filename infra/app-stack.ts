@@ -1,7 +1,7 @@
 import { CfnOutput, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { brand } from '#shared/brand.ts';
-import type { Area } from '#shared/routes.ts';
+import type { Area } from '#shared/contract/routes.ts';
+import { brand } from '#shared/site/brand.ts';
 import { AccessLogs } from './access-logs.ts';
 import { Avatars } from './avatars.ts';
 import { ChatSocket } from './chat-socket.ts';

@@ -9,7 +9,7 @@ import {
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { type SocketActionName, socketActions } from '#shared/socket-messages.ts';
+import { type SocketActionName, socketActions } from '#shared/contract/socket-messages.ts';
 import type { AppFunction } from './function.ts';
 import type { Stage } from './stages.ts';
 

@@ -11,8 +11,8 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { type Setting, settings } from '#lambdas/lib/settings.ts';
-import type { Area } from '#shared/routes.ts';
+import { type Setting, settings } from '#lambdas/runtime/settings.ts';
+import type { Area } from '#shared/contract/routes.ts';
 import type { Stage } from './stages.ts';
 
 /**

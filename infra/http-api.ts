@@ -18,8 +18,8 @@ import {
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { everyRoute } from '#shared/every-route.ts';
-import type { Area, Caller } from '#shared/routes.ts';
+import { everyRoute } from '#shared/contract/every-route.ts';
+import type { Area, Caller } from '#shared/contract/routes.ts';
 import type { AppFunction } from './function.ts';
 import type { Stage } from './stages.ts';
 import type { Users } from './users.ts';

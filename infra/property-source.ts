@@ -3,7 +3,7 @@ import { type IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import { operatorNeeded } from '#lambdas/lib/settings.ts';
+import { operatorNeeded } from '#lambdas/runtime/settings.ts';
 import type { AppFunction } from './function.ts';
 import type { PropertyProvider, Stage } from './stages.ts';
 import type { Tables } from './tables.ts';

@@ -4,7 +4,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
-import { siteOriginMarker } from '#shared/site-origin.ts';
+import { siteOriginMarker } from '#shared/site/site-origin.ts';
 import type { Stage } from './stages.ts';
 
 type SiteFilesProps = {

@@ -21,9 +21,8 @@ import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-r
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-
-import { appPathPattern } from '#shared/app-paths.ts';
-import { apiDescriptionPath } from '#shared/openapi.ts';
+import { apiDescriptionPath } from '#shared/api-docs/openapi.ts';
+import { appPathPattern } from '#shared/site/app-paths.ts';
 
 import type { AccessLogs } from './access-logs.ts';
 import type { Avatars } from './avatars.ts';

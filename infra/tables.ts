@@ -1,6 +1,6 @@
 import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
-import type { Setting } from '#lambdas/lib/settings.ts';
+import type { Setting } from '#lambdas/runtime/settings.ts';
 import type { AppFunction } from './function.ts';
 import type { Stage } from './stages.ts';
 

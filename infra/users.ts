@@ -10,8 +10,8 @@ import {
   UserPoolGroup,
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
-import { brand } from '#shared/brand.ts';
-import type { Caller } from '#shared/routes.ts';
+import type { Caller } from '#shared/contract/routes.ts';
+import { brand } from '#shared/site/brand.ts';
 import type { Stage } from './stages.ts';
 
 const staff: Caller = 'staff';

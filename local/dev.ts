@@ -2,11 +2,11 @@ import { cpSync, rmSync, watch } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createServer } from 'vite';
 import { buildLambdas } from '#bin/build-lambdas.ts';
-import { assembly, ensureBuilt, ensureSynthesisedWith } from './built.ts';
-import { providerOf } from './property-provider.ts';
+import { assembly, ensureBuilt, ensureSynthesisedWith } from '#bin/built.ts';
+import { providerOf } from '#local/internet/property-provider.ts';
+import { catcherName } from '#local/internet/webhook-catcher.ts';
 import { demoAccounts, seed } from './seed.ts';
 import { start } from './system.ts';
-import { catcherName } from './webhook-catcher.ts';
 
 /*
  * `npm run dev`: the system, with the site served by Vite (hot reload) and the functions rebuilt on save. A

@@ -1,9 +1,9 @@
 import { join, relative } from 'node:path';
-import { assembly, ensureBuilt, ensureSynthesisedWith } from './built.ts';
-import { providerOf } from './property-provider.ts';
+import { assembly, ensureBuilt, ensureSynthesisedWith } from '#bin/built.ts';
+import { providerOf } from '#local/internet/property-provider.ts';
+import { catcherName } from '#local/internet/webhook-catcher.ts';
 import { demoAccounts, seed } from './seed.ts';
 import { start } from './system.ts';
-import { catcherName } from './webhook-catcher.ts';
 
 /* `npm start`: builds what is stale, starts the system, says where everything is. */
 
@@ -28,7 +28,9 @@ const system = await start({
   process.exit(1);
 });
 
-const source = new Map(system.functions.map((each) => [each.id, `lambdas/${each.area}/handler.ts`]));
+const source = new Map(
+  system.functions.map((each) => [each.id, `lambdas/functions/${each.area}/handler.ts`]),
+);
 const socketPath = new URL(system.socketUrl).pathname;
 const routes = [
   ...system.routes,

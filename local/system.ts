@@ -2,27 +2,37 @@ import { createWriteStream, mkdirSync, readdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { type Avatars, openAvatars } from './avatars.ts';
-import { type ChatSocket, openChatSocket, type SocketLimits, socketApiOf } from './chat-socket.ts';
-import { type Clock, openClock } from './clock.ts';
-import { openConnections } from './connections.ts';
-import { openEventSourceMapping } from './event-source-mapping.ts';
-import { type LambdaFunction, openFunction } from './function.ts';
-import { type HttpApi, openHttpApi } from './http-api.ts';
-import { type Mailbox, mailboxPage, openMailbox } from './mailbox.ts';
-import { openOutside } from './outside.ts';
-import { readPolicies } from './policies.ts';
-import type { Queue } from './queue.ts';
-import { openQueues } from './queues.ts';
-import { requestUrl } from './request-url.ts';
-import { openSchedule } from './schedule.ts';
-import { openSecrets } from './secrets.ts';
-import { openSite } from './site.ts';
-import { openTables, type Tables } from './tables.ts';
-import { queueOrigin, type Resource, readTemplate, region } from './template.ts';
-import { readUserPool } from './user-pool-template.ts';
-import { openUsers, type Users } from './users.ts';
-import { catcherName, openWebhookCatcher, type WebhookCatcher, webhooksPage } from './webhook-catcher.ts';
+import {
+  type ChatSocket,
+  openChatSocket,
+  type SocketLimits,
+  socketApiOf,
+} from '#local/api-gateway/chat-socket.ts';
+import { openConnections } from '#local/api-gateway/connections.ts';
+import { type HttpApi, openHttpApi } from '#local/api-gateway/http-api.ts';
+import { type Clock, openClock } from '#local/clock/clock.ts';
+import { openSite } from '#local/cloudfront/site.ts';
+import { readUserPool } from '#local/cognito/user-pool-template.ts';
+import { openUsers, type Users } from '#local/cognito/users.ts';
+import { type Avatars, openAvatars } from '#local/data/avatars.ts';
+import type { Queue } from '#local/data/queue.ts';
+import { openQueues } from '#local/data/queues.ts';
+import { openSecrets } from '#local/data/secrets.ts';
+import { openTables, type Tables } from '#local/data/tables.ts';
+import { requestUrl } from '#local/http/request-url.ts';
+import { type Mailbox, mailboxPage, openMailbox } from '#local/internet/mailbox.ts';
+import { openOutside } from '#local/internet/outside.ts';
+import {
+  catcherName,
+  openWebhookCatcher,
+  type WebhookCatcher,
+  webhooksPage,
+} from '#local/internet/webhook-catcher.ts';
+import { openEventSourceMapping } from '#local/lambda/event-source-mapping.ts';
+import { type LambdaFunction, openFunction } from '#local/lambda/function.ts';
+import { openSchedule } from '#local/lambda/schedule.ts';
+import { readPolicies } from '#local/template/policies.ts';
+import { queueOrigin, type Resource, readTemplate, region } from '#local/template/template.ts';
 
 /*
  * The whole system on one machine: reads the template, starts a stand-in for each service it asks for, and

@@ -67,21 +67,21 @@ export default defineConfig({
             // What nearly every page draws with: one file compresses better than ten.
             {
               name: 'ui',
-              test: /(shared\/error-texts|web\/ui\/(button|classes|icons|link|page-title|skeleton|toasts|toast-queue|use-hydrated))\.tsx?$/,
+              test: /(shared\/values\/error-texts|web\/ui\/\w+\/(button|classes|icons|link|page-title|skeleton|toasts|toast-queue)|web\/first-paint\/use-hydrated)\.tsx?$/,
               priority: 2,
             },
-            { name: 'field', test: /web\/ui\/(field|focus-field)\.tsx?$/, priority: 2 },
+            { name: 'field', test: /web\/ui\/forms\/(field|focus-field)\.tsx?$/, priority: 2 },
             {
               name: 'account',
-              test: /web\/(api\/password-rule|ui\/(show-problem|use-back))\.tsx?$/,
+              test: /web\/(api\/session\/password-rule|ui\/\w+\/(show-problem|use-back))\.tsx?$/,
               priority: 1,
             },
             {
               name: 'plans',
-              test: /(shared\/plans|web\/plans\/(feature-labels|interval-toggle|payment-path|prices))\.tsx?$/,
+              test: /(shared\/account\/plans|web\/areas\/plans\/pricing\/(feature-labels|interval-toggle|payment-path|prices))\.tsx?$/,
               priority: 1,
             },
-            { name: 'plat', test: /web\/ui\/(plat|plat-survey)\.tsx?$/, priority: 1 },
+            { name: 'plat', test: /web\/ui\/plat\/(plat|plat-survey)\.tsx?$/, priority: 1 },
           ],
         },
       },

@@ -1,4 +1,4 @@
-import { acres, deriveFigures, type Fact, isHighEquity, round } from '#shared/figures.ts';
+import { acres, deriveFigures, type Fact, isHighEquity, round } from '#shared/finance/figures.ts';
 import type {
   AssumedLoan,
   Comparable,
@@ -10,7 +10,7 @@ import type {
   Provenance,
   SaleEvent,
   TaxYear,
-} from '#shared/property.ts';
+} from '#shared/property/property.ts';
 
 /** A value and where it comes from. */
 export type From<T> = { is: T; from: 'reported' | 'computed' | 'estimated' };

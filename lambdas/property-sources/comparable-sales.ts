@@ -1,6 +1,6 @@
-import { addressKey } from '#shared/address.ts';
-import { pricePerSqFt, round } from '#shared/figures.ts';
-import type { Comparable } from '#shared/property.ts';
+import { pricePerSqFt, round } from '#shared/finance/figures.ts';
+import { addressKey } from '#shared/property/address.ts';
+import type { Comparable } from '#shared/property/property.ts';
 
 /** How near in kind, size, time and price a sale has to be to stand for the subject. */
 const limits = { bedrooms: 1, areaPercent: 20, days: 365, pricePercent: 50, kept: 6 } as const;

@@ -1,4 +1,4 @@
-import type { PropertyPart, PropertyResult, PropertySourceName } from '#shared/property.ts';
+import type { PropertyPart, PropertyResult, PropertySourceName } from '#shared/property/property.ts';
 
 export type LookupOptions = {
   /** The moment of the lookup: ages and `fetchedAt` are counted from it. */

@@ -1,5 +1,10 @@
 import type * as z from 'zod/mini';
-import type { PartOrigin, PropertyPart, PropertyResult, PropertySourceName } from '#shared/property.ts';
+import type {
+  PartOrigin,
+  PropertyPart,
+  PropertyResult,
+  PropertySourceName,
+} from '#shared/property/property.ts';
 import type { ProblemKind } from './property-source.ts';
 import type { CallOutcome, ProviderRequest } from './provider-call.ts';
 

@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { callLimits } from '#lambdas/lib/call-limits.ts';
+import { callLimits } from '#lambdas/runtime/call-limits.ts';
 
 /* One client a Lambda instance, so that connections are kept between invocations. */
 export const documents = DynamoDBDocumentClient.from(

@@ -1,5 +1,6 @@
-import { ensureBuilt } from '#local/built.ts';
+import { ensureBuilt } from '#bin/built.ts';
 import { benchChat } from './chat-time.ts';
+import type { Figure } from './figure.ts';
 import { benchImport } from './import-time.ts';
 import { benchKeystroke } from './keystroke-time.ts';
 import { benchLighthouse } from './lighthouse-scores.ts';
@@ -12,17 +13,6 @@ import { benchSynth } from './synth-time.ts';
  * that it can be read on any machine. `npm run bench -- lookup start` runs some of them. Ends with an error
  * when a budget of the design is missed.
  */
-
-/** One figure: what was measured, its budget, and what the baseline took in the same run. */
-export type Figure = {
-  what: string;
-  ms: number;
-  budgetMs?: number;
-  baseline: string;
-  baselineMs: number;
-  /** At most this many times the baseline. */
-  budgetRatio?: number;
-};
 
 const benches: Record<string, () => Promise<Figure[]>> = {
   lookup: benchLookup,

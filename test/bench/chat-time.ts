@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket, WebSocketServer } from 'ws';
-import { assembly } from '#local/built.ts';
+import { assembly } from '#bin/built.ts';
 import { type System, start } from '#local/system.ts';
-import { openChats, type Pair, talk } from '#test/support/chat-crowd.ts';
-import type { Figure } from './bench.ts';
+import { openChats, type Pair, talk } from '#test/support/chat/chat-crowd.ts';
+import type { Figure } from './figure.ts';
 import { quantile } from './median.ts';
 
 const chats = 100;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import type { Figure } from './bench.ts';
+import type { Figure } from './figure.ts';
 import { median } from './median.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -14,7 +14,7 @@ export async function benchImport(): Promise<Figure[]> {
   const ours = join(root, 'dist/lambdas/analyses/handler.mjs');
   const plain = join(mkdtempSync(join(tmpdir(), 'dealwright-bench-')), 'handler.js');
   await build({
-    entryPoints: [join(root, 'lambdas/analyses/handler.ts')],
+    entryPoints: [join(root, 'lambdas/functions/analyses/handler.ts')],
     outfile: plain,
     bundle: true,
     platform: 'node',

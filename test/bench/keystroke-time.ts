@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { assembly } from '#local/built.ts';
+import { assembly } from '#bin/built.ts';
 import { signIn } from '#local/sign-in.ts';
 import { start } from '#local/system.ts';
-import { LookupAnswer } from '#shared/lookup.ts';
-import { launchChromium } from '#test/support/chromium.ts';
-import type { Figure } from './bench.ts';
+import { LookupAnswer } from '#shared/property/lookup.ts';
+import { launchChromium } from '#test/support/browser/chromium.ts';
+import type { Figure } from './figure.ts';
 import { median } from './median.ts';
 
 const account = { email: 'bench@people.example', password: 'Correct1Horse', name: 'Bench' };

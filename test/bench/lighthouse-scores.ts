@@ -1,9 +1,9 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { assembly } from '#local/built.ts';
+import { assembly } from '#bin/built.ts';
 import { start } from '#local/system.ts';
-import { findChromium } from '#test/support/chromium.ts';
-import { publicPages } from '#web/public-pages.ts';
+import { findChromium } from '#test/support/browser/chromium.ts';
+import { publicPages } from '#web/app/head/public-pages.ts';
 import { median } from './median.ts';
 
 const runs = 3;

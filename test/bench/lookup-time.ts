@@ -1,7 +1,7 @@
-import { assembly } from '#local/built.ts';
+import { assembly } from '#bin/built.ts';
 import { signIn } from '#local/sign-in.ts';
 import { start } from '#local/system.ts';
-import type { Figure } from './bench.ts';
+import type { Figure } from './figure.ts';
 import { median, timed } from './median.ts';
 
 const account = { email: 'bench@people.example', password: 'Correct1Horse', name: 'Bench' };

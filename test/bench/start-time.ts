@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Figure } from './bench.ts';
+import type { Figure } from './figure.ts';
 import { median } from './median.ts';
 
 const root = join(import.meta.dirname, '../..');

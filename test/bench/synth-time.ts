@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Figure } from './bench.ts';
+import type { Figure } from './figure.ts';
 import { median } from './median.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { totpCode } from '#test/local/totp-client.ts';
-import { codeFor, expectToast, signInOn, startBrowser } from '#test/support/browser.ts';
+import { totpCode } from '#test/local/cognito/totp-client.ts';
+import { codeFor, expectToast, signInOn, startBrowser } from '#test/support/browser/browser.ts';
 import { lyingOnItsSide, makePng } from '#test/support/png.ts';
 import { password, startSystem } from '#test/support/system.ts';
 

@@ -6,7 +6,7 @@ import {
   startBrowser,
   takenOver,
   views,
-} from '#test/support/browser.ts';
+} from '#test/support/browser/browser.ts';
 import { startSystem } from '#test/support/system.ts';
 
 const system = await startSystem();

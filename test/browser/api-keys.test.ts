@@ -6,7 +6,7 @@ import {
   signInOn,
   startBrowser,
   views,
-} from '#test/support/browser.ts';
+} from '#test/support/browser/browser.ts';
 import { type Person, password, startSystem } from '#test/support/system.ts';
 
 const system = await startSystem();

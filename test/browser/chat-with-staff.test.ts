@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { signInOn, startBrowser } from '#test/support/browser.ts';
+import { signInOn, startBrowser } from '#test/support/browser/browser.ts';
 import { password, startSystem } from '#test/support/system.ts';
 
 const system = await startSystem();

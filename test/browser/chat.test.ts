@@ -7,9 +7,9 @@ import {
   signInOn,
   startBrowser,
   views,
-} from '#test/support/browser.ts';
-import { type ChatClient, connect } from '#test/support/chat-client.ts';
-import { forgetGuestChats } from '#test/support/guest-chats.ts';
+} from '#test/support/browser/browser.ts';
+import { type ChatClient, connect } from '#test/support/chat/chat-client.ts';
+import { forgetGuestChats } from '#test/support/chat/guest-chats.ts';
 import { password, startSystem } from '#test/support/system.ts';
 
 const system = await startSystem();

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { Analysis } from '#shared/analysis.ts';
-import { calculateDeal } from '#shared/deal.ts';
-import { LookupAnswer } from '#shared/lookup.ts';
-import { projectDeal, projectionCsv } from '#shared/projection.ts';
-import { expectAccessible, expectToast, signInOn, startBrowser } from '#test/support/browser.ts';
+import { Analysis } from '#shared/analysis/analysis.ts';
+import { calculateDeal } from '#shared/finance/deal.ts';
+import { projectDeal, projectionCsv } from '#shared/finance/projection.ts';
+import { LookupAnswer } from '#shared/property/lookup.ts';
+import { expectAccessible, expectToast, signInOn, startBrowser } from '#test/support/browser/browser.ts';
 import { type Person, password, startSystem } from '#test/support/system.ts';
 
 const system = await startSystem();

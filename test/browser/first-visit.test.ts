@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { codeFor, expectToast, startBrowser } from '#test/support/browser.ts';
+import { codeFor, expectToast, startBrowser } from '#test/support/browser/browser.ts';
 import { password, startSystem } from '#test/support/system.ts';
 
 const system = await startSystem();

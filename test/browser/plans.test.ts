@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { Profile } from '#shared/profile.ts';
+import { Profile } from '#shared/account/profile.ts';
 import {
   expectAccessible,
   expectNoSidewaysScroll,
   expectToast,
   signInOn,
   startBrowser,
-} from '#test/support/browser.ts';
+} from '#test/support/browser/browser.ts';
 import { type Person, password, startSystem } from '#test/support/system.ts';
 
 const system = await startSystem();

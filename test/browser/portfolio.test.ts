@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LookupAnswer } from '#shared/lookup.ts';
-import { expectToast, signInOn, startBrowser } from '#test/support/browser.ts';
+import { LookupAnswer } from '#shared/property/lookup.ts';
+import { expectToast, signInOn, startBrowser } from '#test/support/browser/browser.ts';
 import { type Person, password, startSystem } from '#test/support/system.ts';
 
 const system = await startSystem();

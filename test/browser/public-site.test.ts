@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { titleOf } from '#shared/brand.ts';
-import { signInOn, startBrowser, takenOver } from '#test/support/browser.ts';
+import { titleOf } from '#shared/site/brand.ts';
+import { signInOn, startBrowser, takenOver } from '#test/support/browser/browser.ts';
 import { password, startSystem } from '#test/support/system.ts';
-import { publicPages } from '#web/public-pages.ts';
+import { publicPages } from '#web/app/head/public-pages.ts';
 
 const system = await startSystem();
 const browser = await startBrowser();

@@ -4,7 +4,7 @@ import {
   expectGoodInEveryView,
   expectNoSidewaysScroll,
   startBrowser,
-} from '#test/support/browser.ts';
+} from '#test/support/browser/browser.ts';
 import { startSystem } from '#test/support/system.ts';
 
 const system = await startSystem();

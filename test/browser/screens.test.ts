@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { LookupAnswer } from '#shared/lookup.ts';
+import { LookupAnswer } from '#shared/property/lookup.ts';
 import {
   expectGoodInEveryView,
   expectNoSidewaysScroll,
   signInOn,
   startBrowser,
-} from '#test/support/browser.ts';
+} from '#test/support/browser/browser.ts';
 import { password, startSystem } from '#test/support/system.ts';
 
 const system = await startSystem();

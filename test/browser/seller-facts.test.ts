@@ -1,8 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { type Analysis, AnalysisPage } from '#shared/analysis.ts';
-import { LookupAnswer } from '#shared/lookup.ts';
-import { expectGoodInEveryView, expectToast, signInOn, startBrowser, views } from '#test/support/browser.ts';
+import { type Analysis, AnalysisPage } from '#shared/analysis/analysis.ts';
+import { LookupAnswer } from '#shared/property/lookup.ts';
+import {
+  expectGoodInEveryView,
+  expectToast,
+  signInOn,
+  startBrowser,
+  views,
+} from '#test/support/browser/browser.ts';
 import { type Person, password, startSystem } from '#test/support/system.ts';
 
 const system = await startSystem();

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContextOptions, Page, WebSocketRoute } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { inOrder } from '#shared/chat.ts';
+import { inOrder } from '#shared/support/chat.ts';
 import {
   expectGoodInEveryView,
   expectNoSidewaysScroll,
   signInOn,
   startBrowser,
-} from '#test/support/browser.ts';
-import { type ChatClient, connect } from '#test/support/chat-client.ts';
-import { forgetGuestChats } from '#test/support/guest-chats.ts';
+} from '#test/support/browser/browser.ts';
+import { type ChatClient, connect } from '#test/support/chat/chat-client.ts';
+import { forgetGuestChats } from '#test/support/chat/guest-chats.ts';
 import { password, startSystem } from '#test/support/system.ts';
 
 const system = await startSystem();

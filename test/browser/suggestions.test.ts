@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { sampleAddresses } from '#shared/sample-addresses.ts';
-import { expectAccessible, signInOn, startBrowser } from '#test/support/browser.ts';
+import { sampleAddresses } from '#shared/property/sample-addresses.ts';
+import { expectAccessible, signInOn, startBrowser } from '#test/support/browser/browser.ts';
 import { password, startSystem } from '#test/support/system.ts';
 
 const system = await startSystem();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { WebhookDelivery, WebhookList, WebhookWithSecret } from '#shared/webhooks.ts';
+import { WebhookDelivery, WebhookList, WebhookWithSecret } from '#shared/webhooks/webhooks.ts';
 import {
   expectAccessible,
   expectGoodInEveryView,
@@ -8,7 +8,7 @@ import {
   signInOn,
   startBrowser,
   views,
-} from '#test/support/browser.ts';
+} from '#test/support/browser/browser.ts';
 import { type Person, password, startSystem } from '#test/support/system.ts';
 
 const system = await startSystem();

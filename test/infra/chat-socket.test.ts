@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { socketActions } from '#shared/socket-messages.ts';
+import { socketActions } from '#shared/contract/socket-messages.ts';
 import { functionOf, only, synthesised } from './synthesised.ts';
 
 const template = synthesised();

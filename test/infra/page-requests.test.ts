@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { pageRequestCode, renderedPages } from '#infra/page-requests.ts';
-import { appPathPattern } from '#shared/app-paths.ts';
+import { appPathPattern } from '#shared/site/app-paths.ts';
 import { makeAssets } from './synthesised.ts';
 
 const pages = { '': '/index.html', '/pricing': '/pricing/index.html' };

@@ -5,8 +5,8 @@ import { Stack } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
 import { inlineHashes } from '#infra/inline-hashes.ts';
 import { ResponseHeaders } from '#infra/response-headers.ts';
-import { apiDescriptionPath } from '#shared/openapi.ts';
-import { siteOriginMarker } from '#shared/site-origin.ts';
+import { apiDescriptionPath } from '#shared/api-docs/openapi.ts';
+import { siteOriginMarker } from '#shared/site/site-origin.ts';
 import { makeAssets, only, properties, synthesised } from './synthesised.ts';
 
 const template = synthesised();

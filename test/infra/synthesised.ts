@@ -5,7 +5,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { afterAll } from 'vitest';
 import { type AppOptions, makeApp } from '#bin/app.ts';
 import type { FunctionArea } from '#infra/function.ts';
-import { everyRoute } from '#shared/every-route.ts';
+import { everyRoute } from '#shared/contract/every-route.ts';
 
 export const areas: FunctionArea[] = [
   ...new Set(Object.values(everyRoute).map(({ area }) => area)),

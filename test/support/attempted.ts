@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { WebhookDeliveryPage } from '#shared/webhooks.ts';
+import { WebhookDeliveryPage } from '#shared/webhooks/webhooks.ts';
 import type { Reply } from './system.ts';
 
 /** Waits until every event of a webhook was tried once: one that is being sent can't be sent again. */

@@ -1,8 +1,8 @@
-import { LookupAnswer } from '#shared/lookup.ts';
-import type { RouteName } from '#shared/routes.ts';
-import { WebhookList } from '#shared/webhooks.ts';
+import type { RouteName } from '#shared/contract/routes.ts';
+import { LookupAnswer } from '#shared/property/lookup.ts';
+import { WebhookList } from '#shared/webhooks/webhooks.ts';
+import { connect } from '#test/support/chat/chat-client.ts';
 import { attempted } from './attempted.ts';
-import { connect } from './chat-client.ts';
 import { makePng } from './png.ts';
 import type { Person, SentFile, TestSystem } from './system.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect } from 'vitest';
-import { assembly } from '#local/built.ts';
+import { assembly } from '#bin/built.ts';
 import { sessionOf } from '#local/sign-in.ts';
 import { type System, type SystemOptions, start } from '#local/system.ts';
 import './quick-powers.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { errorText } from '#shared/error-texts.ts';
-import { type ErrorCode, failureEnvelope } from '#shared/errors.ts';
-import type { Answer, FileToSend, Input, Route } from '#shared/routes.ts';
-import { idToken } from './id-token.ts';
+import type { Answer, FileToSend, Input, Route } from '#shared/contract/routes.ts';
+import { errorText } from '#shared/values/error-texts.ts';
+import { type ErrorCode, failureEnvelope } from '#shared/values/errors.ts';
+import { idToken } from '#web/api/session/id-token.ts';
 
 /** A call that failed: decide by `code`, show `message`, quote `reference`. */
 export class ApiError extends Error {

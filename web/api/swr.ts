@@ -1,8 +1,8 @@
 import useSWR, { mutate } from 'swr';
 import useSWRInfinite, { type SWRInfiniteConfiguration } from 'swr/infinite';
-import type { Answer, Input, Route } from '#shared/routes.ts';
+import type { Answer, Input, Route } from '#shared/contract/routes.ts';
+import { onUserChange } from '#web/api/session/session.ts';
 import { ApiError, call } from './client.ts';
-import { onUserChange } from './session.ts';
 
 /*
  * The one SWR setup. Keys are `[method path, input]`; what is read belongs to the person signed in, so all of

@@ -1,9 +1,9 @@
-import { AppRoutes } from '#web/routes.tsx';
-import { ToastHost } from '#web/ui/toasts.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorBoundary } from '#web/app/frame/error-boundary.tsx';
+import { usePageHead } from '#web/app/head/use-page-head.ts';
+import { AppRoutes } from '#web/app/routing/routes.tsx';
+import { useFont } from '#web/first-paint/use-font.ts';
+import { ToastHost } from '#web/ui/overlays/toasts.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
-import { useFont } from './use-font.ts';
-import { usePageHead } from './use-page-head.ts';
 
 /** The whole site, inside whichever router renders it. */
 export function App() {

@@ -6,7 +6,7 @@ import {
   withSilence,
   withStatus,
   withText,
-} from '#test/support/fake-provider.ts';
+} from '#test/support/providers/fake-provider.ts';
 
 const provider = await startFakeProvider(() => ({ fine: true }));
 const limits: CallLimits = { timeoutMs: 5000, maxBytes: 100_000, pauseMs: [1, 5] };

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { errorText } from '#shared/error-texts.ts';
-import { routes } from '#shared/routes.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { errorText } from '#shared/values/error-texts.ts';
 import { ApiError, call, urlOf } from '#web/api/client.ts';
 
 const session = vi.hoisted(() => ({ idToken: vi.fn() }));
-vi.mock('#web/api/id-token.ts', () => session);
+vi.mock('#web/api/session/id-token.ts', () => session);
 
 const profile = {
   id: 'u1',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { percent, shortDate, usd, usdSigned, wholeNumber } from '#web/ui/format.ts';
+import { percent, shortDate, usd, usdSigned, wholeNumber } from '#web/ui/text/format.ts';
 
 describe('figures in words', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, inWords } from '#web/ui/message-times.ts';
+import { dayOf, inWords } from '#web/ui/text/message-times.ts';
 
 /** A moment of this machine's own day, whatever zone it is in. */
 const at = (year: number, month: number, day: number, hour = 12) =>

@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { Field } from '#web/ui/field.tsx';
-import { Figure, Figures } from '#web/ui/figure.tsx';
-import { PageFrame } from '#web/ui/page-frame.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Figure, Figures } from '#web/ui/layout/figure.tsx';
+import { PageFrame } from '#web/ui/layout/page-frame.tsx';
+import { Tabs } from '#web/ui/layout/tabs.tsx';
 
 describe('a field', () => {
   it('is described by its error and its hint', () => {

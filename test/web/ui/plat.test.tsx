@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { Plat } from '#web/ui/plat.tsx';
-import { partsOf, platHeight, platWidth, surveyOf } from '#web/ui/plat-survey.ts';
+import { Plat } from '#web/ui/plat/plat.tsx';
+import { partsOf, platHeight, platWidth, surveyOf } from '#web/ui/plat/plat-survey.ts';
 
 const address = '2417 E Sample Palm Ln, Phoenix, AZ 85016';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createToastQueue } from '#web/ui/toast-queue.ts';
+import { createToastQueue } from '#web/ui/overlays/toast-queue.ts';
 
 /** A queue whose clock moves only when told. */
 function queueWithClock() {

@@ -1,7 +1,0 @@
-import type { Connection } from '#lambdas/storage/chat-connections.ts';
-import type { Chat, SenderType } from '#shared/chat.ts';
-
-/** The name a message is shown under; never what a frame says. */
-export function senderName(as: SenderType, { person }: Connection, chat: Chat): string {
-  return as === 'user' ? chat.user_name : person?.name || 'Support';
-}

@@ -1,0 +1,53 @@
+import type { Admission, AdmitKey } from '#lambdas/runtime/endpoint.ts';
+import { Refusal } from '#lambdas/runtime/errors.ts';
+import { PresentedKey } from '#lambdas/runtime/presented-key.ts';
+import { secondsLeft } from '#lambdas/runtime/seconds-left.ts';
+import { countCall } from '#lambdas/storage/integrations/api-limits.ts';
+import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
+import { apiCallsPerHour } from '#shared/account/api-terms.ts';
+import { hasFeature } from '#shared/account/subscription.ts';
+import { noApiAccess } from './no-api-access.ts';
+import { refuseStranger } from './refuse-stranger.ts';
+
+/**
+ * Lets a presented key in: it is still live, its account's plan has API access, and it has a call left this hour,
+ * which is now spent. Plan and key are read for every call, so revoking a key or moving to a lower plan counts at
+ * once. Whoever presents no valid key has a limit too.
+ */
+export const admitKey: AdmitKey = async ({ presented, viewer, now }) => {
+  const key = PresentedKey.safeParse(presented);
+  const found = key.success ? key.data : { problem: 'malformed' as const };
+  if ('problem' in found) return refuse(await refuseStranger(found.problem, viewer, now));
+
+  const { key_id, user_id } = found;
+  const profile = await findProfile(user_id, now);
+  if (!profile) return refuse(await refuseStranger('unknown', viewer, now));
+
+  const limit = apiCallsPerHour[profile.subscription_tier];
+  const count = await countCall(key_id, limit, now);
+  if (!count.counted && count.why === 'revoked') {
+    return refuse(await refuseStranger('revoked', viewer, now));
+  }
+  const headers = limitHeaders(limit, count.counted ? limit - count.used : 0, now);
+  if (!count.counted) {
+    const text = `This API key has made its ${limit.toLocaleString('en-US')} calls of this hour.`;
+    return refuse(new Refusal('rate_limited', text, secondsLeft(now)), headers);
+  }
+  if (!hasFeature(profile, 'apiAccess')) return refuse(noApiAccess(profile.subscription_tier), headers);
+  const { id, email, full_name } = profile;
+  // A key signs nobody in: after a deletion of the account it must not bring it back.
+  return { headers, holder: { id, email, name: full_name, signedInAt: new Date(0), keyId: key_id } };
+};
+
+function refuse(refusal: Refusal, headers: Admission['headers'] = {}): Admission {
+  return { refusal, headers };
+}
+
+/** How much of the hour's calls is left, under the names most clients know. */
+function limitHeaders(limit: number, remaining: number, now: Date): Record<string, string> {
+  return {
+    'ratelimit-limit': String(limit),
+    'ratelimit-remaining': String(Math.max(0, remaining)),
+    'ratelimit-reset': String(secondsLeft(now)),
+  };
+}

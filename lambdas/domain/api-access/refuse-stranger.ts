@@ -1,0 +1,21 @@
+import { Refusal } from '#lambdas/runtime/errors.ts';
+import type { KeyProblem } from '#lambdas/runtime/presented-key.ts';
+import { secondsLeft } from '#lambdas/runtime/seconds-left.ts';
+import { countFailure } from '#lambdas/storage/integrations/api-failures.ts';
+import { apiKeyPrefix } from '#shared/account/api-terms.ts';
+
+const problems = {
+  malformed: `This is not a complete API key. A key begins with ${apiKeyPrefix} and has 58 characters; check that all of it was copied.`,
+  unknown: 'There is no such API key.',
+  revoked: 'This API key was revoked.',
+} as const satisfies Record<KeyProblem, string>;
+
+/** What somebody without a valid key is told: what is wrong with it or, after many calls, to come back later. */
+export async function refuseStranger(problem: KeyProblem, viewer: string, now: Date): Promise<Refusal> {
+  if (await countFailure(viewer, now)) return new Refusal('not_signed_in', problems[problem]);
+  return new Refusal(
+    'rate_limited',
+    'Too many calls without a valid API key. Try again later.',
+    secondsLeft(now),
+  );
+}

@@ -1,0 +1,54 @@
+import type { PropertyAnswer } from '#lambdas/property-sources/property-source.ts';
+import { Refusal } from '#lambdas/runtime/errors.ts';
+import type { Log } from '#lambdas/runtime/log.ts';
+import { operatorNeeded, setting } from '#lambdas/runtime/settings.ts';
+import type { PropertyResult } from '#shared/property/property.ts';
+import { errorText } from '#shared/values/error-texts.ts';
+import { chooseSource } from './choose-source.ts';
+
+/**
+ * From the request's moment, so that reads before count: a provider that has not answered by then has failed. The
+ * function itself has a few seconds more to keep what there is.
+ */
+const sourceTimeoutMs = 18_000;
+
+/** `isPartial` when the source could not say all it may know. */
+type Asked = { property: PropertyResult; isPartial: boolean };
+
+/**
+ * What the configured source says of a house.
+ *
+ * @throws `not_found` when it knows no such house; `property_source_failed` for everything else.
+ */
+export async function askSource(address: string, now: Date, log: Log): Promise<Asked> {
+  const name = setting('propertySource');
+  const result = await answerOf(name, address, now);
+  noteProblems(name, result, log);
+  if (result.found) {
+    return { property: result.property, isPartial: (result.problems ?? []).length > 0 };
+  }
+  if (result.reason === 'not_found') throw new Refusal('not_found', errorText.propertyNotFound);
+  log.error('property_source_failed', { source: name, detail: result.detail });
+  throw new Refusal('property_source_failed', errorText.lookupFailed);
+}
+
+/** A source that can't even be opened has failed like one that can't answer: the user may try again. */
+async function answerOf(name: string, address: string, now: Date): Promise<PropertyAnswer> {
+  try {
+    const source = await chooseSource(name);
+    const timeMs = Math.min(sourceTimeoutMs, Math.max(0, now.getTime() + sourceTimeoutMs - Date.now()));
+    return await source.lookup(address, { now, timeMs, signal: AbortSignal.timeout(timeMs) });
+  } catch (error) {
+    const detail = error instanceof Error ? `${error.name}: ${error.message}` : 'Something was thrown.';
+    return { found: false, reason: 'failed', detail };
+  }
+}
+
+/** What does not mend itself is logged under a name of its own, for which an alarm listens. */
+function noteProblems(source: string, { problems = [] }: PropertyAnswer, log: Log): void {
+  for (const { part, kind, detail } of problems) {
+    log.warn('property_part_failed', { source, part, kind, detail });
+  }
+  const lasting = new Set(problems.map(({ kind }) => kind).filter((kind) => kind !== 'failed'));
+  for (const reason of lasting) log.error(operatorNeeded, { source, reason });
+}

@@ -1,0 +1,32 @@
+import { saveAndTell } from '#lambdas/domain/events/save-and-tell.ts';
+import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
+import { notFound } from '#lambdas/runtime/errors.ts';
+import * as analyses from '#lambdas/storage/analyses/analyses.ts';
+import { isListening } from '#lambdas/storage/integrations/webhook-listening.ts';
+
+/**
+ * Saves the server's copy of a lookup as an analysis, once: saving again answers the row that is there.
+ * Costs no lookup.
+ */
+export const saveAnalysis: Operation<'saveAnalysis'> = async ({ user, body, now, log }) => {
+  const [existing, lookup, listening] = await Promise.all([
+    analyses.findAnalysis(user.id, body.lookup_id),
+    analyses.findLookup(user.id, body.lookup_id, now),
+    isListening(user.id, 'analysis.created'),
+  ]);
+  if (existing) return existing;
+  if (!lookup) throw notFound('Lookup');
+
+  const { property } = lookup;
+  const analysis = {
+    id: lookup.lookup_id,
+    user_id: user.id,
+    property_address: property.address,
+    purchase_price: body.purchase_price ?? property.estimatedValue,
+    analysis_data: property,
+    created_at: now.toISOString(),
+    ...(body.seller_facts && { seller_facts: body.seller_facts }),
+  };
+  const saved = await saveAndTell(analysis, { listening, now, log });
+  return saved.isNew ? new Created(saved.analysis) : saved.analysis;
+};

@@ -1,0 +1,21 @@
+import { notFound } from '#lambdas/runtime/errors.ts';
+import type { SocketOperation } from '#lambdas/runtime/socket-endpoint.ts';
+import * as chats from '#lambdas/storage/chats/chats.ts';
+import { tell } from './tell.ts';
+
+/** Ends a chat for both sides; its transcript stays. */
+export const closeChat: SocketOperation<'close_chat'> = async ({ connection, fields, now, log }) => {
+  const closed = await chats.closeChat(fields.chat_id, now);
+  if (!closed) throw notFound('Chat');
+  const chat = chats.forBoth(closed);
+  // Told again when it was closed already: whoever closed it may have died before telling.
+  await tell({
+    frame: { type: 'chat_closed', chat },
+    chatId: chat.id,
+    queue: true,
+    except: connection.id,
+    now,
+    log,
+  });
+  return { chat };
+};

@@ -1,0 +1,26 @@
+import { socketEndpoint } from '#lambdas/runtime/socket-endpoint.ts';
+import { closeChat } from './close-chat.ts';
+import { hello } from './hello.ts';
+import { joinChat } from './join-chat.ts';
+import { leaveChat } from './leave-chat.ts';
+import { listChats } from './list-chats.ts';
+import { markRead } from './mark-read.ts';
+import { ping } from './ping.ts';
+import { sendMessage } from './send-message.ts';
+import { startChat } from './start-chat.ts';
+import { sync } from './sync.ts';
+import { typing } from './typing.ts';
+
+export const handler = socketEndpoint({
+  hello,
+  start_chat: startChat,
+  send_message: sendMessage,
+  typing,
+  sync,
+  close_chat: closeChat,
+  ping,
+  list_chats: listChats,
+  join_chat: joinChat,
+  leave_chat: leaveChat,
+  mark_read: markRead,
+});

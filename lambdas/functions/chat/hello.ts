@@ -1,0 +1,38 @@
+import { Refusal } from '#lambdas/runtime/errors.ts';
+import type { SocketOperation } from '#lambdas/runtime/socket-endpoint.ts';
+import { type ChatPerson, identify } from '#lambdas/storage/chats/chat-connections.ts';
+
+/**
+ * Takes the sender for whom the token names; without one for a guest. A token that is refused leaves the
+ * connection nobody: it does not go on as who it was.
+ */
+export const hello: SocketOperation<'hello'> = async ({ connection, fields, now }) => {
+  if (fields.id_token === undefined) {
+    await identify(connection, undefined, now);
+    return { as: 'guest' };
+  }
+  const person = await personOf(fields.id_token, now).catch(async (error: unknown) => {
+    if (error instanceof Refusal) await identify(connection, undefined, now);
+    throw error;
+  });
+  await identify(connection, person, now);
+  return {
+    as: person.isStaff ? 'staff' : 'user',
+    user_id: person.id,
+    name: person.name,
+    expires_at: new Date(person.expiresAt * 1000).toISOString(),
+  };
+};
+
+async function personOf(token: string, now: Date): Promise<ChatPerson> {
+  const { verifyIdToken } = await import('#lambdas/runtime/id-tokens.ts');
+  const claims = await verifyIdToken(token, now);
+  return {
+    id: claims.sub,
+    email: claims.email,
+    name: claims.name?.trim() ?? '',
+    isStaff: claims['cognito:groups']?.includes('staff') ?? false,
+    signedInAt: claims.auth_time ?? 0,
+    expiresAt: claims.exp,
+  };
+}

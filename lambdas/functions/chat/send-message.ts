@@ -1,0 +1,75 @@
+import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
+import type { Frame, SocketOperation } from '#lambdas/runtime/socket-endpoint.ts';
+import { findMessage, storeMessage } from '#lambdas/storage/chats/chat-messages.ts';
+import { acceptMessage, findChat } from '#lambdas/storage/chats/chats.ts';
+import type { ChatMessage, QueuedChat } from '#shared/support/chat.ts';
+import { senderName } from './sender-name.ts';
+import { tell } from './tell.ts';
+
+type Sent = Frame<'send_message'>;
+type Stored = { message: ChatMessage; chat: QueuedChat };
+
+/**
+ * Sends a message. It is accepted, stored, and only then are those in the chat looked up and told; who enters a
+ * chat is entered first and reads the transcript then. So whatever the timing, everybody is told of a message or
+ * reads it, or both.
+ *
+ * One that was stored before is told again: whoever sent it then may have died between storing and telling.
+ */
+export const sendMessage: SocketOperation<'send_message'> = async (frame) => {
+  const { connection, fields, now, log } = frame;
+  const { message, chat } = (await sentBefore(frame)) ?? (await send(frame));
+  const { message_count } = chat;
+  const type = message.seq === 1 ? 'chat_opened' : 'chat_updated';
+  await Promise.all([
+    tell({
+      frame: { type: 'message', message, message_count },
+      chatId: fields.chat_id,
+      except: connection.id,
+      now,
+      log,
+    }),
+    tell({ frame: { type, chat }, queue: true, now, log }),
+  ]);
+  return { message, message_count };
+};
+
+async function send(frame: Sent): Promise<Stored> {
+  const { connection, fields, as, now } = frame;
+  const { chat_id, message_id } = fields;
+  const accepted = await acceptMessage(chat_id, { sender_type: as, text: fields.message }, now);
+  if (!accepted) {
+    // The same message may have been let in by another frame just before the end.
+    const before = await sentBefore(frame);
+    if (before) return before;
+    if (!(await findChat(chat_id, now))) throw notFound('Chat');
+    throw new Refusal('chat_closed', 'This chat has been closed.');
+  }
+  const { chat, seq } = accepted;
+  const message = await storeMessage(
+    {
+      id: message_id,
+      chat_id,
+      seq,
+      sender_type: as,
+      sender_name: senderName(as, connection, chat),
+      message: fields.message,
+      created_at: now.toISOString(),
+    },
+    now,
+  );
+  return { message: own(message, frame), chat };
+}
+
+async function sentBefore(frame: Sent): Promise<Stored | undefined> {
+  const { chat_id, message_id } = frame.fields;
+  const message = await findMessage(chat_id, message_id);
+  const chat = message && (await findChat(chat_id, frame.now));
+  return chat && { message: own(message, frame), chat };
+}
+
+/** Nobody gets hold of the other side's message by its id. */
+function own(message: ChatMessage, { as }: Sent): ChatMessage {
+  if (message.sender_type === as) return message;
+  throw new Refusal('invalid_input', 'frame.message_id: another message has this id.');
+}

@@ -1,0 +1,15 @@
+import { endpoint } from '#lambdas/runtime/endpoint.ts';
+import { profileRoutes } from '#shared/contract/profile-routes.ts';
+import { deleteProfile } from './delete-profile.ts';
+import { getProfile } from './get-profile.ts';
+import { removeAvatar } from './remove-avatar.ts';
+import { updateProfile } from './update-profile.ts';
+import { uploadAvatar } from './upload-avatar.ts';
+
+export const handler = endpoint<'profile'>(profileRoutes, {
+  getProfile,
+  updateProfile,
+  deleteProfile,
+  uploadAvatar,
+  removeAvatar,
+});

@@ -1,0 +1,25 @@
+import type { Operation } from '#lambdas/runtime/endpoint.ts';
+import { Refusal } from '#lambdas/runtime/errors.ts';
+import { noteAvatarFile, showAvatar } from '#lambdas/storage/profiles/profile-avatars.ts';
+import { avatarText, avatarTypeOf } from '#shared/account/avatar.ts';
+import { takeAvatarAway } from './take-avatar-away.ts';
+
+/** Makes an image the caller's picture; the one before is kept until the profile shows the new one. */
+export const uploadAvatar: Operation<'uploadAvatar'> = async ({ user, body, now, log }) => {
+  const type = avatarTypeOf(body);
+  if (!type) throw new Refusal('invalid_input', avatarText.wrongType);
+
+  const { newAvatarUrl, writeAvatar } = await import('#lambdas/storage/profiles/avatars.ts');
+  const avatar_url = newAvatarUrl(user.id, type);
+  await noteAvatarFile(user, avatar_url, now);
+  const show = async () => {
+    await writeAvatar(avatar_url, body, type);
+    return showAvatar(user, avatar_url, now);
+  };
+  const { replaced } = await show().catch(async (error: unknown) => {
+    await takeAvatarAway(user.id, avatar_url, log);
+    throw error;
+  });
+  if (replaced) await takeAvatarAway(user.id, replaced, log);
+  return { avatar_url };
+};

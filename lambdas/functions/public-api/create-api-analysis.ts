@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { doOnce } from '#lambdas/domain/api-access/do-once.ts';
+import { saveAndTell } from '#lambdas/domain/events/save-and-tell.ts';
+import { lookUpOnQuota } from '#lambdas/domain/lookups/look-up-on-quota.ts';
+import { type Call, Created, type KeyHolder, type Operation } from '#lambdas/runtime/endpoint.ts';
+import { findAnalysis, type Lookup } from '#lambdas/storage/analyses/analyses.ts';
+import { changeAnalysis } from '#lambdas/storage/analyses/analysis-changes.ts';
+import { isListening } from '#lambdas/storage/integrations/webhook-listening.ts';
+import { ApiAnalysis, type ApiAnalysisRequest } from '#shared/analysis/api-analysis.ts';
+import type { Routes } from '#shared/contract/routes.ts';
+import { loanAmountOf } from '#shared/finance/deal.ts';
+import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
+import { type DealOf, dealFormOf, toApiAnalysis } from './to-api-analysis.ts';
+
+const Outcome = z.object({ isNew: z.boolean(), analysis: ApiAnalysis });
+type Outcome = z.infer<typeof Outcome>;
+
+/**
+ * Looks a property up, saves it as an analysis and works out the deal, as somebody would on the site and at the
+ * same cost. An address that was looked up within 24 hours is the same analysis again, with the terms given now.
+ * With an `idempotency-key` the same call is made once, and answered alike each time.
+ */
+export const createApiAnalysis: Operation<'createApiAnalysis'> = async (call) => {
+  const { isNew, analysis } = await once(call, () => analyse(call));
+  return isNew ? new Created(analysis) : analysis;
+};
+
+type ThisCall = Call<Routes['createApiAnalysis']>;
+
+async function once({ user, headers, body, now }: ThisCall, work: () => Promise<Outcome>): Promise<Outcome> {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return work();
+  const call = { userId: user.id, key, request: body };
+  return doOnce(call, now, { work, read: (kept) => Outcome.parse(kept) });
+}
+
+async function analyse({ user, body, now, log }: ThisCall): Promise<Outcome> {
+  const [lookup, listening] = await Promise.all([
+    lookUpOnQuota(user, body.propertyAddress, now, log),
+    isListening(user.id, 'analysis.created'),
+  ]);
+  // Where somebody listens it is looked for: there is nothing to tell of one that is there.
+  const existing = listening ? await findAnalysis(user.id, lookup.lookup_id) : undefined;
+  const saving = newAnalysis(user, lookup, body, now);
+  const { analysis, isNew } = existing
+    ? { analysis: existing, isNew: false }
+    : await saveAndTell(saving, { listening, now, log });
+  if (isNew) return { isNew, analysis: toApiAnalysis(analysis) };
+  const changed = await changeAnalysis(user.id, analysis.id, {
+    purchase_price: body.purchasePrice,
+    calculator_inputs: termsGiven(analysis, body),
+  });
+  // Deleted in between: it was there when it was asked for.
+  return { isNew, analysis: toApiAnalysis(changed ?? analysis) };
+}
+
+function newAnalysis(user: KeyHolder, lookup: Lookup, body: ApiAnalysisRequest, now: Date) {
+  const { lookup_id, property } = lookup;
+  const analysis = {
+    id: lookup_id,
+    user_id: user.id,
+    property_address: property.address,
+    purchase_price: body.purchasePrice ?? property.estimatedValue,
+    analysis_data: property,
+    created_at: now.toISOString(),
+  };
+  return { ...analysis, calculator_inputs: termsGiven(analysis, body) };
+}
+
+/** The terms of a request as the calculator keeps them, texts; `undefined` when it names none. */
+function termsGiven(analysis: DealOf, body: ApiAnalysisRequest): CalculatorInputs | undefined {
+  const { purchasePrice, downPayment, loanTerm, interestRate } = body;
+  const given = {
+    ...(purchasePrice !== undefined && { purchasePrice: String(purchasePrice) }),
+    ...(downPayment !== undefined && { downPayment: String(downPayment) }),
+    ...(loanTerm !== undefined && { loanTerm: String(loanTerm) }),
+    ...(interestRate !== undefined && { interestRate: String(interestRate) }),
+  };
+  if (Object.keys(given).length === 0) return undefined;
+  const form = { ...dealFormOf(analysis), ...given };
+  // As in the calculator, price and down payment bring the loan along.
+  const movesLoan = purchasePrice !== undefined || downPayment !== undefined;
+  return { ...given, ...(movesLoan && { loanAmount: loanAmountOf(form.purchasePrice, form.downPayment) }) };
+}

@@ -1,0 +1,18 @@
+import { noApiAccess } from '#lambdas/domain/api-access/no-api-access.ts';
+import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
+import { Refusal } from '#lambdas/runtime/errors.ts';
+import { createKey } from '#lambdas/storage/integrations/api-keys.ts';
+import { findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
+import { maxApiKeys } from '#shared/account/api-terms.ts';
+import { hasFeature } from '#shared/account/subscription.ts';
+
+/** Makes a key. This answer is the only thing that ever holds it. */
+export const createApiKey: Operation<'createApiKey'> = async ({ user, body, now }) => {
+  const profile = await findOrCreateProfile(user, now);
+  if (!hasFeature(profile, 'apiAccess')) throw noApiAccess(profile.subscription_tier);
+  const key = await createKey(user.id, body.name, now);
+  if (!key) {
+    throw new Refusal('not_allowed', `There are ${maxApiKeys} API keys already. Revoke one first.`);
+  }
+  return new Created(key);
+};

@@ -1,0 +1,6 @@
+import { endpoint } from '#lambdas/runtime/endpoint.ts';
+import { subscriptionRoutes } from '#shared/contract/subscription-routes.ts';
+import { cancelSubscription } from './cancel-subscription.ts';
+import { choosePlan } from './choose-plan.ts';
+
+export const handler = endpoint<'subscription'>(subscriptionRoutes, { choosePlan, cancelSubscription });

@@ -1,0 +1,30 @@
+import type { Operation } from '#lambdas/runtime/endpoint.ts';
+import { notFound } from '#lambdas/runtime/errors.ts';
+import { countAnalysesSince } from '#lambdas/storage/analyses/analyses.ts';
+import { findCustomerOf } from '#lambdas/storage/chats/chat-customers.ts';
+import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
+import { subscriptionState } from '#shared/account/subscription.ts';
+
+const recentMs = 30 * 24 * 60 * 60 * 1000;
+
+/** What the staff may know of the person they chat with: the plan and how much it is used, and no more. */
+export const getChatCustomer: Operation<'getChatCustomer'> = async ({ params, now }) => {
+  const customer = await findCustomerOf(params.chat_id, now);
+  if (!customer) throw notFound('Chat');
+  const { user_id } = customer;
+  if (user_id === null) return { signed_in: false };
+
+  const [profile, recent_analyses] = await Promise.all([
+    findProfile(user_id, now),
+    countAnalysesSince(user_id, new Date(now.getTime() - recentMs)),
+  ]);
+  return {
+    signed_in: true,
+    // Absent once the account was deleted, which the chat outlives for a while.
+    ...(profile && {
+      subscription_tier: profile.subscription_tier,
+      subscription_status: subscriptionState(profile, now),
+    }),
+    recent_analyses,
+  };
+};

@@ -1,0 +1,21 @@
+import type { Operation } from '#lambdas/runtime/endpoint.ts';
+import { Refusal } from '#lambdas/runtime/errors.ts';
+import { countMessage, keepMessage, newReference } from '#lambdas/storage/chats/contact-messages.ts';
+import { brand } from '#shared/site/brand.ts';
+
+/** Takes a message from the contact form. Anybody may send one, a few an hour. */
+export const sendContactMessage: Operation<'sendContactMessage'> = async ({ body, viewer, now, log }) => {
+  const { website, ...form } = body;
+  if (website) {
+    // Filled in by a program: it is told what everybody is told, so that it learns nothing from the answer.
+    log.info('contact_message_dropped');
+    return { reference: newReference(now) };
+  }
+  if (!(await countMessage(viewer, now))) {
+    throw new Refusal(
+      'rate_limited',
+      `Too many messages were sent within the hour. Please write to ${brand.supportEmail} instead, or try again later.`,
+    );
+  }
+  return { reference: await keepMessage(form, now) };
+};

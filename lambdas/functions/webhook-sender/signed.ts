@@ -1,0 +1,33 @@
+import { createHmac } from 'node:crypto';
+import {
+  type DeliveryRow,
+  earlierSecrets,
+  type WebhookRow,
+} from '#lambdas/storage/integrations/webhook-rows.ts';
+import { brand } from '#shared/site/brand.ts';
+
+type Signing = Pick<WebhookRow, 'secret' | 'earlier_secrets'>;
+type Sent = Pick<DeliveryRow, 'event_id' | 'body'>;
+
+/**
+ * The headers of an attempt, signed as the Standard Webhooks specification says: by the secret, and while it is
+ * new by those before as well, so that a receiver may change over at any moment in between, from whichever it has.
+ */
+export function signed(webhook: Signing, { event_id, body }: Sent, now: Date): Record<string, string> {
+  const timestamp = String(Math.floor(now.getTime() / 1000));
+  const content = `${event_id}.${timestamp}.${body}`;
+  return {
+    'content-type': 'application/json',
+    'user-agent': `${brand.name}-Webhooks`,
+    'webhook-id': event_id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': [webhook, ...earlierSecrets(webhook, now)]
+      .map(({ secret }) => `v1,${signature(secret, content)}`)
+      .join(' '),
+  };
+}
+
+function signature(secret: string, content: string): string {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  return createHmac('sha256', key).update(content).digest('base64');
+}

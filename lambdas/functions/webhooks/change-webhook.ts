@@ -1,0 +1,16 @@
+import { notFound } from '#lambdas/runtime/errors.ts';
+import * as webhooks from '#lambdas/storage/integrations/webhooks.ts';
+import type { OfEither } from './of-either.ts';
+import { requireWebhook, urlTaken } from './require-api-access.ts';
+
+/** Changes where and what a webhook is told, or takes it out and in again. */
+export const changeWebhook: OfEither<'changeWebhook'> = async ({ user, params, body, now }) => {
+  const [, isTaken] = await Promise.all([
+    requireWebhook(user, params.webhookId, now),
+    body.url !== undefined && webhooks.isUrlTaken(user.id, body.url, params.webhookId),
+  ]);
+  if (isTaken) throw urlTaken();
+  const webhook = await webhooks.changeWebhook(user.id, params.webhookId, body, now);
+  if (!webhook) throw notFound('Webhook');
+  return webhook;
+};

@@ -1,0 +1,28 @@
+import { Created } from '#lambdas/runtime/endpoint.ts';
+import { Refusal } from '#lambdas/runtime/errors.ts';
+import * as webhooks from '#lambdas/storage/integrations/webhooks.ts';
+import type { Person } from '#lambdas/storage/profiles/profile-rows.ts';
+import { maxWebhooks, type NewWebhook, type WebhookWithSecret } from '#shared/webhooks/webhooks.ts';
+import type { OfEither } from './of-either.ts';
+import { requireApiAccess, urlTaken } from './require-api-access.ts';
+
+/** Makes a webhook. This answer is the only one that ever holds its first secret. */
+export const createWebhook: OfEither<'createWebhook'> = async ({ user, body, now }) =>
+  new Created(await newWebhook(user, body, now));
+
+/**
+ * @throws `not_allowed` on a plan without API access, or when there are as many webhooks as may be; `invalid_input`
+ * when another one has this URL.
+ */
+export async function newWebhook(user: Person, wanted: NewWebhook, now: Date): Promise<WebhookWithSecret> {
+  const [, isTaken] = await Promise.all([
+    requireApiAccess(user, now),
+    webhooks.isUrlTaken(user.id, wanted.url),
+  ]);
+  if (isTaken) throw urlTaken();
+  const webhook = await webhooks.createWebhook(user.id, wanted, now);
+  if (!webhook) {
+    throw new Refusal('not_allowed', `There are ${maxWebhooks} webhooks already. Delete one first.`);
+  }
+  return webhook;
+}

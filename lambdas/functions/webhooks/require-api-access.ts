@@ -1,0 +1,31 @@
+import { noApiAccess } from '#lambdas/domain/api-access/no-api-access.ts';
+import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
+import { findWebhook } from '#lambdas/storage/integrations/webhooks.ts';
+import type { Person } from '#lambdas/storage/profiles/profile-rows.ts';
+import { findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
+import type { Profile } from '#shared/account/profile.ts';
+import { hasFeature } from '#shared/account/subscription.ts';
+import type { Webhook } from '#shared/webhooks/webhooks.ts';
+
+/** @throws `not_allowed` for somebody on a plan without API access. Seeing and deleting webhooks needs none. */
+export async function requireApiAccess(user: Person, now: Date): Promise<void> {
+  requireFeature(await findOrCreateProfile(user, now));
+}
+
+/** A webhook, for a call that needs API access. @throws `not_found` before anything else, and `not_allowed`. */
+export async function requireWebhook(user: Person, id: string, now: Date): Promise<Webhook> {
+  const [webhook, profile] = await Promise.all([
+    findWebhook(user.id, id, now),
+    findOrCreateProfile(user, now),
+  ]);
+  if (!webhook) throw notFound('Webhook');
+  requireFeature(profile);
+  return webhook;
+}
+
+function requireFeature(profile: Profile): void {
+  if (!hasFeature(profile, 'apiAccess')) throw noApiAccess(profile.subscription_tier);
+}
+
+/** What is wrong when another webhook of the account has a URL already. */
+export const urlTaken = () => new Refusal('invalid_input', 'body.url: Another webhook has this URL already.');

@@ -1,0 +1,27 @@
+import { ringNow } from '#lambdas/domain/events/ring-now.ts';
+import { newUlid } from '#lambdas/runtime/base32.ts';
+import { accountOf } from '#lambdas/storage/integrations/account-of.ts';
+import { putDelivery, shownDelivery } from '#lambdas/storage/integrations/webhook-deliveries.ts';
+import { testEvent, type WebhookEvent } from '#shared/webhooks/webhook-events.ts';
+import type { OfEither } from './of-either.ts';
+import { requireSending } from './require-sending.ts';
+
+/** Sends a webhook an event that means nothing, so that it can be tried. What comes of it the deliveries tell. */
+export const testWebhook: OfEither<'testWebhook'> = async ({ user, params, now, log }) => {
+  await requireSending(user, params.webhookId, now);
+  const body: WebhookEvent = {
+    type: testEvent,
+    timestamp: now.toISOString(),
+    data: { webhookId: params.webhookId },
+  };
+  const event = {
+    id: `evt_${newUlid(now)}`,
+    type: body.type,
+    body: JSON.stringify(body),
+    at: now,
+    byHand: true,
+  };
+  const delivery = await putDelivery(accountOf(user.id), params.webhookId, event, now);
+  await ringNow([delivery], log);
+  return shownDelivery(delivery);
+};

@@ -1,5 +1,0 @@
-import type { Operation } from '#lambdas/lib/endpoint.ts';
-import { findOrCreateProfile } from '#lambdas/storage/profiles.ts';
-
-/** The caller's profile; a verified person's first call creates it and starts the trial. */
-export const getProfile: Operation<'getProfile'> = ({ user, now }) => findOrCreateProfile(user, now);

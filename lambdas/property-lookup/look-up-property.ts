@@ -1,8 +1,0 @@
-import type { Operation } from '#lambdas/lib/endpoint.ts';
-import { lookUpOnQuota } from './look-up-on-quota.ts';
-
-/** Looks a property up for the person signed in; `lookup_id` is what saving asks for. */
-export const lookUpProperty: Operation<'lookUpProperty'> = async ({ user, body, now, log }) => {
-  const { property, lookup_id } = await lookUpOnQuota(user, body.address, now, log);
-  return { success: true, data: property, lookup_id };
-};

@@ -1,0 +1,344 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type {
+  LookupOptions,
+  PropertyAnswer,
+  PropertySource,
+  SourceProblem,
+} from '#lambdas/property-sources/property-source.ts';
+import type { PartData, Provider } from '#lambdas/property-sources/provider.ts';
+import type { ProviderCall } from '#lambdas/property-sources/provider-call.ts';
+import {
+  dropLease,
+  type Entry,
+  findEntry,
+  houseKey,
+  type KeptPart,
+  type KeptParts,
+  keepParts,
+  type Lease,
+  marketKey,
+  settle,
+  takeLease,
+  textKey,
+} from '#lambdas/storage/properties/properties.ts';
+import type { PartOrigin, PropertyPart } from '#shared/property/property.ts';
+
+/*
+ * A provider behind a cache: only what is absent or too old is asked for, and by one function at a time. What
+ * can't be refreshed is answered as it was last known, and says so. What is found is everybody's; that there is
+ * nothing holds for the text it was asked by alone, or one misspelling would hide the house from all. (An instance of a function handles one
+ * lookup at a time, so there is nothing to share within one.)
+ */
+
+/** What a fetch needs at least: with less time left a lookup leaves it to others. */
+const leastFetchMs = 8000;
+/** A lease lasts as long as its holder has and this much more, to keep what was fetched; who still has it is gone. */
+const settlingSeconds = 2;
+/** How long a lookup lasts whose time nobody named. */
+const usualMs = 20_000;
+/** Days for which "no such house" counts. */
+const nothingDays = 1;
+/** Between two looks at a house that somebody else is fetching; each a half longer than the one before. */
+const looks = { firstMs: 60, longestMs: 1000 };
+
+type Lookup = {
+  provider: Provider;
+  call: ProviderCall;
+  address: string;
+  signal: AbortSignal;
+  startedAt: Date;
+  /** The moment of the lookup, moving on. */
+  clock: () => Date;
+  /** What is left of its time. */
+  leftMs: () => number;
+};
+
+/** The provider's answers, kept. Rejects never: what goes wrong on the way is an answer too. */
+export function cachedSource(provider: Provider, call: ProviderCall): PropertySource {
+  return {
+    name: provider.name,
+    async lookup(address, { now, signal, timeMs = usualMs }: LookupOptions) {
+      const started = performance.now();
+      const clock = () => new Date(now.getTime() + performance.now() - started);
+      const leftMs = () => timeMs - (performance.now() - started);
+      try {
+        return await lookUp({ provider, call, address, signal, startedAt: now, clock, leftMs });
+      } catch (error) {
+        return { found: false, reason: 'failed', detail: describe(error) };
+      }
+    },
+  };
+}
+
+async function lookUp(lookup: Lookup): Promise<PropertyAnswer> {
+  const { provider, address, startedAt, clock } = lookup;
+  const key = houseKey(provider.name, address);
+  const text = textKey(provider.name, address);
+  // Settled since this lookup began: that fetch was for everybody who waited with this text, whatever it brought.
+  const isAnswer = (entry: Entry) =>
+    isComplete(lookup, entry.parts) ||
+    (entry.settledFor === text && entry.settledAt !== undefined && entry.settledAt >= startedAt);
+
+  for (let pauseMs = looks.firstMs; ; pauseMs = Math.min(looks.longestMs, pauseMs * 1.5)) {
+    const kept = await withNothings(lookup, await findEntry(key, clock()));
+    if (isAnswer(kept)) return conclude(lookup, kept);
+    const left = lookup.leftMs();
+    const lease = { id: randomUUID(), seconds: left / 1000 + settlingSeconds };
+    const house = left < leastFetchMs ? undefined : await takeLease(key, lease, clock());
+    if (house) {
+      const answer = await fetchLeased(lookup, house, isAnswer).catch(async (error: unknown) => {
+        await dropLease(key, lease);
+        throw error;
+      });
+      if (!answer.fetched) {
+        await dropLease(key, lease);
+        return conclude(lookup, answer.known);
+      }
+      // Paid for: answered although it could not be kept.
+      const lost = await keepFetched(lookup, lease, house.parts, answer.known).then(() => [], notKept);
+      return conclude(lookup, { ...answer.known, problems: [...answer.known.problems, ...lost] });
+    }
+    if (!(await pause(pauseMs * (0.5 + Math.random()), lookup.signal))) {
+      return { found: false, reason: 'failed', detail: 'Another lookup was still fetching the same house.' };
+    }
+  }
+}
+
+function notKept(error: unknown): SourceProblem[] {
+  return [{ part: 'record', kind: 'failed', detail: `Not kept: ${describe(error)}` }];
+}
+
+type Known = Pick<Entry, 'parts' | 'problems'>;
+
+/** What the holder of the lease knows in the end, and whether it had to fetch for that. */
+async function fetchLeased(
+  lookup: Lookup,
+  house: Entry,
+  isAnswer: (entry: Entry) => boolean,
+): Promise<{ known: Known; fetched: boolean }> {
+  const kept = await withNothings(lookup, house);
+  if (isAnswer(kept)) return { known: kept, fetched: false };
+  return { known: await refresh(lookup, kept.parts), fetched: true };
+}
+
+/**
+ * What is kept of a house, and of what is not fresh that there was nothing by the text of this lookup. Read after
+ * the house's row, and only where that does not suffice.
+ */
+async function withNothings(lookup: Lookup, house: Entry): Promise<Entry> {
+  const { provider, address, clock } = lookup;
+  if (isComplete(lookup, house.parts)) return house;
+  const parts = { ...house.parts };
+  const { parts: nothings } = await findEntry(textKey(provider.name, address), clock());
+  for (const [part, nothing] of entriesOf(nothings)) {
+    const known = parts[part];
+    if (!isFresh(provider, part, nothing, clock())) continue;
+    if (!known || !isFresh(provider, part, known, clock())) parts[part] = nothing;
+  }
+  return { ...house, parts };
+}
+
+/** Keeps what was found with the house, and what was not under the text. */
+async function keepFetched(lookup: Lookup, lease: Lease, house: KeptParts, known: Known): Promise<void> {
+  const { provider, address, clock } = lookup;
+  const text = textKey(provider.name, address);
+  const found = { ...house };
+  const nothings: KeptParts = {};
+  for (const [part, kept] of entriesOf(known.parts)) {
+    if (kept.data === null) nothings[part] = kept;
+    else found[part] = kept;
+  }
+  // First: whoever sees the house settled reads the text's row after it.
+  if (entriesOf(nothings).length > 0) await keepParts(text, nothings, clock());
+  // Cut off by its own end it says nothing to those who have time left.
+  const isForAll = !lookup.signal.aborted;
+  const settled = { parts: found, problems: known.problems, settledFor: isForAll ? text : undefined };
+  await settle(houseKey(provider.name, address), lease, settled, clock());
+}
+
+/** Asks for what is not fresh, step by step. */
+async function refresh(lookup: Lookup, kept: KeptParts): Promise<Known> {
+  const { provider } = lookup;
+  const parts = { ...kept };
+  const problems: SourceProblem[] = [];
+  for (const step of provider.steps) {
+    const known = dataOf(provider, parts);
+    await Promise.all(
+      step
+        .filter((part) => isWanted(lookup, parts, part))
+        .map(async (part) => {
+          // What rejects is this part's problem: the answers to the others are paid for.
+          const answer = await fetchPart(lookup, part, known, problems).catch(problemOf);
+          if ('kind' in answer) problems.push({ part, ...answer });
+          else parts[part] = answer;
+        }),
+    );
+  }
+  return { parts, problems };
+}
+
+type Problem = Omit<SourceProblem, 'part'>;
+
+function problemOf(error: unknown): Problem {
+  return { kind: 'failed', detail: describe(error) };
+}
+
+const describe = (error: unknown) =>
+  error instanceof Error ? `${error.name}: ${error.message}` : 'Something was thrown.';
+
+/** A part from the row it shares with other houses or, where that is not fresh, from the provider. */
+async function fetchPart(
+  lookup: Lookup,
+  part: PropertyPart,
+  known: PartData,
+  problems: SourceProblem[],
+): Promise<KeptPart | Problem> {
+  const { provider, address, clock } = lookup;
+  const zip = provider.sharedBy?.(part, known, address);
+  if (zip === undefined) return askFor(lookup, part, known);
+  const key = marketKey(provider.name, zip);
+  const { [part]: shared } = (await findEntry(key, clock())).parts;
+  if (shared && isFresh(provider, part, shared, clock())) return shared;
+  const answer = await askFor(lookup, part, known);
+  if ('kind' in answer) return answer;
+  await keepParts(key, { [part]: answer }, clock()).catch((error: unknown) => {
+    problems.push({ part, kind: 'failed', detail: `Not kept: ${describe(error)}` });
+  });
+  return answer;
+}
+
+async function askFor(
+  { provider, call, address, signal, clock }: Lookup,
+  part: PropertyPart,
+  known: PartData,
+): Promise<KeptPart | Problem> {
+  const now = clock();
+  const answer = await provider.ask(part, {
+    address,
+    now,
+    known,
+    call: (request) => call(request, { now, signal }),
+  });
+  return 'kind' in answer ? answer : { fetched_at: now.toISOString(), ...answer };
+}
+
+/** The property as far as it is known, not found, or failed. */
+function conclude(
+  { provider, address, startedAt, clock }: Lookup,
+  { parts, problems }: Known,
+): PropertyAnswer {
+  const known = dataOf(provider, parts);
+  const noted = problems.length > 0 ? { problems } : {};
+  if (!provider.essential.some((part) => known[part] !== undefined && known[part] !== null)) {
+    if (provider.essential.every((part) => known[part] === null)) {
+      return { found: false, reason: 'not_found', ...noted };
+    }
+    const detail = problems.map(({ part, detail: each }) => `${part}: ${each}`).join(' ');
+    return { found: false, reason: 'failed', detail, ...noted };
+  }
+  const origins = originsOf(provider, parts, clock());
+  const property = provider.toProperty(known, {
+    address,
+    now: startedAt,
+    origins,
+    warnings: [...outdatedWarnings(origins), ...unreadableWarnings(parts)],
+  });
+  return { found: true, property, ...noted };
+}
+
+/** The data of the parts; what an earlier version kept in another form is not known. */
+function dataOf({ schemas }: Provider, parts: KeptParts): PartData {
+  const data: PartData = {};
+  for (const [part, schema] of entriesOf(schemas)) {
+    const kept = parts[part];
+    if (kept?.data === null) data[part] = null;
+    else if (kept && schema.safeParse(kept.data).success) data[part] = kept.data;
+  }
+  return data;
+}
+
+function isComplete(lookup: Lookup, parts: KeptParts): boolean {
+  return !lookup.provider.steps.flat().some((part) => isWanted(lookup, parts, part));
+}
+
+function isWanted({ provider, address, clock }: Lookup, parts: KeptParts, part: PropertyPart): boolean {
+  const known = dataOf(provider, parts);
+  if (!provider.applies(part, known, address)) return false;
+  const kept = parts[part];
+  return kept === undefined || known[part] === undefined || !isFresh(provider, part, kept, clock());
+}
+
+function isFresh({ days }: Provider, part: PropertyPart, kept: KeptPart, now: Date): boolean {
+  const lasts = kept.data === null ? nothingDays : (days[part] ?? 0);
+  return now.getTime() - Date.parse(kept.fetched_at) < lasts * 24 * 60 * 60 * 1000;
+}
+
+function originsOf(
+  provider: Provider,
+  parts: KeptParts,
+  now: Date,
+): Partial<Record<PropertyPart, PartOrigin>> {
+  const origins: Partial<Record<PropertyPart, PartOrigin>> = {};
+  for (const [part, kept] of entriesOf(parts)) {
+    if (kept.data === null) continue;
+    const isOutdated = !isFresh(provider, part, kept, now);
+    origins[part] = {
+      source: provider.name,
+      fetchedAt: kept.fetched_at,
+      ...(isOutdated && { outdated: true }),
+    };
+  }
+  return origins;
+}
+
+const partWords: Record<PropertyPart, string> = {
+  record: 'The record of house, owner, sales and taxes',
+  value: 'The value estimate',
+  rent: 'The rent estimate',
+  comparables: 'The list of comparable sales',
+  market: 'The market figures',
+};
+
+function outdatedWarnings(origins: Partial<Record<PropertyPart, PartOrigin>>): string[] {
+  return entriesOf(origins).flatMap(([part, { fetchedAt, outdated }]) =>
+    outdated ? `${partWords[part]} could not be brought up to date and is as of ${dayOf(fetchedAt)}.` : [],
+  );
+}
+
+function dayOf(isoDate: string): string {
+  return new Date(isoDate).toLocaleDateString('en-US', {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });
+}
+
+function unreadableWarnings(parts: KeptParts): string[] {
+  const names = new Set(Object.values(parts).flatMap(({ unreadable }) => unreadable));
+  if (names.size === 0) return [];
+  const words = [...names].map((name) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+  return [
+    `The source sent these in a form that could not be read, so they are left out: ${words.join(', ')}.`,
+  ];
+}
+
+/** The entries of a record of parts, as far as they are there. */
+function entriesOf<T>(record: Partial<Record<PropertyPart, T>>): [PropertyPart, T][] {
+  const parts: PropertyPart[] = ['record', 'value', 'rent', 'comparables', 'market'];
+  return parts.flatMap((part): [PropertyPart, T][] => {
+    const item = record[part];
+    return item === undefined ? [] : [[part, item]];
+  });
+}
+
+/** @returns false when the lookup's time was up. */
+async function pause(ms: number, signal: AbortSignal): Promise<boolean> {
+  try {
+    await setTimeout(ms, undefined, { signal });
+    return true;
+  } catch {
+    return false;
+  }
+}

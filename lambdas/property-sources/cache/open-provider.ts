@@ -1,0 +1,24 @@
+import type { PropertySource } from '#lambdas/property-sources/property-source.ts';
+import type { Provider } from '#lambdas/property-sources/provider.ts';
+import { type Outage, providerCall } from '#lambdas/property-sources/provider-call.ts';
+import { setting } from '#lambdas/runtime/settings.ts';
+import { giveBackCall, spendCall } from '#lambdas/storage/properties/properties.ts';
+import { cachedSource } from './cached-source.ts';
+
+// Of this instance: each finds out for itself, which is soon enough.
+const outage: Outage = { failures: 0, closedUntil: 0 };
+
+/** A provider with the address, key and monthly calls this installation has for it, behind the cache. */
+export function openProvider(provider: Provider): PropertySource {
+  const secretId = setting('propertySourceSecret');
+  const callsPerMonth = Number(setting('propertyCallsPerMonth'));
+  const call = providerCall({
+    baseUrl: setting('propertySourceUrl'),
+    keyHeader: provider.keyHeader,
+    key: async (refused) => (await import('#lambdas/runtime/secrets.ts')).secretValue(secretId, refused),
+    spend: (now) => spendCall(provider.name, callsPerMonth, now),
+    giveBack: (now) => giveBackCall(provider.name, now),
+    outage,
+  });
+  return cachedSource(provider, call);
+}

@@ -1,0 +1,192 @@
+import { assembleProperty, type From } from '#lambdas/property-sources/assemble-property.ts';
+import { believableSales } from '#lambdas/property-sources/comparable-sales.ts';
+import { round } from '#shared/finance/figures.ts';
+import type { PartOrigin, PropertyPart, PropertyResult } from '#shared/property/property.ts';
+import { sourceNotes } from '#shared/property/source-notes.ts';
+import type { RealEstateApiDetail } from './realestateapi-answers.ts';
+
+/* RealEstateAPI's PropertyDetail as the property object. Mortgage, liens, foreclosure and vacancy are on record. */
+
+/** Its names of what the others call otherwise; a name that is not here is shown as it is. */
+const propertyTypes: Record<string, string> = {
+  SFR: 'Single Family',
+  CONDO: 'Condo',
+  TOWNHOUSE: 'Townhouse',
+  MFR: 'Multi-Family',
+  MOBILE: 'Manufactured',
+  LAND: 'Land',
+};
+
+/** HUD's rent is of the area: houses are let for about a tenth less and more. */
+const rentSpread = 0.1;
+
+/** A year's tax above this share of the value can only be in cents. */
+const mostTax = 0.1;
+
+/** Years after which an owner is likely to think of moving on. */
+const longOwned = 15;
+
+type Context = {
+  address: string;
+  now: Date;
+  origins: Partial<Record<PropertyPart, PartOrigin>>;
+  warnings: string[];
+};
+
+/** The property that PropertyDetail describes. */
+export function toProperty(detail: RealEstateApiDetail, context: Context): PropertyResult {
+  const { info, tax, owner } = detail;
+  const address = detail.address ?? context.address;
+  const ownershipLength =
+    owner.ownershipLength === undefined ? undefined : round(owner.ownershipLength / 12, 1);
+  const taxes = taxOf(detail);
+  const mortgage = mortgageOf(detail);
+  const comparables = comparablesOf(detail, address, context.now);
+  const inForeclosure = detail.hasActiveForeclosure || undefined;
+  const isDistressed = anyOf(
+    detail.preForeclosure,
+    detail.auction,
+    detail.taxLien,
+    detail.judgment,
+    inForeclosure,
+    tax.taxDelinquentYear === undefined ? undefined : true,
+  );
+  const type = detail.propertyType;
+  const year = tax.year ?? tax.assessmentYear;
+
+  return assembleProperty(
+    {
+      address,
+      value: detail.estimatedValue,
+      yearBuilt: info.yearBuilt,
+      squareFootage: info.livingSquareFeet ?? info.buildingSquareFeet,
+      bedrooms: info.bedrooms,
+      bathrooms: info.bathrooms,
+      // `lotAcres` is 0 in records that know the square feet, so it is not read.
+      lotSquareFeet: info.lotSquareFeet ?? detail.lotSquareFeet,
+      propertyType: type === undefined ? undefined : { is: propertyTypes[type] ?? type, from: 'computed' },
+      // Its equity counts on a balance: where nobody knows that, nobody knows what is left either.
+      equity: mortgage === undefined ? undefined : detail.estimatedEquity,
+      mortgage,
+      taxes,
+      assessedValue: tax.assessedValue,
+      lastSaleDate: detail.lastSaleDate,
+      lastSalePrice: detail.lastSalePrice || undefined,
+      rent: rentOf(detail),
+      ownerName: ownerName(detail),
+      ownerMailing: detail.ownerMailing,
+      isAbsenteeOwner: reported(detail.absenteeOwner),
+      ownershipLength,
+      isDistressed: isDistressed === undefined ? undefined : { is: isDistressed, from: 'computed' },
+      isForeclosure: reported(anyOf(detail.preForeclosure, detail.auction, detail.bankOwned, inForeclosure)),
+      hasLiens: reported(anyOf(detail.lien, detail.taxLien, detail.judgment)),
+      isVacant: reported(detail.vacant),
+      motivatedSeller: motivationOf(detail, isDistressed, ownershipLength),
+      sales: detail.sales,
+      taxYears:
+        year === undefined || taxes === undefined
+          ? []
+          : [{ year, taxAmount: taxes, assessedValue: tax.assessedValue ?? 0 }],
+      comparables,
+      comparablesKind: 'sold',
+    },
+    {
+      name: 'realestateapi',
+      origins: context.origins,
+      now: context.now,
+      warnings: [...warningsOf(detail, mortgage, comparables.length), ...context.warnings],
+    },
+  );
+}
+
+const reported = (flag: boolean | undefined): From<boolean> | undefined =>
+  flag === undefined ? undefined : { is: flag, from: 'reported' };
+
+/** `undefined` when none of the flags is known. */
+function anyOf(...flags: (boolean | undefined)[]): boolean | undefined {
+  return flags.every((flag) => flag === undefined) ? undefined : flags.includes(true);
+}
+
+/** USD a year. It was seen in dollars and in cents, and only the value tells which. */
+function taxOf({ tax, estimatedValue }: RealEstateApiDetail): number | undefined {
+  const { taxAmount } = tax;
+  if (taxAmount === undefined || estimatedValue === undefined) return taxAmount;
+  return taxAmount > estimatedValue * mostTax ? round(taxAmount / 100) : taxAmount;
+}
+
+/**
+ * A house that is free and clear owes nothing and pays nothing. A balance of 0 alone does not say so: then nobody
+ * knows what is owed.
+ */
+function mortgageOf(detail: RealEstateApiDetail) {
+  const { freeClear, estimatedMortgagePayment: payment } = detail;
+  const balance = detail.estimatedMortgageBalance || detail.openMortgageBalance;
+  if (balance) return { balance, payment, from: 'reported' } as const;
+  return freeClear ? ({ balance: 0, payment: 0, from: 'reported' } as const) : undefined;
+}
+
+function rentOf({ suggestedRent: amount }: RealEstateApiDetail) {
+  if (amount === undefined) return undefined;
+  const low = round(amount * (1 - rentSpread));
+  const high = round(amount * (1 + rentSpread));
+  return { is: { amount, low, high }, from: 'estimated' } as const;
+}
+
+function ownerName({ owner }: RealEstateApiDetail): string | undefined {
+  const people = [owner.owner1FullName, owner.owner2FullName].filter((name) => name !== undefined);
+  return people.length > 0 ? people.join(' & ') : owner.companyName;
+}
+
+/** Two or more signs that the owner may want to sell. */
+function motivationOf(
+  detail: RealEstateApiDetail,
+  isDistressed: boolean | undefined,
+  years: number | undefined,
+): From<boolean> | undefined {
+  const signs = [
+    isDistressed,
+    detail.vacant,
+    detail.absenteeOwner,
+    detail.inherited,
+    anyOf(detail.mlsFailed, detail.mlsCancelled),
+    detail.outOfStateAbsenteeOwner,
+    years === undefined ? undefined : years >= longOwned,
+  ];
+  if (anyOf(...signs) === undefined) return undefined;
+  return { is: signs.filter((sign) => sign === true).length >= 2, from: 'computed' };
+}
+
+/** The provider has chosen them for the house; only those that were lately sold for a believable price are kept. */
+function comparablesOf({ comps, info }: RealEstateApiDetail, address: string, now: Date) {
+  const sales = comps.flatMap(({ lastSaleDate, lastSaleAmount, squareFeet, ...comp }) =>
+    lastSaleDate === undefined || lastSaleAmount === undefined
+      ? []
+      : { ...comp, squareFootage: squareFeet, soldDate: lastSaleDate, soldPrice: lastSaleAmount },
+  );
+  const { latitude, longitude } = info;
+  const squareFootage = info.livingSquareFeet ?? info.buildingSquareFeet;
+  return believableSales({ address, latitude, longitude, squareFootage }, sales, now);
+}
+
+function warningsOf(
+  detail: RealEstateApiDetail,
+  mortgage: object | undefined,
+  comparables: number,
+): string[] {
+  const warnings: [boolean, string][] = [
+    [detail.estimatedValue === undefined, sourceNotes.noValue],
+    [mortgage === undefined, sourceNotes.noLoan],
+    [detail.suggestedRent === undefined, 'There is no rent estimate for this property.'],
+    [
+      detail.suggestedRent !== undefined,
+      'Rent is HUD’s fair market rent of the area for this number of bedrooms, not an estimate for this house.',
+    ],
+    [ownerName(detail) === undefined, 'No owner is on record.'],
+    [
+      detail.tax.taxAmount === undefined,
+      'No property taxes are on record: figures that need them are not available.',
+    ],
+    [comparables === 0, 'No comparable sales were found.'],
+  ];
+  return warnings.filter(([applies]) => applies).map(([, text]) => text);
+}

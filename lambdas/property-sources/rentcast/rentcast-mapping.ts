@@ -1,0 +1,278 @@
+import { assembleProperty, type From } from '#lambdas/property-sources/assemble-property.ts';
+import { comparableSales, type Subject } from '#lambdas/property-sources/comparable-sales.ts';
+import { estimateMortgage, pricePerSqFt, round, wholeMonthsBetween } from '#shared/finance/figures.ts';
+import { addressKey } from '#shared/property/address.ts';
+import type { Comparable, PartOrigin, PropertyPart, PropertyResult } from '#shared/property/property.ts';
+import { sourceNotes } from '#shared/property/source-notes.ts';
+import type {
+  RentcastListing,
+  RentcastMarket,
+  RentcastRecord,
+  RentcastRent,
+  RentcastValue,
+  readHomes,
+} from './rentcast-answers.ts';
+
+/*
+ * RentCast's answers as the property object. It reports no loans, liens, foreclosures and vacancy, so those are
+ * missing and the mortgage is an estimate; its comparables are listings, so sales come from a search of their own.
+ */
+
+/** What is known of a house; a part that is absent or `null` is not known. */
+export type RentcastParts = {
+  record?: RentcastRecord | null | undefined;
+  value?: RentcastValue | null | undefined;
+  rent?: RentcastRent | null | undefined;
+  comparables?: Comparable[] | null | undefined;
+  market?: RentcastMarket | null | undefined;
+};
+
+type Context = {
+  /** As it was typed; the record's own spelling wins. */
+  address: string;
+  now: Date;
+  origins: Partial<Record<PropertyPart, PartOrigin>>;
+  /** What is to be said beside what follows from the parts. */
+  warnings: string[];
+};
+
+/** Value and rent of these are for the building and for one home of it. */
+const severalHomes = ['Multi-Family', 'Apartment'];
+
+/** Below these the value estimate is said to be uncertain. */
+const goodEstimate = { comparables: 8, correlation: 0.75 };
+
+/**
+ * A price below this share of the value, or below this many USD where no value is known, was written into a deed
+ * for form's sake: nobody lent on it.
+ */
+const leastPrice = { ofValue: 0.1, dollars: 1000 };
+
+/** The property that RentCast's parts describe; `record` or `value` is there. */
+export function toProperty(parts: RentcastParts, context: Context): PropertyResult {
+  const { record, value, market } = parts;
+  const house = { ...value?.subject, ...record };
+  const rent = rentOf(parts, house.propertyType);
+  const nominal = record ? isNominal(record, value?.price) : false;
+  const mortgage = record && !nominal ? mortgageOf(record, context.now) : null;
+  const sold = parts.comparables ?? [];
+  const comparables = sold.length > 0 ? sold : listedComparables(value?.comparables ?? []);
+  const bill = record?.taxes.find(({ total }) => total !== undefined);
+  const assessment = record?.taxes.find((year) => year.value !== undefined);
+  const ownershipLength = record?.lastSaleDate
+    ? round(wholeMonthsBetween(new Date(record.lastSaleDate), context.now) / 12, 1)
+    : undefined;
+  const isAbsenteeOwner = record ? absenteeOf(record) : undefined;
+
+  return assembleProperty(
+    {
+      address: house.formattedAddress ?? context.address,
+      value: value?.price,
+      valueRange: rangeOf(value?.priceRangeLow, value?.priceRangeHigh),
+      weakEstimate: value?.price !== undefined && !isGoodEstimate(value.comparables),
+      yearBuilt: house.yearBuilt,
+      squareFootage: house.squareFootage,
+      bedrooms: house.bedrooms,
+      bathrooms: house.bathrooms,
+      lotSquareFeet: house.lotSize,
+      propertyType:
+        house.propertyType === undefined ? undefined : { is: house.propertyType, from: 'reported' },
+      mortgage: mortgage ? { ...mortgage, from: 'estimated' } : undefined,
+      taxes: bill?.total,
+      assessedValue: assessment?.value,
+      hoa: record?.hoaFee,
+      lastSaleDate: record?.lastSaleDate,
+      lastSalePrice: record?.lastSalePrice || undefined,
+      medianHomeValue: market?.medianPrice,
+      daysOnMarket: market?.medianDaysOnMarket,
+      rent: rent?.rent,
+      rentedUnits: rent?.units,
+      ownerName: record?.ownerName,
+      ownerMailing: record?.ownerMailing,
+      isAbsenteeOwner,
+      ownershipLength,
+      motivatedSeller: record ? motivationOf(record, isAbsenteeOwner?.is, ownershipLength) : undefined,
+      sales: (record?.sales ?? []).map(({ date, event, price = 0 }) => ({ date, event, price })),
+      taxYears: (record?.taxes ?? []).map(({ year, total = 0, value: assessed = 0 }) => ({
+        year,
+        taxAmount: total,
+        assessedValue: assessed,
+      })),
+      comparables,
+      comparablesKind: sold.length > 0 || comparables.length === 0 ? 'sold' : 'listed',
+    },
+    {
+      name: 'rentcast',
+      origins: context.origins,
+      now: context.now,
+      warnings: [
+        ...warningsOf(parts, { mortgage, nominal, rent, sold, comparables, bill }),
+        ...context.warnings,
+      ],
+    },
+  );
+}
+
+/** The house that sales are compared with; `undefined` where its place is not known. */
+export function subjectOf({ record, value }: RentcastParts, address: string): Subject | undefined {
+  const house = { ...value?.subject, ...record };
+  const { latitude, longitude, propertyType, bedrooms, squareFootage } = house;
+  if (latitude === undefined || longitude === undefined) return undefined;
+  return {
+    address: house.formattedAddress ?? address,
+    latitude,
+    longitude,
+    propertyType,
+    bedrooms,
+    squareFootage,
+  };
+}
+
+/** The sales among the homes of a search that stand for the subject. */
+export function soldComparables(
+  subject: Subject,
+  homes: ReturnType<typeof readHomes>,
+  now: Date,
+): Comparable[] {
+  const sales = homes.flatMap((home) => {
+    const { formattedAddress, lastSaleDate, lastSalePrice } = home;
+    if (!formattedAddress || !lastSaleDate || !lastSalePrice) return [];
+    return { ...home, address: formattedAddress, soldDate: lastSaleDate, soldPrice: lastSalePrice };
+  });
+  return comparableSales(subject, sales, now);
+}
+
+/** Listings are no sales: what they are listed for is never their sold price. */
+function listedComparables(listings: readonly RentcastListing[]): Comparable[] {
+  return listings
+    .flatMap(({ formattedAddress, price, squareFootage = 0, listedDate, ...home }) =>
+      formattedAddress === undefined || price === undefined
+        ? []
+        : {
+            address: formattedAddress,
+            bedrooms: home.bedrooms ?? 0,
+            bathrooms: home.bathrooms ?? 0,
+            squareFootage,
+            ...(home.distance !== undefined && { distanceFromSubject: round(home.distance) }),
+            soldPrice: 0,
+            pricePerSqFt: round(pricePerSqFt(price, squareFootage)),
+            soldDate: '',
+            listPrice: price,
+            ...(listedDate !== undefined && { listedDate }),
+          },
+    )
+    .slice(0, 6);
+}
+
+function rangeOf(low: number | undefined, high: number | undefined) {
+  return low === undefined || high === undefined || low > high ? undefined : { low, high };
+}
+
+/** Rent of the whole property. `undefined` for a building of which nobody says how many homes it has. */
+function rentOf({ rent, record }: RentcastParts, type: string | undefined) {
+  if (!rent?.rent) return undefined;
+  const several = type !== undefined && severalHomes.includes(type);
+  const units = several ? record?.unitCount : 1;
+  if (units === undefined) return undefined;
+  const all = (amount: number | undefined) => (amount === undefined ? undefined : amount * units);
+  const figures = { amount: rent.rent * units, low: all(rent.rentRangeLow), high: all(rent.rentRangeHigh) };
+  const from: From<unknown>['from'] = several ? 'computed' : 'reported';
+  return { rent: { is: figures, from }, ...(several && { units }) };
+}
+
+function mortgageOf({ lastSaleDate, lastSalePrice }: RentcastRecord, now: Date) {
+  if (lastSaleDate === undefined || lastSalePrice === undefined) return null;
+  return estimateMortgage({ date: lastSaleDate, price: lastSalePrice }, now);
+}
+
+function isNominal({ lastSalePrice }: RentcastRecord, value: number | undefined): boolean {
+  if (!lastSalePrice) return false;
+  return lastSalePrice < (value ? value * leastPrice.ofValue : leastPrice.dollars);
+}
+
+/** Where nobody says who lives there, an owner whose mail goes elsewhere does not. */
+function absenteeOf({
+  ownerOccupied,
+  ownerMailing,
+  formattedAddress,
+}: RentcastRecord): From<boolean> | undefined {
+  if (ownerOccupied !== undefined) return { is: !ownerOccupied, from: 'computed' };
+  if (ownerMailing === undefined || formattedAddress === undefined) return undefined;
+  return { is: addressKey(ownerMailing) !== addressKey(formattedAddress), from: 'computed' };
+}
+
+/** Years after which an owner is likely to think of moving on. */
+const longOwned = 15;
+
+/** Two or more signs that the owner may want to sell; an estimate, as RentCast reports no distress. */
+function motivationOf(
+  { state, ownerState }: RentcastRecord,
+  isAbsentee: boolean | undefined,
+  ownershipLength: number | undefined,
+): From<boolean> | undefined {
+  const signs = [
+    isAbsentee,
+    state === undefined || ownerState === undefined ? undefined : state !== ownerState,
+    ownershipLength === undefined ? undefined : ownershipLength >= longOwned,
+  ];
+  if (signs.every((sign) => sign === undefined)) return undefined;
+  return { is: signs.filter((sign) => sign === true).length >= 2, from: 'estimated' };
+}
+
+function warningsOf(
+  { record, value, rent, market }: RentcastParts,
+  found: {
+    mortgage: object | null;
+    nominal: boolean;
+    rent: object | undefined;
+    sold: Comparable[];
+    comparables: Comparable[];
+    bill: object | undefined;
+  },
+): string[] {
+  const warnings: [boolean, string][] = [
+    [!record, 'The county’s record of this house is not available: owner, sales and taxes are not known.'],
+    [!value?.price, sourceNotes.noValue],
+    [found.mortgage !== null, sourceNotes.guessedLoan],
+    [found.mortgage === null, sourceNotes.noLoan],
+    [found.nominal, sourceNotes.nominalPrice],
+    [true, 'This source says nothing about foreclosure, liens or vacancy.'],
+    [record !== undefined && record !== null && !record.ownerName, 'No owner is on record.'],
+    [!rent?.rent, 'There is no rent estimate for this property.'],
+    [
+      rent?.rent !== undefined && found.rent === undefined,
+      'Rent is reported for one home, and how many this building has is not on record.',
+    ],
+    [
+      record !== undefined && record !== null && found.bill === undefined,
+      'No property taxes are on record: figures that need them are not available.',
+    ],
+    [!market, 'Market figures of the ZIP code are not available.'],
+    [
+      found.sold.length === 0 && found.comparables.length > 0,
+      'No recent sales of similar homes were found: the comparables are listings with asking prices.',
+    ],
+    [found.comparables.length === 0, 'No comparable sales were found.'],
+    [value?.price !== undefined && !isGoodEstimate(value.comparables), uncertain(value?.comparables ?? [])],
+  ];
+  return warnings.filter(([applies]) => applies).map(([, text]) => text);
+}
+
+function isGoodEstimate(comparables: readonly RentcastListing[]): boolean {
+  const mean = meanCorrelation(comparables);
+  return (
+    comparables.length >= goodEstimate.comparables && (mean === undefined || mean >= goodEstimate.correlation)
+  );
+}
+
+function uncertain(comparables: readonly RentcastListing[]): string {
+  const mean = meanCorrelation(comparables);
+  const homes = comparables.length === 1 ? '1 comparable home' : `${comparables.length} comparable homes`;
+  const alike = mean === undefined ? '' : `, ${Math.round(mean * 100)}% alike on average`;
+  return `The value estimate is uncertain: it rests on ${homes}${alike}.`;
+}
+
+function meanCorrelation(comparables: readonly RentcastListing[]): number | undefined {
+  const known = comparables.flatMap(({ correlation }) => correlation ?? []);
+  return known.length === 0 ? undefined : known.reduce((sum, each) => sum + each, 0) / known.length;
+}

@@ -1,5 +1,0 @@
-import type { Operation } from '#lambdas/lib/endpoint.ts';
-import { listKeys } from '#lambdas/storage/api-keys.ts';
-
-/** The caller's live keys, without what they are; on any plan, so that they can be seen and revoked. */
-export const listApiKeys: Operation<'listApiKeys'> = async ({ user }) => ({ items: await listKeys(user.id) });

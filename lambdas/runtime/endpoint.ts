@@ -1,0 +1,276 @@
+import type {
+  APIGatewayProxyEventV2WithJWTAuthorizer,
+  APIGatewayProxyEventV2WithLambdaAuthorizer,
+  APIGatewayProxyStructuredResultV2,
+} from 'aws-lambda';
+import type * as z from 'zod/mini';
+import { routeKey } from '#shared/contract/route-key.ts';
+import type {
+  Answer,
+  Area,
+  FileBody,
+  Request,
+  Route,
+  RouteName,
+  Routes,
+  RoutesOf,
+} from '#shared/contract/routes.ts';
+import { errorStatus } from '#shared/values/error-status.ts';
+import { errorText } from '#shared/values/error-texts.ts';
+import { type ErrorDetail, failureEnvelope } from '#shared/values/errors.ts';
+import { Refusal } from './errors.ts';
+import { errorFields, type Log, logWith } from './log.ts';
+import { viewerAddress } from './viewer.ts';
+
+/** The person behind a request, as the verified ID token names them. */
+export type SignedIn = {
+  id: string;
+  email: string;
+  name: string;
+  groups: string[];
+  /** When they last proved who they are; refreshing a token does not count. */
+  signedInAt: Date;
+};
+
+/** The person whose API key a program presents, as their profile names them. */
+export type KeyHolder = Omit<SignedIn, 'groups'> & { keyId: string };
+
+type CallerOf<R extends Route> = R['caller'] extends 'public'
+  ? undefined
+  : R['caller'] extends 'key'
+    ? KeyHolder
+    : SignedIn;
+
+/**
+ * What an operation is handed. By then the token or key was verified by the API's authoriser, the caller belongs
+ * to the group the route asks for, a key is live, has a call left this hour and a plan with API access, and
+ * params, query, headers and body have passed the route's schemas.
+ */
+export type Call<R extends Route> = Request<R> & {
+  user: CallerOf<R>;
+  /** The IP address the call came from; see `viewerAddress` for how far it can be trusted. */
+  viewer: string;
+  now: Date;
+  log: Log;
+};
+
+/** One call's story; throws a `Refusal` for a failure the caller should hear of. */
+export type Operation<Name extends RouteName> = (
+  call: Call<Routes[Name]>,
+) => Promise<Answer<Routes[Name]> | Created<Answer<Routes[Name]>>>;
+
+type AnyOperation = (call: {
+  params: unknown;
+  query: unknown;
+  headers: unknown;
+  body: unknown;
+  user: SignedIn | KeyHolder | undefined;
+  viewer: string;
+  now: Date;
+  log: Log;
+}) => Promise<unknown>;
+
+/** Marks an answer as the result of something new (201 instead of 200). */
+export class Created<T> {
+  readonly value: T;
+  constructor(value: T) {
+    this.value = value;
+  }
+}
+
+/** What becomes of a presented key. The headers go onto every answer, a refusal's among them. */
+export type Admission = { headers: Headers } & ({ holder: KeyHolder } | { refusal: Refusal });
+
+/**
+ * Lets a key in, for the area that answers calls of the documented API.
+ *
+ * @param presented what the authoriser found out about the key.
+ */
+export type AdmitKey = (call: { presented: unknown; viewer: string; now: Date }) => Promise<Admission>;
+
+type Headers = Record<string, string>;
+type Event =
+  | APIGatewayProxyEventV2WithJWTAuthorizer
+  | APIGatewayProxyEventV2WithLambdaAuthorizer<Record<string, unknown> | null>;
+type Result = APIGatewayProxyStructuredResultV2;
+
+/** Well above any valid JSON body of the contract, well below the 6 MB that Lambda takes. */
+const maxBodyBytes = 64 * 1024;
+
+/**
+ * The handler of an area: picks the operation by route, checks caller and input, answers by the contract.
+ * An area's route without an operation, or an operation without a route, does not compile.
+ *
+ * @param declared the area's part of the contract: its function carries no other's schemas.
+ */
+export function endpoint<A extends Area>(
+  declared: { [Name in RoutesOf<A>]: Routes[Name] },
+  operations: { [Name in RoutesOf<A>]: Operation<Name> },
+  admitKey?: AdmitKey,
+) {
+  const routes = new Map(Object.entries<Route>(declared));
+  const byKey = new Map(
+    Object.entries<unknown>(operations).map(([name, operation]) => {
+      const route = routes.get(name);
+      if (!route) throw new Error(`The operation ${name} has no route.`);
+      // The one cast: each operation was checked against its own route above.
+      return [routeKey(route), { route, operation: operation as AnyOperation }];
+    }),
+  );
+
+  return async (event: Event): Promise<Result> => {
+    const started = Date.now();
+    const reference = event.requestContext.requestId;
+    const found = byKey.get(event.routeKey);
+    const log = logWith({ request_id: reference, route: event.routeKey, ...idsOf(event) });
+    log.info('request');
+    const result = found
+      ? await answer(found.route, found.operation, event, log, admitKey)
+      : failed(undefined, { code: 'not_found', message: 'No such call.', reference });
+    log.info('answer', { status: result.statusCode, ms: Date.now() - started });
+    return result;
+  };
+}
+
+async function answer(
+  route: Route,
+  operation: AnyOperation,
+  event: Event,
+  log: Log,
+  admitKey: AdmitKey | undefined,
+): Promise<Result> {
+  const reference = event.requestContext.requestId;
+  const now = new Date();
+  let headers: Headers = {};
+  try {
+    const admission = route.caller === 'key' ? await admit(event, now, admitKey) : undefined;
+    headers = admission?.headers ?? {};
+    if (admission && 'refusal' in admission) throw admission.refusal;
+    const value = await operation({
+      user: admission ? admission.holder : caller(route, event),
+      viewer: viewerOf(event),
+      params: await parsed(route.params, event.pathParameters ?? {}, 'path'),
+      query: await parsed(route.query, event.queryStringParameters ?? {}, 'query'),
+      headers: await parsed(route.headers, event.headers, 'header'),
+      body: route.file
+        ? fileBody(event, route.file)
+        : route.body && (await parsed(route.body, jsonBody(event, route.maxBodyBytes), 'body')),
+      now,
+      log,
+    });
+    if (!route.answer) return { statusCode: 204, ...(admission && { headers }) };
+    return value instanceof Created
+      ? json(201, route.answer.parse(value.value), headers)
+      : json(route.success ?? 200, route.answer.parse(value), headers);
+  } catch (error) {
+    if (error instanceof Refusal) {
+      const { code, message, retryAfter } = error;
+      log.info('refused', { code });
+      if (retryAfter !== undefined) headers = { ...headers, 'retry-after': String(retryAfter) };
+      return failed(route, { code, message, reference }, headers);
+    }
+    log.error('failed', errorFields(error));
+    return failed(route, { code: 'internal', message: errorText.unexpected, reference }, headers);
+  }
+}
+
+function admit(event: Event, now: Date, admitKey: AdmitKey | undefined): Promise<Admission> {
+  if (!admitKey) throw new Error('This function answers no calls with an API key.');
+  return admitKey({ presented: presentedKey(event), viewer: viewerOf(event), now });
+}
+
+function caller(route: Route, event: Event): SignedIn | undefined {
+  if (route.caller === 'public') return undefined;
+  const id = claim(event, 'sub');
+  const email = claim(event, 'email');
+  // The authoriser also lets an access token of the same client through; it lacks what we need to know.
+  if (claim(event, 'token_use') !== 'id' || !id || !email) {
+    throw new Refusal('not_signed_in', 'Sign in to continue.');
+  }
+  if (claim(event, 'email_verified') !== 'true') {
+    throw new Refusal('not_allowed', 'Verify your email address to continue.');
+  }
+  const groups = groupsOf(claim(event, 'cognito:groups'));
+  if (route.caller === 'staff' && !groups.includes('staff')) {
+    throw new Refusal('not_allowed', 'This is for staff only.');
+  }
+  const signedInAt = new Date(Number(claim(event, 'auth_time') ?? 0) * 1000);
+  return { id, email, name: claim(event, 'name') ?? '', groups, signedInAt };
+}
+
+function claim(event: Event, name: string): string | undefined {
+  const { authorizer } = event.requestContext;
+  const value = authorizer && 'jwt' in authorizer ? authorizer.jwt?.claims[name] : undefined;
+  return value === undefined ? undefined : String(value);
+}
+
+/** What the authoriser of API keys handed on, which is not what the one of tokens hands on. */
+function presentedKey(event: Event): Record<string, unknown> {
+  const { authorizer } = event.requestContext;
+  return (authorizer && 'lambda' in authorizer ? authorizer.lambda : null) ?? {};
+}
+
+/** Who it is, for the log: by id only. */
+function idsOf(event: Event): Record<string, string | undefined> {
+  const { key_id, user_id } = presentedKey(event);
+  if (typeof key_id !== 'string') return { user_id: claim(event, 'sub') };
+  return { user_id: String(user_id), key_id };
+}
+
+/** The HTTP API hands a list claim over as `[staff other]`. */
+function groupsOf(claimed: string | undefined): string[] {
+  return (claimed ?? '')
+    .replace(/^\[|\]$/g, '')
+    .split(/[\s,]+/)
+    .filter((group) => group !== '');
+}
+
+const viewerOf = (event: Event) =>
+  viewerAddress(event.headers['x-forwarded-for']) ?? event.requestContext.http.sourceIp;
+
+async function parsed(schema: z.ZodMiniType | undefined, value: unknown, where: string): Promise<unknown> {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value, { reportInput: true });
+  if (result.success) return result.data;
+  // Loaded when it is needed, which most instances never do.
+  const { inputProblems } = await import('./input-problems.ts');
+  throw new Refusal('invalid_input', inputProblems(result.error.issues, where));
+}
+
+function jsonBody(event: Event, maxBytes = maxBodyBytes): unknown {
+  const text = event.isBase64Encoded
+    ? Buffer.from(event.body ?? '', 'base64').toString('utf8')
+    : (event.body ?? '');
+  if (Buffer.byteLength(text) > maxBytes) throw new Refusal('too_large', 'The request is too large.');
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal('invalid_input', 'The request body is not valid JSON.');
+  }
+}
+
+/** The bytes of a file, which the HTTP API hands over as base64 because their media type is no text. */
+function fileBody(event: Event, { types, maxBytes, text }: FileBody): Uint8Array {
+  const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+  if (bytes.length === 0) throw new Refusal('invalid_input', text.empty);
+  const type = event.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  if (!type || !types.includes(type)) throw new Refusal('invalid_input', text.wrongType);
+  if (bytes.length > maxBytes) throw new Refusal('too_large', text.tooLarge);
+  return bytes;
+}
+
+function failed(route: Route | undefined, detail: ErrorDetail, headers: Headers = {}): Result {
+  return json(errorStatus[detail.code], (route?.failure ?? failureEnvelope).write(detail), headers);
+}
+
+function json(statusCode: number, body: unknown, headers: Headers): Result {
+  return {
+    statusCode,
+    headers: {
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    },
+    body: JSON.stringify(body),
+  };
+}

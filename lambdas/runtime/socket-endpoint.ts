@@ -1,0 +1,264 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import * as z from 'zod/mini';
+import {
+  type Connection,
+  countFrame,
+  enterChat,
+  forgetConnection,
+  noteNetwork,
+} from '#lambdas/storage/chats/chat-connections.ts';
+import { findChat } from '#lambdas/storage/chats/chats.ts';
+import {
+  type ActionFields,
+  type ActionReply,
+  type Reply,
+  RequestId,
+  type SocketActionName,
+  type SocketActions,
+  socketActions,
+} from '#shared/contract/socket-messages.ts';
+import type { SenderType } from '#shared/support/chat.ts';
+import { errorText } from '#shared/values/error-texts.ts';
+import type { ErrorDetail } from '#shared/values/errors.ts';
+import { notFound, Refusal } from './errors.ts';
+import { errorFields, type Log, logWith } from './log.ts';
+import { setting } from './settings.ts';
+import { viewerAddress } from './viewer.ts';
+
+/** A connection that has shown a token of the staff. */
+export type StaffConnection = Connection & { person: NonNullable<Connection['person']> };
+
+type SpeakerOf<Name extends SocketActionName> = SocketActions[Name]['caller'] extends 'staff'
+  ? { connection: StaffConnection }
+  : SocketActions[Name]['caller'] extends 'party'
+    ? {
+        connection: Connection;
+        /** Which side of the chat the connection is on. */
+        as: SenderType;
+      }
+    : { connection: Connection };
+
+/**
+ * What an operation is handed. By then the frame was counted, its fields have passed the action's schema, and
+ * the connection may send this action: for a `party` the chat it names is one it is in, for `staff` the token
+ * said so and is still valid.
+ */
+export type Frame<Name extends SocketActionName> = SpeakerOf<Name> & {
+  fields: ActionFields<Name>;
+  now: Date;
+  log: Log;
+};
+
+/** One action's story; throws a `Refusal` for a failure the sender should hear of. */
+export type SocketOperation<Name extends SocketActionName> = (
+  frame: Frame<Name>,
+) => Promise<ActionReply<Name>>;
+
+type AnyOperation = (frame: {
+  connection: Connection;
+  as: SenderType | undefined;
+  fields: unknown;
+  now: Date;
+  log: Log;
+}) => Promise<unknown>;
+
+/** As much of API Gateway's event as is used here. */
+const SocketEvent = z.object({
+  requestContext: z.object({
+    connectionId: z.string(),
+    requestId: z.string(),
+    routeKey: z.string(),
+  }),
+  headers: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+  body: z.optional(z.unknown()),
+  isBase64Encoded: z.optional(z.boolean()),
+});
+type SocketEvent = z.infer<typeof SocketEvent>;
+type Result = APIGatewayProxyStructuredResultV2;
+
+/** Well above any valid frame (a token, or a message with every character escaped). */
+const maxFrameBytes = 32 * 1024;
+
+/**
+ * The handler of the socket: lets pages of the site connect, picks the operation by the frame's action, checks
+ * sender and fields, replies by the contract. An action without an operation, or an operation without an action,
+ * does not compile.
+ */
+export function socketEndpoint(operations: { [Name in SocketActionName]: SocketOperation<Name> }) {
+  // The one cast: each operation was checked against its own action above.
+  const byName = operations as unknown as Record<SocketActionName, AnyOperation>;
+
+  return async (raw: unknown): Promise<Result> => {
+    const started = Date.now();
+    const event = SocketEvent.parse(raw);
+    const { connectionId, requestId, routeKey } = event.requestContext;
+    const ids = { request_id: requestId, connection_id: connectionId, route: routeKey };
+    const log = logWith(ids);
+    log.info('frame');
+    const { result, userId, ...outcome } = await answer(event, byName, log);
+    logWith({ ...ids, user_id: userId }).info('answer', { ...outcome, ms: Date.now() - started });
+    return result;
+  };
+}
+
+type Outcome = { result: Result; userId?: string | undefined; code?: string };
+
+async function answer(
+  event: SocketEvent,
+  operations: Record<SocketActionName, AnyOperation>,
+  log: Log,
+): Promise<Outcome> {
+  const { connectionId, routeKey } = event.requestContext;
+  if (routeKey === '$connect') {
+    if (!isFromSite(event)) return { result: { statusCode: 403 } };
+    const address = viewerAddress(headerOf(event, 'x-forwarded-for'));
+    // Those of which nothing is known share the limits of one network.
+    await noteNetwork(connectionId, address, new Date()).catch((error) =>
+      log.warn('network_not_noted', errorFields(error)),
+    );
+    return { result: { statusCode: 200 } };
+  }
+  if (routeKey === '$disconnect') {
+    // Nobody waits for the answer; what stays behind expires.
+    await forgetConnection(connectionId).catch((error) => log.warn('not_forgotten', errorFields(error)));
+    return { result: { statusCode: 200 } };
+  }
+  return reply(event, operations, log);
+}
+
+/**
+ * Browsers say which site a page belongs to, and pages can't change that: no other site opens a chat in the name
+ * of its visitors. (Whoever is no browser can say anything, and gains nothing by it.)
+ */
+const isFromSite = (event: SocketEvent) => headerOf(event, 'origin') === setting('siteOrigin');
+
+function headerOf({ headers }: SocketEvent, name: string): string | undefined {
+  const [, value] = Object.entries(headers ?? {}).find(([key]) => key.toLowerCase() === name) ?? [];
+  return typeof value === 'string' ? value : undefined;
+}
+
+async function reply(
+  event: SocketEvent,
+  operations: Record<SocketActionName, AnyOperation>,
+  log: Log,
+): Promise<Outcome> {
+  const { connectionId, requestId: reference } = event.requestContext;
+  let request_id: string | null = null;
+  let connection: Connection | undefined;
+  const failed = (error: ErrorDetail): Outcome => ({
+    result: json({ type: 'reply', request_id, ok: false, error: { ...error, reference } }),
+    userId: connection?.person?.id,
+    code: error.code,
+  });
+  const now = new Date();
+  const read = async () => {
+    const value = jsonFrame(event);
+    request_id = requestIdOf(value);
+    return parsedFrame(value);
+  };
+  try {
+    const { action, fields } = await read().catch(async (refusal) => {
+      // One that can't be read counts as well.
+      await counted(connectionId, undefined, now);
+      throw refusal;
+    });
+    connection = await counted(connectionId, action, now);
+    const as = await speaker(connection, action, fields, now);
+    const data = await operations[action]({ connection, as, fields, now, log });
+    return {
+      result: json({ type: 'reply', request_id, ok: true, data: socketActions[action].reply.parse(data) }),
+      userId: connection.person?.id,
+    };
+  } catch (error) {
+    if (error instanceof Refusal) return failed({ code: error.code, message: error.message });
+    log.error('failed', errorFields(error));
+    return failed({ code: 'internal', message: errorText.unexpected });
+  }
+}
+
+function jsonFrame({ body, isBase64Encoded }: SocketEvent): unknown {
+  const sent = typeof body === 'string' ? body : '';
+  const text = isBase64Encoded ? Buffer.from(sent, 'base64').toString('utf8') : sent;
+  if (Buffer.byteLength(text) > maxFrameBytes) throw new Refusal('too_large', 'The frame is too large.');
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal('invalid_input', 'The frame is not valid JSON.');
+  }
+}
+
+const Addressed = z.object({ request_id: RequestId });
+
+function requestIdOf(value: unknown): string | null {
+  const addressed = Addressed.safeParse(value);
+  return addressed.success ? addressed.data.request_id : null;
+}
+
+const Envelope = z.looseObject({ action: z.string(), request_id: RequestId });
+
+function parsedFrame(value: unknown): { action: SocketActionName; fields: unknown } {
+  const { action, request_id: _, ...sent } = parsed(Envelope, value);
+  if (!isAction(action)) throw new Refusal('invalid_input', 'No such action.');
+  return { action, fields: parsed(socketActions[action].fields, sent) };
+}
+
+const isAction = (name: string): name is SocketActionName => Object.hasOwn(socketActions, name);
+
+function parsed<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  // Names the fields at fault; the values stay out, they may be private.
+  const shown = result.error.issues
+    .slice(0, 5)
+    .map((issue) => `${['frame', ...issue.path.map(String)].join('.')}: ${issue.message}`);
+  throw new Refusal('invalid_input', shown.join(' ').slice(0, 1000));
+}
+
+async function counted(id: string, action: SocketActionName | undefined, now: Date): Promise<Connection> {
+  const isMessage = action === 'send_message';
+  const connection = await countFrame(id, { isMessage }, now);
+  if (connection) return connection;
+  throw new Refusal(
+    'rate_limited',
+    isMessage
+      ? 'You are sending messages very quickly. Wait a minute, then send it again.'
+      : 'Too much at once. Wait a minute, then try again.',
+  );
+}
+
+const ChatNamed = z.object({ chat_id: z.string() });
+
+/**
+ * Checks that the connection may send this action.
+ *
+ * @returns which side of the chat it is on, where the action is for parties.
+ */
+async function speaker(
+  connection: Connection,
+  action: SocketActionName,
+  fields: unknown,
+  now: Date,
+): Promise<SenderType | undefined> {
+  const { person } = connection;
+  const isOver = person !== undefined && person.expiresAt * 1000 <= now.getTime();
+  // These two are how a connection gets over it, and how it stays open until then.
+  if (isOver && action !== 'hello' && action !== 'ping') {
+    throw new Refusal('not_signed_in', 'Your session has expired. Sign in to continue.');
+  }
+  const { caller } = socketActions[action];
+  if (caller === 'staff' && !person?.isStaff) throw new Refusal('not_allowed', 'This is for staff only.');
+  return caller === 'party' ? sideOf(connection, ChatNamed.parse(fields).chat_id, now) : undefined;
+}
+
+/** A chat that the connection is in, or its person's own; any other does not exist for it. */
+async function sideOf(connection: Connection, chatId: string, now: Date): Promise<SenderType> {
+  if (connection.customerOf.includes(chatId)) return 'user';
+  if (connection.staffOf.includes(chatId)) return 'staff';
+  const { person } = connection;
+  const chat = person && (await findChat(chatId, now));
+  if (!chat || chat.user_id !== person.id) throw notFound('Chat');
+  await enterChat(connection, chatId, 'user', { now });
+  return 'user';
+}
+
+const json = (reply: Reply): Result => ({ statusCode: 200, body: JSON.stringify(reply) });

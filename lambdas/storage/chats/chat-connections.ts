@@ -1,0 +1,309 @@
+import * as z from 'zod/mini';
+import { Refusal } from '#lambdas/runtime/errors.ts';
+import { isExpired } from '#lambdas/storage/document-client.ts';
+import { chatLimits, type SenderType } from '#shared/support/chat.ts';
+import {
+  changeRow,
+  connectionKey,
+  deleteRow,
+  type Key,
+  putRow,
+  type Row,
+  readRow,
+  readRows,
+} from './chat-rows.ts';
+import { countInHour, networkHash } from './hour-counts.ts';
+
+/*
+ * A connection is nobody until it says hello. Its row is made when it connects, and each frame counts itself
+ * there in one conditional write, which also answers who is speaking: no frame needs a second read for
+ * that. Where pushes for the connection come from, a row of its own in each chat and in the queue says so; those
+ * end with the token, so that nobody is told anything after that.
+ */
+
+/** Somebody who has shown a verified ID token. Times are whole seconds since 1970. */
+export type ChatPerson = {
+  id: string;
+  email: string;
+  name: string;
+  isStaff: boolean;
+  signedInAt: number;
+  expiresAt: number;
+};
+
+export type Connection = {
+  id: string;
+  /** `undefined` for guests. */
+  person: ChatPerson | undefined;
+  /** Chats it was let into as their customer. */
+  customerOf: string[];
+  /** Chats it has joined as staff. */
+  staffOf: string[];
+  followsQueue: boolean;
+  /** Stands for the network it came from; `undefined` when that could not be noted. */
+  network?: string | undefined;
+};
+
+const ConnectionRow = z.object({
+  person: z.optional(
+    z.object({
+      id: z.string(),
+      email: z.string(),
+      name: z.string(),
+      isStaff: z.boolean(),
+      signedInAt: z.number(),
+      expiresAt: z.number(),
+    }),
+  ),
+  customer_of: z.optional(z.set(z.string())),
+  staff_of: z.optional(z.set(z.string())),
+  follows_queue: z.optional(z.boolean()),
+  network: z.optional(z.string()),
+});
+
+/** Longer than the two hours after which API Gateway ends every connection. */
+const connectionSeconds = 130 * 60;
+
+/** New chats a connection of a guest may start. */
+const guestChats = 3;
+
+const inSeconds = (now: Date) => Math.floor(now.getTime() / 1000);
+const hereSortKey = (id: string) => `connection#${id}`;
+const queuePartition = 'queue';
+
+/** Notes where a new connection comes from: what guests start is counted by it. */
+export async function noteNetwork(id: string, address: string | undefined, now: Date): Promise<void> {
+  await changeRow(connectionKey(id), {
+    change: 'SET network = :network, expires_at = :expires',
+    values: { ':network': networkHash(address ?? '', now), ':expires': inSeconds(now) + connectionSeconds },
+  });
+}
+
+/** New chats of guests an hour: of one network, and of everybody. */
+const guestChatsPerHour = { network: 20, everybody: 600 };
+
+/**
+ * Counts one more chat of a guest this hour.
+ *
+ * @throws `rate_limited` when the network or everybody have none left.
+ */
+export async function countGuestChat({ network = 'unknown' }: Connection, now: Date): Promise<void> {
+  // The network's own count first: what one is refused must not use up what the others have.
+  const isLeft =
+    (await countInHour('chat', network, guestChatsPerHour.network, now)) &&
+    (await countInHour('chat', 'everybody', guestChatsPerHour.everybody, now));
+  if (!isLeft) throw tooMany(tooManyChats);
+}
+
+const tooManyChats = 'Too many chats were started from here. Use the contact form, or try again later.';
+const tooMany = (words: string) => new Refusal('rate_limited', words);
+
+/**
+ * Counts a frame, if the connection may send one more this minute. The condition of the one update is the rule,
+ * so it holds however many frames arrive at once.
+ *
+ * @returns the connection; `undefined` when it has sent as much as it may.
+ */
+export async function countFrame(
+  id: string,
+  { isMessage }: { isMessage: boolean },
+  now: Date,
+): Promise<Connection | undefined> {
+  const minute = Math.floor(now.getTime() / 60_000);
+  const limits = [
+    { name: `frames_${minute}`, limit: chatLimits.framesPerMinute },
+    ...(isMessage ? [{ name: `messages_${minute}`, limit: chatLimits.messagesPerMinute }] : []),
+  ];
+  const row = await changeRow(connectionKey(id), {
+    // The minute before the last can go; the last one may still be another instance's present.
+    change: `SET expires_at = :expires ADD ${limits.map((_, index) => `#c${index} :one`).join(', ')} REMOVE #of, #om`,
+    condition: limits
+      .map((_, index) => `(attribute_not_exists(#c${index}) OR #c${index} < :l${index})`)
+      .join(' AND '),
+    names: {
+      ...Object.fromEntries(limits.map(({ name }, index) => [`#c${index}`, name])),
+      '#of': `frames_${minute - 2}`,
+      '#om': `messages_${minute - 2}`,
+    },
+    values: {
+      ...Object.fromEntries(limits.map(({ limit }, index) => [`:l${index}`, limit])),
+      ':one': 1,
+      ':expires': inSeconds(now) + connectionSeconds,
+    },
+  });
+  return row && toConnection(id, row);
+}
+
+function toConnection(id: string, row: Row): Connection {
+  const { person, customer_of = [], staff_of = [], follows_queue, network } = ConnectionRow.parse(row);
+  const followsQueue = follows_queue ?? false;
+  return { id, person, customerOf: [...customer_of], staffOf: [...staff_of], followsQueue, network };
+}
+
+/**
+ * Makes the connection speak for `person`, or for nobody. As somebody else than before it is in no chat any
+ * more; as the same person it stays where it is, for as long as the new token lasts.
+ */
+export async function identify(
+  connection: Connection,
+  person: ChatPerson | undefined,
+  now: Date,
+): Promise<void> {
+  const isSame = connection.person?.id === person?.id && connection.person?.isStaff === person?.isStaff;
+  // The rows that pushes go by are the first to go: cut off half-way, the connection still knows the rest.
+  if (!isSame) await leaveAll(connection);
+  const gone = [...(person ? [] : ['person']), ...(isSame ? [] : ['customer_of, staff_of, follows_queue'])];
+  await changeRow(connectionKey(connection.id), {
+    change: [
+      `SET expires_at = :expires${person ? ', person = :person' : ''}`,
+      ...(gone.length > 0 ? [`REMOVE ${gone.join(', ')}`] : []),
+    ].join(' '),
+    values: { ':expires': inSeconds(now) + connectionSeconds, ...(person && { ':person': person }) },
+  });
+  if (isSame && person) await stayInAll({ ...connection, person }, now);
+}
+
+async function stayInAll(connection: Connection, now: Date): Promise<void> {
+  await Promise.all([
+    ...connection.customerOf.map((chatId) => register(connection, chatId, 'user', now)),
+    ...connection.staffOf.map((chatId) => register(connection, chatId, 'staff', now)),
+    ...(connection.followsQueue ? [registerInQueue(connection, now)] : []),
+  ]);
+}
+
+async function leaveAll({ id, customerOf, staffOf, followsQueue }: Connection): Promise<void> {
+  const partitions = [...customerOf, ...staffOf, ...(followsQueue ? [queuePartition] : [])];
+  await Promise.all(
+    partitions.map((partition) => deleteRow({ chat_id: partition, sort_key: hereSortKey(id) })),
+  );
+}
+
+/**
+ * Lets a connection into a chat. Its pushes start before the chat is read: what is sent from now on is pushed,
+ * and what was sent before is in the transcript that is read afterwards.
+ *
+ * @throws `rate_limited` when it is in as many chats as it may, or starts too many; `not_signed_in` when it
+ * speaks for somebody else by now.
+ */
+export async function enterChat(
+  connection: Connection,
+  chatId: string,
+  as: SenderType,
+  { isNewGuest = false, now }: { isNewGuest?: boolean; now: Date },
+): Promise<void> {
+  const list = as === 'user' ? 'customer_of' : 'staff_of';
+  const isInAlready = (as === 'user' ? connection.customerOf : connection.staffOf).includes(chatId);
+  if (!isInAlready) await noteChat(connection, chatId, list, isNewGuest);
+  await register(connection, chatId, as, now);
+}
+
+async function noteChat(connection: Connection, chatId: string, list: string, isNewGuest: boolean) {
+  const { person } = connection;
+  const noted = await changeRow(connectionKey(connection.id), {
+    change: `ADD ${list} :chats${isNewGuest ? ', guest_chats :one' : ''}`,
+    condition: [
+      `(attribute_not_exists(${list}) OR size(${list}) < :limit)`,
+      speakerIs(person, list === 'staff_of'),
+      ...(isNewGuest ? ['(attribute_not_exists(guest_chats) OR guest_chats < :guest)'] : []),
+    ].join(' AND '),
+    values: {
+      ':chats': new Set([chatId]),
+      ':limit': chatLimits.joinedChats,
+      ...speakerValues(person, list === 'staff_of'),
+      ...(isNewGuest && { ':one': 1, ':guest': guestChats }),
+    },
+  });
+  if (noted) return;
+  const row = await readRow(connectionKey(connection.id));
+  const speaker = row && toConnection(connection.id, row).person;
+  if (!row || speaker?.id !== person?.id || (list === 'staff_of' && !speaker?.isStaff))
+    throw speaksForOther();
+  throw tooMany(
+    list === 'staff_of' ? `You are in ${chatLimits.joinedChats} chats. Leave one first.` : tooManyChats,
+  );
+}
+
+/* A `hello` may have come in between: what is noted for somebody holds only while the connection speaks for them. */
+function speakerIs(person: ChatPerson | undefined, asStaff: boolean): string {
+  if (!person) return 'attribute_not_exists(person)';
+  return `person.id = :person${asStaff ? ' AND person.isStaff = :yes' : ''}`;
+}
+
+const speakerValues = (person: ChatPerson | undefined, asStaff: boolean) =>
+  person && { ':person': person.id, ...(asStaff && { ':yes': true }) };
+
+const speaksForOther = () => new Refusal('not_signed_in', 'Sign in to continue.');
+
+/** Takes a connection of the staff out of a chat. */
+export async function leaveChat(connection: Connection, chatId: string): Promise<void> {
+  await deleteRow({ chat_id: chatId, sort_key: hereSortKey(connection.id) });
+  await changeRow(connectionKey(connection.id), {
+    change: 'DELETE staff_of :chats',
+    values: { ':chats': new Set([chatId]) },
+  });
+}
+
+/**
+ * From now on the queue's changes are pushed to the connection.
+ *
+ * @throws `not_signed_in` when it does not speak for this member of the staff any more.
+ */
+export async function followQueue(connection: Connection, now: Date): Promise<void> {
+  const noted = await changeRow(connectionKey(connection.id), {
+    change: 'SET follows_queue = :yes',
+    condition: speakerIs(connection.person, true),
+    values: { ':yes': true, ...speakerValues(connection.person, true) },
+  });
+  if (!noted) throw speaksForOther();
+  await registerInQueue(connection, now);
+}
+
+const registration = (connection: Connection, partition: string, now: Date) => ({
+  chat_id: partition,
+  sort_key: hereSortKey(connection.id),
+  connection_id: connection.id,
+  expires_at: Math.min(inSeconds(now) + connectionSeconds, connection.person?.expiresAt ?? Infinity),
+});
+
+async function register(connection: Connection, chatId: string, as: SenderType, now: Date): Promise<void> {
+  await putRow({ ...registration(connection, chatId, now), sender_type: as });
+}
+
+async function registerInQueue(connection: Connection, now: Date): Promise<void> {
+  await putRow(registration(connection, queuePartition, now));
+}
+
+/** Puts the connection back among those in the chat, should it have got lost. */
+export async function stayInChat(connection: Connection, chatId: string, as: SenderType, now: Date) {
+  const row = await readRow({ chat_id: chatId, sort_key: hereSortKey(connection.id) });
+  if (!row || isExpired(Registration.parse(row), now)) await register(connection, chatId, as, now);
+}
+
+const Registration = z.object({ connection_id: z.string(), expires_at: z.number() });
+
+/** The connections that are in a chat now. */
+export const connectionsIn = (chatId: string, now: Date) => connectionsOf(chatId, now);
+
+/** The connections that follow the queue now. */
+export const connectionsInQueue = (now: Date) => connectionsOf(queuePartition, now);
+
+async function connectionsOf(partition: string, now: Date): Promise<string[]> {
+  const found: string[] = [];
+  let after: Key | undefined;
+  do {
+    const { rows, last } = await readRows(partition, hereSortKey(''), { after });
+    const present = rows.map((row) => Registration.parse(row)).filter((row) => !isExpired(row, now));
+    found.push(...present.map((row) => row.connection_id));
+    after = last;
+  } while (after);
+  return found;
+}
+
+/** Removes a connection that has ended from everything it is in; `metIn` is where it was found. */
+export async function forgetConnection(id: string, metIn: string[] = []): Promise<void> {
+  const row = await deleteRow(connectionKey(id));
+  await Promise.all([
+    ...(row ? [leaveAll(toConnection(id, row))] : []),
+    ...metIn.map((partition) => deleteRow({ chat_id: partition, sort_key: hereSortKey(id) })),
+  ]);
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
+import { ChatMessage } from '#shared/support/chat.ts';
+import { fittingFrame, messageKey, putRow, type Row, readRow, readRows } from './chat-rows.ts';
+import { keptDays } from './chats.ts';
+
+/* A message is a row of its chat under the id that its sender made, so sending it again finds it there. */
+
+/** A message by its id; `undefined` when this chat has none of that id. */
+export async function findMessage(chatId: string, id: string): Promise<ChatMessage | undefined> {
+  const row = await readRow(messageKey(chatId, id));
+  return row && toMessage(row);
+}
+
+/**
+ * Stores a message once.
+ *
+ * @returns the stored one: an earlier one when the same id came in twice at the same time.
+ */
+export async function storeMessage(message: ChatMessage, now: Date): Promise<ChatMessage> {
+  const { id, chat_id, ...fields } = message;
+  const row = { ...messageKey(chat_id, id), ...fields, expires_at: expiresIn(keptDays, now) };
+  if (await putRow(row, { ifAbsent: true })) return message;
+  return (await findMessage(chat_id, id)) ?? message;
+}
+
+const pageRows = 100;
+
+/** A page of a chat's messages, in no order; `cursor` is the id of the last one of the page before. */
+export async function readTranscript(
+  chatId: string,
+  cursor: string | undefined,
+  now: Date,
+): Promise<{ messages: ChatMessage[]; next_cursor?: string }> {
+  const { rows, last } = await readRows(chatId, 'message#', {
+    limit: pageRows,
+    after: cursor === undefined ? undefined : messageKey(chatId, cursor),
+  });
+  const page = fittingFrame(rows);
+  const end = page.at(-1);
+  const hasMore = last !== undefined || page.length < rows.length;
+  return {
+    messages: page.filter((row) => !isExpired(Expiry.parse(row), now)).map(toMessage),
+    ...(hasMore && end && { next_cursor: toMessage(end).id }),
+  };
+}
+
+const Expiry = z.object({ expires_at: z.number() });
+
+function toMessage(row: Row): ChatMessage {
+  return ChatMessage.parse({ ...row, id: String(row.sort_key).slice('message#'.length) });
+}

@@ -1,0 +1,328 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { newUlid } from '#lambdas/runtime/base32.ts';
+import { Refusal } from '#lambdas/runtime/errors.ts';
+import { setting } from '#lambdas/runtime/settings.ts';
+import { documents, expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
+import { Chat, type ChatStatus, nameFromEmail, QueuedChat, type SenderType } from '#shared/support/chat.ts';
+import { Ulid } from '#shared/values/ulid.ts';
+import type { ChatPerson } from './chat-connections.ts';
+import {
+  activeKey,
+  changeRow,
+  chatKey,
+  deleteRow,
+  fittingFrame,
+  putRow,
+  type Row,
+  readRow,
+  userChatKey,
+} from './chat-rows.ts';
+
+/*
+ * A chat is one row, and every rule about it is the condition of one write to that row: what a message's place
+ * is, and that none comes after the end. `message_count` hands out the places; closing takes one as well, so
+ * that whoever missed it is behind and asks.
+ *
+ * A person has one open chat: the row `active` names it, and is written under a condition before the chat is. A
+ * guest's chat is found by its token only: its id and a secret of which the row keeps the hash.
+ */
+
+/** How long a chat and its messages are kept after the last one; and a chat nobody wrote in. */
+export const keptDays = 365;
+const emptyDays = 7;
+
+const ChatRow = z.extend(QueuedChat, {
+  token_hash: z.optional(z.string()),
+  expires_at: z.number(),
+});
+type ChatRow = z.infer<typeof ChatRow>;
+
+const Active = z.object({
+  active_chat: z.optional(Ulid),
+  /** Whole seconds since 1970. */
+  deleted_at: z.optional(z.number()),
+});
+
+const secretBytes = 32;
+
+/** A chat by its id, open or closed. */
+export async function findChat(id: string, now: Date): Promise<QueuedChat | undefined> {
+  const row = await findRow(id, now);
+  return row && QueuedChat.parse(row);
+}
+
+async function findRow(id: string, now: Date): Promise<ChatRow | undefined> {
+  const row = await readRow(chatKey(id));
+  if (!row) return undefined;
+  const chat = toRow(row);
+  return isExpired(chat, now) ? undefined : chat;
+}
+
+const isOpen = (row: ChatRow, now: Date) => row.status === 'active' && !isExpired(row, now);
+
+const toRow = (row: Row): ChatRow => ChatRow.parse({ ...row, id: row.chat_id });
+
+/** How the two sides of a chat see it: without what only the queue shows. */
+export const forBoth = (chat: QueuedChat): Chat => Chat.parse(chat);
+
+/** Others who start a chat for the same person at the same time win a round each. */
+const rounds = 5;
+
+/**
+ * The open chat of a person; a new one when there is none. Of any number of simultaneous calls all get the same.
+ *
+ * @throws `not_signed_in` when the account was deleted after this sign-in.
+ */
+export async function openChatOf(person: ChatPerson, now: Date): Promise<QueuedChat> {
+  for (let round = 1; round <= rounds; round += 1) {
+    const pointer = await readRow(activeKey(person.id));
+    const { active_chat, deleted_at } = Active.parse(pointer ?? {});
+    if (isDeleted(person, deleted_at)) throw accountDeleted();
+    const row = active_chat && (await readRow(chatKey(active_chat)));
+    if (row && isOpen(toRow(row), now)) return QueuedChat.parse(toRow(row));
+    // Named and not there: somebody is about to create it, or died before that.
+    const isMissing = active_chat !== undefined && !row;
+    const id = isMissing ? active_chat : await nameNext(person, active_chat, now);
+    const created = id && (await createFor(person, id, now));
+    if (created) return unlessDeleted(person, created);
+  }
+  throw new Error('The active chat changed in between every time.');
+}
+
+const isDeleted = (person: ChatPerson, deletedAt: number | undefined) =>
+  deletedAt !== undefined && person.signedInAt <= deletedAt;
+
+const accountDeleted = () => new Refusal('not_signed_in', 'This account was deleted.');
+
+/** A deletion that began after the chat was named may have looked for chats before this one was there. */
+async function unlessDeleted(person: ChatPerson, chat: QueuedChat): Promise<QueuedChat> {
+  const { deleted_at } = Active.parse((await readRow(activeKey(person.id))) ?? {});
+  if (!isDeleted(person, deleted_at)) return chat;
+  await deleteRow(chatKey(chat.id));
+  await deleteRow(userChatKey(person.id, chat.id));
+  throw accountDeleted();
+}
+
+/** Names a new chat as the person's open one; `undefined` when somebody else has just done so. */
+async function nameNext(
+  person: ChatPerson,
+  before: string | undefined,
+  now: Date,
+): Promise<string | undefined> {
+  const id = newUlid(now);
+  const named = await changeRow(activeKey(person.id), {
+    change: 'SET active_chat = :id REMOVE deleted_at, expires_at',
+    condition:
+      before === undefined
+        ? 'attribute_not_exists(active_chat) AND (attribute_not_exists(deleted_at) OR deleted_at < :signed_in)'
+        : 'active_chat = :before',
+    values: {
+      ':id': id,
+      ...(before === undefined ? { ':signed_in': person.signedInAt } : { ':before': before }),
+    },
+  });
+  return named && id;
+}
+
+/** @returns `undefined` when somebody else has just created it. */
+async function createFor(person: ChatPerson, id: string, now: Date): Promise<QueuedChat | undefined> {
+  // Before the chat, so that deleting the account finds every chat there is.
+  await putRow({ ...userChatKey(person.id, id) });
+  const name = person.name || nameFromEmail(person.email);
+  return create({ id, user_id: person.id, user_email: person.email, user_name: name }, undefined, now);
+}
+
+/** A new chat of a guest: its id and the secret to it are chosen first, so that its pushes can start. */
+export function newGuestChat(now: Date): { id: string; token: string } {
+  const id = newUlid(now);
+  return { id, token: `${id}.${randomBytes(secretBytes).toString('base64url')}` };
+}
+
+export async function createGuestChat(
+  token: string,
+  { email, name }: { email: string; name: string | undefined },
+  now: Date,
+): Promise<QueuedChat> {
+  const { id, hash } = tokenParts(token);
+  const customer = { id, user_id: null, user_email: email, user_name: name || nameFromEmail(email) };
+  const chat = await create(customer, hash, now);
+  if (!chat) throw new Error('The id of a new chat was taken.');
+  return chat;
+}
+
+type Customer = Pick<Chat, 'id' | 'user_id' | 'user_email' | 'user_name'>;
+
+async function create(
+  customer: Customer,
+  tokenHash: string | undefined,
+  now: Date,
+): Promise<QueuedChat | undefined> {
+  const chat: QueuedChat = {
+    ...customer,
+    status: 'active',
+    created_at: now.toISOString(),
+    message_count: 0,
+    unread: 0,
+    revision: 0,
+  };
+  const { id, ...row } = chat;
+  const isNew = await putRow(
+    { ...chatKey(id), ...row, token_hash: tokenHash, expires_at: expiresIn(emptyDays, now) },
+    { ifAbsent: true },
+  );
+  return isNew ? chat : undefined;
+}
+
+/**
+ * The chat that a guest's token is the key to, open or closed. A token that is wrong, and one of a chat that is
+ * gone, open nothing, and the caller is not told which.
+ */
+export async function findGuestChat(token: string, now: Date): Promise<QueuedChat | undefined> {
+  const { id, hash } = tokenParts(token);
+  const row = await findRow(id, now);
+  if (!row?.token_hash) return undefined;
+  const isKey = timingSafeEqual(Buffer.from(row.token_hash, 'base64url'), Buffer.from(hash, 'base64url'));
+  return isKey ? QueuedChat.parse(row) : undefined;
+}
+
+/** Of the secret itself nothing is stored: it is random, so a plain hash can't be turned back. */
+function tokenParts(token: string): { id: string; hash: string } {
+  const [id = '', secret = ''] = token.split('.');
+  return { id, hash: createHash('sha256').update(secret).digest('base64url') };
+}
+
+/** What the queue shows of a message. */
+const previewLength = 200;
+
+export type Accepted = { chat: QueuedChat; seq: number };
+
+/**
+ * Gives a message its place in a chat. This write decides whether a message comes before the end of the chat or
+ * not at all; nothing is stored that it has not let in.
+ *
+ * @returns `undefined` when the chat is closed or gone.
+ */
+export async function acceptMessage(
+  chatId: string,
+  { sender_type, text }: { sender_type: SenderType; text: string },
+  now: Date,
+): Promise<Accepted | undefined> {
+  const isCustomer = sender_type === 'user';
+  const row = await changeRow(chatKey(chatId), {
+    change: [
+      'SET last_message = :last, expires_at = :expires',
+      ', queue = if_not_exists(queue, :queue), queue_position = if_not_exists(queue_position, created_at)',
+      isCustomer ? ', waiting_since = if_not_exists(waiting_since, :now)' : ', unread = :none',
+      ' ADD message_count :one, revision :one',
+      isCustomer ? ', unread :one' : ' REMOVE waiting_since',
+    ].join(''),
+    condition: '#status = :active AND expires_at > :seconds',
+    names: { '#status': 'status' },
+    values: {
+      ':last': { sender_type, preview: shortened(text), created_at: now.toISOString() },
+      ':expires': expiresIn(keptDays, now),
+      ':queue': 'active',
+      ':active': 'active',
+      ':seconds': Math.floor(now.getTime() / 1000),
+      ':one': 1,
+      ...(isCustomer ? { ':now': now.toISOString() } : { ':none': 0 }),
+    },
+  });
+  if (!row) return undefined;
+  const chat = toRow(row);
+  return { chat: QueuedChat.parse(chat), seq: chat.message_count };
+}
+
+/** Cut between characters, not within one. */
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  if (line.length <= previewLength) return line;
+  return `${line.slice(0, previewLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}
+
+/**
+ * Closes a chat. Of simultaneous calls one closes it; the others find it closed.
+ *
+ * @returns the chat as it is then; `undefined` when there is none.
+ */
+export async function closeChat(id: string, now: Date): Promise<QueuedChat | undefined> {
+  for (let round = 1; round <= rounds; round += 1) {
+    const before = await findChat(id, now);
+    if (!before) return undefined;
+    const closed = before.status === 'closed' ? before : await close(before, now);
+    if (!closed) continue;
+    // Also when an earlier call was cut off before this.
+    if (before.user_id !== null) await freeActive(before.user_id, id);
+    return closed;
+  }
+  throw new Error('The chat changed in between every time.');
+}
+
+/** Closes it as it was read: one that nobody wrote in is in no queue, and gets into none by closing. */
+async function close({ id, message_count }: QueuedChat, now: Date): Promise<QueuedChat | undefined> {
+  const isQueued = message_count > 0;
+  const row = await changeRow(chatKey(id), {
+    change: `SET #status = :closed, closed_at = :now${isQueued ? ', queue = :closed, queue_position = :now' : ''}
+      ADD message_count :one, revision :one REMOVE waiting_since`,
+    condition: `#status = :active AND attribute_${isQueued ? '' : 'not_'}exists(queue)`,
+    names: { '#status': 'status' },
+    values: { ':closed': 'closed', ':active': 'active', ':now': now.toISOString(), ':one': 1 },
+  });
+  return row && QueuedChat.parse(toRow(row));
+}
+
+async function freeActive(userId: string, chatId: string): Promise<void> {
+  await deleteRow(activeKey(userId), { condition: 'active_chat = :chat', values: { ':chat': chatId } });
+}
+
+/** The staff has seen the customer's messages so far; `undefined` when there is no such chat. */
+export async function markRead(id: string, now: Date): Promise<QueuedChat | undefined> {
+  const row = await changeRow(chatKey(id), {
+    change: 'SET unread = :none ADD revision :one',
+    condition: 'expires_at > :seconds',
+    values: { ':none': 0, ':one': 1, ':seconds': Math.floor(now.getTime() / 1000) },
+  });
+  return row && QueuedChat.parse(toRow(row));
+}
+
+const chatsPerPage = 50;
+
+/**
+ * A page of the chats somebody wrote in, by state: open ones oldest first, closed ones the last one first.
+ *
+ * @throws `invalid_input` for a cursor that no page gave.
+ */
+export async function listChats(
+  status: ChatStatus,
+  cursor: string | undefined,
+  now: Date,
+): Promise<{ chats: QueuedChat[]; next_cursor?: string }> {
+  const { Items = [], LastEvaluatedKey } = await documents.send(
+    new QueryCommand({
+      TableName: setting('chatsTable'),
+      IndexName: 'queue',
+      KeyConditionExpression: 'queue = :status',
+      ExpressionAttributeValues: { ':status': status },
+      ScanIndexForward: status === 'active',
+      Limit: chatsPerPage,
+      ExclusiveStartKey: cursor === undefined ? undefined : startOf(status, cursor),
+    }),
+  );
+  const page = fittingFrame(Items);
+  const end = page.length < Items.length ? page.at(-1) : LastEvaluatedKey;
+  const chats = page.map(toRow).filter((row) => !isExpired(row, now));
+  return {
+    chats: chats.map((row) => QueuedChat.parse(row)),
+    ...(end && { next_cursor: `${end.queue_position}/${end.chat_id}` }),
+  };
+}
+
+function startOf(status: ChatStatus, cursor: string) {
+  const [position = '', id = ''] = cursor.split('/');
+  if (!z.iso.datetime().safeParse(position).success || !Ulid.safeParse(id).success) {
+    throw new Refusal('invalid_input', 'cursor: no page ended there.');
+  }
+  return { ...chatKey(id), queue: status, queue_position: position };
+}

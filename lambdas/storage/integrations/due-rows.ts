@@ -1,0 +1,61 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { setting } from '#lambdas/runtime/settings.ts';
+import { documents } from '#lambdas/storage/document-client.ts';
+import { graceMs } from './webhook-deliveries.ts';
+import { changeRow, duePartitions, later } from './webhook-rows.ts';
+
+/* Events and deliveries that nobody is known to see to: what the relay finds by the index `due`. */
+
+/** What of a row is in the index: `infra/tables.ts` names it there, too. */
+const DueRow = z.object({
+  account: z.string(),
+  sort_key: z.string(),
+  due_at: z.string(),
+  /** Of a delivery. */
+  next_attempt_at: z.optional(z.iso.datetime()),
+  /** Of an event. */
+  prepared_at: z.optional(z.iso.datetime()),
+});
+export type DueRow = z.infer<typeof DueRow>;
+
+/** Rows of a partition that the relay sees to at the same time as as many of each other one. */
+const perPartition = 25;
+
+/** The rows of each partition that have been due the longest; the index may be a moment behind. */
+export async function dueRows(now: Date): Promise<DueRow[]> {
+  return (await Promise.all(duePartitions.map((partition) => dueRowsIn(partition, now)))).flat();
+}
+
+async function dueRowsIn(partition: string, now: Date): Promise<DueRow[]> {
+  const { Items = [] } = await documents.send(
+    new QueryCommand({
+      TableName: setting('integrationsTable'),
+      IndexName: 'due',
+      KeyConditionExpression: 'due = :due AND due_at <= :now',
+      ExpressionAttributeValues: { ':due': partition, ':now': now.toISOString() },
+      Limit: perPartition,
+    }),
+  );
+  return Items.map((item) => DueRow.parse(item));
+}
+
+/** A row that nobody sees to is looked for this often at least. */
+const longestWaitMs = 60 * 60 * 1000;
+
+/**
+ * Takes a row on: nobody else looks for it until well after its time. One that has been overdue for long is left
+ * alone for as long again, so that messages don't pile up while nobody reads the queue.
+ *
+ * @returns false when somebody else did.
+ */
+export async function takeOn(row: DueRow, at: Date): Promise<boolean> {
+  const since = Date.parse(row.next_attempt_at ?? row.prepared_at ?? row.due_at);
+  const wait = Math.min(Math.max(graceMs, at.getTime() - since), longestWaitMs);
+  const taken = await changeRow(row, {
+    change: 'SET due_at = :later',
+    condition: 'due_at = :seen',
+    values: { ':later': later(at, wait), ':seen': row.due_at },
+  });
+  return taken !== undefined;
+}

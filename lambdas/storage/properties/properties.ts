@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto';
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { isConditionFailure } from '#lambdas/runtime/errors.ts';
+import { setting } from '#lambdas/runtime/settings.ts';
+import { documents, expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
+import { usagePeriod } from '#shared/account/profile.ts';
+import { addressKey } from '#shared/property/address.ts';
+import { PropertyPart, type PropertySourceName } from '#shared/property/property.ts';
+
+/*
+ * What providers answered, so that a house is paid for once and not by each of those who look it up:
+ *
+ *   {source}#{hash}                   the parts of one house by its normalised address
+ *   {source}#text#{hash}              what nothing is known of by one exact text: another spelling may do better
+ *   {source}#market#{ZIP}             what all houses of a ZIP code share
+ *   {source}#calls#{YYYY-MM}          how many calls were made in a month
+ *   suggestions#{user}#{minute}       how often a person asked for suggestions in a minute
+ *   suggestions#{user}#{day}          and in a day
+ *   suggestions#all#{YYYY-MM}         how often everybody together did in a month
+ *   misses#{user}#{hour}              lookups of a person that found nothing, or are still going on, in an hour
+ *
+ * A house's row also says who is fetching it (`lease_id`, until `lease_until`): of any number of functions that
+ * want it at once one fetches and the others wait for its row to be settled. How long a part counts is for the
+ * reader to say; a row is kept far beyond that, to stand in while the provider can't be asked.
+ */
+
+/** Days from the last fetch. */
+const keptDays = 90;
+const countedDays = 62;
+
+const Kept = z.object({
+  /** ISO 8601. */
+  fetched_at: z.iso.datetime(),
+  /** The provider's answer as its schema has it; `null` when it knew nothing. */
+  data: z.unknown(),
+  /** Fields of the answer that could not be read. */
+  unreadable: z._default(z.array(z.string()), []),
+});
+export type KeptPart = z.infer<typeof Kept>;
+export type KeptParts = Partial<Record<PropertyPart, KeptPart>>;
+
+const Problem = z.object({
+  part: PropertyPart,
+  kind: z.enum(['key_refused', 'rate_limited', 'calls_spent', 'failed']),
+  detail: z.string(),
+});
+
+const Row = z.object({
+  parts: z._default(z.partialRecord(PropertyPart, Kept), {}),
+  problems: z._default(z.array(Problem), []),
+  /** Epoch milliseconds. */
+  settled_at: z.optional(z.number()),
+  settled_for: z.optional(z.string()),
+  expires_at: z.number(),
+});
+
+/** What is kept of a house, and how its last fetch ended. */
+export type Entry = {
+  parts: KeptParts;
+  problems: z.infer<typeof Problem>[];
+  /** When the last fetch ended. */
+  settledAt: Date | undefined;
+  /** The text by which it asked, as `textKey` has it. */
+  settledFor: string | undefined;
+};
+
+const nothing: Entry = { parts: {}, problems: [], settledAt: undefined, settledFor: undefined };
+
+// Hashed: a normalised address may be long, and keys turn up in metrics and traces.
+export const houseKey = (source: PropertySourceName, address: string) =>
+  `${source}#${hashOf(addressKey(address))}`;
+/** Of an address exactly as it was typed, but for its spaces. */
+export const textKey = (source: PropertySourceName, address: string) =>
+  `${source}#text#${hashOf(address.trim().replace(/\s+/gu, ' '))}`;
+export const marketKey = (source: PropertySourceName, zip: string) => `${source}#market#${zip}`;
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+export async function findEntry(key: string, now: Date): Promise<Entry> {
+  const { Item } = await documents.send(
+    new GetCommand({
+      TableName: setting('propertiesTable'),
+      Key: { address_key: key },
+      ConsistentRead: true,
+    }),
+  );
+  return Item ? toEntry(Item, now) : nothing;
+}
+
+export type Lease = { id: string; seconds: number };
+
+/**
+ * Makes the caller the one who fetches. A lease that has run out is anybody's: its holder is gone.
+ *
+ * @returns what is kept at that moment, or `undefined` while somebody else is fetching.
+ */
+export async function takeLease(key: string, lease: Lease, now: Date): Promise<Entry | undefined> {
+  const row = await update(key, {
+    UpdateExpression:
+      'SET lease_id = :id, lease_until = :until, expires_at = if_not_exists(expires_at, :soon)',
+    ConditionExpression: 'attribute_not_exists(lease_until) OR lease_until <= :now',
+    ExpressionAttributeValues: {
+      ':id': lease.id,
+      ':until': now.getTime() + lease.seconds * 1000,
+      ':now': now.getTime(),
+      ':soon': expiresIn(1, now),
+    },
+    ReturnValues: 'ALL_NEW',
+  });
+  return row && toEntry(row, now);
+}
+
+/** Ends a fetch: keeps what there is now and lets the lease go. Does nothing when the lease has passed on. */
+export async function settle(
+  key: string,
+  lease: Lease,
+  { parts, problems, settledFor }: Omit<Entry, 'settledAt'>,
+  now: Date,
+): Promise<void> {
+  await update(key, {
+    UpdateExpression:
+      'SET parts = :parts, problems = :problems, settled_at = :now, settled_for = :text, expires_at = :expires ' +
+      'REMOVE lease_id, lease_until',
+    ConditionExpression: 'lease_id = :id',
+    ExpressionAttributeValues: {
+      ':id': lease.id,
+      ':parts': parts,
+      ':problems': problems,
+      ':now': now.getTime(),
+      ':text': settledFor ?? '',
+      ':expires': expiresIn(keptDays, now),
+    },
+  });
+}
+
+/** Lets the lease go without having fetched anything. */
+export async function dropLease(key: string, lease: Lease): Promise<void> {
+  await update(key, {
+    UpdateExpression: 'REMOVE lease_id, lease_until',
+    ConditionExpression: 'lease_id = :id',
+    ExpressionAttributeValues: { ':id': lease.id },
+  });
+}
+
+/** Keeps parts beside the rows of houses. */
+export async function keepParts(key: string, parts: KeptParts, now: Date): Promise<void> {
+  await documents.send(
+    new PutCommand({
+      TableName: setting('propertiesTable'),
+      Item: { address_key: key, parts, expires_at: expiresIn(keptDays, now) },
+    }),
+  );
+}
+
+/**
+ * Spends one call of the month's. The condition of the one update is the rule, so that no number of functions
+ * together makes more calls than `most`.
+ *
+ * @returns false when none is left.
+ */
+export function spendCall(source: PropertySourceName, most: number, now: Date): Promise<boolean> {
+  return countUpTo(callsKey(source, now), most, expiresIn(countedDays, now));
+}
+
+/** Takes a call back that was counted at that moment and is not billed. */
+export async function giveBackCall(source: PropertySourceName, countedAt: Date): Promise<void> {
+  await countBack(callsKey(source, countedAt));
+}
+
+const callsKey = (source: PropertySourceName, now: Date) => `${source}#calls#${usagePeriod(now)}`;
+
+/** Requests for suggestions: a person's in a minute and in a day, and everybody's in a month. */
+type SuggestionLimits = { minute: number; day: number; month: number };
+
+/** Counts a person's request for suggestions. @returns the limit for which it is one too many, if any. */
+export async function countSuggestion(
+  userId: string,
+  most: SuggestionLimits,
+  now: Date,
+): Promise<keyof SuggestionLimits | undefined> {
+  const time = now.toISOString();
+  const count = (who: string, length: number, limit: number, days: number) =>
+    countUpTo(`suggestions#${who}#${time.slice(0, length)}`, limit, expiresIn(days, now));
+  if (!(await count(userId, 'YYYY-MM-DDTHH:MM'.length, most.minute, 1))) return 'minute';
+  if (!(await count(userId, 'YYYY-MM-DD'.length, most.day, 2))) return 'day';
+  if (!(await count('all', 'YYYY-MM'.length, most.month, countedDays))) return 'month';
+  return undefined;
+}
+
+const missesKey = (userId: string, now: Date) => `misses#${userId}#${now.toISOString().slice(0, 13)}`;
+
+/** Counts a person's lookup as one that finds nothing, until it does. @returns false for one too many in this hour. */
+export function countMiss(userId: string, most: number, now: Date): Promise<boolean> {
+  return countUpTo(missesKey(userId, now), most, expiresIn(1, now));
+}
+
+/** Takes a lookup counted at that moment back: it found something. */
+export async function takeBackMiss(userId: string, countedAt: Date): Promise<void> {
+  await countBack(missesKey(userId, countedAt));
+}
+
+async function countBack(key: string): Promise<void> {
+  await update(key, {
+    UpdateExpression: 'SET made = made - :one',
+    ConditionExpression: 'made >= :one',
+    ExpressionAttributeValues: { ':one': 1 },
+  });
+}
+
+async function countUpTo(key: string, most: number, expiresAt: number): Promise<boolean> {
+  if (most <= 0) return false;
+  const row = await update(key, {
+    UpdateExpression: 'SET made = if_not_exists(made, :none) + :one, expires_at = :expires',
+    ConditionExpression: 'attribute_not_exists(made) OR made < :most',
+    ExpressionAttributeValues: { ':none': 0, ':one': 1, ':most': most, ':expires': expiresAt },
+  });
+  return row !== undefined;
+}
+
+/** A row in another form, of an earlier version say, is as good as none: the house is fetched again. */
+function toEntry(row: Record<string, unknown>, now: Date): Entry {
+  const parsed = Row.safeParse(row);
+  if (!parsed.success || isExpired(parsed.data, now)) return nothing;
+  const { parts, problems, settled_at, settled_for } = parsed.data;
+  const settledAt = settled_at === undefined ? undefined : new Date(settled_at);
+  return { parts, problems, settledAt, settledFor: settled_for };
+}
+
+type Change = Pick<
+  ConstructorParameters<typeof UpdateCommand>[0],
+  'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeValues' | 'ReturnValues'
+>;
+
+/** Changes a row; `undefined` when the condition does not hold. */
+async function update(key: string, change: Change): Promise<Record<string, unknown> | undefined> {
+  try {
+    const { Attributes } = await documents.send(
+      new UpdateCommand({
+        TableName: setting('propertiesTable'),
+        Key: { address_key: key },
+        ...change,
+      }),
+    );
+    return Attributes ?? {};
+  } catch (error) {
+    if (isConditionFailure(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,8 +1,0 @@
-import { notFound } from '#lambdas/lib/errors.ts';
-import * as webhooks from '#lambdas/storage/webhooks.ts';
-import type { OfEither } from './of-either.ts';
-
-/** Deletes a webhook for good. What was not delivered yet never is; the list of deliveries ends within its days. */
-export const deleteWebhook: OfEither<'deleteWebhook'> = async ({ user, params }) => {
-  if (!(await webhooks.deleteWebhook(user.id, params.webhookId))) throw notFound('Webhook');
-};

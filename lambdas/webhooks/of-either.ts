@@ -1,8 +1,0 @@
-import type { Call, Operation } from '#lambdas/lib/endpoint.ts';
-import type { Person } from '#lambdas/storage/profile-rows.ts';
-import type { RouteName, Routes } from '#shared/routes.ts';
-
-/** An operation for callers of either kind: signed in, or a program with a key. */
-export type OfEither<Name extends RouteName> = (
-  call: Omit<Call<Routes[Name]>, 'user'> & { user: Person },
-) => ReturnType<Operation<Name>>;

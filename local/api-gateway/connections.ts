@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { WebSocket } from 'ws';
+import { bodyOf, closeServer, type Guard, listen, refusalOf } from '#local/template/door.ts';
+import { accountId, region } from '#local/template/template.ts';
+
+/*
+ * The open connections of the WebSocket API, and the endpoint by which functions reach them: the API Gateway
+ * Management API (PostToConnection, GetConnection, DeleteConnection) behind the door that plays IAM.
+ */
+
+/** API Gateway's limit for a message, in either direction. */
+export const maxMessageBytes = 128 * 1024;
+
+/** What may wait for a reader that does not keep up; its connection ends when more would. */
+const maxBufferedBytes = 1024 * 1024;
+
+export type Identity = { sourceIp: string; userAgent: string };
+
+export type Connection = {
+  id: string;
+  connectedAt: number;
+  identity: Identity;
+  client: WebSocket;
+  /** When a message last went either way. */
+  lastActiveAt: number;
+  /** Called for every message that goes either way. */
+  onActive: () => void;
+};
+
+export type Connections = {
+  /** What `AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI` is set to. */
+  endpoint: string;
+  add(connection: Connection): void;
+  /** Forgets a connection: the endpoint answers 410 for it from now on. */
+  remove(id: string): void;
+  list(): Connection[];
+  close(): Promise<void>;
+};
+
+type Options = Guard & {
+  /** The API's id and its stage, which the paths and ARNs of connections begin with. */
+  apiId: string;
+  stage: string;
+};
+
+/** An id like API Gateway's: nobody can guess it, and nobody but functions ever sees it. */
+export const newConnectionId = () => `${randomBytes(11).toString('base64url')}=`;
+
+const isConnectionId = (text: string) => /^[\w-]{15}=$/.test(text);
+
+/**
+ * Sends a text to a connection; false when it is gone, or when so much waits for its reader that it is ended
+ * now. (A reader that comes back asks for what it missed.)
+ */
+export function sendTo(connection: Connection, text: string | Buffer): boolean {
+  const { client } = connection;
+  if (client.readyState !== client.OPEN) return false;
+  if (client.bufferedAmount + text.length > maxBufferedBytes) {
+    client.terminate();
+    return false;
+  }
+  client.send(text, { binary: false });
+  connection.lastActiveAt = Date.now();
+  connection.onActive();
+  return true;
+}
+
+/** Opens the endpoint, with no connections yet. */
+export async function openConnections(options: Options): Promise<Connections> {
+  const { apiId, stage } = options;
+  const connections = new Map<string, Connection>();
+
+  async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const body = await bodyOf(incoming);
+    const method = incoming.method ?? '';
+    const [, id] = new RegExp(`^/${stage}/@connections/([^/]+)$`).exec(pathOf(incoming)) ?? [];
+    if (id === undefined || !['POST', 'GET', 'DELETE'].includes(method)) {
+      const asked = `${method} ${incoming.url}`;
+      return failed(outgoing, 501, 'NotImplemented', `The local runner does not play ${asked}.`);
+    }
+    const refusal = refusalOf(
+      incoming,
+      {
+        action: 'execute-api:ManageConnections',
+        resources: [
+          `arn:aws:execute-api:${region}:${accountId}:${apiId}/${stage}/${method}/@connections/${id}`,
+        ],
+      },
+      options,
+    );
+    if (refusal) {
+      const type = refusal.reason === 'stranger' ? 'UnrecognizedClientException' : 'ForbiddenException';
+      return failed(outgoing, 403, type, refusal.message);
+    }
+    if (!isConnectionId(id))
+      return failed(outgoing, 400, 'BadRequestException', `Invalid connectionId: ${id}`);
+    const connection = connections.get(id);
+    if (!connection) return gone(outgoing);
+    if (method === 'POST') return post(connection, body, outgoing);
+    if (method === 'GET') return describe(connection, outgoing);
+    connection.client.close(1000, 'Connection Closed Normally');
+    outgoing.writeHead(204).end();
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    handle(incoming, outgoing).catch((error: unknown) => {
+      options.onDenied(`The connections' endpoint failed: ${String(error)}`);
+      outgoing.destroy();
+    });
+  });
+  const port = await listen(server);
+
+  return {
+    endpoint: `http://127.0.0.1:${port}/${stage}`,
+    add: (connection) => connections.set(connection.id, connection),
+    remove: (id) => connections.delete(id),
+    list: () => [...connections.values()],
+    close: () => closeServer(server),
+  };
+}
+
+/** The path, with what the SDK encodes decoded; as it is when that is no encoding. */
+function pathOf({ url = '/' }: IncomingMessage): string {
+  const { pathname } = new URL(url, 'http://localhost');
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+function post(connection: Connection, body: Buffer, outgoing: ServerResponse): void {
+  if (body.length > maxMessageBytes) {
+    failed(outgoing, 413, 'PayloadTooLargeException', 'Message too long');
+  } else if (sendTo(connection, body)) {
+    outgoing.writeHead(200).end();
+  } else {
+    gone(outgoing);
+  }
+}
+
+function describe({ connectedAt, identity, lastActiveAt }: Connection, outgoing: ServerResponse): void {
+  outgoing.writeHead(200, { 'content-type': 'application/json' });
+  outgoing.end(
+    JSON.stringify({
+      connectedAt: new Date(connectedAt).toISOString(),
+      identity,
+      lastActiveAt: new Date(lastActiveAt).toISOString(),
+    }),
+  );
+}
+
+function gone(outgoing: ServerResponse): void {
+  failed(outgoing, 410, 'GoneException', '');
+}
+
+function failed(outgoing: ServerResponse, status: number, type: string, message: string): void {
+  outgoing.writeHead(status, { 'content-type': 'application/json', 'x-amzn-errortype': type });
+  outgoing.end(JSON.stringify({ message }));
+}

@@ -1,0 +1,147 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
+import * as z from 'zod/mini';
+import type { LambdaFunction } from '#local/lambda/function.ts';
+import { accountId, type Resource, region } from '#local/template/template.ts';
+
+/*
+ * The authorisers of API Gateway's HTTP API: the one that verifies tokens itself, and the one that asks a function
+ * (payload format 2.0, simple answers) and remembers for a while what it said, whatever it said.
+ */
+
+const identitySource = z.tuple([z.literal('$request.header.Authorization')]);
+const Jwt = z.object({
+  AuthorizerType: z.literal('JWT'),
+  IdentitySource: identitySource,
+  JwtConfiguration: z.object({ Audience: z.array(z.string()), Issuer: z.string() }),
+});
+const Request = z.object({
+  AuthorizerType: z.literal('REQUEST'),
+  AuthorizerPayloadFormatVersion: z.literal('2.0'),
+  EnableSimpleResponses: z.literal(true),
+  AuthorizerResultTtlInSeconds: z.number().check(z.gte(0), z.lte(3600)),
+  AuthorizerUri: z.string(),
+  IdentitySource: identitySource,
+});
+const Authorizer = z.union([Jwt, Request]);
+const Verdict = z.object({
+  isAuthorized: z.boolean(),
+  context: z.optional(z.record(z.string(), z.unknown())),
+});
+type Verdict = z.infer<typeof Verdict>;
+
+/** The event of a request, which is nearly the same for an authoriser's function as for the one behind it. */
+type RequestEvent = Record<string, unknown> & { requestContext: Record<string, unknown> };
+
+/** What goes into the event's `requestContext.authorizer`; or the status the call is refused with. */
+export type Decision = { authorizer: Record<string, unknown> } | { refused: 401 | 403 | 500 };
+
+export type HttpAuthorizer = {
+  /** A route's `AuthorizationType` that goes with it. */
+  routeType: 'JWT' | 'CUSTOM';
+  decide(headers: IncomingHttpHeaders, event: RequestEvent): Promise<Decision>;
+};
+
+export type AuthorizerOptions = {
+  functions: LambdaFunction[];
+  /** The functions that API Gateway may invoke, by id or ARN. */
+  invocable: string[];
+  issuer: string;
+  jwks: JSONWebKeySet;
+  now: () => Date;
+};
+
+/** Plays an authoriser of the template. */
+export function openAuthorizer(resource: Resource, options: AuthorizerOptions): HttpAuthorizer {
+  const properties = Authorizer.parse(resource.properties);
+  return properties.AuthorizerType === 'JWT'
+    ? tokenAuthorizer(properties.JwtConfiguration, options)
+    : functionAuthorizer(properties, resource.id, options);
+}
+
+function tokenAuthorizer(
+  { Audience, Issuer }: z.infer<typeof Jwt>['JwtConfiguration'],
+  { issuer, jwks, now }: AuthorizerOptions,
+): HttpAuthorizer {
+  const keys = createLocalJWKSet(jwks);
+
+  async function claimsOf(token: string): Promise<Record<string, string> | undefined> {
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        issuer,
+        algorithms: ['RS256'],
+        currentDate: now(),
+        requiredClaims: ['exp'],
+      });
+      const audience = payload.aud ?? payload.client_id;
+      if (![audience].flat().some((each) => Audience.includes(String(each)))) return undefined;
+      return Object.fromEntries(
+        Object.entries(payload).map(([name, value]) => [
+          name,
+          Array.isArray(value) ? `[${value.join(' ')}]` : String(value),
+        ]),
+      );
+    } catch {
+      return undefined;
+    }
+  }
+
+  return {
+    routeType: 'JWT',
+    async decide({ authorization = '' }) {
+      const token = /^(?:Bearer )?(\S+)$/i.exec(authorization)?.[1];
+      const claims = token && Issuer === issuer ? await claimsOf(token) : undefined;
+      return claims ? { authorizer: { jwt: { claims, scopes: null } } } : { refused: 401 };
+    },
+  };
+}
+
+/** So many verdicts are kept before those past their time are thrown away. */
+const rememberedAtMost = 10_000;
+
+function functionAuthorizer(
+  { AuthorizerUri, AuthorizerResultTtlInSeconds }: z.infer<typeof Request>,
+  id: string,
+  { functions, invocable, now }: AuthorizerOptions,
+): HttpAuthorizer {
+  const target = functions.find((each) => AuthorizerUri.includes(`${each.arn}/`));
+  if (!target) throw new Error(`The authoriser ${id} asks ${AuthorizerUri}, no function of the template.`);
+  if (!invocable.includes(target.arn) && !invocable.includes(target.id)) {
+    throw new Error(`API Gateway has no permission to invoke ${target.id}.`);
+  }
+  const remembered = new Map<string, { verdict: Verdict; until: number }>();
+
+  function remember(identity: string, verdict: Verdict): void {
+    const at = now().getTime();
+    if (remembered.size >= rememberedAtMost) {
+      for (const [each, { until }] of remembered) if (until <= at) remembered.delete(each);
+    }
+    remembered.set(identity, { verdict, until: at + AuthorizerResultTtlInSeconds * 1000 });
+  }
+
+  async function verdictOn(identity: string, event: RequestEvent): Promise<Verdict | undefined> {
+    const known = remembered.get(identity);
+    if (known && known.until > now().getTime()) return known.verdict;
+    const outcome = await target?.invoke({
+      ...event,
+      type: 'REQUEST',
+      routeArn: `arn:aws:execute-api:${region}:${accountId}:${event.requestContext.apiId}/$default/${String(event.routeKey).replace(' ', '')}`,
+      identitySource: [identity],
+    });
+    const verdict = Verdict.safeParse(outcome?.ok ? outcome.value : undefined);
+    if (!verdict.success) return undefined;
+    remember(identity, verdict.data);
+    return verdict.data;
+  }
+
+  return {
+    routeType: 'CUSTOM',
+    async decide({ authorization = '' }, event) {
+      // Without the header there is nothing to ask about, and the function is not asked.
+      if (authorization === '') return { refused: 401 };
+      const verdict = await verdictOn(authorization, event);
+      if (!verdict) return { refused: 500 };
+      return verdict.isAuthorized ? { authorizer: { lambda: verdict.context ?? null } } : { refused: 403 };
+    },
+  };
+}

@@ -1,0 +1,409 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join, relative, sep } from 'node:path';
+import { createContext, Script } from 'node:vm';
+import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
+import * as z from 'zod/mini';
+import { requestUrl } from '#local/http/request-url.ts';
+import { distributionDomain, type Template } from '#local/template/template.ts';
+
+/*
+ * CloudFront and the site's bucket: behaviours by path pattern, the functions on requests and answers, response headers
+ * policies and compression from the template's distribution; the bucket's objects from the deployments that
+ * the template makes into it. Caching at the edge, custom domains and logging are not played.
+ */
+
+const Behaviour = z.object({
+  PathPattern: z.optional(z.string()),
+  TargetOriginId: z.string(),
+  AllowedMethods: z._default(z.array(z.string()), ['GET', 'HEAD']),
+  Compress: z._default(z.boolean(), false),
+  ResponseHeadersPolicyId: z.optional(z.string()),
+  FunctionAssociations: z._default(
+    z.array(z.object({ EventType: z.enum(['viewer-request', 'viewer-response']), FunctionARN: z.string() })),
+    [],
+  ),
+});
+type Behaviour = z.infer<typeof Behaviour>;
+
+const ErrorResponse = z.object({
+  ErrorCode: z.number(),
+  ResponseCode: z.optional(z.number()),
+  ResponsePagePath: z.optional(z.string()),
+});
+const Distribution = z.object({
+  DistributionConfig: z.object({
+    DefaultRootObject: z.optional(z.string()),
+    Origins: z.array(
+      z.object({ Id: z.string(), DomainName: z.string(), OriginPath: z.optional(z.string()) }),
+    ),
+    DefaultCacheBehavior: Behaviour,
+    CacheBehaviors: z._default(z.array(Behaviour), []),
+    CustomErrorResponses: z._default(z.array(ErrorResponse), []),
+  }),
+});
+
+// Strict: a header that is not played, or that an origin may replace, is refused instead of left out.
+const on = { Override: z.literal(true) };
+const HeadersPolicy = z.object({
+  ResponseHeadersPolicyConfig: z.strictObject({
+    Name: z.string(),
+    Comment: z.optional(z.string()),
+    SecurityHeadersConfig: z.optional(
+      z.strictObject({
+        ContentSecurityPolicy: z.optional(z.object({ ContentSecurityPolicy: z.string(), ...on })),
+        ContentTypeOptions: z.optional(z.object(on)),
+        FrameOptions: z.optional(z.object({ FrameOption: z.string(), ...on })),
+        ReferrerPolicy: z.optional(z.object({ ReferrerPolicy: z.string(), ...on })),
+        StrictTransportSecurity: z.optional(
+          z.object({
+            AccessControlMaxAgeSec: z.number(),
+            IncludeSubdomains: z.optional(z.boolean()),
+            Preload: z.optional(z.boolean()),
+            ...on,
+          }),
+        ),
+      }),
+    ),
+    CustomHeadersConfig: z.optional(
+      z.object({ Items: z.array(z.object({ Header: z.string(), Value: z.string(), ...on })) }),
+    ),
+  }),
+});
+
+const Deployment = z.object({
+  SourceObjectKeys: z.array(z.string()),
+  SourceMarkers: z.optional(z.array(z.record(z.string(), z.string()))),
+  DestinationBucketName: z.string(),
+  DestinationBucketKeyPrefix: z.optional(z.string()),
+  Exclude: z.optional(z.array(z.string())),
+  Include: z.optional(z.array(z.string())),
+  SystemMetadata: z.optional(z.record(z.string(), z.string())),
+});
+
+type StoredObject = { body: Buffer; type: string; etag: string; cacheControl: string | undefined };
+
+/** An origin that answers for itself: the API, or a bucket with more than deployed files. */
+export type Origin = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
+
+export type Site = {
+  /** The host of the origin that a path's behaviour leads to. */
+  originHost(path: string): string;
+  handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void>;
+};
+
+type Options = {
+  template: Template;
+  /** Origins by the host name that the template's distribution calls them by. */
+  origins: (host: string) => Origin | undefined;
+  /** What the site's `config.json` gets on top of what a deploy writes: where the stand-in for Cognito is. */
+  config: (request: IncomingMessage) => Record<string, string>;
+};
+
+/** Plays the template's distribution. */
+export function openSite({ template, origins, config }: Options): Site {
+  const [resource, ...others] = template.resources('AWS::CloudFront::Distribution');
+  if (!resource || others.length > 0) throw new Error('The local runner plays exactly one distribution.');
+  const distribution = Distribution.parse(resource.properties).DistributionConfig;
+  const policies = new Map(
+    template
+      .resources('AWS::CloudFront::ResponseHeadersPolicy')
+      .map((policy) => [template.reference(policy.id), headersOf(HeadersPolicy.parse(policy.properties))]),
+  );
+  const functions = new Map(
+    template
+      .resources('AWS::CloudFront::Function')
+      .map((each) => [
+        template.reference(each.id),
+        edgeFunction(z.object({ FunctionCode: z.string() }).parse(each.properties).FunctionCode),
+      ]),
+  );
+  const buckets = readDeployments(template);
+  const listable = listableBuckets(template);
+
+  function behaviourFor(path: string): Behaviour {
+    const matching = distribution.CacheBehaviors.find((each) => patternOf(each.PathPattern).test(path));
+    return matching ?? distribution.DefaultCacheBehavior;
+  }
+
+  function hostBehind({ TargetOriginId }: Behaviour): string {
+    return distribution.Origins.find((each) => each.Id === TargetOriginId)?.DomainName ?? '';
+  }
+
+  function functionOn(event: EventType, { FunctionAssociations }: Behaviour): EdgeFunction | undefined {
+    const { FunctionARN = '' } = FunctionAssociations.find(({ EventType }) => EventType === event) ?? {};
+    return functions.get(FunctionARN);
+  }
+
+  async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const url = requestUrl(incoming);
+    const behaviour = behaviourFor(url.pathname);
+    const policy = policies.get(behaviour.ResponseHeadersPolicyId ?? '');
+    setHeaders(outgoing, policy);
+    if (!behaviour.AllowedMethods.includes(incoming.method ?? '')) return text(outgoing, 403, 'Bad request.');
+
+    const host = hostBehind(behaviour);
+    const origin = origins(host);
+    if (origin) return origin(incoming, outgoing);
+
+    const objects = buckets.get(host.split('.')[0] ?? '') ?? new Map<string, StoredObject>();
+    const path = functionOn('viewer-request', behaviour)?.onRequest(incoming, url.pathname) ?? url.pathname;
+    const key = keyOf(path, distribution.DefaultRootObject);
+    const found = objects.get(key);
+    if (found) {
+      const status = functionOn('viewer-response', behaviour)?.onResponse(incoming, path) ?? 200;
+      const object = withConfig(key, withHost(found, incoming.headers.host ?? ''), config(incoming));
+      return send(incoming, outgoing, behaviour, status, object);
+    }
+
+    const missing = listable.has(host.split('.')[0] ?? '') ? 404 : 403;
+    const custom = distribution.CustomErrorResponses.find((each) => each.ErrorCode === missing);
+    const page = custom?.ResponsePagePath && objects.get(custom.ResponsePagePath.slice(1));
+    if (page) return send(incoming, outgoing, behaviour, custom.ResponseCode ?? missing, page);
+    return text(outgoing, custom?.ResponseCode ?? missing, missing === 404 ? 'Not Found' : 'Access Denied');
+  }
+
+  return { originHost: (path) => hostBehind(behaviourFor(path)), handle };
+}
+
+function keyOf(path: string, root: string | undefined): string {
+  try {
+    const key = decodeURIComponent(path.slice(1));
+    return key === '' ? (root ?? '') : key;
+  } catch {
+    return path.slice(1);
+  }
+}
+
+/** CloudFront's path patterns: `*` any run of characters, `?` one. The leading slash may be missing. */
+function patternOf(pattern: string | undefined): RegExp {
+  const expression = (pattern ?? '')
+    .replace(/^\//, '')
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.');
+  return new RegExp(`^/${expression}$`);
+}
+
+type EventType = 'viewer-request' | 'viewer-response';
+
+/** A CloudFront Function: the path it makes of a request's, and the status it gives to what was found there. */
+type EdgeFunction = {
+  onRequest(incoming: IncomingMessage, path: string): string;
+  onResponse(incoming: IncomingMessage, path: string): number;
+};
+
+const ViewerRequest = z.object({ uri: z.string() });
+const ViewerResponse = z.object({ statusCode: z.number() });
+
+/** Runs a CloudFront Function's code as it stands in the template, in a context that has no Node in it. */
+function edgeFunction(code: string): EdgeFunction {
+  const context = createContext({ input: '' });
+  new Script(code).runInContext(context);
+  const call = new Script('JSON.stringify(handler(JSON.parse(input)))');
+  const run = (eventType: EventType, incoming: IncomingMessage, uri: string, response?: object): unknown => {
+    const event = {
+      version: '1.0',
+      context: { eventType },
+      viewer: { ip: '127.0.0.1' },
+      request: {
+        method: incoming.method,
+        uri,
+        querystring: {},
+        cookies: {},
+        headers: { host: { value: incoming.headers.host ?? '' } },
+      },
+      response,
+    };
+    context.input = JSON.stringify(event);
+    return JSON.parse(String(call.runInContext(context)));
+  };
+  return {
+    onRequest: (incoming, path) => ViewerRequest.parse(run('viewer-request', incoming, path)).uri,
+    onResponse(incoming, path) {
+      const found = { statusCode: 200, statusDescription: 'OK', headers: {}, cookies: {} };
+      return ViewerResponse.parse(run('viewer-response', incoming, path, found)).statusCode;
+    },
+  };
+}
+
+type Headers = [string, string][];
+
+function headersOf({ ResponseHeadersPolicyConfig: policy }: z.infer<typeof HeadersPolicy>): Headers {
+  const security = policy.SecurityHeadersConfig ?? {};
+  const set: Headers = [];
+  if (security.ContentSecurityPolicy) {
+    set.push(['content-security-policy', security.ContentSecurityPolicy.ContentSecurityPolicy]);
+  }
+  if (security.ContentTypeOptions) set.push(['x-content-type-options', 'nosniff']);
+  if (security.FrameOptions) set.push(['x-frame-options', security.FrameOptions.FrameOption]);
+  if (security.ReferrerPolicy) set.push(['referrer-policy', security.ReferrerPolicy.ReferrerPolicy]);
+  const hsts = security.StrictTransportSecurity;
+  if (hsts) {
+    const parts = [`max-age=${hsts.AccessControlMaxAgeSec}`];
+    if (hsts.IncludeSubdomains) parts.push('includeSubDomains');
+    if (hsts.Preload) parts.push('preload');
+    set.push(['strict-transport-security', parts.join('; ')]);
+  }
+  for (const item of policy.CustomHeadersConfig?.Items ?? [])
+    set.push([item.Header.toLowerCase(), item.Value]);
+  return set;
+}
+
+function setHeaders(outgoing: ServerResponse, policy: Headers | undefined): void {
+  for (const [name, value] of policy ?? []) outgoing.setHeader(name, value);
+}
+
+const BucketPolicy = z.object({
+  Bucket: z.string(),
+  PolicyDocument: z.object({ Statement: z.array(z.object({ Action: z.unknown(), Principal: z.unknown() })) }),
+});
+
+/** Buckets that the distribution may list: they answer 404 for what they do not have, the others 403. */
+function listableBuckets(template: Template): Set<string> {
+  const policies = template
+    .resources('AWS::S3::BucketPolicy')
+    .map((resource) => BucketPolicy.parse(resource.properties));
+  const lists = (statement: { Action: unknown; Principal: unknown }) =>
+    JSON.stringify(statement.Principal).includes('cloudfront') &&
+    [statement.Action].flat().includes('s3:ListBucket');
+  return new Set(
+    policies.filter((policy) => policy.PolicyDocument.Statement.some(lists)).map((policy) => policy.Bucket),
+  );
+}
+
+/** The objects each bucket holds after the template's deployments, by bucket and key. */
+function readDeployments(template: Template): Map<string, Map<string, StoredObject>> {
+  const buckets = new Map<string, Map<string, StoredObject>>();
+  for (const resource of template.resources('Custom::CDKBucketDeployment')) {
+    const deployment = Deployment.parse(resource.properties);
+    const objects = buckets.get(deployment.DestinationBucketName) ?? new Map<string, StoredObject>();
+    buckets.set(deployment.DestinationBucketName, objects);
+    for (const [index, source] of deployment.SourceObjectKeys.entries()) {
+      const markers = deployment.SourceMarkers?.[index] ?? {};
+      for (const [key, body] of filesBelow(template.asset(source))) {
+        if (isExcluded(key, deployment)) continue;
+        objects.set(`${deployment.DestinationBucketKeyPrefix ?? ''}${key}`, {
+          ...tagged(replaceMarkers(body, markers)),
+          type: contentTypes[extname(key)] ?? 'application/octet-stream',
+          cacheControl: deployment.SystemMetadata?.['cache-control'],
+        });
+      }
+    }
+  }
+  return buckets;
+}
+
+function filesBelow(directory: string): [string, Buffer][] {
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => {
+      const file = join(entry.parentPath, entry.name);
+      return [relative(directory, file).split(sep).join('/'), readFileSync(file)];
+    });
+}
+
+/** `aws s3 sync`'s filters as the deployment passes them: excluded first, then included again. */
+function isExcluded(key: string, { Exclude = [], Include = [] }: z.infer<typeof Deployment>): boolean {
+  const matches = (pattern: string) => patternOf(pattern).test(`/${key}`);
+  return Exclude.some(matches) && !Include.some(matches);
+}
+
+/** A deploy writes values that are known only then in place of markers, byte for byte. */
+function replaceMarkers(body: Buffer, markers: Record<string, string>): Buffer {
+  if (Object.keys(markers).length === 0) return body;
+  let text = body.toString('latin1');
+  for (const [marker, value] of Object.entries(markers)) text = text.replaceAll(marker, value);
+  return Buffer.from(text, 'latin1');
+}
+
+const contentTypes: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml',
+  '.webmanifest': 'application/manifest+json',
+};
+
+const addressed = new WeakMap<StoredObject, Map<string, StoredObject>>();
+
+/** What pages say of their own address has the host and port that they were asked for under. */
+function withHost(found: StoredObject, host: string): StoredObject {
+  const address = `https://${distributionDomain}`;
+  if (!found.body.includes(address)) return found;
+  const known = addressed.get(found) ?? new Map<string, StoredObject>();
+  addressed.set(found, known);
+  const made = known.get(host) ?? {
+    ...found,
+    ...tagged(replaceMarkers(found.body, { [address]: `http://${host}` })),
+  };
+  known.set(host, made);
+  return made;
+}
+
+function withConfig(key: string, found: StoredObject, config: Record<string, string>): StoredObject {
+  if (key !== 'config.json') return found;
+  const written = z.record(z.string(), z.unknown()).parse(JSON.parse(found.body.toString('utf8')));
+  return { ...found, ...tagged(Buffer.from(JSON.stringify({ ...written, ...config }))) };
+}
+
+function tagged(body: Buffer): Pick<StoredObject, 'body' | 'etag'> {
+  return { body, etag: `"${createHash('md5').update(body).digest('hex')}"` };
+}
+
+const compressible = /^(text\/|application\/(json|xml|manifest)|image\/svg)/;
+const compressed = new WeakMap<Buffer, Map<string, Buffer>>();
+
+function send(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  behaviour: Behaviour,
+  status: number,
+  object: StoredObject,
+): void {
+  outgoing.setHeader('content-type', object.type);
+  outgoing.setHeader('etag', object.etag);
+  if (object.cacheControl) outgoing.setHeader('cache-control', object.cacheControl);
+  if (status === 200 && incoming.headers['if-none-match'] === object.etag) {
+    outgoing.writeHead(304).end();
+    return;
+  }
+  const accepted = String(incoming.headers['accept-encoding'] ?? '');
+  const encoding = ['br', 'gzip'].find((each) => accepted.includes(each));
+  // CloudFront compresses from 1,000 bytes on.
+  const smaller = behaviour.Compress && compressible.test(object.type) && object.body.length >= 1000;
+  if (smaller) outgoing.setHeader('vary', 'Accept-Encoding');
+  const body = smaller && encoding ? compress(object.body, encoding) : object.body;
+  if (body !== object.body && encoding) outgoing.setHeader('content-encoding', encoding);
+  outgoing.setHeader('content-length', body.length);
+  outgoing.writeHead(status);
+  outgoing.end(incoming.method === 'HEAD' ? undefined : body);
+}
+
+/** Compressed once and kept: the objects do not change while the runner runs. */
+function compress(body: Buffer, encoding: string): Buffer {
+  const known = compressed.get(body) ?? new Map<string, Buffer>();
+  compressed.set(body, known);
+  const existing = known.get(encoding);
+  if (existing) return existing;
+  const made =
+    encoding === 'br'
+      ? brotliCompressSync(body, { params: { [zlib.BROTLI_PARAM_QUALITY]: 5 } })
+      : gzipSync(body);
+  known.set(encoding, made);
+  return made;
+}
+
+function text(outgoing: ServerResponse, status: number, words: string): void {
+  outgoing.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' });
+  outgoing.end(words);
+}

@@ -1,0 +1,293 @@
+/**
+ * The one-machine stand-in for an Amazon Cognito user pool with one app client: our own strict subset, because no
+ * kept emulator speaks SRP. amazon-cognito-identity-js runs against it unchanged.
+ *
+ * Played: users whose name is their e-mail address; sign-up, confirmation, SRP sign-in, refresh, reset and change
+ * of the password, change of the address, authenticator-app MFA, sign-out, deletion, groups, and the few
+ * administrators' operations that a command line needs; each with Cognito's names, words, limits and claims.
+ * Not played, and refused by name: everything else (501). Nor are there IAM, Lambda triggers, client secrets,
+ * hosted pages, federation, devices, SMS, required MFA.
+ *
+ * This file is the HTTP side; the operations are in user-sign-up, user-sign-in, user-account and user-admin.
+ */
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { JSONWebKeySet } from 'jose';
+import type { Mailbox } from '#local/internet/mailbox.ts';
+import { createPasswordVerifier } from './srp.ts';
+import { accountOperations } from './user-account.ts';
+import { addUserToGroup, adminOperations, removeUserFromGroup, usersInGroup } from './user-admin.ts';
+import { CognitoError, notPlayed, userNotFound } from './user-errors.ts';
+import { openUserLimits } from './user-limits.ts';
+import { type Operation, type Pool, srpIdentity } from './user-pool.ts';
+import { checkPassword, isEmail } from './user-rules.ts';
+import { signInOperations } from './user-sign-in.ts';
+import { createUser, signUpOperations } from './user-sign-up.ts';
+import { openUserStore, type StoredUser } from './user-store.ts';
+import { openUserTokens } from './user-tokens.ts';
+
+/** What the template says about the pool, its client and its groups. */
+export type UserPoolSettings = {
+  region: string;
+  userPoolId: string;
+  userPoolClientId: string;
+  passwordPolicy: {
+    minimumLength: number;
+    requireUppercase: boolean;
+    requireLowercase: boolean;
+    requireNumbers: boolean;
+    requireSymbols: boolean;
+  };
+  groups: string[];
+  idTokenMinutes: number;
+  accessTokenMinutes: number;
+  refreshTokenDays: number;
+  mfa: 'OFF' | 'OPTIONAL' | 'ON';
+  preventUserExistenceErrors: boolean;
+  tokenRevocation: boolean;
+  /** As in the template: `ALLOW_USER_SRP_AUTH`, `ALLOW_REFRESH_TOKEN_AUTH`, … */
+  allowedAuthFlows: string[];
+  selfSignUp: boolean;
+  /** The client's ReadAttributes, with `email_verified` as one of its own; absent means all. */
+  readableAttributes?: string[];
+  writableAttributes?: string[];
+  /** The pool's template for codes, with `{####}` where the code goes. Absent means Cognito's default texts. */
+  verificationEmail?: { subject: string; message: string };
+};
+
+/** Somebody in a group. */
+export type GroupMember = { sub: string; email: string; name: string };
+
+export type Users = {
+  /** Answers Cognito's JSON protocol (POST) and the pool's public documents (GET). Never throws. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Exactly AWS's, although nothing is fetched from there. */
+  issuer: string;
+  jwks: JSONWebKeySet;
+  /**
+   * Makes sure that there is a confirmed account with this address and these groups. One that is confirmed already
+   * keeps its `sub`, password and name, which the person may have changed. Throws for a password that breaks the
+   * policy, a group that doesn't exist, a `sub` that is taken.
+   */
+  seedUser(user: {
+    email: string;
+    password: string;
+    name: string;
+    groups?: string[];
+    sub?: string;
+  }): Promise<{ sub: string }>;
+  addToGroup(email: string, group: string): Promise<void>;
+  removeFromGroup(email: string, group: string): Promise<void>;
+  listGroup(group: string): GroupMember[];
+  /** Resolves when everything is in the file. */
+  close(): Promise<void>;
+};
+
+const target = /^AWSCognitoIdentityProviderService\.(\w{1,64})$/;
+const maxBodyBytes = 128 * 1024;
+const bodySeconds = 10;
+
+const operations = new Map<string, Operation>(
+  Object.entries({ ...signUpOperations, ...signInOperations, ...accountOperations, ...adminOperations }),
+);
+
+/** Opens the pool whose state is in `file`, or a new one in memory. Throws when the settings can't be played. */
+export async function openUsers(options: {
+  settings: UserPoolSettings;
+  file?: string;
+  mailbox: Mailbox;
+  now?: () => Date;
+  log?: (line: string) => void;
+}): Promise<Users> {
+  const { settings, mailbox, now = () => new Date(), log = () => undefined } = options;
+  if (settings.mfa === 'ON') {
+    throw new Error(`The local user pool does not play required MFA (${settings.userPoolId} has MFA ON).`);
+  }
+  const store = await openUserStore({
+    userPoolId: settings.userPoolId,
+    ...(options.file !== undefined && { file: options.file }),
+  });
+  const tokens = await openUserTokens({ settings, keys: store.state.signing_keys, now });
+  const pool: Pool = {
+    settings,
+    store,
+    tokens,
+    limits: openUserLimits(now),
+    mailbox,
+    now,
+    pendingPasswords: new Map(),
+    pendingTotps: new Map(),
+  };
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let name = `${request.method} ${request.url}`;
+    try {
+      if (request.method !== 'POST') {
+        const document = publicDocument(tokens.issuer, tokens.jwks, settings.userPoolId, request);
+        send(response, document === null ? 404 : 200, document ?? { message: 'Not Found' });
+        return;
+      }
+      name = readTarget(request);
+      const body = await readBody(request);
+      const run = operations.get(name);
+      if (run === undefined) throw notPlayed(`the operation ${name}`);
+      send(response, 200, await run(pool, parseBody(body)));
+      log(`${name} 200`);
+    } catch (error) {
+      const known = error instanceof CognitoError ? error : internalError();
+      const detail = known === error ? known.type : error instanceof Error ? error.stack : String(error);
+      log(`${name} ${known.status} ${detail}`);
+      sendError(request, response, known);
+    }
+  }
+
+  async function seedUser(seed: Parameters<Users['seedUser']>[0]): Promise<{ sub: string }> {
+    if (!isEmail(seed.email)) throw new Error(`${seed.email} is not an e-mail address.`);
+    checkPassword(settings.passwordPolicy, seed.password);
+    const existing = store.findByEmail(seed.email);
+    if (existing === undefined && seed.sub !== undefined && store.findUser(seed.sub)) {
+      throw new Error(`${seed.sub} is somebody else's.`);
+    }
+    const user = existing ?? createUser(pool, seed);
+    if (user.status === 'UNCONFIRMED') {
+      user.status = 'CONFIRMED';
+      user.email_verified = true;
+      user.sign_up_code = undefined;
+      user.attributes.name = seed.name;
+      user.password = createPasswordVerifier(srpIdentity(pool, user.sub), seed.password);
+    }
+    for (const group of seed.groups ?? []) await addUserToGroup(pool, user, group);
+    await store.save();
+    return { sub: user.sub };
+  }
+
+  function requireByEmail(email: string): StoredUser {
+    const user = store.findByEmail(email);
+    if (user === undefined) throw userNotFound();
+    return user;
+  }
+
+  return {
+    handle,
+    issuer: tokens.issuer,
+    jwks: tokens.jwks,
+    seedUser,
+    addToGroup: async (email, group) => addUserToGroup(pool, requireByEmail(email), group),
+    removeFromGroup: async (email, group) => removeUserFromGroup(pool, requireByEmail(email), group),
+    listGroup: (group) =>
+      usersInGroup(pool, group).map(({ sub, email, attributes }) => ({
+        sub,
+        email,
+        name: attributes.name ?? '',
+      })),
+    close: () => store.save(),
+  };
+}
+
+/** The documents by which others check tokens. They may lie under any mount, so only the end of the path counts. */
+function publicDocument(
+  issuer: string,
+  jwks: JSONWebKeySet,
+  userPoolId: string,
+  request: IncomingMessage,
+): object | null {
+  const path = request.url?.split('?')[0] ?? '';
+  if (request.method !== 'GET') return null;
+  if (path.endsWith(`/${userPoolId}/.well-known/jwks.json`)) return jwks;
+  if (path.endsWith(`/${userPoolId}/.well-known/openid-configuration`)) {
+    return {
+      issuer,
+      jwks_uri: `${issuer}/.well-known/jwks.json`,
+      id_token_signing_alg_values_supported: ['RS256'],
+      response_types_supported: ['code', 'token'],
+      subject_types_supported: ['public'],
+      scopes_supported: ['openid', 'email', 'phone', 'profile'],
+    };
+  }
+  return null;
+}
+
+/**
+ * The operation's name. Both headers are required: a page of some other site can send neither without asking
+ * this server first, which never agrees, so no site can administer the pool of a developer who visits it.
+ */
+function readTarget(request: IncomingMessage): string {
+  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  const name = target.exec(String(request.headers['x-amz-target'] ?? ''))?.[1];
+  if (type !== 'application/x-amz-json-1.1' || name === undefined) {
+    throw new CognitoError(
+      'UnknownOperationException',
+      'Not a request to AWSCognitoIdentityProviderService.',
+    );
+  }
+  return name;
+}
+
+/** The whole body. Refuses big ones and slow ones, and rejects when the client goes away. */
+function readBody(request: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const timer = setTimeout(
+      () =>
+        finish(() => reject(new CognitoError('RequestTimeoutException', 'The request took too long.', 408))),
+      bodySeconds * 1000,
+    );
+
+    function finish(settle: () => void): void {
+      clearTimeout(timer);
+      request.off('data', onData).off('end', onEnd).off('close', onClose);
+      // What is still coming is let through unread: closing at once would cut off the answer.
+      request.resume();
+      settle();
+    }
+    function onData(chunk: Buffer): void {
+      size += chunk.length;
+      chunks.push(chunk);
+      if (size > maxBodyBytes) {
+        finish(() =>
+          reject(
+            new CognitoError('RequestEntityTooLargeException', 'The request is larger than 128 KB.', 413),
+          ),
+        );
+      }
+    }
+    function onEnd(): void {
+      finish(() => resolve(Buffer.concat(chunks)));
+    }
+    function onClose(): void {
+      finish(() => reject(new CognitoError('RequestAbortedException', 'The request ended early.')));
+    }
+    request.on('data', onData).on('end', onEnd).on('close', onClose);
+  });
+}
+
+function parseBody(body: Buffer): object {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  } catch {
+    // Falls through: not JSON is answered like JSON of the wrong kind.
+  }
+  throw new CognitoError('SerializationException', 'The request is not a JSON object.');
+}
+
+function internalError(): CognitoError {
+  return new CognitoError('InternalErrorException', 'Something went wrong', 500);
+}
+
+function sendError(request: IncomingMessage, response: ServerResponse, error: CognitoError): void {
+  if (response.headersSent) return;
+  response.setHeader('x-amzn-errortype', `${error.type}:`);
+  if (!request.complete) response.setHeader('connection', 'close');
+  send(response, error.status, { __type: error.type, message: error.message });
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, {
+    'content-type': 'application/x-amz-json-1.1',
+    'cache-control': 'no-store',
+    'x-amzn-requestid': randomUUID(),
+  });
+  response.end(JSON.stringify(body));
+}

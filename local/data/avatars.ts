@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import type { Origin } from '#local/cloudfront/site.ts';
+import { requestUrl } from '#local/http/request-url.ts';
+import { bodyOf, closeServer, type Guard, listen, refusalOf } from '#local/template/door.ts';
+import { region, type Template } from '#local/template/template.ts';
+
+/*
+ * S3 for the files that functions write: the two operations that the product uses, PutObject and DeleteObject,
+ * for the buckets of the template, and GetObject for CloudFront. Anything else is refused by name with 501.
+ */
+
+const StoredFile = z.object({
+  bucket: z.string(),
+  key: z.string(),
+  type: z.string(),
+  cacheControl: z.optional(z.string()),
+  body: z.string(),
+});
+type StoredObject = { body: Buffer; type: string; cacheControl: string | undefined; etag: string };
+
+export type Avatars = {
+  /** What `AWS_ENDPOINT_URL_S3` is set to. An IP address: the SDK puts the bucket into the path by itself. */
+  endpoint: string;
+  /** What CloudFront finds behind a bucket's host name; nothing for the buckets that a deploy fills. */
+  origin(host: string): Origin | undefined;
+  /** The keys of all objects. */
+  keys(): string[];
+  close(): Promise<void>;
+};
+
+type Options = Guard & {
+  template: Template;
+  /** A folder to keep the objects in; in memory when absent. */
+  directory?: string | undefined;
+};
+
+/** Starts the buckets of the template; what they held they still hold. */
+export async function openAvatars(options: Options): Promise<Avatars> {
+  const { template } = options;
+  const deployed = template
+    .resources('Custom::CDKBucketDeployment')
+    .map(
+      (each) => z.object({ DestinationBucketName: z.string() }).parse(each.properties).DestinationBucketName,
+    );
+  const buckets = template
+    .resources('AWS::S3::Bucket')
+    .map((each) => template.reference(each.id))
+    .filter((bucket) => !deployed.includes(bucket));
+  const readable = bucketsForCloudFront(template);
+  const objects = openObjects(options.directory);
+
+  async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const body = await bodyOf(incoming);
+    const url = requestUrl(incoming);
+    const [, bucket = '', rawKey = ''] = /^\/([^/]+)\/(.+)$/.exec(url.pathname) ?? [];
+    const operation = operationOf(incoming, url, rawKey);
+    if (!operation) {
+      const asked = url.searchParams.get('x-id') ?? `${incoming.method} ${url.pathname}`;
+      return failed(outgoing, 501, 'NotImplemented', `The local runner does not play S3's ${asked}.`);
+    }
+    const key = decodeURIComponent(rawKey);
+    const asked = { action: `s3:${operation}`, resources: [`arn:aws:s3:::${bucket}/${key}`] };
+    const refusal = refusalOf(incoming, asked, options);
+    if (refusal) {
+      const code = refusal.reason === 'stranger' ? 'InvalidAccessKeyId' : 'AccessDenied';
+      return failed(outgoing, 403, code, refusal.message);
+    }
+    if (!buckets.includes(bucket)) {
+      return failed(outgoing, 404, 'NoSuchBucket', 'The specified bucket does not exist');
+    }
+    if (operation === 'DeleteObject') {
+      objects.remove(bucket, key);
+      outgoing.writeHead(204).end();
+      return;
+    }
+    const etag = objects.put(bucket, key, {
+      body,
+      type: incoming.headers['content-type'] ?? 'binary/octet-stream',
+      cacheControl: incoming.headers['cache-control'],
+    });
+    outgoing.writeHead(200, { etag }).end();
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    handle(incoming, outgoing).catch((error: unknown) => {
+      failed(outgoing, 500, 'InternalError', String(error));
+    });
+  });
+  const port = await listen(server);
+
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    origin(host) {
+      const bucket = buckets.find((each) => host === `${each}.s3.${region}.amazonaws.com`);
+      if (!bucket) return undefined;
+      return async (incoming, outgoing) => {
+        const { pathname } = requestUrl(incoming);
+        const found = readable.has(bucket) ? objects.get(bucket, keyOf(pathname)) : undefined;
+        // Without the right to list, S3 does not tell what is missing from what is forbidden.
+        if (!found) return failed(outgoing, 403, 'AccessDenied', 'Access Denied');
+        send(incoming, outgoing, found);
+      };
+    },
+    keys: () => objects.keys(),
+    close: () => closeServer(server),
+  };
+}
+
+/** The operation a request asks for, if it is one that is played. */
+function operationOf(
+  { method, headers }: IncomingMessage,
+  url: URL,
+  key: string,
+): 'PutObject' | 'DeleteObject' | undefined {
+  // Copies, parts, tags, versions and the like are the same methods with more to them.
+  const isPlain = key !== '' && [...url.searchParams.keys()].every((name) => name === 'x-id');
+  const isCopy = headers['x-amz-copy-source'] !== undefined;
+  const isChunked = headers['content-encoding']?.includes('aws-chunked');
+  if (!isPlain || isCopy || isChunked) return undefined;
+  if (method === 'PUT') return 'PutObject';
+  return method === 'DELETE' ? 'DeleteObject' : undefined;
+}
+
+const BucketPolicy = z.object({
+  Bucket: z.string(),
+  PolicyDocument: z.object({
+    Statement: z.array(z.object({ Effect: z.string(), Action: z.unknown(), Principal: z.unknown() })),
+  }),
+});
+
+/** Buckets whose policy lets CloudFront read them. */
+function bucketsForCloudFront(template: Template): Set<string> {
+  const reads = ({ Effect, Action, Principal }: { Effect: string; Action: unknown; Principal: unknown }) =>
+    Effect === 'Allow' &&
+    JSON.stringify(Principal).includes('cloudfront') &&
+    [Action].flat().includes('s3:GetObject');
+  return new Set(
+    template
+      .resources('AWS::S3::BucketPolicy')
+      .map((resource) => BucketPolicy.parse(resource.properties))
+      .filter((policy) => policy.PolicyDocument.Statement.some(reads))
+      .map((policy) => policy.Bucket),
+  );
+}
+
+/** The objects by bucket and key, one file each when there is a folder for them. */
+function openObjects(directory: string | undefined) {
+  const objects = new Map<string, StoredObject>();
+  const nameOf = (bucket: string, key: string) => `${bucket}/${key}`;
+  const fileOf = (name: string) => join(directory ?? '', `${encodeURIComponent(name)}.json`);
+  const hold = (name: string, object: Omit<StoredObject, 'etag'>): string => {
+    const etag = `"${createHash('md5').update(object.body).digest('hex')}"`;
+    objects.set(name, { ...object, etag });
+    return etag;
+  };
+  if (directory) {
+    mkdirSync(directory, { recursive: true });
+    for (const file of readdirSync(directory).filter((each) => each.endsWith('.json'))) {
+      const { bucket, key, type, cacheControl, body } = StoredFile.parse(
+        JSON.parse(readFileSync(join(directory, file), 'utf8')),
+      );
+      hold(nameOf(bucket, key), { body: Buffer.from(body, 'base64'), type, cacheControl });
+    }
+  }
+  return {
+    get: (bucket: string, key: string) => objects.get(nameOf(bucket, key)),
+    keys: () => [...objects.keys()].map((name) => name.slice(name.indexOf('/') + 1)),
+    put(bucket: string, key: string, object: Omit<StoredObject, 'etag'>): string {
+      const name = nameOf(bucket, key);
+      if (directory) {
+        const { type, cacheControl } = object;
+        const stored = { bucket, key, type, cacheControl, body: object.body.toString('base64') };
+        // Renamed into place: a file is there whole or not at all.
+        writeFileSync(`${fileOf(name)}.new`, JSON.stringify(stored));
+        renameSync(`${fileOf(name)}.new`, fileOf(name));
+      }
+      return hold(name, object);
+    },
+    remove(bucket: string, key: string): void {
+      const name = nameOf(bucket, key);
+      objects.delete(name);
+      if (directory) rmSync(fileOf(name), { force: true });
+    },
+  };
+}
+
+function keyOf(path: string): string {
+  try {
+    return decodeURIComponent(path.slice(1));
+  } catch {
+    return path.slice(1);
+  }
+}
+
+function send(incoming: IncomingMessage, outgoing: ServerResponse, object: StoredObject): void {
+  outgoing.setHeader('etag', object.etag);
+  if (object.cacheControl) outgoing.setHeader('cache-control', object.cacheControl);
+  if (incoming.headers['if-none-match'] === object.etag) {
+    outgoing.writeHead(304).end();
+    return;
+  }
+  outgoing.writeHead(200, { 'content-type': object.type, 'content-length': object.body.length });
+  outgoing.end(incoming.method === 'HEAD' ? undefined : object.body);
+}
+
+function failed(outgoing: ServerResponse, status: number, code: string, message: string): void {
+  const escaped = message.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  outgoing.writeHead(status, { 'content-type': 'application/xml' });
+  outgoing.end(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${escaped}</Message></Error>`,
+  );
+}

@@ -1,0 +1,92 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import * as z from 'zod/mini';
+import { bodyOf, closeServer, type Guard, listen, refusalOf } from '#local/template/door.ts';
+
+/*
+ * Secrets Manager: GetSecretValue behind the door that plays IAM. Requests to services that are not played at all
+ * end up here too and are refused by name, so that nothing leaves this machine.
+ */
+
+const Request = z.object({ SecretId: z.string() });
+
+export type Secrets = {
+  /** What `AWS_ENDPOINT_URL` is set to. */
+  endpoint: string;
+  close(): Promise<void>;
+};
+
+type Options = Guard & {
+  /** What each secret of the template holds; nothing when absent. */
+  value?: string | undefined;
+};
+
+export async function openSecrets(options: Options): Promise<Secrets> {
+  const notPlayed = new Set<string>();
+
+  function refuse(asked: string, outgoing: ServerResponse): void {
+    const message = `The local runner does not play ${asked}.`;
+    if (!notPlayed.has(asked)) options.onDenied(message);
+    notPlayed.add(asked);
+    answer(outgoing, 501, 'NotImplemented', { message });
+  }
+
+  async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const body = await bodyOf(incoming);
+    if (incoming.headers['x-amz-target'] !== 'secretsmanager.GetSecretValue') {
+      return refuse(nameOf(incoming), outgoing);
+    }
+    const asked = Request.safeParse(parseJson(body));
+    if (!asked.success) {
+      return answer(outgoing, 400, 'InvalidRequestException', { message: 'SecretId is missing.' });
+    }
+    const { SecretId } = asked.data;
+    const refusal = refusalOf(
+      incoming,
+      { action: 'secretsmanager:GetSecretValue', resources: [SecretId] },
+      options,
+    );
+    if (refusal) {
+      const type = refusal.reason === 'stranger' ? 'UnrecognizedClientException' : 'AccessDeniedException';
+      return answer(outgoing, 400, type, { message: refusal.message });
+    }
+    if (options.value === undefined) {
+      const message = 'Secrets Manager can’t find the specified secret value.';
+      return answer(outgoing, 400, 'ResourceNotFoundException', { message });
+    }
+    answer(outgoing, 200, undefined, { ARN: SecretId, SecretString: options.value });
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    handle(incoming, outgoing).catch((error: unknown) => {
+      options.onDenied(`The secrets could not answer: ${String(error)}`);
+      outgoing.destroy();
+    });
+  });
+  const port = await listen(server);
+  return { endpoint: `http://127.0.0.1:${port}`, close: () => closeServer(server) };
+}
+
+/** A service and what it is asked for, as the request's signature and target or path say. */
+function nameOf({ headers, method, url = '/' }: IncomingMessage): string {
+  const [, service = 'an unknown service'] =
+    /Credential=[^/]+\/\d+\/[^/]+\/([\w-]+)\//.exec(headers.authorization ?? '') ?? [];
+  const target = headers['x-amz-target'];
+  const { pathname } = new URL(url, 'http://localhost');
+  return `${service}: ${typeof target === 'string' ? target : `${method} ${pathname}`}`;
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function answer(outgoing: ServerResponse, status: number, type: string | undefined, body: object): void {
+  outgoing.writeHead(status, {
+    'content-type': 'application/x-amz-json-1.1',
+    ...(type && { 'x-amzn-errortype': type }),
+  });
+  outgoing.end(JSON.stringify({ ...(type && { __type: type }), ...body }));
+}

@@ -1,0 +1,73 @@
+import { format } from 'node:util';
+import { parentPort, workerData } from 'node:worker_threads';
+import * as z from 'zod/mini';
+import { followClock } from '#local/clock/worker-clock.ts';
+import { OutsideForWorkers, playOutside } from './worker-outside.ts';
+
+/*
+ * One instance of a Lambda function: loads the bundle once, then handles one event after the other, as an
+ * execution environment does. Results travel as JSON text, so that what JSON can't carry is lost here too.
+ */
+const { module, exportName, functionName, hosts, outside, ahead } = z
+  .object({
+    module: z.string(),
+    exportName: z.string(),
+    functionName: z.string(),
+    hosts: z.record(z.string(), z.string()),
+    outside: z.optional(OutsideForWorkers),
+    ahead: z.optional(z.instanceof(SharedArrayBuffer)),
+  })
+  .parse(workerData);
+const Message = z.object({ event: z.unknown(), requestId: z.string(), timeoutMs: z.number() });
+
+if (ahead) followClock(ahead);
+if (outside) playOutside(outside);
+
+// Some hosts of AWS are on this machine, as if DNS said so. (The SDK's clients are told by their own settings.)
+const fetchFromAnywhere = globalThis.fetch;
+globalThis.fetch = (input, init) => {
+  if (input instanceof Request) return fetchFromAnywhere(input, init);
+  const { protocol, host, pathname, search } = new URL(input);
+  const here = protocol === 'https:' ? hosts[host] : undefined;
+  return fetchFromAnywhere(here === undefined ? input : here + pathname + search, init);
+};
+
+const loaded: Record<string, unknown> = await import(module);
+const handler = loaded[exportName];
+if (typeof handler !== 'function') throw new Error(`${module} exports no function ${exportName}.`);
+
+/** The request that is being handled: instances handle one at a time. */
+let currentRequest: string | undefined;
+
+// Lambda's JSON log format: a single argument is kept as it is, so that objects stay objects.
+for (const level of ['debug', 'info', 'log', 'warn', 'error'] as const) {
+  console[level] = (...values: unknown[]) => {
+    const line = {
+      timestamp: new Date().toISOString(),
+      level: level === 'log' ? 'INFO' : level.toUpperCase(),
+      requestId: currentRequest,
+      message: values.length === 1 ? values[0] : format(...values),
+    };
+    process.stdout.write(`${JSON.stringify(line)}\n`);
+  };
+}
+
+parentPort?.on('message', async (message: unknown) => {
+  const { event, requestId, timeoutMs } = Message.parse(message);
+  currentRequest = requestId;
+  // By another clock than the dates', which a test may move.
+  const deadline = performance.now() + timeoutMs;
+  const context = {
+    functionName,
+    awsRequestId: requestId,
+    getRemainingTimeInMillis: () => Math.max(0, Math.round(deadline - performance.now())),
+  };
+  try {
+    const result: unknown = await handler(event, context);
+    parentPort?.postMessage({ ok: true, result: JSON.stringify(result) ?? 'null' });
+  } catch (error) {
+    const { name, message: text, stack } = error instanceof Error ? error : new Error(String(error));
+    parentPort?.postMessage({ ok: false, error: `${name}: ${text}`, stack });
+  }
+});
+parentPort?.postMessage({ ready: true });

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import * as z from 'zod/mini';
+import type { OutsideForWorkers } from '#local/internet/outside.ts';
+import { type Resource, region, type Template } from '#local/template/template.ts';
+
+/*
+ * Lambda: every function runs from the bundle that the template points to, in workers of its own that see only
+ * the function's environment. One worker handles one event at a time; more are started as calls come in
+ * together, up to a limit past which calls wait (AWS would start more).
+ */
+
+const Properties = z.object({
+  Code: z.object({ S3Key: z.string() }),
+  Handler: z.string(),
+  Role: z.string(),
+  Timeout: z.number(),
+  MemorySize: z.number(),
+  Runtime: z.string(),
+  LoggingConfig: z.object({ LogGroup: z.string() }),
+  Environment: z.optional(z.object({ Variables: z.record(z.string(), z.string()) })),
+});
+
+/** Lambda's limit for the event and for the answer of a synchronous call. */
+const maxPayloadBytes = 6 * 1024 * 1024;
+const maxInstances = 8;
+
+export type FunctionFailure = 'error' | 'timeout' | 'too_large';
+
+/** A call's outcome: the handler's JSON, or why there is none. */
+export type Outcome = { ok: true; value: unknown } | { ok: false; failure: FunctionFailure; detail: string };
+
+export type LambdaFunction = {
+  id: string;
+  /** The product's area it serves, as the last part of its log group's name. */
+  area: string;
+  arn: string;
+  roleId: string;
+  timeoutSeconds: number;
+  /** Where its bundle lies. */
+  bundle: string;
+  invoke(event: unknown): Promise<Outcome>;
+  /** Lets the instances go, so that the next call loads the bundle anew. */
+  reload(): void;
+  close(): Promise<void>;
+};
+
+type Options = {
+  template: Template;
+  resource: Resource;
+  /** Endpoints and credentials, added to the settings of the template as Lambda adds its own. */
+  environment: Record<string, string>;
+  /** Where hosts that the function fetches from by https are on this machine; asked when an instance starts. */
+  hosts: () => Record<string, string>;
+  /** The names of the internet that are played. */
+  outside?: OutsideForWorkers;
+  /** How far its clock is ahead; it reads this machine's when absent. */
+  ahead?: SharedArrayBuffer | undefined;
+  /** Takes each line that the function writes. */
+  log: (line: string) => void;
+};
+
+type Waiting = { event: unknown; resolve: (outcome: Outcome) => void };
+type Instance = { worker: Worker; busy: boolean };
+
+/** Makes a function of the template callable; nothing is loaded before its first call. */
+export function openFunction(options: Options): LambdaFunction {
+  const { template, resource, environment, hosts, outside, ahead, log } = options;
+  const properties = Properties.parse(resource.properties);
+  const [file = '', exportName = ''] = properties.Handler.split('.');
+  const bundle = join(template.asset(properties.Code.S3Key), `${file}.mjs`);
+  const area = properties.LoggingConfig.LogGroup.split('/').at(-1) ?? resource.id;
+  const instances = new Set<Instance>();
+  const queue: Waiting[] = [];
+  let closed = false;
+
+  function startInstance(): Instance {
+    const worker = new Worker(new URL('./function-worker.ts', import.meta.url), {
+      workerData: {
+        module: pathToFileURL(bundle).href,
+        exportName,
+        functionName: resource.id,
+        hosts: hosts(),
+        outside,
+        ahead,
+      },
+      env: {
+        ...properties.Environment?.Variables,
+        ...environment,
+        AWS_REGION: region,
+        AWS_DEFAULT_REGION: region,
+        AWS_LAMBDA_FUNCTION_NAME: resource.id,
+        AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(properties.MemorySize),
+        AWS_EXECUTION_ENV: `AWS_Lambda_${properties.Runtime}`,
+        TZ: ':UTC',
+      },
+      stdout: true,
+      stderr: true,
+      execArgv: [],
+    });
+    lines(worker.stdout, log);
+    lines(worker.stderr, log);
+    const instance: Instance = { worker, busy: true };
+    instances.add(instance);
+    let ready = false;
+    worker.once('message', () => {
+      ready = true;
+      instance.busy = false;
+      dispatch();
+    });
+    worker.once('error', (error) => {
+      log(
+        JSON.stringify({
+          level: 'ERROR',
+          event: 'function_crashed',
+          function: resource.id,
+          detail: error.message,
+        }),
+      );
+      // A bundle that can't be loaded fails its callers instead of keeping them waiting; an instance that
+      // breaks later takes only its own call with it.
+      if (ready) return;
+      for (const { resolve } of queue.splice(0)) {
+        resolve({ ok: false, failure: 'error', detail: error.message });
+      }
+    });
+    worker.once('exit', () => {
+      instances.delete(instance);
+      if (!closed && queue.length > 0) dispatch();
+    });
+    return instance;
+  }
+
+  function dispatch(): void {
+    for (const instance of instances) {
+      if (queue.length === 0) return;
+      if (!instance.busy) run(instance, queue.shift());
+    }
+    const starting = [...instances].filter((instance) => instance.busy).length;
+    if (queue.length > 0 && starting < maxInstances) startInstance();
+  }
+
+  function run(instance: Instance, waiting: Waiting | undefined): void {
+    if (!waiting) return;
+    instance.busy = true;
+    const { worker } = instance;
+    const finish = (outcome: Outcome) => {
+      clearTimeout(timer);
+      worker.off('message', onMessage);
+      worker.off('exit', onExit);
+      waiting.resolve(outcome);
+    };
+    const onMessage = (message: unknown) => {
+      finish(outcomeOf(message, log));
+      instance.busy = false;
+      dispatch();
+    };
+    const onExit = () => finish({ ok: false, failure: 'error', detail: 'The function ended its process.' });
+    const timer = setTimeout(() => {
+      finish({ ok: false, failure: 'timeout', detail: `Task timed out after ${properties.Timeout} seconds` });
+      // As on AWS: the environment is thrown away with whatever it was doing.
+      instances.delete(instance);
+      void worker.terminate();
+      dispatch();
+    }, properties.Timeout * 1000);
+    worker.on('message', onMessage);
+    worker.once('exit', onExit);
+    worker.postMessage({
+      event: waiting.event,
+      requestId: randomUUID(),
+      timeoutMs: properties.Timeout * 1000,
+    });
+  }
+
+  return {
+    id: resource.id,
+    area,
+    arn: `arn:aws:lambda:${region}:000000000000:function:${resource.id}`,
+    roleId: properties.Role.split('/').at(-1) ?? '',
+    timeoutSeconds: properties.Timeout,
+    bundle,
+    invoke(event) {
+      if (Buffer.byteLength(JSON.stringify(event)) > maxPayloadBytes) {
+        return Promise.resolve({ ok: false, failure: 'too_large', detail: 'The event is over 6 MB.' });
+      }
+      return new Promise((resolve) => {
+        queue.push({ event, resolve });
+        dispatch();
+      });
+    },
+    reload() {
+      for (const instance of instances) {
+        if (instance.busy) continue;
+        instances.delete(instance);
+        void instance.worker.terminate();
+      }
+    },
+    async close() {
+      closed = true;
+      await Promise.all([...instances].map(({ worker }) => worker.terminate()));
+    },
+  };
+}
+
+const Reply = z.union([
+  z.object({ ok: z.literal(true), result: z.string() }),
+  z.object({ ok: z.literal(false), error: z.string(), stack: z.optional(z.string()) }),
+]);
+
+function outcomeOf(message: unknown, log: (line: string) => void): Outcome {
+  const reply = Reply.parse(message);
+  if (!reply.ok) {
+    log(JSON.stringify({ level: 'ERROR', event: 'unhandled', detail: reply.error, stack: reply.stack }));
+    return { ok: false, failure: 'error', detail: reply.error };
+  }
+  if (Buffer.byteLength(reply.result) > maxPayloadBytes) {
+    return { ok: false, failure: 'error', detail: 'The answer is over 6 MB.' };
+  }
+  return { ok: true, value: JSON.parse(reply.result) };
+}
+
+function lines(stream: NodeJS.ReadableStream, log: (line: string) => void): void {
+  let rest = '';
+  stream.setEncoding('utf8');
+  stream.on('data', (text: string) => {
+    const parts = (rest + text).split('\n');
+    rest = parts.pop() ?? '';
+    for (const line of parts) log(line);
+  });
+}

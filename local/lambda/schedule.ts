@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { Clock } from '#local/clock/clock.ts';
+import { playedProperties } from '#local/template/played-properties.ts';
+import { accountId, type Resource, region, type Template } from '#local/template/template.ts';
+import type { LambdaFunction } from './function.ts';
+
+/*
+ * EventBridge's rules on a schedule: invoke a function at a steady rate, the first time one period after the start.
+ */
+
+// How often EventBridge tries to hand an event to Lambda: here it always succeeds. What fails then is not retried.
+const RetryPolicy = z.object({ MaximumRetryAttempts: z.optional(z.number()) });
+// Strict: patterns, inputs and dead letters are refused by name.
+const Properties = z.strictObject({
+  Name: z.optional(z.string()),
+  Description: z.optional(z.string()),
+  ScheduleExpression: z.string(),
+  State: z._default(z.enum(['ENABLED', 'DISABLED']), 'ENABLED'),
+  Targets: z.array(z.strictObject({ Arn: z.string(), Id: z.string(), RetryPolicy: z.optional(RetryPolicy) })),
+  Tags: z.optional(z.unknown()),
+});
+const Permission = z.object({
+  FunctionName: z.string(),
+  Principal: z.string(),
+  SourceArn: z.optional(z.string()),
+});
+
+const periods: Record<string, number> = { minute: 60_000, hour: 60 * 60_000, day: 24 * 60 * 60_000 };
+
+type Options = {
+  resource: Resource;
+  template: Template;
+  functions: LambdaFunction[];
+  clock: Clock;
+  report: (line: string) => void;
+};
+
+export type Schedule = { close(): void };
+
+/** Starts a rule of the template. Throws for what EventBridge refuses, and for a function it may not invoke. */
+export function openSchedule({ resource, template, functions, clock, report }: Options): Schedule {
+  const { ScheduleExpression, State, Targets } = playedProperties(Properties, resource);
+  const arn = `arn:aws:events:${region}:${accountId}:rule/${resource.id}`;
+  const period = periodOf(ScheduleExpression);
+
+  const invocable = template
+    .resources('AWS::Lambda::Permission')
+    .map(({ properties }) => Permission.parse(properties))
+    .filter(({ Principal, SourceArn = arn }) => Principal === 'events.amazonaws.com' && SourceArn === arn)
+    .map(({ FunctionName }) => FunctionName);
+  const targets = Targets.map(({ Arn }) => {
+    const target = functions.find((each) => each.arn === Arn);
+    if (!target) throw new Error(`The rule ${resource.id} invokes ${Arn}, no function of the template.`);
+    if (!invocable.includes(target.arn) && !invocable.includes(target.id)) {
+      throw new Error(`EventBridge has no permission to invoke ${target.id} by the rule ${resource.id}.`);
+    }
+    return target;
+  });
+
+  let cancel = () => {};
+  function setFor(time: number): void {
+    cancel = clock.at(time, async () => {
+      // A machine that slept does not make up for what it missed.
+      setFor(Math.max(time, clock.now() - period) + period);
+      const outcomes = await Promise.all(targets.map((target) => target.invoke(eventOf(arn, time))));
+      if (outcomes.some(({ ok }) => !ok)) report(`${resource.id}: an invocation failed.`);
+    });
+  }
+
+  if (State === 'ENABLED') setFor(clock.now() + period);
+  return { close: () => cancel() };
+}
+
+/** A rate in milliseconds. EventBridge takes the singular with 1, and with 1 only. */
+function periodOf(expression: string): number {
+  const [, number = '', unit = '', plural] =
+    /^rate\(([1-9]\d*) (minute|hour|day)(s?)\)$/.exec(expression) ?? [];
+  const period = periods[unit];
+  if (period === undefined || (plural === 's') !== Number(number) > 1) {
+    throw new Error(`EventBridge does not take the rate ${expression}.`);
+  }
+  return Number(number) * period;
+}
+
+function eventOf(ruleArn: string, time: number) {
+  return {
+    version: '0',
+    id: randomUUID(),
+    'detail-type': 'Scheduled Event',
+    source: 'aws.events',
+    account: accountId,
+    time: `${new Date(time).toISOString().slice(0, 19)}Z`,
+    region,
+    resources: [ruleArn],
+    detail: {},
+  };
+}

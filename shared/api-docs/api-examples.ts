@@ -1,0 +1,402 @@
+import type { ApiAnalysis } from '#shared/analysis/api-analysis.ts';
+import type { PropertyResult } from '#shared/property/property.ts';
+import type { WebhookEvent, WebhookType } from '#shared/webhooks/webhook-events.ts';
+import type { Webhook, WebhookDelivery, WebhookWithSecret } from '#shared/webhooks/webhooks.ts';
+import type { ApiRouteName } from './api-operations.ts';
+
+/*
+ * A call of each kind with what it answers, for the API's description and its reference. The house is one of the
+ * sample's, so the calls work on a system without a provider as they stand.
+ */
+
+export type ApiExample = {
+  request: {
+    params?: Readonly<Record<string, string>>;
+    query?: Readonly<Record<string, string>>;
+    headers?: Readonly<Record<string, string>>;
+    body?: unknown;
+  };
+  status: 200 | 201 | 202 | 204;
+  /** Absent when there is no body (204). */
+  answer?: unknown;
+};
+
+const address = '2417 E Sample Palm Ln, Phoenix, AZ 85016';
+
+const recommendation: ApiAnalysis['recommendation'] = {
+  strategy: 'Seller Finance',
+  confidence: 88,
+  equityPercent: 66.57,
+  reasons: [
+    'Seller Finance applies: equity is 66.6%, $267,612 of $402,000 and the owner lives elsewhere. It needs equity over 60% and absentee owner.',
+    'Subject-To does not apply: it is 36.6 points of equity above the 30% it must stay under.',
+  ],
+  missing: [],
+};
+
+const property: PropertyResult = {
+  address: '2417 E Sample Palm Ln, Phoenix, AZ 85016',
+  estimatedValue: 402000,
+  valueRange: {
+    low: 361000,
+    high: 443000,
+  },
+  yearBuilt: 1968,
+  squareFootage: 1640,
+  bedrooms: 3,
+  bathrooms: 2,
+  lotSize: 0.17,
+  propertyType: 'Single Family',
+  financialData: {
+    equity: 267612.42,
+    mortgageBalance: 134387.58,
+    monthlyMortgagePayment: 783.17,
+    propertyTaxes: 1512,
+    insurance: 2010,
+    totalMonthlyExpenses: 1583.67,
+    taxAssessedValue: 208300,
+    lastSalePrice: 214000,
+    lastSaleDate: '2016-05-20',
+  },
+  marketData: {
+    medianHomeValue: 455000,
+    pricePerSqFt: 245.12,
+    rentEstimate: 2150,
+    capRate: 3.71,
+    cashOnCashReturn: -10.73,
+    monthlyRentLow: 1990,
+    monthlyRentHigh: 2310,
+    occupancyRate: 93.9,
+    daysOnMarket: 48,
+  },
+  investmentMetrics: {
+    grossRentalYield: 6.42,
+    netRentalYield: 3.71,
+    monthlyNetCashFlow: -790.73,
+    totalCashRequired: 88440,
+    breakEvenRatio: 131.78,
+    priceToRentRatio: 15.58,
+  },
+  ownerDetails: {
+    name: 'Dana Q Example',
+    mailingAddress: '90 Placeholder Rd, Reno, NV 89501',
+    isAbsenteeOwner: true,
+    ownershipLength: 9.8,
+  },
+  leadIndicators: {
+    isDistressed: false,
+    isForeclosure: false,
+    hasLiens: false,
+    isVacant: false,
+    highEquity: true,
+    motivatedSeller: true,
+  },
+  propertyHistory: {
+    salesHistory: [
+      {
+        date: '2016-05-20',
+        event: 'Sale',
+        price: 214000,
+      },
+      {
+        date: '2004-03-11',
+        event: 'Sale',
+        price: 148500,
+      },
+    ],
+    taxHistory: [
+      {
+        year: 2024,
+        taxAmount: 1512,
+        assessedValue: 208300,
+      },
+      {
+        year: 2023,
+        taxAmount: 1466,
+        assessedValue: 197400,
+      },
+    ],
+  },
+  comparables: [
+    {
+      address: '2330 E Mock St, Phoenix, AZ 85016',
+      bedrooms: 3,
+      bathrooms: 2,
+      squareFootage: 1702,
+      distanceFromSubject: 0.16,
+      soldPrice: 418000,
+      pricePerSqFt: 245.59,
+      soldDate: '2025-07-30',
+    },
+    {
+      address: '2502 E Mock Ave, Phoenix, AZ 85016',
+      bedrooms: 3,
+      bathrooms: 2,
+      squareFootage: 1572,
+      distanceFromSubject: 0.21,
+      soldPrice: 389500,
+      pricePerSqFt: 247.77,
+      soldDate: '2025-10-09',
+    },
+  ],
+  assumedLoan: {
+    amount: 171200,
+    annualRate: 3.65,
+    monthsPaid: 117,
+  },
+  provenance: {
+    'financialData.equity': 'estimated',
+    'financialData.insurance': 'estimated',
+    'financialData.totalMonthlyExpenses': 'estimated',
+    'marketData.pricePerSqFt': 'computed',
+    'marketData.capRate': 'computed',
+    'marketData.cashOnCashReturn': 'computed',
+    'investmentMetrics.grossRentalYield': 'computed',
+    'investmentMetrics.netRentalYield': 'computed',
+    'investmentMetrics.monthlyNetCashFlow': 'computed',
+    'investmentMetrics.totalCashRequired': 'computed',
+    'investmentMetrics.breakEvenRatio': 'computed',
+    'investmentMetrics.priceToRentRatio': 'computed',
+    'leadIndicators.highEquity': 'estimated',
+    address: 'reported',
+    estimatedValue: 'reported',
+    yearBuilt: 'reported',
+    squareFootage: 'reported',
+    bedrooms: 'reported',
+    bathrooms: 'reported',
+    lotSize: 'computed',
+    propertyType: 'reported',
+    'financialData.mortgageBalance': 'estimated',
+    'financialData.monthlyMortgagePayment': 'estimated',
+    'financialData.propertyTaxes': 'reported',
+    'financialData.taxAssessedValue': 'reported',
+    'financialData.lastSalePrice': 'reported',
+    'financialData.lastSaleDate': 'reported',
+    'marketData.medianHomeValue': 'reported',
+    'marketData.rentEstimate': 'reported',
+    'marketData.monthlyRentLow': 'reported',
+    'marketData.monthlyRentHigh': 'reported',
+    'marketData.occupancyRate': 'estimated',
+    'marketData.daysOnMarket': 'reported',
+    'ownerDetails.name': 'reported',
+    'ownerDetails.mailingAddress': 'reported',
+    'ownerDetails.phoneNumber': 'missing',
+    'ownerDetails.isAbsenteeOwner': 'computed',
+    'ownerDetails.ownershipLength': 'computed',
+    'leadIndicators.isDistressed': 'missing',
+    'leadIndicators.isForeclosure': 'missing',
+    'leadIndicators.hasLiens': 'missing',
+    'leadIndicators.isVacant': 'missing',
+    'leadIndicators.motivatedSeller': 'estimated',
+    'propertyHistory.salesHistory': 'reported',
+    'propertyHistory.taxHistory': 'reported',
+    comparables: 'reported',
+  },
+  source: 'sample',
+  fetchedAt: '2026-03-05T17:20:31.410Z',
+  warnings: [
+    'Mortgage balance and payment are estimated from the last sale.',
+    'This record says nothing about foreclosure, liens or vacancy.',
+  ],
+};
+
+/** A saved analysis. */
+export const exampleAnalysis: ApiAnalysis = {
+  id: '01KJZ8Q4F2V7M3T9XW5C6BHRND',
+  createdAt: '2026-03-05T17:20:31.410Z',
+  propertyAddress: '2417 E Sample Palm Ln, Phoenix, AZ 85016',
+  purchasePrice: 400000,
+  deal: {
+    terms: {
+      purchasePrice: 400000,
+      downPayment: 80000,
+      loanAmount: 320000,
+      interestRate: 6.5,
+      loanTerm: 30,
+      monthlyRent: 2150,
+      vacancy: 5,
+      propertyTaxes: 1512,
+      insurance: 2010,
+      maintenance: 1,
+      propertyManagement: 8,
+      otherExpenses: 0,
+    },
+    monthlyRental: 2150,
+    monthlyExpenses: 2821.45,
+    cashFlow: -778.95,
+    capRate: 3.73,
+    roiPercent: -10.62,
+    totalReturn: -9347.41,
+    breakdown: {
+      netRent: 2042.5,
+      vacancyLoss: 107.5,
+      loanPayment: 2022.62,
+      taxes: 126,
+      insurance: 167.5,
+      maintenance: 333.33,
+      management: 172,
+      other: 0,
+    },
+  },
+  recommendation,
+  property,
+};
+
+/** A webhook, without its secret. */
+export const exampleWebhook: Webhook = {
+  id: 'wh_7mQd4TzX0bRk9LsVn2e1',
+  url: 'https://hooks.example.com/dealwright',
+  events: ['analysis.created', 'quota.low'],
+  description: 'Sends new deals to the spreadsheet',
+  enabled: true,
+  disabledReason: null,
+  failingSince: null,
+  previousSecretUntil: null,
+  createdAt: '2026-03-02T09:14:07.220Z',
+};
+
+const withSecret: WebhookWithSecret = {
+  ...exampleWebhook,
+  secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDazfehmQx3pk=',
+};
+
+/** An event on its way to it. */
+export const exampleDelivery: WebhookDelivery = {
+  id: '01KJZ8Q4F2TB6WZ0XQ8M1VY3CD',
+  eventId: 'evt_5Yk0sQz2JxV8bLr4nWt7cD',
+  eventType: 'analysis.created',
+  state: 'pending',
+  attempts: [
+    {
+      at: '2026-03-05T17:20:31.602Z',
+      status: 503,
+      problem: null,
+      durationMs: 184,
+      answer: 'Down for maintenance',
+    },
+  ],
+  nextAttemptAt: '2026-03-05T17:20:36.790Z',
+  createdAt: '2026-03-05T17:20:31.540Z',
+};
+
+const fresh: WebhookDelivery = {
+  ...exampleDelivery,
+  attempts: [],
+  nextAttemptAt: exampleDelivery.createdAt,
+};
+
+const ofWebhook = { params: { webhookId: exampleWebhook.id } };
+
+export const apiExamples: Readonly<Record<ApiRouteName, ApiExample>> = {
+  createApiAnalysis: {
+    request: {
+      headers: { 'idempotency-key': 'import-2026-03-05-0017' },
+      body: {
+        propertyAddress: address,
+        purchasePrice: 400_000,
+        downPayment: 80_000,
+        loanTerm: 30,
+        interestRate: 6.5,
+      },
+    },
+    status: 201,
+    answer: exampleAnalysis,
+  },
+  listApiAnalyses: {
+    request: { query: { limit: '10' } },
+    status: 200,
+    answer: { items: [exampleAnalysis], nextCursor: exampleAnalysis.id },
+  },
+  getApiAnalysis: {
+    request: { params: { id: exampleAnalysis.id } },
+    status: 200,
+    answer: exampleAnalysis,
+  },
+  searchProperty: {
+    request: { query: { address } },
+    status: 200,
+    answer: { property, recommendation },
+  },
+  listApiWebhooks: { request: {}, status: 200, answer: { items: [exampleWebhook] } },
+  createApiWebhook: {
+    request: {
+      body: {
+        url: exampleWebhook.url,
+        events: exampleWebhook.events,
+        description: exampleWebhook.description,
+      },
+    },
+    status: 201,
+    answer: withSecret,
+  },
+  getApiWebhook: { request: ofWebhook, status: 200, answer: exampleWebhook },
+  changeApiWebhook: {
+    request: { ...ofWebhook, body: { enabled: true } },
+    status: 200,
+    answer: exampleWebhook,
+  },
+  deleteApiWebhook: { request: ofWebhook, status: 204 },
+  rotateApiWebhookSecret: {
+    request: ofWebhook,
+    status: 200,
+    answer: { ...withSecret, previousSecretUntil: '2026-03-06T17:20:31.410Z' },
+  },
+  testApiWebhook: {
+    request: ofWebhook,
+    status: 202,
+    answer: { ...fresh, eventId: 'evt_2Hn6pRw9KcXq3ZsM0vTb5L', eventType: 'webhook.test' },
+  },
+  listApiDeliveries: {
+    request: ofWebhook,
+    status: 200,
+    answer: { items: [exampleDelivery], nextCursor: exampleDelivery.id },
+  },
+  resendApiDelivery: {
+    request: { params: { webhookId: exampleWebhook.id, deliveryId: exampleDelivery.id } },
+    status: 202,
+    answer: fresh,
+  },
+};
+
+/** What a webhook is sent, by its type. */
+export const exampleEvents: { readonly [Type in WebhookType]: Extract<WebhookEvent, { type: Type }> } = {
+  'analysis.created': {
+    type: 'analysis.created',
+    timestamp: exampleAnalysis.createdAt,
+    data: {
+      id: exampleAnalysis.id,
+      propertyAddress: exampleAnalysis.propertyAddress,
+      purchasePrice: exampleAnalysis.purchasePrice,
+      strategy: recommendation.strategy,
+      createdAt: exampleAnalysis.createdAt,
+    },
+  },
+  'analysis.deleted': {
+    type: 'analysis.deleted',
+    timestamp: '2026-03-09T08:02:11.074Z',
+    data: {
+      id: exampleAnalysis.id,
+      propertyAddress: exampleAnalysis.propertyAddress,
+      createdAt: exampleAnalysis.createdAt,
+    },
+  },
+  'quota.low': {
+    type: 'quota.low',
+    timestamp: '2026-03-18T14:40:52.316Z',
+    data: { period: '2026-03', used: 20, limit: 25, resetsAt: '2026-04-01T00:00:00.000Z' },
+  },
+  'subscription.changed': {
+    type: 'subscription.changed',
+    timestamp: '2026-03-20T10:11:12.131Z',
+    data: {
+      tier: 'enterprise',
+      status: 'active',
+      previous: { tier: 'professional', status: 'active' },
+    },
+  },
+  'webhook.test': {
+    type: 'webhook.test',
+    timestamp: '2026-03-02T09:15:00.403Z',
+    data: { webhookId: exampleWebhook.id },
+  },
+};

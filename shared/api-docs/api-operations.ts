@@ -1,0 +1,203 @@
+import { quotaLowPercent } from '#shared/account/profile.ts';
+import type { apiRoutes } from '#shared/contract/api-routes.ts';
+import type { ErrorCode } from '#shared/values/errors.ts';
+import type { WebhookType } from '#shared/webhooks/webhook-events.ts';
+
+/*
+ * What each call of the documented API is and does, in words, for its description (openapi.ts) and the reference
+ * made from it. Apart from the routes, so that neither the site nor a function loads the words. A route without
+ * words does not compile.
+ */
+
+export type ApiRouteName = keyof typeof apiRoutes;
+
+export type ApiOperation = {
+  tag: 'Analyses' | 'Properties' | 'Webhooks';
+  /** What it does, in a few words and without a full stop. */
+  summary: string;
+  description: string;
+  /** What a success means, by its status. */
+  answers: Readonly<Partial<Record<200 | 201 | 202 | 204, string>>>;
+  /** What it can fail with besides what every call of its form can: see `failuresOf` in openapi.ts. */
+  failures: readonly ApiFailure[];
+};
+
+/** The codes that calls of the API can answer, by their status. */
+export const apiFailures = [
+  'invalid_input',
+  'not_signed_in',
+  'not_allowed',
+  'quota_exceeded',
+  'not_found',
+  'request_in_progress',
+  'too_large',
+  'idempotency_key_reused',
+  'rate_limited',
+  'internal',
+  'property_source_failed',
+] as const satisfies ErrorCode[];
+export type ApiFailure = (typeof apiFailures)[number];
+
+/** What looking a property up can fail with. */
+const lookupFailures = ['quota_exceeded', 'not_found', 'property_source_failed'] as const;
+
+export const apiOperations: Readonly<Record<ApiRouteName, ApiOperation>> = {
+  createApiAnalysis: {
+    tag: 'Analyses',
+    summary: 'Analyze an address',
+    description:
+      'Looks a property up, recommends a financing structure, works the deal out with the terms given, and saves ' +
+      'it all to the portfolio. Costs one analysis of the month; an address that was looked up within 24 hours ' +
+      'costs none and is the same analysis again, with the terms given now.',
+    answers: {
+      201: 'The address was analyzed and saved.',
+      200: 'The address had been analyzed within 24 hours: the same analysis, with the terms given now.',
+    },
+    failures: lookupFailures,
+  },
+  listApiAnalyses: {
+    tag: 'Analyses',
+    summary: 'List analyses',
+    description:
+      'The saved analyses of the account, newest first, whether they were made by a program or on the site. ' +
+      'Costs no analysis.',
+    answers: { 200: 'One page of analyses.' },
+    failures: [],
+  },
+  getApiAnalysis: {
+    tag: 'Analyses',
+    summary: 'Get an analysis',
+    description: 'One saved analysis of the account. Costs no analysis.',
+    answers: { 200: 'The analysis.' },
+    failures: ['not_found'],
+  },
+  searchProperty: {
+    tag: 'Properties',
+    summary: 'Look a property up',
+    description:
+      'Looks a property up and recommends a financing structure, and saves nothing. Costs one analysis of the ' +
+      'month; an address that was looked up within 24 hours costs none.',
+    answers: { 200: 'The property, and which financing structure fits it.' },
+    failures: lookupFailures,
+  },
+  listApiWebhooks: {
+    tag: 'Webhooks',
+    summary: 'List webhooks',
+    description: 'The webhooks of the account, without their secrets.',
+    answers: { 200: 'All of them: at most five.' },
+    failures: [],
+  },
+  createApiWebhook: {
+    tag: 'Webhooks',
+    summary: 'Create a webhook',
+    description:
+      'Sends events of the account to a URL from now on, signed as the Standard Webhooks specification says. ' +
+      'An account can have five webhooks, each with a URL of its own. With an `Idempotency-Key` the answer, secret ' +
+      'included, is kept for 24 hours, so that sending the call again brings it back.',
+    answers: { 201: 'The webhook with its secret, which is shown this once.' },
+    failures: [],
+  },
+  getApiWebhook: {
+    tag: 'Webhooks',
+    summary: 'Get a webhook',
+    description: 'One webhook of the account, without its secret.',
+    answers: { 200: 'The webhook.' },
+    failures: ['not_found'],
+  },
+  changeApiWebhook: {
+    tag: 'Webhooks',
+    summary: 'Change a webhook',
+    description:
+      'Changes the fields given and leaves the others. With `enabled` a webhook is paused and resumed.',
+    answers: { 200: 'The webhook as it is now.' },
+    failures: ['not_found'],
+  },
+  deleteApiWebhook: {
+    tag: 'Webhooks',
+    summary: 'Delete a webhook',
+    description: 'Ends a webhook for good. What was not delivered yet is not sent any more.',
+    answers: { 204: 'The webhook is gone.' },
+    failures: ['not_found'],
+  },
+  rotateApiWebhookSecret: {
+    tag: 'Webhooks',
+    summary: 'Change the secret of a webhook',
+    description:
+      'Makes a new secret. For 24 hours events also carry a signature of the one before, however often it is ' +
+      'changed meanwhile: at most five times within 24 hours.',
+    answers: { 200: 'The webhook with its new secret, which is shown this once.' },
+    failures: ['not_found'],
+  },
+  testApiWebhook: {
+    tag: 'Webhooks',
+    summary: 'Send a test event',
+    description:
+      'Sends an event of the type `webhook.test`, whatever the webhook listens to. It is tried once. 60 events an ' +
+      'hour can be sent by hand, tests and repeats together.',
+    answers: { 202: 'The event is on its way; the deliveries tell what came of it.' },
+    failures: ['not_found'],
+  },
+  listApiDeliveries: {
+    tag: 'Webhooks',
+    summary: 'List deliveries',
+    description:
+      'What was sent to a webhook within 30 days, newest first, with every attempt and its answer.',
+    answers: { 200: 'One page of deliveries.' },
+    failures: ['not_found'],
+  },
+  resendApiDelivery: {
+    tag: 'Webhooks',
+    summary: 'Send an event again',
+    description:
+      'Sends the event of a delivery once more, under the same `webhook-id`, whatever came of it before. It is tried ' +
+      'once; an event that is still `pending` goes on with its attempts afterwards.',
+    answers: { 202: 'The event is on its way.' },
+    failures: ['not_found', 'request_in_progress'],
+  },
+};
+
+/** When each event is sent. */
+export const eventOperations: Readonly<Record<WebhookType, { summary: string; description: string }>> = {
+  'analysis.created': {
+    summary: 'An analysis was saved',
+    description:
+      'Sent when an analysis is saved, by a program or on the site. An address that is analyzed again within 24 ' +
+      'hours is the same analysis and sends none.',
+  },
+  'analysis.deleted': {
+    summary: 'An analysis was deleted',
+    description: 'Sent when an analysis is deleted.',
+  },
+  'quota.low': {
+    summary: 'Analyses are running low',
+    description: `Sent when ${quotaLowPercent}% of a month's analyses are used up, once a month.`,
+  },
+  'subscription.changed': {
+    summary: 'The subscription changed',
+    description: 'Sent when the plan or its status changes, with what they were before.',
+  },
+  'webhook.test': {
+    summary: 'A test',
+    description: 'Sent on demand, whatever the webhook listens to.',
+  },
+};
+
+/** What went wrong, by code, and what to do about it. */
+export const failureTexts: Readonly<Record<ApiFailure, string>> = {
+  invalid_input: 'The call is not as described here. The message names each field at fault.',
+  not_signed_in: 'The key is incomplete, unknown or revoked. The message says which.',
+  not_allowed:
+    "The account's plan does not include the API, there is no more room for what was to be made, or the webhook is " +
+    'disabled. The message says which.',
+  quota_exceeded: "The month's analyses are used up.",
+  not_found: 'There is no such thing in this account or, for an address, no property record.',
+  request_in_progress:
+    'The first call with this `Idempotency-Key`, or the event itself, is still under way. Send it again.',
+  too_large: 'The body is larger than any that the call can need.',
+  idempotency_key_reused: 'The `Idempotency-Key` was used for another request. Use a new one for each.',
+  rate_limited:
+    'Too many calls, addresses that were not found, or events sent by hand, within the hour; or too many changes of ' +
+    'a secret within the day. Wait.',
+  internal: 'Something went wrong on our side. Quote the reference to support if it stays.',
+  property_source_failed: 'The source of property data could not be reached. Nothing was spent; try again.',
+};

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { Analysis, AnalysisChanges, AnalysisPage, NewAnalysis } from '#shared/analysis/analysis.ts';
+import { Ulid } from '#shared/values/ulid.ts';
+import type { Route } from './routes.ts';
+
+const analysisParams = z.strictObject({ id: Ulid });
+
+/** Saved analyses. */
+export const analysesRoutes = {
+  listAnalyses: {
+    area: 'analyses',
+    method: 'GET',
+    path: '/api/analyses',
+    caller: 'user',
+    query: z.strictObject({ cursor: z.optional(Ulid) }),
+    answer: AnalysisPage,
+  },
+  saveAnalysis: {
+    area: 'analyses',
+    method: 'POST',
+    path: '/api/analyses',
+    caller: 'user',
+    body: NewAnalysis,
+    answer: Analysis,
+  },
+  getAnalysis: {
+    area: 'analyses',
+    method: 'GET',
+    path: '/api/analyses/{id}',
+    caller: 'user',
+    params: analysisParams,
+    answer: Analysis,
+  },
+  updateAnalysis: {
+    area: 'analyses',
+    method: 'PATCH',
+    path: '/api/analyses/{id}',
+    caller: 'user',
+    params: analysisParams,
+    body: AnalysisChanges,
+    answer: Analysis,
+  },
+  deleteAnalysis: {
+    area: 'analyses',
+    method: 'DELETE',
+    path: '/api/analyses/{id}',
+    caller: 'user',
+    params: analysisParams,
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import {
+  ApiAnalysis,
+  ApiAnalysisPage,
+  ApiAnalysisRequest,
+  ApiSearchResult,
+} from '#shared/analysis/api-analysis.ts';
+import { AddressInput } from '#shared/property/address.ts';
+import { Ulid } from '#shared/values/ulid.ts';
+import { NamedCallHeaders } from './idempotency-key.ts';
+import type { Route } from './routes.ts';
+
+/** Far more than any body of the API needs. */
+const maxBodyBytes = 32 * 1024;
+
+/** The calls of the documented API that analyse properties. */
+export const analysisApiRoutes = {
+  createApiAnalysis: {
+    area: 'public-api',
+    method: 'POST',
+    path: '/api/analysis',
+    caller: 'key',
+    headers: NamedCallHeaders,
+    body: ApiAnalysisRequest,
+    maxBodyBytes,
+    answer: ApiAnalysis,
+  },
+  listApiAnalyses: {
+    area: 'public-api',
+    method: 'GET',
+    path: '/api/analysis',
+    caller: 'key',
+    query: z.strictObject({
+      cursor: z.optional(Ulid),
+      limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 25),
+    }),
+    answer: ApiAnalysisPage,
+  },
+  getApiAnalysis: {
+    area: 'public-api',
+    method: 'GET',
+    path: '/api/analysis/{id}',
+    caller: 'key',
+    params: z.strictObject({ id: Ulid }),
+    answer: ApiAnalysis,
+  },
+  searchProperty: {
+    area: 'public-api',
+    method: 'GET',
+    path: '/api/property/search',
+    caller: 'key',
+    query: z.strictObject({ address: AddressInput }),
+    answer: ApiSearchResult,
+  },
+} as const satisfies Record<string, Route>;

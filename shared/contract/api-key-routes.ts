@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { ApiKeyId, ApiKeyList, CreatedApiKey, NewApiKey } from '#shared/account/api-keys.ts';
+import type { Route } from './routes.ts';
+
+/** The keys of the documented API, whose own calls are in `api-routes.ts`. */
+export const apiKeyRoutes = {
+  listApiKeys: {
+    area: 'public-api',
+    method: 'GET',
+    path: '/api/account/api-keys',
+    caller: 'user',
+    answer: ApiKeyList,
+  },
+  createApiKey: {
+    area: 'public-api',
+    method: 'POST',
+    path: '/api/account/api-keys',
+    caller: 'user',
+    body: NewApiKey,
+    answer: CreatedApiKey,
+  },
+  revokeApiKey: {
+    area: 'public-api',
+    method: 'DELETE',
+    path: '/api/account/api-keys/{id}',
+    caller: 'user',
+    params: z.strictObject({ id: ApiKeyId }),
+  },
+} as const satisfies Record<string, Route>;

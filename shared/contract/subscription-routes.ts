@@ -1,0 +1,22 @@
+import { Profile } from '#shared/account/profile.ts';
+import { PlanChoice } from '#shared/account/subscription.ts';
+import type { Route } from './routes.ts';
+
+/** The plan. */
+export const subscriptionRoutes = {
+  choosePlan: {
+    area: 'subscription',
+    method: 'PUT',
+    path: '/api/subscription',
+    caller: 'user',
+    body: PlanChoice,
+    answer: Profile,
+  },
+  cancelSubscription: {
+    area: 'subscription',
+    method: 'DELETE',
+    path: '/api/subscription',
+    caller: 'user',
+    answer: Profile,
+  },
+} as const satisfies Record<string, Route>;

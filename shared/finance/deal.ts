@@ -1,0 +1,258 @@
+import { isKnown, type PropertyField, type PropertyResult } from '#shared/property/property.ts';
+import type { Loan } from './amortisation.ts';
+import { assumptions } from './assumptions.ts';
+import type { DealInput, DealInputs, GrowthInput } from './deal-inputs.ts';
+import { divide, monthlyPayment, percentOf, round } from './figures.ts';
+
+/*
+ * The deal calculator: what a house bought on given terms earns and costs. Inputs are the form's texts, so
+ * what is saved is what the user typed; the formulas are the product's own. Whatever is typed, every figure
+ * is a finite number, and 0 where a divisor is 0.
+ */
+
+/** The whole form, as a screen holds it. */
+export type DealForm = Record<DealInput, string>;
+
+export const dealDefaults: DealForm = {
+  purchasePrice: '',
+  downPayment: '',
+  loanAmount: '',
+  interestRate: '6.5',
+  loanTerm: '30',
+  monthlyRent: '',
+  vacancy: '5',
+  propertyTaxes: '',
+  insurance: '',
+  maintenance: '1',
+  propertyManagement: '8',
+  otherExpenses: '',
+};
+
+export const growthDefaults: Record<GrowthInput, string> = {
+  rentGrowth: '3',
+  expenseGrowth: '3',
+  valueGrowth: '3',
+};
+
+/** What each input is called. */
+export const dealInputLabels: Record<DealInput | GrowthInput, string> = {
+  purchasePrice: 'Purchase price',
+  downPayment: 'Down payment',
+  loanAmount: 'Loan amount',
+  interestRate: 'Interest rate',
+  loanTerm: 'Loan term',
+  monthlyRent: 'Monthly rent',
+  vacancy: 'Vacancy',
+  propertyTaxes: 'Property taxes',
+  insurance: 'Insurance',
+  maintenance: 'Maintenance',
+  propertyManagement: 'Property management',
+  otherExpenses: 'Other expenses',
+  rentGrowth: 'Rent growth',
+  expenseGrowth: 'Expense growth',
+  valueGrowth: 'Value growth',
+};
+
+/** A month's parts, USD. */
+export type MonthlyBreakdown = {
+  /** Rent less vacancy. */
+  netRent: number;
+  vacancyLoss: number;
+  loanPayment: number;
+  taxes: number;
+  insurance: number;
+  maintenance: number;
+  management: number;
+  other: number;
+};
+
+/** What the calculator shows, not rounded. */
+export type DealResults = {
+  /** The rent as entered, before vacancy; USD a month. */
+  monthlyRental: number;
+  /** Loan payment and operating costs, USD a month. Vacancy is no expense: it is taken off the rent. */
+  monthlyExpenses: number;
+  /** Rent net of vacancy less expenses, USD a month. */
+  cashFlow: number;
+  /** A year's net operating income in percent of price. */
+  capRate: number;
+  /** A year's cash flow in percent of the cash invested. */
+  roiPercent: number;
+  /** A year's cash flow, USD. */
+  totalReturn: number;
+  breakdown: MonthlyBreakdown;
+};
+
+/** The form's texts as numbers: what is empty or can't be read is 0. */
+export type DealNumbers = {
+  /** USD. */
+  price: number;
+  /** USD. */
+  downPayment: number;
+  /** USD, never negative. */
+  loan: number;
+  /** Percent a year. */
+  rate: number;
+  /** Monthly payments; not whole when the term is no whole number of months. */
+  months: number;
+  /** USD a month. */
+  rent: number;
+  /** Percent of rent. */
+  vacancy: number;
+  /** USD a year. */
+  taxes: number;
+  /** USD a year. */
+  insurance: number;
+  /** Percent of price, a year. */
+  maintenance: number;
+  /** Percent of rent. */
+  management: number;
+  /** USD a month. */
+  other: number;
+};
+
+/** A number beyond these counts as the limit itself, so that no result is too large for its place. */
+export const dealLimits = { dollars: 1e12, percent: 1000, years: 1000 } as const;
+
+/** A hundredth of a cent: less is nothing, so that nothing is divided by next to nothing. */
+const leastDollars = 0.0001;
+
+const fallbackYears = 30;
+
+const number = /^[+-]?(?=\.?\d)(\d+((,\d{2,3})*,\d{3})?)?(\.\d*)?(e[+-]?\d+)?$/i;
+
+/**
+ * The number a person typed. `$`, `%`, spaces and thousands separators do not count, and the decimal sign is
+ * a point. `null` for anything else, the empty text and a decimal comma ("6,5") among it: read as 65 it
+ * would be wrong without anybody noticing. `Infinity` for a text too large for a number.
+ */
+export function parseAmount(text: string): number | null {
+  const bare = text.replace(/[\s$%]/g, '').replace('−', '-');
+  return number.test(bare) ? Number(bare.replaceAll(',', '')) + 0 : null;
+}
+
+/** Price less down payment as the form shows it, to the cent; negative when more is paid down than asked. */
+export function loanAmountOf(purchasePrice: string, downPayment: string): string {
+  return String(round(typedDollars(purchasePrice) - typedDollars(downPayment)));
+}
+
+/** The form of a saved analysis: price, rent, taxes and insurance filled in; a fact nobody knows stays empty. */
+export function dealInputsFrom(property: PropertyResult, purchasePrice: number): DealForm {
+  const known = (field: PropertyField, amount: number) =>
+    isKnown(property, field) ? amountText(amount) : '';
+  const price = purchasePrice === 0 ? '' : amountText(purchasePrice);
+  return {
+    ...dealDefaults,
+    purchasePrice: price,
+    loanAmount: price,
+    monthlyRent: known('marketData.rentEstimate', property.marketData.rentEstimate),
+    propertyTaxes: known('financialData.propertyTaxes', property.financialData.propertyTaxes),
+    insurance: known('financialData.insurance', property.financialData.insurance),
+  };
+}
+
+/**
+ * Reads the form. An absent input counts as its default, an absent loan amount as price less down payment.
+ * A loan term that is empty, unreadable or not above 0 is 30 years; a loan runs one month at least.
+ */
+export function dealNumbers(inputs: DealInputs): DealNumbers {
+  const form = completeForm(inputs);
+  const years = limited(form.loanTerm, dealLimits.years);
+  return {
+    price: typedDollars(form.purchasePrice),
+    downPayment: typedDollars(form.downPayment),
+    loan: Math.max(0, typedDollars(form.loanAmount)),
+    rate: typedPercent(form.interestRate),
+    months: Math.max(1, (years > 0 ? years : fallbackYears) * 12),
+    rent: typedDollars(form.monthlyRent),
+    vacancy: typedPercent(form.vacancy),
+    taxes: typedDollars(form.propertyTaxes),
+    insurance: typedDollars(form.insurance),
+    maintenance: typedPercent(form.maintenance),
+    management: typedPercent(form.propertyManagement),
+    other: typedDollars(form.otherExpenses),
+  };
+}
+
+/**
+ * What the deal earns and costs, by the product's formulas. The loan payment is 0 without a loan or without
+ * a rate. The cap rate is net operating income (rent net of vacancy less operating costs) by price; the cash
+ * invested is the down payment and 2 % of the price. Never throws.
+ */
+export function calculateDeal(inputs: DealInputs): DealResults {
+  const deal = dealNumbers(inputs);
+  const vacancyLoss = percentOf(deal.vacancy, deal.rent);
+  const breakdown: MonthlyBreakdown = {
+    netRent: deal.rent - vacancyLoss,
+    vacancyLoss,
+    loanPayment: hasPayment(deal) ? monthlyPayment(deal.loan, deal.rate, deal.months) : 0,
+    taxes: deal.taxes / 12,
+    insurance: deal.insurance / 12,
+    maintenance: percentOf(deal.maintenance, deal.price) / 12,
+    management: percentOf(deal.management, deal.rent),
+    other: deal.other,
+  };
+  const monthlyExpenses = breakdown.loanPayment + operatingCosts(breakdown);
+  const cashFlow = breakdown.netRent - monthlyExpenses;
+  return {
+    monthlyRental: deal.rent,
+    monthlyExpenses,
+    cashFlow,
+    capRate: divide(netOperatingIncome(breakdown) * 1200, deal.price),
+    roiPercent: divide(cashFlow * 1200, cashInvested(deal)),
+    totalReturn: cashFlow * 12,
+    breakdown,
+  };
+}
+
+/** Whether the deal has a loan payment: it takes a loan and a rate. */
+export function hasPayment(deal: Pick<DealNumbers, 'loan' | 'rate'>): boolean {
+  return deal.loan > 0 && deal.rate > 0;
+}
+
+/** The loan the deal pays off, or `null` when there is no payment. */
+export function dealLoan(inputs: DealInputs): Loan | null {
+  const deal = dealNumbers(inputs);
+  return hasPayment(deal) ? { principal: deal.loan, annualRate: deal.rate, months: deal.months } : null;
+}
+
+/** Everything but the loan: taxes, insurance, maintenance, management and other expenses, USD a month. */
+export function operatingCosts(month: MonthlyBreakdown): number {
+  return month.taxes + month.insurance + month.maintenance + month.management + month.other;
+}
+
+/** Rent net of vacancy less operating costs, USD a month. */
+export function netOperatingIncome(month: MonthlyBreakdown): number {
+  return month.netRent - operatingCosts(month);
+}
+
+/** Down payment and closing costs of 2 % of the price, USD. */
+export function cashInvested(deal: Pick<DealNumbers, 'price' | 'downPayment'>): number {
+  const cash = deal.downPayment + percentOf(assumptions.closing, deal.price);
+  // A negative down payment that cancels the closing costs leaves nothing, not the rest of a binary fraction.
+  return Math.abs(cash) < Math.abs(deal.downPayment) * 1e-12 ? 0 : cash;
+}
+
+function completeForm(inputs: DealInputs): DealForm {
+  const form = { ...dealDefaults };
+  for (const name of Object.keys(form) as DealInput[]) form[name] = inputs[name] ?? form[name];
+  return { ...form, loanAmount: inputs.loanAmount ?? loanAmountOf(form.purchasePrice, form.downPayment) };
+}
+
+function typedDollars(text: string): number {
+  const amount = limited(text, dealLimits.dollars);
+  return Math.abs(amount) < leastDollars ? 0 : amount;
+}
+
+/** A percentage as the deal counts it: 0 when the text is empty or can't be read. */
+export function typedPercent(text: string): number {
+  return limited(text, dealLimits.percent);
+}
+
+function limited(text: string, limit: number): number {
+  return Math.min(limit, Math.max(-limit, parseAmount(text) ?? 0));
+}
+
+function amountText(amount: number): string {
+  return String(round(amount));
+}

@@ -1,0 +1,411 @@
+import { parseAmount } from '#shared/finance/deal.ts';
+import { isKnown, type PropertyResult } from '#shared/property/property.ts';
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import type { LetterField } from './letter-draft.ts';
+
+/*
+ * The offer letter: a non-binding letter of intent. It is written once as blocks, which the text file and the
+ * PDF both render, so that they carry the same words. Its wording is general; it promises nothing for anybody
+ * and leaves everything to a written agreement.
+ */
+
+/** The whole form, as a screen holds it. */
+export type LetterForm = Record<LetterField, string>;
+
+/** How the buyer can be reached; what is left out or empty is not printed. */
+export type LetterSender = { company?: string; phone?: string; email?: string };
+
+/** A piece of the letter, without line breaks of its own. */
+export type LetterBlock =
+  | { kind: 'heading'; text: string }
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'list'; items: string[] }
+  /** Who signs, what stands under the name, and the labels of the lines to fill in by hand. */
+  | { kind: 'signature'; party: string; lines: string[]; fields: string[] };
+
+/** Something to look at again before sending; it does not keep the letter from being written. */
+export type LetterWarning = { field: LetterField; text: string };
+
+/** The form for a house: the specification's periods, and the owner as seller where the owner is known. */
+export function letterDefaults(property: PropertyResult): LetterForm {
+  const owner = oneLine(property.ownerDetails.name);
+  const isOwnerKnown = isKnown(property, 'ownerDetails.name') && owner !== 'Unknown';
+  return {
+    buyerName: '',
+    buyerAddress: '',
+    sellerName: isOwnerKnown ? owner : '',
+    offerPrice: '',
+    earnestMoney: '',
+    closingDate: '',
+    inspectionPeriod: '10',
+    financingContingency: '30',
+    additionalTerms: '',
+  };
+}
+
+export type LetterFacts = {
+  form: LetterForm;
+  property: PropertyResult;
+  /** `null` writes a letter without a particular structure. */
+  strategy: Strategy | null;
+  /** The letter's date where its writer is, `YYYY-MM-DD`. */
+  today: string;
+  sender?: LetterSender;
+};
+
+/**
+ * The letter in order. Amounts are whole dollars, dates in long form; an amount, a date or a period that can't
+ * be read is printed as typed, an empty one is "to be agreed". Control characters of what was typed are gone.
+ */
+export function writeOfferLetter({
+  form,
+  property,
+  strategy,
+  today,
+  sender = {},
+}: LetterFacts): LetterBlock[] {
+  const buyer = oneLine(form.buyerName) || 'Buyer';
+  const seller = oneLine(form.sellerName) || 'Property Owner';
+  const address = oneLine(property.address);
+  const wording = strategy ? wordings[strategy] : neutralWording;
+  const terms = lines(form.additionalTerms);
+  return [
+    heading('Letter of Intent to Purchase Real Estate'),
+    paragraph(dateText(today)),
+    paragraph(`From: ${[buyer, oneLine(form.buyerAddress)].filter(Boolean).join(', ')}`),
+    paragraph(`To: ${seller}`),
+    paragraph(`Property: ${address}`),
+    paragraph(`Dear ${seller}:`),
+    paragraph(
+      `This letter sets out, for discussion, the main terms on which ${buyer} ("Buyer") would consider buying the property at ${address} (the "Property") from ${seller} ("Seller"). It is an expression of interest and not a binding offer.`,
+    ),
+    heading('Proposed terms'),
+    list(termsOf(form, wording)),
+    heading(wording.title),
+    ...wording.structure.map(paragraph),
+    heading('Important points for both parties'),
+    list(wording.disclosures),
+    ...(terms.length > 0 ? [heading('Additional terms'), list(terms)] : []),
+    heading('Non-binding letter'),
+    paragraph(
+      'This letter describes a possible transaction. It is not a contract, an option or an offer that can be accepted, and it obliges neither party to negotiate, to buy or to sell. Either party may end the discussion at any time, for any reason and without liability. Only a written agreement signed by both parties would bind them, and its terms may differ from those above.',
+    ),
+    paragraph(
+      'This letter uses general wording and is not legal, tax or financial advice. The law differs from state to state; each party should have its own attorney review any agreement before signing it.',
+    ),
+    paragraph(
+      'If you would like to discuss these terms, please sign below and return a copy, or simply get in touch. A signature confirms only that this letter was received and that you are willing to talk; it accepts nothing.',
+    ),
+    paragraph('Sincerely,'),
+    signature('Buyer', [
+      buyer,
+      ...[sender.company, sender.phone, sender.email].map((line) => oneLine(line ?? '')),
+    ]),
+    signature('Received for discussion by Seller', [seller]),
+  ];
+}
+
+/** The letter as a text file: lines of at most 78 characters but for a longer word, each ended by LF. */
+export function letterText(blocks: readonly LetterBlock[]): string {
+  return `${blocks.map(blockText).join('\n\n')}\n`;
+}
+
+/** What looks like a slip of the pen in the form; `today` is `YYYY-MM-DD` where the writer is. */
+export function letterWarnings(form: LetterForm, property: PropertyResult, today: string): LetterWarning[] {
+  const warnings: LetterWarning[] = [];
+  const price = amountOf(form.offerPrice);
+  const earnest = amountOf(form.earnestMoney);
+  const closing = oneLine(form.closingDate);
+
+  if (oneLine(form.offerPrice) !== '' && (price === null || price <= 0)) {
+    warnings.push({
+      field: 'offerPrice',
+      text: 'The offer price does not read as a price in dollars; the letter shows it as typed.',
+    });
+  }
+  if (oneLine(form.earnestMoney) !== '' && (earnest === null || earnest < 0)) {
+    warnings.push({
+      field: 'earnestMoney',
+      text: 'The earnest money does not read as an amount in dollars; the letter shows it as typed.',
+    });
+  }
+  if (price !== null && earnest !== null && price > 0 && earnest > price) {
+    warnings.push({
+      field: 'earnestMoney',
+      text: `The earnest money, ${usd(earnest)}, is more than the offer price, ${usd(price)}.`,
+    });
+  }
+  if (price !== null && price > 0) warnings.push(...priceWarnings(price, property));
+  if (closing !== '' && !isDate(closing)) {
+    warnings.push({
+      field: 'closingDate',
+      text: 'The closing date is not a calendar date; the letter shows it as typed.',
+    });
+  } else if (closing !== '' && closing < today) {
+    warnings.push({ field: 'closingDate', text: `The closing date, ${dateText(closing)}, is in the past.` });
+  }
+  return warnings;
+}
+
+/** At most so many bytes of UTF-8, and so at most so many characters; Linux ends at 255 bytes. */
+const longestFileName = 150;
+
+/**
+ * `Offer_Letter_{address}.{extension}`, legal on Windows, macOS and Linux: white space becomes underscores;
+ * `< > : " / \ | ? *`, control and invisible characters and a full stop at the end are left out. The fixed
+ * beginning keeps it from being one of Windows' reserved names.
+ */
+export function letterFileName(address: string, extension: 'txt' | 'pdf'): string {
+  const legal = address
+    .normalize('NFC')
+    .replace(/\s+/g, '_')
+    .replace(/[<>:"/\\|?*\p{C}]/gu, '')
+    .replace(/_+/g, '_')
+    .replace(/^_/, '');
+  const stem = cut(`Offer_Letter_${legal}`, longestFileName - extension.length - 1).replace(/[._]+$/, '');
+  return `${stem}.${extension}`;
+}
+
+type Wording = {
+  /** The heading over the structure. */
+  title: string;
+  /** What the offered price is called. */
+  price: string;
+  /** What happens on the closing date. */
+  closing: string;
+  /** What the financing contingency gives time for. */
+  financing: string;
+  structure: string[];
+  disclosures: string[];
+};
+
+const neutralWording: Wording = {
+  title: 'Proposed structure',
+  price: 'Offer price',
+  closing: 'Closing date',
+  financing: 'for Buyer to arrange financing on terms acceptable to Buyer',
+  structure: [
+    'Buyer would buy the Property for the offer price, payable at closing. How the purchase is financed would be settled in the purchase agreement, together with the condition of title, the division of closing costs and the handling of any existing loan or lien.',
+  ],
+  disclosures: [
+    'Title would be expected to pass free of liens other than those the parties agree on in writing.',
+    'Each party would pay its customary share of the closing costs unless the purchase agreement says otherwise.',
+  ],
+};
+
+const wordings: Record<Strategy, Wording> = {
+  'Subject-To': {
+    title: 'Proposed structure: purchase subject to the existing loan',
+    price: 'Offer price',
+    closing: 'Closing date',
+    financing: 'for Buyer to confirm that the existing loan can stay in place on terms acceptable to Buyer',
+    structure: [
+      'Buyer would take title to the Property subject to the existing loan. The existing loan would stay in place in the name of Seller; Buyer would not assume it, but would agree in writing to make its payments from closing on.',
+      'The offer price includes the unpaid balance of the existing loan at closing, as confirmed in writing by the lender. Any remainder would be paid to Seller at closing or as the parties agree.',
+      'Payments, late charges and escrow shortages that are in arrears would be cured at or before closing, in the amounts the lender confirms; the purchase agreement would say from which funds.',
+      'After closing, Seller would authorize Buyer to obtain loan information from the lender, and Buyer would keep the Property insured and give Seller a way to check that payments are made, such as a loan servicing company.',
+    ],
+    disclosures: [
+      'Due-on-sale: most loans contain a clause that allows the lender to demand payment in full when title passes without its consent. Neither party can promise that the lender will not do so. The parties would say in writing what happens then.',
+      'Seller would remain liable for the existing loan until it is paid, and it would continue to appear on the credit record of Seller. A missed payment could harm the credit of Seller.',
+      'Seller should ask an attorney before agreeing to this structure; a separate written disclosure would be signed with any purchase agreement.',
+    ],
+  },
+  'Seller Finance': {
+    title: 'Proposed structure: seller financing',
+    price: 'Offer price',
+    closing: 'Closing date',
+    financing: 'for Buyer and Seller to agree on the written terms of the note',
+    structure: [
+      'Seller would finance part of the price. Buyer would make a down payment at closing and sign a promissory note to Seller for the rest, secured by a mortgage or deed of trust on the Property.',
+      'The amount of the down payment, the interest rate, the term, the monthly payment and any balloon payment are to be agreed and would be set out in the note.',
+      'Title would pass to Buyer at closing. Earnest money would count toward the down payment. Buyer would pay property taxes and insurance from closing on, and could repay the note early without a penalty.',
+    ],
+    disclosures: [
+      'Federal and state law limits some seller-financed loans and may require disclosures or a licensed loan originator. The parties would have the note prepared by a qualified professional.',
+      'Any loan or lien on the Property would be paid off at closing unless the parties and, where needed, the lender agree otherwise in writing.',
+      'Payment over time may change the tax that Seller owes on the sale; Seller should ask a tax adviser.',
+    ],
+  },
+  'Lease Option': {
+    title: 'Proposed structure: lease with option to purchase',
+    price: 'Option price',
+    closing: 'Start of the lease and the option',
+    financing: 'for Buyer to confirm that financing can be expected to be available when the option is used',
+    structure: [
+      'Buyer would lease the Property from Seller and receive the exclusive option, but no obligation, to buy it at the option price during the option period.',
+      'The monthly rent, the length of the lease, the option period, the consideration paid for the option and any part of the rent credited toward the option price are to be agreed and would be set out in a lease and a separate option agreement.',
+      'Title stays with Seller until the option is used and the purchase closes. If the option is not used within the option period, it ends and the lease runs as agreed.',
+    ],
+    disclosures: [
+      'Some states treat a lease with an option as a sale or require particular disclosures, registrations or forms. The agreements would follow the law of the state in which the Property lies.',
+      'Seller would not sell or further encumber the Property during the option period. A memorandum of the option may be recorded.',
+      'The agreements would say who maintains and insures the Property, whether Buyer may sublet it, and what becomes of the option consideration if the option is not used.',
+    ],
+  },
+  Novation: {
+    title: 'Proposed structure: novation',
+    price: 'Price to Seller',
+    closing: 'Target date for the resale to close',
+    financing: 'for Buyer to arrange the funds for improving and carrying the Property',
+    structure: [
+      'Buyer and Seller would sign an agreement under which Buyer prepares the Property for sale and markets it, at the expense of Buyer, to a buyer who pays the retail price. Seller stays on title until that resale closes.',
+      'When such a buyer is found, the first agreement would be replaced, with the consent of everyone concerned, by a new agreement between Seller and that buyer. This replacement is the novation.',
+      'From the resale proceeds Seller would receive the price named above, out of which existing loans and liens are paid. Buyer would keep what remains after the costs of the resale.',
+    ],
+    disclosures: [
+      'Buyer acts for its own account, intends to make a profit on the resale, and is not the broker, agent or adviser of Seller.',
+      'Some states require a real estate license or particular disclosures for marketing a property that another person owns. The agreement would follow the law of the state in which the Property lies.',
+      'Until the resale closes, Seller remains the owner and remains responsible for existing loans, unless the agreement says that Buyer makes their payments meanwhile. A resale is not assured.',
+    ],
+  },
+  Wholesale: {
+    title: 'Proposed structure: assignable purchase',
+    price: 'Offer price',
+    closing: 'Closing date',
+    financing: 'for Buyer or its assignee to arrange the funds to close',
+    structure: [
+      'Buyer would buy the Property for the offer price, in cash at closing and in its present condition, under a purchase agreement that is assignable.',
+      'Buyer may assign its rights under that agreement to another buyer, who would then close in the place of Buyer on the same terms. The price to Seller would not change. The assignee may pay Buyer a fee for the assignment.',
+    ],
+    disclosures: [
+      'Buyer may not take title itself. Buyer intends to make a profit and is not the broker, agent or adviser of Seller.',
+      'Some states require a license, a written disclosure or the consent of Seller before a purchase agreement is assigned or marketed. The agreement would follow the law of the state in which the Property lies.',
+      'The purchase agreement would say what happens to the earnest money if neither Buyer nor an assignee closes.',
+    ],
+  },
+};
+
+function termsOf(form: LetterForm, wording: Wording): string[] {
+  return [
+    `${wording.price}: ${amountText(form.offerPrice)}`,
+    `Earnest money: ${amountText(form.earnestMoney)}, due only under a signed agreement and credited to Buyer as it provides`,
+    `${wording.closing}: ${dateText(form.closingDate)}, or another date the parties agree on`,
+    period(
+      'Inspection period',
+      form.inspectionPeriod,
+      'for Buyer to inspect the Property and review its title',
+    ),
+    period('Financing contingency', form.financingContingency, wording.financing),
+  ];
+}
+
+function period(name: string, text: string, purpose: string): string {
+  const days = parseAmount(text);
+  const shown = oneLine(text);
+  if (days === 0) return `${name}: none`;
+  if (shown === '') return `${name}: to be agreed, ${purpose}`;
+  const length = days === null || days < 0 ? shown : `${days} ${days === 1 ? 'day' : 'days'}`;
+  return `${name}: ${length} from the signing of an agreement, ${purpose}`;
+}
+
+/** An amount a letter can name; `null` for what can't be read, and for more than a trillion. */
+function amountOf(text: string): number | null {
+  const amount = parseAmount(text);
+  return amount === null || Math.abs(amount) > 1e12 ? null : amount;
+}
+
+function amountText(text: string): string {
+  const amount = amountOf(text);
+  return amount === null || amount < 0 ? oneLine(text) || 'to be agreed' : usd(amount);
+}
+
+function usd(amount: number): string {
+  return `$${Math.round(amount).toLocaleString('en-US')}`;
+}
+
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+function dateText(text: string): string {
+  const shown = oneLine(text);
+  return isDate(shown) ? longDate.format(new Date(`${shown}T00:00:00Z`)) : shown || 'to be agreed';
+}
+
+/** True for a day of the calendar, `YYYY-MM-DD`; false for February 30. */
+function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+// Offers far from the estimated value happen; a digit too few or too many is likelier.
+const farBelow = 0.5;
+const farAbove = 1.2;
+
+function priceWarnings(price: number, property: PropertyResult): LetterWarning[] {
+  const value = isKnown(property, 'estimatedValue') ? property.estimatedValue : 0;
+  const { low, high } = property.valueRange ?? { low: value, high: value };
+  if (low <= 0) return [];
+  const range = low === high ? usd(low) : `${usd(low)} to ${usd(high)}`;
+  const warn = (where: string): LetterWarning[] => [
+    {
+      field: 'offerPrice',
+      text: `The offer price, ${usd(price)}, is far ${where} the estimated value of ${range}.`,
+    },
+  ];
+  if (price < low * farBelow) return warn('below');
+  return price > high * farAbove ? warn('above') : [];
+}
+
+const heading = (text: string): LetterBlock => ({ kind: 'heading', text });
+const paragraph = (text: string): LetterBlock => ({ kind: 'paragraph', text });
+const list = (items: string[]): LetterBlock => ({ kind: 'list', items });
+const signature = (party: string, details: string[]): LetterBlock => ({
+  kind: 'signature',
+  party,
+  lines: details.filter(Boolean),
+  fields: ['Signature:', 'Date:'],
+});
+
+const lineLength = 78;
+
+function blockText(block: LetterBlock, index: number): string {
+  if (block.kind === 'heading') {
+    return `${block.text}\n${(index === 0 ? '=' : '-').repeat(block.text.length)}`;
+  }
+  if (block.kind === 'paragraph') return wrap(block.text);
+  if (block.kind === 'list') return block.items.map((item) => wrap(item, '- ')).join('\n');
+  const details = [block.party, ...block.lines].map((line) => wrap(line));
+  return [...details, ...block.fields.map((field) => `\n${field} ${'_'.repeat(40)}`)].join('\n');
+}
+
+/** Breaks at spaces; the lines after the first are indented by the width of the bullet. */
+function wrap(text: string, bullet = ''): string {
+  const rows: string[] = [];
+  for (const word of text.split(' ')) {
+    const row = rows.at(-1);
+    if (row !== undefined && bullet.length + row.length + 1 + word.length <= lineLength) {
+      rows[rows.length - 1] = `${row} ${word}`;
+    } else rows.push(word);
+  }
+  return rows.map((row, index) => (index === 0 ? bullet : ' '.repeat(bullet.length)) + row).join('\n');
+}
+
+/** One line of printable text: control characters and line breaks are spaces, marks that turn the direction gone. */
+function oneLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+}
+
+function lines(text: string): string[] {
+  return text
+    .split(/[\n\r\u0085\u2028\u2029]/)
+    .map(oneLine)
+    .filter(Boolean);
+}
+
+/** The longest beginning of a text within a number of UTF-8 bytes; it splits no character. */
+function cut(text: string, most: number): string {
+  let bytes = 0;
+  let kept = '';
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    if (bytes > most) break;
+    kept += character;
+  }
+  return kept;
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { ErrorCode, type FailureForm } from '#shared/values/errors.ts';
+import { Ulid } from '#shared/values/ulid.ts';
+import { AddressInput } from './address.ts';
+import { PropertyResult } from './property.ts';
+
+export const LookupRequest = z.strictObject({ address: AddressInput });
+
+/** A successful lookup. `lookup_id` is what saving asks for. */
+export const LookupAnswer = z.object({
+  success: z.literal(true),
+  data: PropertyResult,
+  lookup_id: Ulid,
+});
+export type LookupAnswer = z.infer<typeof LookupAnswer>;
+
+export const LookupFailure = z.object({
+  success: z.literal(false),
+  error: z.string(),
+  code: ErrorCode,
+  reference: z.optional(z.string()),
+});
+
+/** A lookup fails in its own shape, `{success: false, error, code}`, as the specification words it. */
+export const lookupFailure: FailureForm = {
+  schema: LookupFailure,
+  write: ({ code, message, reference }) => ({ success: false, error: message, code, reference }),
+  read: (body) => {
+    const { code, error, reference } = LookupFailure.parse(body);
+    return { code, message: error, reference };
+  },
+};

@@ -1,0 +1,301 @@
+import {
+  deriveFigures,
+  equity,
+  type Fact,
+  isHighEquity,
+  operatingCosts,
+  round,
+} from '#shared/finance/figures.ts';
+import {
+  isKnown,
+  type PropertyField,
+  type PropertyResult,
+  type Provenance,
+  provenanceOf,
+} from '#shared/property/property.ts';
+import type { SellerFacts, SellingReason } from './seller-facts.ts';
+
+/*
+ * What the seller said counts more than what a source reports or a formula guesses. Facts are applied to the
+ * source's own record, all at once: an answer replaces the source's value (`user`), and what follows from it
+ * is worked out again (`computed`, or `estimated` where it rests on an estimate). An answer that was not given
+ * changes nothing.
+ */
+
+/** Motives that make an owner sell sooner or for less; who merely wants a larger house has none. */
+const pressing: ReadonlySet<SellingReason> = new Set([
+  'foreclosure',
+  'divorce',
+  'inheritance',
+  'job_loss',
+  'health',
+  'relocation',
+  'landlord_fatigue',
+]);
+
+/** Behind on payments: as answered, or because an amount or a number of months is overdue. */
+export function isBehind(facts: SellerFacts): boolean | undefined {
+  if (facts.behindOnPayments !== undefined) return facts.behindOnPayments;
+  return isPositive(facts.arrears) || isPositive(facts.monthsBehind) ? true : undefined;
+}
+
+/** Whether there are liens besides the mortgage: as answered, or because an amount is named. */
+export function hasLiens(facts: SellerFacts): boolean | undefined {
+  if (facts.hasLiens !== undefined) return facts.hasLiens;
+  return isPositive(facts.lienAmount) ? true : undefined;
+}
+
+/** USD that the seller must pay off at closing besides the loan: liens and arrears, unless denied. */
+export function claimsOf(facts: SellerFacts): number {
+  const liens = hasLiens(facts) ? (facts.lienAmount ?? 0) : 0;
+  const arrears = isBehind(facts) ? (facts.arrears ?? 0) : 0;
+  return round(liens + arrears);
+}
+
+/**
+ * The property as it is with what the seller said; pure, and the same when applied again.
+ *
+ * - A value of one's own takes the place of the source's, its range included, and every figure follows from it.
+ * - Equity is value less the loan balance, as the rules mean it. Liens and arrears are paid from the proceeds:
+ *   `claimsOf` says how much, and equity stays comparable with what sources report.
+ * - A balance of 0 is an answer: free and clear, and nothing to pay a month unless a payment is named.
+ * - A balance says nothing about the payment of a loan that was only guessed: that payment is then missing. A
+ *   rate or a payment says nothing about the balance: a payment often holds taxes and insurance.
+ * - Behind on payments or facing foreclosure is distress. Being current answers the question where nothing is
+ *   on record, and does not refute a foreclosure, a tax lien or a judgment that is.
+ */
+export function applySellerFacts(property: PropertyResult, facts: SellerFacts): PropertyResult {
+  const financed = withLiens(withLoan(withValue(property, facts), facts), facts);
+  const changed = withDistress(withOccupancy(financed, facts), facts);
+  return changed === financed && facts.reason === undefined ? changed : withMotives(changed, facts, property);
+}
+
+/** The property of a saved analysis as it is with what the seller said. */
+export function factsApplied(analysis: {
+  analysis_data: PropertyResult;
+  seller_facts?: SellerFacts | undefined;
+}): PropertyResult {
+  return applySellerFacts(analysis.analysis_data, analysis.seller_facts ?? {});
+}
+
+function withValue(property: PropertyResult, { estimatedValue }: SellerFacts): PropertyResult {
+  if (estimatedValue === undefined) return property;
+  const { valueRange: _, ...house } = property;
+  const known = knownFacts(house);
+  const figures = deriveFigures(
+    { ...known, value: estimatedValue, hoa: house.monthlyHoa },
+    otherFacts.filter((fact) => provenanceOf(house, fieldOf[fact]) === 'estimated'),
+  );
+  return withProvenance(
+    {
+      ...house,
+      estimatedValue,
+      financialData: { ...house.financialData, ...figures.financialData },
+      marketData: { ...house.marketData, ...figures.marketData },
+      investmentMetrics: figures.investmentMetrics,
+      leadIndicators: { ...house.leadIndicators, ...figures.leadIndicators },
+    },
+    { ...figures.provenance, estimatedValue: 'user' },
+  );
+}
+
+/** Where the facts stand that figures follow from beside the value. */
+const fieldOf = {
+  rent: 'marketData.rentEstimate',
+  taxes: 'financialData.propertyTaxes',
+  mortgageBalance: 'financialData.mortgageBalance',
+  mortgagePayment: 'financialData.monthlyMortgagePayment',
+  squareFootage: 'squareFootage',
+} as const satisfies Record<Exclude<Fact, 'value'>, PropertyField>;
+const otherFacts = ['rent', 'taxes', 'mortgageBalance', 'mortgagePayment', 'squareFootage'] as const;
+
+function knownFacts(property: PropertyResult): Partial<Record<(typeof otherFacts)[number], number>> {
+  const { marketData, financialData, squareFootage } = property;
+  const amounts = {
+    rent: marketData.rentEstimate,
+    taxes: financialData.propertyTaxes,
+    mortgageBalance: financialData.mortgageBalance,
+    mortgagePayment: financialData.monthlyMortgagePayment,
+    squareFootage,
+  };
+  const known = otherFacts.filter((fact) => isKnown(property, fieldOf[fact]));
+  return Object.fromEntries(known.map((fact) => [fact, amounts[fact]]));
+}
+
+function withLoan(property: PropertyResult, facts: SellerFacts): PropertyResult {
+  const { loanBalance, monthlyPayment } = facts;
+  if (loanBalance === undefined && monthlyPayment === undefined) return property;
+  const payment = paymentAfter(property, facts);
+  let house = property;
+  if (loanBalance !== undefined) {
+    const valueFrom = provenanceOf(property, 'estimatedValue');
+    const from = valueFrom === 'reported' || valueFrom === 'user' ? 'computed' : valueFrom;
+    const known = from !== 'missing';
+    house = withProvenance(
+      {
+        ...house,
+        financialData: {
+          ...house.financialData,
+          mortgageBalance: loanBalance,
+          equity: known ? round(equity(house.estimatedValue, loanBalance)) : 0,
+        },
+        leadIndicators: {
+          ...house.leadIndicators,
+          highEquity: known && isHighEquity(house.estimatedValue, loanBalance),
+        },
+      },
+      {
+        'financialData.mortgageBalance': 'user',
+        'financialData.equity': from,
+        'leadIndicators.highEquity': from,
+      },
+    );
+  }
+  if (payment) house = withPayment(house, payment, operatingCostsOf(property));
+  return withoutRefutedLoan(house);
+}
+
+/** The loan that a source assumed is no basis of anything once neither balance nor payment is an estimate. */
+function withoutRefutedLoan(property: PropertyResult): PropertyResult {
+  const stands =
+    property.assumedLoan === undefined ||
+    provenanceOf(property, 'financialData.mortgageBalance') === 'estimated' ||
+    provenanceOf(property, 'financialData.monthlyMortgagePayment') === 'estimated';
+  if (stands) return property;
+  const { assumedLoan: _, ...rest } = property;
+  return rest;
+}
+
+type Payment = { amount: number; from: Provenance };
+
+/** The owner's monthly payment where the answers change it. */
+function paymentAfter(property: PropertyResult, facts: SellerFacts): Payment | undefined {
+  const { loanBalance, monthlyPayment } = facts;
+  if (monthlyPayment !== undefined) return { amount: monthlyPayment, from: 'user' };
+  if (loanBalance === undefined) return undefined;
+  if (loanBalance === 0) return { amount: 0, from: 'computed' };
+  const guessed = provenanceOf(property, 'financialData.monthlyMortgagePayment') === 'estimated';
+  const sameLoan = loanBalance === property.financialData.mortgageBalance;
+  return guessed && !sameLoan ? { amount: 0, from: 'missing' } : undefined;
+}
+
+// What the owner spends a month follows from these and the payment.
+const restsOn = ['estimatedValue', 'marketData.rentEstimate', 'financialData.propertyTaxes'] as const;
+
+function withPayment(property: PropertyResult, payment: Payment, costs: number | undefined): PropertyResult {
+  const total = payment.from === 'missing' || costs === undefined ? undefined : round(costs + payment.amount);
+  const guessed = restsOn.some((field) => provenanceOf(property, field) === 'estimated');
+  return withProvenance(
+    {
+      ...property,
+      financialData: {
+        ...property.financialData,
+        monthlyMortgagePayment: payment.amount,
+        totalMonthlyExpenses: total ?? 0,
+      },
+    },
+    {
+      'financialData.monthlyMortgagePayment': payment.from,
+      'financialData.totalMonthlyExpenses':
+        total === undefined ? 'missing' : guessed ? 'estimated' : 'computed',
+    },
+  );
+}
+
+/** What the house costs a month without a loan: by the formula, or by what the source says the owner spends. */
+function operatingCostsOf(property: PropertyResult): number | undefined {
+  const { estimatedValue, marketData, financialData, monthlyHoa = 0, provenance } = property;
+  const worksOut = restsOn.every((field) => isKnown(property, field));
+  // A record without provenance is read as it stands: there 0 may be a default.
+  if (provenance?.estimatedValue !== undefined && worksOut) {
+    const { rentEstimate: rent } = marketData;
+    const costs = { value: estimatedValue, rent, taxes: financialData.propertyTaxes, hoa: monthlyHoa };
+    return operatingCosts(costs) / 12;
+  }
+  const known =
+    isKnown(property, 'financialData.totalMonthlyExpenses') &&
+    isKnown(property, 'financialData.monthlyMortgagePayment');
+  if (!known) return undefined;
+  return Math.max(0, financialData.totalMonthlyExpenses - financialData.monthlyMortgagePayment);
+}
+
+function withOccupancy(property: PropertyResult, { occupancy }: SellerFacts): PropertyResult {
+  if (occupancy === undefined) return property;
+  return withProvenance(
+    {
+      ...property,
+      ownerDetails: { ...property.ownerDetails, isAbsenteeOwner: occupancy !== 'owner' },
+      leadIndicators: { ...property.leadIndicators, isVacant: occupancy === 'vacant' },
+    },
+    { 'ownerDetails.isAbsenteeOwner': 'user', 'leadIndicators.isVacant': 'user' },
+  );
+}
+
+function withDistress(property: PropertyResult, facts: SellerFacts): PropertyResult {
+  const behind = isBehind(facts);
+  const isDistressed = behind === true || facts.reason === 'foreclosure';
+  const answers = isDistressed || (behind === false && !isKnown(property, 'leadIndicators.isDistressed'));
+  if (!answers) return property;
+  return withProvenance(
+    { ...property, leadIndicators: { ...property.leadIndicators, isDistressed } },
+    { 'leadIndicators.isDistressed': 'user' },
+  );
+}
+
+function withLiens(property: PropertyResult, facts: SellerFacts): PropertyResult {
+  const liens = hasLiens(facts);
+  if (liens === undefined) return property;
+  return withProvenance(
+    { ...property, leadIndicators: { ...property.leadIndicators, hasLiens: liens } },
+    { 'leadIndicators.hasLiens': 'user' },
+  );
+}
+
+/**
+ * Two motives or more make a motivated seller. A source also counts what the record does not show (an
+ * inheritance, a listing that failed): as many of these as its answer must rest on go on counting.
+ */
+function withMotives(house: PropertyResult, facts: SellerFacts, before: PropertyResult): PropertyResult {
+  const field = 'leadIndicators.motivatedSeller';
+  const saidBefore = isKnown(before, field) && before.leadIndicators.motivatedSeller;
+  const unseen = saidBefore ? Math.max(0, 2 - motivesIn(before)) : 0;
+  const given = facts.reason !== undefined && pressing.has(facts.reason) ? 1 : 0;
+  const motivatedSeller = motivesIn(house) + unseen + given >= 2;
+  const wholeStory = (
+    ['leadIndicators.isDistressed', 'leadIndicators.isVacant', 'ownerDetails.isAbsenteeOwner'] as const
+  ).every((motive) => isKnown(house, motive));
+  const from = motivatedSeller || wholeStory ? 'computed' : provenanceOf(before, field);
+  return withProvenance(
+    { ...house, leadIndicators: { ...house.leadIndicators, motivatedSeller } },
+    { [field]: from === 'reported' ? 'computed' : from },
+  );
+}
+
+function motivesIn(property: PropertyResult): number {
+  const { leadIndicators, ownerDetails, address } = property;
+  const absentee = isKnown(property, 'ownerDetails.isAbsenteeOwner') && ownerDetails.isAbsenteeOwner;
+  const motives = [
+    isKnown(property, 'leadIndicators.isDistressed') && leadIndicators.isDistressed,
+    isKnown(property, 'leadIndicators.isVacant') && leadIndicators.isVacant,
+    absentee,
+    absentee && inOtherStates(address, ownerDetails.mailingAddress),
+    isKnown(property, 'ownerDetails.ownershipLength') && ownerDetails.ownershipLength >= 15,
+  ];
+  return motives.filter(Boolean).length;
+}
+
+function inOtherStates(...addresses: [string, string]): boolean {
+  const [first, second] = addresses.map((address) => /\b([A-Z]{2})\s+\d{5}\b/.exec(address)?.[1]);
+  return first !== undefined && second !== undefined && first !== second;
+}
+
+function withProvenance(
+  property: PropertyResult,
+  provenance: Partial<Record<PropertyField, Provenance>>,
+): PropertyResult {
+  return { ...property, provenance: { ...property.provenance, ...provenance } };
+}
+
+function isPositive(amount: number | undefined): boolean {
+  return amount !== undefined && amount > 0;
+}

@@ -1,0 +1,389 @@
+import { equityPercent } from '#shared/finance/figures.ts';
+import { isKnown, type PropertyField, type PropertyResult } from '#shared/property/property.ts';
+import type { Strategy } from './strategy-name.ts';
+import { type StrategyRule, strategyRules } from './strategy-rules.ts';
+
+/*
+ * The strategy engine: five rules in order, the first that holds wins. Conditions, strict comparisons and
+ * confidences are the product's rule table. A fact nobody knows can't make a rule hold: such a rule is
+ * `unknown`, says which fact it needs, and the next rule is tried. Without a known equity percentage no
+ * rule can be decided, so nothing is recommended.
+ */
+
+/** `hit` decided; `no` was ruled out; `unknown` lacks a fact; `not_reached` comes after the hit. */
+export type RuleResult = 'hit' | 'no' | 'unknown' | 'not_reached';
+
+export type RuleOutcome = {
+  strategy: Strategy;
+  confidence: number;
+  /** What the rule asks for, in words. */
+  needs: string;
+  /** What this house has, in words. */
+  found: string;
+  result: RuleResult;
+  /** The facts without which the rule can't be decided. */
+  missing: PropertyField[];
+};
+
+/** The rule that came nearest without deciding. */
+export type RunnerUp = {
+  strategy: Strategy;
+  confidence: number;
+  /** Conditions that certainly fail; 0 when the rule holds too but comes later, or only lacks a fact. */
+  failing: number;
+  /** How far away it is, after the strategy's name: "is 3.2 points of equity below the 60% it must exceed". */
+  distance: string;
+};
+
+/** A fact nobody knows that would lead to another recommendation. */
+export type Decider = {
+  field: PropertyField;
+  /** What would then be recommended. */
+  strategy: Strategy;
+  /** "If the seller is behind on payments, Subject-To would apply." */
+  sentence: string;
+};
+
+export type Recommendation = {
+  /** `null` when there is not enough data to decide. */
+  strategy: Strategy | null;
+  /** Out of 100, shown as the lead score; 0 without a strategy. */
+  confidence: number;
+  /** Equity in percent of value; `null` when either is unknown. */
+  equityPercent: number | null;
+  /** Sentences: the condition that decided with its numbers, then why each earlier rule did not fire. */
+  reasons: string[];
+  rules: RuleOutcome[];
+  /** `null` without a recommendation. */
+  runnerUp: RunnerUp | null;
+  deciders: Decider[];
+  /** Facts that would let an undecided rule be decided. */
+  missing: PropertyField[];
+};
+
+/** What the rules ask of a house; `null` for what nobody knows. */
+type Facts = {
+  equityPercent: number | null;
+  /** USD. */
+  equity: number;
+  /** USD. */
+  value: number;
+  /** Which of value and equity are unknown. */
+  unknownEquity: PropertyField[];
+  distressed: boolean | null;
+  absentee: boolean | null;
+  /** USD. */
+  owed: number | null;
+};
+
+/** A condition of a rule, tried on a house. */
+type Condition = {
+  /** `null` when a fact is unknown. */
+  holds: boolean | null;
+  found: string;
+  /** As a clause with all its numbers, for where it holds. */
+  inFull: string;
+  fields: PropertyField[];
+  /** What is lacking, after the strategy's name; what it depends on, when the fact is unknown. */
+  lacks: string;
+  /** How far the house is from meeting it, in percentage points of value. */
+  points: number;
+};
+
+type Rule = StrategyRule & { conditions: (facts: Facts) => Condition[] };
+
+const conditionsOf: Record<Strategy, (facts: Facts) => Condition[]> = {
+  'Subject-To': (facts) => [distressed(facts), equityUnder(30, facts)],
+  'Seller Finance': (facts) => [equityOver(60, facts), absentee(facts)],
+  'Lease Option': (facts) => [equityOver(50, facts), noMortgage(facts)],
+  Novation: (facts) => [equityUnder(10, facts)],
+  Wholesale: (facts) => [equityKnown(facts)],
+};
+
+const rules: Rule[] = strategyRules.map((rule) => ({ ...rule, conditions: conditionsOf[rule.strategy] }));
+
+/** Recommends a financing strategy for a property and says why; pure, never throws on a parsed property. */
+export function recommendStrategy(property: PropertyResult): Recommendation {
+  const facts = factsOf(property);
+  const tried = tryRules(facts);
+  const outcomes = tried.map(({ outcome }) => outcome);
+  const hit = outcomes.find((outcome) => outcome.result === 'hit');
+  return {
+    strategy: hit?.strategy ?? null,
+    confidence: hit?.confidence ?? 0,
+    equityPercent: facts.equityPercent,
+    reasons: explain(tried, facts),
+    rules: outcomes,
+    runnerUp: hit ? runnerUpOf(tried, hit) : null,
+    deciders: decidersOf(facts, hit?.strategy ?? null),
+    missing: [...new Set(outcomes.flatMap((outcome) => outcome.missing))],
+  };
+}
+
+/** Only what is recommended, for where nobody reads why. */
+export function recommendedStrategy(property: PropertyResult): Strategy | null {
+  return decisionOf(tryRules(factsOf(property)));
+}
+
+function decisionOf(tried: Tried[]): Strategy | null {
+  return tried.find(({ outcome }) => outcome.result === 'hit')?.outcome.strategy ?? null;
+}
+
+type Tried = { outcome: RuleOutcome; conditions: Condition[] };
+
+function tryRules(facts: Facts): Tried[] {
+  const tried: Tried[] = [];
+  for (const rule of rules) {
+    const decided = tried.some(({ outcome }) => outcome.result === 'hit');
+    const conditions = rule.conditions(facts);
+    tried.push({ conditions, outcome: outcomeOf(rule, conditions, decided) });
+  }
+  return tried;
+}
+
+function outcomeOf(rule: Rule, conditions: Condition[], decided: boolean): RuleOutcome {
+  const { strategy, confidence, needs } = rule;
+  // One condition that certainly fails rules the strategy out, whatever the unknown ones may be.
+  const failed = conditions.some((condition) => condition.holds === false);
+  const unknown = conditions.filter((condition) => condition.holds === null);
+  const result = decided ? 'not_reached' : failed ? 'no' : unknown.length > 0 ? 'unknown' : 'hit';
+  return {
+    strategy,
+    confidence,
+    needs,
+    found: conditions.map((condition) => condition.found).join(' · '),
+    result,
+    missing: result === 'unknown' ? unknown.flatMap((condition) => condition.fields) : [],
+  };
+}
+
+function explain(tried: Tried[], facts: Facts): string[] {
+  const place = tried.findIndex(({ outcome }) => outcome.result === 'hit');
+  const hit = tried[place]?.outcome;
+  const before = hit ? tried.slice(0, place) : tried;
+  const undecided = before.some(({ outcome }) => outcome.result === 'unknown');
+  const found = tried[place]?.conditions.map(({ inFull }) => inFull).join(' and ');
+  const decided = !hit
+    ? `Not enough data to recommend a strategy: add ${wantedFor(facts)}.`
+    : hit.strategy === 'Wholesale'
+      ? `No earlier rule ${undecided ? 'could be shown to apply' : 'applies'} (${found}), so the recommendation is Wholesale.`
+      : `${hit.strategy} applies: ${found}. It needs ${hit.needs}.`;
+  const others = before.map(({ outcome, conditions }) =>
+    outcome.result === 'unknown'
+      ? `${outcome.strategy} could not be decided: it ${lacking(conditions)}.`
+      : `${outcome.strategy} does not apply: it ${lacking(conditions)}.`,
+  );
+  return [decided, ...others];
+}
+
+/** What equity, which every rule needs, is worked out from and nobody knows. */
+function wantedFor({ unknownEquity, owed }: Facts): string {
+  if (!unknownEquity.includes('estimatedValue')) return 'the mortgage';
+  return owed === null ? 'value and mortgage' : 'the value';
+}
+
+/** What keeps a rule from holding: its failing conditions, or else the unknown ones. */
+function lacking(conditions: Condition[]): string {
+  const failing = conditions.filter(({ holds }) => holds === false);
+  const open = failing.length > 0 ? failing : conditions.filter(({ holds }) => holds === null);
+  return open.map(({ lacks }) => lacks).join(' and ');
+}
+
+/**
+ * The rule nearest to holding among those that did not decide, Wholesale aside, which has no conditions: the
+ * fewest conditions that fail, then the fewest that are unknown, then the shortest way in percentage points of
+ * value, then the order of the rules.
+ */
+function runnerUpOf(tried: Tried[], hit: RuleOutcome): RunnerUp | null {
+  const [nearest] = tried
+    .filter(({ outcome }) => outcome !== hit && outcome.strategy !== 'Wholesale')
+    .map(({ outcome, conditions }) => ({
+      outcome,
+      conditions,
+      failing: conditions.filter(({ holds }) => holds === false).length,
+      unknown: conditions.filter(({ holds }) => holds === null).length,
+      points: conditions.reduce((sum, { holds, points }) => sum + (holds === false ? points : 0), 0),
+    }))
+    .sort((a, b) => a.failing - b.failing || a.unknown - b.unknown || a.points - b.points);
+  if (!nearest) return null;
+  const { outcome, conditions, failing, unknown } = nearest;
+  return {
+    strategy: outcome.strategy,
+    confidence: outcome.confidence,
+    failing,
+    distance:
+      failing + unknown === 0 ? `holds as well, but ${hit.strategy} comes first` : lacking(conditions),
+  };
+}
+
+/** Tries every unknown fact both ways, one at a time: which of them would change the recommendation? */
+function decidersOf(facts: Facts, current: Strategy | null): Decider[] {
+  const trials: { field: PropertyField; if: string; facts: Facts }[] = [];
+  if (facts.distressed === null) {
+    const field = 'leadIndicators.isDistressed';
+    trials.push(
+      { field, if: 'the seller is behind on payments', facts: { ...facts, distressed: true } },
+      { field, if: 'the seller is not in distress', facts: { ...facts, distressed: false } },
+    );
+  }
+  if (facts.absentee === null) {
+    const field = 'ownerDetails.isAbsenteeOwner';
+    trials.push(
+      { field, if: 'the owner lives elsewhere', facts: { ...facts, absentee: true } },
+      { field, if: 'the owner lives there', facts: { ...facts, absentee: false } },
+    );
+  }
+  if (facts.owed === null) {
+    const field = 'financialData.mortgageBalance';
+    trials.push({ field, if: 'the house is free and clear', facts: freeAndClear(facts) });
+    // What is owed then is still not known: 1 stands for any amount.
+    trials.push({ field, if: 'there is a mortgage', facts: { ...facts, owed: 1 } });
+  }
+  return trials.flatMap(({ field, if: condition, facts: trial }) => {
+    const strategy = decisionOf(tryRules(trial));
+    if (strategy === null || strategy === current) return [];
+    return [{ field, strategy, sentence: `If ${condition}, ${strategy} would apply.` }];
+  });
+}
+
+/** Nothing owed: where equity is unknown for want of the balance alone, it is then the whole value. */
+function freeAndClear(facts: Facts): Facts {
+  const { value, unknownEquity } = facts;
+  if (unknownEquity.length === 0 || unknownEquity.includes('estimatedValue')) return { ...facts, owed: 0 };
+  return { ...facts, owed: 0, equity: value, equityPercent: equityPercent(value, value), unknownEquity: [] };
+}
+
+function factsOf(property: PropertyResult): Facts {
+  const { financialData, leadIndicators, ownerDetails, estimatedValue } = property;
+  const equityFields: PropertyField[] = ['estimatedValue', 'financialData.equity'];
+  const unknownEquity = equityFields.filter((field) => !isKnown(property, field));
+  const ifKnown = <Value>(field: PropertyField, value: Value) => (isKnown(property, field) ? value : null);
+  return {
+    equityPercent: unknownEquity.length === 0 ? equityPercent(financialData.equity, estimatedValue) : null,
+    equity: financialData.equity,
+    value: estimatedValue,
+    unknownEquity,
+    distressed: ifKnown('leadIndicators.isDistressed', leadIndicators.isDistressed),
+    absentee: ifKnown('ownerDetails.isAbsenteeOwner', ownerDetails.isAbsenteeOwner),
+    owed: ifKnown('financialData.mortgageBalance', financialData.mortgageBalance),
+  };
+}
+
+function equityKnown({ equityPercent: percent, equity, value, unknownEquity }: Facts): Condition {
+  const known = { fields: unknownEquity, lacks: 'depends on equity, which nobody knows', points: 0 };
+  if (percent === null) {
+    return { ...known, holds: null, found: 'equity not known', inFull: 'equity is not known' };
+  }
+  return {
+    ...known,
+    holds: true,
+    found: `${percentText(percent)} equity`,
+    inFull: `equity is ${percentText(percent, 1)}, ${dollars(equity)} of ${dollars(value)}`,
+  };
+}
+
+/** Strictly more than the limit. */
+function equityOver(limit: number, facts: Facts): Condition {
+  const known = equityKnown(facts);
+  if (facts.equityPercent === null) return known;
+  const points = pointsBetween(limit, facts.equityPercent);
+  const holds = facts.equityPercent > limit;
+  const lacks =
+    points === 0
+      ? `is 0 points of equity away but must be above ${limit}%`
+      : `is ${pointsText(points)} of equity below the ${limit}% it must exceed`;
+  return { ...known, holds, lacks, points };
+}
+
+/** Strictly less than the limit. */
+function equityUnder(limit: number, facts: Facts): Condition {
+  const known = equityKnown(facts);
+  if (facts.equityPercent === null) return known;
+  const points = pointsBetween(limit, facts.equityPercent);
+  const holds = facts.equityPercent < limit;
+  const lacks =
+    points === 0
+      ? `is 0 points of equity away but must be below ${limit}%`
+      : `is ${pointsText(points)} of equity above the ${limit}% it must stay under`;
+  return { ...known, holds, lacks, points };
+}
+
+/**
+ * A yes or no that is the other way weighs like ten points of equity: it is farther away than a near miss in
+ * equity, and nearer than another kind of house.
+ */
+const pointsOfYesOrNo = 10;
+
+function distressed({ distressed: holds }: Facts): Condition {
+  return {
+    holds,
+    found: holds === null ? 'distress not known' : holds ? 'distressed' : 'not distressed',
+    inFull: 'the owner is in distress',
+    fields: ['leadIndicators.isDistressed'],
+    lacks:
+      holds === null
+        ? 'depends on whether the owner is in distress, which nobody knows'
+        : 'needs a distressed owner',
+    points: pointsOfYesOrNo,
+  };
+}
+
+function absentee({ absentee: holds }: Facts): Condition {
+  return {
+    holds,
+    found: holds === null ? 'occupancy not known' : holds ? 'absentee owner' : 'owner-occupied',
+    inFull: 'the owner lives elsewhere',
+    fields: ['ownerDetails.isAbsenteeOwner'],
+    lacks:
+      holds === null
+        ? 'depends on whether the owner lives there, which nobody knows'
+        : 'needs an absentee owner',
+    points: pointsOfYesOrNo,
+  };
+}
+
+function noMortgage({ owed, value }: Facts): Condition {
+  const holds = owed === null ? null : owed <= 0;
+  const amount = dollars(owed ?? 0);
+  return {
+    holds,
+    found: holds === null ? 'mortgage not known' : holds ? 'no mortgage' : `${amount} owed`,
+    inFull: 'there is no mortgage',
+    fields: ['financialData.mortgageBalance'],
+    lacks:
+      holds === null
+        ? 'depends on whether there is a mortgage, which nobody knows'
+        : `needs to be free and clear: ${amount} owed`,
+    // Paying it off takes as many points of value.
+    points: equityPercent(owed ?? 0, value),
+  };
+}
+
+function pointsBetween(limit: number, percent: number): number {
+  return Number(Math.abs(percent - limit).toFixed(10));
+}
+
+/** "3.2 points": never rounded to nothing. */
+function pointsText(points: number): string {
+  for (const digits of [1, 2, 4]) {
+    const rounded = Number(points.toFixed(digits));
+    if (rounded > 0) return rounded === 1 ? '1 point' : `${rounded.toLocaleString('en-US')} points`;
+  }
+  return `${points} points`;
+}
+
+function dollars(amount: number): string {
+  const whole = Math.round(amount) + 0;
+  return `${whole < 0 ? '-' : ''}$${Math.abs(whole).toLocaleString('en-US')}`;
+}
+
+const thresholds = [10, 30, 50, 60];
+
+/** A percentage for reading, with that many decimals at least; never rounded onto a threshold it does not touch. */
+export function percentText(percent: number, decimals = 0): string {
+  for (const digits of [0, 1, 2, 4].filter((each) => each >= decimals)) {
+    const rounded = Number(percent.toFixed(digits));
+    if (!thresholds.includes(rounded) || rounded === percent) return `${rounded}%`;
+  }
+  return `${percent}%`;
+}

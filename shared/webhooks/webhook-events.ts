@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { SubscriptionStatus, Tier } from '#shared/account/plan-terms.ts';
+import { Strategy } from '#shared/strategy/strategy-name.ts';
+import { Ulid } from '#shared/values/ulid.ts';
+
+/*
+ * What webhooks are told, in the envelope of the Standard Webhooks specification. What each field is is said in
+ * api-texts.ts.
+ */
+
+/** What a webhook can listen to. */
+export const WebhookEventType = z.enum([
+  'analysis.created',
+  'analysis.deleted',
+  'quota.low',
+  'subscription.changed',
+]);
+export type WebhookEventType = z.infer<typeof WebhookEventType>;
+
+/** The event that is sent on demand, to try a webhook; nobody listens to it. */
+export const testEvent = 'webhook.test';
+
+/** Everything a webhook may be sent. */
+export const WebhookType = z.enum([...WebhookEventType.options, testEvent]);
+export type WebhookType = z.infer<typeof WebhookType>;
+
+const envelope = <Type extends WebhookType, Data extends z.ZodMiniType>(type: Type, data: Data) =>
+  z.object({ type: z.literal(type), timestamp: z.iso.datetime(), data });
+
+const Plan = { tier: Tier, status: SubscriptionStatus };
+
+/** The body of each event. */
+export const webhookEvents = {
+  'analysis.created': envelope(
+    'analysis.created',
+    z.object({
+      id: Ulid,
+      propertyAddress: z.string(),
+      purchasePrice: z.number(),
+      strategy: z.nullable(Strategy),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+  'analysis.deleted': envelope(
+    'analysis.deleted',
+    z.object({ id: Ulid, propertyAddress: z.string(), createdAt: z.iso.datetime() }),
+  ),
+  'quota.low': envelope(
+    'quota.low',
+    z.object({
+      period: z.string(),
+      used: z.int(),
+      limit: z.int(),
+      resetsAt: z.iso.datetime(),
+    }),
+  ),
+  'subscription.changed': envelope('subscription.changed', z.object({ ...Plan, previous: z.object(Plan) })),
+  [testEvent]: envelope(testEvent, z.object({ webhookId: z.string() })),
+};
+
+/** Any body: which one, its `type` tells. */
+export const WebhookEvent = z.discriminatedUnion('type', [
+  webhookEvents['analysis.created'],
+  webhookEvents['analysis.deleted'],
+  webhookEvents['quota.low'],
+  webhookEvents['subscription.changed'],
+  webhookEvents[testEvent],
+]);
+export type WebhookEvent = z.infer<typeof WebhookEvent>;

@@ -1,0 +1,110 @@
+import { AutocompleteCommand, GeoPlacesClient } from '@aws-sdk/client-geo-places';
+import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { handler } from '#lambdas/functions/property-lookup/handler.ts';
+import { sampleAddresses } from '#shared/property/sample-addresses.ts';
+import { aPerson, apiEvent } from '#test/support/lambdas/api-event.ts';
+
+const places = mockClient(GeoPlacesClient);
+const dynamo = mockClient(DynamoDBDocumentClient);
+const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+
+async function suggest(q: unknown): Promise<{ status: number | undefined; body: unknown }> {
+  const event = apiEvent({ routeKey: 'POST /api/address-suggestions', body: { q } });
+  const { statusCode, body } = await handler(event);
+  return { status: statusCode, body: JSON.parse(body ?? '') };
+}
+
+beforeEach(() => {
+  places.reset();
+  dynamo.reset();
+  warn.mockClear();
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  vi.stubEnv('PROPERTIES_TABLE', 'properties');
+  vi.stubEnv('PROPERTY_SOURCE', 'rentcast');
+  dynamo.on(UpdateCommand).resolves({ Attributes: { made: 1 } });
+});
+
+describe('suggestions of a real source', () => {
+  it('are addresses of houses in the United States, without the country', async () => {
+    places.on(AutocompleteCommand).resolves({
+      PricingBucket: 'Label',
+      ResultItems: [
+        {
+          PlaceId: '1',
+          PlaceType: 'PointAddress',
+          Title: 'x',
+          Address: { Label: '24 Oak St, Mesa, AZ 85201, United States' },
+        },
+        { PlaceId: '2', PlaceType: 'PointAddress', Title: '24 Oak Ave, Mesa, AZ 85201, USA' },
+        { PlaceId: '3', PlaceType: 'PointAddress', Title: '24 Oak St, Mesa, AZ 85201' },
+      ],
+    });
+    expect(await suggest(' 24 oak ')).toEqual({
+      status: 200,
+      body: { suggestions: ['24 Oak St, Mesa, AZ 85201', '24 Oak Ave, Mesa, AZ 85201'] },
+    });
+    expect(places.commandCalls(AutocompleteCommand)[0]?.args[0].input).toEqual({
+      QueryText: '24 oak',
+      MaxResults: 5,
+      Filter: { IncludeCountries: ['USA'], IncludePlaceTypes: ['PointAddress', 'InterpolatedAddress'] },
+      Language: 'en',
+      IntendedUse: 'SingleUse',
+    });
+  });
+
+  it('are none when the service fails, which is noted without what was typed', async () => {
+    places.on(AutocompleteCommand).rejects(new Error('24 secret street is too much'));
+    expect(await suggest('24 secret street')).toEqual({ status: 200, body: { suggestions: [] } });
+    expect(warn).toHaveBeenCalledOnce();
+    expect(JSON.stringify(warn.mock.calls)).not.toContain('secret');
+  });
+
+  it('are refused to somebody who asks more than sixty times a minute', async () => {
+    dynamo.on(UpdateCommand).rejects(Object.assign(new Error(), { name: 'ConditionalCheckFailedException' }));
+    expect(await suggest('24 oak')).toMatchObject({ status: 429, body: { error: { code: 'rate_limited' } } });
+    expect(places.calls()).toHaveLength(0);
+    const [counted] = dynamo.commandCalls(UpdateCommand);
+    expect(counted?.args[0].input.Key?.address_key).toMatch(
+      new RegExp(`^suggestions#${aPerson.id}#\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d$`),
+    );
+    expect(counted?.args[0].input.ExpressionAttributeValues).toMatchObject({ ':most': 60 });
+  });
+
+  it.each([
+    ['five hundred a day for a person', `suggestions#${aPerson.id}#\\d{4}-\\d\\d-\\d\\d$`, 500, 0],
+    ['a hundred thousand a month for everybody', 'suggestions#all#\\d{4}-\\d\\d$', 100_000, 1],
+  ])('are none beyond %s, and the field still takes any text', async (_, row, limit, notes) => {
+    dynamo.on(UpdateCommand).callsFake(({ Key, ExpressionAttributeValues }) => {
+      if (!new RegExp(row).test(Key.address_key)) return { Attributes: { made: 1 } };
+      expect(ExpressionAttributeValues[':most']).toBe(limit);
+      throw Object.assign(new Error(), { name: 'ConditionalCheckFailedException' });
+    });
+    expect(await suggest('24 oak')).toEqual({ status: 200, body: { suggestions: [] } });
+    expect(await suggest('24 oak')).toEqual({ status: 200, body: { suggestions: [] } });
+    expect(places.calls()).toHaveLength(0);
+    expect(warn).toHaveBeenCalledTimes(notes);
+  });
+
+  it.each([undefined, 7, '', '24', '  2  ', 'x'.repeat(201)])('are not asked for with %j', async (q) => {
+    expect(await suggest(q)).toMatchObject({ status: 400 });
+    expect(places.calls()).toHaveLength(0);
+  });
+});
+
+describe('suggestions of the sample', () => {
+  beforeEach(() => vi.stubEnv('PROPERTY_SOURCE', 'sample'));
+
+  it('are its own addresses that contain what is typed, those of the landing page first', async () => {
+    expect((await suggest('PLACEHOLDER')).body).toMatchObject({
+      suggestions: expect.arrayContaining([sampleAddresses[3]]),
+    });
+    const { body } = await suggest('az 85');
+    expect(body).toEqual({
+      suggestions: [...sampleAddresses.slice(0, 3), expect.any(String), expect.any(String)],
+    });
+    expect(await suggest('nowhere at all')).toEqual({ status: 200, body: { suggestions: [] } });
+    expect(dynamo.calls()).toHaveLength(0);
+  });
+});

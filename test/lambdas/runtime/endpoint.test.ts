@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endpoint } from '#lambdas/runtime/endpoint.ts';
+import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
+import { profileRoutes } from '#shared/contract/profile-routes.ts';
+import { supportRoutes } from '#shared/contract/support-routes.ts';
+import { aPerson, apiEvent, staffClaims } from '#test/support/lambdas/api-event.ts';
+import { aProfile } from '#test/support/lambdas/builders.ts';
+
+const profile = aProfile();
+
+const getProfile = vi.fn(async () => profile);
+const updateProfile = vi.fn(async () => profile);
+const uploadAvatar = vi.fn(async () => ({ avatar_url: '/avatars/a.png' }));
+const deleteProfile = vi.fn(async () => undefined);
+const removeAvatar = vi.fn(async () => profile);
+const handler = endpoint<'profile'>(profileRoutes, {
+  getProfile,
+  updateProfile,
+  uploadAvatar,
+  deleteProfile,
+  removeAvatar,
+});
+const listCannedAnswers = vi.fn(async () => ({ items: [] }));
+const never = async () => {
+  throw new Error('Not asked for here.');
+};
+const forStaff = endpoint<'support'>(supportRoutes, {
+  listCannedAnswers,
+  sendContactMessage: never,
+  listContactMessages: never,
+  updateContactMessage: never,
+  addCannedAnswer: never,
+  changeCannedAnswer: never,
+  deleteCannedAnswer: never,
+  getChatCustomer: never,
+});
+const bodyOf = (result: { body?: string }) => JSON.parse(result.body ?? 'null');
+
+let lines: unknown[] = [];
+beforeEach(() => {
+  lines = [];
+  for (const level of ['info', 'warn', 'error'] as const) {
+    vi.spyOn(console, level).mockImplementation((line: unknown) => lines.push(line));
+  }
+});
+afterEach(() => {
+  // Not all mocks: console.error is looked at after this.
+  listCannedAnswers.mockClear();
+  for (const operation of [getProfile, updateProfile, uploadAvatar, deleteProfile, removeAvatar]) {
+    operation.mockClear();
+  }
+});
+
+describe('endpoint', () => {
+  it('hands the operation the verified person and the parsed body', async () => {
+    await handler(apiEvent({ routeKey: 'PATCH /api/profile', body: { company: '  Acme  ' } }));
+    expect(updateProfile).toHaveBeenCalledWith(
+      expect.objectContaining({ user: { ...aPerson, groups: [] }, body: { company: 'Acme' } }),
+    );
+  });
+
+  it('answers JSON that no cache keeps', async () => {
+    const result = await handler(apiEvent({ routeKey: 'GET /api/profile' }));
+    expect(result).toMatchObject({
+      statusCode: 200,
+      headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+    });
+    expect(bodyOf(result)).toEqual(profile);
+  });
+
+  it('names the field at fault, and not its value', async () => {
+    const result = await handler(
+      apiEvent({ routeKey: 'PATCH /api/profile', body: { phone: 'secret'.repeat(20) } }),
+    );
+    expect(result.statusCode).toBe(400);
+    expect(bodyOf(result).error).toMatchObject({
+      code: 'invalid_input',
+      message: expect.stringContaining('phone'),
+    });
+    expect(result.body).not.toContain('secret');
+    expect(updateProfile).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['broken JSON', '{'],
+    ['no body', ''],
+  ])('refuses %s', async (_, raw) => {
+    const result = await handler(apiEvent({ routeKey: 'PATCH /api/profile', raw }));
+    expect(result.statusCode).toBe(400);
+  });
+
+  it('refuses a body over 64 KB before it parses it', async () => {
+    const raw = JSON.stringify({ bio: 'x'.repeat(70_000) });
+    const result = await handler(apiEvent({ routeKey: 'PATCH /api/profile', raw }));
+    expect(result.statusCode).toBe(413);
+    expect(bodyOf(result).error.code).toBe('too_large');
+  });
+
+  it('hands the operation the bytes of a file', async () => {
+    const bytes = Uint8Array.of(0, 255, 128, 10, 13);
+    await handler(apiEvent({ routeKey: 'PUT /api/profile/avatar', file: { bytes, type: 'image/PNG; x=1' } }));
+    expect(uploadAvatar).toHaveBeenCalledWith(expect.objectContaining({ body: Buffer.from(bytes) }));
+  });
+
+  it.each([
+    ['an empty file', 0, 'image/png', 400, 'You must select an image to upload.'],
+    ['a file of another type', 10, 'image/svg+xml', 400, 'Choose a PNG, JPEG or WebP image.'],
+    ['a file without a type', 10, '', 400, 'Choose a PNG, JPEG or WebP image.'],
+    ['one byte over 1 MB', 1_048_577, 'image/png', 413, 'The image is larger than 1 MB.'],
+  ])('refuses %s in words for people', async (_, size, type, status, message) => {
+    const result = await handler(
+      apiEvent({ routeKey: 'PUT /api/profile/avatar', file: { bytes: new Uint8Array(size), type } }),
+    );
+    expect([result.statusCode, bodyOf(result).error.message]).toEqual([status, message]);
+    expect(uploadAvatar).not.toHaveBeenCalled();
+  });
+
+  it('takes a file of exactly 1 MB', async () => {
+    const file = { bytes: new Uint8Array(1_048_576), type: 'image/webp' };
+    expect((await handler(apiEvent({ routeKey: 'PUT /api/profile/avatar', file }))).statusCode).toBe(200);
+  });
+
+  it('answers 204 without a body when the contract has none', async () => {
+    expect(await handler(apiEvent({ routeKey: 'DELETE /api/profile' }))).toEqual({ statusCode: 204 });
+  });
+
+  it('prices a named refusal by its code and repeats its reference', async () => {
+    getProfile.mockRejectedValueOnce(notFound('Profile'));
+    const result = await handler(apiEvent({ routeKey: 'GET /api/profile' }));
+    expect(result.statusCode).toBe(404);
+    expect(bodyOf(result)).toEqual({
+      error: { code: 'not_found', message: 'Profile not found.', reference: 'request-1' },
+    });
+  });
+
+  it('keeps the detail of an unexpected error for the log', async () => {
+    getProfile.mockRejectedValueOnce(new TypeError('connection string with a password'));
+    const result = await handler(apiEvent({ routeKey: 'GET /api/profile' }));
+    expect(result.statusCode).toBe(500);
+    expect(bodyOf(result).error).toEqual({
+      code: 'internal',
+      message: 'An unexpected error occurred. Please try again.',
+      reference: 'request-1',
+    });
+    expect(JSON.stringify(lines)).toContain('connection string');
+    vi.mocked(console.error).mockClear();
+  });
+
+  it('answers a 500 rather than something the contract does not allow', async () => {
+    getProfile.mockResolvedValueOnce({ ...profile, monthly_analyses_used: -1 });
+    expect((await handler(apiEvent({ routeKey: 'GET /api/profile' }))).statusCode).toBe(500);
+    vi.mocked(console.error).mockClear();
+  });
+
+  it.each([
+    ['an access token', { sub: 'x', email: 'e', token_use: 'access' }, 401],
+    ['a token without an e-mail', { sub: 'x', token_use: 'id' }, 401],
+    ['an unverified e-mail', { sub: 'x', email: 'e', token_use: 'id', email_verified: 'false' }, 403],
+  ])('does not take %s', async (_, claims, status) => {
+    const result = await handler(apiEvent({ routeKey: 'GET /api/profile', claims }));
+    expect(result.statusCode).toBe(status);
+    expect(getProfile).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['staff', '[staff]', 200],
+    ['staff among other groups', '[owners staff other]', 200],
+    ['somebody in no group', '', 403],
+    ['a group whose name only holds the word', '[staffing not-staff]', 403],
+    ['a group in other letters', '[STAFF]', 403],
+  ])('asks for the group staff where the contract does: %s', async (_, groups, status) => {
+    const claims = { ...staffClaims, 'cognito:groups': groups };
+    const result = await forStaff(apiEvent({ routeKey: 'GET /api/staff/canned-answers', claims }));
+    expect(result.statusCode).toBe(status);
+    expect(listCannedAnswers).toHaveBeenCalledTimes(status === 200 ? 1 : 0);
+  });
+
+  it('takes nobody for staff who has no group, or whose address is not verified', async () => {
+    const { 'cognito:groups': _, ...noGroups } = staffClaims;
+    for (const claims of [noGroups, { ...staffClaims, email_verified: 'false' }]) {
+      const result = await forStaff(apiEvent({ routeKey: 'GET /api/staff/canned-answers', claims }));
+      expect([result.statusCode, bodyOf(result).error.code]).toEqual([403, 'not_allowed']);
+    }
+    expect(listCannedAnswers).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['the last but one, which CloudFront noted', '203.0.113.7, 192.0.2.1', '203.0.113.7'],
+    ['not what stood there before', '198.51.100.9,203.0.113.7,192.0.2.1', '203.0.113.7'],
+    ['an IPv6 address as well', '2001:db8::7, 192.0.2.1', '2001:db8::7'],
+    ['the caller past CloudFront', '203.0.113.7', '127.0.0.1'],
+    ['nothing that is no address', 'unknown, 192.0.2.1', '127.0.0.1'],
+    ['the connection without the header', undefined, '127.0.0.1'],
+  ])('takes for the address of the viewer %s', async (_, forwardedFor, viewer) => {
+    await handler(apiEvent({ routeKey: 'GET /api/profile', ...(forwardedFor && { forwardedFor }) }));
+    expect(getProfile).toHaveBeenCalledWith(expect.objectContaining({ viewer }));
+  });
+
+  it('writes one line in and one out, with ids and without the body', async () => {
+    await handler(apiEvent({ routeKey: 'PATCH /api/profile', body: { bio: 'private words' } }));
+    expect(lines).toEqual([
+      {
+        event: 'request',
+        request_id: 'request-1',
+        route: 'PATCH /api/profile',
+        user_id: aPerson.id,
+      },
+      expect.objectContaining({
+        event: 'answer',
+        request_id: 'request-1',
+        status: 200,
+        ms: expect.any(Number),
+      }),
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('private words');
+  });
+
+  it('keeps its own words in a refusal, whatever the code', async () => {
+    getProfile.mockRejectedValueOnce(new Refusal('rate_limited', 'Slow down.'));
+    const result = await handler(apiEvent({ routeKey: 'GET /api/profile' }));
+    expect([result.statusCode, bodyOf(result).error.message]).toEqual([429, 'Slow down.']);
+  });
+});

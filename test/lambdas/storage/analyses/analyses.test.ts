@@ -1,0 +1,159 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import {
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { ulid } from 'ulid';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  deleteAnalysis,
+  findAnalysis,
+  findLookup,
+  findRecentLookup,
+  keepLookup,
+  listAnalyses,
+  saveAnalysis,
+} from '#lambdas/storage/analyses/analyses.ts';
+import { aProperty } from '#test/support/lambdas/builders.ts';
+
+const dynamo = mockClient(DynamoDBDocumentClient);
+const now = new Date('2026-03-10T12:00:00.000Z');
+const seconds = (offset: number) => Math.floor(now.getTime() / 1000) + offset;
+const refused = new ConditionalCheckFailedException({ message: 'no', $metadata: {} });
+const property = aProperty();
+const mine = ulid();
+const theirs = ulid();
+
+const lookupRow = (id: string, expires_at: number) => ({ lookup_id: id, property, expires_at });
+
+/** Answers reads by the kind of row that is asked for. */
+function rows(byKind: { lookup?: unknown; address?: unknown; analysis?: unknown }): void {
+  dynamo.on(GetCommand).callsFake(({ Key }) => {
+    const kind = String(Key.id).split('#')[0] ?? '';
+    return { Item: new Map(Object.entries(byKind)).get(kind) };
+  });
+}
+
+beforeEach(() => {
+  dynamo.reset();
+  vi.stubEnv('ANALYSES_TABLE', 'analyses');
+});
+
+describe('rows past their time', () => {
+  it('a lookup is there until its last second and absent from then on', async () => {
+    rows({ lookup: lookupRow(mine, seconds(1)) });
+    expect(await findLookup('me', mine, now)).toEqual({ lookup_id: mine, property });
+    rows({ lookup: lookupRow(mine, seconds(0)) });
+    expect(await findLookup('me', mine, now)).toBeUndefined();
+  });
+
+  it('an address is free to ask again until its last second and costs from then on', async () => {
+    const lookup = lookupRow(mine, seconds(1000));
+    rows({ lookup, address: { lookup_id: mine, expires_at: seconds(1) } });
+    expect(await findRecentLookup('me', '1 Test St', now)).toEqual({ lookup_id: mine, property });
+    rows({ lookup, address: { lookup_id: mine, expires_at: seconds(0) } });
+    expect(await findRecentLookup('me', '1 Test St', now)).toBeUndefined();
+  });
+
+  it('are written to last 30 days and 24 hours', async () => {
+    dynamo.on(PutCommand).resolves({});
+    await keepLookup('me', '1 Test St', { lookup_id: mine, property }, now);
+    const lasting = dynamo.commandCalls(PutCommand).map(({ args }) => args[0].input.Item?.expires_at);
+    expect(lasting).toEqual([seconds(30 * 86_400), seconds(86_400)]);
+  });
+});
+
+describe('keeping a lookup', () => {
+  it('answers with the one that was kept first for the same address', async () => {
+    dynamo.on(PutCommand).callsFake(({ ConditionExpression }) => {
+      if (ConditionExpression) throw refused;
+      return {};
+    });
+    rows({ lookup: lookupRow(theirs, seconds(10)), address: { lookup_id: theirs, expires_at: seconds(10) } });
+    expect((await keepLookup('me', '1 Test St', { lookup_id: mine, property }, now)).lookup_id).toBe(theirs);
+  });
+
+  it('takes the address over from a call that died before its lookup was written', async () => {
+    dynamo.on(PutCommand).callsFake(({ ConditionExpression }) => {
+      if (ConditionExpression) throw refused;
+      return {};
+    });
+    rows({ address: { lookup_id: theirs, expires_at: seconds(10) } });
+    expect((await keepLookup('me', '1 Test St', { lookup_id: mine, property }, now)).lookup_id).toBe(mine);
+    expect(dynamo.commandCalls(PutCommand).at(-1)?.args[0].input.Item).toMatchObject({ lookup_id: mine });
+  });
+});
+
+describe('saving', () => {
+  const analysis = {
+    id: mine,
+    user_id: 'me',
+    property_address: property.address,
+    purchase_price: 1,
+    analysis_data: property,
+    created_at: now.toISOString(),
+  };
+  /** As it is read: a quarter of the value is equity, and nobody is in distress. */
+  const read = { ...analysis, financing_strategy: 'Wholesale' };
+
+  it('answers the row that is there when another save came first', async () => {
+    dynamo.on(PutCommand).rejects(refused);
+    rows({ analysis: { ...analysis, id: `analysis#${mine}`, purchase_price: 2 } });
+    expect(await saveAnalysis(analysis)).toEqual({
+      analysis: { ...read, purchase_price: 2 },
+      isNew: false,
+    });
+  });
+
+  it('saves after all when that row was deleted in between', async () => {
+    dynamo.on(PutCommand).rejectsOnce(refused).resolves({});
+    rows({});
+    expect(await saveAnalysis(analysis)).toEqual({ analysis: read, isNew: true });
+  });
+
+  it('reads the strategy that follows from the facts of the row, whatever the row says', async () => {
+    const seller_facts = { behindOnPayments: true };
+    rows({ analysis: { ...analysis, id: `analysis#${mine}`, financing_strategy: 'Novation', seller_facts } });
+    expect((await findAnalysis('me', mine))?.financing_strategy).toBe('Subject-To');
+  });
+});
+
+describe('listing', () => {
+  const row = (id: string) => ({
+    id: `analysis#${id}`,
+    user_id: 'me',
+    property_address: property.address,
+    purchase_price: 1,
+    financing_strategy: null,
+    analysis_data: property,
+    created_at: now.toISOString(),
+  });
+
+  it('goes on after a page that ended early because its rows are large', async () => {
+    const ids = [ulid(), ulid()];
+    dynamo.on(QueryCommand).resolves({ Items: ids.map(row), LastEvaluatedKey: { user_id: 'me', id: 'x' } });
+    expect((await listAnalyses('me', undefined)).next_cursor).toBe(ids[1]);
+  });
+
+  it('is one query, backwards, of one person only', async () => {
+    dynamo.on(QueryCommand).resolves({ Items: [] });
+    expect(await listAnalyses('me', mine)).toEqual({ items: [] });
+    expect(dynamo.calls()).toHaveLength(1);
+    expect(dynamo.commandCalls(QueryCommand)[0]?.args[0].input).toMatchObject({
+      KeyConditionExpression: 'user_id = :user AND begins_with(id, :prefix)',
+      ScanIndexForward: false,
+      ExclusiveStartKey: { user_id: 'me', id: `analysis#${mine}` },
+    });
+  });
+});
+
+it('says whether there was anything to delete', async () => {
+  dynamo.on(DeleteCommand).resolves({});
+  expect(await deleteAnalysis('me', mine)).toBe(false);
+  dynamo.on(DeleteCommand).resolves({ Attributes: { id: 'x' } });
+  expect(await deleteAnalysis('me', mine)).toBe(true);
+});

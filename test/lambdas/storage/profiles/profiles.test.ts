@@ -1,0 +1,148 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  changeProfile,
+  findOrCreateProfile,
+  giveBackLookup,
+  reserveLookup,
+} from '#lambdas/storage/profiles/profiles.ts';
+import { aPerson } from '#test/support/lambdas/api-event.ts';
+
+const dynamo = mockClient(DynamoDBDocumentClient);
+const now = new Date('2026-03-31T23:59:59.999Z');
+const refused = new ConditionalCheckFailedException({ message: 'no', $metadata: {} });
+
+const row = {
+  id: aPerson.id,
+  email: aPerson.email,
+  full_name: aPerson.name,
+  avatar_url: null,
+  phone: '',
+  company: '',
+  bio: '',
+  subscription_tier: 'basic',
+  subscription_status: 'trial',
+  billing_interval: 'monthly',
+  monthly_analyses_limit: 5,
+  monthly_analyses_used: 3,
+  usage_period: '2026-03',
+  trial_end_date: '2026-04-02T00:00:00.000Z',
+  updated_at: '2026-03-26T00:00:00.000Z',
+};
+
+beforeEach(() => {
+  dynamo.reset();
+  vi.stubEnv('PROFILES_TABLE', 'profiles');
+});
+
+describe('first sight', () => {
+  it('makes a basic trial of seven days with five lookups', async () => {
+    dynamo.on(GetCommand).resolves({});
+    dynamo.on(PutCommand).resolves({});
+    const profile = await findOrCreateProfile(aPerson, now);
+    expect(profile).toMatchObject({
+      subscription_tier: 'basic',
+      subscription_status: 'trial',
+      monthly_analyses_limit: 5,
+      monthly_analyses_used: 0,
+      usage_period: '2026-03',
+      trial_end_date: '2026-04-07T23:59:59.999Z',
+    });
+    expect(dynamo.commandCalls(PutCommand)[0]?.args[0].input).toMatchObject({
+      Item: profile,
+      ConditionExpression: 'attribute_not_exists(id)',
+    });
+  });
+
+  it('takes the row of the call that came first when two come at once', async () => {
+    // No row, no deleted account, and then a row after all.
+    dynamo.on(GetCommand).resolvesOnce({}).resolvesOnce({}).resolves({ Item: row });
+    dynamo.on(PutCommand).rejects(refused);
+    expect(await findOrCreateProfile(aPerson, now)).toMatchObject({ monthly_analyses_used: 3 });
+  });
+
+  it('costs one read once the row is there', async () => {
+    dynamo.on(GetCommand).resolves({ Item: row });
+    await findOrCreateProfile(aPerson, now);
+    expect(dynamo.calls()).toHaveLength(1);
+  });
+
+  it('takes over the e-mail address that Cognito has verified since', async () => {
+    dynamo.on(GetCommand).resolves({ Item: { ...row, email: 'old@people.example' } });
+    dynamo.on(UpdateCommand).resolves({ Attributes: row });
+    expect((await findOrCreateProfile(aPerson, now)).email).toBe(aPerson.email);
+  });
+});
+
+describe('a month that has passed', () => {
+  it('is read as an unused current month', async () => {
+    dynamo.on(GetCommand).resolves({ Item: row });
+    const april = await findOrCreateProfile(aPerson, new Date('2026-04-01T00:00:00.000Z'));
+    expect(april).toMatchObject({ monthly_analyses_used: 0, usage_period: '2026-04' });
+  });
+});
+
+describe('spending a lookup', () => {
+  it('is one conditional update when there is one left', async () => {
+    dynamo.on(UpdateCommand).resolves({ Attributes: { ...row, monthly_analyses_used: 3 } });
+    expect(await reserveLookup(aPerson, now)).toMatchObject({
+      isReserved: true,
+      profile: { usage_period: '2026-03', monthly_analyses_used: 3 },
+    });
+    expect(dynamo.calls()).toHaveLength(1);
+    expect(dynamo.commandCalls(UpdateCommand)[0]?.args[0].input.ConditionExpression).toBe(
+      'usage_period = :period AND monthly_analyses_used < monthly_analyses_limit',
+    );
+  });
+
+  it('is refused when the month is used up', async () => {
+    dynamo.on(UpdateCommand).rejects(refused);
+    dynamo.on(GetCommand).resolves({ Item: { ...row, monthly_analyses_used: 5 } });
+    expect(await reserveLookup(aPerson, now)).toMatchObject({
+      isReserved: false,
+      profile: { monthly_analyses_used: 5 },
+    });
+  });
+
+  it('opens the new month with the first lookup of it', async () => {
+    dynamo
+      .on(UpdateCommand)
+      .rejectsOnce(refused)
+      .resolves({ Attributes: { ...row, monthly_analyses_used: 1 } });
+    dynamo.on(GetCommand).resolves({ Item: { ...row, monthly_analyses_used: 5, usage_period: '2026-02' } });
+    expect(await reserveLookup(aPerson, now)).toMatchObject({
+      isReserved: true,
+      profile: { usage_period: '2026-03', monthly_analyses_used: 1 },
+    });
+    expect(dynamo.commandCalls(UpdateCommand)[1]?.args[0].input).toMatchObject({
+      UpdateExpression: 'SET monthly_analyses_used = :one, usage_period = :period',
+      ConditionExpression: 'usage_period < :period AND monthly_analyses_limit >= :one',
+    });
+  });
+
+  it('passes on what is not a refusal', async () => {
+    dynamo.on(UpdateCommand).rejects(new Error('throttled'));
+    await expect(reserveLookup(aPerson, now)).rejects.toThrow('throttled');
+  });
+});
+
+describe('giving a lookup back', () => {
+  it('never goes below zero and never touches another month', async () => {
+    dynamo.on(UpdateCommand).rejects(refused);
+    await expect(giveBackLookup(aPerson.id, '2026-03')).resolves.toBeUndefined();
+    expect(dynamo.commandCalls(UpdateCommand)[0]?.args[0].input.ConditionExpression).toBe(
+      'usage_period = :period AND monthly_analyses_used >= :one',
+    );
+  });
+});
+
+describe('changing a profile', () => {
+  it('writes the given fields and the time, and nothing else', async () => {
+    dynamo.on(UpdateCommand).resolves({ Attributes: row });
+    await changeProfile(aPerson, { company: 'Acme', phone: undefined }, now);
+    const input = dynamo.commandCalls(UpdateCommand)[0]?.args[0].input;
+    expect(Object.values(input?.ExpressionAttributeNames ?? {})).toEqual(['company', 'updated_at']);
+  });
+});

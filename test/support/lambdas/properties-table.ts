@@ -1,0 +1,45 @@
+import dynalite from 'dynalite';
+import { afterAll, vi } from 'vitest';
+import { closeServer, listen } from '#local/template/door.ts';
+
+/**
+ * Properties tables behind the real SDK, for tests whose point is what happens at the same time.
+ *
+ * @returns a function that points the storage at a new, empty one.
+ */
+export async function startPropertiesTables(): Promise<() => Promise<void>> {
+  const database = dynalite({ createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 });
+  const endpoint = `http://127.0.0.1:${await listen(database)}`;
+  afterAll(() => closeServer(database));
+  const environment = {
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+    AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+  };
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+
+  let tables = 0;
+  return async () => {
+    tables += 1;
+    const name = `properties-${tables}`;
+    const response = await fetch(endpoint, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.0',
+        'x-amz-target': 'DynamoDB_20120810.CreateTable',
+        authorization:
+          'AWS4-HMAC-SHA256 Credential=test/20000101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
+        'x-amz-date': '20000101T000000Z',
+      },
+      body: JSON.stringify({
+        TableName: name,
+        AttributeDefinitions: [{ AttributeName: 'address_key', AttributeType: 'S' }],
+        KeySchema: [{ AttributeName: 'address_key', KeyType: 'HASH' }],
+        BillingMode: 'PAY_PER_REQUEST',
+      }),
+    });
+    if (!response.ok) throw new Error(await response.text());
+    vi.stubEnv('PROPERTIES_TABLE', name);
+  };
+}

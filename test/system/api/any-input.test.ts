@@ -1,0 +1,269 @@
+import fc from 'fast-check';
+import { ulid } from 'ulid';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { CreatedApiKey } from '#shared/account/api-keys.ts';
+import { everyRoute } from '#shared/contract/every-route.ts';
+import { routeKey } from '#shared/contract/route-key.ts';
+import type { Route } from '#shared/contract/routes.ts';
+import { LookupAnswer } from '#shared/property/lookup.ts';
+import { ContactReceipt } from '#shared/support/contact.ts';
+import { CannedAnswer } from '#shared/support/staff.ts';
+import { failureEnvelope } from '#shared/values/errors.ts';
+import { WebhookEventType } from '#shared/webhooks/webhook-events.ts';
+import { WebhookDelivery, WebhookWithSecret } from '#shared/webhooks/webhooks.ts';
+import { images } from '#test/support/images.ts';
+import { inParallel, type Person, startSystem } from '#test/support/system.ts';
+
+const system = await startSystem();
+
+/** Every call of the contract. */
+const all = Object.values(everyRoute);
+
+/**
+ * Fewer where there is no more to an input than an id, or where the site's own call takes the same ones; a route that
+ * takes nothing collides with itself.
+ */
+function inputsOf(route: Route): number {
+  const { params, query, body, file } = route;
+  if (isSecondWay(route)) return body ? 500 : 100;
+  if (query || body || file) return 2000;
+  return params ? 500 : 50;
+}
+
+/** Whether a call with a key is one of the site's as well: the same schemas in front of the same operation. */
+function isSecondWay({ caller, area, method, params, query, body }: Route): boolean {
+  const isSame = (other: Route) =>
+    other.caller === 'user' &&
+    other.area === area &&
+    other.method === method &&
+    other.params === params &&
+    other.query === query &&
+    other.body === body;
+  return caller === 'key' && (params ?? body) !== undefined && all.some(isSame);
+}
+
+/** Stands in generated texts for something that is really there, such as a lookup of the person who asks. */
+const realId = '01REALREALREALREALREALREAL';
+
+const fields = {
+  address: fc.oneof(fc.string({ maxLength: 300 }), fc.string({ unit: 'binary' }), fc.anything()),
+  q: fc.oneof(fc.string({ maxLength: 300 }), fc.string({ unit: 'binary' }), fc.anything()),
+  lookup_id: fc.oneof(fc.constant(realId), fc.stringMatching(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/), fc.anything()),
+  purchase_price: fc.oneof(fc.double(), fc.double({ min: 0, max: 1e12 }), fc.anything()),
+  calculator_inputs: fc.oneof(
+    fc.record({ vacancy: fc.string(), loanTerm: fc.string() }, { requiredKeys: [] }),
+    fc.anything(),
+  ),
+  letter_draft: fc.oneof(
+    fc.record({ buyerName: fc.string({ unit: 'binary' }) }, { requiredKeys: [] }),
+    fc.anything(),
+  ),
+  seller_facts: fc.oneof(
+    fc.record(
+      {
+        loanBalance: fc.oneof(fc.double({ min: 0, max: 1e12 }), fc.constant(null)),
+        behindOnPayments: fc.oneof(fc.boolean(), fc.constant(null)),
+        notes: fc.oneof(fc.string({ unit: 'binary' }), fc.constant(null)),
+      },
+      { requiredKeys: [] },
+    ),
+    fc.anything(),
+  ),
+  full_name: fc.oneof(fc.string(), fc.anything()),
+  phone: fc.oneof(fc.string({ maxLength: 80 }), fc.anything()),
+  company: fc.string({ maxLength: 300 }),
+  bio: fc.string({ maxLength: 3000, unit: 'binary' }),
+  tier: fc.oneof(fc.constantFrom('basic', 'professional', 'enterprise'), fc.anything()),
+  billing_interval: fc.oneof(fc.constantFrom('monthly', 'annual'), fc.anything()),
+  start: fc.oneof(fc.constantFrom('trial', 'now'), fc.anything()),
+  name: fc.oneof(fc.constant('Any Name'), fc.string({ maxLength: 120 }), fc.anything()),
+  email: fc.oneof(fc.constant('any@people.example'), fc.emailAddress(), fc.anything()),
+  topic: fc.oneof(fc.constantFrom('general', 'technical', 'billing', 'feature', 'bug'), fc.anything()),
+  subject: fc.oneof(fc.constant('Any subject'), fc.string({ unit: 'binary', maxLength: 200 }), fc.anything()),
+  message: fc.oneof(fc.constant('Any message'), fc.string({ unit: 'binary' }), fc.anything()),
+  website: fc.oneof(fc.constant(undefined), fc.string({ maxLength: 300 }), fc.anything()),
+  state: fc.oneof(fc.constantFrom('open', 'answered'), fc.anything()),
+  propertyAddress: fc.oneof(fc.constant('2 Any Input Way, Mesa, AZ'), fc.string(), fc.anything()),
+  purchasePrice: fc.oneof(fc.double(), fc.double({ min: 0, max: 1e12 }), fc.anything()),
+  downPayment: fc.oneof(fc.double({ min: 0, max: 1e12, noNaN: true }), fc.anything()),
+  loanTerm: fc.oneof(fc.double({ min: 0, max: 100, noNaN: true }), fc.anything()),
+  interestRate: fc.oneof(fc.double({ min: 0, max: 100, noNaN: true }), fc.anything()),
+  title: fc.oneof(fc.string({ maxLength: 100, unit: 'binary' }), fc.anything()),
+  text: fc.oneof(fc.string({ maxLength: 3000, unit: 'binary' }), fc.anything()),
+  url: fc.oneof(fc.constant('https://hooks.example.com/'), fc.webUrl(), fc.string(), fc.anything()),
+  events: fc.oneof(fc.array(fc.constantFrom(...WebhookEventType.options)), fc.anything()),
+  description: fc.oneof(fc.string({ maxLength: 300, unit: 'binary' }), fc.anything()),
+  enabled: fc.oneof(fc.boolean(), fc.anything()),
+  ['__proto__']: fc.anything(),
+};
+const allKeys = Object.keys(fields);
+
+/** Some of these fields, or all, each with a value that may fit. */
+const some = (keys: string[], required: string[] = []) =>
+  fc
+    .record(Object.fromEntries(Object.entries(fields).filter(([key]) => keys.includes(key))), {
+      requiredKeys: required.filter((key) => allKeys.includes(key)),
+    })
+    .map((value) => JSON.stringify(value) ?? '');
+
+/** The keys a body or query knows, so that a good part of what is sent gets past the schema. */
+function keysOf(schema: Route['body']): string[] {
+  const shape = z.safeParse(z.object({ shape: z.record(z.string(), z.unknown()) }), schema?._zod.def);
+  return shape.success ? Object.keys(shape.data.shape) : [];
+}
+
+/** The parameter of a query that holds a text of the caller's. */
+function parameterOf(route: Route): string | undefined {
+  const keys = keysOf(route.query);
+  return keys.includes('cursor') ? 'cursor' : keys[0];
+}
+
+/** Anything a client might send: other types, missing and extra keys, huge and odd texts, broken JSON. */
+const bodyFor = (route: Route) =>
+  fc.oneof(
+    { weight: 5, arbitrary: some(keysOf(route.body)) },
+    { weight: 3, arbitrary: some(keysOf(route.body), keysOf(route.body)) },
+    { weight: 2, arbitrary: some(allKeys) },
+    { weight: 2, arbitrary: fc.json() },
+    { weight: 2, arbitrary: fc.string({ maxLength: 500, unit: 'binary' }) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        '',
+        'null',
+        '{',
+        '[[[[',
+        '"\\ud800"',
+        `"${'x'.repeat(70_000)}"`,
+        '['.repeat(20_000),
+      ),
+    },
+  );
+
+/** Files that are, begin like, or call themselves an image. */
+const file = fc.record({
+  bytes: fc
+    .tuple(
+      fc.constantFrom(Buffer.alloc(0), ...Object.values(images)),
+      fc.uint8Array({ maxLength: 2000 }),
+      fc.nat(80),
+    )
+    .map(([image, noise, length]) => Buffer.concat([image.subarray(0, length), noise])),
+  type: fc.constantFrom(...Object.keys(images), 'image/svg+xml', 'text/plain', 'application/json', 'x', '/'),
+});
+
+/** What routes for staff are about, by route: made before generated inputs use up what there may be of it. */
+const forStaff = new Map<Route, string>();
+const staff = await system.person('staff', ['staff']);
+const contactMessage = await staff.call('POST', '/api/contact', {
+  name: 'Any Name',
+  email: 'any@people.example',
+  topic: 'bug',
+  subject: 'Any subject',
+  message: 'Any message',
+});
+for (const route of all.filter(({ caller }) => caller === 'staff')) forStaff.set(route, await made(route));
+
+async function made({ path }: Route): Promise<string> {
+  if (path.includes('contact-messages')) return ContactReceipt.parse(contactMessage.body).reference;
+  if (path.includes('canned-answers')) {
+    const added = await staff.call('POST', '/api/staff/canned-answers', { title: 'Any', text: 'Text' });
+    return CannedAnswer.parse(added.body).id;
+  }
+  const chat_id = ulid();
+  await system.tables.command('PutItem', {
+    TableName: system.tables.names.find((each) => each.includes('Chats')),
+    Item: { chat_id: { S: chat_id }, sort_key: { S: 'chat' }, user_id: { S: staff.id } },
+  });
+  return chat_id;
+}
+
+type OwnIds = { key: string; lookup: string; webhook: string };
+
+/** What stands for something that is really there. */
+function ownId({ path }: Route, parameter: string | undefined, ids: OwnIds): string {
+  if (path.includes('api-keys')) return ids.key;
+  if (path.includes('{webhookId}')) return ids.webhook;
+  return parameter === 'address' ? '3 Any Input Way, Mesa, AZ' : ids.lookup;
+}
+
+/** A key of somebody's; one of the two there may be. */
+async function keyOf(person: Person): Promise<CreatedApiKey> {
+  const made = await person.call('POST', '/api/account/api-keys', { name: 'Any' });
+  return CreatedApiKey.parse(made.body);
+}
+
+/** A webhook of somebody's, and what was sent to it. */
+async function webhookOf(person: Person): Promise<{ webhook: string; delivery: string }> {
+  const path = '/api/account/webhooks';
+  const made = await person.call('POST', path, { url: 'https://hooks.example.com/' });
+  const { id } = WebhookWithSecret.parse(made.body);
+  const sent = await person.call('POST', `${path}/${id}/test`);
+  return { webhook: id, delivery: WebhookDelivery.parse(sent.body).id };
+}
+
+describe.each(all.map((route) => [routeKey(route), route] as const))('%s', (_, route) => {
+  it(`answers ${inputsOf(route)} generated inputs by the contract, never with a server error`, async () => {
+    // Somebody of their own for each route: one of them deletes the account.
+    const groups = route.caller === 'staff' ? ['staff'] : [];
+    const person = await system.person(`fuzzed-${all.indexOf(route)}`, groups);
+    await person.call('PUT', '/api/subscription', {
+      tier: 'enterprise',
+      billing_interval: 'monthly',
+      start: 'now',
+    });
+    const looked = await person.call('POST', '/api/property-lookup', {
+      address: '1 Any Input Way, Mesa, AZ',
+    });
+    const { lookup_id } = LookupAnswer.parse(looked.body);
+    if (route.params) await person.call('POST', '/api/analyses', { lookup_id });
+    let gotThrough = 0;
+    const key = await keyOf(person);
+    const token = route.caller === 'key' ? key.key : person.token;
+    const parameter = parameterOf(route);
+    const { webhook, delivery } = await webhookOf(person);
+    const ids = { key: key.id, lookup: lookup_id, webhook };
+    const id = forStaff.get(route) ?? ownId(route, parameter, ids);
+    const real = (text: string) => text.toWellFormed().replaceAll(realId, id);
+    const samples = fc.sample(
+      fc.record({
+        body: bodyFor(route),
+        file,
+        id: fc.oneof(
+          { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+          fc.constant(realId),
+        ),
+      }),
+      {
+        numRuns: inputsOf(route),
+        seed: 20_260_101,
+      },
+    );
+    await inParallel(samples, 16, async (sample) => {
+      const path = route.path
+        .replace('{deliveryId}', delivery)
+        .replace(/\{\w+\}/, encodeURIComponent(real(sample.id)) || '%20');
+      // A call that names a webhook in its path asks for deliveries from one of them on.
+      const asked = route.params ? sample.id.replaceAll(realId, delivery) : real(sample.id);
+      const query = parameter ? `?${parameter}=${encodeURIComponent(asked.toWellFormed())}` : '';
+      const hasBody = route.method !== 'GET' && route.method !== 'DELETE';
+      const reply = await system.call(route.method, path + query, {
+        token,
+        ...(route.file && { file: sample.file }),
+        ...(hasBody && !route.file && { raw: real(sample.body) }),
+      });
+      if (reply.status < 300) {
+        gotThrough += 1;
+        if (route.answer) expect(route.answer.safeParse(reply.body).success).toBe(true);
+        return;
+      }
+      expect(reply.status, JSON.stringify(sample)).toBeLessThan(500);
+      const form = route.failure ?? failureEnvelope;
+      // API Gateway words its own refusals (a path that matches no route, say).
+      const byGateway = JSON.stringify(reply.body) === '{"message":"Not Found"}';
+      expect(byGateway || form.schema.safeParse(reply.body).success, JSON.stringify(reply.body)).toBe(true);
+    });
+    expect(gotThrough, 'inputs that got past the schemas').toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { CreatedApiKey } from '#shared/account/api-keys.ts';
+import { apiCallsPerHour } from '#shared/account/api-terms.ts';
+import { Failure } from '#shared/values/errors.ts';
+import { inParallel, type Person, startSystem } from '#test/support/system.ts';
+
+const system = await startSystem();
+
+async function keyOf(name: string): Promise<{ key: string; person: Person }> {
+  const person = await system.person(name);
+  await person.call('PUT', '/api/subscription', {
+    tier: 'professional',
+    billing_interval: 'monthly',
+    start: 'now',
+  });
+  const made = await person.call('POST', '/api/account/api-keys', { name });
+  return { key: CreatedApiKey.parse(made.body).key, person };
+}
+
+const list = (key: string) => system.call('GET', '/api/analysis?limit=1', { token: key });
+
+/** The limit counts by the clock hour: not to be begun in the last minute of one. */
+async function sameHour(): Promise<void> {
+  const left = 3_600_000 - (Date.now() % 3_600_000);
+  if (left < 55_000) await new Promise((resolve) => setTimeout(resolve, left));
+}
+
+it('lets a key make exactly its calls of an hour, over 50 sockets at once, and no other key pays for it', async () => {
+  await sameHour();
+  const limit = apiCallsPerHour.professional;
+  const [{ key }, other] = [await keyOf('busy'), await keyOf('quiet')];
+  const replies = await inParallel(Array.from({ length: limit + 100 }), 50, () => list(key));
+  const passed = replies.filter(({ status }) => status === 200);
+  const refused = replies.filter(({ status }) => status === 429);
+  expect([passed.length, refused.length]).toEqual([limit, 100]);
+  const remaining = passed.map(({ headers }) => Number(headers.get('ratelimit-remaining')));
+  expect(new Set(remaining).size).toBe(limit);
+  for (const { body, headers } of refused) {
+    expect(Failure.parse(body).error.code).toBe('rate_limited');
+    expect(headers.get('ratelimit-limit')).toBe(String(limit));
+    expect(headers.get('ratelimit-remaining')).toBe('0');
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(headers.get('retry-after')).toBe(headers.get('ratelimit-reset'));
+  }
+  expect((await list(other.key)).headers.get('ratelimit-remaining')).toBe(String(limit - 1));
+});
+
+it('counts 50 keys at once each for itself', async () => {
+  await sameHour();
+  const keys = await inParallel(Array.from({ length: 50 }), 10, async () =>
+    keyOf(`many-${crypto.randomUUID()}`),
+  );
+  const calls = keys.flatMap(({ key }) => [key, key, key]);
+  await inParallel(calls, 50, list);
+  const last = await inParallel(keys, 25, ({ key }) => list(key));
+  const remaining = last.map(({ headers }) => headers.get('ratelimit-remaining'));
+  expect(remaining).toEqual(Array(50).fill(String(apiCallsPerHour.professional - 4)));
+});
+
+it('lets nobody try keys without end, and still lets in who has one', async () => {
+  await sameHour();
+  const { key } = await keyOf('neighbour');
+  const tries = Array.from({ length: 130 }, (_, index) => `dwk_guess${index}`);
+  const replies = await inParallel(tries, 20, list);
+  expect(replies.filter(({ status }) => status === 401)).toHaveLength(100);
+  expect(replies.filter(({ status }) => status === 429)).toHaveLength(30);
+  expect((await list(key)).status).toBe(200);
+});

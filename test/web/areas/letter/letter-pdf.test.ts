@@ -1,0 +1,97 @@
+import { inflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { type LetterBlock, letterDefaults, letterText, writeOfferLetter } from '#shared/letter/letter.ts';
+import { Strategy } from '#shared/strategy/strategy-name.ts';
+import { aProperty } from '#test/support/lambdas/builders.ts';
+import { letterPdf } from '#web/areas/letter/letter-pdf.ts';
+import { losesInPdf, toWinAnsi } from '#web/areas/letter/win-ansi.ts';
+
+const property = aProperty();
+const filled = {
+  ...letterDefaults(property),
+  buyerName: 'Dana “Dee” Müller — Buyer',
+  buyerAddress: '5 Long Rd',
+  offerPrice: '250,000',
+  additionalTerms: Array.from({ length: 60 }, (_, index) => `Term ${index} of the buyer`).join('\n'),
+};
+const letterFor = (strategy: Strategy | null): LetterBlock[] =>
+  writeOfferLetter({ form: filled, property, strategy, today: '2026-03-04', sender: { phone: '555 0100' } });
+
+/** The texts drawn on each page, in order. */
+function textsOf(pdf: Uint8Array): string[][] {
+  const bytes = Buffer.from(pdf);
+  const pages: string[][] = [];
+  let at = bytes.indexOf('stream\n');
+  while (at >= 0) {
+    const end = bytes.indexOf('\nendstream', at);
+    const content = inflated(bytes.subarray(at + 7, end));
+    const texts = [...content.matchAll(/<([0-9A-F]*)> Tj/g)].map(([, hex = '']) =>
+      new TextDecoder('windows-1252').decode(Buffer.from(hex, 'hex')),
+    );
+    if (texts.length > 0) pages.push(texts);
+    at = bytes.indexOf('stream\n', end + 10);
+  }
+  return pages;
+}
+
+function inflated(data: Buffer): string {
+  try {
+    return inflateSync(data).toString('latin1');
+  } catch {
+    return '';
+  }
+}
+
+/** Words only: bullets, rules and underlines are the look of one form. */
+const words = (text: string) =>
+  text
+    .replace(/^[=-]+$/gm, '')
+    .replace(/^- /gm, '')
+    .replace(/_{5,}/g, '')
+    .split(/\s+/)
+    .filter((word) => word !== '' && word !== '•');
+
+describe('the letter as a PDF', () => {
+  it.each([...Strategy.options, null])('carries the words of the text file: %s', async (strategy) => {
+    const blocks = letterFor(strategy);
+    const pages = textsOf(await letterPdf(blocks, 'Offer'));
+    const shown = pages.flatMap((texts) => texts.filter((text) => !/^Page \d+ of \d+$/.test(text)));
+    expect(words(shown.join(' '))).toEqual(words(letterText(blocks)));
+  });
+
+  it('takes as many pages as it needs and numbers them', async () => {
+    const pages = textsOf(await letterPdf(letterFor('Subject-To'), 'Offer'));
+    expect(pages.length).toBeGreaterThan(2);
+    pages.forEach((texts, index) => {
+      expect(texts).toContain(`Page ${index + 1} of ${pages.length}`);
+    });
+  });
+
+  it('breaks a word that is wider than the page and writes names in other scripts as well as it can', async () => {
+    const blocks = writeOfferLetter({
+      form: { ...filled, buyerName: 'Łukasz Ðặng 王 🏠', buyerAddress: 'x'.repeat(300), additionalTerms: '' },
+      property,
+      strategy: null,
+      today: '2026-03-04',
+    });
+    const text = textsOf(await letterPdf(blocks, 'Offer 王'))
+      .flat()
+      .join('');
+    expect(text).toContain('Lukasz Ðang ? ?');
+    expect(text).toContain('x'.repeat(300));
+  });
+});
+
+describe('characters of the PDF font', () => {
+  it.each([
+    ['Dana “Dee” O’Neil – €5 • ½', 'Dana “Dee” O’Neil – €5 • ½', false],
+    ['non\u2011breaking\u00a0space, \u22125', 'non-breaking space, -5', false],
+    ['Žižek ŠČ', 'Žižek ŠC', true],
+    ['Nguyễn', 'Nguyen', true],
+    ['漢', '?', true],
+    ['ﬁ', 'fi', true],
+  ])('%s', (text, expected, loses) => {
+    expect(toWinAnsi(text)).toBe(expected);
+    expect(losesInPdf(text)).toBe(loses);
+  });
+});

@@ -1,0 +1,128 @@
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { figureNotes } from '#shared/finance/figure-notes.ts';
+import { PropertyField, type PropertyResult } from '#shared/property/property.ts';
+import { Strategy } from '#shared/strategy/strategy-name.ts';
+import { FactList } from '#web/areas/lookup/parts/fact-list.tsx';
+import { type FactField, factOf } from '#web/areas/lookup/parts/property-facts.ts';
+import { leadTags, summaryOf } from '#web/areas/lookup/parts/result-header.tsx';
+import { nextSteps } from '#web/areas/lookup/result/next-steps.ts';
+import { ResultView } from '#web/areas/lookup/result/result-view.tsx';
+import { hardlyKnown, longWinded, palmLane, underwater } from './houses.ts';
+
+const tables = ['address', 'comparables', 'propertyHistory.salesHistory', 'propertyHistory.taxHistory'];
+const factFields = PropertyField.options.filter((field): field is FactField => !tables.includes(field));
+
+function render(property: PropertyResult): string {
+  const html = renderToString(
+    <MemoryRouter>
+      <ResultView
+        property={property}
+        onSave={async () => ({ id: '', purchase_price: 0 })}
+        onOpen={() => undefined}
+        onNewSearch={() => undefined}
+      />
+    </MemoryRouter>,
+  );
+  return html.replace(/<!-- -->/g, '');
+}
+
+describe('a fact', () => {
+  it('says that it is missing rather than showing the default', () => {
+    expect(factOf(hardlyKnown, 'financialData.mortgageBalance').text).toBeUndefined();
+    expect(factOf(hardlyKnown, 'leadIndicators.hasLiens').text).toBeUndefined();
+    expect(factOf(hardlyKnown, 'marketData.rentEstimate').text).toBe('$2,080 a month');
+  });
+
+  it('is read as it stands on a record without provenance', () => {
+    const old = { ...palmLane, provenance: undefined };
+    expect(factOf(old, 'leadIndicators.hasLiens').text).toBe('No');
+    expect(factOf({ ...old, yearBuilt: 0 }, 'yearBuilt').text).toBeUndefined();
+  });
+
+  it('shows taxes and insurance by the month, with the year beside', () => {
+    expect(factOf(palmLane, 'financialData.propertyTaxes')).toEqual({
+      text: '$126 a month',
+      note: '$1,512 a year',
+    });
+    expect(factOf(palmLane, 'financialData.insurance').text).toBe('$168 a month');
+  });
+
+  it('shows a loss with its sign and in its colour', () => {
+    expect(factOf(underwater, 'financialData.equity')).toMatchObject({ text: '-$31,400', signed: true });
+    expect(factOf(underwater, 'marketData.capRate')).toMatchObject({ text: '-0.42%', signed: true });
+    expect(factOf(palmLane, 'marketData.capRate').signed).toBe(false);
+  });
+
+  it('has a text for every field of a full record, and a label', () => {
+    const html = renderToString(<FactList property={underwater} fields={factFields} />);
+    for (const field of factFields) expect(html).toContain(figureNotes[field].label);
+  });
+});
+
+describe('the result', () => {
+  it.each([
+    ['a full record', palmLane],
+    ['a house under water', underwater],
+    ['a record with next to nothing in it', hardlyKnown],
+    ['very long names', longWinded],
+  ])('shows %s without a broken figure', (_, property) => {
+    const html = render(property);
+    expect(html).toContain(property.address.split(',')[0]);
+    expect(html).not.toMatch(/NaN|Infinity|undefined|\[object/);
+  });
+
+  it('marks the rule that decided and why the ones before did not', () => {
+    const html = render(palmLane);
+    expect(html).toMatch(/rule-no"><th[^>]*>Subject-To/);
+    expect(html).toMatch(/rule-hit"><th[^>]*>Seller Finance/);
+    expect(html).toMatch(/rule-not_reached"><th[^>]*>Lease Option/);
+    expect(html).toContain('66% equity · absentee owner');
+    expect(html).toContain('Lead score');
+    expect(html).toContain('strategy confidence');
+  });
+
+  it('names the facts it lacks when it can recommend nothing', () => {
+    const html = render(hardlyKnown);
+    expect(html).toContain('Not enough data to recommend a strategy: add value and mortgage.');
+    expect(html).toContain('mortgage balance');
+    expect(html).not.toContain('/100');
+  });
+
+  it('labels sample data', () => {
+    expect(render(palmLane)).toContain('Sample data');
+    expect(render(underwater)).not.toContain('Sample data');
+  });
+
+  it('tags high equity from 50 % on and the indicators that are known to hold', () => {
+    expect(leadTags(palmLane)).toEqual(['High Equity', 'Absentee Owner', 'Motivated Seller']);
+    expect(leadTags(underwater)).toEqual(['Absentee Owner', 'Motivated Seller', 'Distressed']);
+    expect(leadTags(hardlyKnown)).toEqual([]);
+    const half = { ...palmLane, financialData: { ...palmLane.financialData, equity: 201_000 } };
+    expect(leadTags(half)).toContain('High Equity');
+  });
+
+  it('sums the house up in a line', () => {
+    expect(summaryOf(palmLane).join(' · ')).toBe(
+      'Single Family · built 1968 · 1,640 sq ft · 3 bd, 2 ba · 0.17 acre',
+    );
+  });
+});
+
+describe('the next steps', () => {
+  it.each([...Strategy.options, null])('have three timeframes with something to do for %s', (strategy) => {
+    const steps = nextSteps(strategy);
+    expect(steps.map(({ title, timeframe }) => `${title} (${timeframe})`)).toEqual([
+      'Immediate (24-48hrs)',
+      'Due Diligence (1 week)',
+      'Execute (2-4 weeks)',
+    ]);
+    expect(steps.every((step) => step.actions.length > 0)).toBe(true);
+  });
+
+  it('are worded for each strategy', () => {
+    const wordings = [...Strategy.options, null].map((strategy) => JSON.stringify(nextSteps(strategy)));
+    expect(new Set(wordings).size).toBe(wordings.length);
+  });
+});

@@ -1,0 +1,63 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { Queue } from '#web/areas/staff/queue.tsx';
+import { createStaffDesk, type StaffChats } from '#web/areas/staff/staff-desk.ts';
+import { at, chatA, chatB, queuedChat } from './staff-chats.ts';
+
+const desk = createStaffDesk(() => {
+  throw new Error('Nothing here needs a connection.');
+});
+
+/** The list as it is drawn, with `hidden` of its chats not drawn yet. */
+function drawn(view: 'open' | 'closed', changes: Partial<StaffChats>, hidden = 0): string {
+  const chats: StaffChats = { connection: 'open', outgoing: {}, sent: new Set(), ...changes };
+  return renderToStaticMarkup(
+    <Queue
+      desk={desk}
+      chats={chats}
+      view={view}
+      onView={() => {}}
+      shown={(view === 'open' ? chats.queue : chats.closed?.chats) ?? []}
+      hidden={hidden}
+      onShowMore={() => {}}
+      rows={{
+        listProps: { ref: { current: null }, tabIndex: -1, onKeyDown: () => {} },
+        rowProps: (id) => ({
+          'data-row': id,
+          tabIndex: 0,
+          'aria-current': undefined,
+          onFocus: () => {},
+          onBlur: () => {},
+        }),
+        focusRow: () => {},
+      }}
+      onSelect={() => {}}
+    />,
+  );
+}
+
+describe('the list of chats', () => {
+  it('says that it may be old where it could not be read again, and keeps its rows', () => {
+    const stale = drawn('open', { queue: [queuedChat(chatA)], queueProblem: new Error('No answer came.') });
+    expect(stale).toContain('This list may be old.');
+    expect(stale).toContain('No answer came.');
+    expect(stale).toContain('Retry');
+    expect(stale).toContain('guest-a');
+    expect(drawn('open', { queue: [queuedChat(chatA)] })).not.toContain('may be old');
+  });
+
+  it('counts the chats that ended before anybody had answered, and says so in their rows', () => {
+    const last_message = { sender_type: 'user', preview: 'Hello?', created_at: at('09:00') } as const;
+    const ended = (id: string, unread: number) => queuedChat(id, { status: 'closed', unread, last_message });
+    const closed = { chats: [ended(chatA, 2), ended(chatB, 0)], loading: false };
+    expect(drawn('open', { queue: [], closed })).toContain('Closed (1 unanswered)');
+    expect(drawn('closed', { closed }).match(/Unanswered: Hello\?/g)).toHaveLength(1);
+  });
+
+  it('offers closed chats that are here and not drawn, also when the server has no more', () => {
+    const closed = { chats: [queuedChat(chatA, { status: 'closed' })], loading: false };
+    expect(drawn('closed', { closed }, 1)).toContain('Show more');
+    expect(drawn('closed', { closed })).not.toContain('Show more');
+    expect(drawn('closed', { closed: { ...closed, next_cursor: 'next' } })).toContain('Show more');
+  });
+});

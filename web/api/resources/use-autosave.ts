@@ -1,0 +1,140 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { mutate } from 'swr';
+import * as z from 'zod/mini';
+import { type Analysis, AnalysisChanges, type AnalysisPage } from '#shared/analysis/analysis.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { ApiError, call } from '#web/api/client.ts';
+import { onUserChange, sessionNow } from '#web/api/session/session.ts';
+import { keyOf } from '#web/api/swr.ts';
+import { type Autosave, createAutosave, type Fields, type SaveState, type UnsavedStore } from './autosave.ts';
+
+/*
+ * One autosave for each analysis in this tab: it goes on when its page is left, and the calculator and the
+ * letter share it. It belongs to the person signed in; what they left unsaved waits in this browser for them.
+ */
+const autosaves = new Map<string, Autosave>();
+
+onUserChange(() => {
+  for (const autosave of autosaves.values()) autosave.stop();
+  autosaves.clear();
+});
+
+if (typeof window !== 'undefined') {
+  const all = (act: (autosave: Autosave) => void) => () => autosaves.forEach(act);
+  window.addEventListener(
+    'online',
+    all((autosave) => void autosave.flush()),
+  );
+  window.addEventListener(
+    'pagehide',
+    all((autosave) => autosave.leave()),
+  );
+  document.addEventListener('visibilitychange', () => {
+    // A phone may end a page in the background without another word.
+    if (document.visibilityState === 'hidden') all((autosave) => autosave.leave())();
+  });
+}
+
+/** Saves changes of an analysis as they are made; `state` says how far that is. */
+export function useAutosave(analysis: Analysis) {
+  const [autosave] = useState(() => autosaveOf(analysis));
+  /** What an earlier visit typed and the server does not have yet: the form starts with it. */
+  const [unsaved] = useState(() => unsavedOf(autosave));
+
+  useEffect(() => {
+    void autosave.flush();
+    return () => void autosave.flush();
+  }, [autosave]);
+
+  const save = useCallback((changes: AnalysisChanges) => autosave.change(fieldsOf(changes)), [autosave]);
+  return { autosave, unsaved, save };
+}
+
+export function useSaveState(autosave: Autosave): SaveState {
+  return useSyncExternalStore(autosave.subscribe, autosave.state, () => 'unchanged');
+}
+
+/** What the server does not have yet. */
+export function unsavedOf(autosave: Autosave): AnalysisChanges {
+  return changesOf(autosave.unsaved()) ?? {};
+}
+
+/** The autosave of an analysis, the same one for everybody in this tab. */
+export function autosaveOf(analysis: Analysis): Autosave {
+  const existing = autosaves.get(analysis.id);
+  if (existing) return existing;
+  const autosave = createAutosave({
+    saved: fieldsOf(analysis),
+    send: (fields) => sendChanges(analysis.id, fields),
+    store: unsavedStore(`unsaved ${sessionNow().user?.id} ${analysis.id}`),
+    isRefusal: (error) =>
+      error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input'),
+  });
+  autosaves.set(analysis.id, autosave);
+  return autosave;
+}
+
+async function sendChanges(id: string, fields: Fields): Promise<void> {
+  const body = changesOf(fields) ?? {};
+  // It outlives the page, so that closing the tab does not cut it off.
+  const saved = await call(routes.updateAnalysis, { params: { id }, body }, { keepalive: true });
+  await mutate(keyOf(routes.getAnalysis, { params: { id } }), saved, { revalidate: false });
+  if (body.purchase_price === undefined && body.seller_facts === undefined) return;
+  const [listKey] = keyOf(routes.listAnalyses, { query: {} });
+  await mutate<AnalysisPage>(
+    (key) => Array.isArray(key) && key[0] === listKey,
+    (page) => page && { ...page, items: page.items.map((row) => (row.id === id ? saved : row)) },
+    { revalidate: false },
+  );
+}
+
+const forms = ['calculator_inputs', 'letter_draft', 'seller_facts'] as const;
+
+/** `{calculator_inputs: {vacancy: '5'}}` as `{'calculator_inputs.vacancy': '5'}`. */
+export function fieldsOf(changes: AnalysisChanges): Fields {
+  const fields: Fields = {};
+  if (changes.purchase_price !== undefined) fields.purchase_price = changes.purchase_price;
+  for (const form of forms) {
+    for (const [name, value] of Object.entries(changes[form] ?? {})) {
+      if (value !== undefined) fields[`${form}.${name}`] = value;
+    }
+  }
+  return fields;
+}
+
+/** The way back; `undefined` for what an older version may have stored. */
+function changesOf(fields: Fields): AnalysisChanges | undefined {
+  const body: Record<string, unknown> = {};
+  for (const form of forms) {
+    const own = Object.entries(fields).filter(([path]) => path.startsWith(`${form}.`));
+    if (own.length === 0) continue;
+    body[form] = Object.fromEntries(own.map(([path, value]) => [path.slice(form.length + 1), value]));
+  }
+  if ('purchase_price' in fields) body.purchase_price = fields.purchase_price;
+  const parsed = AnalysisChanges.safeParse(body);
+  return parsed.success ? parsed.data : undefined;
+}
+
+const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
+const Stored = z.record(z.string(), z.object({ value, base: value }));
+
+function unsavedStore(key: string): UnsavedStore {
+  return {
+    read() {
+      try {
+        return Stored.parse(JSON.parse(localStorage.getItem(key) ?? '{}'));
+      } catch {
+        // Storage is off, or holds what an older version wrote: as if there were nothing.
+        return {};
+      }
+    },
+    write(unsaved) {
+      try {
+        if (Object.keys(unsaved).length === 0) localStorage.removeItem(key);
+        else localStorage.setItem(key, JSON.stringify(unsaved));
+      } catch {
+        // Storage is off or full: what is typed lives as long as this page.
+      }
+    },
+  };
+}

@@ -1,0 +1,201 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import type { Analysis } from '#shared/analysis/analysis.ts';
+import { routes } from '#shared/contract/routes.ts';
+import type { LookupAnswer } from '#shared/property/lookup.ts';
+import { PropertyResult } from '#shared/property/property.ts';
+import { SellerFacts } from '#shared/strategy/seller-facts.ts';
+import { Ulid } from '#shared/values/ulid.ts';
+import { ApiError, call } from '#web/api/client.ts';
+import { onUserChange, sessionNow } from '#web/api/session/session.ts';
+
+/** The result on screen: what was looked up and, once it is kept, the analysis it was saved as. */
+export const LookupResult = z.object({
+  user_id: z.string(),
+  lookup_id: Ulid,
+  property: PropertyResult,
+  /** What the seller said, until it is saved with the analysis. */
+  facts: z.optional(SellerFacts),
+  /** When the saved analysis was made that they come from, ISO; absent when they were typed for this result. */
+  facts_of: z.optional(z.string()),
+  saved: z.optional(z.object({ id: Ulid, purchase_price: z.number() })),
+});
+export type LookupResult = z.infer<typeof LookupResult>;
+
+export type LookupState =
+  | { step: 'idle'; address?: string }
+  | { step: 'analyzing'; address: string }
+  | { step: 'failed'; address: string; error: unknown };
+
+/*
+ * The result outlives a reload of its tab, and going to the calculator and back, but not its owner: it is
+ * forgotten when the person signed in changes.
+ */
+const storageKey = 'lookup-result';
+const factsKey = 'lookup-facts';
+/** The facts of as many houses wait for these to be looked up again. */
+const housesKept = 20;
+const listeners = new Set<() => void>();
+let current: LookupResult | null = null;
+
+function storedResult(): LookupResult | null {
+  current ??= readStorage();
+  return current !== null && current.user_id === sessionNow().user?.id ? current : null;
+}
+
+function readStorage(): LookupResult | null {
+  const stored = z.safeParse(LookupResult, readJson(storageKey));
+  return stored.success ? stored.data : null;
+}
+
+function readJson(key: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
+  } catch {
+    // Storage is off, or holds what an older version wrote: as if there were nothing.
+    return null;
+  }
+}
+
+function writeJson(key: string, value: object | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Storage is off or full: what is kept lives as long as this page.
+  }
+}
+
+/** What was said about houses that are not saved, by address, the oldest first. */
+function factsByAddress(): [address: string, facts: SellerFacts][] {
+  const stored = z.safeParse(z.array(z.tuple([z.string(), SellerFacts])), readJson(factsKey));
+  return stored.success ? stored.data : [];
+}
+
+function storeFacts(address: string, facts: SellerFacts): void {
+  const others = factsByAddress().filter(([each]) => each !== address);
+  const hasFacts = Object.keys(facts).length > 0;
+  writeJson(factsKey, hasFacts ? [...others, [address, facts]].slice(-housesKept) : others);
+}
+
+function storeResult(result: LookupResult | null): void {
+  current = result;
+  writeJson(storageKey, result);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+onUserChange(() => {
+  storeResult(null);
+  writeJson(factsKey, null);
+});
+
+/** The result's analysis was deleted: it can be saved anew. */
+export function forgetSaved(analysisId: string): void {
+  const result = storedResult();
+  if (result?.saved?.id === analysisId) storeResult({ ...result, saved: undefined });
+}
+
+/** Keeps what the seller said with the result that is not saved yet, and for when its house is looked up again. */
+export function keepFacts(facts: SellerFacts): void {
+  const result = storedResult();
+  if (!result) return;
+  storeResult({ ...result, facts });
+  storeFacts(result.property.address, facts);
+}
+
+/** Looks up a property: one at a time, cancellable; the last result stays until the next or `discard`. */
+export function useLookup() {
+  const [state, setState] = useState<LookupState>({ step: 'idle' });
+  const result = useSyncExternalStore(subscribe, storedResult, () => null);
+  const running = useRef<AbortController>(null);
+
+  const stop = useCallback(() => {
+    running.current?.abort();
+    running.current = null;
+  }, []);
+  useEffect(() => stop, [stop]);
+
+  /**
+   * Answers the result, or `undefined` when the lookup failed (see `state`) or was cancelled. `saved` are the
+   * analyses there are, newest first: what was entered for the same house counts again.
+   */
+  const lookUp = useCallback(
+    async (address: string, saved: () => Analysis[]): Promise<LookupResult | undefined> => {
+      stop();
+      const controller = new AbortController();
+      running.current = controller;
+      setState({ step: 'analyzing', address });
+      try {
+        const answer = await call(
+          routes.lookUpProperty,
+          { body: { address } },
+          { signal: controller.signal },
+        );
+        if (controller.signal.aborted) return undefined;
+        running.current = null;
+        const found = resultOf(answer, storedResult(), saved());
+        storeResult(found);
+        setState({ step: 'idle' });
+        return found;
+      } catch (error) {
+        if (controller.signal.aborted) return undefined;
+        running.current = null;
+        setState({ step: 'failed', address, error });
+        return undefined;
+      }
+    },
+    [stop],
+  );
+
+  const cancel = useCallback(() => {
+    if (running.current === null) return;
+    stop();
+    setState((before) => ({ step: 'idle', address: 'address' in before ? before.address : undefined }));
+  }, [stop]);
+
+  const discard = useCallback(() => {
+    stop();
+    setState({ step: 'idle' });
+    storeResult(null);
+  }, [stop]);
+
+  /** Notes that the result is saved. */
+  const keep = useCallback((saved: { id: string; purchase_price: number }) => {
+    const result = storedResult();
+    if (result) storeResult({ ...result, saved: { id: saved.id, purchase_price: saved.purchase_price } });
+  }, []);
+
+  return { state, result, lookUp, cancel, discard, keep };
+}
+
+/**
+ * The same lookup answered again keeps what was entered for it, and is saved when it was. Another lookup of a
+ * house takes over what was said about it: what waits in this tab, else what was saved last.
+ */
+function resultOf(
+  { data, lookup_id }: LookupAnswer,
+  before: LookupResult | null,
+  analyses: Analysis[],
+): LookupResult {
+  const result = { user_id: sessionNow().user?.id ?? '', lookup_id, property: data };
+  if (before?.lookup_id === lookup_id) return { ...before, ...result };
+  const same = analyses.find(({ id }) => id === lookup_id);
+  if (same) return { ...result, saved: { id: same.id, purchase_price: same.purchase_price } };
+  const [, typed] = factsByAddress().find(([address]) => address === data.address) ?? [];
+  if (typed) return { ...result, facts: typed };
+  const earlier = analyses.find(
+    ({ property_address, seller_facts = {} }) =>
+      property_address === data.address && Object.keys(seller_facts).length > 0,
+  );
+  return earlier ? { ...result, facts: earlier.seller_facts, facts_of: earlier.created_at } : result;
+}
+
+/** The server found no lookup left, whatever this page had counted. */
+export function isQuotaExceeded(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'quota_exceeded';
+}

@@ -1,0 +1,83 @@
+import {
+  isTrialActive,
+  isUnlimited,
+  lookupsLeft,
+  type Profile,
+  type ProfileChanges,
+  usagePeriod,
+  usageResetsAt,
+} from '#shared/account/profile.ts';
+import type { PlanChoice } from '#shared/account/subscription.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { call } from '#web/api/client.ts';
+import { useSession } from '#web/api/session/session.ts';
+import { useResource } from '#web/api/swr.ts';
+
+/** The signed-in person's account, and the plan arithmetic that follows from it. */
+export function useProfile() {
+  const { state } = useSession();
+  const { data, error, mutate } = useResource(routes.getProfile, state === 'signed-in' ? {} : null);
+  const now = new Date();
+  const profile = data === undefined ? undefined : inCurrentPeriod(data, now);
+
+  async function updateProfile(changes: ProfileChanges): Promise<Profile> {
+    const saved = await call(routes.updateProfile, { body: changes });
+    await mutate(saved, { revalidate: false });
+    return saved;
+  }
+
+  /** Takes the place of the picture there was. */
+  async function uploadAvatar(picture: Blob): Promise<void> {
+    const { avatar_url } = await call(routes.uploadAvatar, { file: picture });
+    await mutate((before) => before && { ...before, avatar_url }, { revalidate: false });
+  }
+
+  async function removeAvatar(): Promise<void> {
+    const saved = await call(routes.removeAvatar, {});
+    await mutate(saved, { revalidate: false });
+  }
+
+  /** Deletes everything kept for the account. What is on screen stays: the sign-in is still to be deleted. */
+  async function deleteProfile(): Promise<void> {
+    await call(routes.deleteProfile, {});
+  }
+
+  async function choosePlan(choice: PlanChoice): Promise<Profile> {
+    const saved = await call(routes.choosePlan, { body: choice });
+    await mutate(saved, { revalidate: false });
+    return saved;
+  }
+
+  async function cancelSubscription(): Promise<Profile> {
+    const saved = await call(routes.cancelSubscription, {});
+    await mutate(saved, { revalidate: false });
+    return saved;
+  }
+
+  return {
+    profile,
+    error,
+    retry: () => void mutate(),
+    /** `Infinity` without a limit, 0 until the profile is there. */
+    lookupsLeft: profile === undefined ? 0 : lookupsLeft(profile),
+    unlimited: profile !== undefined && isUnlimited(profile),
+    trialActive: profile !== undefined && isTrialActive(profile, now),
+    /** When the count starts at 0 again. */
+    resetsAt: usageResetsAt(now),
+    updateProfile,
+    choosePlan,
+    cancelSubscription,
+    uploadAvatar,
+    removeAvatar,
+    deleteProfile,
+    /** Reads the account again: after a lookup the server has counted. */
+    refresh: () => mutate(),
+  };
+}
+
+/** A count of an earlier month is 0 by now, whenever the profile was read. */
+export function inCurrentPeriod(profile: Profile, now: Date): Profile {
+  const period = usagePeriod(now);
+  if (profile.usage_period === period) return profile;
+  return { ...profile, usage_period: period, monthly_analyses_used: 0 };
+}

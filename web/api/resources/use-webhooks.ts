@@ -1,0 +1,53 @@
+import { webhookRoutes } from '#shared/contract/webhook-routes.ts';
+import type { NewWebhook, Webhook, WebhookChanges, WebhookWithSecret } from '#shared/webhooks/webhooks.ts';
+import { ApiError, call } from '#web/api/client.ts';
+import { useResource } from '#web/api/swr.ts';
+
+export type Webhooks = ReturnType<typeof useWebhooks>;
+
+/**
+ * The webhooks of the person signed in, the oldest first. A secret comes once, from `create` and `rotateSecret`,
+ * and is kept nowhere.
+ */
+export function useWebhooks() {
+  const { data, error, mutate } = useResource(webhookRoutes.listWebhooks, {});
+
+  function show(change: (items: Webhook[]) => Webhook[]) {
+    return mutate((held) => held && { items: change(held.items) }, { revalidate: false });
+  }
+
+  const replace = (changed: Webhook) =>
+    show((items) => items.map((item) => (item.id === changed.id ? changed : item)));
+
+  async function create(body: NewWebhook): Promise<WebhookWithSecret> {
+    const made = await call(webhookRoutes.createWebhook, { body });
+    await show((items) => [...items, withoutSecret(made)]);
+    return made;
+  }
+
+  async function change(webhookId: string, body: WebhookChanges): Promise<void> {
+    await replace(await call(webhookRoutes.changeWebhook, { params: { webhookId }, body }));
+  }
+
+  async function rotateSecret(webhookId: string): Promise<WebhookWithSecret> {
+    const changed = await call(webhookRoutes.rotateWebhookSecret, { params: { webhookId } });
+    await replace(withoutSecret(changed));
+    return changed;
+  }
+
+  /** Deletes; one that is gone already is as good as deleted. */
+  async function remove(webhookId: string): Promise<void> {
+    try {
+      await call(webhookRoutes.deleteWebhook, { params: { webhookId } });
+    } catch (failure) {
+      if (!(failure instanceof ApiError && failure.code === 'not_found')) throw failure;
+    }
+    await show((items) => items.filter((item) => item.id !== webhookId));
+  }
+
+  return { webhooks: data?.items, error, refresh: () => void mutate(), create, change, rotateSecret, remove };
+}
+
+function withoutSecret({ secret: _shownOnce, ...webhook }: WebhookWithSecret): Webhook {
+  return webhook;
+}

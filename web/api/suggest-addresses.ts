@@ -1,8 +1,0 @@
-import { routes } from '#shared/routes.ts';
-import { call } from './client.ts';
-
-/** Addresses that begin like what is typed. Rejects with `ApiError` when the service can't be asked. */
-export async function suggestAddresses(typed: string, signal: AbortSignal): Promise<string[]> {
-  const { suggestions } = await call(routes.suggestAddresses, { body: { q: typed } }, { signal });
-  return suggestions;
-}

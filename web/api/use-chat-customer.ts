@@ -1,8 +1,0 @@
-import { routes } from '#shared/routes.ts';
-import { useResource } from './swr.ts';
-
-/** What the staff is told about the customer of a chat. */
-export function useChatCustomer(chat_id: string) {
-  const { data, error, mutate } = useResource(routes.getChatCustomer, { params: { chat_id } });
-  return { customer: data, error, retry: () => void mutate() };
-}

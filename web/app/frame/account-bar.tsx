@@ -1,0 +1,23 @@
+import { useNavigate } from 'react-router-dom';
+import { signOut } from '#web/api/session/sign-out.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { UsageLine } from './usage-line.tsx';
+
+/** The signed-in person's end of the header. */
+export function AccountBar() {
+  const navigate = useNavigate();
+
+  function leave() {
+    void signOut();
+    navigate('/');
+  }
+
+  return (
+    <>
+      <UsageLine />
+      <Button variant="quiet" onClick={leave}>
+        Sign Out
+      </Button>
+    </>
+  );
+}

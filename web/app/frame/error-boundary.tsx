@@ -1,0 +1,36 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { brand } from '#shared/site/brand.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+
+type State = { reference?: string };
+
+/** When drawing a page fails: says so calmly, with a reference that is also in the console. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = {};
+
+  static getDerivedStateFromError(): State {
+    return { reference: crypto.randomUUID().slice(0, 8) };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo) {
+    console.error(`Reference ${this.state.reference}`, error, info.componentStack);
+  }
+
+  override render() {
+    const { reference } = this.state;
+    if (reference === undefined) return this.props.children;
+    return (
+      <div className="wrap page-state" role="alert">
+        <h1>This page could not be shown</h1>
+        <p>
+          Nothing you have saved is lost. Reload to try again; if it keeps happening, write to{' '}
+          <a href={`mailto:${brand.supportEmail}?subject=Reference%20${reference}`}>{brand.supportEmail}</a>{' '}
+          and quote the reference <code>{reference}</code>.
+        </p>
+        <Button variant="primary" onClick={() => window.location.reload()}>
+          Reload
+        </Button>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,102 @@
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { PressAgain } from '#web/first-paint/press-again.tsx';
+import { giveBackTyped } from '#web/first-paint/typed-early.ts';
+import { PageSkeleton } from '#web/ui/layout/skeleton.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+// No page waits for the chat's button, and none fails with it.
+const ChatLauncher = lazy(() =>
+  import('#web/areas/support/chat-launcher.tsx').then(
+    ({ ChatLauncher: component }) => ({ default: component }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/**
+ * What surrounds every page but the sign-in screen. Each part has a boundary of its own, so that what the build has
+ * rendered is taken over in as many tasks, between which the browser answers.
+ */
+export function SiteLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <Suspense fallback={null}>
+        <SiteHeader />
+        <Unveil veil="signedIn" />
+        <PressAgain part=".site-header" />
+      </Suspense>
+      <Main fallback={<WaitingPage />}>{children}</Main>
+      <Suspense fallback={null}>
+        <SiteFooter />
+      </Suspense>
+      <SupportChat />
+    </>
+  );
+}
+
+/** The sign-in screen has the window to itself. */
+export function BareLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <Main fallback={<WaitingPage className="auth-waiting" />}>{children}</Main>
+      <SupportChat />
+    </>
+  );
+}
+
+function SupportChat() {
+  return (
+    <Suspense fallback={null}>
+      <ChatLauncher />
+      <PressAgain part=".chat" />
+    </Suspense>
+  );
+}
+
+function Main({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <main id="main" tabIndex={-1}>
+      {/* By path: what went wrong on one page is over when another is opened. */}
+      <ErrorBoundary key={pathname}>
+        <Suspense fallback={fallback}>
+          {children}
+          <Unveil veil="leaving" />
+          <GiveBackTyped />
+          <PressAgain part="#main" />
+        </Suspense>
+      </ErrorBoundary>
+    </main>
+  );
+}
+
+/** Once a part has been taken over it shows by itself who is signed in: see before-paint.ts, which veils it. */
+function Unveil({ veil }: { veil: 'signedIn' | 'leaving' }) {
+  useEffect(() => {
+    delete document.documentElement.dataset[veil];
+  }, [veil]);
+  return null;
+}
+
+/** Once the page's own part has been taken over, its fields get back what was typed into them before. */
+function GiveBackTyped() {
+  useLayoutEffect(() => giveBackTyped(document.getElementById('root')), []);
+  return null;
+}
+
+/** While a page's own code, or the session, is on its way. */
+export function WaitingPage({ className = 'wrap page' }) {
+  return (
+    <div className={className} aria-busy="true">
+      <p className="visually-hidden" role="status">
+        Loading
+      </p>
+      <PageSkeleton />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { brand } from '#shared/site/brand.ts';
+import type { PublicPath } from '#web/app/head/public-pages.ts';
+import { useHydrated } from '#web/first-paint/use-hydrated.ts';
+import { Link } from '#web/ui/controls/link.tsx';
+import { Logo } from './logo.tsx';
+
+type FooterLink = { to: PublicPath; label: string };
+
+/** In columns of what belongs together. */
+const columns: Record<string, FooterLink[]> = {
+  Product: [
+    { to: '/', label: 'Home' },
+    { to: '/features', label: 'Features' },
+    { to: '/how-it-works', label: 'How It Works' },
+    { to: '/pricing', label: 'Pricing' },
+    { to: '/demo', label: 'Demo' },
+  ],
+  Help: [
+    { to: '/help-center', label: 'Help Center' },
+    { to: '/documentation', label: 'Documentation' },
+    { to: '/contact-support', label: 'Contact Support' },
+    { to: '/community', label: 'Community' },
+  ],
+  Legal: [
+    { to: '/privacy', label: 'Privacy Policy' },
+    { to: '/terms', label: 'Terms of Service' },
+  ],
+};
+
+export function SiteFooter() {
+  return (
+    <footer className="site-footer">
+      <div className="wrap">
+        <div className="footer-brand">
+          <Logo />
+          <p>{brand.description}</p>
+        </div>
+        <nav aria-label="Footer">
+          {Object.entries(columns).map(([name, links]) => (
+            <ul key={name} aria-label={name}>
+              {links.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          ))}
+        </nav>
+        <address>
+          <a href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</a>
+          <span>{brand.location}</span>
+        </address>
+        <p className="footer-legal">
+          © <CurrentYear /> {brand.company} All rights reserved.
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+/** The build's year in what it renders, then this one. */
+function CurrentYear() {
+  return (
+    <span key={useHydrated() ? 'now' : 'built'} suppressHydrationWarning>
+      {new Date().getFullYear()}
+    </span>
+  );
+}

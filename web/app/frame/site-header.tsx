@@ -1,0 +1,111 @@
+import { lazy, type MouseEvent, Suspense } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useSession } from '#web/api/session/session.ts';
+import { isStaff } from '#web/api/session/stored-session.ts';
+import type { PublicPath } from '#web/app/head/public-pages.ts';
+import { type AuthMode, authPath } from '#web/areas/auth/next-path.ts';
+import { useAuthOverlay } from '#web/areas/auth/use-auth-overlay.ts';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
+import { Logo } from './logo.tsx';
+import { SiteMenu } from './site-menu.tsx';
+
+const AuthOverlay = lazy(() =>
+  import('#web/areas/auth/auth-overlay.tsx').then(
+    ({ AuthOverlay: component }) => ({ default: component }),
+    // Whoever can't have it over the page has it as a page.
+    () => ({ default: ({ mode }: { mode: AuthMode }) => <Navigate to={authPath({ mode })} replace /> }),
+  ),
+);
+const AccountBar = lazy(async () => ({ default: (await import('./account-bar.tsx')).AccountBar }));
+
+type NavItem<Path extends string = string> = { to: Path; label: string };
+
+const publicLinks: NavItem<PublicPath>[] = [
+  { to: '/features', label: 'Features' },
+  { to: '/how-it-works', label: 'How It Works' },
+  { to: '/pricing', label: 'Pricing' },
+];
+const ownLinks: NavItem[] = [
+  { to: '/dashboard', label: 'Dashboard' },
+  { to: '/account-settings', label: 'Settings' },
+];
+const staffLink: NavItem = { to: '/staff', label: 'Support' };
+
+export function SiteHeader() {
+  const session = useSession();
+  return (
+    <header className="site-header">
+      <div className="wrap">
+        <Logo />
+        {session.state === 'signed-out' ? (
+          <VisitorBar />
+        ) : (
+          <>
+            <SiteNav links={session.user && isStaff(session.user) ? [...ownLinks, staffLink] : ownLinks} />
+            <Suspense fallback={null}>
+              <AccountBar />
+            </Suspense>
+          </>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function SiteNav({ links, className = 'site-nav' }: { links: NavItem[]; className?: string }) {
+  return (
+    <nav className={className} aria-label="Main">
+      <NavLinks links={links} />
+    </nav>
+  );
+}
+
+function NavLinks({ links }: { links: NavItem[] }) {
+  const { pathname } = useLocation();
+  return links.map(({ to, label }) => (
+    <Link key={to} to={to} aria-current={pathname === to ? 'page' : undefined}>
+      {label}
+    </Link>
+  ));
+}
+
+/** The header's rest for somebody who is signed out. Its buttons are links to the sign-in page until there is a script. */
+function VisitorBar() {
+  const overlay = useAuthOverlay();
+
+  const opens = (to: AuthMode) => ({
+    to: authPath({ mode: to }),
+    onClick(event: MouseEvent<HTMLElement>) {
+      // Into another tab or window, if that is what was asked for.
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      // The menu on a phone closes: closing the overlay leads back to its button.
+      event.currentTarget.closest('details')?.querySelector('summary')?.focus();
+      overlay.open(to);
+    },
+  });
+
+  return (
+    <>
+      <SiteNav links={publicLinks} className="site-nav site-nav-wide" />
+      <div className="header-actions">
+        <ButtonLink variant="quiet" className="header-sign-in" {...opens('signin')}>
+          Sign In
+        </ButtonLink>
+        <ButtonLink variant="primary" className="header-trial" {...opens('signup')}>
+          Start Free Trial
+        </ButtonLink>
+      </div>
+      <SiteMenu>
+        <NavLinks links={publicLinks} />
+        <Link {...opens('signin')}>Sign In</Link>
+      </SiteMenu>
+      {overlay.mode === null ? null : (
+        <Suspense fallback={null}>
+          <AuthOverlay mode={overlay.mode} onModeChange={overlay.change} onClose={overlay.close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

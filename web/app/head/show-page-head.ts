@@ -1,0 +1,11 @@
+import { titleOf } from '#shared/site/brand.ts';
+import { headOf } from './public-pages.ts';
+
+/** Sets title, description and canonical address to those of a public page; other pages set their title only. */
+export function showPageHead(path: string): void {
+  const head = headOf(path);
+  document.querySelector('link[rel=canonical]')?.setAttribute('href', window.location.origin + path);
+  if (head === undefined) return;
+  document.title = titleOf(head.title);
+  document.querySelector('meta[name=description]')?.setAttribute('content', head.description);
+}

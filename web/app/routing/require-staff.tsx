@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { useSession } from '#web/api/session/session.ts';
+import { isStaff } from '#web/api/session/stored-session.ts';
+import { WaitingPage } from '#web/app/frame/layout.tsx';
+import { authPath } from '#web/areas/auth/next-path.ts';
+import { lazyPage } from './lazy-page.tsx';
+
+const SessionExpired = lazyPage(() => import('./session-expired.tsx'), 'SessionExpired');
+const NotFoundPage = lazyPage(() => import('#web/pages/public/not-found-page.tsx'), 'NotFoundPage');
+
+/**
+ * Pages behind it are there for the staff; to everybody else, signed in or not, there is no such page. Whose
+ * session has ended, by itself or because another tab signed out, signs in and gets back.
+ */
+export function RequireStaff() {
+  const session = useSession();
+  const { pathname, search, hash } = useLocation();
+  const [wasStaff, setWasStaff] = useState(false);
+  const isIn = session.state === 'signed-in' && isStaff(session.user);
+  useEffect(() => {
+    if (session.state !== 'signed-out') setWasStaff(isIn);
+  }, [session.state, isIn]);
+  if (session.state === 'loading') return <WaitingPage />;
+  if (isIn) return <Outlet />;
+  if (session.state === 'signed-out' && session.expired) return <SessionExpired />;
+  if (session.state === 'signed-in' || !wasStaff) return <NotFoundPage />;
+  return <Navigate to={authPath({ next: pathname + search + hash })} replace />;
+}

@@ -1,0 +1,88 @@
+import { useLocation } from 'react-router-dom';
+import { isAppPath } from '#shared/site/app-paths.ts';
+import { BareLayout, SiteLayout } from '#web/app/frame/layout.tsx';
+import type { PublicPath } from '#web/app/head/public-pages.ts';
+import { type LazyPage, lazyPage } from './lazy-page.tsx';
+import { staticPage } from './static-page.tsx';
+
+/** The component of every public page; public-pages.ts says what else belongs to one. */
+const publicComponents: Record<PublicPath, LazyPage> = {
+  '/': lazyPage(() => import('#web/pages/public/landing-page.tsx'), 'LandingPage'),
+  '/pricing': lazyPage(() => import('#web/pages/public/pricing-page.tsx'), 'PricingPage'),
+  '/contact-support': lazyPage(
+    () => import('#web/pages/public/contact-support-page.tsx'),
+    'ContactSupportPage',
+  ),
+  '/documentation/quick-start': lazyPage(
+    () => import('#web/pages/docs/quick-start-page.tsx'),
+    'QuickStartPage',
+  ),
+  '/documentation/api-reference': lazyPage(
+    () => import('#web/pages/docs/api-reference-page.tsx'),
+    'ApiReferencePage',
+  ),
+  '/documentation/api-reference/analyses': lazyPage(
+    () => import('#web/pages/docs/api-reference-page.tsx'),
+    'AnalysesReferencePage',
+  ),
+  '/documentation/api-reference/properties': lazyPage(
+    () => import('#web/pages/docs/api-reference-page.tsx'),
+    'PropertiesReferencePage',
+  ),
+  '/documentation/api-reference/webhooks': lazyPage(
+    () => import('#web/pages/docs/api-reference-page.tsx'),
+    'WebhooksReferencePage',
+  ),
+  '/documentation/api-reference/events': lazyPage(
+    () => import('#web/pages/docs/api-reference-page.tsx'),
+    'EventsReferencePage',
+  ),
+  '/documentation/api-reference/objects': lazyPage(
+    () => import('#web/pages/docs/api-objects-page.tsx'),
+    'ApiObjectsPage',
+  ),
+  '/features': staticPage('/features'),
+  '/how-it-works': staticPage('/how-it-works'),
+  '/demo': staticPage('/demo'),
+  '/help-center': lazyPage(() => import('#web/pages/docs/help-center-page.tsx'), 'HelpCenterPage'),
+  '/help/getting-started': staticPage('/help/getting-started'),
+  '/help/property-analysis': staticPage('/help/property-analysis'),
+  '/help/account-billing': staticPage('/help/account-billing'),
+  '/help/technical-support': staticPage('/help/technical-support'),
+  '/documentation': staticPage('/documentation'),
+  '/documentation/advanced-features': staticPage('/documentation/advanced-features'),
+  '/documentation/integration-guide': staticPage('/documentation/integration-guide'),
+  '/community': staticPage('/community'),
+  '/privacy': staticPage('/privacy'),
+  '/terms': staticPage('/terms'),
+};
+const AuthPage = lazyPage(() => import('#web/pages/public/auth-page.tsx'), 'AuthPage');
+const pages: Record<string, LazyPage> = { ...publicComponents, '/auth': AuthPage };
+const SignedInRoutes = lazyPage(() => import('./signed-in-routes.tsx'), 'SignedInRoutes');
+const NotFoundPage = lazyPage(() => import('#web/pages/public/not-found-page.tsx'), 'NotFoundPage');
+
+/** Every path of the site and the page it shows. */
+export function AppRoutes() {
+  const { pathname } = useLocation();
+  const Layout = withoutSlashes(pathname) === '/auth' ? BareLayout : SiteLayout;
+  const Page = pageAt(pathname);
+  return (
+    <Layout>
+      <Page />
+    </Layout>
+  );
+}
+
+/** Fetches the page that the build has rendered for this path, so that it can be taken over without a gap. */
+export async function preloadPage(path: string): Promise<void> {
+  await pageAt(path).preload();
+}
+
+/** A look into a table: the router's way, which compiles a pattern for each, takes a phone too long. */
+function pageAt(path: string): LazyPage {
+  const known = withoutSlashes(path);
+  const page = Object.hasOwn(pages, known) ? pages[known] : undefined;
+  return page ?? (isAppPath(path) ? SignedInRoutes : NotFoundPage);
+}
+
+const withoutSlashes = (path: string) => (path === '/' ? path : path.replace(/\/+$/, ''));

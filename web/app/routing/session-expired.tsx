@@ -1,0 +1,21 @@
+import { useLocation } from 'react-router-dom';
+import { authPath } from '#web/areas/auth/next-path.ts';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { usePageTitle } from '#web/ui/layout/page-title.ts';
+import { Plat } from '#web/ui/plat/plat.tsx';
+
+/** In the place of a page whose reader is no longer signed in; the page comes back by itself when they are. */
+export function SessionExpired() {
+  const { pathname, search, hash } = useLocation();
+  usePageTitle('Session expired');
+  return (
+    <div className="wrap page-state" role="alert">
+      <Plat title="A plat without a marked lot" unmarked small />
+      <h1>Your session has expired</h1>
+      <p>Sign in again and you are back on this page. Everything you have saved is still there.</p>
+      <ButtonLink variant="primary" to={authPath({ next: pathname + search + hash })}>
+        Sign In
+      </ButtonLink>
+    </div>
+  );
+}

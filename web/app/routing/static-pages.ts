@@ -1,0 +1,41 @@
+import { lazyPage } from './lazy-page.tsx';
+
+/**
+ * The components of the pages that are only read. In a chunk of its own, because whoever opens one of them first needs
+ * none: see static-page.tsx.
+ */
+export const staticPages = {
+  '/features': lazyPage(() => import('#web/pages/public/features-page.tsx'), 'FeaturesPage'),
+  '/how-it-works': lazyPage(() => import('#web/pages/public/how-it-works-page.tsx'), 'HowItWorksPage'),
+  '/demo': lazyPage(() => import('#web/pages/public/demo-page.tsx'), 'DemoPage'),
+  '/help/getting-started': lazyPage(
+    () => import('#web/pages/docs/help-getting-started-page.tsx'),
+    'HelpGettingStartedPage',
+  ),
+  '/help/property-analysis': lazyPage(
+    () => import('#web/pages/docs/help-property-analysis-page.tsx'),
+    'HelpPropertyAnalysisPage',
+  ),
+  '/help/account-billing': lazyPage(
+    () => import('#web/pages/docs/help-account-billing-page.tsx'),
+    'HelpAccountBillingPage',
+  ),
+  '/help/technical-support': lazyPage(
+    () => import('#web/pages/docs/help-technical-support-page.tsx'),
+    'HelpTechnicalSupportPage',
+  ),
+  '/documentation': lazyPage(() => import('#web/pages/docs/documentation-page.tsx'), 'DocumentationPage'),
+  '/documentation/advanced-features': lazyPage(
+    () => import('#web/pages/docs/advanced-features-page.tsx'),
+    'AdvancedFeaturesPage',
+  ),
+  '/documentation/integration-guide': lazyPage(
+    () => import('#web/pages/docs/integration-guide-page.tsx'),
+    'IntegrationGuidePage',
+  ),
+  '/community': lazyPage(() => import('#web/pages/public/community-page.tsx'), 'CommunityPage'),
+  '/privacy': lazyPage(() => import('#web/pages/public/privacy-page.tsx'), 'PrivacyPage'),
+  '/terms': lazyPage(() => import('#web/pages/public/terms-page.tsx'), 'TermsPage'),
+};
+
+export type StaticPath = keyof typeof staticPages;

@@ -1,0 +1,44 @@
+import type { BillingInterval } from '#shared/account/plan-terms.ts';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
+import { AccountFacts } from './account-facts.tsx';
+
+type BillingTabProps = {
+  plan: string;
+  interval: BillingInterval;
+  /** What the plan costs at the interval, or that it costs nothing, in words. */
+  price: string;
+  pricingPath: string;
+};
+
+/** What the plan would cost, and that nothing is charged for it. */
+export function BillingTab({ plan, interval, price, pricingPath }: BillingTabProps) {
+  return (
+    <>
+      <Section title="Billing" text="Billed annually, a plan costs 20% less.">
+        <div className="stack">
+          <AccountFacts
+            facts={[
+              ['Plan', plan],
+              ['Interval', interval === 'annual' ? 'Annual' : 'Monthly'],
+              ['Price', price],
+              ['Due today', '$0.00'],
+            ]}
+          />
+          <p className="account-note">
+            No payment provider is connected to this site, so nothing is charged, whichever plan you choose.
+          </p>
+          <div className="button-row">
+            <ButtonLink to={pricingPath}>Change Plan or Interval</ButtonLink>
+          </div>
+        </div>
+      </Section>
+      <Section title="Payment method" text="Card details you type on this site never leave your browser.">
+        <p>None kept.</p>
+      </Section>
+      <Section title="Invoices">
+        <p>None: nothing has been charged.</p>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import type { Profile } from '#shared/account/profile.ts';
+import type { SubscriptionState } from '#shared/account/subscription.ts';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { Progress } from '#web/ui/layout/progress.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
+import { Tag } from '#web/ui/layout/tag.tsx';
+import { shortDate, wholeNumber } from '#web/ui/text/format.ts';
+import { AccountFacts } from './account-facts.tsx';
+
+type SubscriptionTabProps = {
+  profile: Profile;
+  state: SubscriptionState;
+  plan: string;
+  /** What the plan costs at the chosen interval, or that it costs nothing, in words. */
+  price: string;
+  unlimited: boolean;
+  resetsAt: Date;
+  pricingPath: string;
+  /** The way out, where there is one. */
+  cancel: ReactNode;
+};
+
+/** What somebody subscribes to, what is left of it this month, and changing or ending it. */
+export function SubscriptionTab(props: SubscriptionTabProps) {
+  const { profile, state, plan, price, unlimited, resetsAt, pricingPath, cancel } = props;
+  const isTopPlan = profile.subscription_tier === 'enterprise';
+  return (
+    <>
+      <Section title="Subscription" text="A plan decides how many properties you can look up each month.">
+        <div className="stack">
+          <State state={state} trialEnd={profile.trial_end_date} />
+          <AccountFacts
+            facts={[
+              ['Plan', plan],
+              ['Billing', profile.billing_interval === 'annual' ? 'Annual' : 'Monthly'],
+              ['Price', price],
+            ]}
+          />
+          <div className="button-row">
+            <ButtonLink variant={isTopPlan ? 'default' : 'primary'} to={pricingPath}>
+              {isTopPlan ? 'See Plans' : 'Upgrade Plan'}
+            </ButtonLink>
+            {cancel}
+          </div>
+        </div>
+      </Section>
+      <Section
+        title="Usage"
+        text="The same address again within 24 hours is free, and so are saved analyses."
+      >
+        <Usage
+          used={profile.monthly_analyses_used}
+          limit={profile.monthly_analyses_limit}
+          unlimited={unlimited}
+          resetsAt={resetsAt}
+        />
+      </Section>
+    </>
+  );
+}
+
+function State({ state, trialEnd }: { state: SubscriptionState; trialEnd: string | null }) {
+  const end = trialEnd === null ? '' : shortDate(trialEnd);
+  const shown = {
+    trial: { tag: 'Trial', line: `Trial ends ${end}` },
+    active: { tag: 'Active', line: 'Next billing cycle starts soon' },
+    cancelled: { tag: 'Cancelled', line: 'You can continue using basic features.' },
+    trial_ended: { tag: 'Trial ended', line: `Your trial ended ${end}` },
+  }[state];
+  return (
+    <p className="account-state">
+      <Tag tone={state === 'trial' ? 'mark' : 'default'}>{shown.tag}</Tag>
+      <span>{shown.line}</span>
+    </p>
+  );
+}
+
+function Usage(props: { used: number; limit: number; unlimited: boolean; resetsAt: Date }) {
+  const { used, limit, unlimited, resetsAt } = props;
+  const reset = `Resets on ${shortDate(resetsAt.toISOString().slice(0, 10))}`;
+  if (unlimited) {
+    return (
+      <p>
+        <b>{wholeNumber(used)}</b> analyses this month, without a limit. {reset}.
+      </p>
+    );
+  }
+  return (
+    <div className="account-usage">
+      <p>
+        <b>
+          {used} of {limit}
+        </b>{' '}
+        analyses used this month
+      </p>
+      <Progress
+        label="Monthly analyses used"
+        value={used}
+        max={Math.max(1, limit)}
+        text={`${used} of ${limit} used`}
+      />
+      <p className="small muted">{reset}</p>
+    </div>
+  );
+}

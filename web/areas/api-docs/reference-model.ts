@@ -1,0 +1,250 @@
+import { type ApiFailure, apiFailures, failureTexts } from '#shared/api-docs/api-operations.ts';
+import type { SnippetCall } from '#shared/api-docs/api-snippets.ts';
+import type {
+  EventObject,
+  JsonSchema,
+  OpenApi,
+  OperationObject,
+  Parameter,
+} from '#shared/api-docs/openapi.ts';
+import { errorStatus } from '#shared/values/error-status.ts';
+
+/*
+ * The API's description as the reference shows it: a list of rows for every object and every call's input, in the
+ * words of the description.
+ */
+
+export type ReferenceField = {
+  /** By its path from the object: `deal.terms.loanTerm`. */
+  name: string;
+  type: string;
+  /** Of an input that has to be there. */
+  required?: true;
+  /** Default and limits, in words. */
+  limits?: string;
+  text: string;
+};
+
+export type ReferenceAnswer = {
+  status: string;
+  text: string;
+  /** The object answered. */
+  object?: string;
+};
+
+export type ReferenceCall = {
+  id: string;
+  title: string;
+  text: string;
+  method: string;
+  path: string;
+  inputs: { title: string; fields: ReferenceField[] }[];
+  answers: ReferenceAnswer[];
+  failures: { status: string; codes: string[] }[];
+  example: SnippetCall;
+  /** What the example answers; absent when there is no body. */
+  answer?: unknown;
+};
+
+export type ReferenceEvent = {
+  id: string;
+  type: string;
+  text: string;
+  fields: ReferenceField[];
+  example: unknown;
+};
+
+/** The calls of one kind of thing. */
+export type ReferenceGroup = {
+  /** Its page's name below the reference's: `analyses`. */
+  id: string;
+  title: string;
+  text: string;
+  calls: ReferenceCall[];
+};
+
+export type Reference = {
+  groups: ReferenceGroup[];
+  objects: { name: string; fields: ReferenceField[] }[];
+  /** What webhooks are sent. */
+  events: ReferenceEvent[];
+  /** Every code that a call can answer. */
+  failures: { code: ApiFailure; status: number; text: string }[];
+};
+
+/** Where each kind of parameter is shown. */
+const places = { path: 'Path', query: 'Query', header: 'Headers' } as const;
+
+/** Objects that are shown where they are sent, or with the errors. */
+const shownElsewhere = /Request$|^NewWebhook$|^WebhookChanges$|Event$|^Failure$|^GatewayRefusal$/;
+
+export function referenceOf(description: OpenApi): Reference {
+  const { schemas } = description.components;
+  return {
+    groups: groupsOf(description),
+    objects: Object.entries(schemas)
+      .filter(([name]) => !shownElsewhere.test(name))
+      .map(([name, schema]) => ({ name, fields: fieldsOf(schema, 'answered') })),
+    events: Object.entries(description.webhooks).map(([type, { post }]) => eventOf(type, post, schemas)),
+    failures: apiFailures.map((code) => ({ code, status: errorStatus[code], text: failureTexts[code] })),
+  };
+}
+
+type Schemas = OpenApi['components']['schemas'];
+
+function groupsOf({ tags, paths, components: { schemas } }: OpenApi): ReferenceGroup[] {
+  const operations = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ method, path, operation })),
+  );
+  return tags.map(({ name, description }) => ({
+    id: name.toLowerCase(),
+    title: name,
+    text: description,
+    calls: operations
+      .filter(({ operation }) => operation.tags.includes(name))
+      .map(({ method, path, operation }) => callOf(method, path, operation, schemas)),
+  }));
+}
+
+function callOf(method: string, path: string, operation: OperationObject, schemas: Schemas): ReferenceCall {
+  const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
+  const body = requestBody?.content['application/json'];
+  const successes = Object.entries(responses).filter(([status]) => status < '400');
+  const [newest] = successes.at(-1) ?? [];
+  const answer = exampleOf(responses[newest ?? '']?.content?.['application/json']);
+  const answers = successes.map(([status, response]) => ({
+    status,
+    text: response.description,
+    ...objectOf(response.content?.['application/json'].schema),
+  }));
+  return {
+    id: operationId,
+    title: summary,
+    text: description,
+    method: method.toUpperCase(),
+    path,
+    inputs: [
+      ...Object.entries(places).map(([place, title]) => ({
+        title,
+        fields: parameters.filter((each) => each.in === place).map(parameterField),
+      })),
+      { title: 'Body', fields: fieldsOf(resolved(body?.schema, schemas), 'sent') },
+    ].filter(({ fields }) => fields.length > 0),
+    answers,
+    failures: Object.entries(responses)
+      .filter(([status]) => status >= '400')
+      .map(([status, response]) => ({
+        status,
+        codes: Object.keys(response.content?.['application/json'].examples ?? {}),
+      }))
+      .filter(({ codes }) => codes.length > 0),
+    example: {
+      method: method.toUpperCase(),
+      path: path.replace(/\{(\w+)\}/g, (_, name: string) =>
+        String(exampleIn(parameters, 'path')[name] ?? ''),
+      ),
+      request: {
+        query: exampleIn(parameters, 'query'),
+        headers: exampleIn(parameters, 'header'),
+        body: exampleOf(body),
+      },
+      ...(answer !== undefined && { result: resultName(answers[0]?.object) }),
+    },
+    answer,
+  };
+}
+
+function eventOf(type: string, event: EventObject, schemas: Schemas): ReferenceEvent {
+  const body = event.requestBody?.content['application/json'];
+  return {
+    id: event.operationId,
+    type,
+    text: event.description,
+    fields: fieldsOf(resolved(body?.schema, schemas), 'answered'),
+    example: exampleOf(body),
+  };
+}
+
+type Content = { schema: JsonSchema; examples?: Record<string, { value: unknown }> };
+
+const exampleOf = (content: Content | undefined) => Object.values(content?.examples ?? {})[0]?.value;
+
+function exampleIn(parameters: Parameter[], place: Parameter['in']): Record<string, string> {
+  const given = parameters.filter((each) => each.in === place && each.example !== undefined);
+  return Object.fromEntries(given.map(({ name, example }) => [name, String(example)]));
+}
+
+/** What a program would call an answer: `analysisPage` for an AnalysisPage. */
+const resultName = (object = 'Answer') => object.charAt(0).toLowerCase() + object.slice(1);
+
+function objectOf(schema: JsonSchema | undefined): { object?: string } {
+  return schema?.$ref === undefined ? {} : { object: nameIn(schema.$ref) };
+}
+
+const nameIn = (ref: string) => ref.split('/').at(-1) ?? '';
+
+function resolved(schema: JsonSchema | undefined, schemas: Schemas): JsonSchema {
+  return (schema?.$ref === undefined ? schema : schemas[nameIn(schema.$ref)]) ?? {};
+}
+
+function parameterField({ name, required, description, schema }: Parameter): ReferenceField {
+  return {
+    name,
+    type: typeOf(schema),
+    ...(required && { required }),
+    ...limitsOf(schema),
+    text: description ?? '',
+  };
+}
+
+/** The fields of an object and of those in it, each below the one it is in. */
+function fieldsOf(schema: JsonSchema, use: 'sent' | 'answered', path = ''): ReferenceField[] {
+  const { properties = {}, required = [] } = schema;
+  return Object.entries(properties).flatMap(([name, field]) => {
+    if (typeof field === 'boolean') return [];
+    const inner = field.type === 'array' && !Array.isArray(field.items) ? field.items : field;
+    const own: ReferenceField = {
+      name: path + name,
+      type: typeOf(field),
+      ...(use === 'sent' && required.includes(name) && { required: true }),
+      ...(use === 'sent' && limitsOf(field)),
+      text: field.description ?? '',
+    };
+    return [own, ...(typeof inner === 'object' ? fieldsOf(inner, use, `${path}${name}.`) : [])];
+  });
+}
+
+/** More values than this would hide the rest of the row. */
+const mostValues = 6;
+
+function typeOf(schema: JsonSchema | boolean | undefined): string {
+  if (typeof schema !== 'object') return 'any';
+  const { $ref, type, format, items, anyOf } = schema;
+  if ($ref !== undefined) return nameIn($ref);
+  if (schema.enum && schema.enum.length <= mostValues) {
+    return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  }
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (anyOf) return anyOf.map(typeOf).join(' or ');
+  if (type === 'array') return `list of ${typeOf(Array.isArray(items) ? undefined : items)}`;
+  if (format === 'date-time') return 'date and time';
+  return [type ?? 'any'].flat().join(' or ');
+}
+
+function limitsOf(schema: JsonSchema): { limits?: string } {
+  const { minLength, maxLength, minimum, exclusiveMinimum, maximum } = schema;
+  const range = (from: unknown, to: unknown, what = '') =>
+    from === undefined || to === undefined ? [] : [`${figure(from)} to ${figure(to)}${what}`];
+  const limits = [
+    ...(schema.default === undefined ? [] : [`default ${JSON.stringify(schema.default)}`]),
+    ...range(minLength, maxLength, ' characters'),
+    ...range(minimum, maximum),
+    ...(exclusiveMinimum === undefined
+      ? []
+      : [`over ${figure(exclusiveMinimum)}, at most ${figure(maximum)}`]),
+  ];
+  return limits.length > 0 ? { limits: limits.join(', ') } : {};
+}
+
+const figure = (value: unknown) =>
+  typeof value === 'number' ? value.toLocaleString('en-US') : String(value);

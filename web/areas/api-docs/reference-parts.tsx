@@ -1,0 +1,84 @@
+import { Link } from '#web/ui/controls/link.tsx';
+import type { DocsPages } from './docs-page.tsx';
+import { MarkedText } from './marked-text.tsx';
+import { reference } from './reference.built.ts';
+import type { ReferenceField } from './reference-model.ts';
+
+const overview = '/documentation/api-reference';
+
+/** The page of a group of calls, of the events or of the objects. */
+export const referencePath = (id: string) => `${overview}/${id}`;
+
+/** Where a failure's code is explained. */
+export const failureId = (code: string) => `error-${code}`;
+export const failurePath = (code: string) => `${overview}#${failureId(code)}`;
+
+export const objectId = (name: string) => `object-${name}`;
+
+/** Where each object is shown, by its name. */
+export const objectPaths = new Map(
+  reference.objects.map(({ name }) => [name, `${referencePath('objects')}#${objectId(name)}`]),
+);
+
+/** The pages of the reference. */
+export const referencePages: DocsPages = {
+  name: 'API Reference',
+  pages: [
+    { path: overview, title: 'Overview' },
+    ...reference.groups.map(({ id, title }) => ({ path: referencePath(id), title })),
+    { path: referencePath('events'), title: 'Events' },
+    { path: referencePath('objects'), title: 'Objects' },
+  ],
+};
+
+/** A type in words, in which the name of an object leads to it: `list of Comparable`. */
+export function TypeName({ type }: { type: string }) {
+  const [, before, name = '', after] = /^(.*?)\b([A-Z]\w+)\b(.*)$/.exec(type) ?? [];
+  const path = objectPaths.get(name);
+  if (path === undefined) return type;
+  return (
+    <>
+      {before}
+      <Link to={path}>{name}</Link>
+      {after}
+    </>
+  );
+}
+
+/** A row for each field. */
+export function Fields({ fields }: { fields: ReferenceField[] }) {
+  return (
+    <dl className="docs-fields">
+      {fields.map((field) => (
+        <div key={field.name}>
+          <dt>
+            <FieldName name={field.name} />
+            <span>
+              <TypeName type={field.type} />
+              {field.limits === undefined ? '' : `, ${field.limits}`}
+              {field.required ? (
+                <>
+                  , <b>required</b>
+                </>
+              ) : null}
+            </span>
+          </dt>
+          <dd>
+            <MarkedText text={field.text} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The path to a field stands back behind its own name. */
+function FieldName({ name }: { name: string }) {
+  const own = name.lastIndexOf('.') + 1;
+  return (
+    <code>
+      {own === 0 ? null : <span>{name.slice(0, own)}</span>}
+      {name.slice(own)}
+    </code>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { BackIcon } from '#web/ui/controls/icons.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
+import type { ArticleGroup } from './article.ts';
+import { Blocks, RichText } from './blocks.tsx';
+import './article-page.css';
+
+type ArticlePageProps = {
+  group: ArticleGroup;
+  /** Where its readers came from. */
+  back?: { to: string; label: string };
+  /** Between the lead and the articles. */
+  note?: ReactNode;
+  /** After the last article. */
+  children?: ReactNode;
+};
+
+/** Articles one below the other, with a list of them that stays in sight where there is room. */
+export function ArticlePage({ group, back, note, children }: ArticlePageProps) {
+  const { title, lead, articles } = group;
+  return (
+    <div className="wrap article-page">
+      <header>
+        {back === undefined ? null : (
+          <Link className="article-back" to={back.to}>
+            <BackIcon />
+            {back.label}
+          </Link>
+        )}
+        <h1>{title}</h1>
+        <p className="article-lead">{lead}</p>
+        {note}
+      </header>
+      <nav className="article-contents" aria-label="On this page">
+        <p className="label">On this page</p>
+        <ol>
+          {articles.map(({ id, title: name }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{name}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className="articles">
+        {articles.map(({ id, title: name, blocks }) => (
+          <section key={id} id={id} className="article" aria-labelledby={`${id}-title`}>
+            <h2 id={`${id}-title`}>
+              <RichText text={name} />
+            </h2>
+            <Blocks blocks={blocks} />
+          </section>
+        ))}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import { apiCallsPerHour, maxApiKeys } from '#shared/account/api-terms.ts';
+import type { Tier } from '#shared/account/plan-terms.ts';
+import { type PlanFeatures, plans, trialDays } from '#shared/account/plans.ts';
+import { brand } from '#shared/site/brand.ts';
+import { passwordRule } from '#web/api/session/password-rule.ts';
+import type { ArticleGroup } from '#web/areas/articles/article.ts';
+
+const tiers: Tier[] = ['basic', 'professional', 'enterprise'];
+
+const money = (dollars: number) => `$${dollars.toFixed(dollars % 1 === 0 ? 0 : 2)}`;
+
+function planRow(name: string, cell: (tier: Tier) => string): string[] {
+  return [name, ...tiers.map(cell)];
+}
+
+const featureRow = (name: string, feature: keyof PlanFeatures) =>
+  planRow(name, (tier) => (plans[tier].features[feature] ? 'Yes' : 'No'));
+
+const basicAnalyses = plans.basic.features.monthlyAnalyses;
+
+export const accountBilling: ArticleGroup = {
+  path: '/help/account-billing',
+  title: 'Account & Billing',
+  lead: 'Trial, plans, quotas and canceling; your email address, your password and the end of the account.',
+  articles: [
+    {
+      id: 'trial',
+      title: 'How does the free trial work?',
+      blocks: [
+        `It runs for ${trialDays} days from the moment your email address is verified. $0.00 is due today; a card is required to choose a plan, and you can cancel anytime.`,
+        {
+          list: [
+            `You start on Basic, with ${basicAnalyses} analyses a month. Choose another plan on the payment screen and you have its analyses and features at once, still within the trial.`,
+            'An upgrade from the dashboard ends the trial and makes the plan active.',
+            'The end date stands on the dashboard and in Settings, under **Subscription**. There is one trial for each account; deleting the account does not start a new one.',
+          ],
+        },
+      ],
+      alsoFor: 'free try 7 days trial ended expired end date start',
+    },
+    {
+      id: 'charged',
+      title: 'Is my card charged?',
+      blocks: [
+        'No. No payment provider is connected to this site, so nothing is charged, whichever plan you choose. Settings says the same, under **Billing**: due today $0.00, payment method none kept, no invoices.',
+        'The card form checks number and expiry in your browser. The details never leave the page: they are not sent, not stored, and gone when you close it.',
+      ],
+      alsoFor: 'payment credit card charge bill invoice receipt money debit cvv safe',
+    },
+    {
+      id: 'cancel',
+      title: 'How do I cancel?',
+      blocks: [
+        {
+          steps: [
+            'Press **Cancel Subscription** on your dashboard, or in Settings under **Subscription**.',
+            'Confirm. It takes effect at once.',
+          ],
+        },
+        `You are then on Basic with ${basicAnalyses} analyses a month and its features. Everything you saved stays and opens as before. Lookups you have made this month still count. API keys are refused until the plan includes the API again.`,
+        'To leave altogether, [delete your account](/help/account-billing#delete-account).',
+      ],
+      alsoFor: 'cancellation unsubscribe stop end quit downgrade trial subscription',
+    },
+    {
+      id: 'refund',
+      title: 'Is there a money-back guarantee?',
+      blocks: [
+        `Yes, a 30-day money-back guarantee. Write to [${brand.supportEmail}](mailto:${brand.supportEmail}) from the address of your account within 30 days of a payment. While nothing is charged, there is nothing to give back.`,
+      ],
+      alsoFor: 'refund refunds money back return guarantee reimburse 30 days',
+    },
+    {
+      id: 'plans',
+      title: 'What is the difference between the plans?',
+      blocks: [
+        {
+          table: {
+            about: 'Plans compared',
+            head: ['Plan', ...tiers.map((tier) => plans[tier].name)],
+            rows: [
+              planRow('Analyses a month', (tier) =>
+                plans[tier].features.unlimitedAnalyses
+                  ? 'Unlimited'
+                  : String(plans[tier].features.monthlyAnalyses),
+              ),
+              planRow('Billed monthly', (tier) => `${money(plans[tier].monthlyPrice)} a month`),
+              planRow('Billed annually', (tier) => `${money(plans[tier].annualPrice)} a month`),
+              featureRow('Basic financing', 'basicFinancing'),
+              featureRow('Advanced financing', 'advancedFinancing'),
+              featureRow('API access', 'apiAccess'),
+              featureRow('Email support', 'emailSupport'),
+              featureRow('Priority support', 'prioritySupport'),
+              featureRow('24/7 phone support', 'phoneSupport'),
+            ],
+          },
+        },
+        'A higher plan includes everything of the one below. Paying by the year saves 20%. The full list is on the [pricing page](/pricing).',
+        'You can change plans at any time, up or down; the new limit applies at once, and analyses used this month still count.',
+      ],
+      alsoFor:
+        'basic professional enterprise compare price cost upgrade downgrade annual yearly features switch change plan',
+    },
+    {
+      id: 'quota',
+      title: 'When does my quota reset?',
+      blocks: [
+        'With each calendar month, at midnight UTC on the 1st. In Phoenix that is 5 p.m. on the last day of the month before. The day you signed up does not matter, and unused analyses do not carry over.',
+        'Your dashboard and Settings show what is used and the date it resets. When none are left, a new address asks you to upgrade; saved analyses, repeats within 24 hours, the calculator and the letter go on working.',
+        'One analysis is one successful lookup: [what a lookup costs](/help/getting-started#what-a-lookup-costs).',
+      ],
+      alsoFor: 'limit reached used up remaining left month renew utc midnight analyses counter rollover',
+    },
+    {
+      id: 'change-email',
+      title: 'Change your email address',
+      blocks: [
+        'In Settings under **Profile**, press **Change Email** and enter the new address. We send a six-digit code to it. Until you enter that code you go on signing in with the present address, so a typing mistake does not lock you out.',
+      ],
+      alsoFor: 'email new address login username update',
+    },
+    {
+      id: 'change-password',
+      title: 'Change or reset your password',
+      blocks: [
+        `In Settings under **Security**. ${passwordRule} Other devices stay signed in; use **Sign Out Everywhere** if somebody else knew the old one: here it works at once, on other devices within an hour.`,
+        'Forgotten? On the sign-in screen choose **Forgot your password?**, enter your email address, and set a new password with the code we send. The screen says the same whether or not the address has an account.',
+      ],
+      alsoFor: 'forgot reset lost password login sign out everywhere hacked stolen',
+    },
+    {
+      id: 'authenticator',
+      title: 'Add an authenticator app',
+      blocks: [
+        {
+          steps: [
+            'In Settings under **Security**, press **Set Up Authenticator App**.',
+            'Scan the QR code with an app such as the one your phone brings, or type the key in.',
+            'Enter the six-digit code the app shows and press **Turn On**.',
+          ],
+        },
+        'From then on signing in asks for the password and a code. If codes are refused, check that the phone sets its clock by itself. Keep the app: without it you cannot sign in, and support has to verify who you are before it can help.',
+      ],
+      alsoFor: 'mfa 2fa two factor totp authentication security code google authenticator qr lost phone',
+    },
+    {
+      id: 'api-keys',
+      title: 'Where do I find API keys?',
+      blocks: [
+        `In Settings under **API**, with Professional or Enterprise. You can have ${maxApiKeys} keys, so that one can be replaced while the other is in use. A key is shown once, when it is made; copy it then. Revoking works at once.`,
+        `Professional may make ${apiCallsPerHour.professional} calls an hour with each key. Lookups by a program use the same monthly analyses as yours. See the [Integration Guide](/documentation/integration-guide).`,
+      ],
+      alsoFor: 'api key token developer program revoke create',
+    },
+    {
+      id: 'delete-account',
+      title: 'Delete your account',
+      blocks: [
+        'In Settings under **Security**, press **Delete Account** and type "delete". At once and for good these are gone: your profile and picture, every saved analysis and looked-up result, your API keys and webhooks, your support chats, your plan and the rest of your trial, and your sign-in.',
+        'It cannot be undone, so print or export what you want to keep first. Messages you sent with the contact form are not part of the account; ask support to delete them. [What is kept for how long](/privacy#retention) is in the privacy policy.',
+      ],
+      alsoFor: 'remove close erase gdpr ccpa data privacy leave',
+    },
+  ],
+};

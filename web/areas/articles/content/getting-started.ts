@@ -1,0 +1,127 @@
+import { plans, trialDays } from '#shared/account/plans.ts';
+import { sampleAddresses } from '#shared/property/sample-addresses.ts';
+import { strategyRules } from '#shared/strategy/strategy-rules.ts';
+import type { ArticleGroup } from '#web/areas/articles/article.ts';
+
+const strategies = strategyRules.map(({ strategy }) => strategy).join(', ');
+
+export const gettingStarted: ArticleGroup = {
+  path: '/help/getting-started',
+  title: 'Getting Started',
+  lead: 'From a new account to your first analyzed house, and what to do with it then.',
+  articles: [
+    {
+      id: 'what-it-does',
+      title: 'What does Dealwright do?',
+      blocks: [
+        `You type the address of a house in the United States. A few seconds later one page shows what it is worth, what the owner has in it, what it would rent for, and which of five creative financing structures fits: ${strategies}. It also shows the rule that decided, and why the others did not.`,
+        'From there you save the house to your portfolio, run the numbers in the deal calculator, or write an offer letter that is already filled in.',
+        'It does not decide for you. It is a screening tool: it tells you within a minute whether a house deserves a phone call, and what to ask when you make it.',
+      ],
+      alsoFor: 'about overview introduction creative financing',
+    },
+    {
+      id: 'create-account',
+      title: 'Create an account',
+      blocks: [
+        {
+          steps: [
+            'Press **Start Free Trial** at the top of any page, or search for an address on the home page; it is analyzed right after you have signed up.',
+            'Enter your full name, your email address and a password of at least 10 characters with upper case, lower case and a digit.',
+            'Enter the six-digit code we email you. If none arrives within a minute, look in the spam folder, then press **resend the code**.',
+          ],
+        },
+        `Your ${trialDays}-day trial starts with that, on the Basic plan with ${plans.basic.features.monthlyAnalyses} analyses a month. You can [choose another plan](/pricing) at any time.`,
+      ],
+      alsoFor: 'sign up register join signup verify verification',
+    },
+    {
+      id: 'first-analysis',
+      title: 'Analyze your first property',
+      blocks: [
+        {
+          steps: [
+            'On the dashboard choose **Analyze New Property**.',
+            'Type street, city, state and ZIP in one line. Suggestions appear from the third character; you may ignore them.',
+            'Press **Analyze Property**. The steps of the lookup are shown while it runs, and you can cancel it.',
+            'Read the four figures at the top first: estimated value, equity, monthly rent and cap rate. Then the recommended strategy and **Why this strategy**.',
+            'Open the tabs for the rest: Overview, Financial, Owner Details, Market Data, Comparables and Investment.',
+          ],
+        },
+        `To try it with sample data, use \`${sampleAddresses[0]}\` or \`${sampleAddresses[1]}\`.`,
+      ],
+      alsoFor: 'search lookup look up address begin start find house',
+    },
+    {
+      id: 'what-a-lookup-costs',
+      title: 'What does a lookup cost?',
+      blocks: [
+        'One successful lookup uses one of your monthly analyses. Everything after it is free: saving, reopening, seller facts, the deal calculator, the offer letter, printing.',
+        {
+          list: [
+            'The same address again within 24 hours costs nothing, even when you have no analyses left.',
+            'A lookup that fails, or that finds no record of the house, costs nothing.',
+            'A lookup that you cancel in the browser may already have been made; repeat it within 24 hours and you get its result at no further cost.',
+          ],
+        },
+        'The counter beside the search shows what is left and when it starts at 0 again. See [When does my quota reset?](/help/account-billing#quota)',
+      ],
+      alsoFor: 'price credit charge usage quota analysis counts unit',
+    },
+    {
+      id: 'sample-data',
+      title: 'Why does it say "Sample data"?',
+      blocks: [
+        'Sample data is made up. It is what this site answers with while no property data provider is connected to it: a set of invented houses that show every strategy and tag, and an invented record for any other address with a house number.',
+        'Wherever such figures appear they carry the label **Sample data**, also on a saved analysis. Use them to learn the product. Never make an offer on them.',
+        'With a provider connected, the label is gone and every figure names its source and date instead.',
+      ],
+      alsoFor: 'fake invented demo test',
+    },
+    {
+      id: 'saved-or-looked-up',
+      title: 'Looked up or saved: what is the difference?',
+      blocks: [
+        {
+          table: {
+            about: 'Looked up and saved compared',
+            head: ['What', 'Looked up', 'Saved'],
+            rows: [
+              [
+                'Where you find it',
+                'On screen until you start a new search',
+                'On the dashboard, under Property Analyses',
+              ],
+              [
+                'How long it lasts',
+                'Looking up the same address again is free for 24 hours',
+                'Until you delete it',
+              ],
+              ['Seller facts', 'Kept once you save', 'Kept with the analysis'],
+              ['Calculator and letter', 'Opening either saves the analysis first', 'Open from the dashboard'],
+              ['Figures', 'As of the lookup', 'Stay as they were; look the address up again for new ones'],
+            ],
+          },
+        },
+        '**Save to Portfolio** keeps a house; **Discard & New Search** lets it go. Deleting a saved analysis offers **Undo** for as long as its message shows.',
+      ],
+      alsoFor: 'portfolio keep delete undo discard lost gone reopen history',
+    },
+    {
+      id: 'next',
+      title: 'What do I do with a result?',
+      blocks: [
+        {
+          list: [
+            '**Call the owner.** The panel names the one answer that would change the recommendation under **Ask the seller**.',
+            '**Enter what you hear** as [seller facts](/help/property-analysis#seller-facts). Strategy and figures follow at once.',
+            '**Run the deal** in the [deal calculator](/help/property-analysis#calculator) with your price, loan and costs.',
+            '**Write the letter.** The [offer letter](/help/property-analysis#offer-letter) follows the recommended structure.',
+          ],
+        },
+        'The **Next Steps** panel beside each result puts this on a calendar: Immediate (24-48hrs), Due Diligence (1 week), Execute (2-4 weeks).',
+      ],
+      alsoFor: 'next steps workflow due diligence offer',
+    },
+  ],
+};

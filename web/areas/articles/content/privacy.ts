@@ -1,0 +1,186 @@
+import { brand } from '#shared/site/brand.ts';
+import type { ArticleGroup } from '#web/areas/articles/article.ts';
+
+const { company, name, supportEmail, location } = brand;
+const mail = `[${supportEmail}](mailto:${supportEmail})`;
+
+export const privacy: ArticleGroup = {
+  path: '/privacy',
+  title: 'Privacy Policy',
+  lead: `What ${name} knows about you, what it is for, who else sees it and when it is deleted.`,
+  articles: [
+    {
+      id: 'who',
+      title: 'Who we are',
+      blocks: [
+        `${company}, ${location}, operates ${name}. Questions and requests about your data go to ${mail}.`,
+        'This policy covers the website, its API and its support. It does not cover sites we link to.',
+      ],
+    },
+    {
+      id: 'what',
+      title: 'What we collect',
+      blocks: [
+        {
+          table: {
+            about: 'Data we collect',
+            head: ['Data', 'When', 'What for'],
+            rows: [
+              [
+                'Email address, full name, password',
+                'You sign up',
+                'To sign you in and to write to you about your account. The password is handled by our sign-in service; we cannot read it.',
+              ],
+              [
+                'Phone, company, bio, picture',
+                'You add them to your profile',
+                'To show your profile, and your contact details on letters you write.',
+              ],
+              [
+                'Plan, trial dates, number of lookups in the month',
+                'You use the product',
+                'To keep the limits of your plan.',
+              ],
+              [
+                'Addresses you look up, results, saved analyses',
+                'You look up or save a property',
+                'To show them to you again.',
+              ],
+              [
+                'Seller facts, calculator and letter entries',
+                'You type them',
+                'To keep your work. Names and circumstances of sellers may be in them: enter only what you need.',
+              ],
+              [
+                'Chat and contact messages, with the email address and name you give',
+                'You write to support',
+                'To answer you.',
+              ],
+              [
+                'API keys, as a hash with their last four characters, and when they were last used',
+                'You make a key',
+                'To let your programs in.',
+              ],
+              [
+                'URLs and notes of webhooks, and what they were sent',
+                'You set one up',
+                'To tell your programs what happens.',
+              ],
+              [
+                'IP address, time, page and browser of each request',
+                'You visit',
+                'To run and protect the service.',
+              ],
+            ],
+          },
+        },
+        'Card details you type are checked in your browser. They are not sent to us and not stored: no payment provider is connected.',
+      ],
+    },
+    {
+      id: 'property-records',
+      title: 'Records about property owners',
+      blocks: [
+        "Results hold data from property records: an owner's name and mailing address, sales, taxes, loans and liens. It comes from public records by way of data providers, and describes properties, not the suitability of persons. It is not a consumer report and must not be used to decide about credit, insurance, employment or tenancy.",
+        `If you are the owner of a property and want a record corrected, write to ${mail}; we tell you where the record comes from.`,
+      ],
+    },
+    {
+      id: 'browser',
+      title: 'What we keep in your browser',
+      blocks: [
+        "We set **no cookies** and run no analytics, advertising or tracking scripts. Every file of a page comes from our own address. These entries are in your browser's own storage:",
+        {
+          table: {
+            about: 'Entries in browser storage',
+            head: ['Entry', 'Where', 'Until'],
+            rows: [
+              ['Your sign-in', 'Local storage', 'You sign out, or 30 days after signing in'],
+              ['What you typed and the server does not have yet', 'Local storage', 'It is saved'],
+              [
+                'Which support chat is yours, and how far you have read it',
+                'Local storage',
+                'You sign out, or start another chat',
+              ],
+              ['The page that says you are offline', "The browser's cache", 'There is a new one'],
+              [
+                'The last result, drafts, a chat message half written, whether the font was loaded',
+                'Session storage',
+                'You close the tab',
+              ],
+            ],
+          },
+        },
+      ],
+    },
+    {
+      id: 'sharing',
+      title: 'Who else sees it',
+      blocks: [
+        'We do not sell personal data and do not share it for advertising. It reaches:',
+        {
+          list: [
+            '**Amazon Web Services**, who host the service: storage, sign-in and its emails, delivery of pages, and, where it is switched on, address suggestions from what you type into the search.',
+            '**The property data provider** that is connected (RentCast or RealEstateAPI). It gets the address you look up, not who asks.',
+            '**Our support staff**, who see your chats and contact messages, and your plan beside them.',
+            'Authorities, where the law obliges us; a successor of the business, under this policy.',
+          ],
+        },
+        'Other customers see nothing of yours. That a house has been looked up may make its record come faster for somebody else; who looked it up is not part of that.',
+      ],
+    },
+    {
+      id: 'retention',
+      title: 'How long we keep it',
+      blocks: [
+        {
+          table: {
+            about: 'Retention of data',
+            head: ['Data', 'Kept'],
+            rows: [
+              ['Profile, picture, plan, saved analyses', 'Until you delete them or your account'],
+              ['A looked-up result that was not saved', '30 days'],
+              ['Property records by address, without any user', 'Up to 90 days'],
+              ['Support chats', '365 days after the last message; 7 days when nobody wrote'],
+              ['Contact messages', '365 days after their last change'],
+              ['Revoked API keys', '365 days, as a hash'],
+              ['What webhooks were sent and answered', '30 days'],
+              ['Answers kept for calls with an idempotency key', '24 hours'],
+              ['Logs of requests, with IP addresses', 'Up to 90 days'],
+              ['A note that an account was deleted, as a hash', '31 days'],
+              ['Backups of the database', '35 days'],
+            ],
+          },
+        },
+        '[Deleting your account](/help/account-billing#delete-account) removes everything tied to it at once, support chats included. Contact messages are not tied to an account; we delete them when you ask. Copies in backups run out by themselves.',
+      ],
+    },
+    {
+      id: 'rights',
+      title: 'Your rights',
+      blocks: [
+        'You can see and change your profile in Settings, export results, calculations and letters, and delete your account there. Depending on where you live, the law also lets you ask for a copy, for correction, deletion, restriction or objection, and complain to an authority. Using a right never costs you service.',
+        `Write to ${mail} from the address of your account, so that we know it is you. We answer within 30 days.`,
+      ],
+    },
+    {
+      id: 'security',
+      title: 'Security',
+      blocks: [
+        'Data is encrypted in transit and at rest. Each part of the system may reach only the data it needs. Logs hold no message texts, addresses of properties, passwords or tokens. You can protect your sign-in with an [authenticator app](/help/account-billing#authenticator). No system is perfectly safe; if a breach concerns you, we tell you as the law requires.',
+      ],
+    },
+    {
+      id: 'children',
+      title: 'Children',
+      blocks: [`${name} is for adults in business. We do not knowingly collect data from anybody under 18.`],
+    },
+    {
+      id: 'changes',
+      title: 'Changes to this policy',
+      blocks: [
+        'When we change it, the date at the top changes. Before a change that gives you fewer rights takes effect, we write to the address of your account.',
+      ],
+    },
+  ],
+};

@@ -1,0 +1,203 @@
+import { assumptions } from '#shared/finance/assumptions.ts';
+import { dealFormulas } from '#shared/finance/deal-formulas.ts';
+import { strategyRules } from '#shared/strategy/strategy-rules.ts';
+import type { ArticleGroup } from '#web/areas/articles/article.ts';
+
+const { vacancy, maintenance, management, rate, months, loanToPrice } = assumptions;
+
+const highest = Math.max(...strategyRules.map(({ confidence }) => confidence));
+const lowest = Math.min(...strategyRules.map(({ confidence }) => confidence));
+
+const shownFormulas = [
+  'netRent',
+  'loanPayment',
+  'monthlyExpenses',
+  'cashFlow',
+  'capRate',
+  'cashInvested',
+  'roiPercent',
+  'debtServiceCoverage',
+  'breakEvenRatio',
+  'grossRentMultiplier',
+] as const;
+
+export const propertyAnalysis: ArticleGroup = {
+  path: '/help/property-analysis',
+  title: 'Property Analysis',
+  lead: 'Where the figures come from, what the recommendation means, and how to put your own knowledge in.',
+  articles: [
+    {
+      id: 'kinds-of-figures',
+      title: 'Where do the figures come from?',
+      blocks: [
+        'Point at a figure, or tap it, to read its source, its date and its formula. The line below a figure says what kind it is:',
+        {
+          table: {
+            about: 'Kinds of figures',
+            head: ['Kind', 'What it means', 'How it looks'],
+            rows: [
+              ['Reported', 'The source said so: county record, valuation, recorded sale.', 'Plain'],
+              ['Computed', 'Worked out from known figures by a formula.', 'Dotted line'],
+              ['Estimated', 'Worked out, and something in it had to be assumed.', 'Dashed amber line'],
+              ['Yours', 'You entered it.', 'Orange line and the word "Yours"'],
+              ['Not available', 'Nobody knows it.', 'In words'],
+            ],
+          },
+        },
+        'A source that could not be brought up to date is shown as it was last known, with its date.',
+      ],
+      alsoFor: 'source provenance data accuracy wrong value dotted dashed underline reported computed',
+    },
+    {
+      id: 'not-available',
+      title: 'Why is a figure "Not available"?',
+      blocks: [
+        'Because no source has it and no honest formula leads to it. We show nothing rather than a zero: a loan nobody has on record is not the same as no loan.',
+        {
+          list: [
+            'Some states do not disclose sale prices, so neither the last sale nor a loan estimated from it exists.',
+            'Not every source knows about liens, foreclosure or vacancy.',
+            'A figure that is worked out is missing when one of its parts is: no rent, no cap rate.',
+          ],
+        },
+        'An unknown figure never makes a strategy rule hold. If you know the answer, or can ask the owner, enter it as a [seller fact](/help/property-analysis#seller-facts).',
+      ],
+      alsoFor: 'missing unknown empty blank zero n/a why no data',
+    },
+    {
+      id: 'estimated-mortgage',
+      title: 'How is an unseen mortgage estimated?',
+      blocks: [
+        `Where no loan is on record but a sale price is, we assume that the owner borrowed ${loanToPrice}% of that price over ${months / 12} years, at the average 30-year rate of the year of the sale, and has paid every month since. What would be left is the estimated balance; the monthly payment follows from the same loan.`,
+        'It is a starting point and marked as estimated. Owners refinance, pay cash and borrow more. The balance is the first thing to ask for: one answer under **Seller facts** replaces the guess, and equity, strategy and lead score follow.',
+        `After a sale more than ${months / 12} years ago, or at a nominal price, nothing is assumed: balance and equity are then "Not available".`,
+      ],
+      alsoFor: 'loan balance payoff debt owed equity guess wrong',
+    },
+    {
+      id: 'lead-score',
+      title: 'What do lead score and strategy confidence mean?',
+      blocks: [
+        `They are one number: how clearly the recommended structure fits, out of 100. Each rule has a fixed confidence, from ${highest} for ${strategyRules[0]?.strategy} to ${lowest} for ${strategyRules.at(-1)?.strategy}, and the score is that of the rule that decided.`,
+        'It is not the probability that the owner sells, nor a valuation of the deal. It says nothing about how good the facts behind it are; that is what the [data quality](/help/property-analysis#data-quality) grade beside it is for.',
+      ],
+      alsoFor: 'score rating points percent 88 95 82 76 70 out of 100',
+    },
+    {
+      id: 'why-this-strategy',
+      title: 'Why was this strategy recommended?',
+      blocks: [
+        'Five rules are tried in order, and the first one that holds decides. **Why this strategy** shows the condition that decided with its numbers, the runner-up with how far it is from holding, and, under **The rules, one by one**, why every earlier rule did not apply.',
+        {
+          table: {
+            about: 'Strategy rules in order',
+            head: ['Strategy', 'Needs', 'Confidence'],
+            rows: strategyRules.map(({ strategy, needs, confidence }) => [
+              strategy,
+              needs,
+              String(confidence),
+            ]),
+          },
+        },
+        'The limits are strict: equity of exactly 60% is not over 60%. Equity is value less what is owed, in percent of value. When equity is not known nothing is recommended, and the page says which fact is needed.',
+        'How the rules work in detail is in [Advanced Features](/documentation/advanced-features#strategy-engine).',
+      ],
+      alsoFor:
+        'subject-to subto seller finance lease option novation wholesale rule recommend wrong strategy',
+    },
+    {
+      id: 'data-quality',
+      title: 'What is the data quality grade?',
+      blocks: [
+        'A grade of the facts that the rules use. **Strong**: no weak point. **Fair**: one or two. **Thin**: more, or equity is not known. The weak points are listed in words: an estimated mortgage, a value with a wide range, fewer than three comparable sales, an unknown occupant.',
+        'What you enter yourself counts as much as a record. The grade changes neither the rules nor the score; it tells you how much to check before you rely on them.',
+      ],
+      alsoFor: 'strong fair thin reliable trust accuracy confidence',
+    },
+    {
+      id: 'seller-facts',
+      title: 'Correct the record with what the seller said',
+      blocks: [
+        'Open **Seller facts** on a result. You can enter your own valuation, the loan balance with its rate and payment, whether the owner is behind and by how much, who lives there, the condition and the repairs it needs, the reason for selling, liens, and notes.',
+        {
+          list: [
+            'An answer counts more than the record and everything that follows from it is worked out again at once, with what changed.',
+            'A loan balance of 0 means that the house is free and clear.',
+            'Repairs, liens and arrears do not change equity; the page says what they leave of it.',
+            '**Clear facts** takes the answers back, and **Undo** brings them back again.',
+          ],
+        },
+        'The answers are kept with the saved analysis. They also reach the portfolio and the offer letter. Nobody else sees them.',
+      ],
+      alsoFor: 'edit change override fix correct mistake balance occupancy vacant behind arrears arv',
+    },
+    {
+      id: 'tags',
+      title: 'What do the tags mean?',
+      blocks: [
+        {
+          list: [
+            '**High Equity**: equity is 50% of value or more.',
+            "**Absentee Owner**: the owner's mail goes elsewhere.",
+            '**Distressed**: in foreclosure, a tax lien, a judgment or taxes overdue, or the seller told you that payments are behind.',
+            '**Motivated Seller**: two or more of: distressed, vacant, absentee, owner in another state, owned 15 years or longer, inherited, failed listing.',
+          ],
+        },
+        'A tag that is absent means "no" or "not known"; the tabs tell which. The tags are signs to follow up, not statements about a person.',
+      ],
+      alsoFor: 'high equity absentee motivated distressed foreclosure vacant badge label',
+    },
+    {
+      id: 'comparables',
+      title: 'Which houses are compared?',
+      blocks: [
+        'Recorded sales near the house, of the same type and of similar size, not older than a year, nearest in size first. Where there are none, homes that are only listed for sale are shown and labeled **Listed comparables**: an asking price is not a sale.',
+        'The chart on the **Comparables** tab shows price against living area, with this house marked.',
+      ],
+      alsoFor: 'comps sold listed nearby arv price per square foot',
+    },
+    {
+      id: 'calculator',
+      title: 'How does the deal calculator work it out?',
+      blocks: [
+        'Price, rent, taxes and insurance are filled in from the analysis. Change anything: results follow every key and are saved as you type. **Reset to looked-up values** goes back.',
+        `Before you change them, the interest rate is ${rate}%, the term ${months / 12} years, vacancy ${vacancy}% of rent, maintenance ${maintenance}% of the price a year, and management ${management}% of rent.`,
+        {
+          table: {
+            about: 'Formulas of the deal calculator',
+            head: ['Figure', 'Formula'],
+            rows: shownFormulas.map((name) => [dealFormulas[name].label, dealFormulas[name].formula]),
+          },
+        },
+        'The cap rate leaves the loan out and takes vacancy off the rent, as net operating income is usually meant. Without an interest rate no loan payment is counted. Every figure on the page explains itself when you point at it.',
+      ],
+      alsoFor:
+        'cap rate cash on cash roi dscr noi cash flow formula interest mortgage payment irr vacancy maintenance negative',
+    },
+    {
+      id: 'offer-letter',
+      title: 'Is the offer letter a contract?',
+      blocks: [
+        'No. It is a non-binding letter of intent: it sets out terms for discussion, and says so. Its wording follows the recommended structure. It is general wording and **not legal advice**; the law differs from state to state, so have an attorney review any agreement before it is signed.',
+        'Buyer name and offer price are needed; everything else that you leave empty reads "to be agreed". Inspection period and financing contingency start at 10 and 30 days. Amounts or dates that look like a slip are pointed out, and written as you typed them.',
+        'You get it as a text file with **Generate & Download Offer Letter**, as a PDF, or on paper.',
+      ],
+      alsoFor: 'loi letter of intent legal lawyer attorney binding pdf earnest money contract download',
+    },
+    {
+      id: 'print-export',
+      title: 'Print and export',
+      blocks: [
+        {
+          list: [
+            'A **property result** prints on two sheets with all its tabs: use your browser\'s Print. "Save as PDF" there makes a file to send.',
+            'The **deal calculator** has **Print**, and its ten-year table downloads as CSV for a spreadsheet.',
+            'The **offer letter** downloads as text or PDF, or prints.',
+            'With Professional or Enterprise, programs read your portfolio as JSON through the [API](/documentation).',
+          ],
+        },
+      ],
+      alsoFor: 'pdf report csv excel spreadsheet download share save paper json',
+    },
+  ],
+};

@@ -1,0 +1,98 @@
+import { type ArticleGroup, plainText } from '#web/areas/articles/article.ts';
+import { accountBilling } from '#web/areas/articles/content/account-billing.ts';
+import { advancedFeatures } from '#web/areas/articles/content/advanced-features.ts';
+import { gettingStarted } from '#web/areas/articles/content/getting-started.ts';
+import { integrationGuide } from '#web/areas/articles/content/integration-guide.ts';
+import { propertyAnalysis } from '#web/areas/articles/content/property-analysis.ts';
+import { technicalSupport } from '#web/areas/articles/content/technical-support.ts';
+import { indexOf, type SearchEntry } from './search.ts';
+
+const groups = [
+  gettingStarted,
+  propertyAnalysis,
+  accountBilling,
+  technicalSupport,
+  advancedFeatures,
+  integrationGuide,
+];
+
+/** Pages that are searched by what they are about. */
+const pages: SearchEntry[] = [
+  {
+    href: '/documentation/api-reference',
+    title: 'API Reference',
+    page: 'Documentation',
+    text: 'Every call of the API with its parameters, answers and errors.',
+    alsoFor: 'endpoint rest json openapi schema swagger fields post get',
+  },
+  {
+    href: '/documentation/api-reference/analyses',
+    title: 'Analyses API',
+    page: 'API Reference',
+    text: 'The calls that analyze an address and read the portfolio.',
+    alsoFor: 'endpoint post get analysis list cursor',
+  },
+  {
+    href: '/documentation/api-reference/properties',
+    title: 'Properties API',
+    page: 'API Reference',
+    text: 'The call that looks a property up without saving it.',
+    alsoFor: 'endpoint get search lookup',
+  },
+  {
+    href: '/documentation/api-reference/webhooks',
+    title: 'Webhooks API',
+    page: 'API Reference',
+    text: 'The calls that add, change, test and delete webhooks and send deliveries again.',
+    alsoFor: 'endpoint post patch delete rotate secret delivery',
+  },
+  {
+    href: '/documentation/api-reference/events',
+    title: 'Events',
+    page: 'API Reference',
+    text: 'What is posted to a webhook’s URL, with every field and an example.',
+    alsoFor:
+      'payload body hook callback receiver analysis.created analysis.deleted quota.low subscription.changed',
+  },
+  {
+    href: '/documentation/api-reference/objects',
+    title: 'API Objects',
+    page: 'API Reference',
+    text: 'Every field of what the API answers.',
+    alsoFor: 'schema response analysis property comparable deal recommendation webhook delivery',
+  },
+  {
+    href: '/documentation/quick-start',
+    title: 'API Quick Start',
+    page: 'Documentation',
+    text: 'From a new key to the first analysis in a few minutes.',
+    alsoFor: 'first call example curl tutorial begin',
+  },
+  {
+    href: '/contact-support',
+    title: 'Contact Support',
+    page: 'Support',
+    text: 'Write to a person: by email, in the live chat or with a form.',
+    alsoFor: 'help phone human talk call question complaint problem',
+  },
+  {
+    href: '/pricing',
+    title: 'Plans and prices',
+    page: 'Pricing',
+    text: 'What each plan costs by the month and by the year, and what it has.',
+    alsoFor: 'cost price subscription annual discount upgrade',
+  },
+];
+
+/** Everything that is searched; the page that has the search loads it when somebody is about to. */
+export const helpIndex = indexOf([...groups.flatMap(entriesOf), ...pages]);
+
+function entriesOf({ path, title: page, articles }: ArticleGroup): SearchEntry[] {
+  return articles.map(({ id, title, blocks, alsoFor = '' }) => ({
+    href: `${path}#${id}`,
+    title,
+    page,
+    text: blocks.map(plainText).filter(Boolean).join(' '),
+    alsoFor,
+  }));
+}

@@ -1,0 +1,152 @@
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import type { SignInResult } from '#web/api/session/cognito.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { BackIcon } from '#web/ui/controls/icons.tsx';
+import { toast } from '#web/ui/overlays/toasts.tsx';
+import { Plat } from '#web/ui/plat/plat.tsx';
+import { type AuthStep, laterTitles } from './auth-steps.ts';
+import { CredentialsForm, type CredentialsInput } from './credentials-form.tsx';
+import type { AuthMode } from './next-path.ts';
+import { notePendingVerification, pendingVerification } from './pending-verification.ts';
+import './auth.css';
+
+type AuthScreenProps = {
+  mode: AuthMode;
+  onModeChange: (mode: AuthMode) => void;
+  onBack: () => void;
+  onSignedIn: () => void;
+  /** What a guest wanted analysed: shown, so that they know it is not forgotten. */
+  address?: string;
+};
+
+const loadLaterStep = () =>
+  import('./later-step.tsx').then(({ LaterStep: component }) => ({ default: component }));
+const LaterStep = lazy(loadLaterStep);
+const noAnswer = () => Promise.reject(new Error('No code was asked for.'));
+
+/** Signing in and up, from e-mail and password to the last code. What is typed outlives every step and error. */
+export function AuthScreen({ mode, onModeChange, onBack, onSignedIn, address }: AuthScreenProps) {
+  const [input, setInput] = useState<CredentialsInput>(() => ({
+    fullName: '',
+    email: pendingVerification() ?? '',
+    password: '',
+    confirm: '',
+  }));
+  const [step, setStep] = useState<AuthStep>(() =>
+    pendingVerification() === undefined ? { name: 'credentials' } : { name: 'verify', sent: true },
+  );
+  const titleId = useId();
+  const section = useFirstInput(step.name, mode);
+  useEffect(() => void loadLaterStep(), []);
+
+  function change(values: Partial<CredentialsInput>) {
+    setInput((before) => ({ ...before, ...values }));
+  }
+
+  function welcome() {
+    toast({ title: 'Welcome back!', text: 'You have successfully signed in.' });
+    onSignedIn();
+  }
+
+  function proceed(result: SignInResult) {
+    if (result.kind === 'signed-in') welcome();
+    else if (result.kind === 'mfa') setStep({ name: 'mfa', answer: result.answer });
+    else verify(false);
+  }
+
+  function verify(sent: boolean) {
+    notePendingVerification(input.email);
+    setStep({ name: 'verify', sent });
+  }
+
+  function startOver() {
+    notePendingVerification(undefined);
+    setStep({ name: 'credentials' });
+    onModeChange('signin');
+  }
+
+  const signUpFirst = mode === 'signup';
+  const firstTitle = signUpFirst ? 'Create Your Account' : 'Welcome Back';
+  const title = step.name === 'credentials' ? firstTitle : laterTitles[step.name];
+  const form =
+    step.name === 'credentials' ? (
+      <CredentialsForm
+        // Changing mode is another form: what went wrong in the one says nothing about the other.
+        key={mode}
+        mode={mode}
+        input={input}
+        onChange={change}
+        onModeChange={onModeChange}
+        onForgot={() => setStep({ name: 'forgot' })}
+        onSignedUp={() => verify(true)}
+        onSignedIn={proceed}
+      />
+    ) : (
+      <Suspense fallback={<p role="status">Loading</p>}>
+        <LaterStep
+          step={step.name}
+          email={input.email}
+          password={input.password}
+          sent={step.name === 'verify' && step.sent}
+          answer={step.name === 'mfa' ? step.answer : noAnswer}
+          onEmailChange={(email) => change({ email })}
+          onPasswordChange={(password) => change({ password })}
+          onSent={() => setStep({ name: 'reset' })}
+          onSignedIn={(result, byCode) => {
+            notePendingVerification(undefined);
+            if (byCode && result.kind === 'signed-in') onSignedIn();
+            else proceed(result);
+          }}
+          onStartOver={startOver}
+        />
+      </Suspense>
+    );
+
+  return (
+    <div className="auth">
+      <div className="auth-side">
+        <Button variant="quiet" className="auth-back" onClick={onBack}>
+          <BackIcon />
+          Back to Home
+        </Button>
+        <section className="auth-form" ref={section} aria-labelledby={titleId}>
+          <h1 id={titleId} tabIndex={-1}>
+            {title}
+          </h1>
+          {form}
+        </section>
+      </div>
+      <div className="auth-picture">
+        <Plat
+          {...(address === undefined ? {} : { seed: address })}
+          title={
+            address === undefined ? 'A plat map with one lot marked' : `A plat map with ${address} marked`
+          }
+        />
+        {address === undefined ? (
+          <p>Every house has a deal in it. See which one.</p>
+        ) : (
+          <p>
+            <b>{address}</b> Your analysis starts as soon as you are signed in.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Puts the focus back into the first form's first input, and on the title when the form becomes the other one, which
+ * takes the button with it that was pressed. Where the focus comes from is the screen's own business.
+ */
+function useFirstInput(step: string, mode: AuthMode) {
+  const section = useRef<HTMLElement>(null);
+  const shown = useRef({ step, mode });
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { step, mode };
+    if (before.step !== step && step === 'credentials') section.current?.querySelector('input')?.focus();
+    else if (before.mode !== mode) section.current?.querySelector('h1')?.focus();
+  }, [step, mode]);
+  return section;
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import type { SignInResult } from '#web/api/session/cognito.ts';
+import type { LaterStepName } from './auth-steps.ts';
+import { MfaForm } from './mfa-form.tsx';
+import { ForgotPasswordForm, ResetPasswordForm } from './reset-password.tsx';
+import { VerifyEmailForm } from './verify-email-form.tsx';
+
+export type LaterStepProps = {
+  step: LaterStepName;
+  email: string;
+  password: string;
+  /** A verification code is on its way already; otherwise the form asks for one. */
+  sent: boolean;
+  /** Takes the authenticator's code, when the step is `mfa`. */
+  answer: (code: string) => Promise<SignInResult>;
+  onEmailChange: (email: string) => void;
+  onPasswordChange: (password: string) => void;
+  onSent: () => void;
+  /** `byCode`: right after the address was verified, which has had its own toast. */
+  onSignedIn: (result: SignInResult, byCode: boolean) => void;
+  onStartOver: () => void;
+};
+
+/**
+ * What comes after e-mail and password, for some people: loaded when the first form is up, so that the first
+ * form is up sooner. Each step puts the focus into its first input.
+ */
+export function LaterStep(props: LaterStepProps) {
+  const { step, email, onSignedIn, onStartOver } = props;
+  const container = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what the effect is about.
+  useEffect(() => {
+    container.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus();
+  }, [step]);
+
+  const forms: Record<LaterStepName, () => React.ReactNode> = {
+    verify: () => (
+      <VerifyEmailForm
+        email={email}
+        password={props.password}
+        sent={props.sent}
+        onSignedIn={(result) => onSignedIn(result, true)}
+        onSignInByHand={onStartOver}
+      />
+    ),
+    mfa: () => (
+      <MfaForm
+        answer={props.answer}
+        onSignedIn={(result) => onSignedIn(result, false)}
+        onCancel={onStartOver}
+      />
+    ),
+    forgot: () => (
+      <ForgotPasswordForm
+        email={email}
+        onEmailChange={props.onEmailChange}
+        onSent={props.onSent}
+        onCancel={onStartOver}
+      />
+    ),
+    reset: () => (
+      <ResetPasswordForm
+        email={email}
+        onSignedIn={(result) => onSignedIn(result, false)}
+        onChanged={props.onPasswordChange}
+        onCancel={onStartOver}
+      />
+    ),
+  };
+  return <div ref={container}>{forms[step]()}</div>;
+}

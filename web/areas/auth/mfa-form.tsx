@@ -1,0 +1,44 @@
+import { type FormEvent, useState } from 'react';
+import type { SignInResult } from '#web/api/session/cognito.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { CodeField } from '#web/ui/forms/code-field.tsx';
+import { showProblem } from '#web/ui/forms/show-problem.ts';
+
+type MfaFormProps = {
+  answer: (code: string) => Promise<SignInResult>;
+  onSignedIn: (result: SignInResult) => void;
+  onCancel: () => void;
+};
+
+/** The second factor: six digits from the authenticator app. */
+export function MfaForm({ answer, onSignedIn, onCancel }: MfaFormProps) {
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    try {
+      onSignedIn(await answer(code));
+    } catch (error) {
+      setProblem(showProblem('Sign In Failed', error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={submit} className="stack">
+      <p className="muted">Open your authenticator app and enter the six digits it shows for this account.</p>
+      <CodeField label="Authenticator code" value={code} onChange={setCode} error={problem} />
+      <Button type="submit" variant="primary" block busy={busy}>
+        Sign In
+      </Button>
+      <Button variant="quiet" block onClick={onCancel}>
+        Use another account
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,134 @@
+import { type FormEvent, useState } from 'react';
+import type { SignInResult } from '#web/api/session/cognito.ts';
+import { meetsPasswordRule, passwordRule } from '#web/api/session/password-rule.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { CodeField } from '#web/ui/forms/code-field.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { showProblem } from '#web/ui/forms/show-problem.ts';
+
+const signingIn = () => import('#web/api/session/sign-in.ts');
+
+/** Whether the address has an account is nobody's business: these answers look like success. */
+const wouldTell = new Set(['UserNotFoundException', 'InvalidParameterException', 'NotAuthorizedException']);
+
+type ForgotPasswordFormProps = {
+  email: string;
+  onEmailChange: (email: string) => void;
+  onSent: () => void;
+  onCancel: () => void;
+};
+
+/** Asks for a code to reset the password with. */
+export function ForgotPasswordForm({ email, onEmailChange, onSent, onCancel }: ForgotPasswordFormProps) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    try {
+      await (await signingIn()).forgotPassword(email);
+      onSent();
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && wouldTell.has(String(error.code))) onSent();
+      else setProblem(showProblem('Error', error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={submit} className="stack">
+      <p className="muted">Enter the email address of your account and we will send you a code.</p>
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        required
+        error={problem}
+        value={email}
+        onChange={(event) => onEmailChange(event.target.value)}
+      />
+      <Button type="submit" variant="primary" block busy={busy}>
+        Send Code
+      </Button>
+      <Button variant="quiet" block onClick={onCancel}>
+        Back to Sign In
+      </Button>
+    </form>
+  );
+}
+
+type ResetPasswordFormProps = {
+  email: string;
+  onSignedIn: (result: SignInResult) => void;
+  /** The password is the new one from here on. */
+  onChanged: (password: string) => void;
+  onCancel: () => void;
+};
+
+/** The code and a new password; then signing in with it. */
+export function ResetPasswordForm({ email, onSignedIn, onChanged, onCancel }: ResetPasswordFormProps) {
+  const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<{ code?: string; password?: string }>({});
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    if (!meetsPasswordRule(password)) {
+      setProblems({ password: 'This password does not meet the rule below.' });
+      return;
+    }
+    setProblems({});
+    setBusy(true);
+    try {
+      await (await signingIn()).confirmPassword(email, code, password);
+      onChanged(password);
+    } catch (error) {
+      setProblems({ code: showProblem('Error', error) });
+      setBusy(false);
+      return;
+    }
+    try {
+      onSignedIn(await (await signingIn()).signIn(email, password));
+    } catch (error) {
+      showProblem('Sign In Failed', error);
+      onCancel();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={submit} className="stack">
+      <p className="muted">
+        If there is an account for <b className="auth-email">{email}</b>, a six-digit code is on its way to
+        it.
+      </p>
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <CodeField label="Code from the email" value={code} onChange={setCode} error={problems.code} />
+      <PasswordField
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        required
+        hint={passwordRule}
+        error={problems.password}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button type="submit" variant="primary" block busy={busy}>
+        Set Password and Sign In
+      </Button>
+      <Button variant="quiet" block onClick={onCancel}>
+        Back to Sign In
+      </Button>
+    </form>
+  );
+}

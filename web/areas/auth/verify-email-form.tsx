@@ -1,0 +1,103 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { SignInResult } from '#web/api/session/cognito.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { CodeField } from '#web/ui/forms/code-field.tsx';
+import { showProblem } from '#web/ui/forms/show-problem.ts';
+import { useCoolDown } from '#web/ui/forms/use-cool-down.ts';
+import { toast } from '#web/ui/overlays/toasts.tsx';
+
+const signingIn = () => import('#web/api/session/sign-in.ts');
+
+type VerifyEmailFormProps = {
+  email: string;
+  password: string;
+  sent: boolean;
+  onSignedIn: (result: SignInResult) => void;
+  /** Verified, but signing in by itself did not work; or another address is to be used. */
+  onSignInByHand: () => void;
+};
+
+/** The code that proves the e-mail address, and then signing in with what was typed before. */
+export function VerifyEmailForm({ email, password, sent, onSignedIn, onSignInByHand }: VerifyEmailFormProps) {
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const coolDown = useCoolDown(sent);
+  const { start } = coolDown;
+  const asked = useRef(sent);
+
+  useEffect(() => {
+    // Somebody who never verified comes back: their first code has long expired.
+    if (asked.current) return;
+    asked.current = true;
+    start();
+    signingIn()
+      .then(({ resendCode }) => resendCode(email))
+      .catch((error: unknown) => setProblem(showProblem('Error', error)));
+  }, [email, start]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await (await signingIn()).confirmSignUp(email, code);
+    } catch (error) {
+      setProblem(showProblem('Error', error));
+      setBusy(false);
+      return;
+    }
+    if (password === '') {
+      // The page was reloaded since: nobody keeps a password.
+      toast({ title: 'Email verified', text: 'Sign in with your password to continue.' });
+      onSignInByHand();
+      return;
+    }
+    try {
+      onSignedIn(await (await signingIn()).signIn(email, password));
+    } catch (error) {
+      showProblem('Sign In Failed', error);
+      onSignInByHand();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function resend() {
+    start();
+    try {
+      await (await signingIn()).resendCode(email);
+      toast({ title: 'Code sent', text: `A new code is on its way to ${email}.` });
+    } catch (error) {
+      setProblem(showProblem('Error', error));
+    }
+  }
+
+  return (
+    <form onSubmit={submit} className="stack">
+      <p className="muted">
+        We sent a six-digit code to <b className="auth-email">{email}</b>. Enter it to verify your account.
+      </p>
+      <CodeField label="Verification code" value={code} onChange={setCode} error={problem} />
+      <Button type="submit" variant="primary" block busy={busy}>
+        Verify and Sign In
+      </Button>
+      <p className="small muted">
+        Nothing there? Look in the spam folder, or{' '}
+        <button
+          type="button"
+          className="link-button auth-toggle"
+          disabled={coolDown.left > 0}
+          onClick={() => void resend()}
+        >
+          {coolDown.left > 0 ? `resend the code in ${coolDown.left} s` : 'resend the code'}
+        </button>
+        {'. '}
+        <button type="button" className="link-button auth-toggle" disabled={busy} onClick={onSignInByHand}>
+          Use another address
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import {
+  type ActionInput,
+  type ActionReply,
+  type Push,
+  type Reply,
+  ServerFrame,
+  type SocketActionName,
+  socketActions,
+} from '#shared/contract/socket-messages.ts';
+import { chatTimes } from '#shared/support/chat.ts';
+import { errorText } from '#shared/values/error-texts.ts';
+import { ChatError } from './chat-error.ts';
+
+/** What a chat connection needs of a WebSocket. */
+export type SocketClass = new (
+  url: string,
+) => Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>;
+
+type ConnectionParts = {
+  url: string;
+  WebSocket: SocketClass;
+  onPush: (push: Push) => void;
+  /** Runs once, when the connection has broken or was closed; not again for a connection that never opened. */
+  onEnd: () => void;
+};
+
+export type ChatConnection = ReturnType<typeof openConnection>;
+
+type Waiting = { resolve: (data: unknown) => void; reject: (error: ChatError) => void; timer: unknown };
+
+/** One connection to the chat socket, from its opening to its end. It does not come back. */
+export function openConnection({ url, WebSocket, onPush, onEnd }: ConnectionParts) {
+  const socket = new WebSocket(url);
+  const waiting = new Map<string, Waiting>();
+  let requests = 0;
+  let hasWarned = false;
+  let ended = false;
+  let open: () => void = () => {};
+  let fail: (error: ChatError) => void = () => {};
+  const opened = new Promise<void>((resolve, reject) => {
+    open = resolve;
+    fail = reject;
+  });
+  // An opening that fails is told by `onEnd`, too; not everybody waits for it.
+  opened.catch(() => {});
+  const patience = setTimeout(end, chatTimes.replyTimeout);
+
+  socket.onopen = () => {
+    clearTimeout(patience);
+    open();
+  };
+  socket.onclose = end;
+  socket.onmessage = ({ data }) => {
+    if (ended) return;
+    const frame = frameOf(data);
+    if (frame === null) warn();
+    else if (frame.type === 'reply') settle(frame);
+    else onPush(frame);
+  };
+
+  function end() {
+    if (ended) return;
+    ended = true;
+    clearTimeout(patience);
+    // A connection that is no longer heard may still be open: a network that is gone says no goodbye.
+    socket.close();
+    fail(offline());
+    for (const id of [...waiting.keys()]) take(id)?.reject(offline());
+    onEnd();
+  }
+
+  function take(id: string): Waiting | undefined {
+    const found = waiting.get(id);
+    if (found !== undefined) clearTimeout(found.timer as ReturnType<typeof setTimeout>);
+    waiting.delete(id);
+    return found;
+  }
+
+  /** A reply nobody waits for any more is late: its request has timed out. */
+  function settle(reply: Reply) {
+    const found = reply.request_id === null ? undefined : take(reply.request_id);
+    if (reply.ok) found?.resolve(reply.data);
+    else found?.reject(new ChatError(reply.error));
+  }
+
+  function warn() {
+    if (hasWarned) return;
+    hasWarned = true;
+    console.warn('The chat socket sent a frame that is no part of its contract; such frames are ignored.');
+  }
+
+  function ask(action: SocketActionName, fields: object): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      if (ended) return reject(offline());
+      requests += 1;
+      const id = String(requests);
+      const timer = setTimeout(() => {
+        take(id);
+        reject(new ChatError({ code: 'timed_out', message: errorText.unexpected }));
+      }, chatTimes.replyTimeout);
+      waiting.set(id, { resolve, reject, timer });
+      socket.send(JSON.stringify({ ...fields, action, request_id: id }));
+    });
+  }
+
+  return {
+    opened,
+    async request<Name extends SocketActionName>(
+      action: Name,
+      fields: ActionInput<Name>,
+    ): Promise<ActionReply<Name>> {
+      await opened;
+      const data = await ask(action, fields);
+      const parsed = z.safeParse(socketActions[action].reply, data);
+      if (!parsed.success) throw unreadable(parsed.error);
+      return parsed.data as ActionReply<Name>;
+    },
+    close: end,
+  };
+}
+
+/**
+ * `null` for what is no frame of the contract. API Gateway's own `{message, connectionId, requestId}`, its word
+ * for a function that failed, is among it: it does not say which request it is about, so that one times out.
+ */
+function frameOf(data: unknown): ServerFrame | null {
+  try {
+    return ServerFrame.parse(JSON.parse(String(data)));
+  } catch {
+    return null;
+  }
+}
+
+export function offline(): ChatError {
+  return new ChatError({ code: 'offline', message: 'There is no connection to the chat.' });
+}
+
+function unreadable(cause: unknown): ChatError {
+  const error = new ChatError({ code: 'internal', message: errorText.unexpected });
+  error.cause = cause;
+  return error;
+}

@@ -1,0 +1,137 @@
+import { amortisationSchedule, type Loan } from '#shared/finance/amortisation.ts';
+import { ChartFigure } from '#web/ui/charts/chart-figure.tsx';
+import { keepBetween, textWidth } from '#web/ui/charts/labels.ts';
+import { axisUsd, scaleFromZero, ticksThatFit } from '#web/ui/charts/scales.ts';
+import { useWidth } from '#web/ui/charts/use-width.ts';
+import { usd } from '#web/ui/text/format.ts';
+import { ChartKey } from './chart-key.tsx';
+
+/** What the payments of one year, or of several in a long term, are made of. USD. */
+export type PaidBar = { from: number; to: number; principal: number; interest: number };
+
+const height = 200;
+const pad = { top: 10, bottom: 24 };
+
+/** How much of each year's payments repays the loan, and how much is interest. */
+export function AmortisationChart({ loan }: { loan: Loan | null }) {
+  const bars = loan === null ? [] : paidBars(loan);
+  return (
+    <ChartFigure title="Principal and interest" note={loanNote(bars)}>
+      {bars.length === 0 ? (
+        <p className="chart-missing">No loan payment: enter a loan amount and an interest rate.</p>
+      ) : (
+        <PaidBars bars={bars} />
+      )}
+    </ChartFigure>
+  );
+}
+
+function loanNote(bars: PaidBar[]): string | undefined {
+  return bars.length === 0 ? undefined : `${usd(sumOf(bars, 'interest'))} interest in all`;
+}
+
+function PaidBars({ bars }: { bars: PaidBar[] }) {
+  const [ref, width] = useWidth<HTMLDivElement>(420);
+  const y = scaleFromZero(
+    bars.map(({ principal, interest }) => principal + interest),
+    [height - pad.bottom, pad.top],
+  );
+  const yTicks = ticksThatFit(y, 14, 26);
+  const left = Math.ceil(Math.max(...yTicks.map((tick) => textWidth(axisUsd(tick))))) + 12;
+  const step = (width - left) / bars.length;
+  const gap = Math.min(3, step * 0.2);
+  const every = Math.ceil(bars.length / Math.max(2, Math.floor((width - left) / 44)));
+  const first = bars[0];
+  const last = bars.at(-1);
+  if (!first || !last) return null;
+  return (
+    <>
+      <div ref={ref} className="chart-canvas">
+        <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={paidLabel(bars, first, last)}>
+          {yTicks.map((tick) => (
+            <g key={tick}>
+              <line x1={left} x2={width} y1={y(tick)} y2={y(tick)} className="chart-grid" />
+              <text x="0" y={y(tick)} dy="0.35em">
+                {axisUsd(tick)}
+              </text>
+            </g>
+          ))}
+          {bars.map(({ from, to, principal, interest }, index) => {
+            const x = left + index * step + gap / 2;
+            const years = from === to ? `Year ${from}` : `Years ${from} to ${to}`;
+            return (
+              <g key={from}>
+                <title>{`${years}: ${usd(principal)} principal, ${usd(interest)} interest`}</title>
+                <rect
+                  x={x}
+                  width={step - gap}
+                  y={y(principal)}
+                  height={y(0) - y(principal)}
+                  className="tone-brand"
+                />
+                <rect
+                  x={x}
+                  width={step - gap}
+                  y={y(principal + interest)}
+                  height={y(principal) - y(principal + interest)}
+                  className="tone-quiet"
+                />
+                {(index + 1) % every === 0 && (
+                  <text
+                    x={keepBetween(x + (step - gap) / 2, 20, left, width)}
+                    y={height - 4}
+                    textAnchor="middle"
+                  >
+                    {to}
+                  </text>
+                )}
+              </g>
+            );
+          })}
+        </svg>
+      </div>
+      <ChartKey
+        items={[
+          { tone: 'brand', label: 'Principal' },
+          { tone: 'quiet', label: 'Interest' },
+        ]}
+        note={last.from === last.to ? 'by year' : 'by several years'}
+      />
+    </>
+  );
+}
+
+function paidLabel(bars: PaidBar[], first: PaidBar, last: PaidBar): string {
+  const parts = ({ from, principal, interest }: PaidBar) =>
+    `in year ${from} ${usd(principal)} principal and ${usd(interest)} interest`;
+  return (
+    `Principal and interest over ${last.to} years: ${usd(sumOf(bars, 'principal'))} principal and ` +
+    `${usd(sumOf(bars, 'interest'))} interest in all; ${parts(first)}, ${parts(last)}.`
+  );
+}
+
+function sumOf(bars: PaidBar[], part: 'principal' | 'interest'): number {
+  return bars.reduce((sum, bar) => sum + bar[part], 0);
+}
+
+/** At most as many bars as can be told apart. */
+const mostBars = 40;
+
+/** The schedule by years, by several at a time where there are too many. */
+export function paidBars(loan: Loan): PaidBar[] {
+  const rows = amortisationSchedule(loan);
+  const years = Math.ceil(rows.length / 12);
+  const size = Math.ceil(years / mostBars);
+  const bars: PaidBar[] = [];
+  for (let from = 1; from <= years; from += size) {
+    const to = Math.min(years, from + size - 1);
+    const bar: PaidBar = { from, to, principal: 0, interest: 0 };
+    for (const row of rows.slice((from - 1) * 12, to * 12)) {
+      bar.principal += row.principal;
+      bar.interest += row.interest;
+    }
+    // The schedule counts cents.
+    bars.push({ ...bar, principal: bar.principal / 100, interest: bar.interest / 100 });
+  }
+  return bars;
+}

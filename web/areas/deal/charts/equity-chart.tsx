@@ -1,0 +1,106 @@
+import { scaleLinear } from 'd3-scale';
+import { area, line } from 'd3-shape';
+import type { EquityPoint } from '#shared/finance/projection.ts';
+import { ChartFigure } from '#web/ui/charts/chart-figure.tsx';
+import { keepBetween, textWidth } from '#web/ui/charts/labels.ts';
+import { axisUsd, scaleFromZero, ticksThatFit } from '#web/ui/charts/scales.ts';
+import { useWidth } from '#web/ui/charts/use-width.ts';
+import { usd } from '#web/ui/text/format.ts';
+import { ChartKey } from './chart-key.tsx';
+
+const height = 200;
+const pad = { top: 10, right: 6, bottom: 24 };
+
+/** What the house is worth against what is owed on it; what lies between is the owner's. */
+export function EquityChart({ points }: { points: EquityPoint[] }) {
+  const last = points.at(-1);
+  const drawable = points.some(({ propertyValue, loanBalance }) => propertyValue > 0 || loanBalance > 0);
+  return (
+    <ChartFigure
+      title="Equity over time"
+      note={drawable && last ? `${usd(last.equity)} after ${last.year} years` : undefined}
+    >
+      {drawable ? (
+        <EquityArea points={points} />
+      ) : (
+        <p className="chart-missing">Not available: enter a purchase price.</p>
+      )}
+    </ChartFigure>
+  );
+}
+
+function EquityArea({ points }: { points: EquityPoint[] }) {
+  const [ref, width] = useWidth<HTMLDivElement>(420);
+  const y = scaleFromZero(
+    points.flatMap(({ propertyValue, loanBalance }) => [propertyValue, loanBalance]),
+    [height - pad.bottom, pad.top],
+  );
+  const yTicks = ticksThatFit(y, 14, 26);
+  const left = Math.ceil(Math.max(...yTicks.map((tick) => textWidth(axisUsd(tick))))) + 12;
+  const right = width - pad.right;
+  const years = points.at(-1)?.year ?? 0;
+  const x = scaleLinear().domain([0, years]).range([left, right]);
+  const every = Math.ceil(years / Math.max(2, Math.floor((right - left) / 44)));
+  const between = area<EquityPoint>()
+    .x(({ year }) => x(year))
+    .y0(({ loanBalance }) => y(loanBalance))
+    .y1(({ propertyValue }) => y(propertyValue))(points);
+  const lineOf = (amount: (point: EquityPoint) => number) =>
+    line<EquityPoint>()
+      .x(({ year }) => x(year))
+      .y((point) => y(amount(point)))(points) ?? undefined;
+  return (
+    <>
+      <div ref={ref} className="chart-canvas">
+        <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={equityLabel(points)}>
+          {yTicks.map((tick) => (
+            <g key={tick}>
+              <line x1={left} x2={right} y1={y(tick)} y2={y(tick)} className="chart-grid" />
+              <text x="0" y={y(tick)} dy="0.35em">
+                {axisUsd(tick)}
+              </text>
+            </g>
+          ))}
+          {between !== null && <path d={between} className="deal-equity" />}
+          <path d={lineOf(({ propertyValue }) => propertyValue)} className="chart-line" />
+          <path d={lineOf(({ loanBalance }) => loanBalance)} className="deal-owed" />
+          {points.map((point) => (
+            <g key={point.year}>
+              <rect
+                x={x(point.year) - (right - left) / years / 2}
+                width={(right - left) / years}
+                y={pad.top}
+                height={height - pad.top - pad.bottom}
+                className="deal-hover"
+              >
+                <title>{equityTitle(point)}</title>
+              </rect>
+              {point.year % every === 0 && (
+                <text x={keepBetween(x(point.year), 16, left, width)} y={height - 4} textAnchor="middle">
+                  {point.year}
+                </text>
+              )}
+            </g>
+          ))}
+        </svg>
+      </div>
+      <ChartKey
+        items={[
+          { tone: 'brand', label: 'Value' },
+          { tone: 'quiet', label: 'Loan balance' },
+        ]}
+        note="between them: equity, by year"
+      />
+    </>
+  );
+}
+
+function equityTitle({ year, propertyValue, loanBalance, equity }: EquityPoint): string {
+  const when = year === 0 ? 'At purchase' : `After year ${year}`;
+  return `${when}: value ${usd(propertyValue)}, owed ${usd(loanBalance)}, equity ${usd(equity)}`;
+}
+
+function equityLabel(points: EquityPoint[]): string {
+  const ends = [points[0], points.at(-1)].filter((point) => point !== undefined);
+  return `Equity over time. ${ends.map(equityTitle).join('. ')}.`;
+}

@@ -1,0 +1,91 @@
+import type { DealFigure } from '#shared/finance/deal-formulas.ts';
+import { type ProjectionRow, projectDeal, projectionCsv } from '#shared/finance/projection.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
+import { downloadFile } from '#web/ui/text/download-file.ts';
+import { usd, usdSigned } from '#web/ui/text/format.ts';
+import { explanationOf } from './explanations.ts';
+import type { DealTexts } from './use-deal-form.ts';
+
+type Column = {
+  head: string;
+  figures: DealFigure[];
+  value: (row: ProjectionRow) => number;
+  signed?: boolean;
+};
+
+const columns: Column[] = [
+  { head: 'Rent', figures: ['rent'], value: (row) => row.rent },
+  {
+    head: 'Vacancy and expenses',
+    figures: ['vacancy', 'operatingCosts'],
+    value: (row) => row.vacancy + row.operatingCosts,
+  },
+  { head: 'NOI', figures: ['netOperatingIncome'], value: (row) => row.netOperatingIncome },
+  { head: 'Debt service', figures: ['debtService'], value: (row) => row.debtService },
+  { head: 'Cash flow', figures: ['annualCashFlow'], value: (row) => row.cashFlow, signed: true },
+  { head: 'Value', figures: ['propertyValue'], value: (row) => row.propertyValue },
+  { head: 'Loan balance', figures: ['loanBalance'], value: (row) => row.loanBalance },
+  { head: 'Equity', figures: ['equity'], value: (row) => row.equity },
+];
+
+/** The deal year by year; income and costs of the year, value and loan at its end. */
+export function ProjectionTable({ rows, texts }: { rows: ProjectionRow[]; texts: DealTexts }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than its window is scrolled by keyboard too.
+    <section className="deal-years" aria-label="Year by year" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Year</th>
+            {columns.map(({ head, figures }) => (
+              <th key={head} scope="col" className="num">
+                <Tooltip text={figures.map((figure) => explanationOf(figure, texts)).join(' ')}>
+                  {head}
+                </Tooltip>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.year}>
+              <th scope="row">{row.year}</th>
+              {columns.map(({ head, value, signed }) => (
+                <td key={head} className="num">
+                  {signed ? <Signed amount={value(row)} /> : usd(value(row))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Signed({ amount }: { amount: number }) {
+  const rounded = Math.round(amount);
+  const tone = rounded < 0 ? 'negative' : rounded > 0 ? 'positive' : undefined;
+  return <span className={tone}>{usdSigned(amount)}</span>;
+}
+
+export function ProjectionDownload({ texts, address }: { texts: DealTexts; address: string }) {
+  function download() {
+    downloadFile(csvFileName(address), 'text/csv;charset=utf-8', projectionCsv(projectDeal(texts, texts)));
+  }
+  return (
+    <Button className="no-print" onClick={download}>
+      Download CSV
+    </Button>
+  );
+}
+
+/** Letters and digits of the address only, so that it is a file name everywhere. */
+export function csvFileName(address: string): string {
+  const words = address
+    .normalize('NFC')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+  return `Ten_Years_${words.join('_').slice(0, 60)}.csv`;
+}

@@ -1,0 +1,55 @@
+import { type FormEvent, useState } from 'react';
+import { maxApiKeyName } from '#shared/account/api-keys.ts';
+import { maxApiKeys } from '#shared/account/api-terms.ts';
+import { ApiError } from '#web/api/client.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { showProblem } from '#web/ui/forms/show-problem.ts';
+
+type CreateKeyProps = { count: number; onCreate: (name: string) => Promise<void> };
+
+/** Makes another key while there is a place for one. */
+export function CreateKey({ count, onCreate }: CreateKeyProps) {
+  const [name, setName] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy || name.trim() === '') return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await onCreate(name);
+      setName('');
+    } catch (error) {
+      const words = showProblem('Error', error);
+      setProblem(error instanceof ApiError && error.code === 'not_allowed' ? error.message : words);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (count >= maxApiKeys) {
+    return <p className="muted">Two keys are the most there can be. Revoke one to create another.</p>;
+  }
+  return (
+    <form onSubmit={submit} className="stack">
+      <Field
+        label="Name of a new key"
+        name="key-name"
+        hint="What will use it, such as “Nightly import”."
+        autoComplete="off"
+        maxLength={maxApiKeyName}
+        value={name}
+        error={problem}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <div className="button-row">
+        <Button type="submit" variant="primary" busy={busy} disabled={name.trim() === ''}>
+          Create Key
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '#web/ui/controls/button.tsx';
+import { useAction } from '#web/ui/forms/use-action.ts';
+import { Problem } from '#web/ui/layout/problem.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+
+type AskFirstProps = {
+  title: string;
+  text: ReactNode;
+  /** What both buttons say: the one that asks, and the one that does it. */
+  action: string;
+  keep: string;
+  /** What is done can be made good. */
+  isMild?: boolean;
+  onConfirm: () => Promise<void>;
+};
+
+/** A button whose act is asked about first. The question stays open when the act fails, and says why. */
+export function AskFirst({ title, text, action, keep, isMild = false, onConfirm }: AskFirstProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { busy, problem, run, forget } = useAction(async () => {
+    await onConfirm();
+    setAsking(false);
+  });
+
+  function ask() {
+    forget();
+    setAsking(true);
+  }
+
+  return (
+    <>
+      <div className="button-row">
+        <Button variant={isMild ? 'default' : 'danger'} onClick={ask}>
+          {action}
+        </Button>
+      </div>
+      <Dialog
+        open={isAsking}
+        onOpenChange={(open) => !busy && setAsking(open)}
+        title={title}
+        description={text}
+      >
+        <div className="stack">
+          <Problem error={problem} />
+          <div className="button-row">
+            <Button variant={isMild ? 'primary' : 'danger'} busy={busy} onClick={run}>
+              {action}
+            </Button>
+            <Button variant="quiet" disabled={busy} onClick={() => setAsking(false)}>
+              {keep}
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  );
+}

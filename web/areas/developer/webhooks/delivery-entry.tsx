@@ -1,0 +1,96 @@
+import type { DeliveryAttempt, WebhookDelivery } from '#shared/webhooks/webhooks.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { useAction } from '#web/ui/forms/use-action.ts';
+import { Problem } from '#web/ui/layout/problem.tsx';
+import { minuteOf, secondOf } from './moments.ts';
+import { StateMark } from './state-mark.tsx';
+import { deliveryStates, durationInWords, outcomeOf } from './webhook-texts.ts';
+
+type DeliveryEntryProps = {
+  delivery: WebhookDelivery;
+  /** Absent where nothing can be sent. */
+  onResend: (() => Promise<void>) | undefined;
+};
+
+/** One event that was sent, or is to be: its state in a line, and every attempt when it is opened. */
+export function DeliveryEntry({ delivery, onResend }: DeliveryEntryProps) {
+  const { eventId, eventType, state, attempts, nextAttemptAt, createdAt } = delivery;
+  return (
+    <li>
+      <details>
+        <summary>
+          <StateMark {...deliveryStates[state]} />
+          <code>{eventType}</code>
+          <time className="small muted" dateTime={createdAt}>
+            {minuteOf(createdAt)}
+          </time>
+        </summary>
+        <div className="stack delivery-body">
+          <dl className="webhook-facts">
+            <div>
+              <dt>Event</dt>
+              <dd>
+                <code>{eventId}</code>
+              </dd>
+            </div>
+            {state === 'pending' && nextAttemptAt !== null ? (
+              <div>
+                <dt>{attempts.length === 0 ? 'First attempt' : 'Next attempt'}</dt>
+                <dd>
+                  <time dateTime={nextAttemptAt}>{secondOf(nextAttemptAt)}</time>
+                </dd>
+              </div>
+            ) : null}
+          </dl>
+          {attempts.length === 0 ? (
+            <p className="small muted">No attempt has been made yet.</p>
+          ) : (
+            <ol className="attempt-list">
+              {attempts.toReversed().map((attempt) => (
+                <Attempt key={attempt.at} attempt={attempt} />
+              ))}
+            </ol>
+          )}
+          {onResend ? <Resend isPending={state === 'pending'} onResend={onResend} /> : null}
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function Attempt({ attempt }: { attempt: DeliveryAttempt }) {
+  const { at, durationMs, answer } = attempt;
+  const { words, meaning } = outcomeOf(attempt);
+  return (
+    <li>
+      <p className="attempt-line">
+        <b>{words}</b>
+        <span className="small muted">
+          <time dateTime={at}>{secondOf(at)}</time> · {durationInWords(durationMs)}
+        </span>
+      </p>
+      {meaning === undefined ? null : <p className="small muted">{meaning}</p>}
+      {answer === '' ? null : (
+        // What does not fit is scrolled to, by keyboard, too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: as above.
+        <pre className="attempt-answer" tabIndex={0}>
+          {answer}
+        </pre>
+      )}
+    </li>
+  );
+}
+
+function Resend({ isPending, onResend }: { isPending: boolean; onResend: () => Promise<void> }) {
+  const { busy, problem, run } = useAction(onResend);
+  return (
+    <>
+      <Problem error={problem} />
+      <div className="button-row">
+        <Button busy={busy} onClick={run}>
+          {isPending ? 'Send Now' : 'Resend'}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { WebhookEventType } from '#shared/webhooks/webhook-events.ts';
+import { maxWebhookDescription, type NewWebhook } from '#shared/webhooks/webhooks.ts';
+import { ApiError } from '#web/api/client.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Problem } from '#web/ui/layout/problem.tsx';
+import { EventChoice } from './event-choice.tsx';
+import { checked, problemsIn, type WebhookInput, type WebhookProblems } from './webhook-input.ts';
+
+type WebhookFormProps = {
+  /** What is there already; nothing yet when absent, with every event chosen. */
+  initial?: WebhookInput;
+  /** What the button says. */
+  action: string;
+  onSend: (input: NewWebhook) => Promise<void>;
+  onCancel: () => void;
+};
+
+const blank: WebhookInput = { url: '', events: WebhookEventType.options, description: '' };
+
+/** A webhook being made or changed. What is typed outlives every failure. */
+export function WebhookForm({ initial = blank, action, onSend, onCancel }: WebhookFormProps) {
+  const [input, setInput] = useState(initial);
+  const [problems, setProblems] = useState<WebhookProblems>({});
+  const [failure, setFailure] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  function change(values: Partial<WebhookInput>) {
+    setInput({ ...input, ...values });
+    const [changed] = Object.keys(values);
+    setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => field !== changed)));
+  }
+
+  function show(found: WebhookProblems): boolean {
+    setProblems(found);
+    const [first] = Object.keys(found);
+    if (first === undefined) return false;
+    form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    return true;
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setFailure(undefined);
+    const result = checked(input);
+    if ('problems' in result) {
+      show(result.problems);
+      return;
+    }
+    setBusy(true);
+    try {
+      await onSend(result.value);
+    } catch (error) {
+      console.warn('The webhook was not saved.', error);
+      const refused = error instanceof ApiError && error.code === 'invalid_input';
+      if (!refused || !show(problemsIn(error.message))) setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form ref={form} className="stack" noValidate onSubmit={submit}>
+      <Field
+        label="URL"
+        name="url"
+        type="url"
+        hint="Where events are sent: https, on the public internet."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        readOnly={busy}
+        value={input.url}
+        error={problems.url}
+        onChange={(event) => change({ url: event.target.value })}
+      />
+      <EventChoice
+        chosen={input.events}
+        error={problems.events}
+        onChange={(events) => {
+          if (!busy) change({ events });
+        }}
+      />
+      <Field
+        label="Description"
+        name="description"
+        hint="For you, such as “Nightly import”. Can stay empty."
+        autoComplete="off"
+        maxLength={maxWebhookDescription}
+        readOnly={busy}
+        value={input.description}
+        error={problems.description}
+        onChange={(event) => change({ description: event.target.value })}
+      />
+      <Problem error={failure} />
+      <div className="button-row">
+        <Button type="submit" variant="primary" busy={busy}>
+          {action}
+        </Button>
+        <Button variant="quiet" disabled={busy} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

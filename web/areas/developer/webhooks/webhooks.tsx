@@ -1,0 +1,165 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { NewWebhook, Webhook, WebhookWithSecret } from '#shared/webhooks/webhooks.ts';
+import { useWebhooks } from '#web/api/resources/use-webhooks.ts';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
+import { Failed } from '#web/ui/layout/problem.tsx';
+import { Section } from '#web/ui/layout/section.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { AddWebhook } from './add-webhook.tsx';
+import { WebhookDetails } from './webhook-details.tsx';
+import { WebhookList } from './webhook-list.tsx';
+import { pathOf } from './webhook-path.ts';
+import { eventTexts } from './webhook-texts.ts';
+import './webhooks.css';
+
+export type WebhooksProps = {
+  /** The one that is looked at; `null` lists them all. */
+  webhookId: string | null;
+  hasAccess: boolean;
+  pricingPath: string;
+};
+
+/** The servers that are told of what happens in the account: all of them, or one with what was sent to it. */
+export function Webhooks({ webhookId, hasAccess, pricingPath }: WebhooksProps) {
+  const webhooks = useWebhooks();
+  const navigate = useNavigate();
+  const [made, setMade] = useState<WebhookWithSecret>();
+  const container = useFocusFollowing(webhookId, made?.secret);
+  const { webhooks: items, error, refresh } = webhooks;
+  const shown = items?.find(({ id }) => id === webhookId);
+
+  async function add(input: NewWebhook) {
+    const added = await webhooks.create(input);
+    setMade(added);
+    navigate(pathOf(added.id));
+  }
+
+  if (webhookId === null) {
+    return (
+      <Section title="Webhooks" text="Your own server is told of what happens here, instead of asking.">
+        <div className="stack" ref={container} aria-busy={items === undefined && error === undefined}>
+          {hasAccess ? null : <NoWebhooks pricingPath={pricingPath} hasSome={(items?.length ?? 0) > 0} />}
+          {items === undefined ? (
+            <Waiting failed={error !== undefined} onRetry={refresh} />
+          ) : (
+            <AllWebhooks
+              webhooks={items}
+              add={hasAccess ? <AddWebhook count={items.length} onAdd={add} /> : null}
+            />
+          )}
+        </div>
+      </Section>
+    );
+  }
+  return (
+    <div ref={container}>
+      {shown ? (
+        <WebhookDetails
+          key={shown.id}
+          webhook={shown}
+          webhooks={webhooks}
+          hasAccess={hasAccess}
+          pricingPath={pricingPath}
+          made={made?.id === shown.id ? made : undefined}
+          onMade={setMade}
+          onDeleted={() => navigate(pathOf(), { replace: true })}
+        />
+      ) : items === undefined ? (
+        <Waiting failed={error !== undefined} onRetry={refresh} />
+      ) : (
+        <Gone />
+      )}
+    </div>
+  );
+}
+
+/**
+ * The focus goes where the view goes: to a new secret, to the heading of a webhook, and back to where a webhook was
+ * opened.
+ */
+function useFocusFollowing(webhookId: string | null, secret: string | undefined) {
+  const container = useRef<HTMLDivElement>(null);
+  const last = useRef({ webhookId, secret });
+  useEffect(() => {
+    const before = last.current;
+    last.current = { webhookId, secret };
+    const find = (selector: string) => container.current?.querySelector<HTMLElement>(selector);
+    if (secret !== undefined && secret !== before.secret) find('.new-key button')?.focus();
+    else if (webhookId === before.webhookId) return;
+    else if (webhookId !== null) find('h2')?.focus();
+    else (find(`[data-webhook="${before.webhookId}"]`) ?? find('.button'))?.focus();
+  }, [webhookId, secret]);
+  return container;
+}
+
+function Waiting({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+  if (failed) return <Failed text="Your webhooks could not be loaded." onRetry={onRetry} />;
+  return <Skeleton lines={4} />;
+}
+
+function AllWebhooks({ webhooks, add }: { webhooks: Webhook[]; add: ReactNode }) {
+  if (webhooks.length > 0) {
+    return (
+      <>
+        <WebhookList webhooks={webhooks} />
+        {add}
+      </>
+    );
+  }
+  if (add === null) return null;
+  return (
+    <>
+      <p>
+        There is no webhook yet. With one, a server of yours learns at once that an analysis was saved or
+        deleted, that the month’s analyses run low, or that your plan changed.
+      </p>
+      <p className="small muted">
+        What is sent and how to check that it comes from us is in the{' '}
+        <Link to="/documentation/integration-guide#webhooks">Integration Guide</Link>; programs can add
+        webhooks, too: see the <Link to="/documentation/api-reference/webhooks">API Reference</Link>.
+      </p>
+      {add}
+    </>
+  );
+}
+
+function NoWebhooks({ pricingPath, hasSome }: { pricingPath: string; hasSome: boolean }) {
+  if (hasSome) {
+    return (
+      <p>
+        Your plan does not include webhooks. Until it does again these hear of changes of your plan only, and
+        can be deleted but not changed. <Link to={pricingPath}>See the plans</Link>
+      </p>
+    );
+  }
+  return (
+    <>
+      <p>
+        Your plan does not include webhooks. With <Link to={pricingPath}>Professional or Enterprise</Link> a
+        server of yours is told at once:
+      </p>
+      <ul className="api-offer">
+        {Object.entries(eventTexts).map(([type, text]) => (
+          <li key={type}>{text}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Deleted meanwhile, or a link that somebody else sent. */
+function Gone() {
+  return (
+    <div className="stack">
+      <h2 tabIndex={-1} className="webhook-title">
+        There is no such webhook
+      </h2>
+      <p>It was deleted, or belongs to another account.</p>
+      <div className="button-row">
+        <ButtonLink to={pathOf()}>All Webhooks</ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
+import type { LetterBlock } from '#shared/letter/letter.ts';
+import { toWinAnsi } from './win-ansi.ts';
+
+/* US Letter, in points. */
+const page = { width: 612, height: 792, margin: 72, foot: 40 };
+const ink = rgb(0.07, 0.13, 0.1);
+const textSize = 10.5;
+const titleSize = 16;
+const headingSize = 11.5;
+const leading = 1.4;
+const bullet = 14;
+
+type Fonts = { regular: PDFFont; bold: PDFFont };
+
+/** The letter as a PDF: the words of its blocks, broken over as many pages as it takes, each numbered. */
+export async function letterPdf(blocks: readonly LetterBlock[], title: string): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  document.setTitle(toWinAnsi(title));
+  const fonts = {
+    regular: await document.embedFont(StandardFonts.Helvetica),
+    bold: await document.embedFont(StandardFonts.HelveticaBold),
+  };
+  const writer = writerOn(document, fonts);
+  blocks.forEach((block, index) => {
+    writer.block(block, index === 0);
+  });
+  numberPages(document.getPages(), fonts.regular);
+  return document.save();
+}
+
+function writerOn(document: PDFDocument, fonts: Fonts) {
+  const width = page.width - 2 * page.margin;
+  let sheet = document.addPage([page.width, page.height]);
+  let y = page.height - page.margin;
+
+  /** Starts a new page unless so much room is left. */
+  function need(height: number) {
+    if (y - height >= page.margin) return;
+    sheet = document.addPage([page.width, page.height]);
+    y = page.height - page.margin;
+  }
+
+  function text(content: string, look: { font?: PDFFont; size?: number; indent?: number } = {}) {
+    const { font = fonts.regular, size = textSize, indent = 0 } = look;
+    for (const line of linesOf(toWinAnsi(content), font, size, width - indent)) {
+      need(size * leading);
+      y -= size * leading;
+      sheet.drawText(line, { x: page.margin + indent, y, size, font, color: ink });
+    }
+  }
+
+  function heading(content: string, first: boolean) {
+    const size = first ? titleSize : headingSize;
+    y -= first ? 0 : 10;
+    // A heading is not left alone at the foot of a page.
+    need(size * leading + 3 * textSize * leading);
+    text(content, { font: fonts.bold, size });
+    y -= first ? 8 : 4;
+  }
+
+  function item(content: string) {
+    need(textSize * leading);
+    sheet.drawText('•', {
+      x: page.margin,
+      y: y - textSize * leading,
+      size: textSize,
+      font: fonts.regular,
+      color: ink,
+    });
+    text(content, { indent: bullet });
+    y -= 3;
+  }
+
+  function signature({ party, lines, fields }: Extract<LetterBlock, { kind: 'signature' }>) {
+    need((1 + lines.length) * textSize * leading + fields.length * 30 + 14);
+    y -= 14;
+    text(party, { font: fonts.bold });
+    for (const line of lines) text(line);
+    for (const field of fields) {
+      y -= 14;
+      text(field);
+      const start = { x: page.margin + 70, y: y - 2 };
+      sheet.drawLine({ start, end: { ...start, x: start.x + 220 }, thickness: 0.6, color: ink });
+    }
+  }
+
+  return {
+    block(block: LetterBlock, first: boolean) {
+      if (block.kind === 'heading') heading(block.text, first);
+      else if (block.kind === 'list') for (const each of block.items) item(each);
+      else if (block.kind === 'signature') signature(block);
+      else {
+        text(block.text);
+        y -= 7;
+      }
+    },
+  };
+}
+
+function numberPages(sheets: PDFPage[], font: PDFFont): void {
+  sheets.forEach((sheet, index) => {
+    const text = `Page ${index + 1} of ${sheets.length}`;
+    const x = (page.width - font.widthOfTextAtSize(text, 9)) / 2;
+    sheet.drawText(text, { x, y: page.foot, size: 9, font, color: ink });
+  });
+}
+
+/** Breaks at spaces; a word wider than the line is broken where it must be. */
+export function linesOf(
+  text: string,
+  font: Pick<PDFFont, 'widthOfTextAtSize'>,
+  size: number,
+  width: number,
+): string[] {
+  const fits = (line: string) => font.widthOfTextAtSize(line, size) <= width;
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && fits(`${last} ${word}`)) {
+      lines[lines.length - 1] = `${last} ${word}`;
+      continue;
+    }
+    let rest = word;
+    while (!fits(rest) && rest.length > 1) {
+      let most = rest.length - 1;
+      while (most > 1 && !fits(rest.slice(0, most))) most -= 1;
+      lines.push(rest.slice(0, most));
+      rest = rest.slice(most);
+    }
+    lines.push(rest);
+  }
+  return lines;
+}

@@ -1,0 +1,137 @@
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import type { Analysis } from '#shared/analysis/analysis.ts';
+import {
+  type LetterBlock,
+  type LetterSender,
+  letterFileName,
+  letterText,
+  letterWarnings,
+  writeOfferLetter,
+} from '#shared/letter/letter.ts';
+import { errorText } from '#shared/values/error-texts.ts';
+import type { Autosave } from '#web/api/resources/autosave.ts';
+import { useAutosave, useSaveState } from '#web/api/resources/use-autosave.ts';
+import { useProfile } from '#web/api/resources/use-profile.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { SaveStatus } from '#web/ui/forms/save-status.tsx';
+import { toast } from '#web/ui/overlays/toasts.tsx';
+import { downloadFile } from '#web/ui/text/download-file.ts';
+import { LetterFields } from './letter-form.tsx';
+import { LetterPaper } from './letter-paper.tsx';
+import { useLetterForm } from './use-letter-form.ts';
+import { losesInPdf } from './win-ansi.ts';
+import './offer-letter.css';
+
+/** The letter to the owner: what it says is typed on one side and read on the other. */
+export function OfferLetter({ analysis, summary }: { analysis: Analysis; summary: ReactNode }) {
+  const { autosave, unsaved, save } = useAutosave(analysis);
+  const { form, change } = useLetterForm(analysis, unsaved.letter_draft ?? {}, save);
+  const sender = useSender();
+  const today = useMemo(() => localDate(new Date()), []);
+  const { analysis_data: property, financing_strategy: strategy } = analysis;
+  const shown = useDeferredValue(form);
+  const blocks = useMemo(
+    () => writeOfferLetter({ form: shown, property, strategy, today, sender }),
+    [shown, property, strategy, today, sender],
+  );
+  const now = () => writeOfferLetter({ form, property, strategy, today, sender });
+  const isReady = form.buyerName.trim() !== '' && form.offerPrice.trim() !== '';
+
+  return (
+    <div className="letter-columns">
+      <section className="letter-side" aria-labelledby="offer-details">
+        <h2 id="offer-details">Offer details</h2>
+        <LetterFields form={form} warnings={letterWarnings(form, property, today)} onChange={change} />
+        <SaveLine autosave={autosave} />
+        <Downloads address={analysis.property_address} disabled={!isReady} write={now} />
+      </section>
+      <div className="letter-main">
+        {summary}
+        <section aria-labelledby="letter-preview">
+          <h2 id="letter-preview">The letter</h2>
+          <LetterPaper blocks={blocks} />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function SaveLine({ autosave }: { autosave: Autosave }) {
+  return <SaveStatus state={useSaveState(autosave)} />;
+}
+
+/** Text, PDF and paper, all with the same words. */
+function Downloads({
+  address,
+  disabled,
+  write,
+}: {
+  address: string;
+  disabled: boolean;
+  write: () => LetterBlock[];
+}) {
+  const [busy, setBusy] = useState(false);
+
+  function downloadText() {
+    downloadFile(letterFileName(address, 'txt'), 'text/plain;charset=utf-8', letterText(write()));
+    sayDownloaded();
+  }
+
+  async function downloadPdf() {
+    setBusy(true);
+    try {
+      const { letterPdf } = await import('./letter-pdf.ts');
+      const bytes = await letterPdf(write(), `Offer letter, ${address}`);
+      downloadFile(letterFileName(address, 'pdf'), 'application/pdf', Uint8Array.from(bytes));
+      sayDownloaded();
+    } catch (error) {
+      console.error('The PDF could not be made.', error);
+      toast({ title: 'Error', text: errorText.unexpected, kind: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="letter-actions">
+      <Button variant="primary" block disabled={disabled} onClick={downloadText}>
+        Generate & Download Offer Letter
+      </Button>
+      <div className="letter-more">
+        <Button disabled={disabled} busy={busy} onClick={downloadPdf}>
+          Download PDF
+        </Button>
+        <Button disabled={disabled} onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      {disabled ? (
+        <p className="small muted">Fill in the buyer's name and the offer price first.</p>
+      ) : (
+        losesInPdf(letterText(write()).replaceAll('\n', '')) && (
+          <p className="small muted">
+            Some characters are not in the PDF's font and are written in plain letters there; the text file
+            keeps them.
+          </p>
+        )
+      )}
+    </div>
+  );
+}
+
+function sayDownloaded() {
+  toast({ title: 'Offer Letter Generated', text: 'Your offer letter has been downloaded successfully.' });
+}
+
+/** How the person signed in can be reached, below the buyer's name. */
+function useSender(): LetterSender {
+  const { profile } = useProfile();
+  const { company, phone, email } = profile ?? {};
+  return useMemo(() => ({ company, phone, email }), [company, phone, email]);
+}
+
+/** The day where the writer is, `YYYY-MM-DD`. */
+function localDate(now: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}

@@ -1,0 +1,55 @@
+import { equityPercent } from '#shared/finance/figures.ts';
+import { isKnown, type PropertyResult } from '#shared/property/property.ts';
+import { percentText } from '#shared/strategy/strategy.ts';
+import { ChartFigure } from '#web/ui/charts/chart-figure.tsx';
+import { SplitBar, type SplitPart } from '#web/ui/charts/split-bar.tsx';
+import { usd } from '#web/ui/text/format.ts';
+
+/** Who owns the value: the owner's equity against the mortgage; a mortgage above the value sticks out of it. */
+export function EquityBar({ property }: { property: PropertyResult }) {
+  const split = equitySplit(property);
+  return (
+    <ChartFigure title="Who owns the value" note={split?.note}>
+      {split ? (
+        <SplitBar parts={split.parts} label={split.label} />
+      ) : (
+        <p className="chart-missing">Not available: the value or the mortgage is not known.</p>
+      )}
+    </ChartFigure>
+  );
+}
+
+/** The parts of the bar and their sentence; `undefined` when value, equity or mortgage is unknown. */
+export function equitySplit(
+  property: PropertyResult,
+): { parts: SplitPart[]; label: string; note?: string } | undefined {
+  const known = (['estimatedValue', 'financialData.equity', 'financialData.mortgageBalance'] as const).every(
+    (field) => isKnown(property, field),
+  );
+  if (!known) return undefined;
+  const { equity, mortgageBalance } = property.financialData;
+  const percent = percentText(equityPercent(equity, property.estimatedValue));
+  if (equity < 0) {
+    return {
+      parts: [
+        {
+          label: 'Value, all of it owed',
+          value: property.estimatedValue,
+          text: usd(property.estimatedValue),
+          tone: 'quiet',
+        },
+        { label: 'Owed beyond the value', value: -equity, text: usd(-equity), tone: 'neg' },
+      ],
+      label: `The mortgage of ${usd(mortgageBalance)} exceeds the value of ${usd(property.estimatedValue)} by ${usd(-equity)}.`,
+      note: `Equity ${usd(equity)}, ${percent}`,
+    };
+  }
+  return {
+    parts: [
+      { label: 'Equity', value: equity, text: usd(equity), tone: 'brand' },
+      { label: 'Mortgage', value: mortgageBalance, text: usd(mortgageBalance), tone: 'quiet' },
+    ],
+    label: `Equity is ${usd(equity)}, ${percent} of the value; the mortgage is ${usd(mortgageBalance)}.`,
+    ...(mortgageBalance === 0 && { note: 'Free and clear' }),
+  };
+}

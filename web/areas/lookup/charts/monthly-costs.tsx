@@ -1,0 +1,41 @@
+import { isKnown, type PropertyResult } from '#shared/property/property.ts';
+import { ChartFigure } from '#web/ui/charts/chart-figure.tsx';
+import { SplitBar, type SplitPart } from '#web/ui/charts/split-bar.tsx';
+import { usd } from '#web/ui/text/format.ts';
+
+/** Where the owner's monthly costs go. */
+export function MonthlyCosts({ property }: { property: PropertyResult }) {
+  const parts = costParts(property);
+  return (
+    <ChartFigure title="Where the owner's monthly costs go">
+      {parts.length === 0 ? (
+        <p className="chart-missing">Not available: the costs are not known.</p>
+      ) : (
+        <SplitBar
+          parts={parts}
+          label={`Monthly costs of ${usd(property.financialData.totalMonthlyExpenses)}: ${parts
+            .map((part) => `${part.label} ${part.text}`)
+            .join(', ')}.`}
+        />
+      )}
+    </ChartFigure>
+  );
+}
+
+/** The known parts of the total, and what is left of it as upkeep, management and fees. */
+export function costParts(property: PropertyResult): SplitPart[] {
+  const { totalMonthlyExpenses, monthlyMortgagePayment, propertyTaxes, insurance } = property.financialData;
+  if (!isKnown(property, 'financialData.totalMonthlyExpenses') || totalMonthlyExpenses <= 0) return [];
+  const named = (
+    [
+      ['financialData.monthlyMortgagePayment', 'Mortgage', monthlyMortgagePayment, 'brand'],
+      ['financialData.propertyTaxes', 'Taxes', propertyTaxes / 12, 'brand-soft'],
+      ['financialData.insurance', 'Insurance', insurance / 12, 'quiet'],
+    ] as const
+  )
+    .filter(([field, , value]) => isKnown(property, field) && value > 0)
+    .map(([, label, value, tone]) => ({ label, value, text: usd(value), tone }));
+  const rest = totalMonthlyExpenses - named.reduce((sum, part) => sum + part.value, 0);
+  if (rest < 0.5) return named;
+  return [...named, { label: 'Upkeep, management and fees', value: rest, text: usd(rest), tone: 'quieter' }];
+}

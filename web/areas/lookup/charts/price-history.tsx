@@ -1,0 +1,57 @@
+import { isKnown, type PropertyResult } from '#shared/property/property.ts';
+import { ChartFigure } from '#web/ui/charts/chart-figure.tsx';
+import { HistoryChart, type HistoryPoint } from '#web/ui/charts/history-chart.tsx';
+import { axisUsd } from '#web/ui/charts/scales.ts';
+import { monthYear, usd } from '#web/ui/text/format.ts';
+
+/** What the house sold for over the years, up to what it is worth now. */
+export function PriceHistory({ property }: { property: PropertyResult }) {
+  const points = pricePoints(property);
+  const first = points[0];
+  const last = points.at(-1);
+  // A value without any sale before it is no history.
+  const drawable = points.some((point) => !point.current);
+  return (
+    <ChartFigure title="Price history">
+      {drawable && first && last ? (
+        <HistoryChart
+          points={points}
+          valueLabel={axisUsd}
+          label={`Price history: ${points.map((point) => point.title).join('; ')}.`}
+        />
+      ) : (
+        <p className="chart-missing">Not available: no sale with a price is recorded.</p>
+      )}
+    </ChartFigure>
+  );
+}
+
+/** Sales with a price oldest first, then today's value on the day the source was asked. */
+export function pricePoints(property: PropertyResult): HistoryPoint[] {
+  const sales = property.propertyHistory.salesHistory
+    .map((sale) => ({ ...sale, time: Date.parse(sale.date) }))
+    .filter((sale) => sale.price > 0 && !Number.isNaN(sale.time))
+    .sort((a, b) => a.time - b.time)
+    .map(({ date, price, time, event }) => ({
+      key: `${date} ${event} ${price}`,
+      time,
+      value: price,
+      title: `${event} ${monthYear(date)} ${usd(price)}`,
+      text: usd(price),
+    }));
+  // The value's own day, where the parts are of different days.
+  const asked = Date.parse(property.origins?.value?.fetchedAt ?? property.fetchedAt ?? '');
+  if (!isKnown(property, 'estimatedValue') || property.estimatedValue <= 0 || Number.isNaN(asked))
+    return sales;
+  return [
+    ...sales,
+    {
+      key: 'now',
+      time: asked,
+      value: property.estimatedValue,
+      title: `estimated value now ${usd(property.estimatedValue)}`,
+      text: usd(property.estimatedValue),
+      current: true,
+    },
+  ];
+}

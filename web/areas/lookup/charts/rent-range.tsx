@@ -1,0 +1,29 @@
+import { isKnown, type PropertyResult } from '#shared/property/property.ts';
+import { ChartFigure } from '#web/ui/charts/chart-figure.tsx';
+import { RangeBar } from '#web/ui/charts/range-bar.tsx';
+import { usd } from '#web/ui/text/format.ts';
+
+/** The estimated rent within the range that comparable rentals ask. */
+export function RentRange({ property }: { property: PropertyResult }) {
+  const { rentEstimate, monthlyRentLow, monthlyRentHigh } = property.marketData;
+  const known =
+    isKnown(property, 'marketData.rentEstimate') &&
+    isKnown(property, 'marketData.monthlyRentLow') &&
+    isKnown(property, 'marketData.monthlyRentHigh') &&
+    monthlyRentHigh > 0;
+  return (
+    <ChartFigure title="Monthly rent, low to high">
+      {known ? (
+        <RangeBar
+          low={monthlyRentLow}
+          value={rentEstimate}
+          high={monthlyRentHigh}
+          format={usd}
+          label={`Estimated rent ${usd(rentEstimate)} a month, between ${usd(monthlyRentLow)} and ${usd(monthlyRentHigh)}.`}
+        />
+      ) : (
+        <p className="chart-missing">Not available: the rent or its range is not known.</p>
+      )}
+    </ChartFigure>
+  );
+}

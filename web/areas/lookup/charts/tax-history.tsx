@@ -1,0 +1,33 @@
+import type { PropertyResult } from '#shared/property/property.ts';
+import { BarTable } from '#web/ui/charts/bar-table.tsx';
+import { ChartFigure } from '#web/ui/charts/chart-figure.tsx';
+import { usd } from '#web/ui/text/format.ts';
+
+/** Property taxes by year, newest first, with the assessed value they were taken on. */
+export function TaxHistory({ property }: { property: PropertyResult }) {
+  const years = property.propertyHistory.taxHistory;
+  if (years.length === 0) {
+    return (
+      <ChartFigure title="Tax history">
+        <p className="chart-missing">Not available</p>
+      </ChartFigure>
+    );
+  }
+  return (
+    <BarTable
+      caption="Tax history"
+      heads={['Year', 'Taxes', 'Assessed value']}
+      rows={years.map((year) => ({
+        key: String(year.year),
+        label: year.year,
+        from: 0,
+        to: year.taxAmount,
+        tone: 'quiet',
+        values: [
+          year.taxAmount > 0 ? usd(year.taxAmount) : 'Not available',
+          year.assessedValue > 0 ? usd(year.assessedValue) : 'Not available',
+        ],
+      }))}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { isKnown, type PropertyResult } from '#shared/property/property.ts';
+import { type BarRow, BarTable } from '#web/ui/charts/bar-table.tsx';
+import { ChartFigure } from '#web/ui/charts/chart-figure.tsx';
+import { usd } from '#web/ui/text/format.ts';
+
+/** This house's value beside the median home in the area and what the tax roll says. */
+export function ValueInArea({ property }: { property: PropertyResult }) {
+  const rows = areaRows(property);
+  if (rows.length < 2) {
+    return (
+      <ChartFigure title="This house in its area">
+        <p className="chart-missing">Not available: there is nothing to compare with.</p>
+      </ChartFigure>
+    );
+  }
+  return <BarTable caption="This house in its area" heads={['Home', 'Value']} rows={rows} />;
+}
+
+/** The values that are known, this house first. */
+export function areaRows(property: PropertyResult): BarRow[] {
+  const candidates = [
+    { field: 'estimatedValue', label: 'This house', value: property.estimatedValue, tone: 'mark' },
+    {
+      field: 'marketData.medianHomeValue',
+      label: 'Median home nearby',
+      value: property.marketData.medianHomeValue,
+      tone: 'quiet',
+    },
+    {
+      field: 'financialData.taxAssessedValue',
+      label: 'Tax assessment',
+      value: property.financialData.taxAssessedValue,
+      tone: 'quiet',
+    },
+  ] as const;
+  return candidates
+    .filter(({ field, value }) => isKnown(property, field) && value > 0)
+    .map(({ field, label, value, tone }) => ({
+      key: field,
+      label,
+      from: 0,
+      to: value,
+      tone,
+      values: [usd(value)],
+    }));
+}

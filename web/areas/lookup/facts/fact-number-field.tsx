@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { Field } from '#web/ui/forms/field.tsx';
+import { type NumberFact, numberLooks, numberText, readNumber } from './fact-number.ts';
+
+/**
+ * One number the seller gave. It counts with every key; what is no number counts as not given, stays in the box
+ * and says so. At rest dollars have their thousands set apart.
+ */
+export function FactNumberField({
+  name,
+  value,
+  onChange,
+}: {
+  name: NumberFact;
+  value: number | undefined;
+  onChange: (value: number | null) => void;
+}) {
+  const [typed, setTyped] = useState<string>();
+  const { kind, label, unit, hint } = numberLooks[name];
+  const read = typed === undefined ? undefined : readNumber(name, typed);
+  // An undo may have changed the value meanwhile.
+  const isCurrent =
+    read !== undefined && ('problem' in read ? value === undefined : read.value === (value ?? null));
+  const problem = isCurrent && 'problem' in read ? read.problem : undefined;
+
+  function type(text: string) {
+    setTyped(text);
+    const next = readNumber(name, text);
+    const fact = 'problem' in next ? null : next.value;
+    if (fact !== (value ?? null)) onChange(fact);
+  }
+
+  return (
+    <Field
+      name={name}
+      label={label}
+      prefix={kind === 'dollars' ? '$' : undefined}
+      suffix={unit}
+      hint={hint}
+      error={problem}
+      inputMode={kind === 'months' ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      maxLength={40}
+      value={isCurrent ? typed : numberText(name, value)}
+      onChange={(event) => type(event.target.value)}
+      onBlur={() => {
+        if (problem === undefined) setTyped(undefined);
+      }}
+    />
+  );
+}

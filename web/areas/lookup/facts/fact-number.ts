@@ -1,0 +1,77 @@
+import type { SellerFact } from '#shared/strategy/seller-facts.ts';
+
+/** The facts that are numbers. */
+export type NumberFact = Extract<
+  SellerFact,
+  | 'estimatedValue'
+  | 'loanBalance'
+  | 'interestRate'
+  | 'monthlyPayment'
+  | 'monthsBehind'
+  | 'arrears'
+  | 'repairEstimate'
+  | 'lienAmount'
+>;
+
+type Look = {
+  kind: 'dollars' | 'percent' | 'months';
+  label: string;
+  unit?: string;
+  hint?: string;
+  least?: number;
+  most: number;
+};
+
+const mostDollars = 1e12;
+
+export const numberLooks: Record<NumberFact, Look> = {
+  estimatedValue: {
+    kind: 'dollars',
+    label: 'Value',
+    hint: 'Your own valuation of the house',
+    least: 1,
+    most: mostDollars,
+  },
+  loanBalance: {
+    kind: 'dollars',
+    label: 'Loan balance',
+    hint: 'All loans together; 0 if free and clear',
+    most: mostDollars,
+  },
+  interestRate: { kind: 'percent', label: 'Interest rate', unit: '% a year', most: 30 },
+  monthlyPayment: { kind: 'dollars', label: 'Monthly payment', unit: 'a month', most: mostDollars },
+  monthsBehind: { kind: 'months', label: 'Months behind', unit: 'months', most: 360 },
+  arrears: { kind: 'dollars', label: 'Amount overdue', most: mostDollars },
+  repairEstimate: { kind: 'dollars', label: 'Repair estimate', most: mostDollars },
+  lienAmount: { kind: 'dollars', label: 'Liens in total', hint: 'Besides the mortgage', most: mostDollars },
+};
+
+/** A typed number: a value, nothing, or what is wrong with it. */
+export type TypedNumber = { value: number | null } | { problem: string };
+
+/** Reads what stands in a number's box; `$`, `%`, commas and spaces don't count. */
+export function readNumber(name: NumberFact, typed: string): TypedNumber {
+  const { kind, least = 0, most } = numberLooks[name];
+  const digits = typed.replace(/[$%,\s]/g, '');
+  if (digits === '') return { value: null };
+  const whole = kind === 'months';
+  if (!(whole ? /^\d+$/ : /^(\d+\.?\d*|\.\d+)$/).test(digits)) {
+    return {
+      problem: whole ? 'Enter whole months.' : kind === 'dollars' ? 'Enter dollars.' : 'Enter percent.',
+    };
+  }
+  const value = Number(digits);
+  if (value < least) return { problem: `Enter at least $${least}.` };
+  if (value > most) {
+    return { problem: kind === 'dollars' ? 'Enter at most one trillion dollars.' : `Enter at most ${most}.` };
+  }
+  return { value: kind === 'dollars' ? Math.round(value * 100) / 100 : Math.round(value * 1000) / 1000 };
+}
+
+/** A number as it stands in its box at rest. */
+export function numberText(name: NumberFact, value: number | undefined): string {
+  if (value === undefined) return '';
+  return value.toLocaleString('en-US', {
+    maximumFractionDigits: numberLooks[name].kind === 'dollars' ? 2 : 3,
+  });
+}

@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react';
+import { equityPercent, round } from '#shared/finance/figures.ts';
+import { isKnown, type PropertyResult } from '#shared/property/property.ts';
+import { claimsOf } from '#shared/strategy/apply-seller-facts.ts';
+import type { SellerFacts } from '#shared/strategy/seller-facts.ts';
+import { percentText, recommendStrategy } from '#shared/strategy/strategy.ts';
+import { usd } from '#web/ui/text/format.ts';
+
+/** What the facts change of what the source alone would say: before and after, and what the claims leave. */
+export function FactsEffect({
+  before,
+  after,
+  facts,
+}: {
+  before: PropertyResult;
+  after: PropertyResult;
+  facts: SellerFacts;
+}) {
+  const changes = effectsOf(before, after);
+  const claims = claimsNote(after, facts);
+  return (
+    <div className="facts-effect">
+      {changes.length === 0 ? (
+        <p>The recommendation, the lead score and equity stay as the record has them.</p>
+      ) : (
+        <dl>
+          {changes.map(({ label, from, to }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <span className="visually-hidden">from </span>
+                <s>{from}</s>
+                <span aria-hidden="true"> → </span>
+                <span className="visually-hidden"> to </span>
+                <b>{to}</b>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {claims !== undefined && <p className="facts-claims">{claims}</p>}
+    </div>
+  );
+}
+
+/** Long enough to end a figure: what half of one would change is nothing to read out. */
+const spokenAfterMs = 1000;
+
+/** The same for who listens, once the typing pauses. It is there from the start, or the first change goes unheard. */
+export function SpokenEffect({ before, after }: { before: PropertyResult; after: PropertyResult }) {
+  const words = effectsOf(before, after)
+    .map(({ label, from, to }) => `${label}: ${to} instead of ${from}.`)
+    .join(' ');
+  const [spoken, setSpoken] = useState(words);
+  useEffect(() => {
+    const timer = setTimeout(() => setSpoken(words), spokenAfterMs);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return (
+    <p className="visually-hidden" role="status">
+      {spoken}
+    </p>
+  );
+}
+
+type Effect = { label: string; from: string; to: string };
+
+/** Strategy, lead score and equity where the facts change them. */
+export function effectsOf(before: PropertyResult, after: PropertyResult): Effect[] {
+  const [first, then] = [recommendStrategy(before), recommendStrategy(after)];
+  const score = (confidence: number) => (confidence === 0 ? 'none' : `${confidence}/100`);
+  const effects = [
+    {
+      label: 'Strategy',
+      from: first.strategy ?? 'No strategy yet',
+      to: then.strategy ?? 'No strategy yet',
+    },
+    { label: 'Lead score', from: score(first.confidence), to: score(then.confidence) },
+    { label: 'Equity', from: equityText(before), to: equityText(after) },
+  ];
+  return effects.filter(({ from, to }) => from !== to);
+}
+
+function equityText(property: PropertyResult): string {
+  const known = isKnown(property, 'financialData.equity') && isKnown(property, 'estimatedValue');
+  if (!known) return 'Not available';
+  const { equity } = property.financialData;
+  return `${usd(equity)} (${percentText(equityPercent(equity, property.estimatedValue), 1)})`;
+}
+
+/**
+ * What liens and arrears leave of equity, and whether the rules would then say something else. They are paid from
+ * the proceeds, so equity itself does not count them.
+ */
+export function claimsNote(property: PropertyResult, facts: SellerFacts): string | undefined {
+  const claims = claimsOf(facts);
+  if (claims === 0 || !isKnown(property, 'financialData.equity') || !isKnown(property, 'estimatedValue')) {
+    return undefined;
+  }
+  const equity = round(property.financialData.equity - claims);
+  const percent = percentText(equityPercent(equity, property.estimatedValue), 1);
+  const { strategy } = recommendStrategy(property);
+  const then = recommendStrategy({
+    ...property,
+    financialData: { ...property.financialData, equity },
+  }).strategy;
+  const left = `Liens and overdue payments of ${usd(claims)} are paid from the proceeds and are not taken off equity here: ${usd(equity)} (${percent}) would be left.`;
+  return strategy === then ? left : `${left} Counted like that, ${then ?? 'no strategy'} would apply.`;
+}

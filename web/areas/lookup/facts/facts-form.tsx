@@ -1,0 +1,88 @@
+import { SellerFactChanges, type SellerFacts } from '#shared/strategy/seller-facts.ts';
+import { SelectField } from '#web/ui/forms/select-field.tsx';
+import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
+import { conditionOptions, occupancyOptions, reasonOptions, yesNoOptions } from './fact-choices.ts';
+import type { NumberFact } from './fact-number.ts';
+import { FactNumberField } from './fact-number-field.tsx';
+
+type FactsFormProps = { facts: SellerFacts; onChange: (changes: SellerFactChanges) => void };
+
+/** What can be asked of a seller; every answer counts as soon as it is given. */
+export function FactsForm({ facts, onChange }: FactsFormProps) {
+  const number = (name: NumberFact) => (
+    <FactNumberField name={name} value={facts[name]} onChange={(value) => onChange({ [name]: value })} />
+  );
+  const yesNo = (name: 'behindOnPayments' | 'hasLiens', label: string) => (
+    <SelectField
+      name={name}
+      label={label}
+      value={facts[name] === undefined ? '' : facts[name] ? 'yes' : 'no'}
+      onChange={({ target }) => onChange({ [name]: target.value === '' ? null : target.value === 'yes' })}
+    >
+      {optionsOf(yesNoOptions)}
+    </SelectField>
+  );
+  const choice = (
+    name: 'occupancy' | 'condition' | 'reason',
+    label: string,
+    options: readonly (readonly [string, string])[],
+  ) => (
+    <SelectField
+      name={name}
+      label={label}
+      value={facts[name] ?? ''}
+      onChange={({ target }) => onChange(choiceChange(name, target.value))}
+    >
+      {optionsOf(options)}
+    </SelectField>
+  );
+  return (
+    <div className="facts-fields">
+      {number('estimatedValue')}
+      {number('loanBalance')}
+      {number('interestRate')}
+      {number('monthlyPayment')}
+      {yesNo('behindOnPayments', 'Behind on payments?')}
+      {isAsked(facts.behindOnPayments, facts.monthsBehind, facts.arrears) && (
+        <>
+          {number('monthsBehind')}
+          {number('arrears')}
+        </>
+      )}
+      {choice('occupancy', 'Who lives there?', occupancyOptions)}
+      {choice('reason', 'Reason for selling', reasonOptions)}
+      {choice('condition', 'Condition', conditionOptions)}
+      {number('repairEstimate')}
+      {yesNo('hasLiens', 'Liens besides the mortgage?')}
+      {isAsked(facts.hasLiens, facts.lienAmount) && number('lienAmount')}
+      <div className="facts-notes">
+        <TextAreaField
+          name="notes"
+          label="Notes"
+          rows={2}
+          maxLength={2000}
+          value={facts.notes ?? ''}
+          onChange={({ target }) => onChange({ notes: target.value === '' ? null : target.value })}
+        />
+      </div>
+    </div>
+  );
+}
+
+function optionsOf(options: readonly (readonly [value: string, words: string])[]) {
+  return options.map(([value, words]) => (
+    <option key={value} value={value}>
+      {words}
+    </option>
+  ));
+}
+
+/** Amounts are asked for after a yes; after a no they count no more and are out of sight. */
+function isAsked(answer: boolean | undefined, ...amounts: (number | undefined)[]): boolean {
+  return answer ?? amounts.some((amount) => amount !== undefined);
+}
+
+function choiceChange(name: 'occupancy' | 'condition' | 'reason', value: string): SellerFactChanges {
+  const parsed = SellerFactChanges.safeParse({ [name]: value === '' ? null : value });
+  return parsed.success ? parsed.data : {};
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PropertyResult } from '#shared/property/property.ts';
+import type { Autosave } from '#web/api/resources/autosave.ts';
+import { useSaveState } from '#web/api/resources/use-autosave.ts';
+import type { useSellerFacts } from '#web/api/resources/use-seller-facts.ts';
+import { useDetails } from '#web/areas/lookup/parts/details.tsx';
+import { useWideScreen } from '#web/areas/lookup/parts/use-wide-screen.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { SaveStatus } from '#web/ui/forms/save-status.tsx';
+import { Tag } from '#web/ui/layout/tag.tsx';
+import { shortDate } from '#web/ui/text/format.ts';
+import { FactsEffect, SpokenEffect } from './facts-effect.tsx';
+import { FactsForm } from './facts-form.tsx';
+import './facts-panel.css';
+
+/** What the seller said, what it changes, and the way back. */
+export function FactsPanel({
+  seller,
+  from,
+  before,
+  after,
+}: {
+  seller: ReturnType<typeof useSellerFacts>;
+  /** When the analysis was saved that the facts were taken over from, ISO. */
+  from?: string;
+  /** The property as the source has it, and with the facts. */
+  before: PropertyResult;
+  after: PropertyResult;
+}) {
+  const { facts, autosave, change, undo, clear, canUndo } = seller;
+  const given = Object.keys(facts).length;
+  const details = useDetails(useWideScreen());
+  const summary = useRef<HTMLElement>(null);
+  // Undo and Clear put values under fields that may hold something typed.
+  const [round, setRound] = useState(0);
+  const act = (change: () => void) => () => {
+    change();
+    setRound((before) => before + 1);
+  };
+  useEffect(() => {
+    // The pressed button may be gone: the panel's head takes the focus.
+    if (round > 0 && document.activeElement === document.body) {
+      summary.current?.focus({ preventScroll: true });
+    }
+  }, [round]);
+  return (
+    <section className="seller-facts panel" aria-labelledby="seller-facts">
+      <details {...details}>
+        <summary ref={summary}>
+          <h2 id="seller-facts">Seller facts</h2>
+          {given > 0 && (
+            <Tag tone="mark">
+              {given} {given === 1 ? 'fact' : 'facts'} of yours
+            </Tag>
+          )}
+        </summary>
+        <p className="facts-lead">
+          What the seller tells you counts more than the record, and so does your own valuation: at once, and
+          kept with the analysis.
+        </p>
+        <FactsForm key={round} facts={facts} onChange={change} />
+        <div className="facts-foot">
+          {autosave ? <SaveLine autosave={autosave} /> : <KeptLine given={given} />}
+          <span className="facts-actions">
+            {canUndo && <Button onClick={act(undo)}>Undo</Button>}
+            {given > 0 && <Button onClick={act(clear)}>Clear facts</Button>}
+          </span>
+        </div>
+      </details>
+      {from !== undefined && given > 0 && (
+        <p className="facts-taken-over">
+          Taken over from your analysis of {shortDate(from)}. Clear them to go by the record alone.
+        </p>
+      )}
+      <SpokenEffect before={before} after={after} />
+      {given > 0 && <FactsEffect before={before} after={after} facts={facts} />}
+    </section>
+  );
+}
+
+function SaveLine({ autosave }: { autosave: Autosave }) {
+  return <SaveStatus state={useSaveState(autosave)} />;
+}
+
+/** Before there is an analysis to save to. */
+function KeptLine({ given }: { given: number }) {
+  return (
+    <p className="save-status">
+      {given === 0 ? 'Saved with the analysis' : 'Kept in this tab; saved with the analysis'}
+    </p>
+  );
+}

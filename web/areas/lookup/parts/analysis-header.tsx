@@ -1,0 +1,30 @@
+import type { Analysis } from '#shared/analysis/analysis.ts';
+import { Link } from '#web/ui/controls/link.tsx';
+import { Tag } from '#web/ui/layout/tag.tsx';
+import { shortDate } from '#web/ui/text/format.ts';
+import { BackToDashboard } from './back-to-dashboard.tsx';
+import { summaryOf } from './result-header.tsx';
+import './analysis-header.css';
+
+/** The top of a page about a saved analysis: back, what the page is, which house. */
+export function AnalysisHeader({ title, analysis }: { title: string; analysis: Analysis }) {
+  const { property_address, created_at, analysis_data } = analysis;
+  return (
+    <header className="analysis-head">
+      <BackToDashboard />
+      <p className="label">{title}</p>
+      <h1 tabIndex={-1}>
+        <span className="visually-hidden">{title}: </span>
+        {property_address}
+      </h1>
+      <p className="analysis-head-summary">{summaryOf(analysis_data).join(' · ')}</p>
+      <p className="analysis-head-date">
+        {analysis_data.source === 'sample' && <Tag>Sample data</Tag>}
+        <span>
+          Analyzed {shortDate(created_at)} ·{' '}
+          <Link to={`/dashboard?analysis=${analysis.id}`}>Open the full analysis</Link>
+        </span>
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,85 @@
+import { assumptions } from '#shared/finance/assumptions.ts';
+import { figureNotes } from '#shared/finance/figure-notes.ts';
+import {
+  originsOf,
+  type PropertyField,
+  type PropertyResult,
+  type Provenance,
+  provenanceOf,
+  sourceNames,
+} from '#shared/property/property.ts';
+import { shortDate, usd } from '#web/ui/text/format.ts';
+import { type FactField, factOf } from './property-facts.ts';
+
+/** Figures that follow from others, by the answer of the seller they may rest on. */
+const restsOn: Partial<Record<PropertyField, readonly PropertyField[]>> = {
+  'financialData.equity': ['estimatedValue', 'financialData.mortgageBalance'],
+  'financialData.insurance': ['estimatedValue'],
+  'leadIndicators.highEquity': ['estimatedValue', 'financialData.mortgageBalance'],
+  'financialData.monthlyMortgagePayment': ['financialData.mortgageBalance'],
+  'financialData.totalMonthlyExpenses': ['estimatedValue', 'financialData.monthlyMortgagePayment'],
+  'marketData.pricePerSqFt': ['estimatedValue'],
+  'marketData.capRate': ['estimatedValue'],
+  'marketData.cashOnCashReturn': ['estimatedValue'],
+  'investmentMetrics.grossRentalYield': ['estimatedValue'],
+  'investmentMetrics.netRentalYield': ['estimatedValue'],
+  'investmentMetrics.monthlyNetCashFlow': ['estimatedValue'],
+  'investmentMetrics.totalCashRequired': ['estimatedValue'],
+  'investmentMetrics.breakEvenRatio': ['estimatedValue'],
+  'investmentMetrics.priceToRentRatio': ['estimatedValue'],
+  'leadIndicators.motivatedSeller': [
+    'leadIndicators.isDistressed',
+    'leadIndicators.isVacant',
+    'ownerDetails.isAbsenteeOwner',
+  ],
+};
+
+/** Where a figure comes from: the source and its date, and how it is worked out unless it was reported. */
+export function originOf(
+  property: PropertyResult,
+  field: FactField,
+): { provenance: Provenance; explanation?: string } {
+  if (factOf(property, field).text === undefined) return { provenance: 'missing' };
+  const provenance = provenanceOf(property, field);
+  if (provenance === 'user') {
+    const by = field === 'estimatedValue' ? 'your own valuation' : 'the seller told you';
+    return { provenance, explanation: `${by}. It stays until you change it.` };
+  }
+  const parts = [formulaOf(property, field, provenance), sourceText(property, field)];
+  return { provenance, explanation: parts.filter((part) => part !== undefined).join(' ') };
+}
+
+function formulaOf(property: PropertyResult, field: FactField, provenance: Provenance): string | undefined {
+  if (provenance === 'reported') return undefined;
+  const yours = restsOn[field]?.some((each) => provenanceOf(property, each) === 'user');
+  const formula = figureNotes[field].formula;
+  const parts = [
+    formula && `${formula}.`,
+    provenance === 'estimated' && assumedLoanText(property, field),
+    yours && 'Worked out with what you entered.',
+  ];
+  const text = parts.filter(Boolean).join(' ');
+  return text === '' ? undefined : text;
+}
+
+/** "$171,200 at 3.65%, 116 of 360 payments made." */
+function assumedLoanText({ assumedLoan }: PropertyResult, field: FactField): string | undefined {
+  const ofLoan =
+    field === 'financialData.mortgageBalance' || field === 'financialData.monthlyMortgagePayment';
+  if (!assumedLoan || !ofLoan) return undefined;
+  const { amount, annualRate, monthsPaid } = assumedLoan;
+  return `${usd(amount)} at ${annualRate}%, ${monthsPaid} of ${assumptions.months} payments made.`;
+}
+
+/** "RentCast, Jan 20, 2026": each source a figure rests on, with the day it was asked or its figures are of. */
+function sourceText(property: PropertyResult, field: FactField): string {
+  const origins = originsOf(property, field);
+  const texts = origins.map(({ source, fetchedAt, asOf, outdated }) =>
+    [sourceNames[source], shortDate(asOf ?? fetchedAt), outdated && 'not brought up to date since']
+      .filter(Boolean)
+      .join(', '),
+  );
+  if (texts.length > 0) return `${[...new Set(texts)].join('; ')}.`;
+  const date = property.fetchedAt === undefined ? '' : shortDate(property.fetchedAt);
+  return `${[sourceNames[property.source], date].filter(Boolean).join(', ')}.`;
+}

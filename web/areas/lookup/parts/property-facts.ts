@@ -1,0 +1,92 @@
+import { equityPercent } from '#shared/finance/figures.ts';
+import { isKnown, type PropertyField, type PropertyResult } from '#shared/property/property.ts';
+import { percentText } from '#shared/strategy/strategy.ts';
+import { percent, shortDate, usd, usdSigned, wholeNumber } from '#web/ui/text/format.ts';
+
+/** Every field that is one figure or one text; histories and comparables have tables of their own. */
+export type FactField = Exclude<
+  PropertyField,
+  'address' | 'comparables' | 'propertyHistory.salesHistory' | 'propertyHistory.taxHistory'
+>;
+
+export type Fact = {
+  /** The value as it is read; `undefined` when nobody knows it. */
+  text: string | undefined;
+  /** The figure is good or bad news by its sign. */
+  signed?: boolean;
+  /** The same value in another unit. */
+  note?: string;
+};
+
+const monthly = (value: number) => `${usd(value)} a month`;
+const perMonthOfYear = (year: number): Fact => ({ text: monthly(year / 12), note: `${usd(year)} a year` });
+const yesNo = (value: boolean): Fact => ({ text: value ? 'Yes' : 'No' });
+// A house without a year or an area doesn't exist: 0 is a gap there even where no provenance says so.
+const positive = (value: number, text: (value: number) => string): Fact => ({
+  text: value > 0 ? text(value) : undefined,
+});
+// A rate is colourless until it is below zero.
+const rate = (value: number): Fact => ({ text: percent(value, 2), signed: value < 0 });
+const words = (value: string): Fact => ({ text: value === '' || value === 'Unknown' ? undefined : value });
+
+const readers: Record<FactField, (property: PropertyResult) => Fact> = {
+  estimatedValue: (p) => positive(p.estimatedValue, usd),
+  yearBuilt: (p) => positive(p.yearBuilt, String),
+  squareFootage: (p) => positive(p.squareFootage, (value) => `${wholeNumber(value)} sq ft`),
+  bedrooms: (p) => ({ text: String(p.bedrooms) }),
+  bathrooms: (p) => ({ text: String(p.bathrooms) }),
+  lotSize: (p) => positive(p.lotSize, (value) => `${value} ${value > 1 ? 'acres' : 'acre'}`),
+  propertyType: (p) => words(p.propertyType),
+  'financialData.equity': (p) => ({
+    text: usd(p.financialData.equity),
+    // Equity is colourless until it is gone.
+    signed: p.financialData.equity < 0,
+    note: `${percentText(equityPercent(p.financialData.equity, p.estimatedValue))} of value`,
+  }),
+  'financialData.mortgageBalance': (p) => ({ text: usd(p.financialData.mortgageBalance) }),
+  'financialData.monthlyMortgagePayment': (p) => ({ text: monthly(p.financialData.monthlyMortgagePayment) }),
+  'financialData.propertyTaxes': (p) => perMonthOfYear(p.financialData.propertyTaxes),
+  'financialData.insurance': (p) => perMonthOfYear(p.financialData.insurance),
+  'financialData.totalMonthlyExpenses': (p) => ({ text: monthly(p.financialData.totalMonthlyExpenses) }),
+  'financialData.taxAssessedValue': (p) => ({ text: usd(p.financialData.taxAssessedValue) }),
+  'financialData.lastSalePrice': (p) => positive(p.financialData.lastSalePrice, usd),
+  'financialData.lastSaleDate': (p) => words(shortDate(p.financialData.lastSaleDate)),
+  'marketData.medianHomeValue': (p) => positive(p.marketData.medianHomeValue, usd),
+  'marketData.pricePerSqFt': (p) => positive(p.marketData.pricePerSqFt, usd),
+  'marketData.rentEstimate': (p) => positive(p.marketData.rentEstimate, monthly),
+  'marketData.capRate': (p) => rate(p.marketData.capRate),
+  'marketData.cashOnCashReturn': (p) => rate(p.marketData.cashOnCashReturn),
+  'marketData.monthlyRentLow': (p) => positive(p.marketData.monthlyRentLow, monthly),
+  'marketData.monthlyRentHigh': (p) => positive(p.marketData.monthlyRentHigh, monthly),
+  'marketData.occupancyRate': (p) => ({ text: `${Number(p.marketData.occupancyRate.toFixed(1))}%` }),
+  'marketData.daysOnMarket': (p) => ({ text: `${wholeNumber(p.marketData.daysOnMarket)} days` }),
+  'investmentMetrics.grossRentalYield': (p) => rate(p.investmentMetrics.grossRentalYield),
+  'investmentMetrics.netRentalYield': (p) => rate(p.investmentMetrics.netRentalYield),
+  'investmentMetrics.monthlyNetCashFlow': (p) => ({
+    text: `${usdSigned(p.investmentMetrics.monthlyNetCashFlow)} a month`,
+    signed: true,
+  }),
+  'investmentMetrics.totalCashRequired': (p) => ({ text: usd(p.investmentMetrics.totalCashRequired) }),
+  'investmentMetrics.breakEvenRatio': (p) => rate(p.investmentMetrics.breakEvenRatio),
+  'investmentMetrics.priceToRentRatio': (p) =>
+    positive(p.investmentMetrics.priceToRentRatio, (value) => value.toFixed(1)),
+  'ownerDetails.name': (p) => words(p.ownerDetails.name),
+  'ownerDetails.mailingAddress': (p) => words(p.ownerDetails.mailingAddress),
+  'ownerDetails.phoneNumber': (p) => words(p.ownerDetails.phoneNumber ?? ''),
+  'ownerDetails.isAbsenteeOwner': (p) => yesNo(p.ownerDetails.isAbsenteeOwner),
+  'ownerDetails.ownershipLength': (p) => ({
+    text: `${Number(p.ownerDetails.ownershipLength.toFixed(1))} years`,
+  }),
+  'leadIndicators.isDistressed': (p) => yesNo(p.leadIndicators.isDistressed),
+  'leadIndicators.isForeclosure': (p) => yesNo(p.leadIndicators.isForeclosure),
+  'leadIndicators.hasLiens': (p) => yesNo(p.leadIndicators.hasLiens),
+  'leadIndicators.isVacant': (p) => yesNo(p.leadIndicators.isVacant),
+  'leadIndicators.highEquity': (p) => yesNo(p.leadIndicators.highEquity),
+  'leadIndicators.motivatedSeller': (p) => yesNo(p.leadIndicators.motivatedSeller),
+};
+
+/** A field of the property as it is read. */
+export function factOf(property: PropertyResult, field: FactField): Fact {
+  if (!isKnown(property, field)) return { text: undefined };
+  return readers[field](property);
+}

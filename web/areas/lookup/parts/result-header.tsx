@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { equityPercent } from '#shared/finance/figures.ts';
+import { isKnown, type PropertyResult, sourceNames } from '#shared/property/property.ts';
+import { Tag } from '#web/ui/layout/tag.tsx';
+import { Plat } from '#web/ui/plat/plat.tsx';
+import { shortDate } from '#web/ui/text/format.ts';
+import { type FactField, factOf } from './property-facts.ts';
+
+/** The house: its address, what it is, its tags, and how fresh the record is. */
+export function ResultHeader({ property, action }: { property: PropertyResult; action?: ReactNode }) {
+  const tags = leadTags(property);
+  return (
+    <header className="result-head">
+      <div className="result-title">
+        <h1 tabIndex={-1}>{property.address}</h1>
+        <p className="result-summary">{summaryOf(property).join(' · ')}</p>
+        <p className="result-tags">
+          {property.source === 'sample' && <Tag>Sample data</Tag>}
+          {tags.map((tag) => (
+            <Tag key={tag} tone="mark">
+              {tag}
+            </Tag>
+          ))}
+          {property.fetchedAt !== undefined && (
+            <span className="result-date">
+              Data as of {shortDate(property.fetchedAt)}
+              {property.source !== 'sample' && ` · ${sourcesOf(property).join(', ')}`}
+            </span>
+          )}
+        </p>
+      </div>
+      <div className="result-place">
+        <Plat seed={property.address} title={`The lot of ${property.address}`} small />
+      </div>
+      {action}
+    </header>
+  );
+}
+
+/** Whoever answered for a part of the record. */
+function sourcesOf({ source, origins = {} }: PropertyResult): string[] {
+  const sources = [source, ...Object.values(origins).map((origin) => origin.source)];
+  return [...new Set(sources.map((each) => sourceNames[each]))];
+}
+
+/** "Single Family · built 1968 · 1,640 sq ft · 3 bd, 2 ba · 0.17 acre", without what is not known. */
+export function summaryOf(property: PropertyResult): string[] {
+  const text = (field: FactField, words: (value: string) => string = (value) => value) => {
+    const value = factOf(property, field).text;
+    return value === undefined ? undefined : words(value);
+  };
+  const rooms = [
+    text('bedrooms', (value) => `${value} bd`),
+    text('bathrooms', (value) => `${value} ba`),
+  ].filter((part) => part !== undefined);
+  const parts = [
+    text('propertyType') ?? 'Property type not available',
+    text('yearBuilt', (year) => `built ${year}`) ?? 'year built not available',
+    text('squareFootage') ?? 'area not available',
+    rooms.length > 0 ? rooms.join(', ') : undefined,
+    text('lotSize'),
+  ];
+  return parts.filter((part) => part !== undefined);
+}
+
+/** What makes the owner worth a call. High equity starts at 50 % of the value. */
+export function leadTags(property: PropertyResult): string[] {
+  const { leadIndicators, ownerDetails, financialData, estimatedValue } = property;
+  const equityKnown = isKnown(property, 'financialData.equity') && isKnown(property, 'estimatedValue');
+  const tags: [string, boolean][] = [
+    ['High Equity', equityKnown && equityPercent(financialData.equity, estimatedValue) >= 50],
+    ['Absentee Owner', isKnown(property, 'ownerDetails.isAbsenteeOwner') && ownerDetails.isAbsenteeOwner],
+    [
+      'Motivated Seller',
+      isKnown(property, 'leadIndicators.motivatedSeller') && leadIndicators.motivatedSeller,
+    ],
+    ['Distressed', isKnown(property, 'leadIndicators.isDistressed') && leadIndicators.isDistressed],
+  ];
+  return tags.filter(([, holds]) => holds).map(([tag]) => tag);
+}

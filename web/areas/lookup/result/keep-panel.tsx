@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { toast } from '#web/ui/overlays/toasts.tsx';
+import { usd } from '#web/ui/text/format.ts';
+import { type KeepAction, keepFailure, keepSuccess } from './keep-texts.ts';
+import { readPrice } from './purchase-price.ts';
+import './keep-panel.css';
+
+export type Saved = { id: string; purchase_price: number };
+
+type KeepPanelProps = {
+  address: string;
+  estimatedValue: number;
+  saved?: Saved;
+  /** Saves at a price, the estimated value when there is none; absent for an analysis that is saved. */
+  onSave?: (price: number | undefined) => Promise<Saved>;
+  onOpen: (page: 'calculator' | 'letter', id: string) => void;
+  onDiscard: () => void;
+};
+
+/** What becomes of the analysis: kept, taken to the calculator or the letter (which keep it first), or not. */
+export function KeepPanel({ address, estimatedValue, saved, onSave, onOpen, onDiscard }: KeepPanelProps) {
+  const [typed, setTyped] = useState<string>();
+  const [busy, setBusy] = useState<KeepAction>();
+  // A second press comes before the first has rendered: it meets this instead.
+  const underWay = useRef(false);
+  const savedLine = useRef<HTMLParagraphElement>(null);
+  const pressedSave = useRef(false);
+  useEffect(() => {
+    // The pressed button is gone: its place takes the focus.
+    if (saved && pressedSave.current) savedLine.current?.focus();
+  }, [saved]);
+  const shownPrice = typed ?? (estimatedValue > 0 ? plainDollars(estimatedValue) : '');
+  const price = readPrice(shownPrice);
+
+  async function keep(action: KeepAction) {
+    if (underWay.current) return;
+    if (saved) {
+      if (action !== 'save') onOpen(action, saved.id);
+      return;
+    }
+    if (!onSave || 'problem' in price) return;
+    underWay.current = true;
+    pressedSave.current = action === 'save';
+    setBusy(action);
+    try {
+      const kept = await onSave(price.price);
+      toast(keepSuccess(action, address));
+      if (action !== 'save') onOpen(action, kept.id);
+    } catch (error) {
+      toast({ ...keepFailure(action, error), kind: 'error' });
+    } finally {
+      underWay.current = false;
+      setBusy(undefined);
+    }
+  }
+
+  const unusable = busy !== undefined || (!saved && 'problem' in price);
+  return (
+    <section className="keep panel" aria-labelledby="keep">
+      <h2 id="keep">Keep This Property Analysis</h2>
+      {saved ? (
+        <p className="keep-saved" role="status" tabIndex={-1} ref={savedLine}>
+          <b>Saved to your portfolio</b>
+          <span>at a purchase price of {usd(saved.purchase_price)}</span>
+        </p>
+      ) : (
+        <>
+          <Field
+            name="purchase-price"
+            label="Purchase price"
+            prefix="$"
+            inputMode="numeric"
+            autoComplete="off"
+            value={shownPrice}
+            onChange={(event) => setTyped(event.target.value)}
+            onBlur={() => {
+              if ('price' in price && price.price !== undefined) setTyped(plainDollars(price.price));
+              if ('price' in price && price.price === undefined) setTyped(undefined);
+            }}
+            error={'problem' in price ? price.problem : undefined}
+            hint={
+              estimatedValue > 0
+                ? `Left empty, the estimated value of ${usd(estimatedValue)} is saved.`
+                : 'No estimated value is known: enter what you would pay.'
+            }
+          />
+          <Button
+            variant="primary"
+            block
+            busy={busy === 'save'}
+            disabled={unusable}
+            onClick={() => keep('save')}
+          >
+            Save to Portfolio
+          </Button>
+        </>
+      )}
+      <Button
+        block
+        variant={saved ? 'primary' : 'default'}
+        busy={busy === 'calculator'}
+        disabled={unusable}
+        onClick={() => keep('calculator')}
+      >
+        Deal Calculator
+      </Button>
+      <Button block busy={busy === 'letter'} disabled={unusable} onClick={() => keep('letter')}>
+        Generate Offer Letter
+      </Button>
+      <Button block variant="quiet" disabled={busy !== undefined} onClick={onDiscard}>
+        {saved ? 'New Search' : 'Discard & New Search'}
+      </Button>
+    </section>
+  );
+}
+
+function plainDollars(amount: number): string {
+  return usd(amount).replace('$', '');
+}

@@ -1,0 +1,30 @@
+import type { SaleEvent } from '#shared/property/property.ts';
+import { shortDate, usd } from '#web/ui/text/format.ts';
+
+/** When the house changed hands, newest first. */
+export function SalesTable({ sales }: { sales: SaleEvent[] }) {
+  if (sales.length === 0) return null;
+  return (
+    <table className="record-table">
+      <caption>Recorded sales</caption>
+      <thead>
+        <tr>
+          <th scope="col">Date</th>
+          <th scope="col">Event</th>
+          <th scope="col" className="num">
+            Price
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {sales.map((sale) => (
+          <tr key={`${sale.date} ${sale.event} ${sale.price}`}>
+            <td>{shortDate(sale.date)}</td>
+            <td>{sale.event === 'Unknown' ? 'Not available' : sale.event}</td>
+            <td className="num">{sale.price > 0 ? usd(sale.price) : 'Not disclosed'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,151 @@
+import { figureNotes } from '#shared/finance/figure-notes.ts';
+import type { DataQuality } from '#shared/property/data-quality.ts';
+import type { Recommendation, RuleOutcome, RuleResult } from '#shared/strategy/strategy.ts';
+import { strategyRationale } from '#shared/strategy/strategy-rules.ts';
+import { Details } from '#web/areas/lookup/parts/details.tsx';
+import { classes } from '#web/ui/controls/classes.ts';
+import { Tag } from '#web/ui/layout/tag.tsx';
+import './strategy-panel.css';
+
+/** The recommended strategy, its score, why it is this one, and how far the facts carry it. */
+export function StrategyPanel({
+  recommendation,
+  quality,
+}: {
+  recommendation: Recommendation;
+  quality: DataQuality;
+}) {
+  const { strategy, confidence, rules, reasons } = recommendation;
+  const [decision, ...earlier] = reasons;
+  return (
+    <section className="strategy panel" aria-labelledby="strategy">
+      <header className="strategy-head">
+        <div>
+          <p className="label">Recommended strategy</p>
+          <h2 id="strategy">{strategy ?? 'No strategy yet'}</h2>
+        </div>
+        {strategy !== null && (
+          <p className="lead-score">
+            <span className="label">Lead score</span>
+            <span className="lead-score-figure">
+              <b>{confidence}</b>/100
+            </span>
+            <span className="label">strategy confidence</span>
+          </p>
+        )}
+      </header>
+      <p className="strategy-rationale">{strategy === null ? decision : strategyRationale[strategy]}</p>
+      <div className="strategy-why">
+        <h3>Why this strategy</h3>
+        {strategy !== null && <p>{decision}</p>}
+        <NextTo recommendation={recommendation} />
+        <QualityLine quality={quality} />
+        <Details summary="The rules, one by one">
+          <RuleTable rules={rules} />
+          {earlier.length > 0 && (
+            <ul className="strategy-earlier">
+              {earlier.map((reason) => (
+                <li key={reason}>{reason}</li>
+              ))}
+            </ul>
+          )}
+        </Details>
+      </div>
+    </section>
+  );
+}
+
+/** The runner-up, the answers that would change the recommendation, and the facts nobody knows. */
+function NextTo({ recommendation: { runnerUp, deciders, missing } }: { recommendation: Recommendation }) {
+  return (
+    <>
+      {runnerUp && (
+        <p>
+          <b>Runner-up:</b> {runnerUp.strategy} ({runnerUp.confidence}) {runnerUp.distance}.
+        </p>
+      )}
+      {deciders.length > 0 && (
+        <p className="strategy-deciders">
+          <b>Ask the seller:</b> {deciders.map(({ sentence }) => sentence).join(' ')}
+        </p>
+      )}
+      {missing.length > 0 && (
+        <p className="strategy-missing">
+          <b>Not known:</b> {missing.map((field) => figureNotes[field].label.toLowerCase()).join(', ')}. A
+          rule that needs an unknown fact can't decide; ask the owner.
+        </p>
+      )}
+    </>
+  );
+}
+
+function QualityLine({ quality: { grade, findings } }: { quality: DataQuality }) {
+  const weak = findings.filter((finding) => finding.weak);
+  return (
+    <div className="data-quality">
+      <p>
+        <b>Data quality:</b> <Tag tone={grade === 'Strong' ? 'default' : 'mark'}>{grade}</Tag>{' '}
+        {weak.length === 0 ? 'Every fact the rules use is known.' : weak.map(({ text }) => text).join(' ')}
+      </p>
+      {weak.length < findings.length && weak.length > 0 && (
+        <p className="data-quality-rest">
+          {findings
+            .filter((finding) => !finding.weak)
+            .map(({ text }) => text)
+            .join(' ')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function RuleTable({ rules }: { rules: RuleOutcome[] }) {
+  return (
+    <table className="rules">
+      <caption className="visually-hidden">
+        Why this strategy: the rules in order, the first that holds decides
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col" className="rules-head">
+            Rule
+          </th>
+          <th scope="col" className="rules-head">
+            Needs
+          </th>
+          <th scope="col" className="rules-head">
+            This house
+          </th>
+          <th scope="col" className="rules-head rule-result">
+            Result
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rules.map((rule) => (
+          <Rule key={rule.strategy} rule={rule} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const resultWords: Record<RuleResult, string> = {
+  hit: 'decides',
+  no: 'does not apply',
+  unknown: 'lacks a fact',
+  not_reached: 'not reached',
+};
+
+function Rule({ rule }: { rule: RuleOutcome }) {
+  return (
+    <tr className={classes('rule', `rule-${rule.result}`)}>
+      <th scope="row" className="rule-name">
+        {rule.strategy}
+      </th>
+      <td className="rule-needs">{rule.needs}</td>
+      <td className="rule-found">{rule.found}</td>
+      <td className="rule-result">{resultWords[rule.result]}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import { Button } from '#web/ui/controls/button.tsx';
+import { classes } from '#web/ui/controls/classes.ts';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import '#web/ui/layout/figure.css';
+import '#web/areas/lookup/parts/result-columns.css';
+import './lookup-progress.css';
+
+/** The steps of a lookup and when each begins, in milliseconds after the search; the last one waits. */
+export const lookupSteps = [
+  { label: 'Finding the record', after: 0 },
+  { label: 'Valuing the house', after: 700 },
+  { label: 'Comparing with sales nearby', after: 1500 },
+  { label: 'Choosing a strategy', after: 2500 },
+] as const;
+
+/** A lookup under way: its steps, a way out, and the shape of the result to come. */
+export function LookupProgress({ address, onCancel }: { address: string; onCancel: () => void }) {
+  const [current, setCurrent] = useState(0);
+  useEffect(() => {
+    const timers = lookupSteps.map(({ after }, index) => setTimeout(() => setCurrent(index), after));
+    return () => timers.forEach(clearTimeout);
+  }, []);
+  return (
+    <div className="lookup-progress" aria-busy="true">
+      <div className="lookup-progress-head">
+        <div>
+          <p className="label">Analyzing</p>
+          <h1 tabIndex={-1}>{address}</h1>
+        </div>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+      <ol className="lookup-steps">
+        {lookupSteps.map(({ label }, index) => (
+          <li
+            key={label}
+            className={classes(index < current && 'done', index === current && 'current')}
+            aria-current={index === current ? 'step' : undefined}
+          >
+            {label}
+          </li>
+        ))}
+      </ol>
+      <p className="visually-hidden" role="status">
+        {lookupSteps[current]?.label}
+      </p>
+      <ResultSkeleton />
+    </div>
+  );
+}
+
+/** The result's shape in grey; without its headline figures, that of a form and what follows from it. */
+export function ResultSkeleton({ figures = true }) {
+  return (
+    <div aria-hidden="true">
+      {figures && (
+        <div className="figures">
+          {['value', 'equity', 'rent', 'rate'].map((figure) => (
+            <div key={figure}>
+              <Skeleton />
+              <Skeleton shape="title" />
+            </div>
+          ))}
+        </div>
+      )}
+      <div className="result-columns">
+        <div>
+          <Skeleton shape="block" />
+          <Skeleton lines={5} />
+        </div>
+        <div className="result-side">
+          <Skeleton shape="block" />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useHydrated } from '#web/first-paint/use-hydrated.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Combobox } from '#web/ui/forms/combobox.tsx';
+import { addressSuggestions } from './address-suggestions.ts';
+import './search-card.css';
+
+/** Where an address goes in. A blank one does nothing; what is typed stays, whatever becomes of it. */
+export function SearchCard({
+  onSearch,
+  usage,
+  busy = false,
+  initialAddress = '',
+  problem,
+  autoFocus,
+  useSuggestions = addressSuggestions,
+}: {
+  onSearch: (address: string) => void;
+  /** The counter under the input, in words; guests have none. */
+  usage?: string;
+  busy?: boolean;
+  initialAddress?: string;
+  /** What went wrong with the last search. */
+  problem?: ReactNode;
+  autoFocus?: boolean;
+  /** What to offer for the text; the sample addresses when absent. The same one for the card's whole life. */
+  useSuggestions?: (typed: string) => string[];
+}) {
+  const [address, setAddress] = useState(initialAddress);
+  const inputId = useId();
+  const suggestions = useSuggestions(address);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const typed = address.trim();
+    if (typed !== '' && !busy) onSearch(typed);
+  }
+
+  return (
+    <search className="search-card">
+      <form onSubmit={submit}>
+        <Combobox
+          id={inputId}
+          name="address"
+          label="Property address"
+          placeholder="Street, city, state and ZIP"
+          value={address}
+          onChange={setAddress}
+          suggestions={suggestions}
+          maxLength={200}
+          enterKeyHint="search"
+          autoFocus={autoFocus}
+        />
+        {/* Before there is a script that searches, the address typed must not be lost in the page's. */}
+        <Button type={useHydrated() ? 'submit' : 'button'} variant="primary" busy={busy}>
+          Analyze Property
+        </Button>
+      </form>
+      <noscript>
+        <p className="search-usage">Searching needs JavaScript.</p>
+      </noscript>
+      {problem !== undefined && (
+        <div className="search-problem" role="alert">
+          {problem}
+        </div>
+      )}
+      {usage !== undefined && <p className="search-usage">{usage}</p>}
+    </search>
+  );
+}

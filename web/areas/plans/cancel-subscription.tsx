@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import { mayCancel } from '#shared/account/subscription.ts';
+import { useProfile } from '#web/api/resources/use-profile.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { toast } from '#web/ui/overlays/toasts.tsx';
+import './cancel-subscription.css';
+
+const confirmation = {
+  trial: "Are you sure you want to cancel your trial? You'll lose access to premium features immediately.",
+  paid: "Are you sure you want to cancel your subscription? You'll lose access to premium features and be downgraded to the basic plan.",
+};
+
+/** Cancels the subscription once that is confirmed; absent where there is nothing to cancel. */
+export function CancelSubscriptionButton({ variant }: { variant?: 'default' | 'quiet' }) {
+  const { profile, cancelSubscription } = useProfile();
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const cancellable = profile !== undefined && mayCancel(profile);
+  useHeadingFocus(cancellable);
+  if (!cancellable) return null;
+
+  async function cancel() {
+    if (busy) return;
+    setBusy(true);
+    try {
+      await cancelSubscription();
+      setAsked(false);
+      toast({
+        title: 'Subscription cancelled',
+        text: 'Your subscription has been cancelled. You can continue using basic features.',
+      });
+    } catch {
+      toast({ title: 'Error', text: 'Failed to cancel subscription. Please try again.', kind: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Button variant={variant} onClick={() => setAsked(true)}>
+        Cancel Subscription
+      </Button>
+      <Dialog
+        open={asked}
+        onOpenChange={setAsked}
+        title="Cancel Subscription"
+        description={profile.subscription_status === 'trial' ? confirmation.trial : confirmation.paid}
+      >
+        <div className="cancel-actions">
+          <Button onClick={() => setAsked(false)}>Keep Subscription</Button>
+          <Button variant="danger" busy={busy} onClick={cancel}>
+            Cancel Subscription
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+/** The button goes with what it cancelled: the page's heading takes the focus. */
+function useHeadingFocus(cancellable: boolean) {
+  const before = useRef(cancellable);
+  useEffect(() => {
+    const heading = document.querySelector<HTMLElement>('main h1');
+    if (before.current && !cancellable && heading) {
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    }
+    before.current = cancellable;
+  }, [cancellable]);
+}

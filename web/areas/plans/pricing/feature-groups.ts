@@ -1,0 +1,29 @@
+import type { PlanFeatures } from '#shared/account/plans.ts';
+
+type FeatureGroup = { name: string; features: (keyof PlanFeatures)[] };
+
+/** Every feature in the group somebody looks for it in; how many analyses a plan has is a matter of its own. */
+export const featureGroups: FeatureGroup[] = [
+  {
+    name: 'Financing and insight',
+    features: [
+      'basicFinancing',
+      'advancedFinancing',
+      'premiumInsights',
+      'advancedAnalytics',
+      'dealComparison',
+    ],
+  },
+  {
+    name: 'Data and reports',
+    features: ['pdfReports', 'customReports', 'whiteLabelReports', 'portfolioTracking', 'realTimeData'],
+  },
+  {
+    name: 'Access and teams',
+    features: ['mobileApp', 'apiAccess', 'customIntegrations', 'teamCollaboration'],
+  },
+  {
+    name: 'Support',
+    features: ['emailSupport', 'prioritySupport', 'phoneSupport', 'accountManager', 'training'],
+  },
+];

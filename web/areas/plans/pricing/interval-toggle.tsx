@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from 'react';
+import type { BillingInterval } from '#shared/account/plan-terms.ts';
+import { annualSaving } from './prices.ts';
+import './interval-toggle.css';
+
+type IntervalToggleProps = { interval: BillingInterval; onChange: (interval: BillingInterval) => void };
+
+/** Billed by the month or by the year. */
+export function IntervalToggle({ interval, onChange }: IntervalToggleProps) {
+  const name = useId();
+  const option = (value: BillingInterval, label: ReactNode) => (
+    <label>
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        checked={interval === value}
+        onChange={() => onChange(value)}
+      />
+      {label}
+    </label>
+  );
+  return (
+    <fieldset className="interval-toggle">
+      <legend className="visually-hidden">Billing interval</legend>
+      {option('monthly', 'Monthly')}
+      {option(
+        'annual',
+        <>
+          Annual <span className="interval-saving">{annualSaving}</span>
+        </>,
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import type { BillingInterval, Tier } from '#shared/account/plan-terms.ts';
+import { plans } from '#shared/account/plans.ts';
+import { type SubscriptionState, subscriptionState } from '#shared/account/subscription.ts';
+import { useProfile } from '#web/api/resources/use-profile.ts';
+import { shortDate } from '#web/ui/text/format.ts';
+import { lastingTerms, type PricingWords, visitorWords } from './pricing-words.ts';
+
+/** What somebody subscribes to, as far as the pricing page speaks of it. */
+export type OwnPlan = {
+  tier: Tier;
+  interval: BillingInterval;
+  state: SubscriptionState;
+  trialEnd: string | null;
+};
+
+type OnRead = (own: { tier: Tier; words: PricingWords }) => void;
+
+/** Reads the account, and tells the pricing page whose plan is whose and what is true for its owner. */
+export function OwnPlanReader({ onRead }: { onRead: OnRead }) {
+  const { profile } = useProfile();
+  if (!profile) return null;
+  return (
+    <Told
+      tier={profile.subscription_tier}
+      interval={profile.billing_interval}
+      state={subscriptionState(profile, new Date())}
+      trialEnd={profile.trial_end_date}
+      onRead={onRead}
+    />
+  );
+}
+
+// By its parts: the account is another object at every read.
+function Told({ tier, interval, state, trialEnd, onRead }: OwnPlan & { onRead: OnRead }) {
+  useEffect(() => {
+    onRead({ tier, words: wordsFor({ tier, interval, state, trialEnd }) });
+  }, [tier, interval, state, trialEnd, onRead]);
+  return null;
+}
+
+/** What the pricing page says to somebody with this plan. Whoever has no trial left starts a plan at once. */
+export function wordsFor(own: OwnPlan): PricingWords {
+  if (own.state === 'trial') {
+    const end = own.trialEnd === null ? '' : ` until ${shortDate(own.trialEnd)}`;
+    return { ...visitorWords, headline: `Your trial runs${end}. Keep the plan that fits.` };
+  }
+  return {
+    headline: own.state === 'active' ? 'Keep the plan that fits.' : 'Choose the plan that fits.',
+    terms: [
+      { figure: 'Today', words: 'a new plan starts' },
+      { figure: 'No charge', words: 'while no payment provider is configured' },
+      ...lastingTerms,
+    ],
+    actionFor: (tier, interval, payment) => actionFor(own, tier, interval, payment),
+  };
+}
+
+function actionFor(own: OwnPlan, tier: Tier, interval: BillingInterval, payment: string) {
+  if (own.state !== 'active') return { label: `Start ${plans[tier].name}`, to: payment };
+  if (own.tier !== tier) return { label: `Switch to ${plans[tier].name}`, to: payment };
+  if (own.interval === interval) return { label: 'Manage Plan', to: '/account-settings?tab=subscription' };
+  return { label: interval === 'annual' ? 'Switch to Annual' : 'Switch to Monthly', to: payment };
+}

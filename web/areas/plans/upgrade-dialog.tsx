@@ -1,0 +1,129 @@
+import { useId, useState } from 'react';
+import type { BillingInterval, Tier } from '#shared/account/plan-terms.ts';
+import { plans } from '#shared/account/plans.ts';
+import { errorText } from '#shared/values/error-texts.ts';
+import { useProfile } from '#web/api/resources/use-profile.ts';
+import { CardForm } from '#web/areas/plans/card/card-form.tsx';
+import { CardNote } from '#web/areas/plans/card/card-note.tsx';
+import { analysesText, tiers } from '#web/areas/plans/pricing/feature-labels.ts';
+import { IntervalToggle } from '#web/areas/plans/pricing/interval-toggle.tsx';
+import { billedText, billingText, monthlyRate, price } from '#web/areas/plans/pricing/prices.ts';
+import { Tag } from '#web/ui/layout/tag.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { toast } from '#web/ui/overlays/toasts.tsx';
+import { shortDate } from '#web/ui/text/format.ts';
+import { upgradeSuccess } from './upgrade-texts.ts';
+import './upgrade-dialog.css';
+
+type UpgradeDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+/** Instead of a lookup when none is left: why, when there are new ones, and a plan with more of them. */
+export function UpgradeDialog({ open, onOpenChange }: UpgradeDialogProps) {
+  const { profile, resetsAt } = useProfile();
+  if (!profile) return null;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Analysis limit reached"
+      description={
+        <>
+          {errorText.quota} Resets on <b>{shortDate(resetsAt.toISOString().slice(0, 10))}</b>.
+        </>
+      }
+      wide
+    >
+      <PlanUpgrade current={profile.subscription_tier} onUpgraded={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+/** The plans above the current one and the card to pay with. */
+function PlanUpgrade({ current, onUpgraded }: { current: Tier; onUpgraded: () => void }) {
+  const { choosePlan } = useProfile();
+  // As they were when the dialog opened: while it closes the upgrade has already happened.
+  const [offered] = useState(() => plansAbove(current));
+  const [tier, setTier] = useState(offered[0] ?? 'enterprise');
+  const [interval, setInterval] = useState<BillingInterval>('monthly');
+  const plan = plans[tier];
+
+  async function upgrade() {
+    try {
+      await choosePlan({ tier, billing_interval: interval, start: 'now' });
+    } catch (error) {
+      toast({
+        title: 'Upgrade Failed',
+        text: error instanceof Error ? error.message : errorText.unexpected,
+        kind: 'error',
+      });
+      throw error;
+    }
+    toast(upgradeSuccess(tier));
+    onUpgraded();
+  }
+
+  return (
+    <div className="upgrade">
+      <div className="upgrade-plans">
+        <IntervalToggle interval={interval} onChange={setInterval} />
+        <PlanChoices offered={offered} chosen={tier} interval={interval} onChoose={setTier} />
+        <p className="small muted">
+          Starts today: {billedText(plan, interval)}, cancel anytime. Analyses you have used this month still
+          count.
+        </p>
+      </div>
+      <CardForm
+        labels={{ name: 'Cardholder name', code: 'CVC' }}
+        submit={`Upgrade to ${plan.name}`}
+        waitUntilFilledIn
+        onPay={upgrade}
+      >
+        <CardNote />
+      </CardForm>
+    </div>
+  );
+}
+
+type PlanChoicesProps = {
+  offered: Tier[];
+  chosen: Tier;
+  interval: BillingInterval;
+  onChoose: (tier: Tier) => void;
+};
+
+function PlanChoices({ offered, chosen, interval, onChoose }: PlanChoicesProps) {
+  const group = useId();
+  return (
+    <fieldset>
+      <legend className="visually-hidden">Plan</legend>
+      {offered.map((tier) => {
+        const plan = plans[tier];
+        return (
+          <label key={tier} className="upgrade-plan">
+            <input
+              type="radio"
+              name={group}
+              value={tier}
+              checked={chosen === tier}
+              onChange={() => onChoose(tier)}
+            />
+            <span className="upgrade-plan-name">
+              <b>{plan.name}</b> {plan.badge && <Tag tone="mark">{plan.badge}</Tag>}
+            </span>
+            <span className="upgrade-plan-price">
+              <b>{price(monthlyRate(plan, interval))}</b> a month
+            </span>
+            <span className="upgrade-plan-words">
+              {analysesText(tier)}, {billingText(plan, interval)}
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** What somebody can move up to; nothing above the highest plan, which has no limit to reach. */
+function plansAbove(tier: Tier): Tier[] {
+  return tiers.slice(tiers.indexOf(tier) + 1);
+}

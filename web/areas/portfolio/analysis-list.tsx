@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { type Analysis, analysesPerPage } from '#shared/analysis/analysis.ts';
+import { isKnown } from '#shared/property/property.ts';
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
+import { Tag } from '#web/ui/layout/tag.tsx';
+import { shortDate, usd } from '#web/ui/text/format.ts';
+import './analysis-list.css';
+
+/** The saved analyses, newest first, a page's worth more with each press. */
+export function AnalysisList({
+  analyses,
+  complete,
+  onDelete,
+}: {
+  analyses: Analysis[];
+  /** False while further pages are on their way. */
+  complete: boolean;
+  onDelete: (id: string) => void;
+}) {
+  const [shown, setShown] = useState(analysesPerPage);
+  const more = analyses.length > shown || !complete;
+  return (
+    <>
+      <table className="analyses">
+        <caption className="visually-hidden">Saved property analyses, newest first</caption>
+        <thead>
+          <tr>
+            <th scope="col">Address</th>
+            <th scope="col">Strategy</th>
+            <th scope="col" className="num">
+              Purchase price
+            </th>
+            <th scope="col">Analyzed</th>
+            <th scope="col">
+              <span className="visually-hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {analyses.slice(0, shown).map((analysis) => (
+            <AnalysisRow key={analysis.id} analysis={analysis} onDelete={onDelete} />
+          ))}
+        </tbody>
+      </table>
+      {more && (
+        <p className="analyses-more">
+          <Button busy={analyses.length <= shown} onClick={() => setShown(shown + analysesPerPage)}>
+            Show more
+          </Button>
+          <span>
+            {Math.min(shown, analyses.length)} of {analyses.length}
+            {complete ? '' : ' and more'}
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+function AnalysisRow({ analysis, onDelete }: { analysis: Analysis; onDelete: (id: string) => void }) {
+  const { id, property_address, financing_strategy, purchase_price, created_at, analysis_data } = analysis;
+  // Nobody gave a price and none was estimated: 0 is not what the house costs.
+  const priced = purchase_price > 0 || isKnown(analysis_data, 'estimatedValue');
+
+  function deleteRow(row: HTMLTableRowElement | null) {
+    // The row takes the focus with it: hand it to a neighbour.
+    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+    neighbour?.querySelector('a')?.focus();
+    onDelete(id);
+  }
+
+  return (
+    <tr>
+      <th scope="row">
+        <span className="analysis-address">
+          <Link to={`/dashboard?analysis=${id}`}>{property_address}</Link>
+          {analysis_data.source === 'sample' && <Tag>Sample data</Tag>}
+        </span>
+      </th>
+      <td className="analysis-strategy">{financing_strategy ?? 'No strategy yet'}</td>
+      <td className="num">{priced ? usd(purchase_price) : 'Not available'}</td>
+      <td className="analysis-date">{shortDate(created_at)}</td>
+      <td className="analysis-actions">
+        <ButtonLink to={`/deal-calculator/${id}`} aria-label={`Calculator for ${property_address}`}>
+          Calculator
+        </ButtonLink>
+        <ButtonLink to={`/offer-letter/${id}`} aria-label={`Offer Letter for ${property_address}`}>
+          Offer Letter
+        </ButtonLink>
+        <Button
+          variant="quiet"
+          aria-label={`Delete ${property_address}`}
+          onClick={(event) => deleteRow(event.currentTarget.closest('tr'))}
+        >
+          Delete
+        </Button>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Profile } from '#shared/account/profile.ts';
+import { isUnlimited } from '#shared/account/profile.ts';
+import { Figure, Figures } from '#web/ui/layout/figure.tsx';
+import { Progress } from '#web/ui/layout/progress.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { shortDate, usd, wholeNumber } from '#web/ui/text/format.ts';
+import type { PortfolioFigures } from './portfolio-figures.ts';
+import './stat-cards.css';
+
+/** The month's lookups, and what the portfolio adds up to. */
+export function StatCards({
+  profile,
+  resetsAt,
+  figures,
+  failed,
+}: {
+  profile: Profile;
+  resetsAt: Date;
+  /** `undefined` until every page of analyses is there. */
+  figures: PortfolioFigures | undefined;
+  /** Not every page could be read, so there is no sum. */
+  failed: boolean;
+}) {
+  const waiting = figures === undefined && !failed;
+  const sum = (text: (of: PortfolioFigures) => string) =>
+    figures ? text(figures) : waiting ? <Skeleton shape="title" /> : undefined;
+  const provenance = figures || waiting ? 'reported' : 'missing';
+  return (
+    <div className="stat-cards">
+      <Figures>
+        <MonthlyAnalyses profile={profile} resetsAt={resetsAt} />
+        <Figure
+          label="Total properties"
+          value={sum((of) => wholeNumber(of.properties))}
+          provenance={provenance}
+          note="distinct addresses"
+        />
+        <Figure
+          label="Portfolio value"
+          value={sum((of) => usd(of.value))}
+          provenance={provenance}
+          note="sum of purchase prices"
+        />
+      </Figures>
+    </div>
+  );
+}
+
+function MonthlyAnalyses({ profile, resetsAt }: { profile: Profile; resetsAt: Date }) {
+  const used = profile.monthly_analyses_used;
+  const limit = profile.monthly_analyses_limit;
+  if (isUnlimited(profile)) {
+    return <Figure label="Monthly analyses" value="Unlimited" note={`${wholeNumber(used)} this month`} />;
+  }
+  return (
+    <Figure
+      label="Monthly analyses"
+      value={`${used} of ${limit}`}
+      note={
+        <>
+          <Progress
+            label="Monthly analyses used"
+            value={used}
+            max={Math.max(1, limit)}
+            text={`${used} of ${limit} used`}
+          />
+          Resets on {shortDate(resetsAt.toISOString().slice(0, 10))}
+        </>
+      }
+    />
+  );
+}

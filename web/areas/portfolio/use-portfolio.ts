@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+import { useAnalyses } from '#web/api/resources/use-analyses.ts';
+import { toast } from '#web/ui/overlays/toasts.tsx';
+import { createPendingDeletions } from './pending-deletions.ts';
+
+// One for the page, not for a screen: the toast and its Undo stay while the person goes elsewhere.
+const pending = createPendingDeletions();
+if (typeof window !== 'undefined') window.addEventListener('pagehide', () => pending.commitAll());
+
+/** The saved analyses without those being deleted, and deleting with Undo. */
+export function usePortfolio() {
+  const list = useAnalyses();
+  const hidden = useSyncExternalStore(pending.subscribe, pending.hidden, pending.hidden);
+
+  function deleteAnalysis(id: string): void {
+    pending.start(id, (options) => list.remove(id, options));
+    toast({
+      title: 'Analysis deleted',
+      action: { label: 'Undo', onPress: () => pending.undo(id) },
+      onClose: () => {
+        pending.commit(id).catch((error: unknown) => {
+          console.error(error);
+          toast({ title: 'Error', text: 'Failed to delete analysis. Please try again.', kind: 'error' });
+        });
+      },
+    });
+  }
+
+  return { ...list, analyses: list.analyses?.filter(({ id }) => !hidden.has(id)), deleteAnalysis };
+}

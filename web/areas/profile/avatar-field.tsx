@@ -1,0 +1,147 @@
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import { avatarText } from '#shared/account/avatar.ts';
+import { errorText } from '#shared/values/error-texts.ts';
+import { ApiError } from '#web/api/client.ts';
+import { useProfile } from '#web/api/resources/use-profile.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { toast } from '#web/ui/overlays/toasts.tsx';
+import { Avatar } from './avatar.tsx';
+import { profileText } from './profile-texts.ts';
+import { NotAnImage, scaleImage } from './scale-image.ts';
+import '#web/ui/forms/fields.css';
+
+type Chosen = { name: string; picture: Blob; preview: string };
+
+/** The picture of the person signed in: choose one, look at it, upload it; or remove it. */
+export function AvatarField({ name, email, url }: { name: string; email: string; url: string | null }) {
+  const { uploadAvatar, removeAvatar } = useProfile();
+  const [chosen, setChosen] = useState<Chosen>();
+  const [busy, setBusy] = useState<'read' | 'upload' | 'remove'>();
+  const [problem, setProblem] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const notesId = useId();
+
+  const preview = chosen?.preview;
+  useEffect(() => {
+    if (preview === undefined) return;
+    return () => URL.revokeObjectURL(preview);
+  }, [preview]);
+
+  function refuse(text: string) {
+    setProblem(text);
+    toast({ title: 'Error', text, kind: 'error' });
+  }
+
+  async function choose(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.currentTarget.files ?? [];
+    // So that the same file can be chosen again.
+    event.currentTarget.value = '';
+    if (file === undefined) return;
+    setBusy('read');
+    setProblem(undefined);
+    try {
+      const picture = await scaleImage(file);
+      setChosen({ name: file.name, picture, preview: URL.createObjectURL(picture) });
+    } catch (error) {
+      console.warn('The chosen file is not used.', error);
+      setChosen(undefined);
+      refuse(error instanceof NotAnImage ? avatarText.wrongType : errorText.unexpected);
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  function forget() {
+    setChosen(undefined);
+    input.current?.focus();
+  }
+
+  async function upload() {
+    if (chosen === undefined) {
+      refuse(avatarText.empty);
+      input.current?.focus();
+      return;
+    }
+    setBusy('upload');
+    setProblem(undefined);
+    try {
+      await uploadAvatar(chosen.picture);
+      setChosen(undefined);
+      toast({ title: 'Avatar uploaded successfully' });
+    } catch (error) {
+      console.warn('The picture was not uploaded.', error);
+      refuse(error instanceof ApiError ? error.message : errorText.unexpected);
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  async function remove() {
+    setBusy('remove');
+    setProblem(undefined);
+    try {
+      await removeAvatar();
+      toast({ title: 'Picture removed' });
+      // The button goes with the picture.
+      input.current?.focus();
+    } catch (error) {
+      console.warn('The picture was not removed.', error);
+      refuse(profileText.failed);
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  return (
+    <div className="avatar-field">
+      <Avatar name={name} email={email} url={preview ?? url} />
+      <div className="avatar-actions">
+        <label className="button">
+          {chosen === undefined ? 'Choose Image' : 'Choose Another'}
+          <input
+            ref={input}
+            type="file"
+            accept="image/*"
+            className="visually-hidden"
+            aria-describedby={notesId}
+            onChange={(event) => void choose(event)}
+          />
+        </label>
+        <Button
+          variant={chosen === undefined ? 'default' : 'primary'}
+          busy={busy === 'upload'}
+          disabled={busy !== undefined}
+          onClick={() => void upload()}
+        >
+          Upload Picture
+        </Button>
+        {chosen !== undefined ? (
+          <Button variant="quiet" disabled={busy !== undefined} onClick={forget}>
+            Cancel
+          </Button>
+        ) : url !== null ? (
+          <Button
+            variant="quiet"
+            busy={busy === 'remove'}
+            disabled={busy !== undefined}
+            onClick={() => void remove()}
+          >
+            Remove Picture
+          </Button>
+        ) : null}
+      </div>
+      <div className="avatar-notes" id={notesId}>
+        {problem === undefined ? null : <p className="field-error">{problem}</p>}
+        <p className="field-hint">
+          {chosen === undefined ? (
+            'Any picture; it is scaled to 512 pixels before it leaves your device.'
+          ) : (
+            <>
+              <b>{chosen.name}</b>, not uploaded yet.
+            </>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}

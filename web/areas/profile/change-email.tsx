@@ -1,0 +1,184 @@
+import { type FormEvent, useState } from 'react';
+import { useProfile } from '#web/api/resources/use-profile.ts';
+import { requestEmailChange, verifyEmail } from '#web/api/session/cognito-account.ts';
+import { storageOf } from '#web/api/session/session.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { CodeField } from '#web/ui/forms/code-field.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { showProblem } from '#web/ui/forms/show-problem.ts';
+import { useCoolDown } from '#web/ui/forms/use-cool-down.ts';
+import { useFocusFirst } from '#web/ui/forms/use-focus-first.ts';
+import { toast } from '#web/ui/overlays/toasts.tsx';
+
+type Step = 'closed' | 'address' | 'code';
+
+// Reading the mail may cost the page: the tab remembers which address a code was sent to. (What a tab remembers
+// is forgotten when somebody else signs in.)
+const storageKey = 'pending-email-change';
+
+/** Another address to sign in with: asked for, proven by the code sent to it, and only then in force. */
+export function ChangeEmail({ email }: { email: string }) {
+  const { refresh } = useProfile();
+  const [address, setAddress] = useState(() => storageOf('sessionStorage')?.getItem(storageKey) ?? '');
+  const [step, setStep] = useState<Step>(address === '' ? 'closed' : 'code');
+  const container = useFocusFirst<HTMLDivElement>(step);
+
+  function waitForCode() {
+    storageOf('sessionStorage')?.setItem(storageKey, address);
+    setStep('code');
+  }
+
+  function close() {
+    storageOf('sessionStorage')?.removeItem(storageKey);
+    setStep('closed');
+  }
+
+  async function finish(changed: string) {
+    await refresh();
+    close();
+    setAddress('');
+    toast({ title: 'Email changed', text: `From now on you sign in with ${changed}.` });
+  }
+
+  return (
+    <div ref={container}>
+      {step === 'address' ? (
+        <AddressForm
+          present={email}
+          address={address}
+          onChange={setAddress}
+          onSent={waitForCode}
+          onCancel={close}
+        />
+      ) : step === 'code' ? (
+        <CodeForm present={email} address={canonical(address)} onVerified={finish} onCancel={close} />
+      ) : (
+        <div className="stack">
+          <p className="email-now">{email}</p>
+          <div className="button-row">
+            <Button onClick={() => setStep('address')}>Change Email</Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function canonical(address: string): string {
+  return address.trim().toLowerCase();
+}
+
+type AddressFormProps = {
+  present: string;
+  address: string;
+  onChange: (address: string) => void;
+  onSent: () => void;
+  onCancel: () => void;
+};
+
+function AddressForm({ present, address, onChange, onSent, onCancel }: AddressFormProps) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    if (canonical(address) === canonical(present)) {
+      setProblem('This is your address already.');
+      return;
+    }
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await requestEmailChange(canonical(address));
+      onSent();
+    } catch (error) {
+      setProblem(showProblem('Error', error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={submit} className="stack">
+      <Field
+        label="New email"
+        name="new-email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        required
+        hint={`Until the new address is verified you sign in with ${present}.`}
+        error={problem}
+        value={address}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <div className="button-row">
+        <Button type="submit" variant="primary" busy={busy}>
+          Send Code
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type CodeFormProps = {
+  present: string;
+  address: string;
+  onVerified: (address: string) => Promise<void>;
+  onCancel: () => void;
+};
+
+function CodeForm({ present, address, onVerified, onCancel }: CodeFormProps) {
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const coolDown = useCoolDown(true);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await verifyEmail(code);
+      await onVerified(address);
+    } catch (error) {
+      setProblem(showProblem('Error', error));
+      setBusy(false);
+    }
+  }
+
+  async function resend() {
+    coolDown.start();
+    try {
+      await requestEmailChange(address);
+      toast({ title: 'Code sent', text: `A new code is on its way to ${address}.` });
+    } catch (error) {
+      setProblem(showProblem('Error', error));
+    }
+  }
+
+  return (
+    <form onSubmit={submit} className="stack">
+      <p className="email-aside" role="status">
+        We sent a six-digit code to <b>{address}</b>. Until you enter it you sign in with <b>{present}</b>.
+      </p>
+      <CodeField label="Verification code" value={code} onChange={setCode} error={problem} />
+      <div className="button-row">
+        <Button type="submit" variant="primary" busy={busy}>
+          Verify Email
+        </Button>
+        <Button disabled={coolDown.left > 0} onClick={() => void resend()}>
+          {coolDown.left > 0 ? `Resend in ${coolDown.left} s` : 'Resend Code'}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Keep the Present Address
+        </Button>
+      </div>
+    </form>
+  );
+}

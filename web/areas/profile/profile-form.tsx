@@ -1,0 +1,95 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { Profile } from '#shared/account/profile.ts';
+import { ApiError } from '#web/api/client.ts';
+import { useProfile } from '#web/api/resources/use-profile.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { focusField } from '#web/ui/forms/focus-field.ts';
+import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
+import { toast } from '#web/ui/overlays/toasts.tsx';
+import { profileText } from './profile-texts.ts';
+import '#web/ui/forms/fields.css';
+
+type Values = Pick<Profile, 'full_name' | 'phone' | 'company' | 'bio'>;
+
+type ProfileFormProps = {
+  profile: Profile;
+  /** What is said when the server has it. */
+  saved: { title: string; text?: string };
+  onSaved?: () => void;
+  onCancel?: () => void;
+  /** Stands after the name. */
+  email?: ReactNode;
+};
+
+/** What people say about themselves. What is typed stays, whatever happens; what is not follows the server. */
+export function ProfileForm({ profile, saved, onSaved, onCancel, email }: ProfileFormProps) {
+  const { updateProfile } = useProfile();
+  const [typed, setTyped] = useState<Partial<Values>>({});
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<{ name?: string; form?: string }>({});
+  const { full_name, phone, company, bio }: Values = { ...profile, ...typed };
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    if (full_name.trim() === '') {
+      setProblem({ name: 'Enter your name.' });
+      focusField(event.currentTarget, 'full_name');
+      return;
+    }
+    setBusy(true);
+    setProblem({});
+    try {
+      await updateProfile({ full_name, phone, company, bio });
+      // What was typed while it was saved is not saved yet.
+      setTyped((now) => (now === typed ? {} : now));
+      toast(saved);
+      onSaved?.();
+    } catch (error) {
+      console.warn('The profile was not saved.', error);
+      const isRefused = error instanceof ApiError && error.code === 'invalid_input';
+      setProblem({ form: isRefused ? error.message : profileText.failed });
+      toast({ title: 'Error', text: profileText.failed, kind: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const field = (name: keyof Values, value: string) => ({
+    name,
+    value,
+    onChange: (event: { target: { value: string } }) =>
+      setTyped((before) => ({ ...before, [name]: event.target.value })),
+  });
+
+  return (
+    <form onSubmit={submit} className="stack">
+      {problem.form === undefined ? null : <p className="form-problem">{problem.form}</p>}
+      <Field
+        {...field('full_name', full_name)}
+        label="Full name"
+        autoComplete="name"
+        required
+        maxLength={200}
+        error={problem.name}
+      />
+      {email}
+      <div className="profile-pair">
+        <Field {...field('phone', phone)} label="Phone" type="tel" autoComplete="tel" maxLength={50} />
+        <Field {...field('company', company)} label="Company" autoComplete="organization" maxLength={200} />
+      </div>
+      <TextAreaField {...field('bio', bio)} label="Bio" rows={4} maxLength={2000} />
+      <div className="button-row">
+        <Button type="submit" variant="primary" busy={busy}>
+          Save Changes
+        </Button>
+        {onCancel === undefined ? null : (
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

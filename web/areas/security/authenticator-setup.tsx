@@ -1,0 +1,90 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { brand } from '#shared/site/brand.ts';
+import { AuthError } from '#web/api/session/auth-error.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { CodeField } from '#web/ui/forms/code-field.tsx';
+import { showProblem } from '#web/ui/forms/show-problem.ts';
+import { toast } from '#web/ui/overlays/toasts.tsx';
+import { inGroups, setupLink } from './authenticator-link.ts';
+import { QrCode } from './qr-code.tsx';
+
+type AuthenticatorSetupProps = {
+  secret: string;
+  email: string;
+  /** The app's first code; rejects when it is wrong. */
+  onCode: (code: string) => Promise<void>;
+  onCancel: () => void;
+};
+
+/** The secret, as a picture for the app's camera and as text for its keyboard, and the code that proves it took it. */
+export function AuthenticatorSetup({ secret, email, onCode, onCancel }: AuthenticatorSetupProps) {
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const steps = useRef<HTMLFormElement>(null);
+  // The code comes last: focusing its input would hide the picture, on a phone behind the keyboard.
+  useEffect(() => steps.current?.focus(), []);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await onCode(code);
+    } catch (error) {
+      setProblem(showProblem('Error', inOurWords(error)));
+      setBusy(false);
+    }
+  }
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(secret);
+      toast({ title: 'Key copied' });
+    } catch (error) {
+      console.warn('The key was not copied.', error);
+      toast({ title: 'Error', text: 'The key could not be copied. Select it and copy it.', kind: 'error' });
+    }
+  }
+
+  return (
+    <form ref={steps} tabIndex={-1} onSubmit={submit} className="stack">
+      <ol className="authenticator-steps">
+        <li>
+          <p>Scan this with your authenticator app, such as Google Authenticator, 1Password or Aegis.</p>
+          <QrCode text={setupLink(secret, email)} title={`QR code that adds ${brand.name} to your app`} />
+          <p className="small muted">
+            No camera? Open <a href={setupLink(secret, email)}>this link</a> on the device with the app, or
+            type this key:
+          </p>
+          <p className="authenticator-key">
+            <code>{inGroups(secret)}</code>
+            <Button onClick={() => void copy()}>Copy Key</Button>
+          </p>
+        </li>
+        <li>
+          <p>Enter the six digits the app shows now.</p>
+          <CodeField label="Authenticator code" value={code} onChange={setCode} error={problem} />
+        </li>
+      </ol>
+      <div className="button-row">
+        <Button type="submit" variant="primary" busy={busy}>
+          Turn On
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Cognito's words for a wrong code name its own operation. */
+function inOurWords(error: unknown): unknown {
+  if (!(error instanceof AuthError && error.code === 'EnableSoftwareTokenMFAException')) return error;
+  return new AuthError(
+    error.code,
+    'That code is not right. Check the clock of the device and enter the newest code.',
+  );
+}

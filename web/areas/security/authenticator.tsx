@@ -1,0 +1,114 @@
+import { lazy, Suspense, useState } from 'react';
+import { offerAuthenticator } from '#web/api/session/cognito-account.ts';
+import { useAuthenticator } from '#web/api/session/use-authenticator.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { showProblem } from '#web/ui/forms/show-problem.ts';
+import { useFocusFirst } from '#web/ui/forms/use-focus-first.ts';
+import { FailureText } from '#web/ui/layout/page-frame.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { Tag } from '#web/ui/layout/tag.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { toast } from '#web/ui/overlays/toasts.tsx';
+
+// Few visits set up an app, and drawing its QR code takes a library.
+const AuthenticatorSetup = lazy(async () => ({
+  default: (await import('./authenticator-setup.tsx')).AuthenticatorSetup,
+}));
+
+/** The second factor: whether an authenticator app is asked for, setting one up, doing without again. */
+export function Authenticator({ email }: { email: string }) {
+  const { enabled, error, retry, enable, disable } = useAuthenticator();
+  const [secret, setSecret] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const container = useFocusFirst<HTMLDivElement>(secret === undefined ? 'closed' : 'setup');
+
+  async function offer() {
+    setBusy(true);
+    try {
+      setSecret(await offerAuthenticator());
+    } catch (problem) {
+      showProblem('Error', problem);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function finish(code: string) {
+    await enable(code);
+    setSecret(undefined);
+    toast({ title: 'Authenticator app on', text: 'From now on signing in asks for its code.' });
+  }
+
+  async function turnOff() {
+    setBusy(true);
+    try {
+      await disable();
+      setAsking(false);
+      toast({ title: 'Authenticator app off', text: 'Signing in asks for your password only.' });
+    } catch (problem) {
+      showProblem('Error', problem);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (enabled === undefined) {
+    if (error === undefined) return <Skeleton lines={2} />;
+    return (
+      <div className="stack" role="alert">
+        <FailureText error={new Error('Whether an app is set up could not be found out.')} />
+        <div className="button-row">
+          <Button onClick={retry}>Retry</Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="stack" ref={container}>
+      <p className="authenticator-state">
+        <Tag>{enabled ? 'On' : 'Off'}</Tag>
+        <span>
+          {enabled
+            ? 'Signing in asks for your password and a code.'
+            : 'Signing in asks for your password only.'}
+        </span>
+      </p>
+      {secret !== undefined ? (
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <AuthenticatorSetup
+            secret={secret}
+            email={email}
+            onCode={finish}
+            onCancel={() => setSecret(undefined)}
+          />
+        </Suspense>
+      ) : (
+        <div className="button-row">
+          {enabled ? (
+            <Button onClick={() => setAsking(true)}>Turn Off</Button>
+          ) : (
+            <Button busy={busy} onClick={() => void offer()}>
+              Set Up Authenticator App
+            </Button>
+          )}
+        </div>
+      )}
+      <Dialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Turn off the authenticator app?"
+        description="Whoever knows your password can then sign in. To use an app again you set it up anew."
+      >
+        <div className="button-row">
+          <Button variant="danger" busy={busy} onClick={() => void turnOff()}>
+            Turn Off
+          </Button>
+          <Button variant="quiet" onClick={() => setAsking(false)}>
+            Keep It On
+          </Button>
+        </div>
+      </Dialog>
+    </div>
+  );
+}

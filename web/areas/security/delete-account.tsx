@@ -1,0 +1,92 @@
+import { type FormEvent, useState } from 'react';
+import { useProfile } from '#web/api/resources/use-profile.ts';
+import { deleteUser } from '#web/api/session/cognito-account.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { toast } from '#web/ui/overlays/toasts.tsx';
+import '#web/ui/forms/fields.css';
+
+const word = 'delete';
+
+/** Deletes everything of the person, then the account they sign in with. Doing either twice does no harm. */
+export function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: () => void }) {
+  const { deleteProfile } = useProfile();
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function attempt(step: () => Promise<void>, words: string): Promise<boolean> {
+    try {
+      await step();
+      return true;
+    } catch (error) {
+      console.warn('The account was not deleted.', error);
+      setProblem(words);
+      toast({ title: 'Error', text: words, kind: 'error' });
+      return false;
+    }
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy || typed.trim().toLowerCase() !== word) return;
+    setBusy(true);
+    setProblem(undefined);
+    const isDeleted =
+      (await attempt(deleteProfile, 'Your account could not be deleted. Please try again.')) &&
+      (await attempt(
+        deleteUser,
+        'Your data is deleted, but your sign-in is still there. Please try again to remove it too.',
+      ));
+    if (isDeleted) onDeleted();
+    else setBusy(false);
+  }
+
+  return (
+    <>
+      <Button variant="danger" onClick={() => setOpen(true)}>
+        Delete Account
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={(next) => !busy && setOpen(next)}
+        title="Delete your account?"
+        description="This cannot be undone."
+      >
+        <form onSubmit={submit} className="stack">
+          {problem === undefined ? null : <p className="form-problem">{problem}</p>}
+          <p>These are removed at once and for good:</p>
+          <ul className="delete-list">
+            <li>your profile and your picture</li>
+            <li>every saved analysis and looked-up result</li>
+            <li>your chats with support</li>
+            <li>your API keys and webhooks</li>
+            <li>your plan, and what is left of your trial</li>
+            <li>
+              your sign-in <b>{email}</b>; the address can be signed up anew
+            </li>
+          </ul>
+          <Field
+            label={`Type "${word}" to confirm`}
+            name="confirmation"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <div className="button-row">
+            <Button type="submit" variant="danger" busy={busy} disabled={typed.trim().toLowerCase() !== word}>
+              {problem === undefined ? 'Delete Account' : 'Try Again'}
+            </Button>
+            <Button variant="quiet" disabled={busy} onClick={() => setOpen(false)}>
+              Keep My Account
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { chatText } from '#shared/support/chat.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { toast } from '#web/ui/overlays/toasts.tsx';
+
+type CloseChatProps = { name: string; onClose: () => Promise<void>; onKeep: () => void };
+
+/** Asks once more in the place of the button: a closed chat does not open again. */
+export function CloseChat({ name, onClose, onKeep }: CloseChatProps) {
+  const [busy, setBusy] = useState(false);
+
+  async function close() {
+    setBusy(true);
+    try {
+      await onClose();
+    } catch (error) {
+      console.warn('Closing a chat', error);
+      toast({ ...chatText.closeFailed, kind: 'error' });
+      setBusy(false);
+    }
+  }
+
+  return (
+    <fieldset
+      className="staff-question staff-close"
+      aria-label="Close this chat?"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        onKeep();
+      }}
+    >
+      <p>Close this chat? {name} can still read it, and start a new one.</p>
+      <div className="button-row">
+        <Button className="staff-slim" autoFocus onClick={onKeep}>
+          Keep open
+        </Button>
+        <Button variant="danger" className="staff-slim" busy={busy} onClick={close}>
+          Close chat
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,153 @@
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { chatLimits, MessageText } from '#shared/support/chat.ts';
+import type { StaffAnswers } from '#web/api/resources/use-staff-answers.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { AnswerPicker } from './answer-picker.tsx';
+import { keepDraft, readDraft } from './drafts.ts';
+import '#web/ui/forms/fields.css';
+
+type ComposerProps = {
+  chat_id: string;
+  field: RefObject<HTMLTextAreaElement | null>;
+  answers: StaffAnswers;
+  picking: boolean;
+  onPicking: (picking: boolean) => void;
+  onEditAnswers: () => void;
+  onType: () => void;
+  onSend: (text: string) => void;
+};
+
+/** Characters from which on the count is shown. */
+const countFrom = chatLimits.messageLength - 200;
+
+/** Where to write the reply: Enter sends, Shift+Enter breaks the line, "/" at a line's start offers answers. */
+export function Composer(props: ComposerProps) {
+  const { chat_id, field, answers, picking, onPicking, onEditAnswers, onType, onSend } = props;
+  const [text, setText] = useState(() => readDraft(chat_id));
+  /** Where the field's caret belongs once the text is drawn. */
+  const caret = useRef<number>(undefined);
+  const trimmed = text.trim();
+  const problem = trimmed === '' ? undefined : problemOf(trimmed);
+  const isLong = trimmed.length >= countFrom;
+
+  useLayoutEffect(() => {
+    if (caret.current === undefined) return;
+    field.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = undefined;
+  });
+
+  function change(next: string) {
+    setText(next);
+    keepDraft(chat_id, next);
+  }
+
+  function type(next: string, at: number) {
+    if (next.length > text.length && opensPicker(next, at)) {
+      // The slash was for that and is no part of the reply.
+      caret.current = at - 1;
+      return onPicking(true);
+    }
+    change(next);
+    onType();
+  }
+
+  function send() {
+    if (trimmed === '' || problem !== undefined) return;
+    onSend(trimmed);
+    change('');
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  }
+
+  /** In the place of the caret. */
+  function insert(answer: string) {
+    const start = field.current?.selectionStart ?? text.length;
+    const end = field.current?.selectionEnd ?? text.length;
+    change(text.slice(0, start) + answer + text.slice(end));
+    caret.current = start + answer.length;
+    close();
+  }
+
+  function close() {
+    onPicking(false);
+    field.current?.focus();
+  }
+
+  return (
+    <form
+      className="staff-composer"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+        field.current?.focus();
+      }}
+    >
+      {picking ? (
+        <AnswerPicker
+          answers={answers}
+          onPick={insert}
+          onClose={close}
+          onEdit={() => {
+            onPicking(false);
+            onEditAnswers();
+          }}
+        />
+      ) : null}
+      <label className="visually-hidden" htmlFor="staff-reply">
+        Reply
+      </label>
+      <span className="field-box">
+        <textarea
+          ref={field}
+          id="staff-reply"
+          rows={2}
+          placeholder="Write a reply. / for answers at hand."
+          value={text}
+          aria-invalid={problem === undefined ? undefined : true}
+          aria-describedby="staff-reply-note"
+          onChange={(event) => type(event.target.value, event.target.selectionStart)}
+          onKeyDown={onKeyDown}
+        />
+      </span>
+      <div className="staff-composer-foot">
+        <Button className="staff-slim" aria-expanded={picking} onClick={() => onPicking(!picking)}>
+          Answers
+        </Button>
+        <p id="staff-reply-note" className={noteClass(problem, isLong)}>
+          {problem ?? (isLong ? countText(trimmed) : 'Enter sends, Shift+Enter breaks the line.')}
+        </p>
+        <Button
+          type="submit"
+          variant="primary"
+          className="staff-slim"
+          disabled={trimmed === '' || problem !== undefined}
+        >
+          Send
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function noteClass(problem: string | undefined, isLong: boolean): string {
+  if (problem !== undefined) return 'field-error';
+  return isLong ? 'field-hint' : 'field-hint staff-keys-hint';
+}
+
+function countText(text: string): string {
+  return `${text.length.toLocaleString('en-US')} of ${chatLimits.messageLength.toLocaleString('en-US')} characters`;
+}
+
+function problemOf(text: string): string | undefined {
+  if (text.length > chatLimits.messageLength) return `${countText(text)}: too long to send.`;
+  return MessageText.safeParse(text).success ? undefined : 'This text holds characters that can’t be sent.';
+}
+
+/** Whether a slash that begins a line stands before the caret. */
+function opensPicker(text: string, caret: number): boolean {
+  return text[caret - 1] === '/' && (caret === 1 || text[caret - 2] === '\n');
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { plans } from '#shared/account/plans.ts';
+import type { SubscriptionState } from '#shared/account/subscription.ts';
+import type { Chat } from '#shared/support/chat.ts';
+import { useChatCustomer } from '#web/api/resources/use-chat-customer.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { FailureText } from '#web/ui/layout/page-frame.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { wholeNumber } from '#web/ui/text/format.ts';
+import { moment } from './moments.ts';
+
+const statusText: Record<SubscriptionState, string> = {
+  trial: 'Trial',
+  active: 'Active',
+  cancelled: 'Cancelled',
+  trial_ended: 'Trial ended',
+};
+
+/** Who is being talked to: as much as helping takes, and no more. */
+export function CustomerPanel({ chat }: { chat: Chat }) {
+  return (
+    <dl className="staff-facts">
+      <Fact label="Name">{chat.user_name}</Fact>
+      <Fact label="Email">
+        <a href={`mailto:${chat.user_email}`}>{chat.user_email}</a>
+      </Fact>
+      <Account chat={chat} />
+      <Fact label="Chat opened">{moment(chat.created_at)}</Fact>
+      {chat.closed_at === undefined ? null : <Fact label="Chat closed">{moment(chat.closed_at)}</Fact>}
+    </dl>
+  );
+}
+
+function Account({ chat }: { chat: Chat }) {
+  const { customer, error, retry } = useChatCustomer(chat.id);
+  if (customer === undefined) {
+    if (error === undefined) return <Fact label="Account">{<Skeleton lines={2} />}</Fact>;
+    return (
+      <Fact label="Account">
+        <FailureText error={error} />
+        <Button className="staff-slim" onClick={retry}>
+          Retry
+        </Button>
+      </Fact>
+    );
+  }
+  if (!customer.signed_in) return <Fact label="Account">Guest. The e-mail is as given, not verified.</Fact>;
+  const { subscription_tier: tier, subscription_status: status, recent_analyses: recent } = customer;
+  return (
+    <>
+      <Fact label="Account">Signed in</Fact>
+      <Fact label="Plan">{tier === undefined ? 'Not available' : plans[tier].name}</Fact>
+      <Fact label="Status">{status === undefined ? 'Not available' : statusText[status]}</Fact>
+      <Fact label="Analyses saved in 30 days">
+        {recent === undefined ? 'Not available' : wholeNumber(recent)}
+      </Fact>
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

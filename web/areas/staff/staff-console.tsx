@@ -1,0 +1,101 @@
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useContactMessages } from '#web/api/resources/use-contact-messages.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { usePageTitle } from '#web/ui/layout/page-title.ts';
+import { Tabs } from '#web/ui/layout/tabs.tsx';
+import { ChatsView } from './chats-view.tsx';
+import { ConnectionLine } from './connection-line.tsx';
+import { LazyMessagesView, LazyShortcutsHelp } from './lazy-parts.ts';
+import { Notifications } from './notifications.tsx';
+import { RowsSkeleton } from './rows-skeleton.tsx';
+import { useSetting } from './setting.ts';
+import { type Shortcuts, useShortcuts } from './shortcuts.ts';
+import { isWaiting } from './staff-queue.ts';
+import { useRefreshing } from './use-refreshing.ts';
+import { useStaffDesk } from './use-staff-desk.ts';
+import './staff.css';
+
+export type ConsoleView = 'chats' | 'messages';
+
+type StaffConsoleProps = {
+  view: ConsoleView;
+  /** The chat on the desk. */
+  chat: string | undefined;
+  onView: (view: ConsoleView) => void;
+  onChat: (id: string | undefined) => void;
+};
+
+/** The desk of the staff: chats as they happen, and the messages of the contact form. */
+export function StaffConsole({ view, chat, onView, onChat }: StaffConsoleProps) {
+  const { desk, chats } = useStaffDesk();
+  const [isHelpShown, setIsHelpShown] = useState(false);
+  const [hasShortcuts, setHasShortcuts] = useSetting('shortcuts', true);
+  const ofView = useRef<Shortcuts>({});
+  const messages = useOpenMessages();
+  const waiting = chats.queue?.filter(isWaiting).length ?? 0;
+  usePageTitle(waiting === 0 ? 'Support' : `(${waiting}) Support`);
+  useEffect(() => desk.select(chat), [desk, chat]);
+
+  const shortcuts = useCallback(
+    (): Shortcuts => ({
+      ...ofView.current,
+      chats: () => onView('chats'),
+      messages: () => onView('messages'),
+      help: () => setIsHelpShown(true),
+    }),
+    [onView],
+  );
+  useShortcuts(shortcuts, hasShortcuts);
+
+  return (
+    <div className="staff">
+      <h1 tabIndex={-1}>Support</h1>
+      <div className="staff-actions">
+        <Notifications queue={chats.queue} onOpen={onChat} />
+        <Button className="staff-slim" onClick={() => setIsHelpShown(true)}>
+          <kbd>?</kbd> Shortcuts
+        </Button>
+      </div>
+      <ConnectionLine state={chats.connection} onRetry={desk.retryConnection} />
+      <Tabs
+        label="Support"
+        value={view}
+        onChange={(id) => onView(id === 'messages' ? 'messages' : 'chats')}
+        tabs={[
+          {
+            id: 'chats',
+            label: waiting === 0 ? 'Chats' : `Chats (${waiting} waiting)`,
+            content: <ChatsView desk={desk} chats={chats} onSelect={onChat} shortcuts={ofView} />,
+          },
+          {
+            id: 'messages',
+            label: messages === '' ? 'Messages' : `Messages (${messages})`,
+            content: (
+              <Suspense fallback={<RowsSkeleton />}>
+                <LazyMessagesView shortcuts={ofView} />
+              </Suspense>
+            ),
+          },
+        ]}
+      />
+      {isHelpShown ? (
+        <Suspense fallback={null}>
+          <LazyShortcutsHelp
+            open
+            onOpenChange={setIsHelpShown}
+            isOn={hasShortcuts}
+            onSwitch={setHasShortcuts}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+/** How many contact messages nobody has answered, "25+" where there are more than their first page; empty for none. */
+function useOpenMessages(): string {
+  const { messages = [], hasMore, refresh } = useContactMessages('open');
+  useRefreshing(refresh);
+  const count = messages.filter(({ state }) => state === 'open').length;
+  return count === 0 ? '' : `${count}${hasMore ? '+' : ''}`;
+}

@@ -1,0 +1,166 @@
+import { useEffect, useRef, useState } from 'react';
+import { chatText } from '#shared/support/chat.ts';
+import { useSession } from '#web/api/session/session.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import type { ChatPhase } from './chat-view.ts';
+import { Composer } from './composer.tsx';
+import { ConnectionLine } from './connection-line.tsx';
+import { MessageList } from './message-list.tsx';
+import { PreChatForm } from './pre-chat-form.tsx';
+import { supportChat, useChat } from './use-chat.ts';
+
+type ChatBodyProps = {
+  /** False while the window around it is collapsed. */
+  shown: boolean;
+  /** Takes the focus as soon as it is shown; anyway it keeps the focus that it has. */
+  focus?: boolean;
+  /** Somebody who is signed in has nothing to fill in: opening it starts the chat. */
+  startsByItself?: boolean;
+};
+
+/** The chat in whichever state it is, for the floating window and for the card. */
+export function ChatBody({ shown, focus = false, startsByItself = false }: ChatBodyProps) {
+  const { phase, startFailed } = useChat();
+  const isGuest = useSession().state === 'signed-out';
+  // A window that a reload finds open was not asked for: it starts no new chat after one that is over.
+  const [isRestored, setRestored] = useState(shown && !focus);
+  const startsNow = startsByItself && !startFailed && !isRestored;
+  const body = useFocusWithin(stepOf(phase, isGuest), shown, focus);
+
+  useEffect(() => (shown ? supportChat.appear() : undefined), [shown]);
+  useEffect(() => {
+    if (!shown || phase !== 'idle') setRestored(false);
+  }, [shown, phase]);
+  useEffect(() => {
+    if (shown && startsNow && !isGuest && phase === 'idle') void supportChat.start();
+  }, [shown, startsNow, isGuest, phase]);
+
+  return (
+    <div className="chat-body" ref={body}>
+      <Step phase={phase} isGuest={isGuest} waits={!startsNow} />
+    </div>
+  );
+}
+
+type StepProps = {
+  phase: ChatPhase;
+  isGuest: boolean;
+  /** Somebody has to press the button before the chat starts. */
+  waits: boolean;
+};
+
+function Step({ phase, isGuest, waits }: StepProps) {
+  const { startFailed, startRefusal } = useChat();
+  if (phase === 'closed') return <ClosedChat />;
+  if (phase === 'active') return <OpenChat />;
+  if (phase === 'resuming') return <OpenChat isComing />;
+  if (phase === 'reopening') return <ReopenedChat />;
+  if (isGuest) return <PreChatForm />;
+  if (phase === 'starting' || !waits) return <ComingMessages />;
+  return (
+    <div className="chat-start stack">
+      <p>{startFailed ? (startRefusal ?? chatText.startFailed.text) : 'Chat response under 5 minutes.'}</p>
+      <Button variant="primary" className="chat-focus" onClick={() => void supportChat.start()}>
+        {startFailed ? 'Try Again' : 'Start Chat'}
+      </Button>
+    </div>
+  );
+}
+
+function OpenChat({ isComing = false }: { isComing?: boolean }) {
+  return (
+    <>
+      <ConnectionLine />
+      {isComing ? <ComingMessages /> : <MessageList />}
+      <Composer />
+    </>
+  );
+}
+
+function ReopenedChat() {
+  return (
+    <>
+      <ConnectionLine />
+      <ComingMessages />
+    </>
+  );
+}
+
+function ClosedChat() {
+  const { endedBy, draft, messages } = useChat();
+  const keepsText = draft.trim() !== '' || messages.some(({ state }) => state === 'failed');
+  return (
+    <>
+      <MessageList />
+      <div className="chat-closed">
+        <p role="status">{closedWords[endedBy ?? 'unknown']}</p>
+        {keepsText ? (
+          <p className="small muted">What you wrote and was not sent is kept for a new chat.</p>
+        ) : null}
+        <Button className="chat-focus" onClick={() => supportChat.leave()}>
+          Start New Chat
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const closedWords = {
+  customer: 'You have ended this chat.',
+  staff: 'Support has ended this chat.',
+  unknown: 'This chat has ended.',
+};
+
+function ComingMessages() {
+  return (
+    <div className="chat-coming" aria-busy="true">
+      <p className="visually-hidden" role="status">
+        Opening the chat
+      </p>
+      <Skeleton lines={3} />
+    </div>
+  );
+}
+
+/** What somebody acts on: when it changes under their hands, the focus goes on to what took its place. */
+function stepOf(phase: ChatPhase, isGuest: boolean): string {
+  if (phase === 'closed' || phase === 'reopening') return phase;
+  if (phase === 'active' || phase === 'resuming') return 'open';
+  return isGuest ? 'form' : phase;
+}
+
+function useFocusWithin(step: string, shown: boolean, focus: boolean) {
+  const body = useRef<HTMLDivElement>(null);
+  const hasFocus = useRef(false);
+  const last = useRef({ step, shown: false });
+
+  useEffect(() => {
+    const element = body.current;
+    if (element === null) return;
+    const enter = () => {
+      hasFocus.current = true;
+    };
+    // What is taken away while it has the focus says no goodbye, or goes nowhere.
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Node && !element.contains(relatedTarget)) hasFocus.current = false;
+    };
+    element.addEventListener('focusin', enter);
+    element.addEventListener('focusout', leave);
+    return () => {
+      element.removeEventListener('focusin', enter);
+      element.removeEventListener('focusout', leave);
+    };
+  }, []);
+
+  useEffect(() => {
+    const before = last.current;
+    last.current = { step, shown };
+    const opens = shown && !before.shown && focus;
+    const changes = shown && before.step !== step && hasFocus.current;
+    if (opens || changes) body.current?.querySelector<HTMLElement>('.chat-focus, .chat-first input')?.focus();
+    // Nothing to focus yet: the chat is on its way.
+    if (opens) hasFocus.current = true;
+  }, [step, shown, focus]);
+  return body;
+}

@@ -1,0 +1,67 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { errorText } from '#shared/values/error-texts.ts';
+import { storageOf } from '#web/api/session/session.ts';
+import { Icon } from '#web/ui/controls/icons.tsx';
+import { toast } from '#web/ui/overlays/toasts.tsx';
+import { chatKey, launcherId, showChat, useChatWindow } from './chat-window.ts';
+import './chat-launcher.css';
+
+type Widget = ComponentType<{ onUnread: (count: number) => void }>;
+
+/**
+ * The button that opens the support chat. Every page brings it, so the chat itself comes only when somebody opens
+ * it or, where there is a chat under way, once the page has come to rest: what support says then shows.
+ */
+export function ChatLauncher() {
+  const { open, cards } = useChatWindow();
+  const [Chat, setChat] = useState<Widget | null>(null);
+  const [unread, setUnread] = useState(0);
+
+  useEffect(() => {
+    const load = () =>
+      import('./chat-widget.tsx').then(
+        ({ ChatWidget }) => setChat(() => ChatWidget),
+        () => {
+          showChat(false);
+          toast({ title: 'Error', text: errorText.unexpected, kind: 'error' });
+        },
+      );
+    const loadForChat = () => storageOf('localStorage')?.getItem(chatKey) && load();
+    if (open) load();
+    const timer = setTimeout(loadForChat, 2000);
+    // Another tab has started one.
+    window.addEventListener('storage', loadForChat);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('storage', loadForChat);
+    };
+  }, [open]);
+
+  if (cards > 0) return null;
+  return (
+    <aside className="chat" aria-label="Support chat">
+      {open && Chat ? null : (
+        <button
+          type="button"
+          id={launcherId}
+          className="chat-launcher"
+          aria-busy={open || undefined}
+          onClick={() => showChat(true)}
+        >
+          <Icon>
+            <path d="M3 4h14v10H9l-4 3v-3H3z" />
+          </Icon>
+          <span className="chat-launcher-word">Chat</span>
+          <span className="visually-hidden"> with support</span>
+          {unread > 0 && (
+            <b className="chat-badge">
+              {unread}
+              <span className="visually-hidden"> unread</span>
+            </b>
+          )}
+        </button>
+      )}
+      {Chat && <Chat onUnread={setUnread} />}
+    </aside>
+  );
+}

@@ -1,0 +1,86 @@
+import { useSyncExternalStore } from 'react';
+import { storageOf } from '#web/api/session/session.ts';
+
+/*
+ * Whether the chat is open on this page. Every page brings it, so it knows nothing of the chat itself.
+ */
+
+/** Where this browser notes the chat under way; see chat-memory.ts. */
+export const chatKey = 'support-chat';
+/** Where the focus goes back to. */
+export const launcherId = 'chat-launcher';
+const openKey = 'support-chat-open';
+
+type ChatWindow = {
+  open: boolean;
+  /** Somebody has just opened it: then the focus goes with it. */
+  asked: boolean;
+  /** Cards on the page that show the chat: then it needs no window. */
+  cards: number;
+};
+
+const shut: ChatWindow = { open: false, asked: false, cards: 0 };
+let current: ChatWindow | undefined;
+const watchers = new Set<() => void>();
+
+/** On a phone the chat is a sheet over the page. The same width as in chat.css. */
+export const isSheet = () => window.matchMedia('(max-width: 760px)').matches;
+
+/**
+ * A reload finds the window as it was; another tab has one of its own. A sheet would hide the page that somebody
+ * asked for: there the button says that a chat goes on.
+ */
+function now(): ChatWindow {
+  current ??= { ...shut, open: wasOpen() };
+  return current;
+}
+
+function wasOpen(): boolean {
+  try {
+    return storageOf('sessionStorage')?.getItem(openKey) === '1' && !isSheet();
+  } catch {
+    return false;
+  }
+}
+
+function keepOpen(open: boolean): void {
+  try {
+    const storage = storageOf('sessionStorage');
+    if (open) storage?.setItem(openKey, '1');
+    else storage?.removeItem(openKey);
+  } catch {
+    // Storage is off or full: a reload finds the window shut.
+  }
+}
+
+function change(to: Partial<ChatWindow>): void {
+  current = { ...now(), ...to };
+  for (const run of watchers) run();
+}
+
+function watch(run: () => void): () => void {
+  watchers.add(run);
+  return () => {
+    watchers.delete(run);
+  };
+}
+
+export function useChatWindow(): ChatWindow {
+  return useSyncExternalStore(watch, now, () => shut);
+}
+
+export function showChat(open: boolean): void {
+  keepOpen(open);
+  change({ open, asked: open });
+}
+
+/** The focus is where it belongs; drawing the chat anew, on another page, takes it no second time. */
+export function settleFocus(): void {
+  change({ asked: false });
+}
+
+/** A card shows the chat from now on; gives the way to say that it is gone. */
+export function addCard(): () => void {
+  change({ cards: now().cards + 1 });
+  return () => change({ cards: now().cards - 1 });
+}

@@ -1,0 +1,96 @@
+import { contactLimits, contactTopics } from '#shared/support/contact-terms.ts';
+import { storageOf } from '#web/api/session/session.ts';
+
+/*
+ * What somebody has typed into the contact form, and what is wrong with it. Parsed and checked by hand: the form
+ * is on a public page, which the schemas would make half as large again. The server has the last word.
+ */
+
+export type ContactTopic = keyof typeof contactTopics;
+export type ContactValues = {
+  name: string;
+  email: string;
+  topic: ContactTopic;
+  subject: string;
+  message: string;
+};
+export type ContactField = keyof ContactValues;
+export type ContactProblems = Partial<Record<ContactField, string>>;
+
+/** In the order they are filled in. */
+const fields: readonly ContactField[] = ['name', 'email', 'topic', 'subject', 'message'];
+
+export function isTopic(value: unknown): value is ContactTopic {
+  return typeof value === 'string' && Object.hasOwn(contactTopics, value);
+}
+
+const draftKey = 'contact-draft';
+
+/** What was typed before a reload of this tab; nothing where storage is off, or holds something else. */
+export function readDraft(): Partial<ContactValues> {
+  const stored = storedDraft();
+  if (typeof stored !== 'object' || stored === null) return {};
+  const draft = Object.entries(stored).filter(
+    ([field, value]) =>
+      fields.some((each) => each === field) &&
+      (field === 'topic' ? isTopic(value) : typeof value === 'string'),
+  );
+  return Object.fromEntries(draft);
+}
+
+function storedDraft(): unknown {
+  try {
+    return JSON.parse(storageOf('sessionStorage')?.getItem(draftKey) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps what was typed; `null` forgets it. */
+export function keepDraft(draft: Partial<ContactValues> | null): void {
+  try {
+    const storage = storageOf('sessionStorage');
+    if (draft === null) storage?.removeItem(draftKey);
+    else storage?.setItem(draftKey, JSON.stringify(draft));
+  } catch {
+    // Storage is off or full: what is typed lives as long as this page.
+  }
+}
+
+const emailProblem = 'Enter an email address like name@example.com.';
+
+/** What keeps a message from being sent, by field. */
+export function problemsOf(values: ContactValues): ContactProblems {
+  const problems: ContactProblems = {};
+  if (values.name.trim() === '') problems.name = 'Enter your name.';
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email.trim())) problems.email = emailProblem;
+  if (values.subject.trim() === '') problems.subject = 'Enter a subject.';
+  if (values.message.trim() === '') problems.message = 'Enter your message.';
+  for (const field of ['name', 'subject', 'message'] as const) {
+    const left = charactersLeft(field, values[field]);
+    if (left < 0) problems[field] = `Shorten it by ${characters(-left)}.`;
+  }
+  return problems;
+}
+
+/** The fields that the server's refusal names. */
+export function problemsIn(refusal: string): ContactProblems {
+  const named = fields.filter((field) => refusal.includes(`body.${field}:`));
+  return Object.fromEntries(
+    named.map((field) => [field, field === 'email' ? emailProblem : 'This can’t be sent as it is.']),
+  );
+}
+
+export function charactersLeft(field: keyof typeof contactLimits, text: string): number {
+  return contactLimits[field] - text.trim().length;
+}
+
+/** Said once a tenth of the room is left. */
+export function roomLeft(field: keyof typeof contactLimits, text: string): string | undefined {
+  const left = charactersLeft(field, text);
+  return left >= 0 && left <= contactLimits[field] / 10 ? `${characters(left)} left` : undefined;
+}
+
+function characters(count: number): string {
+  return count === 1 ? '1 character' : `${count} characters`;
+}

@@ -1,0 +1,179 @@
+import { type ChangeEvent, type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { brand } from '#shared/site/brand.ts';
+import { contactTopics } from '#shared/support/contact-terms.ts';
+import { useSession } from '#web/api/session/session.ts';
+import { useHydrated } from '#web/first-paint/use-hydrated.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { focusField } from '#web/ui/forms/focus-field.ts';
+import { SelectField } from '#web/ui/forms/select-field.tsx';
+import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
+import {
+  type ContactField,
+  type ContactProblems,
+  type ContactValues,
+  isTopic,
+  keepDraft,
+  problemsIn,
+  problemsOf,
+  readDraft,
+  roomLeft,
+} from './contact-draft.ts';
+import { ContactFailure } from './contact-failure.tsx';
+import { ContactReceipt } from './contact-receipt.tsx';
+import './contact-form.css';
+
+// The call brings the schemas of the whole API: loaded when somebody begins to write.
+const loadContact = () => import('#web/api/resources/contact.ts');
+
+/** A message to support, and the receipt for it. What is typed outlives every failure, and a reload of the tab. */
+export function ContactForm() {
+  const { user } = useSession();
+  const [typed, setTyped] = useState<Partial<ContactValues>>({});
+  // Two fields may change in one step, as when a browser fills them in.
+  const latest = useRef(typed);
+  const [sent, setSent] = useState<{ reference: string; email: string }>();
+  // Only this browser has the draft: the form was rendered without. It has to be read before anything is kept.
+  useLayoutEffect(() => {
+    latest.current = { ...readDraft(), ...latest.current };
+    setTyped(latest.current);
+  }, []);
+  const values: ContactValues = {
+    name: user?.name ?? '',
+    email: user?.email ?? '',
+    topic: 'general',
+    subject: '',
+    message: '',
+    ...typed,
+  };
+
+  function put(next: Partial<ContactValues>) {
+    latest.current = next;
+    setTyped(next);
+  }
+
+  function change(field: ContactField, value: string) {
+    put({ ...latest.current, [field]: value });
+    keepDraft(latest.current);
+  }
+
+  function finish(reference: string) {
+    setSent({ reference, email: values.email.trim() });
+    // Whoever writes again is the same person.
+    const { name, email } = typed;
+    put({ ...(name !== undefined && { name }), ...(email !== undefined && { email }) });
+    keepDraft(null);
+  }
+
+  if (sent) return <ContactReceipt {...sent} onAgain={() => setSent(undefined)} />;
+  return <OpenForm values={values} onChange={change} onSent={finish} />;
+}
+
+type OpenFormProps = {
+  values: ContactValues;
+  onChange: (field: ContactField, value: string) => void;
+  onSent: (reference: string) => void;
+};
+
+function OpenForm({ values, onChange, onSent }: OpenFormProps) {
+  const [problems, setProblems] = useState<ContactProblems>({});
+  const [failure, setFailure] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  // A second press comes before the first has rendered: it meets this instead.
+  const underWay = useRef(false);
+  const trap = useRef<HTMLInputElement>(null);
+  const isHydrated = useHydrated();
+
+  function show(found: ContactProblems, form: HTMLFormElement): boolean {
+    setProblems(found);
+    const [first] = Object.keys(found);
+    if (first !== undefined) focusField(form, first);
+    return first !== undefined;
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (underWay.current || show(problemsOf(values), form)) return;
+    underWay.current = true;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const { sendContactMessage } = await loadContact();
+      onSent(await sendContactMessage({ ...values, website: trap.current?.value ?? '' }));
+    } catch (error) {
+      console.warn('The message was not sent.', error);
+      const refusal = error instanceof Error ? problemsIn(error.message) : {};
+      if (!show(refusal, form)) setFailure(error);
+    } finally {
+      underWay.current = false;
+      setBusy(false);
+    }
+  }
+
+  const field = (name: Exclude<ContactField, 'topic'>) => ({
+    name,
+    required: true,
+    readOnly: busy,
+    value: values[name],
+    error: problems[name],
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      setProblems(({ [name]: _mended, ...others }) => others);
+      onChange(name, event.target.value);
+    },
+  });
+
+  return (
+    <form className="stack contact-form" noValidate onSubmit={submit} onFocus={() => void warmUp()}>
+      <h2>Send us a message</h2>
+      <div className="contact-pair">
+        <Field {...field('name')} label="Name" autoComplete="name" hint={roomLeft('name', values.name)} />
+        <Field {...field('email')} label="Email" type="email" autoComplete="email" />
+      </div>
+      <SelectField
+        name="topic"
+        label="Topic"
+        value={values.topic}
+        onChange={({ target }) => {
+          if (!busy && isTopic(target.value)) onChange('topic', target.value);
+        }}
+      >
+        {Object.entries(contactTopics).map(([topic, label]) => (
+          <option key={topic} value={topic}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <Field {...field('subject')} label="Subject" hint={roomLeft('subject', values.subject)} />
+      <TextAreaField
+        {...field('message')}
+        label="Message"
+        rows={7}
+        hint={roomLeft('message', values.message)}
+      />
+      {/* Nobody sees or reaches it; programs that fill in every field do. Its name means nothing to a browser
+          that fills in what it knows of somebody. */}
+      <div className="visually-hidden" aria-hidden="true">
+        <label>
+          Leave this empty
+          <input ref={trap} name="subject-check" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <noscript>
+        <p>This form needs JavaScript. Without it, write to {brand.supportEmail}.</p>
+      </noscript>
+      {failure === undefined ? null : <ContactFailure error={failure} />}
+      <div className="button-row">
+        {/* Before there is a script to send it, it would go into the address. */}
+        <Button type={isHydrated ? 'submit' : 'button'} variant="primary" busy={busy}>
+          {busy ? 'Sending…' : 'Send Message'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Ahead of the button; if it fails, the button says so. */
+async function warmUp(): Promise<void> {
+  await loadContact().catch(() => undefined);
+}

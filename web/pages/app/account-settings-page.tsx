@@ -1,0 +1,117 @@
+import { useEffect } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { plans } from '#shared/account/plans.ts';
+import { subscriptionState } from '#shared/account/subscription.ts';
+import { useProfile } from '#web/api/resources/use-profile.ts';
+import { endSession } from '#web/api/session/sign-out.ts';
+import { BillingTab } from '#web/areas/account/billing-tab.tsx';
+import { SubscriptionTab } from '#web/areas/account/subscription-tab.tsx';
+import { ApiTab } from '#web/areas/developer/api-tab.tsx';
+import { CancelSubscriptionButton } from '#web/areas/plans/cancel-subscription.tsx';
+import { pricingPath } from '#web/areas/plans/pricing/payment-path.ts';
+import { billedText } from '#web/areas/plans/pricing/prices.ts';
+import { ProfileTab } from '#web/areas/profile/profile-tab.tsx';
+import { profileText } from '#web/areas/profile/profile-texts.ts';
+import { SecurityTab } from '#web/areas/security/security-tab.tsx';
+import { PageFrame } from '#web/ui/layout/page-frame.tsx';
+import { Tabs } from '#web/ui/layout/tabs.tsx';
+import { toast } from '#web/ui/overlays/toasts.tsx';
+import { failureInWords } from './failure-in-words.ts';
+import './account-settings-page.css';
+
+/** Everything about the account of the person signed in; `?tab=` says which part. */
+export function AccountSettingsPage() {
+  const [query, setQuery] = useSearchParams();
+  const navigate = useNavigate();
+  const { profile, error, retry, unlimited, resetsAt } = useProfile();
+  const failed = profile === undefined && error !== undefined;
+
+  useEffect(() => {
+    if (failed) toast({ title: 'Error', text: profileText.loadFailed, kind: 'error' });
+  }, [failed]);
+
+  function leave(title: string, text: string) {
+    // In one step: a page for signed-in people would send somebody who is not to the sign-in first.
+    flushSync(() => {
+      endSession();
+      navigate('/');
+    });
+    toast({ title, text });
+  }
+
+  if (!profile) {
+    return (
+      <PageFrame
+        title="Account Settings"
+        loading
+        error={failed ? failureInWords(profileText.loadFailed, error) : undefined}
+        onRetry={retry}
+      />
+    );
+  }
+
+  const plan = plans[profile.subscription_tier];
+  const state = subscriptionState(profile, new Date());
+  const ended = state === 'cancelled' || state === 'trial_ended';
+  const terms = {
+    plan: plan.name,
+    price: ended ? 'Nothing is billed' : billedText(plan, profile.billing_interval),
+    pricingPath: pricingPath(profile.billing_interval),
+  };
+  return (
+    <PageFrame title="Account Settings">
+      <header className="settings-head">
+        <h1>Account Settings</h1>
+        <p>{profile.email}</p>
+      </header>
+      <Tabs
+        label="Account settings"
+        value={query.get('tab') ?? 'profile'}
+        onChange={(tab) => setQuery({ tab }, { replace: true })}
+        tabs={[
+          { id: 'profile', label: 'Profile', content: <ProfileTab profile={profile} /> },
+          {
+            id: 'subscription',
+            label: 'Subscription',
+            content: (
+              <SubscriptionTab
+                {...terms}
+                profile={profile}
+                state={state}
+                unlimited={unlimited}
+                resetsAt={resetsAt}
+                cancel={<CancelSubscriptionButton />}
+              />
+            ),
+          },
+          {
+            id: 'billing',
+            label: 'Billing',
+            content: <BillingTab {...terms} interval={profile.billing_interval} />,
+          },
+          {
+            id: 'security',
+            label: 'Security',
+            content: (
+              <SecurityTab
+                email={profile.email}
+                onSignedOutEverywhere={() =>
+                  leave('Signed out everywhere', 'Every session of your account has ended.')
+                }
+                onDeleted={() => leave('Account deleted', 'Your data and your sign-in have been removed.')}
+              />
+            ),
+          },
+          {
+            id: 'api',
+            label: 'API',
+            content: (
+              <ApiTab profile={profile} pricingPath={terms.pricingPath} webhookId={query.get('webhook')} />
+            ),
+          },
+        ]}
+      />
+    </PageFrame>
+  );
+}

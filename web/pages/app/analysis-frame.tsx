@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect } from 'react';
+import type { Analysis } from '#shared/analysis/analysis.ts';
+import { Ulid } from '#shared/values/ulid.ts';
+import { useAnalysis } from '#web/api/resources/use-analyses.ts';
+import { ResultSkeleton } from '#web/areas/lookup/search/lookup-progress.tsx';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { PageFrame } from '#web/ui/layout/page-frame.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { toast } from '#web/ui/overlays/toasts.tsx';
+import { failureInWords } from './failure-in-words.ts';
+
+const loadFailure = 'Failed to load property analysis';
+
+/** A page about one saved analysis: it is loaded, absent or could not be loaded; `children` show it. */
+export function AnalysisFrame({
+  id,
+  title,
+  figures = false,
+  children,
+}: {
+  id: string;
+  title: string;
+  /** Whether it begins with headline figures: what waits for it looks like it. */
+  figures?: boolean;
+  children: (analysis: Analysis) => ReactNode;
+}) {
+  // What is no id at all need not be asked for.
+  const valid = Ulid.safeParse(id).success;
+  const { data, error, mutate } = useAnalysis(valid ? id : null);
+  const failed = data === undefined && error !== undefined && error.code !== 'not_found';
+
+  useEffect(() => {
+    if (failed) toast({ title: 'Error', text: loadFailure, kind: 'error' });
+  }, [failed]);
+
+  if (!valid || (data === undefined && error?.code === 'not_found')) {
+    return (
+      <PageFrame
+        title={title}
+        notFound={{
+          title: 'Analysis Not Found',
+          text: 'It may have been deleted, or it belongs to another account.',
+          action: (
+            <ButtonLink variant="primary" to="/dashboard">
+              Return to Dashboard
+            </ButtonLink>
+          ),
+        }}
+      />
+    );
+  }
+  return (
+    <PageFrame
+      title={title}
+      loading={data === undefined}
+      skeleton={
+        <>
+          <Skeleton shape="title" />
+          <Skeleton lines={2} />
+          <ResultSkeleton figures={figures} />
+        </>
+      }
+      error={failed ? failureInWords(loadFailure, error) : undefined}
+      onRetry={() => void mutate()}
+    >
+      {data && children(data)}
+    </PageFrame>
+  );
+}

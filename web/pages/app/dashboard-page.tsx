@@ -1,0 +1,337 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { plans } from '#shared/account/plans.ts';
+import type { Profile } from '#shared/account/profile.ts';
+import { ApiError } from '#web/api/client.ts';
+import { useAnalysis } from '#web/api/resources/use-analyses.ts';
+import { isQuotaExceeded, keepFacts, type LookupState, useLookup } from '#web/api/resources/use-lookup.ts';
+import { useProfile } from '#web/api/resources/use-profile.ts';
+import { BackToDashboard } from '#web/areas/lookup/parts/back-to-dashboard.tsx';
+import { LoadedResult, loadResultView } from '#web/areas/lookup/result/loaded-result.tsx';
+import { LookupProblem } from '#web/areas/lookup/search/lookup-problem.tsx';
+import { LookupProgress } from '#web/areas/lookup/search/lookup-progress.tsx';
+import { SearchCard } from '#web/areas/lookup/search/search-card.tsx';
+import { usageText } from '#web/areas/lookup/search/usage.ts';
+import { useAddressSuggestions } from '#web/areas/lookup/search/use-address-suggestions.ts';
+import { AvailableFeatures } from '#web/areas/plans/available-features.tsx';
+import { CancelSubscriptionButton } from '#web/areas/plans/cancel-subscription.tsx';
+import { UpgradeDialog } from '#web/areas/plans/upgrade-dialog.tsx';
+import { AnalysisList } from '#web/areas/portfolio/analysis-list.tsx';
+import { EmptyPortfolio } from '#web/areas/portfolio/empty-portfolio.tsx';
+import { ListSkeleton } from '#web/areas/portfolio/list-skeleton.tsx';
+import { portfolioFigures } from '#web/areas/portfolio/portfolio-figures.ts';
+import { StatCards } from '#web/areas/portfolio/stat-cards.tsx';
+import { usePortfolio } from '#web/areas/portfolio/use-portfolio.ts';
+import { EditProfileButton } from '#web/areas/profile/edit-profile-button.tsx';
+import { profileText } from '#web/areas/profile/profile-texts.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { FailureText, PageFrame } from '#web/ui/layout/page-frame.tsx';
+import { Tabs } from '#web/ui/layout/tabs.tsx';
+import { Tag } from '#web/ui/layout/tag.tsx';
+import { toast } from '#web/ui/overlays/toasts.tsx';
+import { Plat } from '#web/ui/plat/plat.tsx';
+import { shortDate } from '#web/ui/text/format.ts';
+import { AnalysisFrame } from './analysis-frame.tsx';
+import { dashboardPath, dashboardView } from './dashboard-view.ts';
+import { failureInWords } from './failure-in-words.ts';
+import './dashboard-page.css';
+
+/** The signed-in person's desk: portfolio, search, the result of a search, and saved results. */
+export function DashboardPage() {
+  const [query] = useSearchParams();
+  const view = dashboardView(query);
+  const navigate = useNavigate();
+  const account = useProfile();
+  const portfolio = usePortfolio();
+  const lookup = useLookup();
+  const [upgradeShown, setUpgradeShown] = useState(false);
+  const savedResult = useAnalysis(lookup.result?.saved?.id ?? null);
+  const { facts, facts_of: from } = lookup.result ?? {};
+  const kept = useMemo(() => ({ facts: facts ?? {}, keep: keepFacts, from }), [facts, from]);
+  // The list may come while a lookup is under way.
+  const saved = useRef(portfolio.analyses);
+  saved.current = portfolio.analyses;
+  const { profile } = account;
+
+  async function search(address: string) {
+    // Also with no lookup left: only the server knows whether this one is a repeat, which is free.
+    const found = await lookup.lookUp(address, () => saved.current ?? []);
+    void account.refresh();
+    if (!found) return;
+    toast({ title: 'Analysis Ready', text: 'Real-time property data loaded successfully!' });
+    navigate(dashboardPath.result);
+  }
+
+  const { state } = lookup;
+  useSearchFromAddress(profile !== undefined, search);
+  useCancelWhenLeaving(lookup.cancel);
+  const container = useFocusOnChange(`${JSON.stringify(view)} ${state.step === 'analyzing'}`);
+  useEffect(() => {
+    loadResultView().catch(() => undefined);
+  }, []);
+  const refused = state.step === 'failed' && isQuotaExceeded(state.error);
+  useEffect(() => {
+    // Above the highest plan there is nothing to offer.
+    if (refused && !account.unlimited) setUpgradeShown(true);
+  }, [refused, account.unlimited]);
+
+  const openPage = (page: 'calculator' | 'letter', id: string) =>
+    navigate(page === 'calculator' ? `/deal-calculator/${id}` : `/offer-letter/${id}`);
+
+  function newSearch() {
+    lookup.discard();
+    navigate(dashboardPath.search);
+  }
+
+  if (!profile) {
+    const error = account.error && failureInWords(profileText.loadFailed, account.error);
+    return <PageFrame title="Dashboard" loading error={error} onRetry={account.retry} />;
+  }
+  if (view.kind === 'saved') {
+    return (
+      <AnalysisFrame key={view.id} id={view.id} title="Property Analysis" figures>
+        {(analysis) => (
+          <LoadedResult
+            property={analysis.analysis_data}
+            analysis={analysis}
+            onOpen={openPage}
+            onNewSearch={newSearch}
+          />
+        )}
+      </AnalysisFrame>
+    );
+  }
+  if (view.kind === 'result' && lookup.result?.saved && !savedResult.data && state.step !== 'analyzing') {
+    // Saved before this page was loaded: what was entered since may be on the server only.
+    return <Navigate to={dashboardPath.saved(lookup.result.saved.id)} replace />;
+  }
+  if (view.kind === 'result' && !lookup.result && state.step !== 'analyzing') {
+    return <Navigate to={dashboardPath.search} replace />;
+  }
+
+  const searchCard = (
+    <SearchCard
+      useSuggestions={useAddressSuggestions}
+      onSearch={search}
+      usage={usageText({
+        used: profile.monthly_analyses_used,
+        limit: profile.monthly_analyses_limit,
+        unlimited: account.unlimited,
+        resetsAt: account.resetsAt,
+      })}
+      initialAddress={'address' in state ? state.address : undefined}
+      problem={problemOf(state)}
+    />
+  );
+
+  let content: ReactNode;
+  if (state.step === 'analyzing') {
+    content = <LookupProgress address={state.address} onCancel={lookup.cancel} />;
+  } else if (view.kind === 'result' && lookup.result) {
+    const { lookup_id, property } = lookup.result;
+    content = (
+      <LoadedResult
+        key={lookup_id}
+        property={property}
+        analysis={savedResult.data}
+        kept={kept}
+        onSave={async (purchase_price) => {
+          const seller_facts = kept.facts;
+          const analysis = await portfolio.save({ lookup_id, purchase_price, seller_facts });
+          lookup.keep(analysis);
+          return analysis;
+        }}
+        onOpen={openPage}
+        onNewSearch={newSearch}
+      />
+    );
+  } else if (view.kind === 'search') {
+    content = (
+      <div className="search-view">
+        <div>
+          <BackToDashboard />
+          <h1 tabIndex={-1}>Analyze New Property</h1>
+          <p className="search-promise">
+            One lookup gives you value, equity, rent, comparable sales and the structure that fits, with the
+            rule that decided it.
+          </p>
+          {searchCard}
+        </div>
+        <Plat title="A plat without a marked lot" unmarked />
+      </div>
+    );
+  } else {
+    content = (
+      <>
+        <Welcome
+          profile={profile}
+          trialActive={account.trialActive}
+          actions={
+            <>
+              <EditProfileButton />
+              {/* The empty portfolio has the same action in its middle. */}
+              <Button
+                variant={portfolio.analyses?.length === 0 ? 'default' : 'primary'}
+                onClick={() => navigate(dashboardPath.search)}
+              >
+                Analyze New Property
+              </Button>
+            </>
+          }
+        />
+        <StatCards
+          profile={profile}
+          resetsAt={account.resetsAt}
+          figures={
+            portfolio.analyses && portfolio.complete ? portfolioFigures(portfolio.analyses) : undefined
+          }
+          failed={portfolio.error !== undefined}
+        />
+        <div className="dashboard-tabs">
+          <Tabs
+            label="Dashboard"
+            value={view.kind === 'main' ? view.tab : 'analyses'}
+            onChange={(tab) => navigate(tabPath(tab))}
+            tabs={[
+              {
+                id: 'analyses',
+                label: 'Property Analyses',
+                content: <Portfolio portfolio={portfolio} onCreate={() => navigate(dashboardPath.search)} />,
+              },
+              { id: 'search', label: 'Property Search', content: searchCard },
+              {
+                id: 'features',
+                label: 'Available Features',
+                content: (
+                  <AvailableFeatures tier={profile.subscription_tier} interval={profile.billing_interval} />
+                ),
+              },
+            ]}
+          />
+        </div>
+      </>
+    );
+  }
+
+  return (
+    <PageFrame title={titleOf(view.kind)}>
+      <div ref={container}>{content}</div>
+      <UpgradeDialog open={upgradeShown} onOpenChange={setUpgradeShown} />
+    </PageFrame>
+  );
+}
+
+function tabPath(tab: string): string {
+  if (tab === 'search') return dashboardPath.searchTab;
+  return tab === 'features' ? dashboardPath.featuresTab : dashboardPath.main;
+}
+
+function titleOf(kind: 'main' | 'search' | 'result'): string {
+  if (kind === 'search') return 'Analyze New Property';
+  return kind === 'result' ? 'Property Analysis' : 'Dashboard';
+}
+
+function Welcome({
+  profile,
+  trialActive,
+  actions,
+}: {
+  profile: Profile;
+  trialActive: boolean;
+  actions: ReactNode;
+}) {
+  const name = profile.full_name.trim().split(/\s+/)[0] || profile.email;
+  return (
+    <header className="welcome">
+      <div>
+        <h1 tabIndex={-1}>Welcome back, {name}</h1>
+        <p className="welcome-badges">
+          <Tag>{plans[profile.subscription_tier].name} plan</Tag>
+          {trialActive && profile.trial_end_date !== null && (
+            <Tag tone="mark">Trial ends {shortDate(profile.trial_end_date)}</Tag>
+          )}
+          {profile.subscription_status === 'trial' && !trialActive && <Tag>Trial ended</Tag>}
+          <CancelSubscriptionButton variant="quiet" />
+        </p>
+      </div>
+      <div className="welcome-actions">{actions}</div>
+    </header>
+  );
+}
+
+function Portfolio({
+  portfolio,
+  onCreate,
+}: {
+  portfolio: ReturnType<typeof usePortfolio>;
+  onCreate: () => void;
+}) {
+  const { analyses, complete, error, retry, deleteAnalysis } = portfolio;
+  const failure = error && (
+    <div className="portfolio-failure" role="alert">
+      <FailureText error={error} />
+      <Button onClick={retry}>Retry</Button>
+    </div>
+  );
+  if (!analyses) return failure ?? <ListSkeleton />;
+  if (analyses.length === 0 && complete) return <EmptyPortfolio onCreate={onCreate} />;
+  return (
+    <>
+      <AnalysisList
+        analyses={analyses}
+        complete={complete || error !== undefined}
+        onDelete={deleteAnalysis}
+      />
+      {failure}
+    </>
+  );
+}
+
+/** What to say below the search: why the last one failed. */
+function problemOf(state: LookupState): ReactNode {
+  if (state.step !== 'failed') return undefined;
+  return state.error instanceof ApiError ? (
+    <LookupProblem code={state.error.code} reference={state.error.reference} />
+  ) : (
+    <LookupProblem />
+  );
+}
+
+/** `?address=` (from the landing page, by way of signing in) searches by itself, once. */
+function useSearchFromAddress(ready: boolean, search: (address: string) => void): void {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const address = query.get('address');
+  const [waiting, setWaiting] = useState<string>();
+  useEffect(() => {
+    if (address === null) return;
+    setWaiting(address.trim() || undefined);
+    navigate(dashboardPath.search, { replace: true });
+  }, [address, navigate]);
+  // The address is out of the URL before the search begins: neither a reload nor Back searches again.
+  useEffect(() => {
+    if (!ready || waiting === undefined || address !== null) return;
+    setWaiting(undefined);
+    search(waiting);
+  }, [ready, waiting, address, search]);
+}
+
+/** Going elsewhere means that nobody waits for the lookup any more. */
+function useCancelWhenLeaving(cancel: () => void): void {
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what the effect is about.
+  useEffect(() => cancel, [key, cancel]);
+}
+
+/** Moves focus to the heading and the page to its top when what is shown changes. */
+function useFocusOnChange(shown: string) {
+  const container = useRef<HTMLDivElement>(null);
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    container.current?.querySelector('h1')?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [shown]);
+  return container;
+}

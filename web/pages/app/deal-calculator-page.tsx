@@ -1,0 +1,19 @@
+import { useParams } from 'react-router-dom';
+import { DealCalculator } from '#web/areas/deal/deal-calculator.tsx';
+import { AnalysisHeader } from '#web/areas/lookup/parts/analysis-header.tsx';
+import { AnalysisFrame } from './analysis-frame.tsx';
+
+/** The calculator of one saved analysis. */
+export function DealCalculatorPage() {
+  const { analysisId = '' } = useParams();
+  return (
+    <AnalysisFrame id={analysisId} title="Deal Calculator">
+      {(analysis) => (
+        <article>
+          <AnalysisHeader title="Deal Calculator" analysis={analysis} />
+          <DealCalculator key={analysis.id} analysis={analysis} />
+        </article>
+      )}
+    </AnalysisFrame>
+  );
+}

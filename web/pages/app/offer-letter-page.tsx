@@ -1,0 +1,56 @@
+import { useParams } from 'react-router-dom';
+import type { Analysis } from '#shared/analysis/analysis.ts';
+import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
+import { OfferLetter } from '#web/areas/letter/offer-letter.tsx';
+import { AnalysisHeader } from '#web/areas/lookup/parts/analysis-header.tsx';
+import { FactList } from '#web/areas/lookup/parts/fact-list.tsx';
+import { usd } from '#web/ui/text/format.ts';
+import { AnalysisFrame } from './analysis-frame.tsx';
+import './offer-letter-page.css';
+
+/** The offer letter for one saved analysis. */
+export function OfferLetterPage() {
+  const { analysisId = '' } = useParams();
+  return (
+    <AnalysisFrame id={analysisId} title="Offer Letter">
+      {(analysis) => (
+        <article>
+          <AnalysisHeader title="Offer Letter" analysis={analysis} />
+          <OfferLetter
+            key={analysis.id}
+            analysis={analysis}
+            summary={<PropertySummary analysis={analysis} />}
+          />
+        </article>
+      )}
+    </AnalysisFrame>
+  );
+}
+
+/** What the offer stands on. */
+function PropertySummary({ analysis }: { analysis: Analysis }) {
+  return (
+    <section className="panel property-summary" aria-labelledby="summary">
+      <h2 id="summary">Property Summary</h2>
+      <dl className="summary-terms">
+        <div>
+          <dt>Purchase price</dt>
+          <dd>{usd(analysis.purchase_price)}</dd>
+        </div>
+        <div>
+          <dt>Strategy</dt>
+          <dd>{analysis.financing_strategy ?? 'No strategy yet'}</dd>
+        </div>
+      </dl>
+      <FactList
+        property={factsApplied(analysis)}
+        fields={[
+          'estimatedValue',
+          'financialData.mortgageBalance',
+          'ownerDetails.name',
+          'ownerDetails.mailingAddress',
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { plans, trialDays } from '#shared/account/plans.ts';
+import { planFromName, type SubscriptionState, subscriptionState } from '#shared/account/subscription.ts';
+import { errorText } from '#shared/values/error-texts.ts';
+import { useProfile } from '#web/api/resources/use-profile.ts';
+import { CardForm } from '#web/areas/plans/card/card-form.tsx';
+import { CardNote } from '#web/areas/plans/card/card-note.tsx';
+import { PlanSummary } from '#web/areas/plans/plan-summary.tsx';
+import { intervalIn, pricingPath } from '#web/areas/plans/pricing/payment-path.ts';
+import { billedText } from '#web/areas/plans/pricing/prices.ts';
+import { upgradeSuccess } from '#web/areas/plans/upgrade-texts.ts';
+import { profileText } from '#web/areas/profile/profile-texts.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { BackIcon } from '#web/ui/controls/icons.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
+import { PageFrame } from '#web/ui/layout/page-frame.tsx';
+import { useBack } from '#web/ui/layout/use-back.ts';
+import { toast } from '#web/ui/overlays/toasts.tsx';
+import { shortDate } from '#web/ui/text/format.ts';
+import { failureInWords } from './failure-in-words.ts';
+import './payment-page.css';
+
+/** Why a plan starts at once. */
+const whyNow: Record<Exclude<SubscriptionState, 'trial'>, string> = {
+  trial_ended: 'Your free trial is over, so the plan starts at once.',
+  active: 'It takes the place of your plan at once.',
+  cancelled: 'Your free trial is used, so the plan starts at once.',
+};
+
+/** The chosen plan, what it costs and when, and the card it takes to start it. */
+export function PaymentPage() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const { profile, error, retry, choosePlan } = useProfile();
+  const interval = intervalIn(query);
+  const tier = planFromName(query.get('plan') ?? '');
+  const plan = plans[tier];
+  const goBack = useBack(pricingPath(interval));
+  if (!profile) {
+    const failure = error && failureInWords(profileText.loadFailed, error);
+    return <PageFrame title="Payment" loading error={failure} onRetry={retry} />;
+  }
+
+  const state = subscriptionState(profile, new Date());
+  const trialActive = state === 'trial';
+
+  async function start() {
+    try {
+      await choosePlan({ tier, billing_interval: interval, start: 'trial' });
+    } catch (failure) {
+      toast({ title: 'Error', text: errorText.unexpected, kind: 'error' });
+      throw failure;
+    }
+    navigate('/dashboard', { replace: true });
+    toast(upgradeSuccess(tier));
+  }
+
+  const terms =
+    trialActive && profile.trial_end_date !== null
+      ? [
+          { name: `${trialDays} days free`, value: `until ${shortDate(profile.trial_end_date)}` },
+          { name: 'Due today', value: <b className="payment-due">$0.00</b> },
+        ]
+      : [
+          { name: 'Starts', value: 'today' },
+          // Its price is due, and yet nobody can charge it.
+          { name: 'Charged today', value: <b className="payment-due">Nothing</b> },
+        ];
+  return (
+    <PageFrame title="Payment">
+      <div className="payment">
+        <header>
+          <Button variant="quiet" className="payment-back" onClick={goBack}>
+            <BackIcon />
+            Back
+          </Button>
+          <h1>{trialActive ? 'Start your free trial' : `Start the ${plan.name} plan`}</h1>
+        </header>
+        <section className="payment-plan" aria-labelledby="chosen-plan">
+          <div>
+            <h2 id="chosen-plan">Your plan</h2>
+            <Link to={pricingPath(interval)}>Change plan</Link>
+          </div>
+          <PlanSummary tier={tier} interval={interval} terms={terms} />
+          <p>
+            {state === 'trial' ? `Then ${billedText(plan, interval)}.` : whyNow[state]} Card required, cancel
+            anytime.
+          </p>
+        </section>
+        <section className="panel payment-card" aria-labelledby="card">
+          <h2 id="card">Card details</h2>
+          <CardForm
+            labels={{ name: 'Name on card', code: 'CVV' }}
+            submit={trialActive ? 'Start Free Trial' : `Start ${plan.name} Plan`}
+            onPay={start}
+          >
+            <CardNote />
+          </CardForm>
+        </section>
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,32 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Ulid } from '#shared/values/ulid.ts';
+import { type ConsoleView, StaffConsole } from '#web/areas/staff/staff-console.tsx';
+
+/** The staff's console; its address says what is shown, so that Back, a reload and a link work. */
+export function StaffPage() {
+  const [query, setQuery] = useSearchParams();
+  const chat = Ulid.safeParse(query.get('chat')).data;
+  const view: ConsoleView = query.get('view') === 'messages' ? 'messages' : 'chats';
+
+  const onView = useCallback(
+    (next: ConsoleView) => {
+      setQuery(
+        (before) => {
+          const after = new URLSearchParams(before);
+          if (next === 'messages') after.set('view', next);
+          else after.delete('view');
+          return after;
+        },
+        { replace: true },
+      );
+    },
+    [setQuery],
+  );
+  const onChat = useCallback(
+    (id: string | undefined) => setQuery(id === undefined ? {} : { chat: id }),
+    [setQuery],
+  );
+
+  return <StaffConsole view={view} chat={chat} onView={onView} onChat={onChat} />;
+}

@@ -1,0 +1,15 @@
+import { lazy } from 'react';
+import { DocsWaiting } from '#web/areas/api-docs/docs-waiting.tsx';
+import '#web/areas/api-docs/docs-page.css';
+import '#web/areas/api-docs/code-block.css';
+
+// In the page's HTML from the start, and loaded after what draws it.
+const QuickStart = lazy(() =>
+  import('#web/areas/api-docs/quick-start.tsx').then(({ QuickStart: component }) => ({ default: component })),
+);
+
+export const QuickStartPage = () => (
+  <DocsWaiting>
+    <QuickStart />
+  </DocsWaiting>
+);

@@ -1,0 +1,31 @@
+import { ChatInPage } from '#web/areas/support/chat-in-page.tsx';
+import { SupportEmail } from '#web/areas/support/contact/contact-failure.tsx';
+import { ContactForm } from '#web/areas/support/contact/contact-form.tsx';
+import './contact-support-page.css';
+
+/** The ways to reach a person: e-mail, the chat and a form. */
+export function ContactSupportPage() {
+  return (
+    <div className="wrap contact">
+      <header>
+        <h1>Contact Support</h1>
+        <p>A person reads every message and answers it.</p>
+      </header>
+      <div className="contact-ways">
+        <section aria-labelledby="by-email">
+          <h2 id="by-email">Email support</h2>
+          <p>
+            <SupportEmail />
+          </p>
+          <p className="muted">Response within 24 hours.</p>
+        </section>
+        <div className="contact-chat">
+          <ChatInPage />
+        </div>
+      </div>
+      <section className="panel contact-panel" aria-label="Send us a message">
+        <ContactForm />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,199 @@
+import type { ReactNode } from 'react';
+import { assumptions } from '#shared/finance/assumptions.ts';
+import { strategyRules } from '#shared/strategy/strategy-rules.ts';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { NextStep, PageIntro } from '#web/ui/layout/page-intro.tsx';
+import { Tag } from '#web/ui/layout/tag.tsx';
+import './features-page.css';
+
+type Badge = 'Core Feature' | 'Premium' | 'Pro';
+
+type Feature = {
+  name: string;
+  badge: Badge;
+  words: string;
+  points: string[];
+  /** A piece of the product: figures of one sample house. */
+  specimen: ReactNode;
+  /** What the piece is from. */
+  source?: string;
+};
+
+const rows = (entries: [name: string, value: ReactNode, note?: string][]) => (
+  <dl>
+    {entries.map(([name, value, note]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>
+          <b>{value}</b>
+          {note === undefined ? null : <small>{note}</small>}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const features: Feature[] = [
+  {
+    name: 'Property data engine',
+    badge: 'Core Feature',
+    words:
+      'Record, valuation, rent, taxes, owner and sales of a house on one page, a few seconds after you typed its address.',
+    points: [
+      'Every figure names its source, its date and, where it is worked out, its formula.',
+      'What nobody knows is "Not available", never a zero that looks like a fact.',
+      'The same address again within 24 hours costs nothing.',
+    ],
+    specimen: rows([
+      ['Estimated value', '$402,000', 'reported, $361,000 to $443,000'],
+      ['Property taxes', '$126 a month', 'reported'],
+      ['Insurance', '$168 a month', `estimated, ${assumptions.insurance}% of value a year`],
+      ['Liens', 'Not available', 'ask the owner'],
+    ]),
+  },
+  {
+    name: 'AI strategy recommendations',
+    badge: 'Core Feature',
+    words:
+      'Five creative financing structures weighed against the house by rules you can read, with a lead score out of 100.',
+    points: [
+      'The condition that decided, with its numbers.',
+      'The runner-up, and how many points of equity away it is.',
+      'The one answer from the seller that would change the recommendation.',
+    ],
+    specimen: (
+      <ol>
+        {strategyRules.slice(0, 3).map(({ strategy, needs, confidence }) => (
+          <li key={strategy} className={strategy === 'Seller Finance' ? 'specimen-hit' : undefined}>
+            <b>{strategy}</b>
+            <span>{needs}</span>
+            <span>{strategy === 'Seller Finance' ? `decides, ${confidence}/100` : 'does not apply'}</span>
+          </li>
+        ))}
+      </ol>
+    ),
+  },
+  {
+    name: 'Deal profitability calculator',
+    badge: 'Core Feature',
+    words:
+      'Price, loan, rent and costs in, cash flow, cap rate and return out, with every key. Filled in from the analysis.',
+    points: [
+      'A monthly breakdown that shows where the rent goes.',
+      'Ratios, the loan and the equity over time, ten years as a table and as CSV.',
+      'Saved as you type, offline too.',
+    ],
+    specimen: rows([
+      ['Rent less vacancy', '$2,043'],
+      ['Taxes, insurance, upkeep, management', '−$801'],
+      ['Bank loan, 20% down at 6.5%', '−$2,033'],
+      [
+        'Monthly cash flow',
+        <span key="flow" className="negative">
+          −$791
+        </span>,
+        'why the structure matters',
+      ],
+    ]),
+  },
+  {
+    name: 'Automated offer generation',
+    badge: 'Premium',
+    words:
+      'A non-binding letter of intent whose wording follows the structure, filled from the analysis and shown as you type.',
+    points: [
+      'Amounts and dates that look like a slip are pointed out.',
+      'As text, as PDF and on paper.',
+      'General wording, not legal advice, and it says so.',
+    ],
+    source: 'From a sample letter',
+    specimen: (
+      <blockquote>
+        Seller would finance part of the price. Buyer would make a down payment at closing and sign a
+        promissory note to Seller for the rest, secured by a mortgage or deed of trust on the Property.
+      </blockquote>
+    ),
+  },
+  {
+    name: 'Risk assessment',
+    badge: 'Premium',
+    words:
+      'A grade for the facts behind the recommendation, and the weak points in plain words, before you rely on them.',
+    points: [
+      'Strong, Fair or Thin, apart from the lead score.',
+      'Distress, liens, vacancy and absentee ownership, where the source knows of them.',
+      'Seller facts: what you hear on the phone counts more than the record.',
+    ],
+    specimen: (
+      <>
+        <p>
+          <b>Data quality: Fair</b>
+        </p>
+        <ul>
+          <li>What is owed is estimated from the last sale.</li>
+          <li>Nobody knows whether the owner is in distress.</li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    name: 'Real-time market data',
+    badge: 'Pro',
+    words:
+      'The market around the lot as the source has it at the time of the lookup: rents, days on market, recorded sales.',
+    points: [
+      'Recorded sales of similar homes, with this house marked among them.',
+      'Homes that are only listed for sale are labeled so: an asking price is not a sale.',
+      'A figure that could not be brought up to date says so.',
+    ],
+    specimen: rows([
+      ['Rent', '$2,150', '$1,990 to $2,310'],
+      ['Days on market', '48'],
+      ['Sold 0.16 mi away', '$418,000', '1,702 sq ft, July 2025'],
+      ['Occupancy in the area', '93.9%'],
+    ]),
+  },
+];
+
+/** What the product does, each part beside a piece of it. */
+export function FeaturesPage() {
+  return (
+    <div className="wrap site-page">
+      <PageIntro
+        title="Six tools between an address and an offer"
+        lead="Each one beside a piece of what it shows, for one sample house in Phoenix: 1,640 square feet, built in 1968, owned from Nevada."
+      />
+      <ol className="feature-cards">
+        {features.map(({ name, badge, words, points, specimen, source = 'Sample data' }) => (
+          <li key={name}>
+            <div className="feature-words">
+              <Tag tone={badge === 'Core Feature' ? 'default' : 'mark'}>{badge}</Tag>
+              <h2>{name}</h2>
+              <p>{words}</p>
+              <ul>
+                {points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            </div>
+            <figure className="specimen">
+              <figcaption>{source}</figcaption>
+              {specimen}
+            </figure>
+          </li>
+        ))}
+      </ol>
+      <p className="feature-badges">
+        <b>Core Feature</b> is where every deal begins. <b>Premium</b> goes deeper into the house, <b>Pro</b>{' '}
+        into its market. Plans differ in how many houses you look up, in API access and in support: the
+        pricing page lists it line by line.
+      </p>
+      <NextStep title="Try all six on a house you know.">
+        <ButtonLink variant="primary" to="/pricing">
+          See Pricing
+        </ButtonLink>
+        <ButtonLink to="/">Back to Home</ButtonLink>
+      </NextStep>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import type { Provenance } from '#shared/property/property.ts';
+import { classes } from '#web/ui/controls/classes.ts';
+import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
+import './figure.css';
+
+/** A row of headline figures between hairlines. */
+export function Figures({ children }: { children: ReactNode }) {
+  return <dl className="figures">{children}</dl>;
+}
+
+type FigureValueProps = {
+  value: ReactNode;
+  /** Where the figure comes from: `missing` is said in words, whatever the value. */
+  provenance?: Provenance;
+  /** Source or formula, shown on hover, press and Enter. */
+  explanation?: string;
+  /** Green or red by the value's own sign, which stays visible. */
+  signed?: boolean;
+};
+
+type FigureProps = FigureValueProps & { label: ReactNode; note?: ReactNode };
+
+/** A text of more characters is set smaller, so that it stays in one piece: from a hundred million dollars on. */
+const mostAtFullSize = 11;
+
+export function Figure({ label, note, ...figure }: FigureProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={isLong(figure.value) ? 'figure-long' : undefined}>
+        <FigureValue {...figure} />
+      </dd>
+      {note === undefined ? null : <dd className="figure-note">{note}</dd>}
+    </div>
+  );
+}
+
+function isLong(value: ReactNode): boolean {
+  return typeof value === 'string' && value.length > mostAtFullSize;
+}
+
+const origin: Record<Exclude<Provenance, 'missing'>, string> = {
+  reported: 'Reported',
+  computed: 'Computed',
+  estimated: 'Estimated',
+  user: 'Entered by you',
+};
+
+/** A figure anywhere (a table cell, a list): it says when it is estimated, computed, yours or missing. */
+export function FigureValue({ value, provenance, explanation, signed = false }: FigureValueProps) {
+  if (provenance === 'missing') return <span className="not-available">Not available</span>;
+  const shown = <span className={classes(signed && signTone(value))}>{value}</span>;
+  const words = provenance && origin[provenance];
+  if (explanation === undefined && (words === undefined || provenance === 'reported')) return shown;
+  return (
+    <>
+      <Tooltip
+        className={classes('explained', provenance && `explained-${provenance}`)}
+        text={
+          explanation === undefined || words === undefined ? (
+            (explanation ?? words)
+          ) : (
+            <>
+              <b>{words}:</b> {explanation}
+            </>
+          )
+        }
+      >
+        {shown}
+      </Tooltip>
+      {provenance === 'user' && <span className="yours">Yours</span>}
+    </>
+  );
+}
+
+function signTone(value: ReactNode): string | undefined {
+  const text = typeof value === 'number' ? String(value) : value;
+  if (typeof text !== 'string' || !/[1-9]/.test(text)) return undefined;
+  return /^[-−(]/.test(text) ? 'negative' : 'positive';
+}

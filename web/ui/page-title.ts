@@ -1,9 +1,0 @@
-import { useEffect } from 'react';
-import { titleOf } from '#shared/brand.ts';
-
-/** "{title} · Dealwright" in the browser's tab while the page is shown. */
-export function usePageTitle(title: string): void {
-  useEffect(() => {
-    document.title = titleOf(title);
-  }, [title]);
-}
