@@ -21,7 +21,9 @@ export default defineConfig({
     setupFiles: 'test/support/runner/no-unexpected-errors.ts',
     reporters: ['default', './test/support/runner/closing-line.ts'],
     projects: [
-      project('unit', ['test/{bin,shared,lambdas,infra,web,local}/**/*.test.{ts,tsx}'], { testTimeout: 20_000 }),
+      project('unit', ['test/{bin,docs,shared,lambdas,infra,web,local}/**/*.test.{ts,tsx}'], {
+        testTimeout: 20_000,
+      }),
       // Each file starts a system of its own on free ports.
       project('system', ['test/system/**/*.test.ts'], built),
       project('browser', ['test/browser/**/*.test.ts'], built),
