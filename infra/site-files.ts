@@ -45,7 +45,7 @@ export class SiteFiles extends Construct {
         CacheControl.maxAge(Duration.days(365)),
         CacheControl.immutable(),
       ],
-      // Tabs opened before the deploy still load their old chunks. See docs/decisions/103-old-assets-stay.md.
+      // Tabs opened before the deploy still load their old chunks. See decision 103.
       prune: false,
     });
     this.pages = new BucketDeployment(this, 'Pages', {
