@@ -1,4 +1,11 @@
-import { acres, deriveFigures, type Fact, isHighEquity, round } from '#shared/finance/figures.ts';
+import {
+  acres,
+  deriveFigures,
+  type Fact,
+  isHighEquity,
+  round,
+  wholeMonthsBetween,
+} from '#shared/finance/figures.ts';
 import type {
   AssumedLoan,
   Comparable,
@@ -14,6 +21,29 @@ import type {
 
 /** A value and where it comes from. */
 export type From<T> = { is: T; from: 'reported' | 'computed' | 'estimated' };
+
+/** Years after which an owner is likely to think of moving on. */
+const longOwned = 15;
+
+/**
+ * Whether the owner may want to sell: two or more signs say so. `undefined` when no sign is known.
+ *
+ * @param ownershipLength Years.
+ */
+export function motivation(
+  signs: (boolean | undefined)[],
+  ownershipLength: number | undefined,
+  from: 'computed' | 'estimated',
+): From<boolean> | undefined {
+  const known = [...signs, ownershipLength === undefined ? undefined : ownershipLength >= longOwned];
+  if (known.every((sign) => sign === undefined)) return undefined;
+  return { is: known.filter((sign) => sign === true).length >= 2, from };
+}
+
+/** Years since the last sale, to a tenth; `undefined` where none is known. */
+export function yearsSince(lastSaleDate: string | undefined, now: Date): number | undefined {
+  return lastSaleDate ? round(wholeMonthsBetween(new Date(lastSaleDate), now) / 12, 1) : undefined;
+}
 
 /** What a provider says of a house, whatever it calls it; a fact it does not know is left out. USD. */
 export type HouseFacts = {
@@ -43,11 +73,14 @@ export type HouseFacts = {
   lastSalePrice?: number | undefined;
   medianHomeValue?: number | undefined;
   daysOnMarket?: number | undefined;
+  /** Percent of the ZIP code's rental homes. */
+  occupancyRate?: From<number> | undefined;
   /** A month, the whole building. */
   rent?: From<{ amount: number; low?: number | undefined; high?: number | undefined }> | undefined;
   rentedUnits?: number | undefined;
   ownerName?: string | undefined;
   ownerMailing?: string | undefined;
+  ownerPhone?: string | undefined;
   isAbsenteeOwner?: From<boolean> | undefined;
   /** Years. */
   ownershipLength?: number | undefined;
@@ -61,20 +94,29 @@ export type HouseFacts = {
   /** Newest first. */
   taxYears: TaxYear[];
   comparables: Comparable[];
-  comparablesKind: 'sold' | 'listed';
+  /** Left out by a source that has no listings. */
+  comparablesKind?: 'sold' | 'listed';
+  /** What the source lacks of this house, in words for the user, and whether that applies. */
+  notes: [applies: boolean, text: string][];
 };
 
-type Source = {
-  name: PropertySourceName;
-  origins: Partial<Record<PropertyPart, PartOrigin>>;
+export type LookupContext = {
+  /** As it was typed; the record's own spelling wins. */
+  address: string;
   now: Date;
+  origins: Partial<Record<PropertyPart, PartOrigin>>;
+  /** What is to be said beside the source's own notes. */
   warnings: string[];
 };
 
-/** The property object that follows from what a provider says: every field with where it comes from. */
+/**
+ * The property object that follows from what a source says: every field with where it comes from. `origins` are left
+ * out by a source that answers everything at once.
+ */
 export function assembleProperty(
+  source: PropertySourceName,
   facts: HouseFacts,
-  { name, origins, now, warnings }: Source,
+  { now, origins, warnings = [] }: Partial<LookupContext> & { now: Date },
 ): PropertyResult {
   const { mortgage, rent, value } = facts;
   const derived = deriveFigures(
@@ -120,13 +162,14 @@ export function assembleProperty(
       rentEstimate: rent?.is.amount ?? 0,
       monthlyRentLow: rent?.is.low ?? 0,
       monthlyRentHigh: rent?.is.high ?? 0,
-      occupancyRate: 0,
+      occupancyRate: facts.occupancyRate?.is ?? 0,
       daysOnMarket: facts.daysOnMarket ?? 0,
     },
     investmentMetrics: derived.investmentMetrics,
     ownerDetails: {
       name: facts.ownerName ?? 'Unknown',
       mailingAddress: facts.ownerMailing ?? 'Unknown',
+      ...(facts.ownerPhone !== undefined && { phoneNumber: facts.ownerPhone }),
       isAbsenteeOwner: facts.isAbsenteeOwner?.is ?? false,
       ownershipLength: facts.ownershipLength ?? 0,
     },
@@ -140,7 +183,7 @@ export function assembleProperty(
     },
     propertyHistory: { salesHistory: facts.sales, taxHistory: facts.taxYears },
     comparables: facts.comparables,
-    comparablesKind: facts.comparablesKind,
+    ...(facts.comparablesKind && { comparablesKind: facts.comparablesKind }),
     ...(facts.hoa !== undefined && { monthlyHoa: facts.hoa }),
     ...(facts.rentedUnits !== undefined && { rentedUnits: facts.rentedUnits }),
     ...(mortgage?.loan && { assumedLoan: mortgage.loan }),
@@ -150,10 +193,10 @@ export function assembleProperty(
       ...(hasEquity && { 'financialData.equity': 'reported' }),
       ...(highEquity !== undefined && { 'leadIndicators.highEquity': 'computed' }),
     },
-    source: name,
-    fetchedAt: oldestOf(origins) ?? now.toISOString(),
-    origins,
-    warnings,
+    source,
+    fetchedAt: oldestOf(origins ?? {}) ?? now.toISOString(),
+    ...(origins && { origins }),
+    warnings: [...facts.notes.flatMap(([applies, text]) => (applies ? [text] : [])), ...warnings],
   };
 }
 
@@ -189,11 +232,11 @@ function provenanceOf(facts: HouseFacts): Record<Exclude<PropertyField, DerivedF
     'marketData.rentEstimate': rent?.from ?? 'missing',
     'marketData.monthlyRentLow': rent?.is.low === undefined ? 'missing' : rent.from,
     'marketData.monthlyRentHigh': rent?.is.high === undefined ? 'missing' : rent.from,
-    'marketData.occupancyRate': 'missing',
+    'marketData.occupancyRate': facts.occupancyRate?.from ?? 'missing',
     'marketData.daysOnMarket': reported(facts.daysOnMarket),
     'ownerDetails.name': reported(facts.ownerName),
     'ownerDetails.mailingAddress': reported(facts.ownerMailing),
-    'ownerDetails.phoneNumber': 'missing',
+    'ownerDetails.phoneNumber': reported(facts.ownerPhone),
     'ownerDetails.isAbsenteeOwner': facts.isAbsenteeOwner?.from ?? 'missing',
     'ownerDetails.ownershipLength': computed(facts.ownershipLength),
     'leadIndicators.isDistressed': facts.isDistressed?.from ?? 'missing',

@@ -1,10 +1,6 @@
 import type * as z from 'zod/mini';
-import type {
-  PartOrigin,
-  PropertyPart,
-  PropertyResult,
-  PropertySourceName,
-} from '#shared/property/property.ts';
+import type { PropertyPart, PropertyResult, PropertySourceName } from '#shared/property/property.ts';
+import type { LookupContext } from './assemble-property.ts';
 import type { ProblemKind } from './property-source.ts';
 import type { CallOutcome, ProviderRequest } from './provider-call.ts';
 
@@ -40,13 +36,5 @@ export type Provider = {
   /** The ZIP code whose houses have the part in common. */
   sharedBy?(part: PropertyPart, known: PartData, address: string): string | undefined;
   ask(part: PropertyPart, asking: Asking): Promise<PartAnswer>;
-  toProperty(
-    known: PartData,
-    context: {
-      address: string;
-      now: Date;
-      origins: Partial<Record<PropertyPart, PartOrigin>>;
-      warnings: string[];
-    },
-  ): PropertyResult;
+  toProperty(known: PartData, context: LookupContext): PropertyResult;
 };

@@ -6,6 +6,10 @@ export const sourceNotes = {
   noLoan: 'No loan record: balance, payment and equity are not available.',
   guessedLoan: 'Mortgage balance and payment are estimated from the last sale.',
   nominalPrice: 'The last sale was recorded at a nominal price, which says nothing about a loan.',
+  noOwner: 'No owner is on record.',
+  noRent: 'There is no rent estimate for this property.',
+  noTaxes: 'No property taxes are on record: figures that need them are not available.',
+  noComparables: 'No comparable sales were found.',
 } as const;
 
 // The answer of the user that leaves nothing of a note.

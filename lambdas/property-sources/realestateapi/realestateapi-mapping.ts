@@ -1,7 +1,13 @@
-import { assembleProperty, type From } from '#lambdas/property-sources/assemble-property.ts';
+import {
+  assembleProperty,
+  type From,
+  type HouseFacts,
+  type LookupContext,
+  motivation,
+} from '#lambdas/property-sources/assemble-property.ts';
 import { believableSales } from '#lambdas/property-sources/comparable-sales.ts';
 import { round } from '#shared/finance/figures.ts';
-import type { PartOrigin, PropertyPart, PropertyResult } from '#shared/property/property.ts';
+import type { PropertyResult } from '#shared/property/property.ts';
 import { sourceNotes } from '#shared/property/source-notes.ts';
 import type { RealEstateApiDetail } from './realestateapi-answers.ts';
 
@@ -23,18 +29,8 @@ const rentSpread = 0.1;
 /** A year's tax above this share of the value can only be in cents. */
 const mostTax = 0.1;
 
-/** Years after which an owner is likely to think of moving on. */
-const longOwned = 15;
-
-type Context = {
-  address: string;
-  now: Date;
-  origins: Partial<Record<PropertyPart, PartOrigin>>;
-  warnings: string[];
-};
-
 /** The property that PropertyDetail describes. */
-export function toProperty(detail: RealEstateApiDetail, context: Context): PropertyResult {
+export function toProperty(detail: RealEstateApiDetail, context: LookupContext): PropertyResult {
   const { info, tax, owner } = detail;
   const address = detail.address ?? context.address;
   const ownershipLength =
@@ -55,6 +51,7 @@ export function toProperty(detail: RealEstateApiDetail, context: Context): Prope
   const year = tax.year ?? tax.assessmentYear;
 
   return assembleProperty(
+    'realestateapi',
     {
       address,
       value: detail.estimatedValue,
@@ -89,13 +86,9 @@ export function toProperty(detail: RealEstateApiDetail, context: Context): Prope
           : [{ year, taxAmount: taxes, assessedValue: tax.assessedValue ?? 0 }],
       comparables,
       comparablesKind: 'sold',
+      notes: notesOn(detail, mortgage, comparables.length),
     },
-    {
-      name: 'realestateapi',
-      origins: context.origins,
-      now: context.now,
-      warnings: [...warningsOf(detail, mortgage, comparables.length), ...context.warnings],
-    },
+    context,
   );
 }
 
@@ -137,7 +130,6 @@ function ownerName({ owner }: RealEstateApiDetail): string | undefined {
   return people.length > 0 ? people.join(' & ') : owner.companyName;
 }
 
-/** Two or more signs that the owner may want to sell. */
 function motivationOf(
   detail: RealEstateApiDetail,
   isDistressed: boolean | undefined,
@@ -150,10 +142,8 @@ function motivationOf(
     detail.inherited,
     anyOf(detail.mlsFailed, detail.mlsCancelled),
     detail.outOfStateAbsenteeOwner,
-    years === undefined ? undefined : years >= longOwned,
   ];
-  if (anyOf(...signs) === undefined) return undefined;
-  return { is: signs.filter((sign) => sign === true).length >= 2, from: 'computed' };
+  return motivation(signs, years, 'computed');
 }
 
 /** The provider has chosen them for the house; only those that were lately sold for a believable price are kept. */
@@ -168,25 +158,21 @@ function comparablesOf({ comps, info }: RealEstateApiDetail, address: string, no
   return believableSales({ address, latitude, longitude, squareFootage }, sales, now);
 }
 
-function warningsOf(
+function notesOn(
   detail: RealEstateApiDetail,
   mortgage: object | undefined,
   comparables: number,
-): string[] {
-  const warnings: [boolean, string][] = [
+): HouseFacts['notes'] {
+  return [
     [detail.estimatedValue === undefined, sourceNotes.noValue],
     [mortgage === undefined, sourceNotes.noLoan],
-    [detail.suggestedRent === undefined, 'There is no rent estimate for this property.'],
+    [detail.suggestedRent === undefined, sourceNotes.noRent],
     [
       detail.suggestedRent !== undefined,
       'Rent is HUD’s fair market rent of the area for this number of bedrooms, not an estimate for this house.',
     ],
-    [ownerName(detail) === undefined, 'No owner is on record.'],
-    [
-      detail.tax.taxAmount === undefined,
-      'No property taxes are on record: figures that need them are not available.',
-    ],
-    [comparables === 0, 'No comparable sales were found.'],
+    [ownerName(detail) === undefined, sourceNotes.noOwner],
+    [detail.tax.taxAmount === undefined, sourceNotes.noTaxes],
+    [comparables === 0, sourceNotes.noComparables],
   ];
-  return warnings.filter(([applies]) => applies).map(([, text]) => text);
 }

@@ -1,8 +1,15 @@
-import { assembleProperty, type From } from '#lambdas/property-sources/assemble-property.ts';
+import {
+  assembleProperty,
+  type From,
+  type HouseFacts,
+  type LookupContext,
+  motivation,
+  yearsSince,
+} from '#lambdas/property-sources/assemble-property.ts';
 import { comparableSales, type Subject } from '#lambdas/property-sources/comparable-sales.ts';
-import { estimateMortgage, pricePerSqFt, round, wholeMonthsBetween } from '#shared/finance/figures.ts';
+import { estimateMortgage, pricePerSqFt, round } from '#shared/finance/figures.ts';
 import { addressKey } from '#shared/property/address.ts';
-import type { Comparable, PartOrigin, PropertyPart, PropertyResult } from '#shared/property/property.ts';
+import type { Comparable, PropertyResult } from '#shared/property/property.ts';
 import { sourceNotes } from '#shared/property/source-notes.ts';
 import type {
   RentcastListing,
@@ -27,15 +34,6 @@ export type RentcastParts = {
   market?: RentcastMarket | null | undefined;
 };
 
-type Context = {
-  /** As it was typed; the record's own spelling wins. */
-  address: string;
-  now: Date;
-  origins: Partial<Record<PropertyPart, PartOrigin>>;
-  /** What is to be said beside what follows from the parts. */
-  warnings: string[];
-};
-
 /** Value and rent of these are for the building and for one home of it. */
 const severalHomes = ['Multi-Family', 'Apartment'];
 
@@ -49,7 +47,7 @@ const goodEstimate = { comparables: 8, correlation: 0.75 };
 const leastPrice = { ofValue: 0.1, dollars: 1000 };
 
 /** The property that RentCast's parts describe; `record` or `value` is there. */
-export function toProperty(parts: RentcastParts, context: Context): PropertyResult {
+export function toProperty(parts: RentcastParts, context: LookupContext): PropertyResult {
   const { record, value, market } = parts;
   const house = { ...value?.subject, ...record };
   const rent = rentOf(parts, house.propertyType);
@@ -59,12 +57,11 @@ export function toProperty(parts: RentcastParts, context: Context): PropertyResu
   const comparables = sold.length > 0 ? sold : listedComparables(value?.comparables ?? []);
   const bill = record?.taxes.find(({ total }) => total !== undefined);
   const assessment = record?.taxes.find((year) => year.value !== undefined);
-  const ownershipLength = record?.lastSaleDate
-    ? round(wholeMonthsBetween(new Date(record.lastSaleDate), context.now) / 12, 1)
-    : undefined;
+  const ownershipLength = yearsSince(record?.lastSaleDate, context.now);
   const isAbsenteeOwner = record ? absenteeOf(record) : undefined;
 
   return assembleProperty(
+    'rentcast',
     {
       address: house.formattedAddress ?? context.address,
       value: value?.price,
@@ -100,16 +97,9 @@ export function toProperty(parts: RentcastParts, context: Context): PropertyResu
       })),
       comparables,
       comparablesKind: sold.length > 0 || comparables.length === 0 ? 'sold' : 'listed',
+      notes: notesOn(parts, { mortgage, nominal, rent, sold, comparables, bill }),
     },
-    {
-      name: 'rentcast',
-      origins: context.origins,
-      now: context.now,
-      warnings: [
-        ...warningsOf(parts, { mortgage, nominal, rent, sold, comparables, bill }),
-        ...context.warnings,
-      ],
-    },
+    context,
   );
 }
 
@@ -201,25 +191,18 @@ function absenteeOf({
   return { is: addressKey(ownerMailing) !== addressKey(formattedAddress), from: 'computed' };
 }
 
-/** Years after which an owner is likely to think of moving on. */
-const longOwned = 15;
-
-/** Two or more signs that the owner may want to sell; an estimate, as RentCast reports no distress. */
+/** An estimate, as RentCast reports no distress. */
 function motivationOf(
   { state, ownerState }: RentcastRecord,
   isAbsentee: boolean | undefined,
   ownershipLength: number | undefined,
 ): From<boolean> | undefined {
-  const signs = [
-    isAbsentee,
-    state === undefined || ownerState === undefined ? undefined : state !== ownerState,
-    ownershipLength === undefined ? undefined : ownershipLength >= longOwned,
-  ];
-  if (signs.every((sign) => sign === undefined)) return undefined;
-  return { is: signs.filter((sign) => sign === true).length >= 2, from: 'estimated' };
+  const livesInOtherState =
+    state === undefined || ownerState === undefined ? undefined : state !== ownerState;
+  return motivation([isAbsentee, livesInOtherState], ownershipLength, 'estimated');
 }
 
-function warningsOf(
+function notesOn(
   { record, value, rent, market }: RentcastParts,
   found: {
     mortgage: object | null;
@@ -229,33 +212,29 @@ function warningsOf(
     comparables: Comparable[];
     bill: object | undefined;
   },
-): string[] {
-  const warnings: [boolean, string][] = [
+): HouseFacts['notes'] {
+  return [
     [!record, 'The county’s record of this house is not available: owner, sales and taxes are not known.'],
     [!value?.price, sourceNotes.noValue],
     [found.mortgage !== null, sourceNotes.guessedLoan],
     [found.mortgage === null, sourceNotes.noLoan],
     [found.nominal, sourceNotes.nominalPrice],
     [true, 'This source says nothing about foreclosure, liens or vacancy.'],
-    [record !== undefined && record !== null && !record.ownerName, 'No owner is on record.'],
-    [!rent?.rent, 'There is no rent estimate for this property.'],
+    [record !== undefined && record !== null && !record.ownerName, sourceNotes.noOwner],
+    [!rent?.rent, sourceNotes.noRent],
     [
       rent?.rent !== undefined && found.rent === undefined,
       'Rent is reported for one home, and how many this building has is not on record.',
     ],
-    [
-      record !== undefined && record !== null && found.bill === undefined,
-      'No property taxes are on record: figures that need them are not available.',
-    ],
+    [record !== undefined && record !== null && found.bill === undefined, sourceNotes.noTaxes],
     [!market, 'Market figures of the ZIP code are not available.'],
     [
       found.sold.length === 0 && found.comparables.length > 0,
       'No recent sales of similar homes were found: the comparables are listings with asking prices.',
     ],
-    [found.comparables.length === 0, 'No comparable sales were found.'],
+    [found.comparables.length === 0, sourceNotes.noComparables],
     [value?.price !== undefined && !isGoodEstimate(value.comparables), uncertain(value?.comparables ?? [])],
   ];
-  return warnings.filter(([applies]) => applies).map(([, text]) => text);
 }
 
 function isGoodEstimate(comparables: readonly RentcastListing[]): boolean {

@@ -1,6 +1,6 @@
 /*
  * The hand-made houses of the sample source: what a county, a lender and a listing would report, no more.
- * Everything that follows from these facts is worked out in `sample.ts`, so a figure can't contradict another.
+ * Everything that follows from these facts is worked out in `sample-mapping.ts`, so a figure can't contradict another.
  * The people, streets and houses do not exist; telephone numbers are from the range kept for fiction.
  */
 
