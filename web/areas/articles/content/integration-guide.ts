@@ -186,7 +186,7 @@ webhook-signature: v1,…
           ],
         },
       ],
-      alsoFor: 'signature hmac secret whsec verify security authenticity standard webhooks replay duplicate',
+      alsoFor: 'signature hmac secret whsec verify security authenticity standard replay duplicate',
     },
     {
       id: 'webhook-retries',
