@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { Field } from './field.tsx';
 import './fields.css';
 
@@ -6,39 +6,39 @@ type ComboboxProps = {
   value: string;
   onChange: (value: string) => void;
   /** What fits the text typed so far; none, and the input is an ordinary one. */
-  suggestions: string[];
-  /** A suggestion was picked (after `onChange`). */
-  onPick?: (value: string) => void;
+  options: readonly { id: string; content: ReactNode }[];
+  onPick: (id: string) => void;
+  /** One option, in lower case: "suggestion" lists "Suggestions" and counts "2 suggestions". */
+  noun: string;
+  /** Shown instead of the options, and what is said of it, while there is something to say about having none. */
+  none?: { content: ReactNode; said: string } | undefined;
 } & Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'type' | 'role'>;
 
 /** A text input that suggests; what is typed always counts, picked or not. */
-export function Combobox({ value, onChange, suggestions, onPick, ...field }: ComboboxProps) {
+export function Combobox({ value, onChange, options, onPick, noun, none, ...field }: ComboboxProps) {
   const listId = useId();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const offered = suggestions.filter((suggestion) => suggestion !== value);
-  const expanded = open && offered.length > 0;
+  const expanded = open && options.length > 0;
+  const saysNone = open && none !== undefined;
 
-  function type(text: string) {
-    onChange(text);
-    setOpen(true);
+  function show(isOpen: boolean) {
+    setOpen(isOpen);
     setActive(-1);
   }
 
-  function pick(suggestion: string) {
-    onChange(suggestion);
-    setOpen(false);
-    setActive(-1);
-    onPick?.(suggestion);
+  function pick(id: string) {
+    show(false);
+    onPick(id);
   }
 
   function move(step: number) {
     if (!expanded) {
-      setOpen(true);
+      show(true);
       return;
     }
-    // One place more than there are suggestions: -1 is the text itself.
-    const places = offered.length + 1;
+    // One place more than there are options: -1 is the text itself.
+    const places = options.length + 1;
     setActive(((active + 1 + step + places) % places) - 1);
   }
 
@@ -47,15 +47,16 @@ export function Combobox({ value, onChange, suggestions, onPick, ...field }: Com
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       move(event.key === 'ArrowDown' ? 1 : -1);
-    } else if (event.key === 'Escape' && expanded) {
+    } else if (event.key === 'Escape' && (expanded || saysNone)) {
       event.preventDefault();
       event.stopPropagation();
-      setOpen(false);
-    } else if (event.key === 'Enter' && expanded) {
-      const suggestion = offered[active];
-      if (suggestion === undefined) return;
-      event.preventDefault();
-      pick(suggestion);
+      show(false);
+    } else if (event.key === 'Enter') {
+      const option = expanded ? options[active] : undefined;
+      if (option) {
+        event.preventDefault();
+        pick(option.id);
+      } else show(false);
     }
   }
 
@@ -65,9 +66,12 @@ export function Combobox({ value, onChange, suggestions, onPick, ...field }: Com
         autoComplete="off"
         {...field}
         value={value}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => {
+          onChange(event.target.value);
+          show(true);
+        }}
         onKeyDown={onKeyDown}
-        onBlur={() => setOpen(false)}
+        onBlur={() => show(false)}
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={expanded}
@@ -77,29 +81,34 @@ export function Combobox({ value, onChange, suggestions, onPick, ...field }: Com
       <div
         id={listId}
         role="listbox"
-        aria-label="Suggestions"
+        aria-label={`${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`}
         className="combobox-list"
         hidden={!expanded}
-        // Focus stays in the input, so that pressing a suggestion does not close the list first.
+        // Focus stays in the input, so that pressing an option does not close the list first.
         onPointerDown={(event) => event.preventDefault()}
       >
-        {offered.map((suggestion, index) => (
+        {options.map(({ id, content }, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keys, as a combobox pattern asks.
           <div
-            key={suggestion}
+            key={id}
             id={`${listId}-${index}`}
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
             onPointerMove={() => setActive(index)}
-            onClick={() => pick(suggestion)}
+            onClick={() => pick(id)}
           >
-            {suggestion}
+            {content}
           </div>
         ))}
       </div>
+      {saysNone ? (
+        <div className="combobox-list combobox-none" onPointerDown={(event) => event.preventDefault()}>
+          {none.content}
+        </div>
+      ) : null}
       <p className="visually-hidden" role="status">
-        {expanded ? `${offered.length} ${offered.length === 1 ? 'suggestion' : 'suggestions'}` : ''}
+        {expanded ? `${options.length} ${noun}${options.length === 1 ? '' : 's'}` : saysNone ? none.said : ''}
       </p>
     </div>
   );

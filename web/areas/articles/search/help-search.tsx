@@ -1,11 +1,10 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
-import { Field } from '#web/ui/forms/field.tsx';
+import { Combobox } from '#web/ui/forms/combobox.tsx';
 import type { SearchHit } from './search.ts';
 import './help-search.css';
-import '#web/ui/forms/fields.css';
 
 /** Results that fit below the input; the rest are on the page after Enter. */
 const offered = 6;
@@ -76,10 +75,7 @@ export function HelpSearch() {
 
 function SearchBox({ submitted, onSubmit }: { submitted: string; onSubmit: (question: string) => void }) {
   const navigate = useNavigate();
-  const listId = useId();
   const [typed, setTyped] = useState(submitted);
-  const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
   const { hits, prepare } = useSearch(typed);
   const [before, setBefore] = useState(submitted);
   // Going back leads to an earlier question. Not in an effect: the first would undo what is typed while the page comes.
@@ -87,98 +83,30 @@ function SearchBox({ submitted, onSubmit }: { submitted: string; onSubmit: (ques
     setBefore(submitted);
     setTyped(submitted);
   }
-  const shown = hits?.slice(0, offered) ?? [];
-  const asked = typed.trim() !== '';
-  const expanded = open && asked && shown.length > 0;
-  const nothing = open && asked && hits !== undefined && hits.length === 0;
-
-  function type(text: string) {
-    setTyped(text);
-    setOpen(true);
-    setActive(-1);
-  }
+  const question = typed.trim();
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setOpen(false);
-    const hit = expanded ? shown[active] : undefined;
-    if (hit) void navigate(hit.href);
-    else onSubmit(typed.trim());
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      if (!expanded) return setOpen(true);
-      // One place more than there are answers: -1 is what was typed.
-      const places = shown.length + 1;
-      setActive(((active + 1 + (event.key === 'ArrowDown' ? 1 : -1) + places) % places) - 1);
-    } else if (event.key === 'Escape' && (expanded || nothing)) {
-      event.preventDefault();
-      setOpen(false);
-      setActive(-1);
-    }
+    onSubmit(question);
   }
 
   return (
     <search className="help-search">
       <form action="/help-center" onSubmit={submit}>
-        <div className="combobox">
-          <Field
-            label="Search help and documentation"
-            name="q"
-            autoComplete="off"
-            enterKeyHint="search"
-            maxLength={200}
-            placeholder="cancel, cap rate, not available …"
-            value={typed}
-            onFocus={prepare}
-            onBlur={() => setOpen(false)}
-            onChange={(event) => type(event.target.value)}
-            onKeyDown={onKeyDown}
-            role="combobox"
-            aria-autocomplete="list"
-            aria-expanded={expanded}
-            aria-controls={listId}
-            aria-activedescendant={expanded && active >= 0 ? `${listId}-${active}` : undefined}
-          />
-          <div
-            id={listId}
-            role="listbox"
-            aria-label="Answers"
-            className="combobox-list"
-            hidden={!expanded}
-            // Focus stays in the input, so that pressing an answer does not close the list first.
-            onPointerDown={(event) => event.preventDefault()}
-          >
-            {shown.map(({ href, title, page }, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keys, as a combobox pattern asks.
-              <div
-                key={href}
-                id={`${listId}-${index}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === active}
-                onPointerMove={() => setActive(index)}
-                onClick={() => void navigate(href)}
-              >
-                <span>{title}</span>
-                <span className="help-search-page">{page}</span>
-              </div>
-            ))}
-          </div>
-          {nothing ? (
-            <div className="combobox-list help-search-none" onPointerDown={(event) => event.preventDefault()}>
-              <p>
-                No answer to "{typed.trim()}" yet. <Link to="/contact-support">Contact Support</Link>
-              </p>
-            </div>
-          ) : null}
-          <p className="visually-hidden" role="status">
-            {expanded ? countText(shown.length) : nothing ? 'No answers. Contact Support can help.' : ''}
-          </p>
-        </div>
+        <Combobox
+          label="Search help and documentation"
+          name="q"
+          enterKeyHint="search"
+          maxLength={200}
+          placeholder="cancel, cap rate, not available …"
+          value={typed}
+          onFocus={prepare}
+          onChange={setTyped}
+          noun="answer"
+          options={question === '' || !hits ? [] : hits.slice(0, offered).map(toOption)}
+          onPick={(href) => void navigate(href)}
+          none={question === '' || hits?.length !== 0 ? undefined : noAnswer(question)}
+        />
         <Button type="submit" variant="primary">
           Search
         </Button>
@@ -190,6 +118,25 @@ function SearchBox({ submitted, onSubmit }: { submitted: string; onSubmit: (ques
       </noscript>
     </search>
   );
+}
+
+function toOption({ href, title, page }: SearchHit) {
+  const content = (
+    <>
+      <span>{title}</span>
+      <span className="help-search-page">{page}</span>
+    </>
+  );
+  return { id: href, content };
+}
+
+function noAnswer(question: string) {
+  const content = (
+    <p>
+      No answer to "{question}" yet. <Link to="/contact-support">Contact Support</Link>
+    </p>
+  );
+  return { content, said: 'No answers. Contact Support can help.' };
 }
 
 function countText(count: number): string {

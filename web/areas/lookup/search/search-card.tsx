@@ -46,7 +46,11 @@ export function SearchCard({
           placeholder="Street, city, state and ZIP"
           value={address}
           onChange={setAddress}
-          suggestions={suggestions}
+          noun="suggestion"
+          options={suggestions
+            .filter((each) => each !== address)
+            .map((each) => ({ id: each, content: each }))}
+          onPick={setAddress}
           maxLength={200}
           enterKeyHint="search"
           autoFocus={autoFocus}
