@@ -1,3 +1,5 @@
+import { createListeners } from '#web/api/session/listeners.ts';
+
 /*
  * What is typed is saved by itself: a moment after the last key, one call at a time, only what changed. Until
  * the server has it, it is also kept in this browser, so that neither a lost network nor a closed tab loses it.
@@ -49,12 +51,12 @@ export function createAutosave({ saved, send, store, isRefusal, timer = browserT
   let failures = 0;
   let handle: unknown = null;
   let stopped = false;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   function show(next: SaveState) {
     if (state === next) return;
     state = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
 
   function halt() {
@@ -161,12 +163,7 @@ export function createAutosave({ saved, send, store, isRefusal, timer = browserT
     /** What the server does not have yet. */
     unsaved: (): Fields => ({ ...underWay, ...waiting }),
     state: () => state,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe: listeners.add,
   };
 }
 

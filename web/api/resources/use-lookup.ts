@@ -7,6 +7,7 @@ import { PropertyResult } from '#shared/property/property.ts';
 import { SellerFacts } from '#shared/strategy/seller-facts.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import { ApiError, call } from '#web/api/client.ts';
+import { createListeners } from '#web/api/session/listeners.ts';
 import { onUserChange, sessionNow } from '#web/api/session/session.ts';
 
 /** The result on screen: what was looked up and, once it is kept, the analysis it was saved as. */
@@ -35,7 +36,7 @@ const storageKey = 'lookup-result';
 const factsKey = 'lookup-facts';
 /** The facts of as many houses wait for these to be looked up again. */
 const housesKept = 20;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let current: LookupResult | null = null;
 
 function storedResult(): LookupResult | null {
@@ -81,12 +82,7 @@ function storeFacts(address: string, facts: SellerFacts): void {
 function storeResult(result: LookupResult | null): void {
   current = result;
   writeJson(storageKey, result);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  listeners.tell();
 }
 
 onUserChange(() => {
@@ -111,7 +107,7 @@ export function keepFacts(facts: SellerFacts): void {
 /** Looks up a property: one at a time, cancellable; the last result stays until the next or `discard`. */
 export function useLookup() {
   const [state, setState] = useState<LookupState>({ step: 'idle' });
-  const result = useSyncExternalStore(subscribe, storedResult, () => null);
+  const result = useSyncExternalStore(listeners.add, storedResult, () => null);
   const running = useRef<AbortController>(null);
 
   const stop = useCallback(() => {

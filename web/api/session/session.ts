@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.ts';
 import {
   concernsSession,
   expiredKey,
@@ -16,8 +17,8 @@ export type Session =
 const signedOut: Session = { state: 'signed-out' };
 
 let current: Session = signedOut;
-const watchers = new Set<() => void>();
-const userWatchers = new Set<() => void>();
+const watchers = createListeners();
+const userWatchers = createListeners();
 
 /** Who is signed in, as far as this browser knows; the server checks every call for itself. */
 export function useSession(): Session {
@@ -29,9 +30,7 @@ export function sessionNow(): Session {
 }
 
 /** Runs when somebody else, or nobody, is signed in now: what was read for the one before must go. */
-export function onUserChange(run: () => void): void {
-  userWatchers.add(run);
-}
+export const onUserChange = userWatchers.add;
 
 /** Brings what this module says in line with what is stored. */
 export function settleSession(): void {
@@ -48,9 +47,9 @@ function show(next: Session): void {
   // A reload finds the same person: only a real change of person clears what was read.
   if (before.state === 'signed-in' && before.user.id !== next.user?.id) {
     storageOf('sessionStorage')?.clear();
-    for (const run of userWatchers) run();
+    userWatchers.tell();
   }
-  for (const run of watchers) run();
+  watchers.tell();
 }
 
 export function storedSession(): StoredSession | null {
@@ -68,12 +67,7 @@ export function storageOf(name: 'localStorage' | 'sessionStorage'): Storage | nu
 }
 
 /** Runs after every change of what `sessionNow` says; gives the way to take it back. */
-export function onSessionChange(run: () => void): () => void {
-  watchers.add(run);
-  return () => {
-    watchers.delete(run);
-  };
-}
+export const onSessionChange = watchers.add;
 
 /** At start: a token that still runs is believed; one that has ended is refreshed before anything is shown. */
 async function start(): Promise<void> {

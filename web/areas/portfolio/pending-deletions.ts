@@ -1,3 +1,5 @@
+import { createListeners } from '#web/api/session/listeners.ts';
+
 /*
  * Deleting asks nothing and can be taken back: the row disappears at once, the call goes out when there is
  * no Undo any more. Until it has succeeded the row is only hidden; if it fails the row comes back.
@@ -7,12 +9,12 @@ type Send = (options: { keepalive: boolean }) => Promise<void>;
 
 export function createPendingDeletions() {
   const waiting = new Map<string, Send>();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let hidden: ReadonlySet<string> = new Set();
 
   const change = (next: Set<string>) => {
     hidden = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
   const hide = (id: string) => change(new Set(hidden).add(id));
   const show = (id: string) => change(new Set([...hidden].filter((other) => other !== id)));
@@ -47,9 +49,6 @@ export function createPendingDeletions() {
     },
     /** The rows not to show: waiting for their undo, or on their way out. */
     hidden: () => hidden,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }

@@ -1,3 +1,5 @@
+import { createListeners } from '#web/api/session/listeners.ts';
+
 export type ToastMessage = {
   title: string;
   text?: string;
@@ -29,11 +31,7 @@ export function createToastQueue(timer: Timer = browserTimer, now: () => number 
   let handle: unknown = null;
   let remaining = 0;
   let startedAt = 0;
-  const listeners = new Set<() => void>();
-
-  function tell() {
-    for (const listener of listeners) listener();
-  }
+  const listeners = createListeners();
 
   function run() {
     startedAt = now();
@@ -58,13 +56,13 @@ export function createToastQueue(timer: Timer = browserTimer, now: () => number 
     shown = { ...message, id: nextId++ };
     remaining = toastDuration;
     run();
-    tell();
+    listeners.tell();
   }
 
   function close() {
     if (shown === null) return;
     leave();
-    tell();
+    listeners.tell();
   }
 
   return {
@@ -79,11 +77,6 @@ export function createToastQueue(timer: Timer = browserTimer, now: () => number 
       if (shown !== null && handle === null) run();
     },
     current: () => shown,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe: listeners.add,
   };
 }
