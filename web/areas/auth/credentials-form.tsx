@@ -6,8 +6,10 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { focusField } from '#web/ui/forms/focus-field.ts';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { showProblem } from '#web/ui/forms/show-problem.ts';
+import { useAction } from '#web/ui/forms/use-action.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import type { AuthMode } from './next-path.ts';
+import { signingIn } from './signing-in.ts';
 import '#web/ui/forms/fields.css';
 
 export type CredentialsInput = { fullName: string; email: string; password: string; confirm: string };
@@ -27,38 +29,29 @@ type Problems = { password?: string; confirm?: string; form?: string };
 
 export function CredentialsForm(props: CredentialsFormProps) {
   const { mode, input, onChange, onModeChange, onForgot, onSignedUp, onSignedIn } = props;
-  const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
   const signingUp = mode === 'signup';
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  const { busy, run } = useAction(
+    async () => {
+      const { signIn, signUp } = await signingIn();
+      if (!signingUp) return onSignedIn(await signIn(input.email, input.password));
+      await signUp(input.fullName, input.email, input.password);
+      toast({ title: 'Account Created!', text: 'Please check your email to verify your account.' });
+      onSignedUp();
+    },
+    (error) => setProblems({ form: showProblem(signingUp ? 'Sign Up Failed' : 'Sign In Failed', error) }),
+  );
+
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (busy) return;
-    const form = event.currentTarget;
     const found = signingUp ? problemsOf(input) : {};
     setProblems(found);
     if (found.confirm !== undefined) {
       toast({ title: 'Password Mismatch', text: passwordMismatch, kind: 'error' });
     }
-    if (found.password !== undefined || found.confirm !== undefined) {
-      focusField(form, found.password === undefined ? 'confirm' : 'password');
-      return;
-    }
-    setBusy(true);
-    try {
-      const { signIn, signUp } = await import('#web/api/session/sign-in.ts');
-      if (signingUp) {
-        await signUp(input.fullName, input.email, input.password);
-        toast({ title: 'Account Created!', text: 'Please check your email to verify your account.' });
-        onSignedUp();
-      } else {
-        onSignedIn(await signIn(input.email, input.password));
-      }
-    } catch (error) {
-      setProblems({ form: showProblem(signingUp ? 'Sign Up Failed' : 'Sign In Failed', error) });
-    } finally {
-      setBusy(false);
-    }
+    if (found.password === undefined && found.confirm === undefined) run();
+    else focusField(event.currentTarget, found.password === undefined ? 'confirm' : 'password');
   }
 
   return (

@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { SignInResult } from '#web/api/session/cognito.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { CodeField } from '#web/ui/forms/code-field.tsx';
 import { showProblem } from '#web/ui/forms/show-problem.ts';
+import { submitting, useAction } from '#web/ui/forms/use-action.ts';
 
 type MfaFormProps = {
   answer: (code: string) => Promise<SignInResult>;
@@ -13,24 +14,13 @@ type MfaFormProps = {
 /** The second factor: six digits from the authenticator app. */
 export function MfaForm({ answer, onSignedIn, onCancel }: MfaFormProps) {
   const [code, setCode] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    try {
-      onSignedIn(await answer(code));
-    } catch (error) {
-      setProblem(showProblem('Sign In Failed', error));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { busy, problem, run } = useAction(
+    async () => onSignedIn(await answer(code)),
+    (error) => showProblem('Sign In Failed', error),
+  );
 
   return (
-    <form onSubmit={submit} className="stack">
+    <form onSubmit={submitting(run)} className="stack">
       <p className="muted">Open your authenticator app and enter the six digits it shows for this account.</p>
       <CodeField label="Authenticator code" value={code} onChange={setCode} error={problem} />
       <Button type="submit" variant="primary" block busy={busy}>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { SignInResult } from '#web/api/session/cognito.ts';
 import { meetsPasswordRule, passwordRule } from '#web/api/session/password-rule.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -6,8 +6,8 @@ import { CodeField } from '#web/ui/forms/code-field.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { showProblem } from '#web/ui/forms/show-problem.ts';
-
-const signingIn = () => import('#web/api/session/sign-in.ts');
+import { submitting, useAction } from '#web/ui/forms/use-action.ts';
+import { signInAfter, signingIn } from './signing-in.ts';
 
 /** Whether the address has an account is nobody's business: these answers look like success. */
 const wouldTell = new Set(['UserNotFoundException', 'InvalidParameterException', 'NotAuthorizedException']);
@@ -21,26 +21,22 @@ type ForgotPasswordFormProps = {
 
 /** Asks for a code to reset the password with. */
 export function ForgotPasswordForm({ email, onEmailChange, onSent, onCancel }: ForgotPasswordFormProps) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    try {
+  const { busy, problem, run } = useAction(
+    async () => {
       await (await signingIn()).forgotPassword(email);
       onSent();
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && wouldTell.has(String(error.code))) onSent();
-      else setProblem(showProblem('Error', error));
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+    (error) => {
+      if (!(error instanceof Error && 'code' in error && wouldTell.has(String(error.code)))) {
+        return showProblem('Error', error);
+      }
+      onSent();
+      return undefined;
+    },
+  );
 
   return (
-    <form onSubmit={submit} className="stack">
+    <form onSubmit={submitting(run)} className="stack">
       <p className="muted">Enter the email address of your account and we will send you a code.</p>
       <Field
         label="Email"
@@ -75,38 +71,24 @@ type ResetPasswordFormProps = {
 export function ResetPasswordForm({ email, onSignedIn, onChanged, onCancel }: ResetPasswordFormProps) {
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<{ code?: string; password?: string }>({});
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    if (!meetsPasswordRule(password)) {
-      setProblems({ password: 'This password does not meet the rule below.' });
-      return;
-    }
-    setProblems({});
-    setBusy(true);
-    try {
+  const { busy, run } = useAction(
+    async () => {
       await (await signingIn()).confirmPassword(email, code, password);
       onChanged(password);
-    } catch (error) {
-      setProblems({ code: showProblem('Error', error) });
-      setBusy(false);
-      return;
-    }
-    try {
-      onSignedIn(await (await signingIn()).signIn(email, password));
-    } catch (error) {
-      showProblem('Sign In Failed', error);
-      onCancel();
-    } finally {
-      setBusy(false);
-    }
+      await signInAfter({ email, password }, onSignedIn, onCancel);
+    },
+    (error) => setProblems({ code: showProblem('Error', error) }),
+  );
+
+  function submit() {
+    const isRefused = !meetsPasswordRule(password);
+    setProblems(isRefused ? { password: 'This password does not meet the rule below.' } : {});
+    if (!isRefused) run();
   }
 
   return (
-    <form onSubmit={submit} className="stack">
+    <form onSubmit={submitting(submit)} className="stack">
       <p className="muted">
         If there is an account for <b className="auth-email">{email}</b>, a six-digit code is on its way to
         it.

@@ -1,12 +1,12 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SignInResult } from '#web/api/session/cognito.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { CodeField } from '#web/ui/forms/code-field.tsx';
 import { showProblem } from '#web/ui/forms/show-problem.ts';
+import { submitting, useAction } from '#web/ui/forms/use-action.ts';
 import { useCoolDown } from '#web/ui/forms/use-cool-down.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';
-
-const signingIn = () => import('#web/api/session/sign-in.ts');
+import { signInAfter, signingIn } from './signing-in.ts';
 
 type VerifyEmailFormProps = {
   email: string;
@@ -20,11 +20,18 @@ type VerifyEmailFormProps = {
 /** The code that proves the e-mail address, and then signing in with what was typed before. */
 export function VerifyEmailForm({ email, password, sent, onSignedIn, onSignInByHand }: VerifyEmailFormProps) {
   const [code, setCode] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { busy, problem, setProblem, run } = useAction(verify, (error) => showProblem('Error', error));
   const coolDown = useCoolDown(sent);
   const { start } = coolDown;
   const asked = useRef(sent);
+  const resending = useAction(
+    async () => {
+      start();
+      await (await signingIn()).resendCode(email);
+      toast({ title: 'Code sent', text: `A new code is on its way to ${email}.` });
+    },
+    (error) => setProblem(showProblem('Error', error)),
+  );
 
   useEffect(() => {
     // Somebody who never verified comes back: their first code has long expired.
@@ -34,48 +41,18 @@ export function VerifyEmailForm({ email, password, sent, onSignedIn, onSignInByH
     signingIn()
       .then(({ resendCode }) => resendCode(email))
       .catch((error: unknown) => setProblem(showProblem('Error', error)));
-  }, [email, start]);
+  }, [email, start, setProblem]);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await (await signingIn()).confirmSignUp(email, code);
-    } catch (error) {
-      setProblem(showProblem('Error', error));
-      setBusy(false);
-      return;
-    }
-    if (password === '') {
-      // The page was reloaded since: nobody keeps a password.
-      toast({ title: 'Email verified', text: 'Sign in with your password to continue.' });
-      onSignInByHand();
-      return;
-    }
-    try {
-      onSignedIn(await (await signingIn()).signIn(email, password));
-    } catch (error) {
-      showProblem('Sign In Failed', error);
-      onSignInByHand();
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  async function resend() {
-    start();
-    try {
-      await (await signingIn()).resendCode(email);
-      toast({ title: 'Code sent', text: `A new code is on its way to ${email}.` });
-    } catch (error) {
-      setProblem(showProblem('Error', error));
-    }
+  async function verify() {
+    await (await signingIn()).confirmSignUp(email, code);
+    if (password !== '') return signInAfter({ email, password }, onSignedIn, onSignInByHand);
+    // The page was reloaded since: nobody keeps a password.
+    toast({ title: 'Email verified', text: 'Sign in with your password to continue.' });
+    onSignInByHand();
   }
 
   return (
-    <form onSubmit={submit} className="stack">
+    <form onSubmit={submitting(run)} className="stack">
       <p className="muted">
         We sent a six-digit code to <b className="auth-email">{email}</b>. Enter it to verify your account.
       </p>
@@ -89,7 +66,7 @@ export function VerifyEmailForm({ email, password, sent, onSignedIn, onSignInByH
           type="button"
           className="link-button auth-toggle"
           disabled={coolDown.left > 0}
-          onClick={() => void resend()}
+          onClick={resending.run}
         >
           {coolDown.left > 0 ? `resend the code in ${coolDown.left} s` : 'resend the code'}
         </button>

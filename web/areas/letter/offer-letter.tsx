@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import {
   type LetterBlock,
@@ -14,6 +14,7 @@ import { useAutosave, useSaveState } from '#web/api/resources/use-autosave.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { SaveStatus } from '#web/ui/forms/save-status.tsx';
+import { useAction } from '#web/ui/forms/use-action.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import { downloadFile } from '#web/ui/text/download-file.ts';
 import { LetterFields } from './letter-form.tsx';
@@ -70,27 +71,23 @@ function Downloads({
   disabled: boolean;
   write: () => LetterBlock[];
 }) {
-  const [busy, setBusy] = useState(false);
-
   function downloadText() {
     downloadFile(letterFileName(address, 'txt'), 'text/plain;charset=utf-8', letterText(write()));
     sayDownloaded();
   }
 
-  async function downloadPdf() {
-    setBusy(true);
-    try {
+  const pdf = useAction(
+    async () => {
       const { letterPdf } = await import('./letter-pdf.ts');
       const bytes = await letterPdf(write(), `Offer letter, ${address}`);
       downloadFile(letterFileName(address, 'pdf'), 'application/pdf', Uint8Array.from(bytes));
       sayDownloaded();
-    } catch (error) {
+    },
+    (error) => {
       console.error('The PDF could not be made.', error);
       toast({ title: 'Error', text: errorText.unexpected, kind: 'error' });
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+  );
 
   return (
     <div className="letter-actions">
@@ -98,7 +95,7 @@ function Downloads({
         Generate & Download Offer Letter
       </Button>
       <div className="letter-more">
-        <Button disabled={disabled} busy={busy} onClick={downloadPdf}>
+        <Button disabled={disabled} busy={pdf.busy} onClick={pdf.run}>
           Download PDF
         </Button>
         <Button disabled={disabled} onClick={() => window.print()}>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { mayCancel } from '#shared/account/subscription.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { useAction } from '#web/ui/forms/use-action.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import './cancel-subscription.css';
@@ -15,27 +16,20 @@ const confirmation = {
 export function CancelSubscriptionButton({ variant }: { variant?: 'default' | 'quiet' }) {
   const { profile, cancelSubscription } = useProfile();
   const [asked, setAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const cancellable = profile !== undefined && mayCancel(profile);
-  useHeadingFocus(cancellable);
-  if (!cancellable) return null;
-
-  async function cancel() {
-    if (busy) return;
-    setBusy(true);
-    try {
+  const { busy, run } = useAction(
+    async () => {
       await cancelSubscription();
       setAsked(false);
       toast({
         title: 'Subscription cancelled',
         text: 'Your subscription has been cancelled. You can continue using basic features.',
       });
-    } catch {
-      toast({ title: 'Error', text: 'Failed to cancel subscription. Please try again.', kind: 'error' });
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+    () => toast({ title: 'Error', text: 'Failed to cancel subscription. Please try again.', kind: 'error' }),
+  );
+  const cancellable = profile !== undefined && mayCancel(profile);
+  useHeadingFocus(cancellable);
+  if (!cancellable) return null;
 
   return (
     <>
@@ -50,7 +44,7 @@ export function CancelSubscriptionButton({ variant }: { variant?: 'default' | 'q
       >
         <div className="cancel-actions">
           <Button onClick={() => setAsked(false)}>Keep Subscription</Button>
-          <Button variant="danger" busy={busy} onClick={cancel}>
+          <Button variant="danger" busy={busy} onClick={run}>
             Cancel Subscription
           </Button>
         </div>

@@ -48,18 +48,14 @@ function PlanUpgrade({ current, onUpgraded }: { current: Tier; onUpgraded: () =>
   const plan = plans[tier];
 
   async function upgrade() {
-    try {
-      await choosePlan({ tier, billing_interval: interval, start: 'now' });
-    } catch (error) {
-      toast({
-        title: 'Upgrade Failed',
-        text: error instanceof Error ? error.message : errorText.unexpected,
-        kind: 'error',
-      });
-      throw error;
-    }
+    await choosePlan({ tier, billing_interval: interval, start: 'now' });
     toast(upgradeSuccess(tier));
     onUpgraded();
+  }
+
+  function sayWhy(error: unknown) {
+    const text = error instanceof Error ? error.message : errorText.unexpected;
+    toast({ title: 'Upgrade Failed', text, kind: 'error' });
   }
 
   return (
@@ -77,6 +73,7 @@ function PlanUpgrade({ current, onUpgraded }: { current: Tier; onUpgraded: () =>
         submit={`Upgrade to ${plan.name}`}
         waitUntilFilledIn
         onPay={upgrade}
+        onFailure={sayWhy}
       >
         <CardNote />
       </CardForm>

@@ -4,6 +4,7 @@ import { errorText } from '#shared/values/error-texts.ts';
 import { ApiError } from '#web/api/client.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { useAction } from '#web/ui/forms/use-action.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import { Avatar } from './avatar.tsx';
 import { profileText } from './profile-texts.ts';
@@ -16,9 +17,9 @@ type Chosen = { name: string; picture: Blob; preview: string };
 export function AvatarField({ name, email, url }: { name: string; email: string; url: string | null }) {
   const { uploadAvatar, removeAvatar } = useProfile();
   const [chosen, setChosen] = useState<Chosen>();
-  const [busy, setBusy] = useState<'read' | 'upload' | 'remove'>();
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
+  const picked = useRef<File>(undefined);
   const notesId = useId();
 
   const preview = chosen?.preview;
@@ -27,69 +28,67 @@ export function AvatarField({ name, email, url }: { name: string; email: string;
     return () => URL.revokeObjectURL(preview);
   }, [preview]);
 
+  const reading = useAction(
+    async () => {
+      const file = picked.current;
+      if (file === undefined) return;
+      setProblem(undefined);
+      const picture = await scaleImage(file);
+      setChosen({ name: file.name, picture, preview: URL.createObjectURL(picture) });
+    },
+    (error) => {
+      console.warn('The chosen file is not used.', error);
+      setChosen(undefined);
+      refuse(error instanceof NotAnImage ? avatarText.wrongType : errorText.unexpected);
+    },
+  );
+  const uploading = useAction(
+    async () => {
+      if (chosen === undefined) {
+        refuse(avatarText.empty);
+        input.current?.focus();
+        return;
+      }
+      setProblem(undefined);
+      await uploadAvatar(chosen.picture);
+      setChosen(undefined);
+      toast({ title: 'Avatar uploaded successfully' });
+    },
+    (error) => {
+      console.warn('The picture was not uploaded.', error);
+      refuse(error instanceof ApiError ? error.message : errorText.unexpected);
+    },
+  );
+  const removing = useAction(
+    async () => {
+      setProblem(undefined);
+      await removeAvatar();
+      toast({ title: 'Picture removed' });
+      // The button goes with the picture.
+      input.current?.focus();
+    },
+    (error) => {
+      console.warn('The picture was not removed.', error);
+      refuse(profileText.failed);
+    },
+  );
+  const busy = reading.busy || uploading.busy || removing.busy;
+
   function refuse(text: string) {
     setProblem(text);
     toast({ title: 'Error', text, kind: 'error' });
   }
 
-  async function choose(event: ChangeEvent<HTMLInputElement>) {
-    const [file] = event.currentTarget.files ?? [];
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    picked.current = event.currentTarget.files?.[0];
     // So that the same file can be chosen again.
     event.currentTarget.value = '';
-    if (file === undefined) return;
-    setBusy('read');
-    setProblem(undefined);
-    try {
-      const picture = await scaleImage(file);
-      setChosen({ name: file.name, picture, preview: URL.createObjectURL(picture) });
-    } catch (error) {
-      console.warn('The chosen file is not used.', error);
-      setChosen(undefined);
-      refuse(error instanceof NotAnImage ? avatarText.wrongType : errorText.unexpected);
-    } finally {
-      setBusy(undefined);
-    }
+    reading.run();
   }
 
   function forget() {
     setChosen(undefined);
     input.current?.focus();
-  }
-
-  async function upload() {
-    if (chosen === undefined) {
-      refuse(avatarText.empty);
-      input.current?.focus();
-      return;
-    }
-    setBusy('upload');
-    setProblem(undefined);
-    try {
-      await uploadAvatar(chosen.picture);
-      setChosen(undefined);
-      toast({ title: 'Avatar uploaded successfully' });
-    } catch (error) {
-      console.warn('The picture was not uploaded.', error);
-      refuse(error instanceof ApiError ? error.message : errorText.unexpected);
-    } finally {
-      setBusy(undefined);
-    }
-  }
-
-  async function remove() {
-    setBusy('remove');
-    setProblem(undefined);
-    try {
-      await removeAvatar();
-      toast({ title: 'Picture removed' });
-      // The button goes with the picture.
-      input.current?.focus();
-    } catch (error) {
-      console.warn('The picture was not removed.', error);
-      refuse(profileText.failed);
-    } finally {
-      setBusy(undefined);
-    }
   }
 
   return (
@@ -104,28 +103,23 @@ export function AvatarField({ name, email, url }: { name: string; email: string;
             accept="image/*"
             className="visually-hidden"
             aria-describedby={notesId}
-            onChange={(event) => void choose(event)}
+            onChange={choose}
           />
         </label>
         <Button
           variant={chosen === undefined ? 'default' : 'primary'}
-          busy={busy === 'upload'}
-          disabled={busy !== undefined}
-          onClick={() => void upload()}
+          busy={uploading.busy}
+          disabled={busy}
+          onClick={uploading.run}
         >
           Upload Picture
         </Button>
         {chosen !== undefined ? (
-          <Button variant="quiet" disabled={busy !== undefined} onClick={forget}>
+          <Button variant="quiet" disabled={busy} onClick={forget}>
             Cancel
           </Button>
         ) : url !== null ? (
-          <Button
-            variant="quiet"
-            busy={busy === 'remove'}
-            disabled={busy !== undefined}
-            onClick={() => void remove()}
-          >
+          <Button variant="quiet" busy={removing.busy} disabled={busy} onClick={removing.run}>
             Remove Picture
           </Button>
         ) : null}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { requestEmailChange, verifyEmail } from '#web/api/session/cognito-account.ts';
 import { storageOf } from '#web/api/session/session.ts';
@@ -6,6 +6,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { CodeField } from '#web/ui/forms/code-field.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { showProblem } from '#web/ui/forms/show-problem.ts';
+import { submitting, useAction } from '#web/ui/forms/use-action.ts';
 import { useCoolDown } from '#web/ui/forms/use-cool-down.ts';
 import { useFocusFirst } from '#web/ui/forms/use-focus-first.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';
@@ -77,30 +78,21 @@ type AddressFormProps = {
 };
 
 function AddressForm({ present, address, onChange, onSent, onCancel }: AddressFormProps) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    if (canonical(address) === canonical(present)) {
-      setProblem('This is your address already.');
-      return;
-    }
-    setBusy(true);
-    setProblem(undefined);
-    try {
+  const { busy, problem, setProblem, run } = useAction(
+    async () => {
       await requestEmailChange(canonical(address));
       onSent();
-    } catch (error) {
-      setProblem(showProblem('Error', error));
-    } finally {
-      setBusy(false);
-    }
+    },
+    (error) => showProblem('Error', error),
+  );
+
+  function submit() {
+    if (canonical(address) === canonical(present)) setProblem('This is your address already.');
+    else run();
   }
 
   return (
-    <form onSubmit={submit} className="stack">
+    <form onSubmit={submitting(submit)} className="stack">
       <Field
         label="New email"
         name="new-email"
@@ -134,36 +126,25 @@ type CodeFormProps = {
 
 function CodeForm({ present, address, onVerified, onCancel }: CodeFormProps) {
   const [code, setCode] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const coolDown = useCoolDown(true);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setProblem(undefined);
-    try {
+  const { busy, problem, setProblem, run } = useAction(
+    async () => {
       await verifyEmail(code);
       await onVerified(address);
-    } catch (error) {
-      setProblem(showProblem('Error', error));
-      setBusy(false);
-    }
-  }
-
-  async function resend() {
-    coolDown.start();
-    try {
+    },
+    (error) => showProblem('Error', error),
+  );
+  const resending = useAction(
+    async () => {
+      coolDown.start();
       await requestEmailChange(address);
       toast({ title: 'Code sent', text: `A new code is on its way to ${address}.` });
-    } catch (error) {
-      setProblem(showProblem('Error', error));
-    }
-  }
+    },
+    (error) => setProblem(showProblem('Error', error)),
+  );
 
   return (
-    <form onSubmit={submit} className="stack">
+    <form onSubmit={submitting(run)} className="stack">
       <p className="email-aside" role="status">
         We sent a six-digit code to <b>{address}</b>. Until you enter it you sign in with <b>{present}</b>.
       </p>
@@ -172,7 +153,7 @@ function CodeForm({ present, address, onVerified, onCancel }: CodeFormProps) {
         <Button type="submit" variant="primary" busy={busy}>
           Verify Email
         </Button>
-        <Button disabled={coolDown.left > 0} onClick={() => void resend()}>
+        <Button disabled={coolDown.left > 0} onClick={resending.run}>
           {coolDown.left > 0 ? `Resend in ${coolDown.left} s` : 'Resend Code'}
         </Button>
         <Button variant="quiet" onClick={onCancel}>

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { focusField } from '#web/ui/forms/focus-field.ts';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
+import { useAction } from '#web/ui/forms/use-action.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import { profileText } from './profile-texts.ts';
 import '#web/ui/forms/fields.css';
@@ -26,34 +27,30 @@ type ProfileFormProps = {
 export function ProfileForm({ profile, saved, onSaved, onCancel, email }: ProfileFormProps) {
   const { updateProfile } = useProfile();
   const [typed, setTyped] = useState<Partial<Values>>({});
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ name?: string; form?: string }>({});
   const { full_name, phone, company, bio }: Values = { ...profile, ...typed };
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (busy) return;
-    if (full_name.trim() === '') {
-      setProblem({ name: 'Enter your name.' });
-      focusField(event.currentTarget, 'full_name');
-      return;
-    }
-    setBusy(true);
-    setProblem({});
-    try {
+  const { busy, run } = useAction(
+    async () => {
       await updateProfile({ full_name, phone, company, bio });
       // What was typed while it was saved is not saved yet.
       setTyped((now) => (now === typed ? {} : now));
       toast(saved);
       onSaved?.();
-    } catch (error) {
+    },
+    (error) => {
       console.warn('The profile was not saved.', error);
       const isRefused = error instanceof ApiError && error.code === 'invalid_input';
       setProblem({ form: isRefused ? error.message : profileText.failed });
       toast({ title: 'Error', text: profileText.failed, kind: 'error' });
-    } finally {
-      setBusy(false);
-    }
+    },
+  );
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const isNameless = full_name.trim() === '';
+    setProblem(isNameless ? { name: 'Enter your name.' } : {});
+    if (isNameless) focusField(event.currentTarget, 'full_name');
+    else run();
   }
 
   const field = (name: keyof Values, value: string) => ({

@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { brand } from '#shared/site/brand.ts';
 import { AuthError } from '#web/api/session/auth-error.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { CodeField } from '#web/ui/forms/code-field.tsx';
 import { showProblem } from '#web/ui/forms/show-problem.ts';
+import { submitting, useAction } from '#web/ui/forms/use-action.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import { inGroups, setupLink } from './authenticator-link.ts';
 import { QrCode } from './qr-code.tsx';
@@ -19,24 +20,13 @@ type AuthenticatorSetupProps = {
 /** The secret, as a picture for the app's camera and as text for its keyboard, and the code that proves it took it. */
 export function AuthenticatorSetup({ secret, email, onCode, onCancel }: AuthenticatorSetupProps) {
   const [code, setCode] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { busy, problem, run } = useAction(
+    () => onCode(code),
+    (error) => showProblem('Error', inOurWords(error)),
+  );
   const steps = useRef<HTMLFormElement>(null);
   // The code comes last: focusing its input would hide the picture, on a phone behind the keyboard.
   useEffect(() => steps.current?.focus(), []);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await onCode(code);
-    } catch (error) {
-      setProblem(showProblem('Error', inOurWords(error)));
-      setBusy(false);
-    }
-  }
 
   async function copy() {
     try {
@@ -49,7 +39,7 @@ export function AuthenticatorSetup({ secret, email, onCode, onCancel }: Authenti
   }
 
   return (
-    <form ref={steps} tabIndex={-1} onSubmit={submit} className="stack">
+    <form ref={steps} tabIndex={-1} onSubmit={submitting(run)} className="stack">
       <ol className="authenticator-steps">
         <li>
           <p>Scan this with your authenticator app, such as Google Authenticator, 1Password or Aegis.</p>

@@ -3,6 +3,7 @@ import { offerAuthenticator } from '#web/api/session/cognito-account.ts';
 import { useAuthenticator } from '#web/api/session/use-authenticator.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { showProblem } from '#web/ui/forms/show-problem.ts';
+import { useAction } from '#web/ui/forms/use-action.ts';
 import { useFocusFirst } from '#web/ui/forms/use-focus-first.ts';
 import { FailureText } from '#web/ui/layout/page-frame.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
@@ -19,38 +20,26 @@ const AuthenticatorSetup = lazy(async () => ({
 export function Authenticator({ email }: { email: string }) {
   const { enabled, error, retry, enable, disable } = useAuthenticator();
   const [secret, setSecret] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const container = useFocusFirst<HTMLDivElement>(secret === undefined ? 'closed' : 'setup');
 
-  async function offer() {
-    setBusy(true);
-    try {
-      setSecret(await offerAuthenticator());
-    } catch (problem) {
-      showProblem('Error', problem);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const offer = useAction(
+    async () => setSecret(await offerAuthenticator()),
+    (problem) => showProblem('Error', problem),
+  );
+  const turnOff = useAction(
+    async () => {
+      await disable();
+      setAsking(false);
+      toast({ title: 'Authenticator app off', text: 'Signing in asks for your password only.' });
+    },
+    (problem) => showProblem('Error', problem),
+  );
 
   async function finish(code: string) {
     await enable(code);
     setSecret(undefined);
     toast({ title: 'Authenticator app on', text: 'From now on signing in asks for its code.' });
-  }
-
-  async function turnOff() {
-    setBusy(true);
-    try {
-      await disable();
-      setAsking(false);
-      toast({ title: 'Authenticator app off', text: 'Signing in asks for your password only.' });
-    } catch (problem) {
-      showProblem('Error', problem);
-    } finally {
-      setBusy(false);
-    }
   }
 
   if (enabled === undefined) {
@@ -88,7 +77,7 @@ export function Authenticator({ email }: { email: string }) {
           {enabled ? (
             <Button onClick={() => setAsking(true)}>Turn Off</Button>
           ) : (
-            <Button busy={busy} onClick={() => void offer()}>
+            <Button busy={offer.busy} onClick={offer.run}>
               Set Up Authenticator App
             </Button>
           )}
@@ -101,7 +90,7 @@ export function Authenticator({ email }: { email: string }) {
         description="Whoever knows your password can then sign in. To use an app again you set it up anew."
       >
         <div className="button-row">
-          <Button variant="danger" busy={busy} onClick={() => void turnOff()}>
+          <Button variant="danger" busy={turnOff.busy} onClick={turnOff.run}>
             Turn Off
           </Button>
           <Button variant="quiet" onClick={() => setAsking(false)}>

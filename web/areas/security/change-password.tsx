@@ -6,6 +6,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { focusField } from '#web/ui/forms/focus-field.ts';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { showProblem } from '#web/ui/forms/show-problem.ts';
+import { useAction } from '#web/ui/forms/use-action.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 
 type Name = 'current' | 'next' | 'confirm';
@@ -15,31 +16,25 @@ const nothing = { current: '', next: '', confirm: '' };
 
 export function ChangePassword({ email }: { email: string }) {
   const [typed, setTyped] = useState(nothing);
-  const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  const { busy, run } = useAction(
+    async () => {
+      await changePassword(typed.current, typed.next);
+      setTyped(nothing);
+      toast({ title: 'Password changed', text: 'Use the new one the next time you sign in.' });
+    },
+    (error) => setProblems({ current: showProblem('Error', inOurWords(error)) }),
+  );
+
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (busy) return;
-    const form = event.currentTarget;
     const found = problemsOf(typed);
     setProblems(found);
     if (found.confirm !== undefined)
       toast({ title: 'Password Mismatch', text: passwordMismatch, kind: 'error' });
-    if (found.next !== undefined || found.confirm !== undefined) {
-      focusField(form, found.next === undefined ? 'confirm' : 'next');
-      return;
-    }
-    setBusy(true);
-    try {
-      await changePassword(typed.current, typed.next);
-      setTyped(nothing);
-      toast({ title: 'Password changed', text: 'Use the new one the next time you sign in.' });
-    } catch (error) {
-      setProblems({ current: showProblem('Error', inOurWords(error)) });
-    } finally {
-      setBusy(false);
-    }
+    if (found.next === undefined && found.confirm === undefined) run();
+    else focusField(event.currentTarget, found.next === undefined ? 'confirm' : 'next');
   }
 
   const field = (name: Name) => ({

@@ -1,8 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { errorText } from '#shared/values/error-texts.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { deleteUser } from '#web/api/session/cognito-account.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
+import { submitting, useAction } from '#web/ui/forms/use-action.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import '#web/ui/forms/fields.css';
@@ -14,35 +16,23 @@ export function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: 
   const { deleteProfile } = useProfile();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-
-  async function attempt(step: () => Promise<void>, words: string): Promise<boolean> {
-    try {
-      await step();
-      return true;
-    } catch (error) {
-      console.warn('The account was not deleted.', error);
-      setProblem(words);
-      toast({ title: 'Error', text: words, kind: 'error' });
-      return false;
-    }
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy || typed.trim().toLowerCase() !== word) return;
-    setBusy(true);
-    setProblem(undefined);
-    const isDeleted =
-      (await attempt(deleteProfile, 'Your account could not be deleted. Please try again.')) &&
-      (await attempt(
-        deleteUser,
+  const isConfirmed = typed.trim().toLowerCase() === word;
+  const { busy, problem, run } = useAction(
+    async () => {
+      await orElse(deleteProfile(), 'Your account could not be deleted. Please try again.');
+      await orElse(
+        deleteUser(),
         'Your data is deleted, but your sign-in is still there. Please try again to remove it too.',
-      ));
-    if (isDeleted) onDeleted();
-    else setBusy(false);
-  }
+      );
+      onDeleted();
+    },
+    (error) => {
+      console.warn('The account was not deleted.', error);
+      const text = error instanceof Error ? error.message : errorText.unexpected;
+      toast({ title: 'Error', text, kind: 'error' });
+      return text;
+    },
+  );
 
   return (
     <>
@@ -55,7 +45,7 @@ export function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: 
         title="Delete your account?"
         description="This cannot be undone."
       >
-        <form onSubmit={submit} className="stack">
+        <form onSubmit={submitting(() => isConfirmed && run())} className="stack">
           {problem === undefined ? null : <p className="form-problem">{problem}</p>}
           <p>These are removed at once and for good:</p>
           <ul className="delete-list">
@@ -78,7 +68,7 @@ export function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: 
             onChange={(event) => setTyped(event.target.value)}
           />
           <div className="button-row">
-            <Button type="submit" variant="danger" busy={busy} disabled={typed.trim().toLowerCase() !== word}>
+            <Button type="submit" variant="danger" busy={busy} disabled={!isConfirmed}>
               {problem === undefined ? 'Delete Account' : 'Try Again'}
             </Button>
             <Button variant="quiet" disabled={busy} onClick={() => setOpen(false)}>
@@ -89,4 +79,11 @@ export function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: 
       </Dialog>
     </>
   );
+}
+
+/** Fails in words of ours. */
+async function orElse(step: Promise<unknown>, words: string): Promise<void> {
+  await step.catch((cause: unknown) => {
+    throw new Error(words, { cause });
+  });
 }

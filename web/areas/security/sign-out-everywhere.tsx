@@ -1,24 +1,19 @@
-import { useState } from 'react';
 import { signOutEverywhere } from '#web/api/session/cognito-account.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { showProblem } from '#web/ui/forms/show-problem.ts';
+import { useAction } from '#web/ui/forms/use-action.ts';
 
 export function SignOutEverywhere({ onSignedOut }: { onSignedOut: () => void }) {
-  const [busy, setBusy] = useState(false);
-
-  async function signOut() {
-    setBusy(true);
-    try {
+  const { busy, run } = useAction(
+    async () => {
       await signOutEverywhere();
       onSignedOut();
-    } catch (error) {
-      showProblem('Error', error);
-      setBusy(false);
-    }
-  }
+    },
+    (error) => showProblem('Error', error),
+  );
 
   return (
-    <Button busy={busy} onClick={() => void signOut()}>
+    <Button busy={busy} onClick={run}>
       Sign Out Everywhere
     </Button>
   );

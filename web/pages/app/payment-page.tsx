@@ -45,12 +45,7 @@ export function PaymentPage() {
   const trialActive = state === 'trial';
 
   async function start() {
-    try {
-      await choosePlan({ tier, billing_interval: interval, start: 'trial' });
-    } catch (failure) {
-      toast({ title: 'Error', text: errorText.unexpected, kind: 'error' });
-      throw failure;
-    }
+    await choosePlan({ tier, billing_interval: interval, start: 'trial' });
     navigate('/dashboard', { replace: true });
     toast(upgradeSuccess(tier));
   }
@@ -93,6 +88,7 @@ export function PaymentPage() {
             labels={{ name: 'Name on card', code: 'CVV' }}
             submit={trialActive ? 'Start Free Trial' : `Start ${plan.name} Plan`}
             onPay={start}
+            onFailure={() => toast({ title: 'Error', text: errorText.unexpected, kind: 'error' })}
           >
             <CardNote />
           </CardForm>

@@ -1,40 +1,34 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { maxApiKeyName } from '#shared/account/api-keys.ts';
 import { maxApiKeys } from '#shared/account/api-terms.ts';
 import { ApiError } from '#web/api/client.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { showProblem } from '#web/ui/forms/show-problem.ts';
+import { submitting, useAction } from '#web/ui/forms/use-action.ts';
 
 type CreateKeyProps = { count: number; onCreate: (name: string) => Promise<void> };
 
 /** Makes another key while there is a place for one. */
 export function CreateKey({ count, onCreate }: CreateKeyProps) {
   const [name, setName] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy || name.trim() === '') return;
-    setBusy(true);
-    setProblem(undefined);
-    try {
+  const { busy, problem, run } = useAction(
+    async () => {
       await onCreate(name);
       setName('');
-    } catch (error) {
+    },
+    (error) => {
       const words = showProblem('Error', error);
-      setProblem(error instanceof ApiError && error.code === 'not_allowed' ? error.message : words);
-    } finally {
-      setBusy(false);
-    }
-  }
+      return error instanceof ApiError && error.code === 'not_allowed' ? error.message : words;
+    },
+  );
+  const isBlank = name.trim() === '';
 
   if (count >= maxApiKeys) {
     return <p className="muted">Two keys are the most there can be. Revoke one to create another.</p>;
   }
   return (
-    <form onSubmit={submit} className="stack">
+    <form onSubmit={submitting(() => !isBlank && run())} className="stack">
       <Field
         label="Name of a new key"
         name="key-name"
@@ -46,7 +40,7 @@ export function CreateKey({ count, onCreate }: CreateKeyProps) {
         onChange={(event) => setName(event.target.value)}
       />
       <div className="button-row">
-        <Button type="submit" variant="primary" busy={busy} disabled={name.trim() === ''}>
+        <Button type="submit" variant="primary" busy={busy} disabled={isBlank}>
           Create Key
         </Button>
       </div>

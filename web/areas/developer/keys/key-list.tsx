@@ -3,6 +3,7 @@ import type { ApiKey } from '#shared/account/api-keys.ts';
 import { apiKeyPrefix } from '#shared/account/api-terms.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { showProblem } from '#web/ui/forms/show-problem.ts';
+import { useAction } from '#web/ui/forms/use-action.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import { shortDate } from '#web/ui/text/format.ts';
@@ -13,21 +14,15 @@ type KeyListProps = { keys: ApiKey[]; onRevoke: (key: ApiKey) => Promise<void> }
 export function KeyList({ keys, onRevoke }: KeyListProps) {
   const [asked, setAsked] = useState<ApiKey>();
   const [isAsking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-
-  async function revoke() {
-    if (!asked) return;
-    setBusy(true);
-    try {
+  const { busy, run } = useAction(
+    async () => {
+      if (!asked) return;
       await onRevoke(asked);
       setAsking(false);
       toast({ title: 'Key revoked', text: `${asked.name} no longer works.` });
-    } catch (error) {
-      showProblem('Error', error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+    (error) => showProblem('Error', error),
+  );
 
   return (
     <>
@@ -68,7 +63,7 @@ export function KeyList({ keys, onRevoke }: KeyListProps) {
         }
       >
         <div className="button-row">
-          <Button variant="danger" busy={busy} onClick={() => void revoke()}>
+          <Button variant="danger" busy={busy} onClick={run}>
             Revoke Key
           </Button>
           <Button variant="quiet" onClick={() => setAsking(false)}>

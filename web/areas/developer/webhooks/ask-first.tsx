@@ -18,13 +18,13 @@ type AskFirstProps = {
 /** A button whose act is asked about first. The question stays open when the act fails, and says why. */
 export function AskFirst({ title, text, action, keep, isMild = false, onConfirm }: AskFirstProps) {
   const [isAsking, setAsking] = useState(false);
-  const { busy, problem, run, forget } = useAction(async () => {
+  const { busy, problem, run, setProblem } = useAction(async () => {
     await onConfirm();
     setAsking(false);
   });
 
   function ask() {
-    forget();
+    setProblem(undefined);
     setAsking(true);
   }
 

@@ -1,9 +1,10 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { WebhookEventType } from '#shared/webhooks/webhook-events.ts';
 import { maxWebhookDescription, type NewWebhook } from '#shared/webhooks/webhooks.ts';
 import { ApiError } from '#web/api/client.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
+import { submitting, useAction } from '#web/ui/forms/use-action.ts';
 import { Problem } from '#web/ui/layout/problem.tsx';
 import { EventChoice } from './event-choice.tsx';
 import { checked, problemsIn, type WebhookInput, type WebhookProblems } from './webhook-input.ts';
@@ -23,8 +24,6 @@ const blank: WebhookInput = { url: '', events: WebhookEventType.options, descrip
 export function WebhookForm({ initial = blank, action, onSend, onCancel }: WebhookFormProps) {
   const [input, setInput] = useState(initial);
   const [problems, setProblems] = useState<WebhookProblems>({});
-  const [failure, setFailure] = useState<unknown>();
-  const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
   function change(values: Partial<WebhookInput>) {
@@ -41,29 +40,32 @@ export function WebhookForm({ initial = blank, action, onSend, onCancel }: Webho
     return true;
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setFailure(undefined);
-    const result = checked(input);
-    if ('problems' in result) {
-      show(result.problems);
-      return;
-    }
-    setBusy(true);
-    try {
-      await onSend(result.value);
-    } catch (error) {
+  const {
+    busy,
+    problem: failure,
+    setProblem: setFailure,
+    run,
+  } = useAction(
+    async () => {
+      const result = checked(input);
+      if ('value' in result) await onSend(result.value);
+    },
+    (error) => {
       console.warn('The webhook was not saved.', error);
       const refused = error instanceof ApiError && error.code === 'invalid_input';
-      if (!refused || !show(problemsIn(error.message))) setFailure(error);
-    } finally {
-      setBusy(false);
-    }
+      return refused && show(problemsIn(error.message)) ? undefined : error;
+    },
+  );
+
+  function submit() {
+    const result = checked(input);
+    setFailure(undefined);
+    if ('problems' in result) show(result.problems);
+    else run();
   }
 
   return (
-    <form ref={form} className="stack" noValidate onSubmit={submit}>
+    <form ref={form} className="stack" noValidate onSubmit={submitting(submit)}>
       <Field
         label="URL"
         name="url"

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
+import { useAction } from '#web/ui/forms/use-action.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import { usd } from '#web/ui/text/format.ts';
 import { type KeepAction, keepFailure, keepSuccess } from './keep-texts.ts';
@@ -22,9 +23,6 @@ type KeepPanelProps = {
 /** What becomes of the analysis: kept, taken to the calculator or the letter (which keep it first), or not. */
 export function KeepPanel({ address, estimatedValue, saved, onSave, onOpen, onDiscard }: KeepPanelProps) {
   const [typed, setTyped] = useState<string>();
-  const [busy, setBusy] = useState<KeepAction>();
-  // A second press comes before the first has rendered: it meets this instead.
-  const underWay = useRef(false);
   const savedLine = useRef<HTMLParagraphElement>(null);
   const pressedSave = useRef(false);
   useEffect(() => {
@@ -34,29 +32,26 @@ export function KeepPanel({ address, estimatedValue, saved, onSave, onOpen, onDi
   const shownPrice = typed ?? (estimatedValue > 0 ? plainDollars(estimatedValue) : '');
   const price = readPrice(shownPrice);
 
+  const keeping = {
+    save: useKeeping('save', keep),
+    calculator: useKeeping('calculator', keep),
+    letter: useKeeping('letter', keep),
+  };
+  const busy = Object.values(keeping).some((action) => action.busy);
+
   async function keep(action: KeepAction) {
-    if (underWay.current) return;
     if (saved) {
       if (action !== 'save') onOpen(action, saved.id);
       return;
     }
     if (!onSave || 'problem' in price) return;
-    underWay.current = true;
     pressedSave.current = action === 'save';
-    setBusy(action);
-    try {
-      const kept = await onSave(price.price);
-      toast(keepSuccess(action, address));
-      if (action !== 'save') onOpen(action, kept.id);
-    } catch (error) {
-      toast({ ...keepFailure(action, error), kind: 'error' });
-    } finally {
-      underWay.current = false;
-      setBusy(undefined);
-    }
+    const kept = await onSave(price.price);
+    toast(keepSuccess(action, address));
+    if (action !== 'save') onOpen(action, kept.id);
   }
 
-  const unusable = busy !== undefined || (!saved && 'problem' in price);
+  const unusable = busy || (!saved && 'problem' in price);
   return (
     <section className="keep panel" aria-labelledby="keep">
       <h2 id="keep">Keep This Property Analysis</h2>
@@ -89,9 +84,9 @@ export function KeepPanel({ address, estimatedValue, saved, onSave, onOpen, onDi
           <Button
             variant="primary"
             block
-            busy={busy === 'save'}
+            busy={keeping.save.busy}
             disabled={unusable}
-            onClick={() => keep('save')}
+            onClick={keeping.save.run}
           >
             Save to Portfolio
           </Button>
@@ -100,19 +95,26 @@ export function KeepPanel({ address, estimatedValue, saved, onSave, onOpen, onDi
       <Button
         block
         variant={saved ? 'primary' : 'default'}
-        busy={busy === 'calculator'}
+        busy={keeping.calculator.busy}
         disabled={unusable}
-        onClick={() => keep('calculator')}
+        onClick={keeping.calculator.run}
       >
         Deal Calculator
       </Button>
-      <Button block busy={busy === 'letter'} disabled={unusable} onClick={() => keep('letter')}>
+      <Button block busy={keeping.letter.busy} disabled={unusable} onClick={keeping.letter.run}>
         Generate Offer Letter
       </Button>
-      <Button block variant="quiet" disabled={busy !== undefined} onClick={onDiscard}>
+      <Button block variant="quiet" disabled={busy} onClick={onDiscard}>
         {saved ? 'New Search' : 'Discard & New Search'}
       </Button>
     </section>
+  );
+}
+
+function useKeeping(action: KeepAction, keep: (action: KeepAction) => Promise<void>) {
+  return useAction(
+    () => keep(action),
+    (error) => toast({ ...keepFailure(action, error), kind: 'error' }),
   );
 }
 

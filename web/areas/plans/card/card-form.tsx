@@ -1,7 +1,8 @@
-import { type ChangeEvent, type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { focusField } from '#web/ui/forms/focus-field.ts';
+import { useAction } from '#web/ui/forms/use-action.ts';
 import {
   type Card,
   type CardField,
@@ -24,6 +25,8 @@ type CardFormProps = {
   waitUntilFilledIn?: boolean;
   /** The card passed its checks. What it is stays here: nobody is told. */
   onPay: () => Promise<void>;
+  /** Says why that failed. */
+  onFailure: (error: unknown) => void;
   /** Said between the fields and the button. */
   children: ReactNode;
 };
@@ -32,40 +35,37 @@ type CardFormProps = {
  * A card's four fields. They live in this form's state and nowhere else: they are checked here, and neither sent
  * nor stored. What is typed outlives every failure.
  */
-export function CardForm({ labels, submit, waitUntilFilledIn = false, onPay, children }: CardFormProps) {
+export function CardForm({
+  labels,
+  submit,
+  waitUntilFilledIn = false,
+  onPay,
+  onFailure,
+  children,
+}: CardFormProps) {
   const [card, setCard] = useState<Card>(emptyCard);
   const [problems, setProblems] = useState<CardProblems>({});
-  const [busy, setBusy] = useState(false);
-  const [reference, setReference] = useState<string>();
-  // A second press comes before the first has rendered: it meets this instead.
-  const underWay = useRef(false);
+  const {
+    busy,
+    problem: reference,
+    run,
+  } = useAction(onPay, (error) => {
+    onFailure(error);
+    return referenceOf(error);
+  });
 
   function change(field: CardField, value: string) {
     setCard((before) => ({ ...before, [field]: value }));
     setProblems(({ [field]: _mended, ...others }) => others);
   }
 
-  async function pay(event: FormEvent<HTMLFormElement>) {
+  function pay(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (underWay.current) return;
     const found = cardProblems(card, new Date());
     setProblems(found);
     const [first] = Object.keys(found);
-    if (first !== undefined) {
-      focusField(event.currentTarget, first);
-      return;
-    }
-    underWay.current = true;
-    setBusy(true);
-    setReference(undefined);
-    try {
-      await onPay();
-    } catch (error) {
-      setReference(referenceOf(error));
-    } finally {
-      underWay.current = false;
-      setBusy(false);
-    }
+    if (first === undefined) run();
+    else focusField(event.currentTarget, first);
   }
 
   const field = (name: CardField, mask: (typed: string) => string) => ({

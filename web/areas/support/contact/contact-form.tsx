@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
 import { brand } from '#shared/site/brand.ts';
 import { contactTopics } from '#shared/support/contact-terms.ts';
 import { useSession } from '#web/api/session/session.ts';
@@ -8,6 +8,7 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { focusField } from '#web/ui/forms/focus-field.ts';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
+import { submitting, useAction } from '#web/ui/forms/use-action.ts';
 import {
   type ContactField,
   type ContactProblems,
@@ -77,38 +78,30 @@ type OpenFormProps = {
 
 function OpenForm({ values, onChange, onSent }: OpenFormProps) {
   const [problems, setProblems] = useState<ContactProblems>({});
-  const [failure, setFailure] = useState<unknown>();
-  const [busy, setBusy] = useState(false);
-  // A second press comes before the first has rendered: it meets this instead.
-  const underWay = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
   const trap = useRef<HTMLInputElement>(null);
   const isHydrated = useHydrated();
 
-  function show(found: ContactProblems, form: HTMLFormElement): boolean {
-    setProblems(found);
-    const [first] = Object.keys(found);
-    if (first !== undefined) focusField(form, first);
-    return first !== undefined;
-  }
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    if (underWay.current || show(problemsOf(values), form)) return;
-    underWay.current = true;
-    setBusy(true);
-    setFailure(undefined);
-    try {
+  const {
+    busy,
+    problem: failure,
+    run,
+  } = useAction(
+    async () => {
       const { sendContactMessage } = await loadContact();
       onSent(await sendContactMessage({ ...values, website: trap.current?.value ?? '' }));
-    } catch (error) {
+    },
+    (error) => {
       console.warn('The message was not sent.', error);
-      const refusal = error instanceof Error ? problemsIn(error.message) : {};
-      if (!show(refusal, form)) setFailure(error);
-    } finally {
-      underWay.current = false;
-      setBusy(false);
-    }
+      return show(error instanceof Error ? problemsIn(error.message) : {}) ? undefined : error;
+    },
+  );
+
+  function show(found: ContactProblems): boolean {
+    setProblems(found);
+    const [first] = Object.keys(found);
+    if (first !== undefined && form.current) focusField(form.current, first);
+    return first !== undefined;
   }
 
   const field = (name: Exclude<ContactField, 'topic'>) => ({
@@ -124,7 +117,13 @@ function OpenForm({ values, onChange, onSent }: OpenFormProps) {
   });
 
   return (
-    <form className="stack contact-form" noValidate onSubmit={submit} onFocus={() => void warmUp()}>
+    <form
+      ref={form}
+      className="stack contact-form"
+      noValidate
+      onSubmit={submitting(() => !show(problemsOf(values)) && run())}
+      onFocus={() => void warmUp()}
+    >
       <h2>Send us a message</h2>
       <div className="contact-pair">
         <Field {...field('name')} label="Name" autoComplete="name" hint={roomLeft('name', values.name)} />
