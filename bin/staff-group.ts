@@ -7,7 +7,7 @@ import {
   type CognitoIdentityProviderClient,
   ListUsersInGroupCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { Caller } from '#shared/contract/routes.ts';
+import type { Caller } from '#shared/contract/route.ts';
 
 /*
  * Who belongs to the staff: the members of one group of the user pool. Each function gives the lines to show.

@@ -1,6 +1,6 @@
 import { CfnOutput, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { Area } from '#shared/contract/routes.ts';
+import type { Area } from '#shared/contract/route.ts';
 import { brand } from '#shared/site/brand.ts';
 import { AccessLogs } from './access-logs.ts';
 import { Avatars } from './avatars.ts';

@@ -12,7 +12,7 @@ import {
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { type Setting, settings } from '#lambdas/runtime/settings.ts';
-import type { Area } from '#shared/contract/routes.ts';
+import type { Area } from '#shared/contract/route.ts';
 import type { Stage } from './stages.ts';
 
 /**

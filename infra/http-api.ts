@@ -19,7 +19,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { everyRoute } from '#shared/contract/every-route.ts';
-import type { Area, Caller } from '#shared/contract/routes.ts';
+import type { Area, Caller } from '#shared/contract/route.ts';
 import type { AppFunction } from './function.ts';
 import type { Stage } from './stages.ts';
 import type { Users } from './users.ts';

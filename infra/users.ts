@@ -10,7 +10,7 @@ import {
   UserPoolGroup,
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
-import type { Caller } from '#shared/contract/routes.ts';
+import type { Caller } from '#shared/contract/route.ts';
 import { brand } from '#shared/site/brand.ts';
 import type { Stage } from './stages.ts';
 

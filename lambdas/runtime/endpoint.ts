@@ -4,17 +4,9 @@ import type {
   APIGatewayProxyStructuredResultV2,
 } from 'aws-lambda';
 import type * as z from 'zod/mini';
+import type { Answer, Area, FileBody, Request, Route } from '#shared/contract/route.ts';
 import { routeKey } from '#shared/contract/route-key.ts';
-import type {
-  Answer,
-  Area,
-  FileBody,
-  Request,
-  Route,
-  RouteName,
-  Routes,
-  RoutesOf,
-} from '#shared/contract/routes.ts';
+import type { RouteName, Routes, RoutesOf } from '#shared/contract/routes.ts';
 import { errorStatus } from '#shared/values/error-status.ts';
 import { errorText } from '#shared/values/error-texts.ts';
 import { type ErrorDetail, failureEnvelope } from '#shared/values/errors.ts';

@@ -9,7 +9,7 @@ import {
   ApiSearchResult,
 } from '#shared/analysis/api-analysis.ts';
 import { apiRoutes } from '#shared/contract/api-routes.ts';
-import type { Route } from '#shared/contract/routes.ts';
+import type { Route } from '#shared/contract/route.ts';
 import { Comparable, PropertyResult } from '#shared/property/property.ts';
 import { brand } from '#shared/site/brand.ts';
 import { errorStatus } from '#shared/values/error-status.ts';

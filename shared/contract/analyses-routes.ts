@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Analysis, AnalysisChanges, AnalysisPage, NewAnalysis } from '#shared/analysis/analysis.ts';
 import { Ulid } from '#shared/values/ulid.ts';
-import type { Route } from './routes.ts';
+import type { Route } from './route.ts';
 
 const analysisParams = z.strictObject({ id: Ulid });
 

@@ -8,7 +8,7 @@ import {
 import { AddressInput } from '#shared/property/address.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import { NamedCallHeaders } from './idempotency-key.ts';
-import type { Route } from './routes.ts';
+import type { Route } from './route.ts';
 
 /** Far more than any body of the API needs. */
 const maxBodyBytes = 32 * 1024;

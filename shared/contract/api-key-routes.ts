@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ApiKeyId, ApiKeyList, CreatedApiKey, NewApiKey } from '#shared/account/api-keys.ts';
-import type { Route } from './routes.ts';
+import type { Route } from './route.ts';
 
 /** The keys of the documented API, whose own calls are in `api-routes.ts`. */
 export const apiKeyRoutes = {

@@ -1,5 +1,6 @@
 import { apiRoutes } from './api-routes.ts';
-import { type Route, type RouteName, routes } from './routes.ts';
+import type { Route } from './route.ts';
+import { type RouteName, routes } from './routes.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
 /** The whole contract: the calls of the site and those of the documented API. */

@@ -1,6 +1,6 @@
 import { AvatarAnswer, AvatarType, avatarText, maxAvatarBytes } from '#shared/account/avatar.ts';
 import { Profile, ProfileChanges } from '#shared/account/profile.ts';
-import type { Route } from './routes.ts';
+import type { Route } from './route.ts';
 
 /** The account of the person signed in. */
 export const profileRoutes = {

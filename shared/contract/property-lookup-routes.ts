@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AddressSuggestions, SuggestionQuery } from '#shared/property/address-suggestions.ts';
 import { LookupAnswer, LookupRequest, lookupFailure } from '#shared/property/lookup.ts';
-import type { Route } from './routes.ts';
+import type { Route } from './route.ts';
 
 /** From an address to a property. */
 export const propertyLookupRoutes = {

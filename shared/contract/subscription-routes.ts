@@ -1,6 +1,6 @@
 import { Profile } from '#shared/account/profile.ts';
 import { PlanChoice } from '#shared/account/subscription.ts';
-import type { Route } from './routes.ts';
+import type { Route } from './route.ts';
 
 /** The plan. */
 export const subscriptionRoutes = {

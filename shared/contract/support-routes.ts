@@ -9,7 +9,7 @@ import {
 } from '#shared/support/contact.ts';
 import { CannedAnswer, CannedAnswerText, ChatCustomer } from '#shared/support/staff.ts';
 import { Ulid } from '#shared/values/ulid.ts';
-import type { Route } from './routes.ts';
+import type { Route } from './route.ts';
 
 /** The contact form, and what the staff works with. */
 export const supportRoutes = {

@@ -11,7 +11,7 @@ import {
   WebhookWithSecret,
 } from '#shared/webhooks/webhooks.ts';
 import { NamedCallHeaders } from './idempotency-key.ts';
-import type { Route } from './routes.ts';
+import type { Route } from './route.ts';
 
 const area = 'webhooks';
 const params = z.strictObject({ webhookId: WebhookId });

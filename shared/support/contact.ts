@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { contactLimits } from './contact-terms.ts';
+import { contactLimits, contactTopicNames } from './contact-terms.ts';
 
-export const ContactTopic = z.enum(['general', 'technical', 'billing', 'feature', 'bug']);
+export const ContactTopic = z.enum(contactTopicNames);
 export type ContactTopic = z.infer<typeof ContactTopic>;
 
 /** What the contact form sends. */

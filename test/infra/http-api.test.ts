@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { everyRoute } from '#shared/contract/every-route.ts';
+import type { Route } from '#shared/contract/route.ts';
 import { routeKey } from '#shared/contract/route-key.ts';
-import type { Route } from '#shared/contract/routes.ts';
 import { functionOf, only, properties, synthesised } from './synthesised.ts';
 
 const template = synthesised();

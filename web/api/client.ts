@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Answer, FileToSend, Input, Route } from '#shared/contract/routes.ts';
+import type { Answer, FileToSend, Input, Route } from '#shared/contract/route.ts';
 import { errorText } from '#shared/values/error-texts.ts';
 import { type ErrorCode, failureEnvelope } from '#shared/values/errors.ts';
 import { idToken } from '#web/api/session/id-token.ts';

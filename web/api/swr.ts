@@ -1,6 +1,6 @@
 import useSWR, { mutate } from 'swr';
 import useSWRInfinite, { type SWRInfiniteConfiguration } from 'swr/infinite';
-import type { Answer, Input, Route } from '#shared/contract/routes.ts';
+import type { Answer, Input, Route } from '#shared/contract/route.ts';
 import { onUserChange } from '#web/api/session/session.ts';
 import { ApiError, call } from './client.ts';
 

@@ -4,6 +4,7 @@ import { AppRoutes } from '#web/app/routing/routes.tsx';
 import { useFont } from '#web/first-paint/use-font.ts';
 import { ToastHost } from '#web/ui/overlays/toasts.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+import '#web/api/session/start-session.ts';
 
 /** The whole site, inside whichever router renders it. */
 export function App() {

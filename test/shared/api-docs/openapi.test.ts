@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { apiExamples, exampleEvents } from '#shared/api-docs/api-examples.ts';
 import { describeApi, type JsonSchema, type OperationObject } from '#shared/api-docs/openapi.ts';
 import { apiRoutes } from '#shared/contract/api-routes.ts';
-import type { Route } from '#shared/contract/routes.ts';
+import type { Route } from '#shared/contract/route.ts';
 import { errorStatus } from '#shared/values/error-status.ts';
 import { Failure } from '#shared/values/errors.ts';
 import { WebhookEvent, webhookEvents } from '#shared/webhooks/webhook-events.ts';

@@ -21,7 +21,7 @@ import { apiOperations } from '#shared/api-docs/api-operations.ts';
 import { type Snippet, snippetOf } from '#shared/api-docs/api-snippets.ts';
 import { quickStartSnippets, receiverExample } from '#shared/api-docs/quick-start.ts';
 import { apiRoutes } from '#shared/contract/api-routes.ts';
-import type { Route } from '#shared/contract/routes.ts';
+import type { Route } from '#shared/contract/route.ts';
 import { WebhookDelivery, WebhookList, WebhookWithSecret } from '#shared/webhooks/webhooks.ts';
 import { attempted } from '#test/support/attempted.ts';
 import { startSystem } from '#test/support/system.ts';

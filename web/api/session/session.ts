@@ -1,12 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from './listeners.ts';
-import {
-  concernsSession,
-  expiredKey,
-  readStoredSession,
-  type SessionUser,
-  type StoredSession,
-} from './stored-session.ts';
+import { expiredKey, readStoredSession, type SessionUser, type StoredSession } from './stored-session.ts';
 
 export type Session =
   | { state: 'loading'; user?: undefined }
@@ -35,12 +29,14 @@ export const onUserChange = userWatchers.add;
 /** Brings what this module says in line with what is stored. */
 export function settleSession(): void {
   const session = storedSession();
-  if (session !== null) show({ state: 'signed-in', user: session.user });
-  else if (storageOf('localStorage')?.getItem(expiredKey)) show({ state: 'signed-out', expired: true });
-  else show(signedOut);
+  if (session !== null) showSession({ state: 'signed-in', user: session.user });
+  else if (storageOf('localStorage')?.getItem(expiredKey))
+    showSession({ state: 'signed-out', expired: true });
+  else showSession(signedOut);
 }
 
-function show(next: Session): void {
+/** Says from now on that this is so. */
+export function showSession(next: Session): void {
   const before = current;
   if (JSON.stringify(before) === JSON.stringify(next)) return;
   current = next;
@@ -68,25 +64,3 @@ export function storageOf(name: 'localStorage' | 'sessionStorage'): Storage | nu
 
 /** Runs after every change of what `sessionNow` says; gives the way to take it back. */
 export const onSessionChange = watchers.add;
-
-/** At start: a token that still runs is believed; one that has ended is refreshed before anything is shown. */
-async function start(): Promise<void> {
-  const session = storedSession();
-  if (session !== null && session.expiresAt <= Date.now()) {
-    current = { state: 'loading' };
-    try {
-      const { idToken } = await import('./id-token.ts');
-      await idToken();
-    } catch (error) {
-      console.warn('The session could not be refreshed yet.', error);
-    }
-  }
-  settleSession();
-}
-
-if (typeof window !== 'undefined') {
-  void start();
-  window.addEventListener('storage', (event) => {
-    if (concernsSession(event.key)) settleSession();
-  });
-}

@@ -1,13 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-
-export type DialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: string;
-  description?: ReactNode;
-  children: ReactNode;
-  wide?: boolean;
-};
+import { lazy, Suspense, useState } from 'react';
+import type { DialogProps } from './dialog-props.ts';
 
 // Most visits open no dialog, and what it is built on weighs 19 kB gz.
 const ModalDialog = lazy(async () => ({ default: (await import('./modal-dialog.tsx')).ModalDialog }));

@@ -1,7 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { classes } from '#web/ui/controls/classes.ts';
 import { CloseIcon } from '#web/ui/controls/icons.tsx';
-import type { DialogProps } from './dialog.tsx';
+import type { DialogProps } from './dialog-props.ts';
 import './modal-dialog.css';
 
 export function ModalDialog({ open, onOpenChange, title, description, children, wide = false }: DialogProps) {

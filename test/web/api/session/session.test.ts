@@ -18,6 +18,7 @@ let storageListener: ((event: { key: string | null }) => void) | undefined;
 async function openTab() {
   vi.resetModules();
   const session = await import('#web/api/session/session.ts');
+  await import('#web/api/session/start-session.ts');
   const { idToken } = await import('#web/api/session/id-token.ts');
   const { endSession, signOut } = await import('#web/api/session/sign-out.ts');
   return { session, idToken, endSession, signOut };

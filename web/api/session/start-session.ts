@@ -1,0 +1,26 @@
+import { settleSession, showSession, storedSession } from './session.ts';
+import { concernsSession } from './stored-session.ts';
+
+/* Imported once, by the app: the session as it is stored, and as other tabs change it. */
+
+/** A token that still runs is believed; one that has ended is refreshed before anything is shown. */
+async function start(): Promise<void> {
+  const session = storedSession();
+  if (session !== null && session.expiresAt <= Date.now()) {
+    showSession({ state: 'loading' });
+    try {
+      const { idToken } = await import('./id-token.ts');
+      await idToken();
+    } catch (error) {
+      console.warn('The session could not be refreshed yet.', error);
+    }
+  }
+  settleSession();
+}
+
+if (typeof window !== 'undefined') {
+  void start();
+  window.addEventListener('storage', (event) => {
+    if (concernsSession(event.key)) settleSession();
+  });
+}
