@@ -1,5 +1,3 @@
-import { createListeners } from '#web/api/session/listeners.ts';
-
 export type ToastMessage = {
   title: string;
   text?: string;
@@ -31,7 +29,11 @@ export function createToastQueue(timer: Timer = browserTimer, now: () => number 
   let handle: unknown = null;
   let remaining = 0;
   let startedAt = 0;
-  const listeners = createListeners();
+  const listeners = new Set<() => void>();
+
+  function tell() {
+    for (const listener of listeners) listener();
+  }
 
   function run() {
     startedAt = now();
@@ -56,13 +58,13 @@ export function createToastQueue(timer: Timer = browserTimer, now: () => number 
     shown = { ...message, id: nextId++ };
     remaining = toastDuration;
     run();
-    listeners.tell();
+    tell();
   }
 
   function close() {
     if (shown === null) return;
     leave();
-    listeners.tell();
+    tell();
   }
 
   return {
@@ -77,6 +79,11 @@ export function createToastQueue(timer: Timer = browserTimer, now: () => number 
       if (shown !== null && handle === null) run();
     },
     current: () => shown,
-    subscribe: listeners.add,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
   };
 }
