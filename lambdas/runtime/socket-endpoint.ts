@@ -1,14 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import {
-  type Connection,
-  countFrame,
-  enterChat,
-  forgetConnection,
-  noteNetwork,
-} from '#lambdas/storage/chats/chat-connections.ts';
-import { findChat } from '#lambdas/storage/chats/chats.ts';
-import {
   type ActionFields,
   type ActionReply,
   type Reply,
@@ -20,6 +12,7 @@ import {
 import type { SenderType } from '#shared/support/chat.ts';
 import { errorText } from '#shared/values/error-texts.ts';
 import type { ErrorDetail } from '#shared/values/errors.ts';
+import type { Connection, Connections } from './connection.ts';
 import { notFound, Refusal } from './errors.ts';
 import { errorFields, type Log, logWith } from './log.ts';
 import { setting } from './settings.ts';
@@ -84,7 +77,10 @@ const maxFrameBytes = 32 * 1024;
  * sender and fields, replies by the contract. An action without an operation, or an operation without an action,
  * does not compile.
  */
-export function socketEndpoint(operations: { [Name in SocketActionName]: SocketOperation<Name> }) {
+export function socketEndpoint(
+  operations: { [Name in SocketActionName]: SocketOperation<Name> },
+  connections: Connections,
+) {
   // The one cast: each operation was checked against its own action above.
   const byName = operations as unknown as Record<SocketActionName, AnyOperation>;
 
@@ -95,7 +91,7 @@ export function socketEndpoint(operations: { [Name in SocketActionName]: SocketO
     const ids = { request_id: requestId, connection_id: connectionId, route: routeKey };
     const log = logWith(ids);
     log.info('frame');
-    const { result, userId, ...outcome } = await answer(event, byName, log);
+    const { result, userId, ...outcome } = await answer(event, byName, connections, log);
     logWith({ ...ids, user_id: userId }).info('answer', { ...outcome, ms: Date.now() - started });
     return result;
   };
@@ -106,6 +102,7 @@ type Outcome = { result: Result; userId?: string | undefined; code?: string };
 async function answer(
   event: SocketEvent,
   operations: Record<SocketActionName, AnyOperation>,
+  connections: Connections,
   log: Log,
 ): Promise<Outcome> {
   const { connectionId, routeKey } = event.requestContext;
@@ -113,17 +110,19 @@ async function answer(
     if (!isFromSite(event)) return { result: { statusCode: 403 } };
     const address = viewerAddress(headerOf(event, 'x-forwarded-for'));
     // Those of which nothing is known share the limits of one network.
-    await noteNetwork(connectionId, address, new Date()).catch((error) =>
-      log.warn('network_not_noted', errorFields(error)),
-    );
+    await connections
+      .noteNetwork(connectionId, address, new Date())
+      .catch((error) => log.warn('network_not_noted', errorFields(error)));
     return { result: { statusCode: 200 } };
   }
   if (routeKey === '$disconnect') {
     // Nobody waits for the answer; what stays behind expires.
-    await forgetConnection(connectionId).catch((error) => log.warn('not_forgotten', errorFields(error)));
+    await connections
+      .forgetConnection(connectionId)
+      .catch((error) => log.warn('not_forgotten', errorFields(error)));
     return { result: { statusCode: 200 } };
   }
-  return reply(event, operations, log);
+  return reply(event, operations, connections, log);
 }
 
 /**
@@ -140,6 +139,7 @@ function headerOf({ headers }: SocketEvent, name: string): string | undefined {
 async function reply(
   event: SocketEvent,
   operations: Record<SocketActionName, AnyOperation>,
+  connections: Connections,
   log: Log,
 ): Promise<Outcome> {
   const { connectionId, requestId: reference } = event.requestContext;
@@ -159,11 +159,11 @@ async function reply(
   try {
     const { action, fields } = await read().catch(async (refusal) => {
       // One that can't be read counts as well.
-      await counted(connectionId, undefined, now);
+      await counted(connections, connectionId, undefined, now);
       throw refusal;
     });
-    connection = await counted(connectionId, action, now);
-    const as = await speaker(connection, action, fields, now);
+    connection = await counted(connections, connectionId, action, now);
+    const as = await speaker(connections, connection, action, fields, now);
     const data = await operations[action]({ connection, as, fields, now, log });
     return {
       result: json({ type: 'reply', request_id, ok: true, data: socketActions[action].reply.parse(data) }),
@@ -214,9 +214,14 @@ function parsed<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z
   throw new Refusal('invalid_input', shown.join(' ').slice(0, 1000));
 }
 
-async function counted(id: string, action: SocketActionName | undefined, now: Date): Promise<Connection> {
+async function counted(
+  connections: Connections,
+  id: string,
+  action: SocketActionName | undefined,
+  now: Date,
+): Promise<Connection> {
   const isMessage = action === 'send_message';
-  const connection = await countFrame(id, { isMessage }, now);
+  const connection = await connections.countFrame(id, { isMessage }, now);
   if (connection) return connection;
   throw new Refusal(
     'rate_limited',
@@ -234,6 +239,7 @@ const ChatNamed = z.object({ chat_id: z.string() });
  * @returns which side of the chat it is on, where the action is for parties.
  */
 async function speaker(
+  connections: Connections,
   connection: Connection,
   action: SocketActionName,
   fields: unknown,
@@ -247,17 +253,23 @@ async function speaker(
   }
   const { caller } = socketActions[action];
   if (caller === 'staff' && !person?.isStaff) throw new Refusal('not_allowed', 'This is for staff only.');
-  return caller === 'party' ? sideOf(connection, ChatNamed.parse(fields).chat_id, now) : undefined;
+  return caller === 'party'
+    ? sideOf(connections, connection, ChatNamed.parse(fields).chat_id, now)
+    : undefined;
 }
 
 /** A chat that the connection is in, or its person's own; any other does not exist for it. */
-async function sideOf(connection: Connection, chatId: string, now: Date): Promise<SenderType> {
+async function sideOf(
+  connections: Connections,
+  connection: Connection,
+  chatId: string,
+  now: Date,
+): Promise<SenderType> {
   if (connection.customerOf.includes(chatId)) return 'user';
   if (connection.staffOf.includes(chatId)) return 'staff';
   const { person } = connection;
-  const chat = person && (await findChat(chatId, now));
-  if (!chat || chat.user_id !== person.id) throw notFound('Chat');
-  await enterChat(connection, chatId, 'user', { now });
+  if (!person || (await connections.ownerOf(chatId, now)) !== person.id) throw notFound('Chat');
+  await connections.enterChat(connection, chatId, 'user', { now });
   return 'user';
 }
 

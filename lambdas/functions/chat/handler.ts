@@ -1,5 +1,6 @@
 import { socketEndpoint } from '#lambdas/runtime/socket-endpoint.ts';
 import { closeChat } from './close-chat.ts';
+import { connections } from './connections.ts';
 import { hello } from './hello.ts';
 import { joinChat } from './join-chat.ts';
 import { leaveChat } from './leave-chat.ts';
@@ -11,16 +12,19 @@ import { startChat } from './start-chat.ts';
 import { sync } from './sync.ts';
 import { typing } from './typing.ts';
 
-export const handler = socketEndpoint({
-  hello,
-  start_chat: startChat,
-  send_message: sendMessage,
-  typing,
-  sync,
-  close_chat: closeChat,
-  ping,
-  list_chats: listChats,
-  join_chat: joinChat,
-  leave_chat: leaveChat,
-  mark_read: markRead,
-});
+export const handler = socketEndpoint(
+  {
+    hello,
+    start_chat: startChat,
+    send_message: sendMessage,
+    typing,
+    sync,
+    close_chat: closeChat,
+    ping,
+    list_chats: listChats,
+    join_chat: joinChat,
+    leave_chat: leaveChat,
+    mark_read: markRead,
+  },
+  connections,
+);

@@ -1,6 +1,7 @@
+import type { ChatPerson } from '#lambdas/runtime/connection.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import type { SocketOperation } from '#lambdas/runtime/socket-endpoint.ts';
-import { type ChatPerson, identify } from '#lambdas/storage/chats/chat-connections.ts';
+import { identify } from '#lambdas/storage/chats/chat-connections.ts';
 
 /**
  * Takes the sender for whom the token names; without one for a guest. A token that is refused leaves the

@@ -1,5 +1,6 @@
+import type { Connection } from '#lambdas/runtime/connection.ts';
 import type { SocketOperation } from '#lambdas/runtime/socket-endpoint.ts';
-import { type Connection, stayInChat } from '#lambdas/storage/chats/chat-connections.ts';
+import { stayInChat } from '#lambdas/storage/chats/chat-connections.ts';
 import { findChat } from '#lambdas/storage/chats/chats.ts';
 import type { SenderType } from '#shared/support/chat.ts';
 

@@ -1,4 +1,4 @@
-import type { Connection } from '#lambdas/storage/chats/chat-connections.ts';
+import type { Connection } from '#lambdas/runtime/connection.ts';
 import type { Chat, SenderType } from '#shared/support/chat.ts';
 
 /** The name a message is shown under; never what a frame says. */

@@ -1,6 +1,7 @@
+import type { Connection } from '#lambdas/runtime/connection.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import type { Frame, SocketOperation } from '#lambdas/runtime/socket-endpoint.ts';
-import { type Connection, countGuestChat, enterChat } from '#lambdas/storage/chats/chat-connections.ts';
+import { countGuestChat, enterChat } from '#lambdas/storage/chats/chat-connections.ts';
 import {
   createGuestChat,
   findChat,

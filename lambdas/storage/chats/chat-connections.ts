@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ChatPerson, Connection } from '#lambdas/runtime/connection.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { isExpired } from '#lambdas/storage/document-client.ts';
 import { chatLimits, type SenderType } from '#shared/support/chat.ts';
@@ -20,29 +21,6 @@ import { countInHour, networkHash } from './hour-counts.ts';
  * that. Where pushes for the connection come from, a row of its own in each chat and in the queue says so; those
  * end with the token, so that nobody is told anything after that.
  */
-
-/** Somebody who has shown a verified ID token. Times are whole seconds since 1970. */
-export type ChatPerson = {
-  id: string;
-  email: string;
-  name: string;
-  isStaff: boolean;
-  signedInAt: number;
-  expiresAt: number;
-};
-
-export type Connection = {
-  id: string;
-  /** `undefined` for guests. */
-  person: ChatPerson | undefined;
-  /** Chats it was let into as their customer. */
-  customerOf: string[];
-  /** Chats it has joined as staff. */
-  staffOf: string[];
-  followsQueue: boolean;
-  /** Stands for the network it came from; `undefined` when that could not be noted. */
-  network?: string | undefined;
-};
 
 const ConnectionRow = z.object({
   person: z.optional(

@@ -2,12 +2,12 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { newUlid } from '#lambdas/runtime/base32.ts';
+import type { ChatPerson } from '#lambdas/runtime/connection.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { setting } from '#lambdas/runtime/settings.ts';
 import { documents, expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
 import { Chat, type ChatStatus, nameFromEmail, QueuedChat, type SenderType } from '#shared/support/chat.ts';
 import { Ulid } from '#shared/values/ulid.ts';
-import type { ChatPerson } from './chat-connections.ts';
 import {
   activeKey,
   changeRow,

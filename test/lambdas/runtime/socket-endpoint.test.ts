@@ -4,6 +4,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { ulid } from 'ulid';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { connections } from '#lambdas/functions/chat/connections.ts';
 import { notFound } from '#lambdas/runtime/errors.ts';
 import { socketEndpoint } from '#lambdas/runtime/socket-endpoint.ts';
 import { Reply } from '#shared/contract/socket-messages.ts';
@@ -25,7 +26,7 @@ const operations = {
   leave_chat: vi.fn(),
   mark_read: vi.fn(),
 };
-const handler = socketEndpoint(operations);
+const handler = socketEndpoint(operations, connections);
 const chat_id = ulid();
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
 const person = (overrides = {}) => ({

@@ -1,0 +1,17 @@
+import type { Connections } from '#lambdas/runtime/connection.ts';
+import {
+  countFrame,
+  enterChat,
+  forgetConnection,
+  noteNetwork,
+} from '#lambdas/storage/chats/chat-connections.ts';
+import { findChat } from '#lambdas/storage/chats/chats.ts';
+
+/** Connections as the table of chats knows them. */
+export const connections: Connections = {
+  noteNetwork,
+  countFrame,
+  enterChat,
+  forgetConnection,
+  ownerOf: async (chatId, now) => (await findChat(chatId, now))?.user_id ?? undefined,
+};
