@@ -1,5 +1,6 @@
 import type { ApiAnalysis } from '#shared/analysis/api-analysis.ts';
-import type { PropertyResult } from '#shared/property/property.ts';
+import { sampleAddress } from '#shared/property/sample-addresses.ts';
+import { sampleHouse } from '#shared/property/sample-house.ts';
 import type { WebhookEvent, WebhookType } from '#shared/webhooks/webhook-events.ts';
 import type { Webhook, WebhookDelivery, WebhookWithSecret } from '#shared/webhooks/webhooks.ts';
 import type { ApiRouteName } from './api-operations.ts';
@@ -21,8 +22,6 @@ export type ApiExample = {
   answer?: unknown;
 };
 
-const address = '2417 E Sample Palm Ln, Phoenix, AZ 85016';
-
 const recommendation: ApiAnalysis['recommendation'] = {
   strategy: 'Seller Finance',
   confidence: 88,
@@ -34,177 +33,11 @@ const recommendation: ApiAnalysis['recommendation'] = {
   missing: [],
 };
 
-const property: PropertyResult = {
-  address: '2417 E Sample Palm Ln, Phoenix, AZ 85016',
-  estimatedValue: 402000,
-  valueRange: {
-    low: 361000,
-    high: 443000,
-  },
-  yearBuilt: 1968,
-  squareFootage: 1640,
-  bedrooms: 3,
-  bathrooms: 2,
-  lotSize: 0.17,
-  propertyType: 'Single Family',
-  financialData: {
-    equity: 267612.42,
-    mortgageBalance: 134387.58,
-    monthlyMortgagePayment: 783.17,
-    propertyTaxes: 1512,
-    insurance: 2010,
-    totalMonthlyExpenses: 1583.67,
-    taxAssessedValue: 208300,
-    lastSalePrice: 214000,
-    lastSaleDate: '2016-05-20',
-  },
-  marketData: {
-    medianHomeValue: 455000,
-    pricePerSqFt: 245.12,
-    rentEstimate: 2150,
-    capRate: 3.71,
-    cashOnCashReturn: -10.73,
-    monthlyRentLow: 1990,
-    monthlyRentHigh: 2310,
-    occupancyRate: 93.9,
-    daysOnMarket: 48,
-  },
-  investmentMetrics: {
-    grossRentalYield: 6.42,
-    netRentalYield: 3.71,
-    monthlyNetCashFlow: -790.73,
-    totalCashRequired: 88440,
-    breakEvenRatio: 131.78,
-    priceToRentRatio: 15.58,
-  },
-  ownerDetails: {
-    name: 'Dana Q Example',
-    mailingAddress: '90 Placeholder Rd, Reno, NV 89501',
-    isAbsenteeOwner: true,
-    ownershipLength: 9.8,
-  },
-  leadIndicators: {
-    isDistressed: false,
-    isForeclosure: false,
-    hasLiens: false,
-    isVacant: false,
-    highEquity: true,
-    motivatedSeller: true,
-  },
-  propertyHistory: {
-    salesHistory: [
-      {
-        date: '2016-05-20',
-        event: 'Sale',
-        price: 214000,
-      },
-      {
-        date: '2004-03-11',
-        event: 'Sale',
-        price: 148500,
-      },
-    ],
-    taxHistory: [
-      {
-        year: 2024,
-        taxAmount: 1512,
-        assessedValue: 208300,
-      },
-      {
-        year: 2023,
-        taxAmount: 1466,
-        assessedValue: 197400,
-      },
-    ],
-  },
-  comparables: [
-    {
-      address: '2330 E Mock St, Phoenix, AZ 85016',
-      bedrooms: 3,
-      bathrooms: 2,
-      squareFootage: 1702,
-      distanceFromSubject: 0.16,
-      soldPrice: 418000,
-      pricePerSqFt: 245.59,
-      soldDate: '2025-07-30',
-    },
-    {
-      address: '2502 E Mock Ave, Phoenix, AZ 85016',
-      bedrooms: 3,
-      bathrooms: 2,
-      squareFootage: 1572,
-      distanceFromSubject: 0.21,
-      soldPrice: 389500,
-      pricePerSqFt: 247.77,
-      soldDate: '2025-10-09',
-    },
-  ],
-  assumedLoan: {
-    amount: 171200,
-    annualRate: 3.65,
-    monthsPaid: 117,
-  },
-  provenance: {
-    'financialData.equity': 'estimated',
-    'financialData.insurance': 'estimated',
-    'financialData.totalMonthlyExpenses': 'estimated',
-    'marketData.pricePerSqFt': 'computed',
-    'marketData.capRate': 'computed',
-    'marketData.cashOnCashReturn': 'computed',
-    'investmentMetrics.grossRentalYield': 'computed',
-    'investmentMetrics.netRentalYield': 'computed',
-    'investmentMetrics.monthlyNetCashFlow': 'computed',
-    'investmentMetrics.totalCashRequired': 'computed',
-    'investmentMetrics.breakEvenRatio': 'computed',
-    'investmentMetrics.priceToRentRatio': 'computed',
-    'leadIndicators.highEquity': 'estimated',
-    address: 'reported',
-    estimatedValue: 'reported',
-    yearBuilt: 'reported',
-    squareFootage: 'reported',
-    bedrooms: 'reported',
-    bathrooms: 'reported',
-    lotSize: 'computed',
-    propertyType: 'reported',
-    'financialData.mortgageBalance': 'estimated',
-    'financialData.monthlyMortgagePayment': 'estimated',
-    'financialData.propertyTaxes': 'reported',
-    'financialData.taxAssessedValue': 'reported',
-    'financialData.lastSalePrice': 'reported',
-    'financialData.lastSaleDate': 'reported',
-    'marketData.medianHomeValue': 'reported',
-    'marketData.rentEstimate': 'reported',
-    'marketData.monthlyRentLow': 'reported',
-    'marketData.monthlyRentHigh': 'reported',
-    'marketData.occupancyRate': 'estimated',
-    'marketData.daysOnMarket': 'reported',
-    'ownerDetails.name': 'reported',
-    'ownerDetails.mailingAddress': 'reported',
-    'ownerDetails.phoneNumber': 'missing',
-    'ownerDetails.isAbsenteeOwner': 'computed',
-    'ownerDetails.ownershipLength': 'computed',
-    'leadIndicators.isDistressed': 'missing',
-    'leadIndicators.isForeclosure': 'missing',
-    'leadIndicators.hasLiens': 'missing',
-    'leadIndicators.isVacant': 'missing',
-    'leadIndicators.motivatedSeller': 'estimated',
-    'propertyHistory.salesHistory': 'reported',
-    'propertyHistory.taxHistory': 'reported',
-    comparables: 'reported',
-  },
-  source: 'sample',
-  fetchedAt: '2026-03-05T17:20:31.410Z',
-  warnings: [
-    'Mortgage balance and payment are estimated from the last sale.',
-    'This record says nothing about foreclosure, liens or vacancy.',
-  ],
-};
-
 /** A saved analysis. */
 export const exampleAnalysis: ApiAnalysis = {
   id: '01KJZ8Q4F2V7M3T9XW5C6BHRND',
   createdAt: '2026-03-05T17:20:31.410Z',
-  propertyAddress: '2417 E Sample Palm Ln, Phoenix, AZ 85016',
+  propertyAddress: sampleAddress,
   purchasePrice: 400000,
   deal: {
     terms: {
@@ -239,7 +72,7 @@ export const exampleAnalysis: ApiAnalysis = {
     },
   },
   recommendation,
-  property,
+  property: sampleHouse,
 };
 
 /** A webhook, without its secret. */
@@ -292,7 +125,7 @@ export const apiExamples: Readonly<Record<ApiRouteName, ApiExample>> = {
     request: {
       headers: { 'idempotency-key': 'import-2026-03-05-0017' },
       body: {
-        propertyAddress: address,
+        propertyAddress: sampleAddress,
         purchasePrice: 400_000,
         downPayment: 80_000,
         loanTerm: 30,
@@ -313,9 +146,9 @@ export const apiExamples: Readonly<Record<ApiRouteName, ApiExample>> = {
     answer: exampleAnalysis,
   },
   searchProperty: {
-    request: { query: { address } },
+    request: { query: { address: sampleAddress } },
     status: 200,
-    answer: { property, recommendation },
+    answer: { property: sampleHouse, recommendation },
   },
   listApiWebhooks: { request: {}, status: 200, answer: { items: [exampleWebhook] } },
   createApiWebhook: {

@@ -1,6 +1,9 @@
+/** The house of every example: its figures are in `sample-house.ts`. */
+export const sampleAddress = '2417 E Sample Palm Ln, Phoenix, AZ 85016';
+
 /** The addresses suggested while the sample source answers; each has a hand-made record. */
 export const sampleAddresses: readonly string[] = [
-  '2417 E Sample Palm Ln, Phoenix, AZ 85016',
+  sampleAddress,
   '4820 W Example Saguaro Dr, Glendale, AZ 85301',
   '118 Fixture Ct, Mesa, AZ 85201',
   '731 Placeholder Oak St, Columbus, OH 43206',

@@ -1,5 +1,6 @@
 import { apiKeyPrefix } from '#shared/account/api-terms.ts';
 import { quickStartSnippets, receiverExample } from '#shared/api-docs/quick-start.ts';
+import { sampleAddress } from '#shared/property/sample-addresses.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { type DocsHeading, DocsPage, DocsSection } from './docs-page.tsx';
@@ -18,7 +19,7 @@ const contents: DocsHeading[] = [
 /** Its figures stay the same, as those that depend on the day are left out. */
 const answerExcerpt = `{
   "id": "01…",
-  "propertyAddress": "2417 E Sample Palm Ln, Phoenix, AZ 85016",
+  "propertyAddress": "${sampleAddress}",
   "recommendation": {
     "strategy": "Seller Finance",
     "reasons": ["Seller Finance applies: equity is …", "…"], …

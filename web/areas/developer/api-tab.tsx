@@ -3,6 +3,7 @@ import type { ApiKey, CreatedApiKey } from '#shared/account/api-keys.ts';
 import { apiCallsPerHour, apiKeyPrefix } from '#shared/account/api-terms.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import { hasFeature } from '#shared/account/subscription.ts';
+import { sampleAddress } from '#shared/property/sample-addresses.ts';
 import { useApiKeys } from '#web/api/resources/use-api-keys.ts';
 import { CreateKey } from '#web/areas/developer/keys/create-key.tsx';
 import { KeyList } from '#web/areas/developer/keys/key-list.tsx';
@@ -156,7 +157,7 @@ function Example({ apiKey }: { apiKey: string | undefined }) {
   const command = `curl ${window.location.origin}/api/analysis \\
   -H 'Authorization: Bearer ${apiKey ?? `${apiKeyPrefix}YOUR_KEY`}' \\
   -H 'Content-Type: application/json' \\
-  -d '{"propertyAddress": "2417 E Sample Palm Ln, Phoenix, AZ 85016", "downPayment": 80000}'`;
+  -d '{"propertyAddress": "${sampleAddress}", "downPayment": 80000}'`;
   return (
     <div className="stack">
       <pre className="api-example">

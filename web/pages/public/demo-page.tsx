@@ -1,3 +1,4 @@
+import { sampleAddress } from '#shared/property/sample-addresses.ts';
 import { demoVideo } from '#shared/site/demo-video.ts';
 import { authPath, searchPath } from '#web/areas/auth/next-path.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
@@ -5,9 +6,7 @@ import { NextStep, PageIntro } from '#web/ui/layout/page-intro.tsx';
 import { Plat } from '#web/ui/plat/plat.tsx';
 import './demo-page.css';
 
-const street = '2417 E Sample Palm Ln,';
-const city = 'Phoenix, AZ 85016';
-const house = `${street} ${city}`;
+const [street, ...city] = sampleAddress.split(', ');
 
 const features = [
   {
@@ -94,16 +93,16 @@ function Poster() {
       <div>
         <p className="label">Sample data</p>
         <h2 id="demo-poster">
-          <span>{street}</span> <span>{city}</span>
+          <span>{street},</span> <span>{city.join(', ')}</span>
         </h2>
         <p>Single Family · built 1968 · 1,640 sq ft · 3 bd, 2 ba · owner in Reno, NV</p>
-        <ButtonLink variant="primary" to={authPath({ mode: 'signup', next: searchPath(house) })}>
+        <ButtonLink variant="primary" to={authPath({ mode: 'signup', next: searchPath(sampleAddress) })}>
           Analyze This House Yourself
         </ButtonLink>
         <p className="small muted">Free with a trial account. It is analyzed as soon as you are in.</p>
       </div>
       <Plat
-        seed={house}
+        seed={sampleAddress}
         title="A plat map with one lot marked: value 402,000 dollars, equity over 60 percent, recommended strategy Seller Finance"
         callouts={[
           { label: 'Estimated value', value: '$402,000' },

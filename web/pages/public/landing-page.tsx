@@ -1,4 +1,5 @@
 import { Navigate, useNavigate } from 'react-router-dom';
+import { sampleAddress } from '#shared/property/sample-addresses.ts';
 import { brand } from '#shared/site/brand.ts';
 import { useSession } from '#web/api/session/session.ts';
 import { authPath, homePath, searchPath } from '#web/areas/auth/next-path.ts';
@@ -6,8 +7,6 @@ import { SearchCard } from '#web/areas/lookup/search/search-card.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Plat } from '#web/ui/plat/plat.tsx';
 import './landing-page.css';
-
-const example = '2417 E Sample Palm Ln, Phoenix, AZ 85016';
 
 const stats = [
   { figure: '10,000+', words: 'investors trust it' },
@@ -70,7 +69,7 @@ export function LandingPage() {
             </div>
           </div>
           <Plat
-            seed={example}
+            seed={sampleAddress}
             title="A plat map with one lot marked: value 402,000 dollars, equity over 60 percent, recommended strategy Seller Finance"
             callouts={[
               { label: 'Estimated value', value: '$402,000' },

@@ -1,5 +1,6 @@
 import { apiCallsPerHour, apiKeyPrefix, maxApiKeys } from '#shared/account/api-terms.ts';
 import { receiverExample } from '#shared/api-docs/quick-start.ts';
+import { sampleAddress } from '#shared/property/sample-addresses.ts';
 import { errorStatus } from '#shared/values/error-status.ts';
 import type { ArticleGroup } from '#web/areas/articles/article.ts';
 
@@ -74,7 +75,7 @@ export const integrationGuide: ArticleGroup = {
   -H "Authorization: Bearer $DEALWRIGHT_KEY" \\
   -H "Content-Type: application/json" \\
   -H "Idempotency-Key: lead-4711" \\
-  -d '{"propertyAddress": "2417 E Sample Palm Ln, Phoenix, AZ 85016",
+  -d '{"propertyAddress": "${sampleAddress}",
        "downPayment": 80000}'`,
         },
         'Reading is free: `GET /api/analysis` lists newest first, up to 100 a page; hand `nextCursor` back as `cursor` until it is absent. `GET /api/analysis/{id}` reads one. Before you use a value, look at its mark in `provenance`: `missing` means that the value is a placeholder.',
