@@ -53,10 +53,11 @@ export function Combobox({ value, onChange, options, onPick, noun, none, ...fiel
       show(false);
     } else if (event.key === 'Enter') {
       const option = expanded ? options[active] : undefined;
-      if (option) {
-        event.preventDefault();
-        pick(option.id);
-      } else show(false);
+      if (!option) return show(false);
+      event.preventDefault();
+      // Where a pick leads to another page, this key is not one pressed on it.
+      event.stopPropagation();
+      pick(option.id);
     }
   }
 
