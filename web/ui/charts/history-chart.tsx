@@ -4,6 +4,7 @@ import { type Box, covered, keepBetween, placeLabel, textWidth } from './labels.
 import { scaleFromZero, ticksThatFit } from './scales.ts';
 import { useWidth } from './use-width.ts';
 import './charts.css';
+import { ValueAxis } from './value-axis.tsx';
 
 export type HistoryPoint = {
   key: string;
@@ -59,14 +60,7 @@ export function HistoryChart({
   return (
     <div ref={ref} className="chart-canvas">
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
-        {yTicks.map((tick) => (
-          <g key={tick}>
-            <line x1={left} x2={right} y1={y(tick)} y2={y(tick)} className="chart-grid" />
-            <text x="0" y={y(tick)} dy="0.35em">
-              {valueLabel(tick)}
-            </text>
-          </g>
-        ))}
+        <ValueAxis ticks={yTicks} y={y} left={left} right={right} format={valueLabel} />
         {xTicks.map((tick) => (
           <text
             key={tick}

@@ -2,6 +2,7 @@ import { type Box, keepBetween, labelsThatFit, placeLabel, textWidth } from './l
 import { scaleAround, ticksThatFit } from './scales.ts';
 import { useWidth } from './use-width.ts';
 import './charts.css';
+import { ValueAxis } from './value-axis.tsx';
 
 export type ScatterPoint = {
   key: string;
@@ -79,14 +80,7 @@ export function ScatterChart({
   return (
     <div ref={ref} className="chart-canvas">
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
-        {yTicks.map((tick) => (
-          <g key={tick}>
-            <line x1={left} x2={right} y1={y(tick)} y2={y(tick)} className="chart-grid" />
-            <text x="0" y={y(tick)} dy="0.35em">
-              {yLabel(tick)}
-            </text>
-          </g>
-        ))}
+        <ValueAxis ticks={yTicks} y={y} left={left} right={right} format={yLabel} />
         <text x="0" y={height - 6}>
           {xUnit}
         </text>

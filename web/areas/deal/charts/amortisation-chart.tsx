@@ -3,6 +3,7 @@ import { ChartFigure } from '#web/ui/charts/chart-figure.tsx';
 import { keepBetween, textWidth } from '#web/ui/charts/labels.ts';
 import { axisUsd, scaleFromZero, ticksThatFit } from '#web/ui/charts/scales.ts';
 import { useWidth } from '#web/ui/charts/use-width.ts';
+import { ValueAxis } from '#web/ui/charts/value-axis.tsx';
 import { usd } from '#web/ui/text/format.ts';
 import { ChartKey } from './chart-key.tsx';
 
@@ -48,14 +49,7 @@ function PaidBars({ bars }: { bars: PaidBar[] }) {
     <>
       <div ref={ref} className="chart-canvas">
         <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={paidLabel(bars, first, last)}>
-          {yTicks.map((tick) => (
-            <g key={tick}>
-              <line x1={left} x2={width} y1={y(tick)} y2={y(tick)} className="chart-grid" />
-              <text x="0" y={y(tick)} dy="0.35em">
-                {axisUsd(tick)}
-              </text>
-            </g>
-          ))}
+          <ValueAxis ticks={yTicks} y={y} left={left} right={width} format={axisUsd} />
           {bars.map(({ from, to, principal, interest }, index) => {
             const x = left + index * step + gap / 2;
             const years = from === to ? `Year ${from}` : `Years ${from} to ${to}`;

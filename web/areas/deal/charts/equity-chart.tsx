@@ -5,6 +5,7 @@ import { ChartFigure } from '#web/ui/charts/chart-figure.tsx';
 import { keepBetween, textWidth } from '#web/ui/charts/labels.ts';
 import { axisUsd, scaleFromZero, ticksThatFit } from '#web/ui/charts/scales.ts';
 import { useWidth } from '#web/ui/charts/use-width.ts';
+import { ValueAxis } from '#web/ui/charts/value-axis.tsx';
 import { usd } from '#web/ui/text/format.ts';
 import { ChartKey } from './chart-key.tsx';
 
@@ -53,14 +54,7 @@ function EquityArea({ points }: { points: EquityPoint[] }) {
     <>
       <div ref={ref} className="chart-canvas">
         <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={equityLabel(points)}>
-          {yTicks.map((tick) => (
-            <g key={tick}>
-              <line x1={left} x2={right} y1={y(tick)} y2={y(tick)} className="chart-grid" />
-              <text x="0" y={y(tick)} dy="0.35em">
-                {axisUsd(tick)}
-              </text>
-            </g>
-          ))}
+          <ValueAxis ticks={yTicks} y={y} left={left} right={right} format={axisUsd} />
           {between !== null && <path d={between} className="deal-equity" />}
           <path d={lineOf(({ propertyValue }) => propertyValue)} className="chart-line" />
           <path d={lineOf(({ loanBalance }) => loanBalance)} className="deal-owed" />
