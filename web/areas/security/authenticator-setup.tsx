@@ -3,9 +3,9 @@ import { brand } from '#shared/site/brand.ts';
 import { AuthError } from '#web/api/session/auth-error.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { CodeField } from '#web/ui/forms/code-field.tsx';
+import { CopyButton } from '#web/ui/forms/copy-button.tsx';
 import { showProblem } from '#web/ui/forms/show-problem.ts';
 import { submitting, useAction } from '#web/ui/forms/use-action.ts';
-import { toast } from '#web/ui/overlays/toasts.tsx';
 import { inGroups, setupLink } from './authenticator-link.ts';
 import { QrCode } from './qr-code.tsx';
 
@@ -28,16 +28,6 @@ export function AuthenticatorSetup({ secret, email, onCode, onCancel }: Authenti
   // The code comes last: focusing its input would hide the picture, on a phone behind the keyboard.
   useEffect(() => steps.current?.focus(), []);
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(secret);
-      toast({ title: 'Key copied' });
-    } catch (error) {
-      console.warn('The key was not copied.', error);
-      toast({ title: 'Error', text: 'The key could not be copied. Select it and copy it.', kind: 'error' });
-    }
-  }
-
   return (
     <form ref={steps} tabIndex={-1} onSubmit={submitting(run)} className="stack">
       <ol className="authenticator-steps">
@@ -50,7 +40,11 @@ export function AuthenticatorSetup({ secret, email, onCode, onCancel }: Authenti
           </p>
           <p className="authenticator-key">
             <code>{inGroups(secret)}</code>
-            <Button onClick={() => void copy()}>Copy Key</Button>
+            <CopyButton
+              text={secret}
+              what="Key"
+              failed="The key could not be copied. Select it and copy it."
+            />
           </p>
         </li>
         <li>

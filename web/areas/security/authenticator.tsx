@@ -5,7 +5,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { showProblem } from '#web/ui/forms/show-problem.ts';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { useFocusFirst } from '#web/ui/forms/use-focus-first.ts';
-import { FailureText } from '#web/ui/layout/page-frame.tsx';
+import { Failed } from '#web/ui/layout/problem.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Tag } from '#web/ui/layout/tag.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -44,14 +44,7 @@ export function Authenticator({ email }: { email: string }) {
 
   if (enabled === undefined) {
     if (error === undefined) return <Skeleton lines={2} />;
-    return (
-      <div className="stack" role="alert">
-        <FailureText error={new Error('Whether an app is set up could not be found out.')} />
-        <div className="button-row">
-          <Button onClick={retry}>Retry</Button>
-        </div>
-      </div>
-    );
+    return <Failed text="Whether an app is set up could not be found out." onRetry={retry} />;
   }
   return (
     <div className="stack" ref={container}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { usdSigned } from '#web/ui/text/format.ts';
 import { scaleFromZero } from './scales.ts';
 import './charts.css';
 
@@ -14,6 +15,18 @@ export type BarRow = {
   /** Marks a row the others add up to. */
   total?: boolean;
 };
+
+/** The last row of a waterfall: what is left in the end, USD. */
+export function remainder(label: string, amount: number): BarRow {
+  const isLoss = amount < 0;
+  const value = (
+    <span key="left" className={isLoss ? 'negative' : 'positive'}>
+      {usdSigned(amount)}
+    </span>
+  );
+  const tone = isLoss ? 'neg' : 'pos';
+  return { key: 'left', label, from: 0, to: amount, tone, values: [value], total: true };
+}
 
 /** Rows of figures, each with a bar on one common scale: the picture and its table in one. */
 export function BarTable({

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { DealResults } from '#shared/finance/deal.ts';
-import { type BarRow, BarTable } from '#web/ui/charts/bar-table.tsx';
+import { type BarRow, BarTable, remainder } from '#web/ui/charts/bar-table.tsx';
 import { usd, usdSigned } from '#web/ui/text/format.ts';
 
 /** From the rent, step by step, down to what is left of it in a month. */
@@ -32,18 +32,6 @@ export function waterfallRows({ monthlyRental, cashFlow, breakdown }: DealResult
   return [
     { key: 'rent', label: 'Rent', from: 0, to: monthlyRental, tone: 'brand', values: [usd(monthlyRental)] },
     ...falls,
-    {
-      key: 'left',
-      label: 'Cash flow',
-      from: 0,
-      to: cashFlow,
-      tone: cashFlow < 0 ? 'neg' : 'pos',
-      values: [
-        <span key="left" className={cashFlow < 0 ? 'negative' : 'positive'}>
-          {usdSigned(cashFlow)}
-        </span>,
-      ],
-      total: true,
-    },
+    remainder('Cash flow', cashFlow),
   ];
 }

@@ -1,5 +1,5 @@
 import { isKnown, type PropertyResult } from '#shared/property/property.ts';
-import { type BarRow, BarTable } from '#web/ui/charts/bar-table.tsx';
+import { type BarRow, BarTable, remainder } from '#web/ui/charts/bar-table.tsx';
 import { ChartFigure } from '#web/ui/charts/chart-figure.tsx';
 import { usd, usdSigned } from '#web/ui/text/format.ts';
 
@@ -50,18 +50,6 @@ export function cashFlowRows(property: PropertyResult): BarRow[] {
       tone: 'quiet',
       values: [usdSigned(left - beforeLoan)],
     },
-    {
-      key: 'left',
-      label: 'Cash flow',
-      from: 0,
-      to: left,
-      tone: left < 0 ? 'neg' : 'pos',
-      values: [
-        <span key="left" className={left < 0 ? 'negative' : 'positive'}>
-          {usdSigned(left)}
-        </span>,
-      ],
-      total: true,
-    },
+    remainder('Cash flow', left),
   ];
 }
