@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { FieldFrame } from './field-frame.tsx';
+import { FieldFrame } from './field.tsx';
 
 type SelectFieldProps = { label: string; name: string } & ComponentProps<'select'>;
 

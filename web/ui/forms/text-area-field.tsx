@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { FieldFrame, type FieldWords } from './field-frame.tsx';
+import { FieldFrame, type FieldWords } from './field.tsx';
 
 type TextAreaFieldProps = Pick<FieldWords, 'label' | 'hint' | 'error'> & {
   name: string;
