@@ -174,12 +174,16 @@ export async function start(options: SystemOptions): Promise<System> {
     },
     onDenied: report,
   };
-  const tables = await openTables({ ...doors, directory: dataDir && join(dataDir, 'tables') });
+  const clock = options.clock ?? openClock();
+  const tables = await openTables({
+    ...doors,
+    directory: dataDir && join(dataDir, 'tables'),
+    now: () => clock.now(),
+  });
   const avatars = await openAvatars({ ...doors, directory: dataDir && join(dataDir, 'avatars') });
   const socketApi = socketApiOf(template);
   const connections = await openConnections({ ...doors, ...socketApi });
   const secrets = await openSecrets({ ...doors, value: options.secret });
-  const clock = options.clock ?? openClock();
   const queues = await openQueues({ ...doors, clock, directory: dataDir && join(dataDir, 'queues') });
   const webhooks = await openWebhookCatcher({
     now: clock.now,

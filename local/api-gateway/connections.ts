@@ -79,16 +79,11 @@ export async function openConnections(options: Options): Promise<Connections> {
       const asked = `${method} ${incoming.url}`;
       return failed(outgoing, 501, 'NotImplemented', `The local runner does not play ${asked}.`);
     }
-    const refusal = refusalOf(
-      incoming,
-      {
-        action: 'execute-api:ManageConnections',
-        resources: [
-          `arn:aws:execute-api:${region}:${accountId}:${apiId}/${stage}/${method}/@connections/${id}`,
-        ],
-      },
-      options,
-    );
+    const needed = {
+      action: 'execute-api:ManageConnections',
+      resource: `arn:aws:execute-api:${region}:${accountId}:${apiId}/${stage}/${method}/@connections/${id}`,
+    };
+    const refusal = refusalOf(incoming, [needed], options);
     if (refusal) {
       const type = refusal.reason === 'stranger' ? 'UnrecognizedClientException' : 'ForbiddenException';
       return failed(outgoing, 403, type, refusal.message);

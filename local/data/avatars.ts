@@ -63,8 +63,8 @@ export async function openAvatars(options: Options): Promise<Avatars> {
       return failed(outgoing, 501, 'NotImplemented', `The local runner does not play S3's ${asked}.`);
     }
     const key = decodeURIComponent(rawKey);
-    const asked = { action: `s3:${operation}`, resources: [`arn:aws:s3:::${bucket}/${key}`] };
-    const refusal = refusalOf(incoming, asked, options);
+    const needed = { action: `s3:${operation}`, resource: `arn:aws:s3:::${bucket}/${key}` };
+    const refusal = refusalOf(incoming, [needed], options);
     if (refusal) {
       const code = refusal.reason === 'stranger' ? 'InvalidAccessKeyId' : 'AccessDenied';
       return failed(outgoing, 403, code, refusal.message);

@@ -1,11 +1,53 @@
 declare module 'dynalite' {
   import type { Server } from 'node:http';
 
-  /** The part of dynalite's options that the runner sets. */
+  /** The part of dynalite's options that is set. */
   export default function dynalite(options: {
     path?: string | undefined;
     createTableMs?: number;
     deleteTableMs?: number;
     updateTableMs?: number;
   }): Server;
+}
+
+declare module 'dynalite/db/index.js' {
+  export type Callback<T> = (error: unknown, value?: T) => void;
+  /** An item in DynamoDB's own JSON. */
+  export type Item = Record<string, Record<string, unknown>>;
+  /** The part of the database that holds one table or one index. */
+  export type SubDb = {
+    get(key: string, callback: Callback<Item>): void;
+    put(key: string, value: Item, callback: Callback<void>): void;
+    del(key: string, callback: Callback<void>): void;
+    lock(key: string, work: (release: <T>(callback: T) => T) => void): void;
+  };
+  /** One change of the database; the key has its part's prefix. */
+  export type Change = { type: 'put'; key: string; value: Item } | { type: 'del'; key: string };
+  export type Store = {
+    db: { batch(changes: Change[]): Promise<void>; close(): Promise<void> };
+    getItemDb(table: string): SubDb;
+    getIndexDb(indexType: string, table: string, index: string): SubDb;
+  };
+
+  export function create(options: {
+    path?: string | undefined;
+    createTableMs?: number;
+    deleteTableMs?: number;
+    updateTableMs?: number;
+  }): Store;
+  /** In bytes, as DynamoDB counts. */
+  export function itemSize(item: Item): number;
+}
+
+declare module 'dynalite/validations/index.js' {
+  import type { Store } from 'dynalite/db/index.js';
+
+  type Types = Record<string, unknown>;
+  export function checkTypes(input: unknown, types: Types): Record<string, unknown>;
+  export function checkValidations(
+    data: Record<string, unknown>,
+    types: Types,
+    custom: unknown,
+    store: Store,
+  ): void;
 }

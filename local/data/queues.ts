@@ -69,8 +69,8 @@ export async function openQueues(options: Options): Promise<Queues> {
     const { QueueUrl = '' } = HasQueueUrl.parse(asked);
     const name = QueueUrl.split('/').at(-1) ?? '';
     // IAM is asked first, so that nobody learns which queues there are.
-    const resources = [`arn:aws:sqs:${region}:${accountId}:${name}`];
-    const refusal = refusalOf(incoming, { action: 'sqs:SendMessage', resources }, options);
+    const needed = { action: 'sqs:SendMessage', resource: `arn:aws:sqs:${region}:${accountId}:${name}` };
+    const refusal = refusalOf(incoming, [needed], options);
     if (refusal) {
       const type = refusal.reason === 'stranger' ? 'UnrecognizedClientException' : 'AccessDeniedException';
       return refuse(outgoing, 403, { type, message: refusal.message });

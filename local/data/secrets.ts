@@ -40,11 +40,8 @@ export async function openSecrets(options: Options): Promise<Secrets> {
       return answer(outgoing, 400, 'InvalidRequestException', { message: 'SecretId is missing.' });
     }
     const { SecretId } = asked.data;
-    const refusal = refusalOf(
-      incoming,
-      { action: 'secretsmanager:GetSecretValue', resources: [SecretId] },
-      options,
-    );
+    const needed = { action: 'secretsmanager:GetSecretValue', resource: SecretId };
+    const refusal = refusalOf(incoming, [needed], options);
     if (refusal) {
       const type = refusal.reason === 'stranger' ? 'UnrecognizedClientException' : 'AccessDeniedException';
       return answer(outgoing, 400, type, { message: refusal.message });

@@ -1,25 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { Agent, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
-import { json } from 'node:stream/consumers';
-import { setTimeout } from 'node:timers/promises';
-import dynalite from 'dynalite';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { crc32 } from 'node:zlib';
 import * as z from 'zod/mini';
 import {
-  accessKeyOf,
   bodyOf,
   closeServer,
   type Guard,
   listen,
+  type Permission,
   type Refusal,
   refusalOf,
 } from '#local/template/door.ts';
 import { accountId, region, type Template } from '#local/template/template.ts';
+import {
+  carryOut,
+  checkInput,
+  faultOf,
+  isTableOperation,
+  isWrite,
+  notPlayed,
+  openStore,
+} from './table-operations.ts';
+import { openTransactions, transactionNeeds } from './table-transactions.ts';
+import { openWriteLock } from './write-lock.ts';
 
 /*
- * DynamoDB: dynalite behind a door that reads operation and tables from a request and lets through what the
- * caller's role allows.
+ * DynamoDB: dynalite's store and operations behind a server of our own, which lets through what the caller's role
+ * allows, refuses by name what is not played, and plays transactions.
  */
 
 const GlobalTable = z.object({
@@ -46,7 +54,7 @@ export type Tables = {
   /** What `AWS_ENDPOINT_URL_DYNAMODB` is set to. */
   endpoint: string;
   names: string[];
-  /** Says one operation to DynamoDB as the runner itself, past IAM (seeding, tests that look behind). */
+  /** Carries out one operation as the runner itself, past IAM (seeding, tests that look behind). */
   command(operation: string, input: unknown): Promise<unknown>;
   close(): Promise<void>;
 };
@@ -55,6 +63,8 @@ type Options = Guard & {
   template: Template;
   /** A folder to keep the tables in; in memory when absent. */
   directory?: string | undefined;
+  /** The time by which transactions' tokens expire, in milliseconds. */
+  now?: () => number;
 };
 
 const Described = z.object({ Table: z.object({ TableStatus: z.string() }) });
@@ -64,44 +74,61 @@ const isActive = (answer: unknown) => Described.parse(answer).Table.TableStatus 
 export async function openTables(options: Options): Promise<Tables> {
   const { template, directory } = options;
   if (directory) mkdirSync(directory, { recursive: true });
-  const database = dynalite({ path: directory, createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 });
-  // The door stands in dynalite's own server: dynalite itself answers any website that finds its port.
-  const answers = database.listeners('request');
-  database.removeAllListeners('request');
-  const underWay = new Set<ServerResponse>();
-  database.on('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    admit(incoming, outgoing, options).then(
-      (admitted) => {
-        if (!admitted) return;
-        underWay.add(outgoing);
-        outgoing.on('close', () => outgoing.writableEnded && underWay.delete(outgoing));
-        for (const answer of answers) answer.call(database, admitted, outgoing);
-      },
-      (error: unknown) => {
-        // Most often a caller that went away; its function's own log says what it makes of that.
-        options.onDenied(`The tables could not answer: ${String(error)}`);
-        outgoing.destroy();
-      },
-    );
-  });
-  const port = await listen(database);
+  const store = openStore(directory);
+  const lock = openWriteLock();
+  const transact = openTransactions({ store, now: options.now ?? Date.now });
 
-  const agent = new Agent({ keepAlive: true });
-  const command = async (operation: string, input: unknown): Promise<unknown> => {
-    const headers = {
-      'content-type': 'application/x-amz-json-1.0',
-      'x-amz-target': `DynamoDB_20120810.${operation}`,
-      authorization: `AWS4-HMAC-SHA256 Credential=${runnerKey}/20000101/${region}/dynamodb/aws4_request, SignedHeaders=host, Signature=0`,
-      'x-amz-date': '20000101T000000Z',
-    };
-    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      request({ host: '127.0.0.1', port, method: 'POST', headers, agent }, resolve)
-        .on('error', reject)
-        .end(JSON.stringify(input));
+  /** Carries out what is allowed. Rejects with a fault, or with an error of the database. */
+  async function perform(operation: string, input: unknown): Promise<object> {
+    if (operation === 'TransactWriteItems') return lock.alone(() => transact(input));
+    if (!isTableOperation(operation)) throw notPlayed(operation);
+    const data = checkInput(store, operation, input);
+    const work = () => carryOut(store, operation, data);
+    return isWrite(operation) ? lock.shared(work) : work();
+  }
+
+  const underWay = new Set<Promise<object>>();
+  function tracked(operation: string, input: unknown): Promise<object> {
+    const performed = perform(operation, input).finally(() => underWay.delete(performed));
+    underWay.add(performed);
+    return performed;
+  }
+
+  async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const body = await bodyOf(incoming);
+    if (body.length > maxRequestBytes) {
+      outgoing.writeHead(413).end();
+      return;
+    }
+    const operation = String(incoming.headers['x-amz-target'] ?? '').split('.')[1] ?? '';
+    const input = parseJson(body);
+    const isPlayed = isTableOperation(operation) || operation === 'TransactWriteItems';
+    const refusal = isPlayed && refusalOf(incoming, permissionsFor(operation, input), options);
+    if (refusal) return answer(outgoing, 400, deniedBody(refusal));
+    try {
+      answer(outgoing, 200, await tracked(operation, input));
+    } catch (error) {
+      const known = faultOf(error);
+      if (!known) throw error;
+      answer(outgoing, known.statusCode, known.body);
+    }
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    handle(incoming, outgoing).catch((error: unknown) => {
+      // Most often a caller that went away; its function's own log says what it makes of that.
+      options.onDenied(`The tables could not answer: ${String(error)}`);
+      outgoing.destroy();
     });
-    const body: unknown = await json(answer);
-    if (answer.statusCode !== 200) throw new Error(`DynamoDB ${operation}: ${JSON.stringify(body)}`);
-    return body;
+  });
+  const port = await listen(server);
+
+  const command = async (operation: string, input: unknown): Promise<unknown> => {
+    try {
+      return await tracked(operation, input);
+    } catch (error) {
+      throw new Error(`DynamoDB ${operation}: ${JSON.stringify(faultOf(error)?.body ?? String(error))}`);
+    }
   };
 
   const existing = z.object({ TableNames: z.array(z.string()) }).parse(await command('ListTables', {}));
@@ -124,50 +151,32 @@ export async function openTables(options: Options): Promise<Tables> {
     names: tables.map((table) => table.id),
     command,
     async close() {
-      agent.destroy();
-      // A write goes on when its caller is gone, and must not find the database closed.
-      const isBusy = () => [...underWay].some(({ writableEnded }) => !writableEnded);
-      for (let waited = 0; isBusy() && waited < longestWait; waited += shortWait) await setTimeout(shortWait);
-      await closeServer(database);
+      await closeServer(server);
+      // A write goes on when its caller is gone, and must not find the store closed.
+      await Promise.allSettled(underWay);
+      await store.db.close();
     },
   };
 }
 
-/** How long requests may take to end when the tables close, and how often they are looked at, in milliseconds. */
-const longestWait = 2000;
-const shortWait = 5;
+/** What DynamoDB takes at most. */
+const maxRequestBytes = 16 * 1024 * 1024;
 
-/** The access key by which the runner itself passes; new with every start, so that nobody else has it. */
-const runnerKey = `RUNNER${randomUUID()}`;
-
-/** Lets a request through, to be read anew, or answers why not. */
-async function admit(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  options: Options,
-): Promise<Readable | undefined> {
-  const body = await bodyOf(incoming);
-  const operation = String(incoming.headers['x-amz-target'] ?? '').split('.')[1] ?? '';
-  const asked = { action: `dynamodb:${operation}`, resources: resourcesOf(body) };
-  const isRunner = accessKeyOf(incoming) === runnerKey;
-  const refusal = isRunner ? undefined : refusalOf(incoming, asked, options);
-  if (refusal) {
-    deny(outgoing, refusal);
-    return undefined;
-  }
-  const { method, url, headers } = incoming;
-  return Object.assign(Readable.from([body]), { method, url, headers });
-}
-
-/** The ARNs a request touches: its table, the index it reads, every table of a batch. */
-function resourcesOf(body: Buffer): string[] {
-  const parsed = Request.safeParse(parseJson(body));
-  const { TableName, IndexName, RequestItems } = parsed.success ? parsed.data : {};
+/** What a request needs: its operation on its table, on the index it reads, on every table of a batch. */
+function permissionsFor(operation: string, input: unknown): Permission[] {
   const table = (name: string) => `arn:aws:dynamodb:${region}:${accountId}:table/${name}`;
+  if (operation === 'TransactWriteItems') {
+    return transactionNeeds(input).map((need) => ({ action: need.action, resource: table(need.table) }));
+  }
+  const parsed = Request.safeParse(input);
+  const { TableName, IndexName, RequestItems } = parsed.success ? parsed.data : {};
   const named = TableName ? [IndexName ? `${table(TableName)}/index/${IndexName}` : table(TableName)] : [];
   const resources = [...named, ...Object.keys(RequestItems ?? {}).map(table)];
   // An operation on no table (ListTables, say) is one on all of them.
-  return resources.length > 0 ? resources : [table('*')];
+  return (resources.length > 0 ? resources : [table('*')]).map((resource) => ({
+    action: `dynamodb:${operation}`,
+    resource,
+  }));
 }
 
 function parseJson(body: Buffer): unknown {
@@ -184,9 +193,16 @@ const exceptions = {
   not_allowed: 'AccessDeniedException',
 };
 
-function deny(outgoing: ServerResponse, { reason, message }: Refusal): void {
-  outgoing.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
-  outgoing.end(
-    JSON.stringify({ __type: `com.amazon.coral.service#${exceptions[reason]}`, Message: message }),
-  );
+function deniedBody({ reason, message }: Refusal): object {
+  return { __type: `com.amazon.coral.service#${exceptions[reason]}`, message };
+}
+
+function answer(outgoing: ServerResponse, status: number, content: object): void {
+  const body = JSON.stringify(content);
+  outgoing.writeHead(status, {
+    'content-type': 'application/x-amz-json-1.0',
+    'x-amzn-requestid': randomUUID(),
+    'x-amz-crc32': crc32(body),
+  });
+  outgoing.end(body);
 }

@@ -23,15 +23,18 @@ export type Guard = {
 /** Why somebody is not let in; each service says it in its own form. */
 export type Refusal = { reason: 'page' | 'stranger' | 'not_allowed'; message: string };
 
+/** What a request must be allowed to do. */
+export type Permission = { action: string; resource: string };
+
 /** The access key that a request is signed with. */
 export function accessKeyOf({ headers }: IncomingMessage): string | undefined {
   return /Credential=([^/,\s]+)\//.exec(headers.authorization ?? '')?.[1];
 }
 
-/** Why a request may not do the action on these resources; undefined when it may. */
+/** Why a request may not do what it asks for; undefined when it may. */
 export function refusalOf(
   incoming: IncomingMessage,
-  { action, resources }: { action: string; resources: string[] },
+  needed: Permission[],
   { policies, principal, onDenied }: Guard,
 ): Refusal | undefined {
   // The SDK sends no Origin; a page of some website that guessed the port does.
@@ -43,11 +46,12 @@ export function refusalOf(
   if (!caller) {
     return { reason: 'stranger', message: 'The security token included in the request is invalid.' };
   }
-  const denied = resources.find((resource) => !policies.allows(caller.roleId, action, resource));
-  if (denied === undefined) return undefined;
+  const denied = needed.find(({ action, resource }) => !policies.allows(caller.roleId, action, resource));
+  if (!denied) return undefined;
+  const { action, resource } = denied;
   const message =
     `User: arn:aws:sts::${accountId}:assumed-role/${caller.roleId}/${caller.functionId} is not authorized to ` +
-    `perform: ${action} on resource: ${denied} because no identity-based policy allows the ${action} action`;
+    `perform: ${action} on resource: ${resource} because no identity-based policy allows the ${action} action`;
   onDenied(message);
   return { reason: 'not_allowed', message };
 }

@@ -1,0 +1,96 @@
+import { createRequire } from 'node:module';
+import { type Callback, create, type Store } from 'dynalite/db/index.js';
+import { checkTypes, checkValidations } from 'dynalite/validations/index.js';
+import * as z from 'zod/mini';
+
+/*
+ * dynalite's store and its operations, without its server: requests are checked and carried out here, so that
+ * the runner can put IAM in front of them and a lock and transactions around them.
+ */
+
+const writes = ['BatchWriteItem', 'DeleteItem', 'PutItem', 'UpdateItem'] as const;
+const others = [
+  'BatchGetItem',
+  'CreateTable',
+  'DescribeTable',
+  'GetItem',
+  'ListTables',
+  'Query',
+  'Scan',
+] as const;
+
+export type WriteOperation = (typeof writes)[number];
+export type TableOperation = WriteOperation | (typeof others)[number];
+
+export const isWrite = (operation: string): operation is WriteOperation =>
+  writes.some((each) => each === operation);
+export const isTableOperation = (operation: string): operation is TableOperation =>
+  isWrite(operation) || others.some((each) => each === operation);
+
+type Data = Record<string, unknown>;
+type Parts = {
+  types: Record<string, unknown>;
+  custom: unknown;
+  action: (store: Store, data: Data, callback: Callback<object>) => void;
+};
+
+const require = createRequire(import.meta.url);
+const partsOf = (operation: TableOperation): Parts => {
+  const file = `${operation.charAt(0).toLowerCase()}${operation.slice(1)}.js`;
+  return { ...require(`dynalite/validations/${file}`), action: require(`dynalite/actions/${file}`) };
+};
+const parts = new Map([...writes, ...others].map((operation) => [operation, partsOf(operation)]));
+
+function get(operation: TableOperation): Parts {
+  const found = parts.get(operation);
+  if (!found) throw new Error(`The tables do not play ${operation}.`);
+  return found;
+}
+
+/** Opens the store in a folder, or in memory without one. */
+export function openStore(directory: string | undefined): Store {
+  return create({ path: directory, createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 });
+}
+
+/** Checks an operation's input as far as that needs no table. Throws a fault. */
+export function checkInput(store: Store, operation: TableOperation, input: unknown): Data {
+  const { types, custom } = get(operation);
+  const data = checkTypes(input, types);
+  checkValidations(data, types, custom, store);
+  return data;
+}
+
+/** Carries out an operation whose input has been checked. Rejects with a fault. */
+export function carryOut(store: Store, operation: TableOperation, data: Data): Promise<object> {
+  const { action } = get(operation);
+  return new Promise((resolve, reject) => {
+    action(store, data, (error, answer) => (error ? reject(error) : resolve(answer ?? {})));
+  });
+}
+
+const Fault = z.object({
+  statusCode: z.number(),
+  body: z.looseObject({ __type: z.string() }),
+});
+
+/** What DynamoDB answers in place of a result. */
+export type Fault = z.infer<typeof Fault>;
+
+/** The answer that an error stands for; undefined for an error that is none of DynamoDB's. */
+export function faultOf(error: unknown): Fault | undefined {
+  return Fault.safeParse(error).data;
+}
+
+/** An error that stands for an answer, as dynalite's own do. */
+export function fault(type: string, message: string, more: object = {}): Error & Fault {
+  const body = { __type: type, message, ...more };
+  return Object.assign(new Error(message), { statusCode: 400, body });
+}
+
+export function notPlayed(what: string): Error & Fault {
+  const message = `The local runner does not play DynamoDB's ${what}.`;
+  return Object.assign(fault('NotImplemented', message), { statusCode: 501 });
+}
+
+export const validationFault = (message: string): Error & Fault =>
+  fault('com.amazon.coral.validate#ValidationException', message);
