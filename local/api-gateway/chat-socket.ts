@@ -3,9 +3,11 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type WebSocket, WebSocketServer } from 'ws';
 import * as z from 'zod/mini';
+import { parseJson } from '#local/http/parse-json.ts';
 import { requestUrl } from '#local/http/request-url.ts';
 import type { LambdaFunction } from '#local/lambda/function.ts';
-import { matches } from '#local/template/policies.ts';
+import { invokePermissions } from '#local/template/invoke-permissions.ts';
+import { playedProperties } from '#local/template/played-properties.ts';
 import {
   accountId,
   distributionDomain,
@@ -83,11 +85,6 @@ const RouteResponse = z.strictObject({
   ApiId: z.string(),
   RouteId: z.string(),
   RouteResponseKey: z.literal('$default'),
-});
-const Permission = z.object({
-  FunctionName: z.string(),
-  Principal: z.string(),
-  SourceArn: z.optional(z.string()),
 });
 
 /** The API's id and stage. Throws when the template's socket is not one that can be played. */
@@ -273,14 +270,6 @@ function actionOf(text: string): string | undefined {
   return frame.success && !frame.data.action.startsWith('$') ? frame.data.action : undefined;
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** The routes by their keys, each with the function behind it. */
 function readRoutes(
   template: Template,
@@ -290,26 +279,24 @@ function readRoutes(
   const ofThisApi = (type: string) =>
     template.resources(type).filter(({ properties }) => properties.ApiId === apiId);
   const integrations = new Map(
-    ofThisApi('AWS::ApiGatewayV2::Integration').map((each) => [each.id, played(Integration, each)]),
+    ofThisApi('AWS::ApiGatewayV2::Integration').map((each) => [each.id, playedProperties(Integration, each)]),
   );
-  const responses = ofThisApi('AWS::ApiGatewayV2::RouteResponse').map((each) => played(RouteResponse, each));
-  const permissions = template
-    .resources('AWS::Lambda::Permission')
-    .map(({ properties }) => Permission.parse(properties))
-    .filter((permission) => permission.Principal === 'apigateway.amazonaws.com');
+  const responses = ofThisApi('AWS::ApiGatewayV2::RouteResponse').map((each) =>
+    playedProperties(RouteResponse, each),
+  );
+  const mayInvoke = invokePermissions(template, 'apigateway.amazonaws.com');
 
   const read = (resource: Resource): [string, SocketRoute] => {
-    const { RouteKey: key, Target, RouteResponseSelectionExpression: selects } = played(Route, resource);
+    const {
+      RouteKey: key,
+      Target,
+      RouteResponseSelectionExpression: selects,
+    } = playedProperties(Route, resource);
     const uri = integrations.get(Target.replace(/^integrations\//, ''))?.IntegrationUri;
     const target = functions.find((each) => uri?.includes(`/functions/${each.arn}/invocations`));
     if (!target) throw new Error(`Route ${key} leads to ${uri}, which is no function of the template.`);
     const source = `arn:aws:execute-api:${region}:${accountId}:${apiId}/${stage}/${key}`;
-    const mayInvoke = permissions.some(
-      ({ FunctionName, SourceArn }) =>
-        (FunctionName === target.arn || FunctionName === target.id) &&
-        (SourceArn === undefined || matches(SourceArn, source)),
-    );
-    if (!mayInvoke) {
+    if (!mayInvoke(target, source)) {
       throw new Error(`API Gateway has no permission to invoke ${target.id} for route ${key}.`);
     }
     const returnsResponse =
@@ -317,13 +304,4 @@ function readRoutes(
     return [key, { key, target, returnsResponse }];
   };
   return new Map(ofThisApi('AWS::ApiGatewayV2::Route').map(read));
-}
-
-function played<T>(schema: z.ZodMiniType<T>, { id, type, properties }: Resource): T {
-  const parsed = schema.safeParse(properties);
-  if (parsed.success) return parsed.data;
-  const reason = parsed.error.issues
-    .map((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : issue.path).join('.'))
-    .join(', ');
-  throw new Error(`${type} ${id} is set up in a way the local runner does not play: see ${reason}`);
 }

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { WebSocket } from 'ws';
-import { bodyOf, closeServer, type Guard, listen, refusalOf } from '#local/template/door.ts';
+import { bodyOf, serve } from '#local/http/loopback-server.ts';
+import { type Guard, refusalOf } from '#local/template/iam-guard.ts';
 import { accountId, region } from '#local/template/template.ts';
 
 /*
  * The open connections of the WebSocket API, and the endpoint by which functions reach them: the API Gateway
- * Management API (PostToConnection, GetConnection, DeleteConnection) behind the door that plays IAM.
+ * Management API (PostToConnection, GetConnection, DeleteConnection) behind the IAM guard.
  */
 
 /** API Gateway's limit for a message, in either direction. */
@@ -98,20 +99,16 @@ export async function openConnections(options: Options): Promise<Connections> {
     outgoing.writeHead(204).end();
   }
 
-  const server = createServer((incoming, outgoing) => {
-    handle(incoming, outgoing).catch((error: unknown) => {
-      options.onDenied(`The connections' endpoint failed: ${String(error)}`);
-      outgoing.destroy();
-    });
-  });
-  const port = await listen(server);
+  const server = await serve(handle, (error) =>
+    options.onDenied(`The connections' endpoint failed: ${String(error)}`),
+  );
 
   return {
-    endpoint: `http://127.0.0.1:${port}/${stage}`,
+    endpoint: `http://127.0.0.1:${server.port}/${stage}`,
     add: (connection) => connections.set(connection.id, connection),
     remove: (id) => connections.delete(id),
     list: () => [...connections.values()],
-    close: () => closeServer(server),
+    close: server.close,
   };
 }
 

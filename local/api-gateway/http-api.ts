@@ -4,7 +4,8 @@ import type { JSONWebKeySet } from 'jose';
 import * as z from 'zod/mini';
 import { requestUrl } from '#local/http/request-url.ts';
 import type { LambdaFunction } from '#local/lambda/function.ts';
-import { accountId, type Template } from '#local/template/template.ts';
+import { invokePermissions } from '#local/template/invoke-permissions.ts';
+import { accountId, region, type Template } from '#local/template/template.ts';
 import { openAuthorizer } from './http-authorizers.ts';
 
 /*
@@ -24,7 +25,6 @@ const Integration = z.object({
   IntegrationUri: z.string(),
   PayloadFormatVersion: z.literal('2.0'),
 });
-const Permission = z.object({ FunctionName: z.string(), Principal: z.string() });
 
 /** The HTTP API's own limit for a request's body. */
 const maxBodyBytes = 10 * 1024 * 1024;
@@ -61,15 +61,16 @@ export function openHttpApi({ template, functions, issuer, jwks, now }: Options)
       Integration.parse(resource.properties),
     ]),
   );
-  const invocable = template
-    .resources('AWS::Lambda::Permission')
-    .map((resource) => Permission.parse(resource.properties))
-    .filter((permission) => permission.Principal === 'apigateway.amazonaws.com')
-    .map((permission) => permission.FunctionName);
+  const arn = `arn:aws:execute-api:${region}:${accountId}:${apiId}`;
+  const allowed = invokePermissions(template, 'apigateway.amazonaws.com');
+  const checkMayInvoke = (target: LambdaFunction, source: string) => {
+    if (allowed(target, source)) return;
+    throw new Error(`API Gateway has no permission to invoke ${target.id} for ${source}.`);
+  };
   const authorizers = new Map(
     ofThisApi('AWS::ApiGatewayV2::Authorizer').map((resource) => [
       resource.id,
-      openAuthorizer(resource, { functions, invocable, issuer, jwks, now }),
+      openAuthorizer(resource, { functions, apiArn: arn, checkMayInvoke, issuer, jwks, now }),
     ]),
   );
 
@@ -79,9 +80,7 @@ export function openHttpApi({ template, functions, issuer, jwks, now }: Options)
     const uri = integrations.get(Target.replace(/^integrations\//, ''))?.IntegrationUri;
     const target = functions.find((each) => each.arn === uri || uri?.includes(`${each.arn}/`));
     if (!target) throw new Error(`Route ${RouteKey} leads to ${uri}, which is no function of the template.`);
-    if (!invocable.some((name) => name === target.arn || name === target.id)) {
-      throw new Error(`API Gateway has no permission to invoke ${target.id}.`);
-    }
+    checkMayInvoke(target, `${arn}/$default/${method}${path}`);
     const authorizer = AuthorizerId === undefined ? undefined : authorizers.get(AuthorizerId);
     if ((authorizer?.routeType ?? 'NONE') !== AuthorizationType) {
       throw new Error(`Route ${RouteKey} is ${AuthorizationType} and its authoriser is not.`);

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 import type { LambdaFunction } from '#local/lambda/function.ts';
-import { accountId, type Resource, region } from '#local/template/template.ts';
+import type { Resource } from '#local/template/template.ts';
 
 /*
  * The authorisers of API Gateway's HTTP API: the one that verifies tokens itself, and the one that asks a function
@@ -44,8 +44,10 @@ export type HttpAuthorizer = {
 
 export type AuthorizerOptions = {
   functions: LambdaFunction[];
-  /** The functions that API Gateway may invoke, by id or ARN. */
-  invocable: string[];
+  /** The API's ARN, which the ARNs of its authorisers and routes begin with. */
+  apiArn: string;
+  /** Throws when API Gateway may not invoke a function on behalf of an ARN. */
+  checkMayInvoke: (target: LambdaFunction, source: string) => void;
   issuer: string;
   jwks: JSONWebKeySet;
   now: () => Date;
@@ -102,13 +104,11 @@ const rememberedAtMost = 10_000;
 function functionAuthorizer(
   { AuthorizerUri, AuthorizerResultTtlInSeconds }: z.infer<typeof Request>,
   id: string,
-  { functions, invocable, now }: AuthorizerOptions,
+  { functions, apiArn, checkMayInvoke, now }: AuthorizerOptions,
 ): HttpAuthorizer {
   const target = functions.find((each) => AuthorizerUri.includes(`${each.arn}/`));
   if (!target) throw new Error(`The authoriser ${id} asks ${AuthorizerUri}, no function of the template.`);
-  if (!invocable.includes(target.arn) && !invocable.includes(target.id)) {
-    throw new Error(`API Gateway has no permission to invoke ${target.id}.`);
-  }
+  checkMayInvoke(target, `${apiArn}/authorizers/${id}`);
   const remembered = new Map<string, { verdict: Verdict; until: number }>();
 
   function remember(identity: string, verdict: Verdict): void {
@@ -125,7 +125,7 @@ function functionAuthorizer(
     const outcome = await target?.invoke({
       ...event,
       type: 'REQUEST',
-      routeArn: `arn:aws:execute-api:${region}:${accountId}:${event.requestContext.apiId}/$default/${String(event.routeKey).replace(' ', '')}`,
+      routeArn: `${apiArn}/$default/${String(event.routeKey).replace(' ', '')}`,
       identitySource: [identity],
     });
     const verdict = Verdict.safeParse(outcome?.ok ? outcome.value : undefined);

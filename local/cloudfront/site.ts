@@ -6,7 +6,9 @@ import { createContext, Script } from 'node:vm';
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 import * as z from 'zod/mini';
 import { requestUrl } from '#local/http/request-url.ts';
+import { bucketsForCloudFront } from '#local/template/bucket-policies.ts';
 import { distributionDomain, type Template } from '#local/template/template.ts';
+import { wildcard } from '#local/template/wildcard.ts';
 
 /*
  * CloudFront and the site's bucket: behaviours by path pattern, the functions on requests and answers, response headers
@@ -120,7 +122,8 @@ export function openSite({ template, origins, config }: Options): Site {
       ]),
   );
   const buckets = readDeployments(template);
-  const listable = listableBuckets(template);
+  // They answer 404 for what they do not have, the others 403.
+  const listable = bucketsForCloudFront(template, 's3:ListBucket');
 
   function behaviourFor(path: string): Behaviour {
     const matching = distribution.CacheBehaviors.find((each) => patternOf(each.PathPattern).test(path));
@@ -178,12 +181,7 @@ function keyOf(path: string, root: string | undefined): string {
 
 /** CloudFront's path patterns: `*` any run of characters, `?` one. The leading slash may be missing. */
 function patternOf(pattern: string | undefined): RegExp {
-  const expression = (pattern ?? '')
-    .replace(/^\//, '')
-    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.');
-  return new RegExp(`^/${expression}$`);
+  return wildcard(`/${(pattern ?? '').replace(/^\//, '')}`);
 }
 
 type EventType = 'viewer-request' | 'viewer-response';
@@ -253,24 +251,6 @@ function headersOf({ ResponseHeadersPolicyConfig: policy }: z.infer<typeof Heade
 
 function setHeaders(outgoing: ServerResponse, policy: Headers | undefined): void {
   for (const [name, value] of policy ?? []) outgoing.setHeader(name, value);
-}
-
-const BucketPolicy = z.object({
-  Bucket: z.string(),
-  PolicyDocument: z.object({ Statement: z.array(z.object({ Action: z.unknown(), Principal: z.unknown() })) }),
-});
-
-/** Buckets that the distribution may list: they answer 404 for what they do not have, the others 403. */
-function listableBuckets(template: Template): Set<string> {
-  const policies = template
-    .resources('AWS::S3::BucketPolicy')
-    .map((resource) => BucketPolicy.parse(resource.properties));
-  const lists = (statement: { Action: unknown; Principal: unknown }) =>
-    JSON.stringify(statement.Principal).includes('cloudfront') &&
-    [statement.Action].flat().includes('s3:ListBucket');
-  return new Set(
-    policies.filter((policy) => policy.PolicyDocument.Statement.some(lists)).map((policy) => policy.Bucket),
-  );
 }
 
 /** The objects each bucket holds after the template's deployments, by bucket and key. */

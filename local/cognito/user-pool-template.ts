@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { region, type Template } from '#local/template/template.ts';
-import type { UserPoolSettings } from './users.ts';
+import type { UserPoolSettings } from './user-pool-settings.ts';
 
 /** Reads from the template how the user pool and its browser client are set up. */
 

@@ -16,6 +16,7 @@ import {
   userNotFound,
 } from './user-errors.ts';
 import type { LimitedAction, UserLimits } from './user-limits.ts';
+import type { UserPoolSettings } from './user-pool-settings.ts';
 import { isReadable, maskEmail, type UserAttribute } from './user-rules.ts';
 import {
   hashRefreshToken,
@@ -25,7 +26,6 @@ import {
   type UserStore,
 } from './user-store.ts';
 import type { UserTokens } from './user-tokens.ts';
-import type { UserPoolSettings } from './users.ts';
 
 /** A sign-in between InitiateAuth and RespondToAuthChallenge. */
 export type PendingPassword = {

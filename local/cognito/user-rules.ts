@@ -5,7 +5,7 @@
  * attributes, and the pool's per-attribute length constraints (everything may be 2,048 characters long).
  */
 import { CognitoError, invalidMember, invalidParameter, notAuthorized, notPlayed } from './user-errors.ts';
-import type { UserPoolSettings } from './users.ts';
+import type { UserPoolSettings } from './user-pool-settings.ts';
 
 /** An attribute as it travels: Cognito lists them as pairs. */
 export type UserAttribute = { Name: string; Value: string };

@@ -9,7 +9,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as z from 'zod/mini';
-import { createSigningKey, SigningKey } from './user-tokens.ts';
+import { parseJson } from '#local/http/parse-json.ts';
+import { createSigningKey, SigningKey } from './user-signing-keys.ts';
 
 /** A code that was sent. `expires_at` is in milliseconds since 1970. */
 export const SentCode = z.object({ code: z.string(), expires_at: z.number() });
@@ -154,14 +155,6 @@ async function readState(file: string, userPoolId: string): Promise<State | null
     throw new Error(`${file} belongs to user pool ${parsed.data.user_pool_id}, not ${userPoolId}.`);
   }
   return parsed.data;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Only this account may read the file: it holds private keys. */

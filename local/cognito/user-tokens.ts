@@ -6,39 +6,13 @@
  * tokens: here they are random text.
  */
 import { randomUUID } from 'node:crypto';
-import {
-  calculateJwkThumbprint,
-  createLocalJWKSet,
-  errors,
-  exportJWK,
-  generateKeyPair,
-  importJWK,
-  type JSONWebKeySet,
-  jwtVerify,
-  SignJWT,
-} from 'jose';
+import { createLocalJWKSet, errors, importJWK, type JSONWebKeySet, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import { notAuthorized } from './user-errors.ts';
+import type { UserPoolSettings } from './user-pool-settings.ts';
 import { isReadable } from './user-rules.ts';
+import type { SigningKey } from './user-signing-keys.ts';
 import type { StoredSession, StoredUser } from './user-store.ts';
-import type { UserPoolSettings } from './users.ts';
-
-/** A private RSA key as a JWK. */
-export const SigningKey = z.object({
-  kty: z.literal('RSA'),
-  alg: z.literal('RS256'),
-  use: z.literal('sig'),
-  kid: z.string(),
-  n: z.string(),
-  e: z.string(),
-  d: z.string(),
-  p: z.string(),
-  q: z.string(),
-  dp: z.string(),
-  dq: z.string(),
-  qi: z.string(),
-});
-export type SigningKey = z.infer<typeof SigningKey>;
 
 const AccessClaims = z.object({
   token_use: z.literal('access'),
@@ -55,13 +29,6 @@ export type UserTokens = {
   /** Who an access token of this pool speaks for; throws NotAuthorizedException when it isn't good (any more). */
   readAccessToken(token: string): Promise<{ sub: string; eventId: string }>;
 };
-
-/** Makes a 2048-bit key, the size of Cognito's. */
-export async function createSigningKey(): Promise<SigningKey> {
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-  const jwk = await exportJWK(privateKey);
-  return SigningKey.parse({ ...jwk, alg: 'RS256', use: 'sig', kid: await calculateJwkThumbprint(jwk) });
-}
 
 /** Prepares signing and checking with the pool's keys. */
 export async function openUserTokens(options: {

@@ -20,40 +20,12 @@ import { addUserToGroup, adminOperations, removeUserFromGroup, usersInGroup } fr
 import { CognitoError, notPlayed, userNotFound } from './user-errors.ts';
 import { openUserLimits } from './user-limits.ts';
 import { type Operation, type Pool, srpIdentity } from './user-pool.ts';
+import type { UserPoolSettings } from './user-pool-settings.ts';
 import { checkPassword, isEmail } from './user-rules.ts';
 import { signInOperations } from './user-sign-in.ts';
 import { createUser, signUpOperations } from './user-sign-up.ts';
 import { openUserStore, type StoredUser } from './user-store.ts';
 import { openUserTokens } from './user-tokens.ts';
-
-/** What the template says about the pool, its client and its groups. */
-export type UserPoolSettings = {
-  region: string;
-  userPoolId: string;
-  userPoolClientId: string;
-  passwordPolicy: {
-    minimumLength: number;
-    requireUppercase: boolean;
-    requireLowercase: boolean;
-    requireNumbers: boolean;
-    requireSymbols: boolean;
-  };
-  groups: string[];
-  idTokenMinutes: number;
-  accessTokenMinutes: number;
-  refreshTokenDays: number;
-  mfa: 'OFF' | 'OPTIONAL' | 'ON';
-  preventUserExistenceErrors: boolean;
-  tokenRevocation: boolean;
-  /** As in the template: `ALLOW_USER_SRP_AUTH`, `ALLOW_REFRESH_TOKEN_AUTH`, … */
-  allowedAuthFlows: string[];
-  selfSignUp: boolean;
-  /** The client's ReadAttributes, with `email_verified` as one of its own; absent means all. */
-  readableAttributes?: string[];
-  writableAttributes?: string[];
-  /** The pool's template for codes, with `{####}` where the code goes. Absent means Cognito's default texts. */
-  verificationEmail?: { subject: string; message: string };
-};
 
 /** Somebody in a group. */
 export type GroupMember = { sub: string; email: string; name: string };

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Origin } from '#local/cloudfront/site.ts';
+import { bodyOf, serve } from '#local/http/loopback-server.ts';
 import { requestUrl } from '#local/http/request-url.ts';
-import { bodyOf, closeServer, type Guard, listen, refusalOf } from '#local/template/door.ts';
+import { bucketsForCloudFront } from '#local/template/bucket-policies.ts';
+import { type Guard, refusalOf } from '#local/template/iam-guard.ts';
 import { region, type Template } from '#local/template/template.ts';
 
 /*
@@ -50,7 +52,7 @@ export async function openAvatars(options: Options): Promise<Avatars> {
     .resources('AWS::S3::Bucket')
     .map((each) => template.reference(each.id))
     .filter((bucket) => !deployed.includes(bucket));
-  const readable = bucketsForCloudFront(template);
+  const readable = bucketsForCloudFront(template, 's3:GetObject');
   const objects = openObjects(options.directory);
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -85,15 +87,12 @@ export async function openAvatars(options: Options): Promise<Avatars> {
     outgoing.writeHead(200, { etag }).end();
   }
 
-  const server = createServer((incoming, outgoing) => {
-    handle(incoming, outgoing).catch((error: unknown) => {
-      failed(outgoing, 500, 'InternalError', String(error));
-    });
-  });
-  const port = await listen(server);
+  const server = await serve(handle, (error) =>
+    options.onDenied(`The files could not answer: ${String(error)}`),
+  );
 
   return {
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint: `http://127.0.0.1:${server.port}`,
     origin(host) {
       const bucket = buckets.find((each) => host === `${each}.s3.${region}.amazonaws.com`);
       if (!bucket) return undefined;
@@ -106,7 +105,7 @@ export async function openAvatars(options: Options): Promise<Avatars> {
       };
     },
     keys: () => objects.keys(),
-    close: () => closeServer(server),
+    close: server.close,
   };
 }
 
@@ -123,28 +122,6 @@ function operationOf(
   if (!isPlain || isCopy || isChunked) return undefined;
   if (method === 'PUT') return 'PutObject';
   return method === 'DELETE' ? 'DeleteObject' : undefined;
-}
-
-const BucketPolicy = z.object({
-  Bucket: z.string(),
-  PolicyDocument: z.object({
-    Statement: z.array(z.object({ Effect: z.string(), Action: z.unknown(), Principal: z.unknown() })),
-  }),
-});
-
-/** Buckets whose policy lets CloudFront read them. */
-function bucketsForCloudFront(template: Template): Set<string> {
-  const reads = ({ Effect, Action, Principal }: { Effect: string; Action: unknown; Principal: unknown }) =>
-    Effect === 'Allow' &&
-    JSON.stringify(Principal).includes('cloudfront') &&
-    [Action].flat().includes('s3:GetObject');
-  return new Set(
-    template
-      .resources('AWS::S3::BucketPolicy')
-      .map((resource) => BucketPolicy.parse(resource.properties))
-      .filter((policy) => policy.PolicyDocument.Statement.some(reads))
-      .map((policy) => policy.Bucket),
-  );
 }
 
 /** The objects by bucket and key, one file each when there is a folder for them. */

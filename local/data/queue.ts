@@ -1,7 +1,6 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import * as z from 'zod/mini';
 import type { Clock } from '#local/clock/clock.ts';
+import { openJsonLines } from '#local/http/json-lines.ts';
 import { playedProperties } from '#local/template/played-properties.ts';
 import { accountId, type Resource, region } from '#local/template/template.ts';
 
@@ -153,63 +152,29 @@ export function openQueue({ resource, clock, file, queueOf, report }: Options): 
 /** Messages by id, in memory and, if there is a file, in it: a line for each state, the last one counts. */
 function openMessages(file: string | undefined) {
   const byId = new Map<string, Message>();
-  let lines = 0;
-  if (file !== undefined) {
-    mkdirSync(dirname(file), { recursive: true });
-    for (const line of linesOf(file)) {
-      if ('gone' in line) byId.delete(line.gone);
-      else byId.set(line.id, line);
-    }
-    rewrite();
+  const lines = openJsonLines(file, Line);
+  for (const line of lines.read()) {
+    if ('gone' in line) byId.delete(line.gone);
+    else byId.set(line.id, line);
   }
+  lines.rewrite([...byId.values()]);
 
-  // Also once opened: a line torn by a kill would otherwise swallow the next one.
-  function rewrite(): void {
-    if (file === undefined) return;
-    writeFileSync(`${file}.tmp`, [...byId.values()].map(lineOf).join(''));
-    renameSync(`${file}.tmp`, file);
-    lines = byId.size;
-  }
-
-  function write(line: z.infer<typeof Line>): void {
-    if (file === undefined) return;
-    appendFileSync(file, lineOf(line));
-    lines += 1;
-    if (lines > 2 * byId.size + 1000) rewrite();
+  function compact(): void {
+    if (lines.count() > 2 * byId.size + 1000) lines.rewrite([...byId.values()]);
   }
 
   return {
     all: () => [...byId.values()],
     get: (id: string) => byId.get(id),
     put(message: Message) {
-      write(message);
+      lines.append(message);
       byId.set(message.id, message);
+      compact();
     },
     drop(id: string) {
-      write({ gone: id });
+      lines.append({ gone: id });
       byId.delete(id);
+      compact();
     },
   };
-}
-
-function linesOf(file: string): z.infer<typeof Line>[] {
-  if (!existsSync(file)) return [];
-  return readFileSync(file, 'utf8')
-    .split('\n')
-    .flatMap((text) => {
-      const line = Line.safeParse(parseJson(text));
-      return line.success ? [line.data] : [];
-    });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function lineOf(line: z.infer<typeof Line>): string {
-  return `${JSON.stringify(line)}\n`;
 }

@@ -1,15 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Clock } from '#local/clock/clock.ts';
-import { accessKeyOf, bodyOf, closeServer, type Guard, listen, refusalOf } from '#local/template/door.ts';
+import { bodyOf, serve } from '#local/http/loopback-server.ts';
+import { parseJson } from '#local/http/parse-json.ts';
+import { accessKeyOf, type Guard, refusalOf } from '#local/template/iam-guard.ts';
 import { accountId, region, type Template } from '#local/template/template.ts';
 import { openQueue, type Queue } from './queue.ts';
 
 /*
- * SQS: SendMessage and SendMessageBatch behind the door that plays IAM, with AWS's own limits and errors. Messages
- * are received by the mappings that feed functions (event-source-mapping.ts), not through the door.
+ * SQS: SendMessage and SendMessageBatch behind the IAM guard, with AWS's own limits and errors. The event source
+ * mappings (event-source-mapping.ts) receive the messages, and do not call this endpoint.
  */
 
 const maxBatchBytes = 1024 * 1024;
@@ -98,18 +100,12 @@ export async function openQueues(options: Options): Promise<Queues> {
     return 'fault' in sent ? refuse(outgoing, 400, sent.fault) : answer(outgoing, 200, sent.answer);
   }
 
-  const server = createServer((incoming, outgoing) => {
-    handle(incoming, outgoing).catch((error: unknown) => {
-      onDenied(`The queues could not answer: ${String(error)}`);
-      outgoing.destroy();
-    });
-  });
-  const port = await listen(server);
+  const server = await serve(handle, (error) => onDenied(`The queues could not answer: ${String(error)}`));
 
   return {
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint: `http://127.0.0.1:${server.port}`,
     list,
-    close: () => closeServer(server),
+    close: server.close,
   };
 }
 
@@ -219,14 +215,6 @@ function batchFaultOf(entries: Entry[]): Fault | undefined {
     'BatchRequestTooLong',
     `Batch requests cannot be longer than ${maxBatchBytes} bytes. You have sent ${bytes} bytes.`,
   );
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }
 
 const headers = { 'content-type': 'application/x-amz-json-1.0' };

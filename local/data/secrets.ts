@@ -1,10 +1,12 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
-import { bodyOf, closeServer, type Guard, listen, refusalOf } from '#local/template/door.ts';
+import { bodyOf, serve } from '#local/http/loopback-server.ts';
+import { parseJson } from '#local/http/parse-json.ts';
+import { type Guard, refusalOf } from '#local/template/iam-guard.ts';
 
 /*
- * Secrets Manager: GetSecretValue behind the door that plays IAM. Requests to services that are not played at all
- * end up here too and are refused by name, so that nothing leaves this machine.
+ * Secrets Manager: GetSecretValue behind the IAM guard. Requests to services that are not played at all come here
+ * too and are refused by name, so that nothing leaves this machine.
  */
 
 const Request = z.object({ SecretId: z.string() });
@@ -53,14 +55,10 @@ export async function openSecrets(options: Options): Promise<Secrets> {
     answer(outgoing, 200, undefined, { ARN: SecretId, SecretString: options.value });
   }
 
-  const server = createServer((incoming, outgoing) => {
-    handle(incoming, outgoing).catch((error: unknown) => {
-      options.onDenied(`The secrets could not answer: ${String(error)}`);
-      outgoing.destroy();
-    });
-  });
-  const port = await listen(server);
-  return { endpoint: `http://127.0.0.1:${port}`, close: () => closeServer(server) };
+  const server = await serve(handle, (error) =>
+    options.onDenied(`The secrets could not answer: ${String(error)}`),
+  );
+  return { endpoint: `http://127.0.0.1:${server.port}`, close: server.close };
 }
 
 /** A service and what it is asked for, as the request's signature and target or path say. */
@@ -70,14 +68,6 @@ function nameOf({ headers, method, url = '/' }: IncomingMessage): string {
   const target = headers['x-amz-target'];
   const { pathname } = new URL(url, 'http://localhost');
   return `${service}: ${typeof target === 'string' ? target : `${method} ${pathname}`}`;
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }
 
 function answer(outgoing: ServerResponse, status: number, type: string | undefined, body: object): void {

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { crc32 } from 'node:zlib';
 import * as z from 'zod/mini';
-import {
-  bodyOf,
-  closeServer,
-  type Guard,
-  listen,
-  type Permission,
-  type Refusal,
-  refusalOf,
-} from '#local/template/door.ts';
+import { bodyOf, serve } from '#local/http/loopback-server.ts';
+import { parseJson } from '#local/http/parse-json.ts';
+import { type Guard, type Permission, type Refusal, refusalOf } from '#local/template/iam-guard.ts';
 import { accountId, region, type Template } from '#local/template/template.ts';
 import {
   carryOut,
@@ -114,14 +108,10 @@ export async function openTables(options: Options): Promise<Tables> {
     }
   }
 
-  const server = createServer((incoming, outgoing) => {
-    handle(incoming, outgoing).catch((error: unknown) => {
-      // Most often a caller that went away; its function's own log says what it makes of that.
-      options.onDenied(`The tables could not answer: ${String(error)}`);
-      outgoing.destroy();
-    });
-  });
-  const port = await listen(server);
+  // Most often a caller that went away, which its function's own log reports.
+  const server = await serve(handle, (error) =>
+    options.onDenied(`The tables could not answer: ${String(error)}`),
+  );
 
   const command = async (operation: string, input: unknown): Promise<unknown> => {
     try {
@@ -147,11 +137,11 @@ export async function openTables(options: Options): Promise<Tables> {
   }
 
   return {
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint: `http://127.0.0.1:${server.port}`,
     names: tables.map((table) => table.id),
     command,
     async close() {
-      await closeServer(server);
+      await server.close();
       // A write goes on when its caller is gone, and must not find the store closed.
       await Promise.allSettled(underWay);
       await store.db.close();
@@ -177,14 +167,6 @@ function permissionsFor(operation: string, input: unknown): Permission[] {
     action: `dynamodb:${operation}`,
     resource,
   }));
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return {};
-  }
 }
 
 const exceptions = {

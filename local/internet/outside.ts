@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { createServer, type TLSSocket } from 'node:tls';
-import { listenHere } from '#local/template/door.ts';
+import { listenHere } from '#local/http/loopback-server.ts';
 import { issueCertificates } from './certificates.ts';
 
 /*

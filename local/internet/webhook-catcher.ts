@@ -1,11 +1,12 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
-import { escapeHtml } from '#local/http/escape-html.ts';
-import { bodyOf, closeServer, listen } from '#local/template/door.ts';
+import { escapeHtml, listPage } from '#local/http/html-page.ts';
+import { bodyOf, serve } from '#local/http/loopback-server.ts';
+import { parseJson } from '#local/http/parse-json.ts';
 
 /*
- * A receiver of webhooks for whoever tries them at their desk: takes whatever is sent to it, shows it, and answers
- * as the path asks, so that retries can be tried too.
+ * A receiver of webhooks to try them with: it takes and shows whatever is sent to it, and answers as the path asks,
+ * so that retries can be tried too.
  */
 
 /** Reserved for examples (RFC 2606), so that nobody else can ever have it. */
@@ -64,56 +65,24 @@ export async function openWebhookCatcher(options: {
     outgoing.on('close', () => clearTimeout(timer));
   }
 
-  const server = createServer((incoming, outgoing) => {
-    handle(incoming, outgoing).catch(() => outgoing.destroy());
-  });
-  const port = await listen(server);
+  const server = await serve(handle, () => {});
   return {
-    port,
+    port: server.port,
     list: (path) => caught.filter((each) => path === undefined || each.path === path).toReversed(),
-    close: () => closeServer(server),
+    close: server.close,
   };
 }
 
-/** What was caught as a page that works without a script and without anything from elsewhere. */
+/** What was caught, as a page. */
 export function webhooksPage(deliveries: CaughtDelivery[]): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Webhooks (${deliveries.length})</title>
-<style>
-:root { color-scheme: light dark; }
-body { font: 1rem/1.5 system-ui, sans-serif; max-width: 52rem; margin: 2rem auto; padding: 0 1rem; }
-ul { padding-left: 1.25rem; }
-ol { list-style: none; padding: 0; }
-ol > li { border-top: 1px solid GrayText; padding: 0.5rem 0; }
-h2 { font-size: 1.125rem; margin: 0.5rem 0; overflow-wrap: anywhere; }
-dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0 1rem; margin: 0; }
-dt { font-weight: 600; }
-dd { margin: 0; overflow-wrap: anywhere; }
-summary { cursor: pointer; padding: 0.25rem 0; }
-details dl { font: 0.875rem/1.5 ui-monospace, monospace; }
-@media (max-width: 40rem) { details dl { grid-template-columns: minmax(0, 1fr); } details dd { padding: 0 0 0.5rem 1rem; } }
-code { font: 0.9375em ui-monospace, monospace; overflow-wrap: anywhere; }
-pre { font: 0.875rem/1.5 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0.5rem 0; padding: 0.75rem; border-left: 3px solid GrayText; background: color-mix(in srgb, CanvasText 6%, Canvas); }
-</style>
-</head>
-<body>
-<main>
-<h1>Webhooks</h1>
-<p>What this machine’s functions have sent to <code>https://${catcherName}</code>, newest first. Nobody else can reach that name. Reload the page to see new ones.</p>
+  const intro = `<p>What this machine’s functions have sent to <code>https://${catcherName}</code>, newest first. Nobody else can reach that name. Reload the page to see new ones.</p>
 <ul>
 <li><code>https://${catcherName}/</code> and any other path answers 200.</li>
 <li><code>https://${catcherName}/status/500</code> answers 500, and likewise any status from 200 to 599.</li>
 <li><code>https://${catcherName}/slow</code> answers after ${slowMs / 1000} seconds, which is too late.</li>
-</ul>
-${deliveries.length === 0 ? '<p>Nothing has arrived yet. Give a webhook one of these URLs, and what it sends appears here.</p>' : `<ol>\n${deliveries.map(itemOf).join('\n')}\n</ol>`}
-</main>
-</body>
-</html>
-`;
+</ul>`;
+  const empty = 'Nothing has arrived yet. Give a webhook one of these URLs, and what it sends appears here.';
+  return listPage({ title: 'Webhooks', intro, items: deliveries.map(itemOf), empty });
 }
 
 function itemOf({ received_at, method, path, headers, body, status }: CaughtDelivery): string {
@@ -122,9 +91,7 @@ function itemOf({ received_at, method, path, headers, body, status }: CaughtDeli
     .join('\n');
   const json = parseJson(body);
   const event = Typed.safeParse(json).data?.type;
-  return `<li>
-<article>
-<h2>${escapeHtml(method)} ${escapeHtml(path)}</h2>
+  return `<h2>${escapeHtml(method)} ${escapeHtml(path)}</h2>
 <dl>
 ${event === undefined ? '' : `<dt>Event</dt><dd>${escapeHtml(event)}</dd>`}
 <dt>Received</dt><dd><time datetime="${escapeHtml(received_at)}">${escapeHtml(received_at)}</time></dd>
@@ -136,18 +103,8 @@ ${event === undefined ? '' : `<dt>Event</dt><dd>${escapeHtml(event)}</dd>`}
 ${names}
 </dl>
 </details>
-${body === '' ? '<p>The body is empty.</p>' : `<pre>${escapeHtml(json === undefined ? body : JSON.stringify(json, null, 2))}</pre>`}
-</article>
-</li>`;
+${body === '' ? '<p>The body is empty.</p>' : `<pre>${escapeHtml(json === undefined ? body : JSON.stringify(json, null, 2))}</pre>`}`;
 }
 
 /** What bodies of webhooks name their event by. */
 const Typed = z.object({ type: z.string() });
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Clock } from '#local/clock/clock.ts';
+import { invokePermissions } from '#local/template/invoke-permissions.ts';
 import { playedProperties } from '#local/template/played-properties.ts';
 import { accountId, type Resource, region, type Template } from '#local/template/template.ts';
 import type { LambdaFunction } from './function.ts';
@@ -19,11 +20,6 @@ const Properties = z.strictObject({
   State: z._default(z.enum(['ENABLED', 'DISABLED']), 'ENABLED'),
   Targets: z.array(z.strictObject({ Arn: z.string(), Id: z.string(), RetryPolicy: z.optional(RetryPolicy) })),
   Tags: z.optional(z.unknown()),
-});
-const Permission = z.object({
-  FunctionName: z.string(),
-  Principal: z.string(),
-  SourceArn: z.optional(z.string()),
 });
 
 const periods: Record<string, number> = { minute: 60_000, hour: 60 * 60_000, day: 24 * 60 * 60_000 };
@@ -44,15 +40,11 @@ export function openSchedule({ resource, template, functions, clock, report }: O
   const arn = `arn:aws:events:${region}:${accountId}:rule/${resource.id}`;
   const period = periodOf(ScheduleExpression);
 
-  const invocable = template
-    .resources('AWS::Lambda::Permission')
-    .map(({ properties }) => Permission.parse(properties))
-    .filter(({ Principal, SourceArn = arn }) => Principal === 'events.amazonaws.com' && SourceArn === arn)
-    .map(({ FunctionName }) => FunctionName);
+  const mayInvoke = invokePermissions(template, 'events.amazonaws.com');
   const targets = Targets.map(({ Arn }) => {
     const target = functions.find((each) => each.arn === Arn);
     if (!target) throw new Error(`The rule ${resource.id} invokes ${Arn}, no function of the template.`);
-    if (!invocable.includes(target.arn) && !invocable.includes(target.id)) {
+    if (!mayInvoke(target, arn)) {
       throw new Error(`EventBridge has no permission to invoke ${target.id} by the rule ${resource.id}.`);
     }
     return target;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Template } from './template.ts';
+import { wildcard } from './wildcard.ts';
 
 /*
  * IAM as far as a function's own role goes: identity policies of the template, Allow and Deny, with wildcards
@@ -60,8 +61,8 @@ export function readPolicies(template: Template): Policies {
     allows(roleId, action, resource) {
       const applying = statementsOf(roleId).filter(
         (statement) =>
-          statement.Action.some((pattern) => matches(pattern, action, 'i')) &&
-          statement.Resource.some((pattern) => matches(pattern, resource)),
+          statement.Action.some((pattern) => wildcard(pattern, 'i').test(action)) &&
+          statement.Resource.some((pattern) => wildcard(pattern).test(resource)),
       );
       return (
         applying.some((statement) => statement.Effect === 'Allow') &&
@@ -76,13 +77,4 @@ function parseStatement(policyId: string, statement: unknown): Statement {
   if (parsed.success) return parsed.data;
   const reason = parsed.error.issues.map((issue) => issue.message).join('; ');
   throw new Error(`Policy ${policyId} has a statement the local runner does not evaluate: ${reason}`);
-}
-
-/** IAM's wildcards: `*` any run of characters, `?` any one. Actions do not distinguish case. */
-export function matches(pattern: string, value: string, flags = ''): boolean {
-  const expression = pattern
-    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.');
-  return new RegExp(`^${expression}$`, flags).test(value);
 }

@@ -6,9 +6,9 @@ import { createServer, Socket, type Socket as TcpSocket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { postOutward } from '#lambdas/functions/webhook-sender/post-outward.ts';
+import { listen, listenHere } from '#local/http/loopback-server.ts';
 import { openOutside } from '#local/internet/outside.ts';
 import { playOutside } from '#local/lambda/worker-outside.ts';
-import { listen, listenHere } from '#local/template/door.ts';
 import { hostileAnswers, hostileUrls } from '#test/support/hostile-urls.ts';
 
 /*

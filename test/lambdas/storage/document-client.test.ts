@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it, vi } from 'vitest';
-import { listen } from '#local/template/door.ts';
+import { listen } from '#local/http/loopback-server.ts';
 
 it('gives a call up that never gets an answer, after three tries', async () => {
   let calls = 0;

@@ -1,12 +1,13 @@
 import { expect, it, vi } from 'vitest';
-import { openAuthorizer } from '#local/api-gateway/http-authorizers.ts';
+import { type AuthorizerOptions, openAuthorizer } from '#local/api-gateway/http-authorizers.ts';
 import type { LambdaFunction, Outcome } from '#local/lambda/function.ts';
 
 const arn = 'arn:aws:lambda:us-east-1:000000000000:function:Keys';
+const apiArn = 'arn:aws:execute-api:us-east-1:000000000000:api';
 const event = { routeKey: 'GET /api/analysis', requestContext: { apiId: 'api' } };
 
 /** The authoriser over a function that answers these one after the other, and a clock to set. */
-function authorizer(outcomes: Outcome[], invocable = [arn]) {
+function authorizer(outcomes: Outcome[], checkMayInvoke: AuthorizerOptions['checkMayInvoke'] = () => {}) {
   const invoke = vi.fn(async (): Promise<Outcome> => {
     const outcome = outcomes.shift();
     if (!outcome) throw new Error('Asked once too often.');
@@ -37,7 +38,7 @@ function authorizer(outcomes: Outcome[], invocable = [arn]) {
         IdentitySource: ['$request.header.Authorization'],
       },
     },
-    { functions: [keys], invocable, issuer: '', jwks: { keys: [] }, now: () => clock.now },
+    { functions: [keys], apiArn, checkMayInvoke, issuer: '', jwks: { keys: [] }, now: () => clock.now },
   );
   const decide = (authorization?: string) =>
     opened.decide(authorization === undefined ? {} : { authorization }, event);
@@ -84,5 +85,8 @@ it('asks nobody about a call without the header', async () => {
 });
 
 it('does not open without the permission to invoke the function', () => {
-  expect(() => authorizer([], [])).toThrow('no permission to invoke Keys');
+  const refuse = (target: LambdaFunction, source: string) => {
+    throw new Error(`${target.id} for ${source}`);
+  };
+  expect(() => authorizer([], refuse)).toThrow(`Keys for ${apiArn}/authorizers/Authorizer`);
 });

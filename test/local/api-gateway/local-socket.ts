@@ -3,8 +3,8 @@ import { WebSocket } from 'ws';
 import * as z from 'zod/mini';
 import { openChatSocket, type SocketLimits, socketApiOf } from '#local/api-gateway/chat-socket.ts';
 import { openConnections } from '#local/api-gateway/connections.ts';
+import { closeServer, listen } from '#local/http/loopback-server.ts';
 import type { LambdaFunction, Outcome } from '#local/lambda/function.ts';
-import { closeServer, listen } from '#local/template/door.ts';
 import type { Resource, Template } from '#local/template/template.ts';
 
 /** What a function is handed; the tests look at all of it. */

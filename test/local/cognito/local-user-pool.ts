@@ -1,7 +1,8 @@
 /** A local user pool behind a real HTTP server on a free port, and the two ways to talk to it. */
 import { createServer } from 'node:http';
 import { CognitoUser, CognitoUserPool, type ICognitoStorage } from 'amazon-cognito-identity-js';
-import { openUsers, type UserPoolSettings, type Users } from '#local/cognito/users.ts';
+import type { UserPoolSettings } from '#local/cognito/user-pool-settings.ts';
+import { openUsers, type Users } from '#local/cognito/users.ts';
 import { type Mailbox, openMailbox } from '#local/internet/mailbox.ts';
 
 export const settings: UserPoolSettings = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -87,6 +87,7 @@ const Event = z.object({
     }),
   ),
 });
+const Line = z.object({ id: z.optional(z.string()), gone: z.optional(z.string()) });
 const ok: Outcome = { ok: true, value: null };
 
 /** The queues with a function that they feed; everything that the template asks for is started. */
@@ -324,6 +325,26 @@ describe('a queue of one machine', () => {
     expect(second.batches()).toEqual([['two 1']]);
     await second.clock.advance(600_000);
     expect(second.batches()).toEqual([['two 1'], ['three 1']]);
+  });
+
+  it('has every message in its file, also right after the file was written anew', async () => {
+    const data = join(directory, 'compacted');
+    const { jobs } = await play({ resources: {}, data });
+    const kept = () => {
+      const ids = new Set<string>();
+      for (const line of readFileSync(join(data, 'Jobs.jsonl'), 'utf8').split('\n').filter(Boolean)) {
+        const { id, gone } = Line.parse(JSON.parse(line));
+        if (id !== undefined) ids.add(id);
+        if (gone !== undefined) ids.delete(gone);
+      }
+      return [...ids];
+    };
+    for (let index = 0; index < 700; index += 1) {
+      jobs.send({ id: `m${index}`, body: 'text', sender: 'me' });
+      expect(kept()).toEqual([`m${index}`]);
+      for (const received of jobs.receive(1)) jobs.remove(received);
+      expect(kept()).toEqual([]);
+    }
   });
 });
 

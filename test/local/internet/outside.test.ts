@@ -6,10 +6,10 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { openClock } from '#local/clock/clock.ts';
+import { listen } from '#local/http/loopback-server.ts';
 import { openOutside } from '#local/internet/outside.ts';
 import { catcherName, openWebhookCatcher, webhooksPage } from '#local/internet/webhook-catcher.ts';
 import { openFunction } from '#local/lambda/function.ts';
-import { listen } from '#local/template/door.ts';
 import { readTemplate } from '#local/template/template.ts';
 
 /** A function that posts as the product does, and says what it takes for the time. */

@@ -1,6 +1,6 @@
 import dynalite from 'dynalite';
 import { afterAll, vi } from 'vitest';
-import { closeServer, listen } from '#local/template/door.ts';
+import { closeServer, listen } from '#local/http/loopback-server.ts';
 
 /**
  * Properties tables behind the real SDK, for tests whose point is what happens at the same time.

@@ -1,12 +1,10 @@
-import type { IncomingMessage, Server } from 'node:http';
-import type { AddressInfo, Server as NetServer } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import type { Policies } from './policies.ts';
 import { accountId } from './template.ts';
 
 /*
- * What the doors of the stand-ins have in common: IAM. A caller is known by the access key its function was
- * given and is let through to what the function's role allows in the template. (Signatures are not verified:
- * everything happens on the loopback interface.)
+ * IAM in front of the stand-ins. The access key says which function calls; its role's policies in the template say
+ * what it may do. (Signatures are not verified: everything happens on the loopback interface.)
  */
 
 /** A function, as IAM sees it. */
@@ -20,7 +18,7 @@ export type Guard = {
   onDenied: (message: string) => void;
 };
 
-/** Why somebody is not let in; each service says it in its own form. */
+/** Why a request is refused; each service words it in its own form. */
 export type Refusal = { reason: 'page' | 'stranger' | 'not_allowed'; message: string };
 
 /** What a request must be allowed to do. */
@@ -54,34 +52,4 @@ export function refusalOf(
     `perform: ${action} on resource: ${resource} because no identity-based policy allows the ${action} action`;
   onDenied(message);
   return { reason: 'not_allowed', message };
-}
-
-/** A request's whole body. */
-export async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
-/** Listens on a free port of the loopback interface, for functions that call every now and then. */
-export async function listen(server: Server): Promise<number> {
-  // Longer than the pauses between their calls, so that they find their connections still open.
-  server.keepAliveTimeout = 60_000;
-  return await listenHere(server);
-}
-
-/** Listens on a free port of the loopback interface; resolves with the port. */
-export async function listenHere(server: NetServer): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address: AddressInfo | string | null = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  return address.port;
-}
-
-export async function closeServer(server: Server): Promise<void> {
-  server.closeAllConnections();
-  await new Promise<void>((resolve) => server.close(() => resolve()));
 }

@@ -1,0 +1,28 @@
+/** What the template says about the pool, its client and its groups. */
+export type UserPoolSettings = {
+  region: string;
+  userPoolId: string;
+  userPoolClientId: string;
+  passwordPolicy: {
+    minimumLength: number;
+    requireUppercase: boolean;
+    requireLowercase: boolean;
+    requireNumbers: boolean;
+    requireSymbols: boolean;
+  };
+  groups: string[];
+  idTokenMinutes: number;
+  accessTokenMinutes: number;
+  refreshTokenDays: number;
+  mfa: 'OFF' | 'OPTIONAL' | 'ON';
+  preventUserExistenceErrors: boolean;
+  tokenRevocation: boolean;
+  /** As in the template: `ALLOW_USER_SRP_AUTH`, `ALLOW_REFRESH_TOKEN_AUTH`, … */
+  allowedAuthFlows: string[];
+  selfSignUp: boolean;
+  /** The client's ReadAttributes, with `email_verified` as one of its own; absent means all. */
+  readableAttributes?: string[];
+  writableAttributes?: string[];
+  /** The pool's template for codes, with `{####}` where the code goes. Absent means Cognito's default texts. */
+  verificationEmail?: { subject: string; message: string };
+};
