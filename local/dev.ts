@@ -2,37 +2,19 @@ import { cpSync, rmSync, watch } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createServer } from 'vite';
 import { buildLambdas } from '#bin/build-lambdas.ts';
-import { assembly, ensureBuilt, ensureSynthesisedWith } from '#bin/built.ts';
-import { providerOf } from '#local/internet/property-provider.ts';
-import { catcherName } from '#local/internet/webhook-catcher.ts';
-import { demoAccounts, seed } from './seed.ts';
-import { start } from './system.ts';
+import { closeOnSignal, dataDir, root, say, startFromTerminal, startMessage } from './terminal.ts';
 
 /*
  * `npm run dev`: the system, with the site served by Vite (hot reload) and the functions rebuilt on save. A
  * change of infra needs a new template: stop and start again.
  */
 
-const root = join(import.meta.dirname, '..');
-const dataDir = process.env.DATA_DIR ?? join(root, '.local');
-const say = (line: string) => console.log(line);
-
-ensureBuilt(say);
-const provider = providerOf(process.env);
-// A copy of its own: what a save puts into it must never pass for what was synthesised.
-const copy = join(dataDir, 'dev-assembly');
-rmSync(copy, { recursive: true, force: true });
-cpSync(provider ? ensureSynthesisedWith(provider.source, say) : assembly, copy, { recursive: true });
-
-const port = Number(process.env.PORT ?? 3000);
-const system = await start({
-  assembly: copy,
-  secret: provider?.key,
-  settings: provider?.settings,
-  port,
-  dataDir,
-  report: say,
-  seed: (started) => seed(started, { hasPortfolio: provider === undefined }),
+const system = await startFromTerminal((built) => {
+  // A copy of its own: a save changes it, and it must never pass for what was synthesised.
+  const copy = join(dataDir, 'dev-assembly');
+  rmSync(copy, { recursive: true, force: true });
+  cpSync(built, copy, { recursive: true });
+  return copy;
 });
 
 const site = await createServer({
@@ -62,16 +44,5 @@ for (const folder of ['lambdas', 'shared']) {
   });
 }
 
-say(`
-  site       ${site.resolvedUrls?.local[0]}
-  mailbox    ${system.url}/__local/mailbox
-  webhooks   ${system.url}/__local/webhooks   (what is sent to https://${catcherName})
-  investor   ${demoAccounts.investor.email}   ${demoAccounts.investor.password}
-  staff      ${demoAccounts.staff.email}      ${demoAccounts.staff.password}
-`);
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    void Promise.all([site.close(), system.close()]).then(() => process.exit(0));
-  });
-}
+say(startMessage(system, site.resolvedUrls?.local[0] ?? ''));
+closeOnSignal(() => Promise.all([site.close(), system.close()]));
