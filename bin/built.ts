@@ -6,23 +6,22 @@ import { dirname, join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const sources = ['bin', 'infra', 'lambdas', 'shared', 'web', 'package.json', 'package-lock.json', 'cdk.json'];
 
-/** Where the synthesised app lies: apart from cdk.out, which holds whatever stage was synthesised last. */
+/** The synthesized app. It is not in cdk.out, which holds whatever stage was synthesized last. */
 export const assembly = join(root, 'dist', 'assembly');
-/** Where it lies when its property source is a provider. */
+/** The app synthesized with a provider as its property source. */
 export const assemblyWith = (propertySource: string) => join(root, 'dist', `assembly-${propertySource}`);
 const stamp = join(root, 'dist', '.built-from');
 
 /**
- * Synthesises the app with a provider as its property source, beside the usual one, unless that was done since the
- * last build.
+ * Synthesizes the app with a provider as its property source, unless that was done since the last build.
  *
- * @returns where it lies.
+ * @returns the folder of the assembly.
  */
 export function ensureSynthesisedWith(propertySource: string, say: (line: string) => void): string {
   ensureBuilt(say);
   const directory = assemblyWith(propertySource);
   if (existsSync(directory)) return directory;
-  say(`Synthesising the template with ${propertySource} as property source …`);
+  say(`Synthesizing the template with ${propertySource} as property source …`);
   const making = `${directory}.new`;
   rmSync(making, { recursive: true, force: true });
   runScript('bin/app.ts', { CDK_OUTDIR: making, CDK_CONTEXT_JSON: JSON.stringify({ propertySource }) });
@@ -31,8 +30,8 @@ export function ensureSynthesisedWith(propertySource: string, say: (line: string
 }
 
 /**
- * Builds and synthesises when a source has changed since the last time. A digest of what the files hold, not
- * their times: a fresh checkout or a branch switched back and forth is no reason to build.
+ * Builds and synthesizes when a source has changed. It compares a digest of the files' contents, not their times:
+ * a fresh checkout or a branch switched back and forth needs no build.
  */
 export function ensureBuilt(say: (line: string) => void): void {
   const digest = digestOf(sources);
@@ -40,7 +39,7 @@ export function ensureBuilt(say: (line: string) => void): void {
   if (isCurrent) return;
   say('Building the site and the functions …');
   runScript('bin/build.ts');
-  say('Synthesising the template …');
+  say('Synthesizing the template …');
   for (const name of readdirSync(dirname(assembly)).filter((each) => each.startsWith('assembly'))) {
     rmSync(join(dirname(assembly), name), { recursive: true });
   }
@@ -51,7 +50,7 @@ export function ensureBuilt(say: (line: string) => void): void {
 function runScript(script: string, env: Record<string, string> = {}): void {
   execFileSync(process.execPath, [join(root, script)], {
     cwd: root,
-    // Whoever asks (a test runner, say, has NODE_ENV=test), what is built is what is deployed.
+    // Test runners set NODE_ENV=test; the build must be the one that is deployed.
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   });

@@ -3,9 +3,8 @@ import { signIn } from './sign-in.ts';
 import type { System } from './system.ts';
 
 /*
- * Two accounts to start with: an investor with a small portfolio, who got it the way everybody does (sign-in,
- * lookups and saves through the front door), and a member of the staff, for whom a contact message waits and two
- * answers are at hand. The passwords are printed at every start and worth nothing: they exist on this machine only.
+ * Two demo accounts: an investor with a small portfolio, made through the public API, and a member of the staff with
+ * a contact message and two canned answers. The passwords are printed at every start; they work on this machine only.
  */
 export const demoAccounts = {
   investor: { email: 'investor@dealwright.example', password: 'Invest1234', name: 'Ines Vestor' },
@@ -41,8 +40,8 @@ const Lookup = z.object({ lookup_id: z.string() });
 const Analyses = z.object({ items: z.array(z.unknown()) });
 
 /**
- * Makes the demo accounts where they are missing, and what they start with where it was never made. Without a
- * portfolio where lookups are paid for, and the houses of the sample do not exist.
+ * Makes the demo accounts and their data, unless they exist. `hasPortfolio` is false with a paid property source,
+ * which does not know the sample houses.
  */
 export async function seed(system: System, { hasPortfolio = true } = {}): Promise<void> {
   const investor = await system.users.seedUser(demoAccounts.investor);
@@ -69,7 +68,7 @@ export async function seed(system: System, { hasPortfolio = true } = {}): Promis
   for (const answer of answers) await callAsStaff('POST', '/api/staff/canned-answers', answer);
 }
 
-/** Signs in and gives the way to call the API as that person. */
+/** Signs in. Returns a function that calls the API as that person. */
 async function callsOf(system: System, account: { email: string; password: string }) {
   const token = await signIn(system, account);
   return async (method: string, path: string, body?: unknown): Promise<unknown> => {

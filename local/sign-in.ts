@@ -6,21 +6,21 @@ import {
 } from 'amazon-cognito-identity-js';
 import type { System } from './system.ts';
 
-/** What signing in brings: the ID token that the API takes, and what the browser then has in its local storage. */
+/** A session: the ID token for the API, and the contents of the browser's local storage. */
 export type LocalSession = { token: string; stored: Record<string, string> };
 
 type Pool = Pick<System, 'url' | 'userPoolId' | 'userPoolClientId'>;
 type Credentials = { email: string; password: string };
 
-/** Signs in as the browser does, over SRP. @returns the ID token that the API takes. */
+/** Signs in over SRP, as the browser does. @returns the ID token for the API. */
 export async function signIn(system: Pool, credentials: Credentials): Promise<string> {
   return (await sessionOf(system, credentials)).token;
 }
 
-/** Signs in as `signIn` does, for all that it brings. */
+/** Signs in over SRP. @returns the whole session. */
 export async function sessionOf(system: Pool, { email, password }: Credentials): Promise<LocalSession> {
   const entries = new Map<string, string>();
-  // In memory: the library would look for the browser's local storage.
+  // By default the library would use the browser's local storage.
   const Storage = {
     setItem: (key: string, value: string) => void entries.set(key, value),
     getItem: (key: string) => entries.get(key) ?? null,

@@ -35,8 +35,8 @@ import { readPolicies } from '#local/template/policies.ts';
 import { queueOrigin, type Resource, readTemplate, region } from '#local/template/template.ts';
 
 /*
- * The whole system on one machine: reads the template, starts a stand-in for each service it asks for, and
- * wires them as the template does. Everything listens on 127.0.0.1 only.
+ * The whole system on one machine: reads the template, starts a stand-in for each service, and connects them as the
+ * template does. Everything listens on 127.0.0.1 only.
  */
 
 export type SystemOptions = {
@@ -46,24 +46,24 @@ export type SystemOptions = {
   port?: number;
   /** Where data is kept; nothing is kept when absent. */
   dataDir?: string;
-  /** Takes what an operator should see: mails, refused permissions, crashes. */
+  /** Reports to the operator: mails, refused permissions, crashes. */
   report?: (line: string) => void;
-  /** What every secret of the template holds; nothing when absent. */
+  /** The value of every secret of the template. */
   secret?: string | undefined;
-  /** Settings that take the place of the template's, in the functions that have them. */
+  /** Settings that replace the template's, in the functions that have them. */
   settings?: Record<string, string> | undefined;
-  /** What has to be there before the system calls itself healthy. */
+  /** Adds data before the system reports that it is healthy. */
   seed?: (system: System) => Promise<void>;
   /** Takes every line the functions write. */
   onLog?: (functionId: string, line: string) => void;
   /** When the chat's connections end; API Gateway's own limits when absent. */
   socketLimits?: Partial<SocketLimits>;
   /**
-   * The clock of queues, schedules and functions, for who wants to move it; tokens and the user pool keep to real
-   * time. Without it everything does.
+   * A clock that a test can move, for tables, queues, schedules and functions. Tokens and the user pool always use
+   * real time.
    */
   clock?: Clock;
-  /** Names of the internet that functions reach by https: each the port of an HTTP server on 127.0.0.1. */
+  /** Hosts that functions reach by https: each the port of an HTTP server on 127.0.0.1. */
   outside?: Record<string, number>;
 };
 
@@ -78,7 +78,7 @@ export type System = {
   /** What was sent to `https://webhooks.example`. */
   webhooks: WebhookCatcher;
   routes: HttpApi['routes'];
-  /** Where the chat's socket is, and the actions it routes. */
+  /** The URL of the chat's socket, and its routes. */
   socketUrl: string;
   socketRoutes: ChatSocket['routes'];
   userPoolId: string;
@@ -86,7 +86,7 @@ export type System = {
   close(): Promise<void>;
 };
 
-/** Types that the runner plays, and types whose effect cannot be seen on one machine. */
+/** Types that the runner plays, and types without a visible effect on one machine. */
 const played = [
   'AWS::ApiGatewayV2::Api',
   'AWS::ApiGatewayV2::Authorizer',
@@ -158,14 +158,14 @@ export async function start(options: SystemOptions): Promise<System> {
   });
 
   const accessKey = (functionId: string) => `LOCAL${functionId}`;
-  // CDK's own functions, which copy and delete files at deploy time, have no part in the product's work.
+  // Without CDK's own functions, which only copy and delete files at deploy time.
   const productFunctions = template
     .resources('AWS::Lambda::Function')
     .filter(({ properties }) => properties.Handler === 'handler.handler' && properties.LoggingConfig);
   const functions: LambdaFunction[] = [];
   // Known once the server listens, before the first call of a function.
   let url = '';
-  const doors = {
+  const guard = {
     template,
     policies: readPolicies(template),
     principal: (key: string) => {
@@ -176,15 +176,15 @@ export async function start(options: SystemOptions): Promise<System> {
   };
   const clock = options.clock ?? openClock();
   const tables = await openTables({
-    ...doors,
+    ...guard,
     directory: dataDir && join(dataDir, 'tables'),
     now: () => clock.now(),
   });
-  const avatars = await openAvatars({ ...doors, directory: dataDir && join(dataDir, 'avatars') });
+  const avatars = await openAvatars({ ...guard, directory: dataDir && join(dataDir, 'avatars') });
   const socketApi = socketApiOf(template);
-  const connections = await openConnections({ ...doors, ...socketApi });
-  const secrets = await openSecrets({ ...doors, value: options.secret });
-  const queues = await openQueues({ ...doors, clock, directory: dataDir && join(dataDir, 'queues') });
+  const connections = await openConnections({ ...guard, ...socketApi });
+  const secrets = await openSecrets({ ...guard, value: options.secret });
+  const queues = await openQueues({ ...guard, clock, directory: dataDir && join(dataDir, 'queues') });
   const webhooks = await openWebhookCatcher({
     now: clock.now,
     onDelivery: ({ path, status }) => report(`webhook to https://${catcherName}${path}, answered ${status}`),
@@ -198,7 +198,7 @@ export async function start(options: SystemOptions): Promise<System> {
         environment: {
           ...queueUrlsOf(resource, queues.endpoint),
           ...settingsOf(resource, options.settings),
-          // Every service but these: it refuses by name what is not played.
+          // All other services: refused by name.
           AWS_ENDPOINT_URL: secrets.endpoint,
           AWS_ENDPOINT_URL_DYNAMODB: tables.endpoint,
           AWS_ENDPOINT_URL_S3: avatars.endpoint,
@@ -207,7 +207,7 @@ export async function start(options: SystemOptions): Promise<System> {
           AWS_ACCESS_KEY_ID: accessKey(resource.id),
           AWS_SECRET_ACCESS_KEY: 'local',
           AWS_SESSION_TOKEN: 'local',
-          // As in Lambda, there are no files of this machine's user for the SDK to read.
+          // The SDK must not read the configuration of this machine's user.
           AWS_CONFIG_FILE: '/dev/null',
           AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
         },
@@ -300,7 +300,7 @@ export async function start(options: SystemOptions): Promise<System> {
   const mappings = template
     .resources('AWS::Lambda::EventSourceMapping')
     .map((resource) =>
-      openEventSourceMapping({ ...doors, resource, queues: queues.list, functions, clock, report }),
+      openEventSourceMapping({ ...guard, resource, queues: queues.list, functions, clock, report }),
     );
   const schedules = template
     .resources('AWS::Events::Rule')
@@ -341,7 +341,7 @@ export async function start(options: SystemOptions): Promise<System> {
   return system;
 }
 
-/** A page elsewhere whose name was pointed at 127.0.0.1 must not reach the mailbox, the API or the chat. */
+/** Refuses other host names: a website must not reach this machine by DNS rebinding. */
 function isForUs({ headers }: IncomingMessage): boolean {
   return /^(127\.0\.0\.1|localhost)(:\d+)?$/.test(headers.host ?? '');
 }
@@ -357,7 +357,7 @@ function settingsOf({ properties }: Resource, settings: Record<string, string> =
   return Object.fromEntries(Object.entries(settings).filter(([name]) => name in given));
 }
 
-/** The settings that name a queue: its URL is where calls are sent, and the SDK heeds it before its endpoint. */
+/** The settings that hold a queue's URL, with the local endpoint. The SDK prefers that URL to its endpoint. */
 function queueUrlsOf({ properties }: Resource, endpoint: string): Record<string, string> {
   const given = Environment.parse(properties).Environment?.Variables ?? {};
   return Object.fromEntries(
@@ -374,7 +374,7 @@ function stackOf(assembly: string): string {
   return stack;
 }
 
-/** Lines go to a file a function; what is wrong goes to the terminal too. */
+/** Writes lines to a file per function; errors go to the terminal too. */
 function functionLog(
   functionId: string,
   dataDir: string | undefined,

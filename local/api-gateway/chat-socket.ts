@@ -34,41 +34,39 @@ import {
 } from './socket-events.ts';
 
 /*
- * API Gateway's WebSocket API: the handshake, route selection, events, route responses and the limits. Messages
- * of one connection are handed to the function as they come in, several at once, and answered in whatever order
- * it finishes: API Gateway promises no order either.
+ * API Gateway's WebSocket API: handshake, route selection, events, route responses and limits. The function gets
+ * the messages of a connection at once as they arrive and may answer in any order, as on AWS.
  */
 
 /** API Gateway's limit for one frame; a message may come in several. */
 const maxFrameBytes = 32 * 1024;
 
-/** Messages of one connection that are with the function at once; past it the rest waits in the network. */
-const maxUnderWay = 64;
+/** Messages of one connection that the function handles at once; the rest wait in the network. */
+const maxConcurrency = 64;
 
-/** How long the function may take to hear of the connections that end with the runner. */
-const closingMilliseconds = 1000;
+/** How long `$disconnect` may take when the runner stops. */
+const closingMs = 1000;
 
 /** When API Gateway ends a connection, in milliseconds. */
 export type SocketLimits = { idle: number; life: number };
 
 const defaultLimits: SocketLimits = { idle: 10 * 60_000, life: 2 * 60 * 60_000 };
 
-/** What the handshake and messages are answered by. */
 type SocketRoute = { key: string; target: LambdaFunction; returnsResponse: boolean };
 
 export type ChatSocket = {
-  /** The host by which the distribution knows the API. */
+  /** The API's host name in the distribution. */
   host: string;
   routes: { key: string; functionId: string }[];
-  /** Takes a request to upgrade. */
+  /** Handles a request to upgrade. */
   upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Answers a request that asks for no upgrade. */
   handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void>;
-  /** Ends every connection and tells the function, if it answers soon. */
+  /** Ends every connection and waits for the function's `$disconnect`, up to a second. */
   close(): Promise<void>;
 };
 
-// Strict: what is not played is refused instead of left out.
+// Strict: a property that is not played is refused.
 const Route = z.strictObject({
   ApiId: z.string(),
   RouteKey: z.string(),
@@ -87,7 +85,7 @@ const RouteResponse = z.strictObject({
   RouteResponseKey: z.literal('$default'),
 });
 
-/** The API's id and stage. Throws when the template's socket is not one that can be played. */
+/** The API's id and stage. Throws when the template's socket cannot be played. */
 export function socketApiOf(template: Template): Sender {
   const [api, ...others] = template
     .resources('AWS::ApiGatewayV2::Api')
@@ -129,17 +127,17 @@ export function openChatSocket({ template, functions, connections, limits }: Opt
     noServer: true,
     clientTracking: false,
     maxPayload: maxMessageBytes,
-    // What is no UTF-8 reaches the function as U+FFFD, as from API Gateway, for it to refuse.
+    // As with API Gateway, invalid UTF-8 reaches the function as U+FFFD.
     skipUTF8Validation: true,
-    // No subprotocol is agreed on: the function names none.
+    // No subprotocol is selected: the function names none.
     handleProtocols: () => false,
-    // Asked once the handshake is known to be a valid one.
+    // Called after ws has checked the handshake.
     verifyClient: ({ req }, done) => {
       connect(req).then(
         ({ status, message }) => {
           if (status >= 300) return done(false, status, JSON.stringify({ message }), jsonContent);
           done(true);
-          // Still there: nobody was left to open the connection for.
+          // `upgrade` did not take it: the client left during `$connect`.
           const gone = handshakes.get(req);
           if (gone) disconnect(gone, 1006, '');
         },
@@ -147,7 +145,7 @@ export function openChatSocket({ template, functions, connections, limits }: Opt
       );
     },
   });
-  /** Connections that `$connect` is asked about. */
+  /** Handshakes whose `$connect` is running. */
   const handshakes = new WeakMap<IncomingMessage, Subject>();
 
   async function connect(incoming: IncomingMessage): Promise<{ status: number; message: string }> {
@@ -166,7 +164,7 @@ export function openChatSocket({ template, functions, connections, limits }: Opt
     const answer = outcome.ok ? Answer.safeParse(outcome.value) : undefined;
     const status = answer?.success ? answer.data.statusCode : 502;
     if (status < 300) return { status, message: '' };
-    // A status that is no refusal would leave the client waiting for a socket.
+    // A redirect would leave the client waiting for a socket.
     if (status < 400) return { status: 502, message: 'Internal server error' };
     return { status, message: status < 500 ? 'Forbidden' : 'Internal server error' };
   }
@@ -183,7 +181,7 @@ export function openChatSocket({ template, functions, connections, limits }: Opt
     };
     connections.add(connection);
 
-    // Before ws's own listener, so that a frame that is too large ends the connection before it is a message.
+    // Before ws's own listener: a frame that is too large must not become a message.
     const tooLarge = () => client.close(1009, 'Frame size exceeded');
     socket.prependListener('data', watchFrameSizes(maxFrameBytes, tooLarge));
     let messages = 0;
@@ -192,13 +190,13 @@ export function openChatSocket({ template, functions, connections, limits }: Opt
       connection.lastActiveAt = Date.now();
       connection.onActive();
       messages += 1;
-      if (messages >= maxUnderWay) client.pause();
+      if (messages >= maxConcurrency) client.pause();
       void answer(connection, data, isBinary).finally(() => {
         messages -= 1;
-        if (client.isPaused && messages < maxUnderWay) client.resume();
+        if (client.isPaused && messages < maxConcurrency) client.resume();
       });
     });
-    // ws closes by itself what breaks the protocol or a limit; the code says why.
+    // ws closes the connection itself after a protocol error.
     client.on('error', () => {});
     client.on('close', (code, reason) => {
       clearTimeout(lifeTimer);
@@ -251,9 +249,9 @@ export function openChatSocket({ template, functions, connections, limits }: Opt
       const clients = connections.list().map(({ client }) => client);
       const closed = clients.map((client) => new Promise((resolve) => client.once('close', resolve)));
       for (const client of clients) client.close(1001, 'Going away');
-      await Promise.race([Promise.all(closed), sleep(closingMilliseconds / 2)]);
+      await Promise.race([Promise.all(closed), sleep(closingMs / 2)]);
       for (const client of clients) client.terminate();
-      await Promise.race([Promise.allSettled(underWay), sleep(closingMilliseconds / 2)]);
+      await Promise.race([Promise.allSettled(underWay), sleep(closingMs / 2)]);
       server.close();
     },
   };
@@ -264,7 +262,7 @@ const jsonContent = { 'content-type': 'application/json' };
 const Answer = z.object({ statusCode: z.int(), body: z.optional(z.string()) });
 const Frame = z.object({ action: z.string() });
 
-/** The action a text names, for a route of its own; `$connect` and the like are not for clients to select. */
+/** The action in a message. Clients cannot select `$connect` and the like. */
 function actionOf(text: string): string | undefined {
   const frame = Frame.safeParse(parseJson(text));
   return frame.success && !frame.data.action.startsWith('$') ? frame.data.action : undefined;

@@ -6,14 +6,14 @@ import { type Guard, refusalOf } from '#local/template/iam-guard.ts';
 import { accountId, region } from '#local/template/template.ts';
 
 /*
- * The open connections of the WebSocket API, and the endpoint by which functions reach them: the API Gateway
+ * The open connections of the WebSocket API, and the endpoint that functions use to reach them: the API Gateway
  * Management API (PostToConnection, GetConnection, DeleteConnection) behind the IAM guard.
  */
 
 /** API Gateway's limit for a message, in either direction. */
 export const maxMessageBytes = 128 * 1024;
 
-/** What may wait for a reader that does not keep up; its connection ends when more would. */
+/** Bytes that may wait for a slow reader; beyond that its connection ends. */
 const maxBufferedBytes = 1024 * 1024;
 
 export type Identity = { sourceIp: string; userAgent: string };
@@ -23,9 +23,9 @@ export type Connection = {
   connectedAt: number;
   identity: Identity;
   client: WebSocket;
-  /** When a message last went either way. */
+  /** When the last message was sent or received, in milliseconds since 1970. */
   lastActiveAt: number;
-  /** Called for every message that goes either way. */
+  /** Called for every message in either direction. */
   onActive: () => void;
 };
 
@@ -33,26 +33,26 @@ export type Connections = {
   /** What `AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI` is set to. */
   endpoint: string;
   add(connection: Connection): void;
-  /** Forgets a connection: the endpoint answers 410 for it from now on. */
+  /** Forgets a connection; the endpoint then answers 410 for it. */
   remove(id: string): void;
   list(): Connection[];
   close(): Promise<void>;
 };
 
 type Options = Guard & {
-  /** The API's id and its stage, which the paths and ARNs of connections begin with. */
+  /** The API's id and stage: the start of the connections' paths and ARNs. */
   apiId: string;
   stage: string;
 };
 
-/** An id like API Gateway's: nobody can guess it, and nobody but functions ever sees it. */
+/** An id like API Gateway's: impossible to guess, and visible to functions only. */
 export const newConnectionId = () => `${randomBytes(11).toString('base64url')}=`;
 
 const isConnectionId = (text: string) => /^[\w-]{15}=$/.test(text);
 
 /**
- * Sends a text to a connection; false when it is gone, or when so much waits for its reader that it is ended
- * now. (A reader that comes back asks for what it missed.)
+ * Sends a text to a connection. Returns false when the connection is gone, or when its reader is so slow that it is
+ * ended now.
  */
 export function sendTo(connection: Connection, text: string | Buffer): boolean {
   const { client } = connection;
@@ -112,7 +112,7 @@ export async function openConnections(options: Options): Promise<Connections> {
   };
 }
 
-/** The path, with what the SDK encodes decoded; as it is when that is no encoding. */
+/** The decoded path; the path as it is when the encoding is invalid. */
 function pathOf({ url = '/' }: IncomingMessage): string {
   const { pathname } = new URL(url, 'http://localhost');
   try {

@@ -1,6 +1,6 @@
 /**
- * Watches the bytes of a WebSocket client for a frame with more than `limit` bytes in it, and calls `tooLarge`
- * when one begins. (`ws` limits messages; API Gateway limits the frames they come in, too.)
+ * Watches the bytes of a WebSocket client and calls `tooLarge` when a frame of more than `limit` bytes begins. (`ws`
+ * limits only messages; API Gateway limits frames too.)
  */
 export function watchFrameSizes(limit: number, tooLarge: () => void): (chunk: Buffer) => void {
   const header = Buffer.alloc(10);
@@ -29,7 +29,7 @@ export function watchFrameSizes(limit: number, tooLarge: () => void): (chunk: Bu
   };
 }
 
-/** The bytes a frame announces in its header (RFC 6455, section 5.2); undefined while more of it must come. */
+/** The payload length in a frame's header (RFC 6455, section 5.2); undefined until the header is complete. */
 function payloadOf(header: Buffer, have: number): number | undefined {
   if (have < 2) return undefined;
   const short = (header[1] ?? 0) & 0x7f;

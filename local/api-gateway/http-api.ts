@@ -9,8 +9,8 @@ import { accountId, region, type Template } from '#local/template/template.ts';
 import { openAuthorizer } from './http-authorizers.ts';
 
 /*
- * API Gateway's HTTP API: route selection, authorisers, events in payload format 2.0 and answers back.
- * Its own errors are worded as AWS words them.
+ * API Gateway's HTTP API: route selection, authorizers, events and responses in payload format 2.0. Its errors have
+ * AWS's own texts.
  */
 
 const OfApi = z.object({ ApiId: z.string() });
@@ -26,7 +26,7 @@ const Integration = z.object({
   PayloadFormatVersion: z.literal('2.0'),
 });
 
-/** The HTTP API's own limit for a request's body. */
+/** The HTTP API's limit for a request body. */
 const maxBodyBytes = 10 * 1024 * 1024;
 
 /** Where CloudFront calls from, which is all that API Gateway sees itself; an address that nobody has. */
@@ -83,7 +83,7 @@ export function openHttpApi({ template, functions, issuer, jwks, now }: Options)
     checkMayInvoke(target, `${arn}/$default/${method}${path}`);
     const authorizer = AuthorizerId === undefined ? undefined : authorizers.get(AuthorizerId);
     if ((authorizer?.routeType ?? 'NONE') !== AuthorizationType) {
-      throw new Error(`Route ${RouteKey} is ${AuthorizationType} and its authoriser is not.`);
+      throw new Error(`Route ${RouteKey} is ${AuthorizationType} and its authorizer is not.`);
     }
     return { key: RouteKey, method, segments: path.split('/').slice(1), target, authorizer };
   });
@@ -159,7 +159,7 @@ async function readBody(incoming: IncomingMessage): Promise<Buffer | undefined> 
   let size = 0;
   for await (const chunk of incoming) {
     size += chunk.length;
-    // Read on, so that the answer arrives before the connection ends.
+    // The rest is read and dropped, so that the client receives the answer.
     if (size <= maxBodyBytes) chunks.push(chunk);
   }
   return size > maxBodyBytes ? undefined : Buffer.concat(chunks);
@@ -174,7 +174,7 @@ type Call = {
   now: Date;
 };
 
-/** The event of payload format 2.0, but for its body and what an authoriser adds. */
+/** The event in payload format 2.0, without the body and the authorizer's part. */
 function eventOf({ incoming, url, routeKey, params, apiId, now }: Call) {
   const headers = Object.fromEntries(
     Object.entries(incoming.headers)
@@ -182,7 +182,7 @@ function eventOf({ incoming, url, routeKey, params, apiId, now }: Call) {
       .map(([name, value]) => [name, [value].flat().join(',')]),
   );
   const viewer = incoming.socket.remoteAddress ?? '127.0.0.1';
-  // CloudFront appends the browser's address to what came with the request, API Gateway CloudFront's.
+  // CloudFront appends the browser's address, API Gateway appends CloudFront's.
   headers['x-forwarded-for'] = [headers['x-forwarded-for'], viewer, edgeAddress].filter(Boolean).join(', ');
   const query: Record<string, string> = {};
   for (const [name, value] of url.searchParams) {
@@ -220,7 +220,7 @@ function eventOf({ incoming, url, routeKey, params, apiId, now }: Call) {
   };
 }
 
-/** A body of a text type as it is, any other as base64. */
+/** Text bodies are passed as they are, others as base64. */
 function bodyOf(body: Buffer, incoming: IncomingMessage) {
   const isText = /^(text\/|application\/(json|xml|javascript|x-www-form-urlencoded))/i.test(
     incoming.headers['content-type'] ?? 'application/json',
@@ -241,7 +241,7 @@ const Answer = z.object({
 
 function write(outgoing: ServerResponse, value: unknown): void {
   const answer = Answer.safeParse(value);
-  // Our functions always answer with a status; format 2.0's guessing from a bare value is not played.
+  // Format 2.0 also takes a bare value as an answer; that is not played.
   if (!answer.success) {
     message(outgoing, 500, 'Internal Server Error');
     return;

@@ -5,8 +5,8 @@ import type { LambdaFunction } from '#local/lambda/function.ts';
 import type { Resource } from '#local/template/template.ts';
 
 /*
- * The authorisers of API Gateway's HTTP API: the one that verifies tokens itself, and the one that asks a function
- * (payload format 2.0, simple answers) and remembers for a while what it said, whatever it said.
+ * The authorizers of API Gateway's HTTP API: the JWT authorizer, and the request authorizer that invokes a function
+ * (payload format 2.0, simple responses) and caches its verdict.
  */
 
 const identitySource = z.tuple([z.literal('$request.header.Authorization')]);
@@ -30,21 +30,21 @@ const Verdict = z.object({
 });
 type Verdict = z.infer<typeof Verdict>;
 
-/** The event of a request, which is nearly the same for an authoriser's function as for the one behind it. */
+/** The event of a request, which the authorizer's function gets too. */
 type RequestEvent = Record<string, unknown> & { requestContext: Record<string, unknown> };
 
-/** What goes into the event's `requestContext.authorizer`; or the status the call is refused with. */
+/** The event's `requestContext.authorizer`, or the status of the refusal. */
 export type Decision = { authorizer: Record<string, unknown> } | { refused: 401 | 403 | 500 };
 
 export type HttpAuthorizer = {
-  /** A route's `AuthorizationType` that goes with it. */
+  /** The `AuthorizationType` of its routes. */
   routeType: 'JWT' | 'CUSTOM';
   decide(headers: IncomingHttpHeaders, event: RequestEvent): Promise<Decision>;
 };
 
 export type AuthorizerOptions = {
   functions: LambdaFunction[];
-  /** The API's ARN, which the ARNs of its authorisers and routes begin with. */
+  /** The API's ARN, which the ARNs of its authorizers and routes begin with. */
   apiArn: string;
   /** Throws when API Gateway may not invoke a function on behalf of an ARN. */
   checkMayInvoke: (target: LambdaFunction, source: string) => void;
@@ -53,7 +53,7 @@ export type AuthorizerOptions = {
   now: () => Date;
 };
 
-/** Plays an authoriser of the template. */
+/** Plays an authorizer of the template. */
 export function openAuthorizer(resource: Resource, options: AuthorizerOptions): HttpAuthorizer {
   const properties = Authorizer.parse(resource.properties);
   return properties.AuthorizerType === 'JWT'
@@ -98,8 +98,8 @@ function tokenAuthorizer(
   };
 }
 
-/** So many verdicts are kept before those past their time are thrown away. */
-const rememberedAtMost = 10_000;
+/** From this size on, expired verdicts are removed from the cache. */
+const maxCached = 10_000;
 
 function functionAuthorizer(
   { AuthorizerUri, AuthorizerResultTtlInSeconds }: z.infer<typeof Request>,
@@ -107,20 +107,20 @@ function functionAuthorizer(
   { functions, apiArn, checkMayInvoke, now }: AuthorizerOptions,
 ): HttpAuthorizer {
   const target = functions.find((each) => AuthorizerUri.includes(`${each.arn}/`));
-  if (!target) throw new Error(`The authoriser ${id} asks ${AuthorizerUri}, no function of the template.`);
+  if (!target) throw new Error(`The authorizer ${id} invokes ${AuthorizerUri}, no function of the template.`);
   checkMayInvoke(target, `${apiArn}/authorizers/${id}`);
-  const remembered = new Map<string, { verdict: Verdict; until: number }>();
+  const cache = new Map<string, { verdict: Verdict; until: number }>();
 
-  function remember(identity: string, verdict: Verdict): void {
+  function keep(identity: string, verdict: Verdict): void {
     const at = now().getTime();
-    if (remembered.size >= rememberedAtMost) {
-      for (const [each, { until }] of remembered) if (until <= at) remembered.delete(each);
+    if (cache.size >= maxCached) {
+      for (const [each, { until }] of cache) if (until <= at) cache.delete(each);
     }
-    remembered.set(identity, { verdict, until: at + AuthorizerResultTtlInSeconds * 1000 });
+    cache.set(identity, { verdict, until: at + AuthorizerResultTtlInSeconds * 1000 });
   }
 
   async function verdictOn(identity: string, event: RequestEvent): Promise<Verdict | undefined> {
-    const known = remembered.get(identity);
+    const known = cache.get(identity);
     if (known && known.until > now().getTime()) return known.verdict;
     const outcome = await target?.invoke({
       ...event,
@@ -130,14 +130,14 @@ function functionAuthorizer(
     });
     const verdict = Verdict.safeParse(outcome?.ok ? outcome.value : undefined);
     if (!verdict.success) return undefined;
-    remember(identity, verdict.data);
+    keep(identity, verdict.data);
     return verdict.data;
   }
 
   return {
     routeType: 'CUSTOM',
     async decide({ authorization = '' }, event) {
-      // Without the header there is nothing to ask about, and the function is not asked.
+      // As on AWS, the function is not invoked without the header.
       if (authorization === '') return { refused: 401 };
       const verdict = await verdictOn(authorization, event);
       if (!verdict) return { refused: 500 };

@@ -3,17 +3,16 @@ import type { IncomingMessage } from 'node:http';
 import type { Connection, Identity } from './connections.ts';
 
 /*
- * The events of a WebSocket API, in the form in which API Gateway hands them to a function (Lambda proxy
- * integration).
+ * The events that API Gateway's WebSocket API passes to a function (Lambda proxy integration).
  */
 
 /** The API an event comes from. */
 export type Sender = { apiId: string; stage: string; domainName: string };
 
-/** The connection an event is about; the handshake has none with a client yet. */
+/** The connection of an event; during the handshake it has no client yet. */
 export type Subject = Pick<Connection, 'id' | 'connectedAt' | 'identity'>;
 
-/** What stands in for the CloudFront server that a request comes through (an address for documentation). */
+/** The address of the CloudFront server: one reserved for documentation. */
 const edgeAddress = '192.0.2.1';
 
 function contextOf(sender: Sender, { id, connectedAt, identity }: Subject, routeKey: string) {
@@ -35,7 +34,7 @@ function contextOf(sender: Sender, { id, connectedAt, identity }: Subject, route
 
 const newRequestId = () => `${randomBytes(11).toString('base64url')}=`;
 
-/** Who API Gateway takes for the caller: the CloudFront server; the visitor is in X-Forwarded-For. */
+/** API Gateway sees the CloudFront server as the caller; the visitor is in X-Forwarded-For. */
 export function identityOf(incoming: IncomingMessage): Identity {
   return { sourceIp: edgeAddress, userAgent: incoming.headers['user-agent'] ?? '' };
 }
@@ -88,13 +87,11 @@ export function disconnectEvent(sender: Sender, subject: Subject, statusCode: nu
 }
 
 /**
- * The handshake's headers as they arrive behind CloudFront and API Gateway: with their own names for the host,
- * with the addresses it came through, without those that concern one hop only.
+ * The handshake's headers behind CloudFront and API Gateway: with the API's host and the forwarding addresses, without
+ * hop-by-hop headers.
  *
- * CloudFront ends TLS, so the site's own pages have an https origin there. Here the same pages come from
- * `http://` and the Host they were asked under; exactly that origin is presented as the site's, because the
- * function compares with the setting that the template gives it. Every other origin is another site's page and
- * is handed on as it came; so is a missing one.
+ * On AWS the site's pages have an https origin; here it is `http://` and the Host of the request. Only that origin is
+ * replaced by `siteOrigin`, which the function compares it with. Any other origin is passed on, and refused there.
  */
 export function handshakeHeaders(
   incoming: IncomingMessage,

@@ -1,23 +1,23 @@
 /*
- * What the queues, the schedules and, in a test, the functions take for the time. It goes on by itself as time
- * does; a test may also move it ahead, so that a day of delays passes at once.
+ * The time of queues, schedules and, in a test, functions. It runs like real time; a test can also move it ahead, so
+ * that a day of delays passes at once.
  */
 
 export type Clock = {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Calls back once it is `time`; returns what cancels that. The promise is for what the call has started. */
+  /** Calls back at `time`, and follows the promise of the callback. Returns a function that cancels. */
   at(time: number, callback: () => Promise<void> | void): () => void;
-  /** Makes `advance` wait for something that has been started. */
+  /** Makes `advance` wait for work that has begun. */
   follow(work: Promise<void>): void;
   /**
-   * Moves the time ahead, stopping at every moment for which something was set, in order and until it is done.
-   * Resolves when the time has come and nothing that it started is under way.
+   * Moves the time ahead. It stops at each moment that a timer is set for, in order, and waits for the work that the
+   * timer began.
    */
   advance(ms: number): Promise<void>;
-  /** How many milliseconds it is ahead of this machine's clock, to be read in other threads (as a 64-bit integer). */
+  /** How far it is ahead of the machine's clock, for other threads: milliseconds as a 64-bit integer. */
   ahead: SharedArrayBuffer;
-  /** Nothing calls back any more. */
+  /** Cancels all timers. */
   close(): void;
 };
 

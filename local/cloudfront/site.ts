@@ -11,12 +11,12 @@ import { distributionDomain, type Template } from '#local/template/template.ts';
 import { wildcard } from '#local/template/wildcard.ts';
 
 /*
- * CloudFront and the site's bucket: behaviours by path pattern, the functions on requests and answers, response headers
- * policies and compression from the template's distribution; the bucket's objects from the deployments that
- * the template makes into it. Caching at the edge, custom domains and logging are not played.
+ * CloudFront and the site's bucket: the distribution's behaviors, CloudFront Functions, response headers policies and
+ * compression; the bucket's objects from the template's deployments. Edge caching, custom domains and logging are not
+ * played.
  */
 
-const Behaviour = z.object({
+const Behavior = z.object({
   PathPattern: z.optional(z.string()),
   TargetOriginId: z.string(),
   AllowedMethods: z._default(z.array(z.string()), ['GET', 'HEAD']),
@@ -27,7 +27,7 @@ const Behaviour = z.object({
     [],
   ),
 });
-type Behaviour = z.infer<typeof Behaviour>;
+type Behavior = z.infer<typeof Behavior>;
 
 const ErrorResponse = z.object({
   ErrorCode: z.number(),
@@ -40,13 +40,13 @@ const Distribution = z.object({
     Origins: z.array(
       z.object({ Id: z.string(), DomainName: z.string(), OriginPath: z.optional(z.string()) }),
     ),
-    DefaultCacheBehavior: Behaviour,
-    CacheBehaviors: z._default(z.array(Behaviour), []),
+    DefaultCacheBehavior: Behavior,
+    CacheBehaviors: z._default(z.array(Behavior), []),
     CustomErrorResponses: z._default(z.array(ErrorResponse), []),
   }),
 });
 
-// Strict: a header that is not played, or that an origin may replace, is refused instead of left out.
+// Strict: a header that is not played, or that an origin may override, is refused.
 const on = { Override: z.literal(true) };
 const HeadersPolicy = z.object({
   ResponseHeadersPolicyConfig: z.strictObject({
@@ -86,20 +86,20 @@ const Deployment = z.object({
 
 type StoredObject = { body: Buffer; type: string; etag: string; cacheControl: string | undefined };
 
-/** An origin that answers for itself: the API, or a bucket with more than deployed files. */
+/** An origin other than the deployed files: the API or another bucket. */
 export type Origin = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
 export type Site = {
-  /** The host of the origin that a path's behaviour leads to. */
+  /** The origin host of a path's behavior. */
   originHost(path: string): string;
   handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void>;
 };
 
 type Options = {
   template: Template;
-  /** Origins by the host name that the template's distribution calls them by. */
+  /** Origins by their host name in the distribution. */
   origins: (host: string) => Origin | undefined;
-  /** What the site's `config.json` gets on top of what a deploy writes: where the stand-in for Cognito is. */
+  /** What is added to the deployed `config.json`: the endpoint of the local Cognito. */
   config: (request: IncomingMessage) => Record<string, string>;
 };
 
@@ -122,52 +122,52 @@ export function openSite({ template, origins, config }: Options): Site {
       ]),
   );
   const buckets = readDeployments(template);
-  // They answer 404 for what they do not have, the others 403.
+  // These answer 404 for a missing object, the others 403.
   const listable = bucketsForCloudFront(template, 's3:ListBucket');
 
-  function behaviourFor(path: string): Behaviour {
+  function behaviorFor(path: string): Behavior {
     const matching = distribution.CacheBehaviors.find((each) => patternOf(each.PathPattern).test(path));
     return matching ?? distribution.DefaultCacheBehavior;
   }
 
-  function hostBehind({ TargetOriginId }: Behaviour): string {
+  function hostBehind({ TargetOriginId }: Behavior): string {
     return distribution.Origins.find((each) => each.Id === TargetOriginId)?.DomainName ?? '';
   }
 
-  function functionOn(event: EventType, { FunctionAssociations }: Behaviour): EdgeFunction | undefined {
+  function functionOn(event: EventType, { FunctionAssociations }: Behavior): EdgeFunction | undefined {
     const { FunctionARN = '' } = FunctionAssociations.find(({ EventType }) => EventType === event) ?? {};
     return functions.get(FunctionARN);
   }
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const url = requestUrl(incoming);
-    const behaviour = behaviourFor(url.pathname);
-    const policy = policies.get(behaviour.ResponseHeadersPolicyId ?? '');
+    const behavior = behaviorFor(url.pathname);
+    const policy = policies.get(behavior.ResponseHeadersPolicyId ?? '');
     setHeaders(outgoing, policy);
-    if (!behaviour.AllowedMethods.includes(incoming.method ?? '')) return text(outgoing, 403, 'Bad request.');
+    if (!behavior.AllowedMethods.includes(incoming.method ?? '')) return text(outgoing, 403, 'Bad request.');
 
-    const host = hostBehind(behaviour);
+    const host = hostBehind(behavior);
     const origin = origins(host);
     if (origin) return origin(incoming, outgoing);
 
     const objects = buckets.get(host.split('.')[0] ?? '') ?? new Map<string, StoredObject>();
-    const path = functionOn('viewer-request', behaviour)?.onRequest(incoming, url.pathname) ?? url.pathname;
+    const path = functionOn('viewer-request', behavior)?.onRequest(incoming, url.pathname) ?? url.pathname;
     const key = keyOf(path, distribution.DefaultRootObject);
     const found = objects.get(key);
     if (found) {
-      const status = functionOn('viewer-response', behaviour)?.onResponse(incoming, path) ?? 200;
+      const status = functionOn('viewer-response', behavior)?.onResponse(incoming, path) ?? 200;
       const object = withConfig(key, withHost(found, incoming.headers.host ?? ''), config(incoming));
-      return send(incoming, outgoing, behaviour, status, object);
+      return send(incoming, outgoing, behavior, status, object);
     }
 
     const missing = listable.has(host.split('.')[0] ?? '') ? 404 : 403;
     const custom = distribution.CustomErrorResponses.find((each) => each.ErrorCode === missing);
     const page = custom?.ResponsePagePath && objects.get(custom.ResponsePagePath.slice(1));
-    if (page) return send(incoming, outgoing, behaviour, custom.ResponseCode ?? missing, page);
+    if (page) return send(incoming, outgoing, behavior, custom.ResponseCode ?? missing, page);
     return text(outgoing, custom?.ResponseCode ?? missing, missing === 404 ? 'Not Found' : 'Access Denied');
   }
 
-  return { originHost: (path) => hostBehind(behaviourFor(path)), handle };
+  return { originHost: (path) => hostBehind(behaviorFor(path)), handle };
 }
 
 function keyOf(path: string, root: string | undefined): string {
@@ -186,7 +186,7 @@ function patternOf(pattern: string | undefined): RegExp {
 
 type EventType = 'viewer-request' | 'viewer-response';
 
-/** A CloudFront Function: the path it makes of a request's, and the status it gives to what was found there. */
+/** A CloudFront Function: it rewrites the path of a request and sets the status of a response. */
 type EdgeFunction = {
   onRequest(incoming: IncomingMessage, path: string): string;
   onResponse(incoming: IncomingMessage, path: string): number;
@@ -195,7 +195,7 @@ type EdgeFunction = {
 const ViewerRequest = z.object({ uri: z.string() });
 const ViewerResponse = z.object({ statusCode: z.number() });
 
-/** Runs a CloudFront Function's code as it stands in the template, in a context that has no Node in it. */
+/** Runs the code of a CloudFront Function in a context without Node's globals. */
 function edgeFunction(code: string): EdgeFunction {
   const context = createContext({ input: '' });
   new Script(code).runInContext(context);
@@ -253,7 +253,7 @@ function setHeaders(outgoing: ServerResponse, policy: Headers | undefined): void
   for (const [name, value] of policy ?? []) outgoing.setHeader(name, value);
 }
 
-/** The objects each bucket holds after the template's deployments, by bucket and key. */
+/** The objects of the template's deployments, by bucket and key. */
 function readDeployments(template: Template): Map<string, Map<string, StoredObject>> {
   const buckets = new Map<string, Map<string, StoredObject>>();
   for (const resource of template.resources('Custom::CDKBucketDeployment')) {
@@ -284,13 +284,13 @@ function filesBelow(directory: string): [string, Buffer][] {
     });
 }
 
-/** `aws s3 sync`'s filters as the deployment passes them: excluded first, then included again. */
+/** The deployment's `aws s3 sync` filters: excluded first, then included again. */
 function isExcluded(key: string, { Exclude = [], Include = [] }: z.infer<typeof Deployment>): boolean {
   const matches = (pattern: string) => patternOf(pattern).test(`/${key}`);
   return Exclude.some(matches) && !Include.some(matches);
 }
 
-/** A deploy writes values that are known only then in place of markers, byte for byte. */
+/** Replaces markers by values that are known at deploy time, as a deployment does. */
 function replaceMarkers(body: Buffer, markers: Record<string, string>): Buffer {
   if (Object.keys(markers).length === 0) return body;
   let text = body.toString('latin1');
@@ -316,7 +316,7 @@ const contentTypes: Record<string, string> = {
 
 const addressed = new WeakMap<StoredObject, Map<string, StoredObject>>();
 
-/** What pages say of their own address has the host and port that they were asked for under. */
+/** Replaces the site's address in a page by the host and port of the request. */
 function withHost(found: StoredObject, host: string): StoredObject {
   const address = `https://${distributionDomain}`;
   if (!found.body.includes(address)) return found;
@@ -346,7 +346,7 @@ const compressed = new WeakMap<Buffer, Map<string, Buffer>>();
 function send(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  behaviour: Behaviour,
+  behavior: Behavior,
   status: number,
   object: StoredObject,
 ): void {
@@ -359,8 +359,8 @@ function send(
   }
   const accepted = String(incoming.headers['accept-encoding'] ?? '');
   const encoding = ['br', 'gzip'].find((each) => accepted.includes(each));
-  // CloudFront compresses from 1,000 bytes on.
-  const smaller = behaviour.Compress && compressible.test(object.type) && object.body.length >= 1000;
+  // CloudFront compresses files of 1,000 bytes and more.
+  const smaller = behavior.Compress && compressible.test(object.type) && object.body.length >= 1000;
   if (smaller) outgoing.setHeader('vary', 'Accept-Encoding');
   const body = smaller && encoding ? compress(object.body, encoding) : object.body;
   if (body !== object.body && encoding) outgoing.setHeader('content-encoding', encoding);
@@ -369,7 +369,7 @@ function send(
   outgoing.end(incoming.method === 'HEAD' ? undefined : body);
 }
 
-/** Compressed once and kept: the objects do not change while the runner runs. */
+/** Compresses a body once: the objects do not change while the runner runs. */
 function compress(body: Buffer, encoding: string): Buffer {
   const known = compressed.get(body) ?? new Map<string, Buffer>();
   compressed.set(body, known);

@@ -17,10 +17,10 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** What is kept of a password. Both numbers are hexadecimal. */
+/** The stored form of a password. Both numbers are hexadecimal. */
 export type PasswordVerifier = { salt: string; verifier: string };
 
-/** Whose password it is. `poolName` is the part of the pool id behind the underscore. */
+/** Whose password it is. `poolName` is the part of the pool id after the underscore. */
 export type SrpIdentity = { poolName: string; userId: string };
 
 /** The server's numbers of one sign-in: `secret` stays here, `publicValue` (SRP_B) goes to the client. */
@@ -36,7 +36,7 @@ export function createPasswordVerifier(identity: SrpIdentity, password: string):
   return derivePasswordVerifier(identity, password, randomBytes(16).toString('hex'));
 }
 
-/** Whether a plain password (as ChangePassword sends it) is the one behind a verifier. */
+/** Whether a plain password, as in ChangePassword, fits a verifier. */
 export function passwordMatches(identity: SrpIdentity, password: string, stored: PasswordVerifier): boolean {
   const derived = derivePasswordVerifier(identity, password, stored.salt);
   return sameText(derived.verifier, stored.verifier);
@@ -56,7 +56,7 @@ export function readClientPublicValue(hex: string): bigint | null {
   return value % N === 0n ? null : value;
 }
 
-/** The signature (base64) that only somebody with the right password can have computed. */
+/** The signature (base64) of a client that knows the password. */
 export function expectedSignature(
   identity: SrpIdentity,
   verifier: string,
@@ -75,7 +75,7 @@ export function expectedSignature(
     .digest('base64');
 }
 
-/** Compares two texts in a time that does not tell where they differ. */
+/** Compares two texts in constant time. */
 export function sameText(a: string, b: string): boolean {
   return timingSafeEqual(sha256(Buffer.from(a)), sha256(Buffer.from(b)));
 }

@@ -1,6 +1,6 @@
 /**
- * Time-based one-time passwords for SOFTWARE_TOKEN_MFA: RFC 6238 with what authenticator apps assume
- * (SHA-1, 6 digits, 30-second steps). One step of clock drift either way is accepted, as in Cognito.
+ * Time-based one-time passwords for SOFTWARE_TOKEN_MFA: RFC 6238 with the usual SHA-1, 6 digits and 30-second steps.
+ * As in Cognito, one step of clock drift in either direction is accepted.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { sameText } from './srp.ts';
@@ -17,7 +17,7 @@ export function createTotpSecret(): string {
     .join('');
 }
 
-/** The 30-second step a code belongs to when it is right at `now`, otherwise null. */
+/** The 30-second step of a code that is valid at `now`; otherwise null. */
 export function findTotpStep(secret: string, code: string, now: Date): number | null {
   const current = Math.floor(now.getTime() / 1000 / stepSeconds);
   const matching = [current - 1, current, current + 1].filter((step) => sameText(codeAt(secret, step), code));

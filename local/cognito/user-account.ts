@@ -1,4 +1,4 @@
-/** What a signed-in person does with their own account. The access token says who it is. */
+/** Operations on the caller's own account. The access token says whose it is. */
 import * as z from 'zod/mini';
 import { createPasswordVerifier, passwordMatches } from './srp.ts';
 import { createTotpSecret, findTotpStep } from './totp.ts';
@@ -73,7 +73,7 @@ const updateUserAttributes = operation(
 
     for (const { Name, Value } of input.UserAttributes) if (Name !== 'email') user.attributes[Name] = Value;
     user.modified_at = pool.now().getTime();
-    // Going back to the present address calls off a change that was not proven yet.
+    // Returning to the current address cancels an unverified change.
     if (email !== undefined && !changesEmail) user.email_code = undefined;
     const deliveries = changesEmail ? [await sendEmailCode(pool, user, email)] : [];
     await pool.store.save();
@@ -168,7 +168,7 @@ const setUserMfaPreference = operation(
   },
 );
 
-/** The old address stays the sign-in, and verified, until the new one is proven. */
+/** The old address stays valid for sign-in until the new one is verified. */
 async function sendEmailCode(pool: Pool, user: StoredUser, email: string): Promise<CodeDelivery> {
   pool.limits.count('GetUserAttributeVerificationCode', user.sub);
   const sent = { ...createCode(pool, signUpCodeHours), email };
@@ -187,7 +187,7 @@ function checkVerifiable(attribute: string): void {
   if (attribute !== 'email') throw invalidParameter(`Attribute ${attribute} cannot be verified.`);
 }
 
-/** The session form belongs to MFA_SETUP, which pools with optional MFA never ask for. */
+/** The form with a session belongs to MFA_SETUP, which pools with optional MFA do not use. */
 async function requireTotpUser(
   pool: Pool,
   input: { AccessToken?: string | null; Session?: string | null },

@@ -1,6 +1,6 @@
 /**
- * What AWS lets people with IAM credentials do. Here there is no IAM: whoever reaches this machine's loopback
- * address is an administrator, and signatures are not looked at.
+ * The operations that need IAM credentials on AWS. Here every local caller is an administrator; signatures are not
+ * checked.
  */
 import * as z from 'zod/mini';
 import { invalidParameter, notPlayed, resourceNotFound, userNotFound } from './user-errors.ts';
@@ -80,7 +80,7 @@ const listUsers = operation(
   },
 );
 
-/** The people in one of the pool's groups, in the order they came to the pool. */
+/** The members of a group, in the order of their sign-up. */
 export function usersInGroup(pool: Pool, group: string): StoredUser[] {
   checkGroup(pool, group);
   return pool.store.state.users.filter((user) => user.groups.includes(group));
@@ -125,7 +125,7 @@ function filterUsers(pool: Pool, filter: string | null | undefined): StoredUser[
   return user ? [user] : [];
 }
 
-/** A token is the `sub` of the last person on the page before. */
+/** A token is the `sub` of the last person on the previous page. */
 function paginate(users: StoredUser[], limit: number | null | undefined, token: string | null | undefined) {
   const previous = token ? users.findIndex((user) => user.sub === token) : -1;
   if (token && previous === -1) throw invalidParameter('Invalid pagination token given.');
@@ -134,7 +134,7 @@ function paginate(users: StoredUser[], limit: number | null | undefined, token: 
   return { users: page, next: more ? page.at(-1)?.sub : undefined };
 }
 
-/** Dates travel as seconds since 1970 in this protocol. */
+/** In this protocol, dates are seconds since 1970. */
 function describeUser(pool: Pool, user: StoredUser) {
   return {
     Username: user.sub,

@@ -1,6 +1,6 @@
 /**
- * The refusals of the local user pool, with Cognito's own names and words: the browser shows the words and
- * decides by the names, so a difference here would only be found after a deploy.
+ * The errors of the local user pool, with Cognito's own names and texts: the browser decides by the names and shows the
+ * texts, so a difference would only be found after a deploy.
  */
 
 /** An answer other than 200. `type` goes out as `__type` and in the `x-amzn-errortype` header. */
@@ -24,7 +24,7 @@ export function invalidParameter(message: string): CognitoError {
   return new CognitoError('InvalidParameterException', message);
 }
 
-/** Cognito's sentence about a member of the request that breaks the service's model. */
+/** Cognito's text for a parameter that violates the service's model. */
 export function invalidMember(path: string, constraint: string): CognitoError {
   return invalidParameter(
     `1 validation error detected: Value at '${path}' failed to satisfy constraint: Member must ${constraint}`,
@@ -53,7 +53,7 @@ export function resourceNotFound(message: string): CognitoError {
   return new CognitoError('ResourceNotFoundException', message);
 }
 
-/** For what Cognito can do and this stand-in can't: refused by name, never silently. */
+/** A feature of Cognito that is not played: refused by name. */
 export function notPlayed(what: string): CognitoError {
   return new CognitoError('NotImplemented', `The local user pool does not play ${what}.`, 501);
 }

@@ -1,13 +1,13 @@
 /**
- * How often somebody may try. Two mechanisms, both per account name whether or not the account exists, so
- * that a limit tells nobody who is registered:
+ * Limits on attempts. Both apply per account name, whether or not the account exists, so that they do not reveal who is
+ * registered:
  *
- * - hourly limits on codes sent and on wrong codes. AWS keeps its numbers to itself ("between 5 and 20 attempts
- *   in a given hour"); these are in that range.
- * - the sign-in lockout, as the developer guide describes it: five failures, then 1 s, 2 s, 4 s … up to 15
- *   minutes; attempts during a lock don't count; a sign-in or 15 quiet minutes forgive everything.
+ * - hourly limits on codes sent and on wrong codes. AWS says only "between 5 and 20 attempts in a given hour"; these are
+ *   in that range.
+ * - the sign-in lockout of the developer guide: five failures, then 1 s, 2 s, 4 s … up to 15 minutes. Attempts during a
+ *   lock do not count; a sign-in or 15 minutes without an attempt reset it.
  *
- * Both live in memory: a restart forgives, which AWS does not.
+ * Both are in memory: unlike on AWS, a restart resets them.
  */
 import { limitExceeded, notAuthorized } from './user-errors.ts';
 
@@ -29,11 +29,11 @@ const hourly = {
 export type LimitedAction = keyof typeof hourly;
 
 export type UserLimits = {
-  /** Refuses when the action was counted too often within the last hour. */
+  /** Throws when the action was counted too often within the last hour. */
   check(action: LimitedAction, name: string): void;
   count(action: LimitedAction, name: string): void;
   forgive(action: LimitedAction, name: string): void;
-  /** Refuses while the name is locked out of signing in. */
+  /** Throws while the name is locked out. */
   checkSignIn(name: string): void;
   countFailedSignIn(name: string): void;
   forgiveSignIn(name: string): void;
@@ -82,7 +82,7 @@ export function openUserLimits(now: () => Date): UserLimits {
   };
 }
 
-/** Sets a key as the newest and drops the oldest: made-up names must not fill the memory. */
+/** Sets a key as the newest and drops the oldest, so that invented names cannot fill the memory. */
 function remember<Value>(map: Map<string, Value>, key: string, value: Value): void {
   map.delete(key);
   map.set(key, value);

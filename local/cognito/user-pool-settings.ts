@@ -20,7 +20,7 @@ export type UserPoolSettings = {
   /** As in the template: `ALLOW_USER_SRP_AUTH`, `ALLOW_REFRESH_TOKEN_AUTH`, … */
   allowedAuthFlows: string[];
   selfSignUp: boolean;
-  /** The client's ReadAttributes, with `email_verified` as one of its own; absent means all. */
+  /** The client's ReadAttributes; absent means all. `email_verified` is listed separately from `email`. */
   readableAttributes?: string[];
   writableAttributes?: string[];
   /** The pool's template for codes, with `{####}` where the code goes. Absent means Cognito's default texts. */

@@ -1,6 +1,6 @@
 /**
- * What every operation of the local user pool works with: the pool itself, how a request becomes typed input,
- * and the steps that several operations share (codes, access tokens, sessions).
+ * What the operations of the local user pool share: the pool, the parsing of requests, and steps with codes, access
+ * tokens and sessions.
  */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
@@ -29,9 +29,9 @@ import type { UserTokens } from './user-tokens.ts';
 
 /** A sign-in between InitiateAuth and RespondToAuthChallenge. */
 export type PendingPassword = {
-  /** The `sub`, or a made-up one when nobody has the name that was given. */
+  /** The `sub`; an invented one for an unknown name. */
   userId: string;
-  /** What the limits count under. */
+  /** The name for the limits. */
   name: string;
   verifier: string;
   keys: SrpServerKeys;
@@ -39,7 +39,7 @@ export type PendingPassword = {
   expiresAt: number;
 };
 
-/** A sign-in whose password was right and whose authenticator code is awaited. */
+/** A sign-in with the right password that still needs an authenticator code. */
 export type PendingTotp = { sub: string; expiresAt: number };
 
 export type Pool = {
@@ -49,7 +49,7 @@ export type Pool = {
   limits: UserLimits;
   mailbox: Mailbox;
   now: () => Date;
-  /** By secret block. In memory: a sign-in that a restart interrupts starts over. */
+  /** By secret block. In memory: a restart interrupts sign-ins. */
   pendingPasswords: Map<string, PendingPassword>;
   /** By session. */
   pendingTotps: Map<string, PendingTotp>;
@@ -57,7 +57,7 @@ export type Pool = {
 
 export type Operation = (pool: Pool, input: unknown) => Promise<object>;
 
-/** The part of an answer that says where a code went. */
+/** The part of an answer that says where a code was sent. */
 export type CodeDelivery = { AttributeName: 'email'; DeliveryMedium: 'EMAIL'; Destination: string };
 
 /** How long a challenge may be answered: Cognito's default AuthSessionValidity. */
@@ -67,7 +67,7 @@ export const resetCodeHours = 1;
 
 const maxPending = 10_000;
 
-// The service's own sizes, where it has any.
+// The service's own size limits.
 export const text = z.string().check(z.minLength(1), z.maxLength(131_072));
 export const userName = z.string().check(z.minLength(1), z.maxLength(128));
 export const confirmationCode = z.string().check(z.minLength(1), z.maxLength(2048));
@@ -77,7 +77,7 @@ export const attributes = z.array(
     z.transform(({ Name, Value }): UserAttribute => ({ Name, Value: Value ?? '' })),
   ),
 );
-/** String maps in which the browser library sends null for what it has not got (DEVICE_KEY). */
+/** String maps. The browser library sends null for missing values (DEVICE_KEY). */
 export const parameters = z.nullish(z.record(z.string(), z.nullish(z.string())));
 
 /** An operation whose input is parsed first. Members that the schema doesn't name are ignored, as by AWS. */
@@ -92,21 +92,21 @@ export function operation<Input>(
   };
 }
 
-/** One of the app's string parameters, which the flow can't do without. */
+/** A required parameter of the flow. */
 export function requireParameter(values: z.infer<typeof parameters>, name: string): string {
   const value = values?.[name];
   if (!value) throw new CognitoError('InvalidParameterException', `Missing required parameter ${name}`);
   return value;
 }
 
-/** Refuses other app clients than the one the pool was made with. */
+/** Throws unless it is the pool's app client. */
 export function checkClient(pool: Pool, clientId: string): void {
   if (clientId !== pool.settings.userPoolClientId) {
     throw resourceNotFound(`User pool client ${clientId} does not exist.`);
   }
 }
 
-/** Who hides behind a name that the limits count: the account if there is one, otherwise the name itself. */
+/** The name for the limits: the account's `sub` if there is one, otherwise the given name. */
 export function limitName(pool: Pool, name: string): string {
   return pool.store.findUser(name)?.sub ?? name.toLowerCase();
 }
@@ -124,7 +124,7 @@ export function createCode(pool: Pool, hours: number): SentCode {
   };
 }
 
-/** Puts a code into the mailbox, in the pool's own words or else in those Cognito has for each purpose. */
+/** Sends a code to the mailbox, with the pool's own text or Cognito's default. */
 export function mailCode(pool: Pool, to: string, sent: SentCode, purpose: 'confirm' | 'reset'): CodeDelivery {
   const defaults =
     purpose === 'reset'
@@ -135,7 +135,7 @@ export function mailCode(pool: Pool, to: string, sent: SentCode, purpose: 'confi
   return deliveryTo(to);
 }
 
-/** The answer about a code; also given for people who don't exist, so that it says nothing about them. */
+/** Says where a code was sent. Unknown people get it too, so that it does not reveal who is registered. */
 export function deliveryTo(email: string): CodeDelivery {
   return { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: maskEmail(email) };
 }
@@ -181,7 +181,7 @@ export async function signIn(pool: Pool, user: StoredUser): Promise<object> {
     expires_at: now + settings.refreshTokenDays * 24 * 60 * 60 * 1000,
     revoked: false,
   };
-  // A session is kept past its end for as long as its last access token may be shown.
+  // A session is kept until its last access token has expired.
   const forgotten = now - settings.accessTokenMinutes * 60 * 1000;
   store.state.sessions = [...store.state.sessions.filter((other) => other.expires_at > forgotten), session];
   await store.save();
@@ -205,7 +205,7 @@ export async function issueTokens(
   };
 }
 
-/** Remembers a challenge. When too many are open the oldest is dropped: nobody fills the memory by asking. */
+/** Keeps a challenge. When too many are open the oldest is dropped, so that they cannot fill the memory. */
 export function rememberPending<Pending>(pending: Map<string, Pending>, key: string, value: Pending): void {
   pending.set(key, value);
   if (pending.size <= maxPending) return;
@@ -213,7 +213,7 @@ export function rememberPending<Pending>(pending: Map<string, Pending>, key: str
   if (!oldest.done) pending.delete(oldest.value);
 }
 
-/** A person's attributes as Cognito lists them; `readable` leaves out what this app may not see. */
+/** A person's attributes as Cognito lists them; `readable` means only those that this client may read. */
 export function listAttributes(pool: Pool, user: StoredUser, view: 'all' | 'readable'): UserAttribute[] {
   return [
     { Name: 'email', Value: user.email },
@@ -223,7 +223,7 @@ export function listAttributes(pool: Pool, user: StoredUser, view: 'all' | 'read
   ].filter(({ Name }) => view === 'all' || Name === 'sub' || isReadable(pool.settings, Name));
 }
 
-/** A person's second factor as GetUser and AdminGetUser show it: nothing until there is one. */
+/** A person's second factor as in GetUser and AdminGetUser; empty without one. */
 export function listMfa({ totp }: StoredUser): object {
   return {
     ...(totp.enabled && { UserMFASettingList: ['SOFTWARE_TOKEN_MFA'] }),
@@ -231,7 +231,7 @@ export function listMfa({ totp }: StoredUser): object {
   };
 }
 
-/** AWS tells a missing or ill-sized member from JSON of the wrong type. */
+/** AWS has different errors for a missing or wrong-sized member and for a wrong JSON type. */
 function requestError(issues: z.core.$ZodIssue[], input: unknown): CognitoError {
   const [issue] = issues;
   const path = issue?.path.map(memberName).join('.') ?? '';

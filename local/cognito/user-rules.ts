@@ -7,7 +7,7 @@
 import { CognitoError, invalidMember, invalidParameter, notAuthorized, notPlayed } from './user-errors.ts';
 import type { UserPoolSettings } from './user-pool-settings.ts';
 
-/** An attribute as it travels: Cognito lists them as pairs. */
+/** An attribute in Cognito's protocol. */
 export type UserAttribute = { Name: string; Value: string };
 
 const plainAttributes = [

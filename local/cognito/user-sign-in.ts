@@ -90,7 +90,7 @@ const revokeToken = operation(z.object({ ClientId: z.string(), Token: text }), a
   if (input.Token.split('.').length === 3) {
     throw new CognitoError('UnsupportedTokenTypeException', 'Unsupported token type');
   }
-  // A token that nobody has is as revoked as can be (RFC 7009, section 2.2).
+  // An unknown token counts as revoked (RFC 7009, section 2.2).
   const session = pool.store.findSessionByRefreshToken(input.Token);
   if (session) session.revoked = true;
   await pool.store.save();
@@ -102,7 +102,7 @@ const globalSignOut = operation(z.object({ AccessToken: text }), async (pool, in
   return {};
 });
 
-/** Ends every session of a person; ID tokens run on until they end by themselves. */
+/** Ends every session of a person; ID tokens stay valid until they expire. */
 export async function signOutEverywhere(pool: Pool, user: StoredUser): Promise<void> {
   for (const session of pool.store.state.sessions) {
     if (session.sub === user.sub) session.revoked = true;
@@ -120,7 +120,7 @@ async function startPasswordChallenge(pool: Pool, given: Parameters): Promise<ob
 
   const { userId, salt, verifier } = user
     ? { userId: user.sub, ...user.password }
-    : makeUpUser(pool.store.state.fake_user_secret, userName.toLowerCase());
+    : inventUser(pool.store.state.fake_user_secret, userName.toLowerCase());
   const keys = createServerKeys(verifier);
   const secretBlock = randomBytes(256).toString('base64');
   rememberPending(pool.pendingPasswords, secretBlock, {
@@ -169,7 +169,7 @@ async function answerPasswordChallenge(pool: Pool, given: Parameters): Promise<o
     timestamp,
   });
   const user = pool.store.findUser(userId);
-  // The last comparison: a password changed since the challenge was given must not sign in.
+  // The last comparison: a password that was changed after the challenge must not sign in.
   if (!sameText(expected, signature) || user === undefined || user.password.verifier !== verifier) {
     pool.limits.countFailedSignIn(pending.name);
     throw notAuthorized();
@@ -216,7 +216,7 @@ async function answerTotpChallenge(
     throw notAuthorized('Invalid session for the user, session is expired.');
   }
 
-  // Wrong codes count like wrong passwords; until the lockout the same session may try again.
+  // Wrong codes count like wrong passwords; the session can try again until the lockout.
   pool.limits.checkSignIn(user.sub);
   const step = findTotpStep(user.totp.secret, code, pool.now());
   if (step === null) {
@@ -241,8 +241,8 @@ async function refresh(pool: Pool, token: string): Promise<object> {
   return { ...(await issueTokens(pool, user, session)), ChallengeParameters: {} };
 }
 
-/** Somebody who doesn't exist, the same every time, so that asking twice tells nothing. */
-function makeUpUser(secret: string, name: string) {
+/** An invented person for an unknown name, the same every time, so that repeated attempts reveal nothing. */
+function inventUser(secret: string, name: string) {
   const derive = (what: string) => createHmac('sha256', secret).update(`${what} ${name}`).digest('hex');
   const id = derive('id');
   return {

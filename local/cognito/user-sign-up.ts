@@ -1,4 +1,4 @@
-/** Getting an account and getting back into one: sign-up, its confirmation, and the forgotten password. */
+/** Sign-up, its confirmation, and password reset. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { createPasswordVerifier } from './srp.ts';
@@ -146,7 +146,7 @@ const confirmForgotPassword = operation(
     if (user === undefined) {
       throw pool.settings.preventUserExistenceErrors ? codeMismatch() : userNotFound(unknownName);
     }
-    // Before the code, which a password that breaks the policy must not use up.
+    // Checked before the code: a weak password must not use up the code.
     checkPassword(pool.settings.passwordPolicy, input.Password);
     checkCode(pool, 'ConfirmForgotPassword', user.sub, user.reset_code, input.ConfirmationCode);
 

@@ -1,9 +1,9 @@
 /**
- * What the local user pool remembers: its users, their sign-ins and its signing keys, as one JSON file.
+ * The state of the local user pool in one JSON file: users, sessions and signing keys.
  *
- * The file is written whole, to a neighbour that is then renamed over it, one write at a time: a killed process
- * leaves the old state or the new one, never half of one. An operation answers only after its write. Signing
- * keys are part of it so that tokens stay valid over a restart.
+ * Each write goes to a temporary file that is then renamed, one write at a time: a killed process leaves the old state
+ * or the new one. An operation answers only after its write. The signing keys are part of the state, so that tokens
+ * stay valid after a restart.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
@@ -28,10 +28,10 @@ export const StoredUser = z.object({
   password: z.object({ salt: z.string(), verifier: z.string() }),
   sign_up_code: z.optional(SentCode),
   reset_code: z.optional(SentCode),
-  /** A code that proves `email`, which until then may be an address the account doesn't have yet. */
+  /** A code that verifies `email`, which may be the account's next address. */
   email_code: z.optional(z.extend(SentCode, { email: z.string() })),
   totp: z.object({
-    /** Given out by AssociateSoftwareToken, not proven yet. */
+    /** Issued by AssociateSoftwareToken, not verified yet. */
     offered_secret: z.optional(z.string()),
     secret: z.optional(z.string()),
     device_name: z.optional(z.string()),
@@ -62,7 +62,7 @@ export type StoredSession = z.infer<typeof StoredSession>;
 const State = z.object({
   version: z.literal(1),
   user_pool_id: z.string(),
-  /** Makes up salts for people who don't exist, the same ones every time. */
+  /** Derives the invented values of unknown people, the same ones every time. */
   fake_user_secret: z.string(),
   signing_keys: z.object({ id: SigningKey, access: SigningKey }),
   users: z.array(StoredUser),
@@ -125,7 +125,7 @@ export async function openUserStore(options: { file?: string; userPoolId: string
   };
 }
 
-/** What is kept of a refresh token. It has 512 random bits, so a plain hash is enough. */
+/** The stored form of a refresh token. It has 512 random bits, so a plain hash is enough. */
 export function hashRefreshToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
@@ -150,7 +150,7 @@ async function readState(file: string, userPoolId: string): Promise<State | null
   if (text === null) return null;
   const parsed = State.safeParse(parseJson(text));
   if (!parsed.success) throw new Error(`${file} does not hold a user pool that this version can read.`);
-  // A password's verifier contains the pool's name: under another id nobody could sign in any more.
+  // Password verifiers contain the pool's name: they do not work under another id.
   if (parsed.data.user_pool_id !== userPoolId) {
     throw new Error(`${file} belongs to user pool ${parsed.data.user_pool_id}, not ${userPoolId}.`);
   }

@@ -2,7 +2,7 @@
  * The tokens of the local user pool: RS256 JWTs with Cognito's claims, signed (as in Cognito) by one key for ID
  * tokens and another for access tokens, both in the pool's JWKS.
  *
- * Not played: key rotation, access-token customisation, resource-server scopes, and Cognito's encrypted refresh
+ * Not played: key rotation, access-token customization, resource-server scopes, and Cognito's encrypted refresh
  * tokens: here they are random text.
  */
 import { randomUUID } from 'node:crypto';
@@ -26,7 +26,7 @@ export type UserTokens = {
   jwks: JSONWebKeySet;
   /** The ID and access token of a sign-in, fresh as of now. */
   issue(user: StoredUser, session: StoredSession): Promise<{ IdToken: string; AccessToken: string }>;
-  /** Who an access token of this pool speaks for; throws NotAuthorizedException when it isn't good (any more). */
+  /** The person and session of an access token; throws NotAuthorizedException when it is not valid. */
   readAccessToken(token: string): Promise<{ sub: string; eventId: string }>;
 };
 

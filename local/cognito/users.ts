@@ -1,12 +1,12 @@
 /**
- * The one-machine stand-in for an Amazon Cognito user pool with one app client: our own strict subset, because no
- * kept emulator speaks SRP. amazon-cognito-identity-js runs against it unchanged.
+ * The local stand-in for an Amazon Cognito user pool with one app client: a strict subset of our own, because no
+ * maintained emulator supports SRP. amazon-cognito-identity-js runs against it unchanged.
  *
- * Played: users whose name is their e-mail address; sign-up, confirmation, SRP sign-in, refresh, reset and change
- * of the password, change of the address, authenticator-app MFA, sign-out, deletion, groups, and the few
- * administrators' operations that a command line needs; each with Cognito's names, words, limits and claims.
- * Not played, and refused by name: everything else (501). Nor are there IAM, Lambda triggers, client secrets,
- * hosted pages, federation, devices, SMS, required MFA.
+ * Played: users whose name is their e-mail address; sign-up, confirmation, SRP sign-in, refresh, password reset and
+ * change, e-mail change, authenticator-app MFA, sign-out, deletion, groups, and the administrators' operations of our
+ * command line; each with Cognito's names, texts, limits and claims.
+ * Everything else is refused by name (501). There is no IAM and there are no Lambda triggers, client secrets, hosted
+ * pages, federation, devices, SMS or required MFA.
  *
  * This file is the HTTP side; the operations are in user-sign-up, user-sign-in, user-account and user-admin.
  */
@@ -27,19 +27,17 @@ import { createUser, signUpOperations } from './user-sign-up.ts';
 import { openUserStore, type StoredUser } from './user-store.ts';
 import { openUserTokens } from './user-tokens.ts';
 
-/** Somebody in a group. */
 export type GroupMember = { sub: string; email: string; name: string };
 
 export type Users = {
   /** Answers Cognito's JSON protocol (POST) and the pool's public documents (GET). Never throws. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Exactly AWS's, although nothing is fetched from there. */
+  /** The issuer that the pool has on AWS; nothing is fetched from there. */
   issuer: string;
   jwks: JSONWebKeySet;
   /**
-   * Makes sure that there is a confirmed account with this address and these groups. One that is confirmed already
-   * keeps its `sub`, password and name, which the person may have changed. Throws for a password that breaks the
-   * policy, a group that doesn't exist, a `sub` that is taken.
+   * Ensures a confirmed account with this address and these groups. A confirmed account keeps its `sub`, password and
+   * name. Throws for a password that violates the policy, an unknown group, or a `sub` that is taken.
    */
   seedUser(user: {
     email: string;
@@ -156,7 +154,7 @@ export async function openUsers(options: {
   };
 }
 
-/** The documents by which others check tokens. They may lie under any mount, so only the end of the path counts. */
+/** The public documents for checking tokens. Only the end of the path counts: the pool may be mounted anywhere. */
 function publicDocument(
   issuer: string,
   jwks: JSONWebKeySet,
@@ -180,8 +178,8 @@ function publicDocument(
 }
 
 /**
- * The operation's name. Both headers are required: a page of some other site can send neither without asking
- * this server first, which never agrees, so no site can administer the pool of a developer who visits it.
+ * The operation's name. Both headers are required: another website can send neither without a CORS preflight, which
+ * this server never allows. So no website can administer the pool of a developer who visits it.
  */
 function readTarget(request: IncomingMessage): string {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
@@ -195,7 +193,7 @@ function readTarget(request: IncomingMessage): string {
   return name;
 }
 
-/** The whole body. Refuses big ones and slow ones, and rejects when the client goes away. */
+/** The whole body. Rejects large and slow ones, and when the client goes away. */
 function readBody(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -209,7 +207,7 @@ function readBody(request: IncomingMessage): Promise<Buffer> {
     function finish(settle: () => void): void {
       clearTimeout(timer);
       request.off('data', onData).off('end', onEnd).off('close', onClose);
-      // What is still coming is let through unread: closing at once would cut off the answer.
+      // The rest is read and dropped: closing now would cut off the answer.
       request.resume();
       settle();
     }
@@ -239,7 +237,7 @@ function parseBody(body: Buffer): object {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   } catch {
-    // Falls through: not JSON is answered like JSON of the wrong kind.
+    // Falls through: invalid JSON is answered like JSON of the wrong type.
   }
   throw new CognitoError('SerializationException', 'The request is not a JSON object.');
 }

@@ -27,7 +27,7 @@ type StoredObject = { body: Buffer; type: string; cacheControl: string | undefin
 export type Avatars = {
   /** What `AWS_ENDPOINT_URL_S3` is set to. An IP address: the SDK puts the bucket into the path by itself. */
   endpoint: string;
-  /** What CloudFront finds behind a bucket's host name; nothing for the buckets that a deploy fills. */
+  /** What CloudFront reads under a bucket's host name; undefined for buckets that a deploy fills. */
   origin(host: string): Origin | undefined;
   /** The keys of all objects. */
   keys(): string[];
@@ -40,7 +40,7 @@ type Options = Guard & {
   directory?: string | undefined;
 };
 
-/** Starts the buckets of the template; what they held they still hold. */
+/** Opens the template's buckets with the objects they had. */
 export async function openAvatars(options: Options): Promise<Avatars> {
   const { template } = options;
   const deployed = template
@@ -99,7 +99,7 @@ export async function openAvatars(options: Options): Promise<Avatars> {
       return async (incoming, outgoing) => {
         const { pathname } = requestUrl(incoming);
         const found = readable.has(bucket) ? objects.get(bucket, keyOf(pathname)) : undefined;
-        // Without the right to list, S3 does not tell what is missing from what is forbidden.
+        // Without permission to list, S3 answers 403 for a missing object too.
         if (!found) return failed(outgoing, 403, 'AccessDenied', 'Access Denied');
         send(incoming, outgoing, found);
       };
@@ -109,13 +109,13 @@ export async function openAvatars(options: Options): Promise<Avatars> {
   };
 }
 
-/** The operation a request asks for, if it is one that is played. */
+/** The operation of a request; undefined when it is not played. */
 function operationOf(
   { method, headers }: IncomingMessage,
   url: URL,
   key: string,
 ): 'PutObject' | 'DeleteObject' | undefined {
-  // Copies, parts, tags, versions and the like are the same methods with more to them.
+  // Copies, parts, tags and versions use the same methods with more parameters.
   const isPlain = key !== '' && [...url.searchParams.keys()].every((name) => name === 'x-id');
   const isCopy = headers['x-amz-copy-source'] !== undefined;
   const isChunked = headers['content-encoding']?.includes('aws-chunked');
@@ -124,7 +124,7 @@ function operationOf(
   return method === 'DELETE' ? 'DeleteObject' : undefined;
 }
 
-/** The objects by bucket and key, one file each when there is a folder for them. */
+/** Objects by bucket and key; one file each if there is a folder. */
 function openObjects(directory: string | undefined) {
   const objects = new Map<string, StoredObject>();
   const nameOf = (bucket: string, key: string) => `${bucket}/${key}`;
@@ -151,7 +151,7 @@ function openObjects(directory: string | undefined) {
       if (directory) {
         const { type, cacheControl } = object;
         const stored = { bucket, key, type, cacheControl, body: object.body.toString('base64') };
-        // Renamed into place: a file is there whole or not at all.
+        // Renamed into place: a killed process leaves no half-written file.
         writeFileSync(`${fileOf(name)}.new`, JSON.stringify(stored));
         renameSync(`${fileOf(name)}.new`, fileOf(name));
       }

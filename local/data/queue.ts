@@ -5,8 +5,8 @@ import { playedProperties } from '#local/template/played-properties.ts';
 import { accountId, type Resource, region } from '#local/template/template.ts';
 
 /*
- * One standard queue of SQS: delay, visibility time-out, retention and the move to the dead letters. Each change
- * is in the file before it counts, so that a killed process loses nothing.
+ * One standard queue of SQS: delay, visibility timeout, retention and dead letters. Each change is in the file before
+ * it counts, so a killed process loses nothing.
  */
 
 const second = 1000;
@@ -25,7 +25,7 @@ const Properties = z.strictObject({
     }),
   ),
   RedriveAllowPolicy: z.optional(z.unknown()),
-  // Encryption has no effect that could be seen here.
+  // Encryption has no visible effect here.
   SqsManagedSseEnabled: z.optional(z.boolean()),
   KmsMasterKeyId: z.optional(z.string()),
   KmsDataKeyReusePeriodSeconds: z.optional(z.number()),
@@ -53,17 +53,17 @@ export type Queue = {
   visibilityTimeoutSeconds: number;
   maxMessageBytes: number;
   send(message: { id: string; body: string; sender: string; delaySeconds?: number | undefined }): void;
-  /** Takes a message that another queue has given up. */
-  takeOver(message: Message): void;
-  /** Up to `max` visible messages, which nobody else sees until their visibility time-out. */
+  /** Adds a message that another queue has moved here. */
+  addDeadLetter(message: Message): void;
+  /** Receives up to `max` visible messages and hides them for the visibility timeout. */
   receive(max: number): Message[];
-  /** Deletes what was received; nothing when it was received again meanwhile. */
+  /** Deletes a received message, unless it was received again in the meantime. */
   remove(received: Message): void;
-  /** When each message is visible, in milliseconds since 1970; the earliest first. */
+  /** When each message becomes visible, in milliseconds since 1970, the earliest first. */
   visibleAt(): number[];
-  /** Everything that is in the queue, received or not. */
+  /** All messages, received or not. */
   messages(): Message[];
-  /** Calls back when a message has come. */
+  /** Calls back for each new message. */
   onMessage(listener: () => void): void;
 };
 
@@ -88,24 +88,25 @@ export function openQueue({ resource, clock, file, queueOf, report }: Options): 
     for (const listener of listeners) listener();
   }
 
-  /** What neither its age nor its number of failures has taken out of the queue. */
+  /** The messages that have neither expired nor failed too often. */
   function remaining(): Message[] {
     const now = clock.now();
     for (const message of messages.all()) {
       if (message.sentAt + properties.MessageRetentionPeriod * second <= now) messages.drop(message.id);
-      else if (message.receiveCount >= maxReceiveCount && message.visibleAt <= now) giveUp(message);
+      else if (message.receiveCount >= maxReceiveCount && message.visibleAt <= now)
+        moveToDeadLetters(message);
     }
     return messages.all();
   }
 
-  function giveUp(message: Message): void {
+  function moveToDeadLetters(message: Message): void {
     const deadLetters = queueOf(deadLetterTargetArn ?? '');
     if (!deadLetters) return;
     report(
       `${resource.id}: a message was received ${message.receiveCount} times and goes to ${deadLetters.id}.`,
     );
-    // There first: a process that ends in between leaves it in both queues, and in neither never.
-    deadLetters.takeOver(message);
+    // Added there first: a process killed in between leaves the message in both queues, not in neither.
+    deadLetters.addDeadLetter(message);
     messages.drop(message.id);
   }
 
@@ -119,7 +120,7 @@ export function openQueue({ resource, clock, file, queueOf, report }: Options): 
       const sentAt = clock.now();
       add({ id, body, sender, sentAt, visibleAt: sentAt + delaySeconds * second, receiveCount: 0 });
     },
-    takeOver: (message) => add({ ...message, receiveCount: 0 }),
+    addDeadLetter: (message) => add({ ...message, receiveCount: 0 }),
     receive(max) {
       const now = clock.now();
       const visible = remaining()
@@ -149,7 +150,7 @@ export function openQueue({ resource, clock, file, queueOf, report }: Options): 
   };
 }
 
-/** Messages by id, in memory and, if there is a file, in it: a line for each state, the last one counts. */
+/** Messages by id, in memory and in the file if there is one: a line for each state, the last one counts. */
 function openMessages(file: string | undefined) {
   const byId = new Map<string, Message>();
   const lines = openJsonLines(file, Line);

@@ -17,7 +17,7 @@ import { openQueue, type Queue } from './queue.ts';
 const maxBatchBytes = 1024 * 1024;
 const maxDelaySeconds = 900;
 
-// Strict: what is sent along and not played here (attributes, groups, trace headers) is refused by name.
+// Strict: parameters that are not played (attributes, groups, trace headers) are refused by name.
 const Message = z.strictObject({ MessageBody: z.string(), DelaySeconds: z.optional(z.number()) });
 type Message = z.infer<typeof Message>;
 const Send = z.strictObject({ QueueUrl: z.string(), ...Message.shape });
@@ -41,7 +41,7 @@ type Options = Guard & {
   directory?: string | undefined;
 };
 
-/** Opens the queues of the template, with the messages that they held. */
+/** Opens the template's queues with the messages they had. */
 export async function openQueues(options: Options): Promise<Queues> {
   const { template, clock, directory, onDenied } = options;
   const list: Queue[] = [];
@@ -58,7 +58,9 @@ export async function openQueues(options: Options): Promise<Queues> {
   }
   for (const { deadLetterArn } of list) {
     if (deadLetterArn !== undefined && !list.some(({ arn }) => arn === deadLetterArn)) {
-      throw new Error(`A queue gives up to ${deadLetterArn}, no queue of the template.`);
+      throw new Error(
+        `The dead letters of a queue go to ${deadLetterArn}, which is no queue of the template.`,
+      );
     }
   }
 
@@ -70,7 +72,7 @@ export async function openQueues(options: Options): Promise<Queues> {
     }
     const { QueueUrl = '' } = HasQueueUrl.parse(asked);
     const name = QueueUrl.split('/').at(-1) ?? '';
-    // IAM is asked first, so that nobody learns which queues there are.
+    // IAM first: the answer must not say which queues exist.
     const needed = { action: 'sqs:SendMessage', resource: `arn:aws:sqs:${region}:${accountId}:${name}` };
     const refusal = refusalOf(incoming, [needed], options);
     if (refusal) {
@@ -111,7 +113,7 @@ export async function openQueues(options: Options): Promise<Queues> {
 
 const HasQueueUrl = z.catch(z.object({ QueueUrl: z.optional(z.string()) }), {});
 
-/** An error in SQS's words. `query` is its code in the older protocol, which the SDK still names errors by. */
+/** An SQS error. `query` is its code in the older query protocol, which the SDK still uses as its name. */
 type Fault = { type: string; message: string; query?: string };
 
 const invalid = (message: string): Fault => ({
@@ -151,7 +153,7 @@ function accepted(queue: Queue, { MessageBody, DelaySeconds }: Message, sender: 
   return { MessageId: id, MD5OfMessageBody: createHash('md5').update(MessageBody).digest('hex') };
 }
 
-/** The characters that XML knows, which are all that SQS takes. */
+/** The characters of XML; SQS accepts no others. */
 const allowedCharacters = /^[\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]*$/u;
 
 function faultOf(queue: Queue, { MessageBody, DelaySeconds }: Message): Fault | undefined {

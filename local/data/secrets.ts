@@ -61,7 +61,7 @@ export async function openSecrets(options: Options): Promise<Secrets> {
   return { endpoint: `http://127.0.0.1:${server.port}`, close: server.close };
 }
 
-/** A service and what it is asked for, as the request's signature and target or path say. */
+/** The service and operation of a request, from its signature and its target or path. */
 function nameOf({ headers, method, url = '/' }: IncomingMessage): string {
   const [, service = 'an unknown service'] =
     /Credential=[^/]+\/\d+\/[^/]+\/([\w-]+)\//.exec(headers.authorization ?? '') ?? [];

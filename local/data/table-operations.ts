@@ -4,8 +4,8 @@ import { checkTypes, checkValidations } from 'dynalite/validations/index.js';
 import * as z from 'zod/mini';
 
 /*
- * dynalite's store and its operations, without its server: requests are checked and carried out here, so that
- * the runner can put IAM in front of them and a lock and transactions around them.
+ * dynalite's store and operations without its server, so that the runner can put IAM, a lock and transactions around
+ * them.
  */
 
 const writes = ['BatchWriteItem', 'DeleteItem', 'PutItem', 'UpdateItem'] as const;

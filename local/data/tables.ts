@@ -20,8 +20,8 @@ import { openTransactions, transactionNeeds } from './table-transactions.ts';
 import { openWriteLock } from './write-lock.ts';
 
 /*
- * DynamoDB: dynalite's store and operations behind a server of our own, which lets through what the caller's role
- * allows, refuses by name what is not played, and plays transactions.
+ * DynamoDB: dynalite's store and operations behind a server of our own with the IAM guard. Operations that are not
+ * played are refused by name.
  */
 
 const GlobalTable = z.object({
@@ -64,7 +64,7 @@ type Options = Guard & {
 const Described = z.object({ Table: z.object({ TableStatus: z.string() }) });
 const isActive = (answer: unknown) => Described.parse(answer).Table.TableStatus === 'ACTIVE';
 
-/** Starts the tables of the template; those that exist keep their rows. */
+/** Opens the template's tables; those that exist keep their rows. */
 export async function openTables(options: Options): Promise<Tables> {
   const { template, directory } = options;
   if (directory) mkdirSync(directory, { recursive: true });
@@ -81,10 +81,10 @@ export async function openTables(options: Options): Promise<Tables> {
     return isWrite(operation) ? lock.shared(work) : work();
   }
 
-  const underWay = new Set<Promise<object>>();
+  const running = new Set<Promise<object>>();
   function tracked(operation: string, input: unknown): Promise<object> {
-    const performed = perform(operation, input).finally(() => underWay.delete(performed));
-    underWay.add(performed);
+    const performed = perform(operation, input).finally(() => running.delete(performed));
+    running.add(performed);
     return performed;
   }
 
@@ -132,7 +132,7 @@ export async function openTables(options: Options): Promise<Tables> {
       GlobalSecondaryIndexes,
       BillingMode: 'PAY_PER_REQUEST',
     });
-    // Ended before it is active (by a port that is taken, say), it would never become so at a later start.
+    // A table whose creation is interrupted would never become active.
     while (!isActive(await command('DescribeTable', { TableName: table.id })));
   }
 
@@ -142,17 +142,17 @@ export async function openTables(options: Options): Promise<Tables> {
     command,
     async close() {
       await server.close();
-      // A write goes on when its caller is gone, and must not find the store closed.
-      await Promise.allSettled(underWay);
+      // A write continues when its caller is gone; the store must stay open for it.
+      await Promise.allSettled(running);
       await store.db.close();
     },
   };
 }
 
-/** What DynamoDB takes at most. */
+/** DynamoDB's limit for a request. */
 const maxRequestBytes = 16 * 1024 * 1024;
 
-/** What a request needs: its operation on its table, on the index it reads, on every table of a batch. */
+/** The permissions of a request: its operation on its table, the index it reads, or every table of a batch. */
 function permissionsFor(operation: string, input: unknown): Permission[] {
   const table = (name: string) => `arn:aws:dynamodb:${region}:${accountId}:table/${name}`;
   if (operation === 'TransactWriteItems') {
@@ -162,7 +162,7 @@ function permissionsFor(operation: string, input: unknown): Permission[] {
   const { TableName, IndexName, RequestItems } = parsed.success ? parsed.data : {};
   const named = TableName ? [IndexName ? `${table(TableName)}/index/${IndexName}` : table(TableName)] : [];
   const resources = [...named, ...Object.keys(RequestItems ?? {}).map(table)];
-  // An operation on no table (ListTables, say) is one on all of them.
+  // An operation without a table (ListTables) is one on all tables.
   return (resources.length > 0 ? resources : [table('*')]).map((resource) => ({
     action: `dynamodb:${operation}`,
     resource,

@@ -4,7 +4,7 @@ export type WriteLock = {
   alone<T>(work: () => Promise<T>): Promise<T>;
 };
 
-/** Work begins in the order in which it came, so that neither kind waits for ever. */
+/** Work begins in the order of its arrival, so neither kind waits forever. */
 export function openWriteLock(): WriteLock {
   let transaction: Promise<unknown> = Promise.resolve();
   const writes = new Set<Promise<unknown>>();

@@ -1,14 +1,14 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 /*
- * TLS certificates for names that the runner plays: X.509 (RFC 5280) with just what verification asks for, since
- * Node can read certificates but not make them. They are made anew with every start and trusted nowhere else.
+ * TLS certificates for the names that the runner plays: the part of X.509 (RFC 5280) that verification needs. Node
+ * reads certificates but does not make them. They are new with every start and trusted only in the functions.
  */
 
 /** All in PEM: the authority to trust, and the server's certificate with its key. */
 export type Certificates = { ca: string; cert: string; key: string };
 
-/** A certificate for these names and the authority that signs it. Valid from yesterday on, for ten years. */
+/** A certificate for these names and the authority that signs it. Valid for ten years from yesterday. */
 export function issueCertificates(names: string[]): Certificates {
   const authority = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const server = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -29,7 +29,7 @@ export function issueCertificates(names: string[]): Certificates {
     issuer,
     publicKey: server.publicKey,
     signer: authority.privateKey,
-    // subjectAltName, of which the names are [2].
+    // subjectAltName: each DNS name has the tag [2].
     extensions: [extension('551d11', sequence(...names.map((name) => der(0x82, Buffer.from(name)))))],
   });
   return { ca, cert, key: server.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
@@ -47,7 +47,7 @@ function certificate({ subject, issuer, publicKey, signer, extensions }: Content
   const now = Date.now();
   const toBeSigned = sequence(
     der(0xa0, integer(Buffer.from([2]))),
-    // Positive, because its first bit is 0.
+    // The serial number is positive: its first bit is 0.
     integer(Buffer.concat([Buffer.from([1]), randomBytes(15)])),
     ecdsaWithSha256,
     name(issuer),
@@ -86,12 +86,12 @@ const boolean = (value: boolean) => der(0x01, Buffer.from([value ? 0xff : 0]));
 const objectId = (hex: string) => der(0x06, Buffer.from(hex, 'hex'));
 const ecdsaWithSha256 = sequence(objectId('2a8648ce3d040302'));
 
-/** A name that consists of a common name. */
+/** A distinguished name with only a common name. */
 const name = (commonName: string) =>
   sequence(der(0x31, sequence(objectId('550403'), der(0x0c, Buffer.from(commonName)))));
 
 const extension = (id: string, content: Buffer) => sequence(objectId(id), der(0x04, content));
 
-/** UTCTime, which RFC 5280 wants for the years up to 2049. */
+/** UTCTime, the form that RFC 5280 requires up to 2049. */
 const time = (at: number) =>
   der(0x17, Buffer.from(`${new Date(at).toISOString().replace(/\D/g, '').slice(2, 14)}Z`));

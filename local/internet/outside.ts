@@ -4,20 +4,20 @@ import { listenHere } from '#local/http/loopback-server.ts';
 import { issueCertificates } from './certificates.ts';
 
 /*
- * The internet as far as functions may call it: some names, each a server on this machine. In the functions (see
- * worker-outside.ts) DNS gives these names a public address, and a TLS connection to that address comes here, where
- * it is decrypted and led on to the server of its name. The functions' own checks see nothing unusual.
+ * Stub DNS and TLS for the hosts that functions call: some names, each a server on this machine. In the functions
+ * (see worker-outside.ts) DNS gives these names a public address. A TLS connection to that address comes here, is
+ * decrypted, and continues to the name's server. The functions' own checks run unchanged.
  */
 
-/** What every played name resolves to: public by any rule, and never really called. */
+/** The address of every played name: a public one, which is never called. */
 const address = '128.0.0.1';
 
-/** What an instance of a function has to know. */
+/** What an instance of a function needs. */
 export type OutsideForWorkers = { names: string[]; address: string; port: number; ca: string };
 
 export type Outside = { forWorkers: OutsideForWorkers; close(): Promise<void> };
 
-/** Opens the way to these names, each the port of an HTTP server on 127.0.0.1. */
+/** Plays these names, each the port of an HTTP server on 127.0.0.1. */
 export async function openOutside(ports: Record<string, number>): Promise<Outside> {
   const names = Object.keys(ports);
   const { ca, cert, key } = issueCertificates(names);
@@ -33,11 +33,11 @@ export async function openOutside(ports: Record<string, number>): Promise<Outsid
     }
     const behind = connect(port, '127.0.0.1');
     client.pipe(behind).pipe(client);
-    // Whichever side breaks takes the other along.
+    // When one side fails, the other ends.
     client.on('error', () => behind.destroy()).on('close', () => behind.destroy());
     behind.on('error', () => client.destroy()).on('close', () => client.destroySoon());
   });
-  // A client that does not trust the certificate, say: its own error tells it.
+  // For example a client that does not trust the certificate; it reports that itself.
   server.on('tlsClientError', () => {});
   const port = await listenHere(server);
   return {

@@ -1,6 +1,6 @@
 /** A provider of property data that this machine has a key for. */
 export type PropertyProvider = {
-  /** What the app is synthesised with (`propertySource`). */
+  /** The `propertySource` that the app is synthesized with. */
   source: string;
   key: string;
   /** Settings of the functions, in place of the template's. */
@@ -13,7 +13,7 @@ const keys = [
   ['REALESTATEAPI_KEY', 'realestateapi'],
 ] as const;
 
-/** The provider whose key is in the environment; without one the sample answers. */
+/** The provider whose key is in the environment; undefined means sample data. */
 export function providerOf(environment: Record<string, string | undefined>): PropertyProvider | undefined {
   const url = environment.PROPERTY_SOURCE_URL;
   for (const [variable, source] of keys) {

@@ -9,7 +9,7 @@ import { parseJson } from '#local/http/parse-json.ts';
  * so that retries can be tried too.
  */
 
-/** Reserved for examples (RFC 2606), so that nobody else can ever have it. */
+/** A name reserved for examples (RFC 2606): nobody can own it. */
 export const catcherName = 'webhooks.example';
 
 const keptDeliveries = 200;
@@ -106,5 +106,5 @@ ${names}
 ${body === '' ? '<p>The body is empty.</p>' : `<pre>${escapeHtml(json === undefined ? body : JSON.stringify(json, null, 2))}</pre>`}`;
 }
 
-/** What bodies of webhooks name their event by. */
+/** The event type in a webhook's body. */
 const Typed = z.object({ type: z.string() });

@@ -8,8 +8,8 @@ import { type Resource, region } from '#local/template/template.ts';
 import type { LambdaFunction, Outcome } from './function.ts';
 
 /*
- * Lambda's event source mapping: takes messages from a queue, hands them to a function in batches and deletes what
- * the function has handled. What it has not comes back after the queue's visibility time-out.
+ * Lambda's event source mapping: receives messages from a queue, invokes a function with batches of them, and deletes
+ * those that the function has handled. The others are visible again after the queue's visibility timeout.
  */
 
 const second = 1000;
@@ -28,8 +28,8 @@ const Properties = z.strictObject({
   Tags: z.optional(z.unknown()),
 });
 
-/** What Lambda starts with when the mapping sets no maximum; it adds more under load. */
-const usualConcurrency = 5;
+/** Lambda's concurrency at first when the mapping sets no maximum. */
+const defaultConcurrency = 5;
 
 type Options = {
   resource: Resource;
@@ -50,27 +50,27 @@ export function openEventSourceMapping(options: Options): EventSourceMapping {
   const { resource, clock, report } = options;
   const { properties, queue, target } = wired(options);
   const { BatchSize, MaximumBatchingWindowInSeconds, Enabled } = properties;
-  const maxConcurrency = properties.ScalingConfig?.MaximumConcurrency ?? usualConcurrency;
+  const maxConcurrency = properties.ScalingConfig?.MaximumConcurrency ?? defaultConcurrency;
   const reportsFailures = properties.FunctionResponseTypes.length > 0;
   let closed = !Enabled;
-  let underWay = 0;
+  let running = 0;
   let cancelTimer = () => {};
 
   function pump(): void {
     cancelTimer();
-    while (!closed && underWay < maxConcurrency && (nextDue() ?? Infinity) <= clock.now()) {
+    while (!closed && running < maxConcurrency && (nextDue() ?? Infinity) <= clock.now()) {
       const batch = queue.receive(BatchSize);
-      underWay += 1;
+      running += 1;
       clock.follow(
         handle(batch).finally(() => {
-          underWay -= 1;
+          running -= 1;
           pump();
         }),
       );
     }
-    // With all at work, whichever ends comes here again.
+    // At full concurrency, the next batch that ends calls this again.
     const next = nextDue();
-    if (!closed && underWay < maxConcurrency && next !== undefined) cancelTimer = clock.at(next, pump);
+    if (!closed && running < maxConcurrency && next !== undefined) cancelTimer = clock.at(next, pump);
   }
 
   /** When a batch is full or has waited long enough; undefined while the queue is empty. */
@@ -86,13 +86,13 @@ export function openEventSourceMapping(options: Options): EventSourceMapping {
     if (closed) return;
     const failed = failedOf(batch, outcome, reportsFailures);
     if (failed === 'all') {
-      report(`${resource.id}: ${target.area} failed a batch of ${batch.length}, which comes again.`);
+      report(`${resource.id}: ${target.area} failed a batch of ${batch.length}, which will be retried.`);
       return;
     }
     for (const message of batch) if (!failed.includes(message.id)) queue.remove(message);
   }
 
-  // Not at once: what is sent together is received together.
+  // With a timer: messages that are sent together are received together.
   function wake(): void {
     cancelTimer();
     if (!closed) cancelTimer = clock.at(clock.now(), pump);
@@ -163,8 +163,8 @@ const Report = z.nullish(
 );
 
 /**
- * Which messages of a batch the function has not handled. As on AWS, a report that can't be read, or that names a
- * message which was not in the batch, means that none was.
+ * The messages of a batch that the function has not handled. As on AWS, an invalid report, or one that names a
+ * message outside the batch, fails the whole batch.
  */
 function failedOf(batch: Message[], outcome: Outcome, reportsFailures: boolean): string[] | 'all' {
   if (!outcome.ok) return 'all';

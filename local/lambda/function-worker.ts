@@ -5,8 +5,8 @@ import { followClock } from '#local/clock/worker-clock.ts';
 import { OutsideForWorkers, playOutside } from './worker-outside.ts';
 
 /*
- * One instance of a Lambda function: loads the bundle once, then handles one event after the other, as an
- * execution environment does. Results travel as JSON text, so that what JSON can't carry is lost here too.
+ * One instance of a Lambda function: loads the bundle once, then handles events one at a time, like an execution
+ * environment. Results are passed as JSON text, so values that JSON cannot hold are lost, as on AWS.
  */
 const { module, exportName, functionName, hosts, outside, ahead } = z
   .object({
@@ -23,23 +23,23 @@ const Message = z.object({ event: z.unknown(), requestId: z.string(), timeoutMs:
 if (ahead) followClock(ahead);
 if (outside) playOutside(outside);
 
-// Some hosts of AWS are on this machine, as if DNS said so. (The SDK's clients are told by their own settings.)
-const fetchFromAnywhere = globalThis.fetch;
+// Redirects some AWS hosts to this machine, as DNS would. (The SDK's clients have settings of their own.)
+const realFetch = globalThis.fetch;
 globalThis.fetch = (input, init) => {
-  if (input instanceof Request) return fetchFromAnywhere(input, init);
+  if (input instanceof Request) return realFetch(input, init);
   const { protocol, host, pathname, search } = new URL(input);
-  const here = protocol === 'https:' ? hosts[host] : undefined;
-  return fetchFromAnywhere(here === undefined ? input : here + pathname + search, init);
+  const redirected = protocol === 'https:' ? hosts[host] : undefined;
+  return realFetch(redirected === undefined ? input : redirected + pathname + search, init);
 };
 
 const loaded: Record<string, unknown> = await import(module);
 const handler = loaded[exportName];
 if (typeof handler !== 'function') throw new Error(`${module} exports no function ${exportName}.`);
 
-/** The request that is being handled: instances handle one at a time. */
+/** The id of the request that is being handled; an instance handles one at a time. */
 let currentRequest: string | undefined;
 
-// Lambda's JSON log format: a single argument is kept as it is, so that objects stay objects.
+// Lambda's JSON log format: a single argument stays an object.
 for (const level of ['debug', 'info', 'log', 'warn', 'error'] as const) {
   console[level] = (...values: unknown[]) => {
     const line = {
@@ -55,7 +55,7 @@ for (const level of ['debug', 'info', 'log', 'warn', 'error'] as const) {
 parentPort?.on('message', async (message: unknown) => {
   const { event, requestId, timeoutMs } = Message.parse(message);
   currentRequest = requestId;
-  // By another clock than the dates', which a test may move.
+  // Not by `Date`, which a test can move.
   const deadline = performance.now() + timeoutMs;
   const context = {
     functionName,

@@ -7,9 +7,9 @@ import type { OutsideForWorkers } from '#local/internet/outside.ts';
 import { type Resource, region, type Template } from '#local/template/template.ts';
 
 /*
- * Lambda: every function runs from the bundle that the template points to, in workers of its own that see only
- * the function's environment. One worker handles one event at a time; more are started as calls come in
- * together, up to a limit past which calls wait (AWS would start more).
+ * Lambda: each function runs the bundle that the template names, in workers that see only the function's
+ * environment. A worker handles one event at a time. Concurrent calls start more workers, up to a limit; then calls
+ * wait (AWS would start more).
  */
 
 const Properties = z.object({
@@ -34,15 +34,15 @@ export type Outcome = { ok: true; value: unknown } | { ok: false; failure: Funct
 
 export type LambdaFunction = {
   id: string;
-  /** The product's area it serves, as the last part of its log group's name. */
+  /** The product's area: the last part of its log group's name. */
   area: string;
   arn: string;
   roleId: string;
   timeoutSeconds: number;
-  /** Where its bundle lies. */
+  /** The path of its bundle. */
   bundle: string;
   invoke(event: unknown): Promise<Outcome>;
-  /** Lets the instances go, so that the next call loads the bundle anew. */
+  /** Ends the instances, so that the next call loads the bundle again. */
   reload(): void;
   close(): Promise<void>;
 };
@@ -50,13 +50,13 @@ export type LambdaFunction = {
 type Options = {
   template: Template;
   resource: Resource;
-  /** Endpoints and credentials, added to the settings of the template as Lambda adds its own. */
+  /** Endpoints and credentials, in addition to the template's settings. */
   environment: Record<string, string>;
-  /** Where hosts that the function fetches from by https are on this machine; asked when an instance starts. */
+  /** The local address of each https host that the function fetches from; read when an instance starts. */
   hosts: () => Record<string, string>;
   /** The names of the internet that are played. */
   outside?: OutsideForWorkers;
-  /** How far its clock is ahead; it reads this machine's when absent. */
+  /** How far its clock is ahead of the machine's; not at all when absent. */
   ahead?: SharedArrayBuffer | undefined;
   /** Takes each line that the function writes. */
   log: (line: string) => void;
@@ -119,8 +119,7 @@ export function openFunction(options: Options): LambdaFunction {
           detail: error.message,
         }),
       );
-      // A bundle that can't be loaded fails its callers instead of keeping them waiting; an instance that
-      // breaks later takes only its own call with it.
+      // A bundle that cannot be loaded fails all waiting calls; a later crash fails only its own call.
       if (ready) return;
       for (const { resolve } of queue.splice(0)) {
         resolve({ ok: false, failure: 'error', detail: error.message });
@@ -160,7 +159,7 @@ export function openFunction(options: Options): LambdaFunction {
     const onExit = () => finish({ ok: false, failure: 'error', detail: 'The function ended its process.' });
     const timer = setTimeout(() => {
       finish({ ok: false, failure: 'timeout', detail: `Task timed out after ${properties.Timeout} seconds` });
-      // As on AWS: the environment is thrown away with whatever it was doing.
+      // As on AWS, the environment is discarded.
       instances.delete(instance);
       void worker.terminate();
       dispatch();

@@ -7,10 +7,10 @@ import { accountId, type Resource, region, type Template } from '#local/template
 import type { LambdaFunction } from './function.ts';
 
 /*
- * EventBridge's rules on a schedule: invoke a function at a steady rate, the first time one period after the start.
+ * EventBridge's scheduled rules: they invoke a function at a fixed rate, first one period after the start.
  */
 
-// How often EventBridge tries to hand an event to Lambda: here it always succeeds. What fails then is not retried.
+// How often EventBridge retries to reach Lambda, which always succeeds here. A failed invocation is not retried.
 const RetryPolicy = z.object({ MaximumRetryAttempts: z.optional(z.number()) });
 // Strict: patterns, inputs and dead letters are refused by name.
 const Properties = z.strictObject({
@@ -53,7 +53,7 @@ export function openSchedule({ resource, template, functions, clock, report }: O
   let cancel = () => {};
   function setFor(time: number): void {
     cancel = clock.at(time, async () => {
-      // A machine that slept does not make up for what it missed.
+      // Runs that were missed while the machine slept are skipped.
       setFor(Math.max(time, clock.now() - period) + period);
       const outcomes = await Promise.all(targets.map((target) => target.invoke(eventOf(arn, time))));
       if (outcomes.some(({ ok }) => !ok)) report(`${resource.id}: an invocation failed.`);
@@ -64,7 +64,7 @@ export function openSchedule({ resource, template, functions, clock, report }: O
   return { close: () => cancel() };
 }
 
-/** A rate in milliseconds. EventBridge takes the singular with 1, and with 1 only. */
+/** The period of a rate in milliseconds. EventBridge accepts the singular for 1 only. */
 function periodOf(expression: string): number {
   const [, number = '', unit = '', plural] =
     /^rate\(([1-9]\d*) (minute|hour|day)(s?)\)$/.exec(expression) ?? [];

@@ -5,8 +5,8 @@ import tls from 'node:tls';
 import * as z from 'zod/mini';
 
 /*
- * What an instance of a function sees of the played internet (outside.ts): the DNS of some names, and where TLS
- * connections to them end. Everything else is as it is.
+ * The function's side of the stub DNS and TLS (outside.ts): the address of the played names, and where TLS connections
+ * to them go. All other names are unchanged.
  */
 
 export const OutsideForWorkers = z.object({
@@ -17,7 +17,7 @@ export const OutsideForWorkers = z.object({
 });
 type OutsideForWorkers = z.infer<typeof OutsideForWorkers>;
 
-/** Leads this thread's connections to the played names; to be called before the function's code is loaded. */
+/** Redirects this thread's connections to the played names. Call it before the function's code is loaded. */
 export function playOutside({ names, address, port, ca }: OutsideForWorkers): void {
   const { connect } = tls;
   const { resolve4, resolve6 } = Resolver.prototype;
@@ -32,38 +32,39 @@ export function playOutside({ names, address, port, ca }: OutsideForWorkers): vo
     },
   });
 
-  /** Past the function's own lookup, with what it made of the answer. */
-  function ledFrom(own: LookupFunction): LookupFunction {
+  /** Runs the function's own lookup, with its checks, and then replaces the address. */
+  function redirectedLookup(own: LookupFunction): LookupFunction {
     return (name, options, callback) =>
       own(name, options, (error, found, family) => {
-        const led = (each: string) => (each === address ? '127.0.0.1' : each);
+        const local = (each: string) => (each === address ? '127.0.0.1' : each);
         const isList = typeof found !== 'string';
         callback(
           error,
-          isList ? found.map((each) => ({ ...each, address: led(each.address) })) : led(found),
+          isList ? found.map((each) => ({ ...each, address: local(each.address) })) : local(found),
           family,
         );
       });
   }
 
-  function led(options: unknown): unknown {
+  function redirected(options: unknown): unknown {
     const target = Target.safeParse(options);
     if (!target.success) return options;
     const { host, lookup: own } = target.data;
     if (host === address) return { ...target.data, host: '127.0.0.1', port, ca };
     if (!isPlayed(host)) return options;
-    return { ...target.data, port, ca, lookup: ledFrom(own) };
+    return { ...target.data, port, ca, lookup: redirectedLookup(own) };
   }
 
   Object.assign(tls, {
-    connect: (options: unknown, ...rest: unknown[]) => Reflect.apply(connect, tls, [led(options), ...rest]),
+    connect: (options: unknown, ...rest: unknown[]) =>
+      Reflect.apply(connect, tls, [redirected(options), ...rest]),
   });
-  // For those who import the function by name.
+  // For modules that import `connect` by name.
   syncBuiltinESMExports();
 }
 
 const Target = z.looseObject({
   host: z.string(),
-  /** Who looks no name up by itself would be led nowhere: the product's one way out does. */
+  /** Only connections with a lookup of their own are redirected; the product's HTTPS client has one. */
   lookup: z.custom<LookupFunction>((value) => typeof value === 'function'),
 });

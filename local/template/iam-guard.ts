@@ -14,7 +14,7 @@ export type Guard = {
   policies: Policies;
   /** The principal an access key belongs to. */
   principal: (accessKeyId: string) => Principal | undefined;
-  /** Takes what an operator should see of a refusal. */
+  /** Reports a refusal to the operator. */
   onDenied: (message: string) => void;
 };
 
@@ -35,7 +35,7 @@ export function refusalOf(
   needed: Permission[],
   { policies, principal, onDenied }: Guard,
 ): Refusal | undefined {
-  // The SDK sends no Origin; a page of some website that guessed the port does.
+  // The SDK sends no Origin; a website that guessed the port does.
   if (incoming.headers.origin !== undefined) {
     return { reason: 'page', message: 'Functions are answered here, not pages.' };
   }

@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 import type { Resource } from './template.ts';
 
 /**
- * A resource's properties by a schema that names all that is played. Throws with the resource and the properties
- * that are not, or that hold what AWS would not take.
+ * Parses a resource's properties with a schema of all that is played. Throws with the names of properties that are
+ * not, or whose value AWS would refuse.
  */
 export function playedProperties<T extends z.ZodMiniType>(
   schema: T,

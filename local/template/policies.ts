@@ -3,9 +3,9 @@ import type { Template } from './template.ts';
 import { wildcard } from './wildcard.ts';
 
 /*
- * IAM as far as a function's own role goes: identity policies of the template, Allow and Deny, with wildcards
- * in actions and resources. No permission boundaries, SCPs or resource policies; a statement with a condition,
- * a principal or a negated element is refused by name rather than guessed at.
+ * IAM for a function's role: the template's identity policies, Allow and Deny, with wildcards in actions and
+ * resources. No permission boundaries, SCPs or resource policies. A statement with a condition, a principal or a
+ * negated element is refused by name.
  */
 
 const oneOrMany = z.pipe(

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 
 /*
- * Reads the synthesised CloudFormation template and answers what the rest of the runner asks of it: the
- * resources of a type, with every reference resolved to the name its stand-in goes by. What can't be resolved
- * is refused by name, with the resource that asked, so that nothing is played wrongly in silence.
+ * Reads the synthesized CloudFormation template: the resources of a type, with every reference resolved to the name of
+ * its stand-in. A reference that cannot be resolved is refused with the name of the resource that uses it.
  */
 
 const RawResource = z.object({
@@ -20,25 +19,25 @@ const RawTemplate = z.object({
 export type Resource = { id: string; type: string; properties: Record<string, unknown> };
 
 export type Template = {
-  /** Where the cloud assembly and its assets lie. */
+  /** The folder of the cloud assembly and its assets. */
   directory: string;
   /** The resources of a type, in the template's order. */
   resources(type: string): Resource[];
-  /** Every type that occurs in the template. */
+  /** Every type in the template. */
   types(): Set<string>;
-  /** A resource's `Ref`: the name or id that its stand-in goes by. */
+  /** A resource's `Ref`: the name or id of its stand-in. */
   reference(id: string): string;
-  /** Where an asset of the template lies, by the object key that the template gives it. */
+  /** The path of an asset, by its object key in the template. */
   asset(objectKey: string): string;
 };
 
 export const region = 'us-east-1';
 export const accountId = '000000000000';
 
-/** Where SQS is on AWS, which the URL of every queue begins with. */
+/** The start of every queue's URL. */
 export const queueOrigin = `https://sqs.${region}.amazonaws.com`;
 
-/** The domain name of the template's distribution: settings that name the site are made of it. */
+/** The domain name of the distribution, which is part of settings. */
 export const distributionDomain = '127.0.0.1';
 
 const pseudoParameters: Record<string, string> = {
@@ -54,7 +53,7 @@ type Naming = { ref: (id: string) => string; attributes: Record<string, (id: str
 
 const arn = (service: string, rest: string) => `arn:aws:${service}:${region}:${accountId}:${rest}`;
 
-/** What `Ref` and `Fn::GetAtt` give for the types that others refer to. */
+/** The results of `Ref` and `Fn::GetAtt` by type. */
 const namings: Record<string, Naming> = {
   'AWS::DynamoDB::GlobalTable': {
     ref: (id) => id,
@@ -116,7 +115,7 @@ const namings: Record<string, Naming> = {
   },
 };
 
-/** Types whose `Ref` is only ever handed on to another resource that the runner plays. */
+/** Types whose `Ref` is used only by other resources that the runner plays. */
 const namedById = [
   'AWS::ApiGatewayV2::Integration',
   'AWS::ApiGatewayV2::Authorizer',
@@ -239,7 +238,7 @@ export function readTemplate(directory: string, stack: string): Template {
 
 function strings(value: unknown, asker: string): string[] {
   if (!Array.isArray(value))
-    throw new Unresolvable(`${asker} joins or selects from something that is no list.`);
+    throw new Unresolvable(`${asker} joins or selects from something other than a list.`);
   return value.map(String);
 }
 

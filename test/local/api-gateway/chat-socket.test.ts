@@ -87,13 +87,13 @@ describe('the handshake', () => {
     expect(socket.of('DISCONNECT')).toEqual([]);
   });
 
-  it('is refused on another path than the stage, before the function hears of it', async () => {
+  it('is refused on another path than the stage, before the function is invoked', async () => {
     const socket = await open();
     await expect(socket.connect({ path: '/other' })).rejects.toThrow('403');
     expect(socket.events).toEqual([]);
   });
 
-  it('tells the function when the visitor left before it was over', async () => {
+  it('invokes $disconnect when the visitor left during the handshake', async () => {
     const socket = await open({ handler: () => sleep(100).then(() => ({ statusCode: 200 })) });
     const visitor = rawHandshake(socket);
     await vi.waitFor(() => expect(socket.of('CONNECT')).toHaveLength(1));
@@ -407,7 +407,7 @@ describe("the endpoint for functions, through the SDK's own client", () => {
     expect(received).toEqual([]);
   });
 
-  it('refuses an id that can be none', async () => {
+  it('refuses an impossible id', async () => {
     const { socket } = await connected();
     await expect(
       sdk(socket).send(new PostToConnectionCommand({ ConnectionId: 'nobody', Data: 'x' })),
@@ -481,7 +481,7 @@ describe('a template', () => {
       'not by $request.body.type',
     ],
     [
-      'an authoriser',
+      'an authorizer',
       edit('ApiGatewayV2::Route', { AuthorizationType: 'AWS_IAM' }),
       'Route$default (AWS::ApiGatewayV2::Route) sets AuthorizationType in a way that the local runner does not play.',
     ],

@@ -6,7 +6,7 @@ const arn = 'arn:aws:lambda:us-east-1:000000000000:function:Keys';
 const apiArn = 'arn:aws:execute-api:us-east-1:000000000000:api';
 const event = { routeKey: 'GET /api/analysis', requestContext: { apiId: 'api' } };
 
-/** The authoriser over a function that answers these one after the other, and a clock to set. */
+/** The authorizer over a function that answers these one after the other, and a clock to set. */
 function authorizer(outcomes: Outcome[], checkMayInvoke: AuthorizerOptions['checkMayInvoke'] = () => {}) {
   const invoke = vi.fn(async (): Promise<Outcome> => {
     const outcome = outcomes.shift();
@@ -78,7 +78,7 @@ it('remembers a no as it does a yes, but no failure', async () => {
   expect(await decide('Bearer b')).toMatchObject({ authorizer: {} });
 });
 
-it('asks nobody about a call without the header', async () => {
+it('does not invoke the function for a call without the header', async () => {
   const { decide, invoke } = authorizer([]);
   expect(await decide()).toEqual({ refused: 401 });
   expect(invoke).not.toHaveBeenCalled();

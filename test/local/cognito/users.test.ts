@@ -55,7 +55,7 @@ async function newSignedInAccount() {
 }
 
 describe('signing up', () => {
-  test('leads from a mailed code to a confirmed account that signs in', async () => {
+  test('confirms an account with a mailed code, and the account signs in', async () => {
     const email = newEmail();
     const { pool, user } = local.library();
     const result = await signUp(pool, email, password);
@@ -221,13 +221,13 @@ describe('signing in', () => {
     expect(access.payload.jti).not.toBe(id.payload.jti);
   });
 
-  test('leaves out the groups of somebody who has none', async () => {
+  test('leaves out the groups of a person without any', async () => {
     const { session } = await newSignedInAccount();
 
     expect(session.getIdToken().payload).not.toHaveProperty('cognito:groups');
   });
 
-  test('fails alike for a wrong password and for nobody', async () => {
+  test('fails alike for a wrong password and an unknown person', async () => {
     const { user } = await newAccount();
 
     await expect(signIn(user, 'Wrong4Horses')).rejects.toMatchObject(incorrect);
@@ -294,7 +294,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  test('looks the same for nobody, and mails nothing', async () => {
+  test('looks the same for an unknown person, and sends no mail', async () => {
     const user = local.library().user('nobody@example.com');
 
     await expect(forgotPassword(user)).resolves.toMatchObject({

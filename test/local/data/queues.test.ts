@@ -349,7 +349,7 @@ describe('a queue of one machine', () => {
 });
 
 describe('a mapping of one machine', () => {
-  it('brings what failed again after the visibility time-out, and what fails three times to the dead letters', async () => {
+  it('brings what failed again after the visibility timeout, and what fails three times to the dead letters', async () => {
     const bad = async (event: unknown): Promise<Outcome> => {
       const failed = Event.parse(event).Records.filter(({ body }) => body === 'bad');
       return {
@@ -377,7 +377,7 @@ describe('a mapping of one machine', () => {
 
   it.each([
     ['a crash', { ok: false, failure: 'error', detail: 'boom' } as const],
-    ['a time-out', { ok: false, failure: 'timeout', detail: 'late' } as const],
+    ['a timeout', { ok: false, failure: 'timeout', detail: 'late' } as const],
     ['a report nobody can read', { ok: true, value: { batchItemFailures: [{ id: 1 }] } } as const],
     [
       'a report on a stranger',
@@ -399,7 +399,7 @@ describe('a mapping of one machine', () => {
     expect(jobs.messages()).toEqual([]);
   });
 
-  it('hears of no failures when it does not ask for reports', async () => {
+  it('ignores reports of failures that it has not asked for', async () => {
     const { send, clock, jobs } = await play({
       resources: {
         Mapping: { ...Mapping, Properties: { ...Mapping.Properties, FunctionResponseTypes: undefined } },

@@ -27,11 +27,11 @@ describe('the mailbox', () => {
     expect(mailbox.list()).toHaveLength(3);
   });
 
-  test('tells its listener about each mail with the time it was sent', () => {
-    const heard: Mail[] = [];
-    openMailbox({ onMail: (sent) => heard.push(sent) }).deliver(mail());
+  test('calls its listener for each mail, with the time it was sent', () => {
+    const received: Mail[] = [];
+    openMailbox({ onMail: (sent) => received.push(sent) }).deliver(mail());
 
-    expect(heard).toEqual([{ ...mail(), sent_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) }]);
+    expect(received).toEqual([{ ...mail(), sent_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) }]);
   });
 
   test('still has its mails after being opened again', () => {
