@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { parseJson } from '#local/http/parse-json.ts';
 import { requestUrl } from '#local/http/request-url.ts';
 import type { LambdaFunction } from '#local/lambda/function.ts';
-import { invokePermissions } from '#local/template/invoke-permissions.ts';
+import { invokePermissions } from '#local/lambda/invoke-permissions.ts';
 import { playedProperties } from '#local/template/played-properties.ts';
 import {
   accountId,

@@ -4,7 +4,7 @@ import type { JSONWebKeySet } from 'jose';
 import * as z from 'zod/mini';
 import { requestUrl } from '#local/http/request-url.ts';
 import type { LambdaFunction } from '#local/lambda/function.ts';
-import { invokePermissions } from '#local/template/invoke-permissions.ts';
+import { invokePermissions } from '#local/lambda/invoke-permissions.ts';
 import { accountId, region, type Template } from '#local/template/template.ts';
 import { openAuthorizer } from './http-authorizers.ts';
 

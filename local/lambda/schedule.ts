@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Clock } from '#local/clock/clock.ts';
-import { invokePermissions } from '#local/template/invoke-permissions.ts';
 import { playedProperties } from '#local/template/played-properties.ts';
 import { accountId, type Resource, region, type Template } from '#local/template/template.ts';
 import type { LambdaFunction } from './function.ts';
+import { invokePermissions } from './invoke-permissions.ts';
 
 /*
  * EventBridge's scheduled rules: they invoke a function at a fixed rate, first one period after the start.

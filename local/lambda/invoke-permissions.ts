@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { LambdaFunction } from '#local/lambda/function.ts';
-import type { Template } from './template.ts';
-import { wildcard } from './wildcard.ts';
+import type { Template } from '#local/template/template.ts';
+import { wildcard } from '#local/template/wildcard.ts';
+import type { LambdaFunction } from './function.ts';
 
 const Permission = z.object({
   FunctionName: z.string(),
