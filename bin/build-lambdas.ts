@@ -97,10 +97,8 @@ export const lambdaBuild = {
 const apart = [
   'lambdas/storage/profiles/avatars.ts',
   'lambdas/runtime/push.ts',
-  'lambdas/runtime/ring.ts',
+  'lambdas/runtime/queue.ts',
   'lambdas/runtime/secrets.ts',
-  'lambdas/domain/events/announce.ts',
-  'lambdas/domain/events/tell-low-quota.ts',
   'lambdas/functions/property-lookup/places-like.ts',
   'lambdas/storage/properties/properties.ts',
   'lambdas/property-sources/cache/open-provider.ts',

@@ -54,15 +54,15 @@ export class AppStack extends Stack {
     propertySource.grantSuggestionsTo(propertyLookup);
     tables.profiles.grantTo(propertyLookup, 'GetItem', 'PutItem', 'UpdateItem');
     tables.analyses.grantTo(propertyLookup, 'GetItem', 'PutItem');
-    delivery.grantAnnounceTo(propertyLookup);
+    delivery.grantPublishTo(propertyLookup);
 
     const analyses = new AppFunction(this, 'Analyses', { stage, assets, area: 'analyses' });
     tables.analyses.grantTo(analyses, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
-    delivery.grantAnnounceTo(analyses);
+    delivery.grantPublishTo(analyses);
 
     const subscription = new AppFunction(this, 'Subscription', { stage, assets, area: 'subscription' });
     tables.profiles.grantTo(subscription, 'GetItem', 'PutItem', 'UpdateItem');
-    delivery.grantAnnounceTo(subscription);
+    delivery.grantPublishTo(subscription);
 
     const support = new AppFunction(this, 'Support', { stage, assets, area: 'support' });
     tables.chats.grantTo(support, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
@@ -80,12 +80,12 @@ export class AppStack extends Stack {
     tables.profiles.grantTo(publicApi, 'GetItem', 'PutItem', 'UpdateItem');
     tables.analyses.grantTo(publicApi, 'Query', 'GetItem', 'PutItem', 'UpdateItem');
     tables.integrations.grantTo(publicApi, 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
-    delivery.grantAnnounceTo(publicApi);
+    delivery.grantPublishTo(publicApi);
 
     const webhooks = new AppFunction(this, 'Webhooks', { stage, assets, area: 'webhooks' });
     tables.profiles.grantTo(webhooks, 'GetItem', 'PutItem', 'UpdateItem');
     tables.integrations.grantTo(webhooks, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
-    delivery.grantRingTo(webhooks);
+    delivery.grantEnqueueTo(webhooks);
 
     const keyAuthorizer = new AppFunction(this, 'ApiKeyAuthorizer', {
       stage,

@@ -18,8 +18,8 @@ const senderSeconds = 30;
 const relayEvery = Duration.minutes(5);
 
 /**
- * How events reach webhooks: a queue that says when to look at a row of the integrations table, the sender that
- * looks, and the relay that rings for rows whose time has come or whose message was lost.
+ * How events reach webhooks: a queue that says when to check a row of the integrations table, the sender that
+ * does, and the relay that enqueues checks of rows whose time has come or whose message was lost.
  */
 export class Webhooks extends Construct {
   readonly sender: AppFunction;
@@ -53,9 +53,8 @@ export class Webhooks extends Construct {
         'Lambda reads the queue and waits for the answer: what fails stays in the queue, which has one for dead letters.',
     });
     tables.integrations.grantTo(this.sender, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
-    tables.analyses.grantTo(this.sender, 'GetItem');
     tables.profiles.grantTo(this.sender, 'GetItem');
-    this.grantRingTo(this.sender);
+    this.grantEnqueueTo(this.sender);
     this.sender.allow(
       ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
       this.queue.queueArn,
@@ -81,9 +80,9 @@ export class Webhooks extends Construct {
     });
     tables.integrations.grantTo(this.relay, 'UpdateItem');
     tables.integrations.grantIndexTo(this.relay);
-    this.grantRingTo(this.relay);
+    this.grantEnqueueTo(this.relay);
     const schedule = new Rule(this, 'Schedule', {
-      description: 'Rings for webhook events and attempts whose time has come.',
+      description: 'Enqueues checks of webhook events and attempts whose time has come.',
       schedule: Schedule.rate(relayEvery),
       targets: [new LambdaFunction(this.relay.lambda)],
     });
@@ -112,14 +111,14 @@ export class Webhooks extends Construct {
     return this.queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(5) });
   }
 
-  /** Lets a function prepare events and have them told. */
-  grantAnnounceTo(fn: AppFunction): void {
-    this.tables.integrations.grantTo(fn, 'Query', 'UpdateItem');
-    this.grantRingTo(fn);
+  /** Lets a function put events into the outbox, in its transactions, and have them sent. */
+  grantPublishTo(fn: AppFunction): void {
+    this.tables.integrations.grantTo(fn, 'Query', 'PutItem');
+    this.grantEnqueueTo(fn);
   }
 
-  /** Lets a function have rows looked at. */
-  grantRingTo(fn: AppFunction): void {
+  /** Lets a function have rows checked. */
+  grantEnqueueTo(fn: AppFunction): void {
     fn.allow(['sqs:SendMessage'], this.queue.queueArn);
     fn.set('webhookQueue', this.queue.queueUrl);
   }

@@ -21,8 +21,3 @@ export class Refusal extends Error {
 export const notFound = (what: string) => new Refusal('not_found', `${what} not found.`);
 
 export const quotaExceeded = () => new Refusal('quota_exceeded', errorText.quota);
-
-/** True for the error DynamoDB answers when a write's condition does not hold. */
-export function isConditionFailure(error: unknown): boolean {
-  return error instanceof Error && error.name === 'ConditionalCheckFailedException';
-}

@@ -9,8 +9,8 @@ export const documents = DynamoDBDocumentClient.from(
 );
 
 /** DynamoDB deletes expired rows up to days late, so a reader treats one past its time as absent. */
-export function isExpired(row: { expires_at?: number | undefined }, now: Date): boolean {
-  return row.expires_at !== undefined && row.expires_at * 1000 <= now.getTime();
+export function isExpired(row: { expires_at?: unknown }, now: Date): boolean {
+  return row.expires_at !== undefined && Number(row.expires_at) * 1000 <= now.getTime();
 }
 
 /** A TTL attribute's value: whole seconds since 1970, some days after `now`. */

@@ -1,4 +1,5 @@
 import { ulid } from 'ulid';
+import { lowQuotaOf } from '#lambdas/domain/events/low-quota.ts';
 import { quotaExceeded, Refusal } from '#lambdas/runtime/errors.ts';
 import { errorFields, type Log } from '#lambdas/runtime/log.ts';
 import {
@@ -9,7 +10,7 @@ import {
 } from '#lambdas/storage/analyses/analyses.ts';
 import type { Person } from '#lambdas/storage/profiles/profile-rows.ts';
 import { giveBackLookup, reserveLookup } from '#lambdas/storage/profiles/profiles.ts';
-import { isQuotaLow, type Profile } from '#shared/account/profile.ts';
+import type { Profile } from '#shared/account/profile.ts';
 import { askSource } from './ask-source.ts';
 import { withinMisses } from './within-misses.ts';
 
@@ -30,11 +31,11 @@ export async function lookUpOnQuota(person: Person, address: string, now: Date, 
     // The last lookup may just have gone to a second press of the same button.
     const meanwhile = await findRecentLookup(person.id, address, now);
     if (meanwhile) return meanwhile;
-    await tellIfLow(profile, now, log);
+    await (await lowQuotaOf(profile, now, log))?.publish();
     throw quotaExceeded();
   }
   const period = profile.usage_period;
-  const work = () => lookUp(person, address, now, log);
+  const work = () => lookUp(person, profile, address, now, log);
   const kept = await withinMisses(person.id, now, log, work).catch(async (error: unknown) => {
     // What went wrong first is what the caller has to hear.
     await giveBackLookup(person.id, period).catch((failure: unknown) => {
@@ -42,30 +43,22 @@ export async function lookUpOnQuota(person: Person, address: string, now: Date, 
     });
     throw error;
   });
-  if (kept.isOurs) {
-    await tellIfLow(profile, now, log);
-  } else {
-    await giveBackLookup(person.id, period);
-  }
+  if (!kept.isOurs) await giveBackLookup(person.id, period);
   return kept.lookup;
-}
-
-async function tellIfLow(profile: Profile, now: Date, log: Log): Promise<void> {
-  if (!isQuotaLow(profile)) return;
-  const { tellLowQuota } = await import('#lambdas/domain/events/tell-low-quota.ts');
-  await tellLowQuota(profile, now, log);
 }
 
 /** Asks the source and keeps what it says; not ours when the same question was answered meanwhile. */
 async function lookUp(
   person: Person,
+  profile: Profile,
   address: string,
   now: Date,
   log: Log,
 ): Promise<{ lookup: Lookup; isOurs: boolean }> {
   const { property, isPartial } = await askSource(address, now, log);
   const lookup = { lookup_id: ulid(now.getTime()), property, ...(isPartial && { partial: true }) };
-  const kept = await keepLookup(person.id, address, lookup, now);
+  const lowQuota = await lowQuotaOf(profile, now, log);
+  const kept = await keepLookup(person.id, address, lookup, now, lowQuota?.commit);
   return { lookup: kept, isOurs: kept.lookup_id === lookup.lookup_id };
 }
 

@@ -1,18 +1,18 @@
-import { saveAndTell } from '#lambdas/domain/events/save-and-tell.ts';
+import { saveAndPublish } from '#lambdas/domain/events/save-and-publish.ts';
 import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound } from '#lambdas/runtime/errors.ts';
 import * as analyses from '#lambdas/storage/analyses/analyses.ts';
-import { isListening } from '#lambdas/storage/integrations/webhook-listening.ts';
+import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
 
 /**
  * Saves the server's copy of a lookup as an analysis, once: saving again answers the row that is there.
  * Costs no lookup.
  */
 export const saveAnalysis: Operation<'saveAnalysis'> = async ({ user, body, now, log }) => {
-  const [existing, lookup, listening] = await Promise.all([
+  const [existing, lookup, isWanted] = await Promise.all([
     analyses.findAnalysis(user.id, body.lookup_id),
     analyses.findLookup(user.id, body.lookup_id, now),
-    isListening(user.id, 'analysis.created'),
+    isSubscribed(user.id, 'analysis.created'),
   ]);
   if (existing) return existing;
   if (!lookup) throw notFound('Lookup');
@@ -27,6 +27,6 @@ export const saveAnalysis: Operation<'saveAnalysis'> = async ({ user, body, now,
     created_at: now.toISOString(),
     ...(body.seller_facts && { seller_facts: body.seller_facts }),
   };
-  const saved = await saveAndTell(analysis, { listening, now, log });
+  const saved = await saveAndPublish(analysis, { isSubscribed: isWanted, now, log });
   return saved.isNew ? new Created(saved.analysis) : saved.analysis;
 };

@@ -3,7 +3,7 @@ import { deleteEverythingOf } from '#lambdas/storage/analyses/analyses.ts';
 import { deleteChatsOf } from '#lambdas/storage/chats/delete-chats.ts';
 import { deleteIntegrationsOf } from '#lambdas/storage/integrations/delete-integrations.ts';
 import { noteDeletion } from '#lambdas/storage/profiles/profile-lifetime.ts';
-import { avatarFilesOf, deleteRow } from '#lambdas/storage/profiles/profile-rows.ts';
+import { avatarFilesOf, deleteProfileRow } from '#lambdas/storage/profiles/profile-rows.ts';
 
 /**
  * Deletes everything kept for the caller: analyses and lookups, chats, API keys and webhooks, pictures, and last the
@@ -18,7 +18,7 @@ export const deleteProfile: Operation<'deleteProfile'> = async ({ user, now }) =
     deleteIntegrationsOf(user.id),
   ]);
   await removeFiles(pictures);
-  const noted = await deleteRow(user.id);
+  const noted = await deleteProfileRow(user.id);
   // One that was uploaded in the meantime.
   await removeFiles(noted.filter((url) => !pictures.includes(url)));
 };

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { doOnce } from '#lambdas/domain/api-access/do-once.ts';
-import { saveAndTell } from '#lambdas/domain/events/save-and-tell.ts';
+import { saveAndPublish } from '#lambdas/domain/events/save-and-publish.ts';
 import { lookUpOnQuota } from '#lambdas/domain/lookups/look-up-on-quota.ts';
 import { type Call, Created, type KeyHolder, type Operation } from '#lambdas/runtime/endpoint.ts';
-import { findAnalysis, type Lookup } from '#lambdas/storage/analyses/analyses.ts';
+import type { Lookup } from '#lambdas/storage/analyses/analyses.ts';
 import { changeAnalysis } from '#lambdas/storage/analyses/analysis-changes.ts';
-import { isListening } from '#lambdas/storage/integrations/webhook-listening.ts';
+import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
 import { ApiAnalysis, type ApiAnalysisRequest } from '#shared/analysis/api-analysis.ts';
 import type { Routes } from '#shared/contract/routes.ts';
 import { loanAmountOf } from '#shared/finance/deal.ts';
@@ -35,16 +35,15 @@ async function once({ user, headers, body, now }: ThisCall, work: () => Promise<
 }
 
 async function analyse({ user, body, now, log }: ThisCall): Promise<Outcome> {
-  const [lookup, listening] = await Promise.all([
+  const [lookup, isWanted] = await Promise.all([
     lookUpOnQuota(user, body.propertyAddress, now, log),
-    isListening(user.id, 'analysis.created'),
+    isSubscribed(user.id, 'analysis.created'),
   ]);
-  // Where somebody listens it is looked for: there is nothing to tell of one that is there.
-  const existing = listening ? await findAnalysis(user.id, lookup.lookup_id) : undefined;
-  const saving = newAnalysis(user, lookup, body, now);
-  const { analysis, isNew } = existing
-    ? { analysis: existing, isNew: false }
-    : await saveAndTell(saving, { listening, now, log });
+  const { analysis, isNew } = await saveAndPublish(newAnalysis(user, lookup, body, now), {
+    isSubscribed: isWanted,
+    now,
+    log,
+  });
   if (isNew) return { isNew, analysis: toApiAnalysis(analysis) };
   const changed = await changeAnalysis(user.id, analysis.id, {
     purchase_price: body.purchasePrice,

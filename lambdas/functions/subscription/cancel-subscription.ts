@@ -2,11 +2,11 @@ import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import * as subscription from '#shared/account/subscription.ts';
-import { changeAndTell } from './change-and-tell.ts';
+import { changeAndPublish } from './change-and-publish.ts';
 
 /** Cancels the caller's trial or paid plan, which makes it basic at once; cancelled twice is cancelled. */
 export const cancelSubscription: Operation<'cancelSubscription'> = ({ user, now, log }) =>
-  changeAndTell(user, cancelled, now, log);
+  changeAndPublish(user, cancelled, now, log);
 
 function cancelled(profile: Profile): subscription.Subscription {
   if (profile.subscription_status !== 'cancelled' && !subscription.mayCancel(profile)) {

@@ -1,37 +1,37 @@
 import { errorFields, type Log, logWith } from '#lambdas/runtime/log.ts';
-import { longestDelaySeconds, type Ring, ring, ringsAtOnce } from '#lambdas/runtime/ring.ts';
+import { type Check, enqueueBatch, longestDelaySeconds, maxBatch } from '#lambdas/runtime/queue.ts';
 import { type DueRow, dueRows, takeOn } from '#lambdas/storage/integrations/due-rows.ts';
 
 /** Ends a run well before the function's time is over; the next one goes on. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /**
- * Runs every few minutes and rings for what nobody is known to see to: attempts that are too far off for the queue
+ * Runs every few minutes and enqueues checks of what nobody is known to see to: attempts that are too far off for the queue
  * to keep, once their time is near, and events and deliveries whose message was lost, or never sent because the
  * function that should have ended before.
  */
 export async function handler(): Promise<void> {
   const log = logWith({});
   const started = Date.now();
-  let rung = 0;
-  while (Date.now() - started < patienceMs) {
+  let enqueued = 0;
+  while (Date.now() - started < timeoutMs) {
     const rows = await dueRows(new Date());
     const taken = (await Promise.all(rows.map((row) => takenOn(row, log)))).filter(
       (each) => each !== undefined,
     );
-    const batches = Array.from({ length: Math.ceil(taken.length / ringsAtOnce) }, (_, index) =>
-      taken.slice(index * ringsAtOnce, (index + 1) * ringsAtOnce),
+    const batches = Array.from({ length: Math.ceil(taken.length / maxBatch) }, (_, index) =>
+      taken.slice(index * maxBatch, (index + 1) * maxBatch),
     );
-    const counts = await Promise.all(batches.map((batch) => rungFor(batch, log)));
-    rung += counts.reduce((sum, count) => sum + count, 0);
+    const counts = await Promise.all(batches.map((batch) => enqueueAll(batch, log)));
+    enqueued += counts.reduce((sum, count) => sum + count, 0);
     // Rows that are taken on leave the list; one without any that could be is the last.
     if (taken.length === 0) break;
   }
-  log.info('relayed', { rung, ms: Date.now() - started });
+  log.info('relayed', { enqueued, ms: Date.now() - started });
 }
 
-/** What is rung for a row; `undefined` when somebody else has taken it on, or nobody could. */
-async function takenOn(row: DueRow, log: Log): Promise<Ring | undefined> {
+/** The check that is due of a row; `undefined` when somebody else has taken it on, or nobody could. */
+async function takenOn(row: DueRow, log: Log): Promise<Check | undefined> {
   const now = Date.now();
   const at = Math.max(now, row.next_attempt_at === undefined ? now : Date.parse(row.next_attempt_at));
   const delaySeconds = Math.min(longestDelaySeconds, Math.ceil((at - now) / 1000));
@@ -44,13 +44,13 @@ async function takenOn(row: DueRow, log: Log): Promise<Ring | undefined> {
   }
 }
 
-/** Rings for rows that were taken on. @returns how many; none is due again before some minutes after its time. */
-async function rungFor(rows: Ring[], log: Log): Promise<number> {
+/** Enqueues checks of rows that were taken on. @returns how many; none is due again before minutes after its time. */
+async function enqueueAll(checks: Check[], log: Log): Promise<number> {
   try {
-    await ring(rows);
-    return rows.length;
+    await enqueueBatch(checks);
+    return checks.length;
   } catch (error) {
-    log.warn('webhook_not_rung', errorFields(error));
+    log.warn('webhook_check_not_enqueued', errorFields(error));
     return 0;
   }
 }

@@ -1,4 +1,5 @@
-import { errorFields, type Log } from '#lambdas/runtime/log.ts';
+import { enqueueChecks } from '#lambdas/domain/events/enqueue-checks.ts';
+import type { Log } from '#lambdas/runtime/log.ts';
 import {
   claimAttempt,
   countAttempt,
@@ -31,11 +32,11 @@ const gone = 410;
 const attemptsPerHour = 1000;
 
 /** Makes the attempt of a delivery that is due, if nobody else does. */
-export async function attemptDelivery(place: RowKey, log: Log): Promise<void> {
+export async function attemptDelivery(key: RowKey, log: Log): Promise<void> {
   const now = new Date();
-  const found = await findDelivery(place, now);
+  const found = await findDelivery(key, now);
   if (!found || !isDue(found, now)) return;
-  const webhook = await webhookRow(place.account, found.webhook_id);
+  const webhook = await webhookRow(key.account, found.webhook_id);
   if (!webhook) return dropDelivery(found);
   if (webhook.disabled_reason !== undefined) return giveUpDelivery(found);
   const delivery = await claimAttempt(found, now);
@@ -60,11 +61,11 @@ export async function attemptDelivery(place: RowKey, log: Log): Promise<void> {
 
 /** How long a claimed attempt has to wait yet: because its endpoint rests, or its account has had those of the hour. */
 async function waitOf(delivery: DeliveryRow, webhook: WebhookRow, now: Date): Promise<number> {
-  // Whoever has put an endpoint right wants to see so.
+  // Manual resends skip the back-off.
   const rest = delivery.by_hand ? 0 : restOf(webhook, now);
   if (rest > 0) return rest;
-  const place = await countAttempt(delivery.account, now);
-  const hours = Math.floor((place - 1) / attemptsPerHour);
+  const attempt = await countAttempt(delivery.account, now);
+  const hours = Math.floor((attempt - 1) / attemptsPerHour);
   // As many to each hour that comes, not all to the next one; there by chance, so that not all come at once.
   return hours === 0 ? 0 : untilNextHour(now) + (hours - 1 + Math.random() / 2) * hourMs;
 }
@@ -118,14 +119,10 @@ async function tryLater(
   note: (delivery: DeliveryRow, next: Next) => Promise<boolean>,
   log: Log,
 ): Promise<void> {
-  const isRung = delay <= longestDelayMs;
-  const noted = await note(delivery, { at: new Date(Date.now() + delay), isRung });
-  if (!noted || !isRung) return;
-  const { ring } = await import('#lambdas/runtime/ring.ts');
-  // What the queue does not take the relay finds.
-  await ring([{ ...delivery, delaySeconds: Math.ceil(delay / 1000) }]).catch((error: unknown) =>
-    log.warn('webhook_not_rung', errorFields(error)),
-  );
+  const isEnqueued = delay <= longestDelayMs;
+  const noted = await note(delivery, { at: new Date(Date.now() + delay), isEnqueued });
+  if (!noted || !isEnqueued) return;
+  await enqueueChecks([{ ...delivery, delaySeconds: Math.ceil(delay / 1000) }], log);
 }
 
 /**

@@ -2,13 +2,13 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { errorFields, logWith } from '#lambdas/runtime/log.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
-import { tellEvent } from './tell-event.ts';
+import { dispatchEvent } from './dispatch-event.ts';
 
 /** A message names a row of the integrations table and nothing else: what is to be done the row says. */
 const Message = z.object({ account: z.string(), sort_key: z.string() });
 
 /**
- * Looks at the rows that a batch of messages names, all at the same time, so that a slow receiver holds up no other.
+ * Checks the rows that a batch of messages names, all at the same time, so that a slow receiver holds up no other.
  * Messages come more than once, late and out of order; a row that nothing is to be done for is left as it is.
  */
 export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> {
@@ -20,9 +20,9 @@ export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> 
 async function failureOf({ messageId, body }: SQSRecord): Promise<string | undefined> {
   const log = logWith({ message_id: messageId });
   try {
-    const place = Message.parse(JSON.parse(body));
-    const lookAt = place.sort_key.startsWith('event#') ? tellEvent : attemptDelivery;
-    await lookAt(place, logWith({ message_id: messageId, row: place.sort_key }));
+    const key = Message.parse(JSON.parse(body));
+    const check = key.sort_key.startsWith('event#') ? dispatchEvent : attemptDelivery;
+    await check(key, logWith({ message_id: messageId, row: key.sort_key }));
     return undefined;
   } catch (error) {
     log.error('failed', errorFields(error));

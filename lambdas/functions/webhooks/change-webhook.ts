@@ -1,10 +1,10 @@
 import { notFound } from '#lambdas/runtime/errors.ts';
 import * as webhooks from '#lambdas/storage/integrations/webhooks.ts';
-import type { OfEither } from './of-either.ts';
 import { requireWebhook, urlTaken } from './require-api-access.ts';
+import type { UserOrKeyOperation } from './user-or-key-operation.ts';
 
 /** Changes where and what a webhook is told, or takes it out and in again. */
-export const changeWebhook: OfEither<'changeWebhook'> = async ({ user, params, body, now }) => {
+export const changeWebhook: UserOrKeyOperation<'changeWebhook'> = async ({ user, params, body, now }) => {
   const [, isTaken] = await Promise.all([
     requireWebhook(user, params.webhookId, now),
     body.url !== undefined && webhooks.isUrlTaken(user.id, body.url, params.webhookId),

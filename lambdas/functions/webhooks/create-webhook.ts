@@ -3,11 +3,11 @@ import { Refusal } from '#lambdas/runtime/errors.ts';
 import * as webhooks from '#lambdas/storage/integrations/webhooks.ts';
 import type { Person } from '#lambdas/storage/profiles/profile-rows.ts';
 import { maxWebhooks, type NewWebhook, type WebhookWithSecret } from '#shared/webhooks/webhooks.ts';
-import type { OfEither } from './of-either.ts';
 import { requireApiAccess, urlTaken } from './require-api-access.ts';
+import type { UserOrKeyOperation } from './user-or-key-operation.ts';
 
 /** Makes a webhook. This answer is the only one that ever holds its first secret. */
-export const createWebhook: OfEither<'createWebhook'> = async ({ user, body, now }) =>
+export const createWebhook: UserOrKeyOperation<'createWebhook'> = async ({ user, body, now }) =>
   new Created(await newWebhook(user, body, now));
 
 /**

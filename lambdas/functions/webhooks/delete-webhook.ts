@@ -1,8 +1,8 @@
 import { notFound } from '#lambdas/runtime/errors.ts';
 import * as webhooks from '#lambdas/storage/integrations/webhooks.ts';
-import type { OfEither } from './of-either.ts';
+import type { UserOrKeyOperation } from './user-or-key-operation.ts';
 
 /** Deletes a webhook for good. What was not delivered yet never is; the list of deliveries ends within its days. */
-export const deleteWebhook: OfEither<'deleteWebhook'> = async ({ user, params }) => {
+export const deleteWebhook: UserOrKeyOperation<'deleteWebhook'> = async ({ user, params }) => {
   if (!(await webhooks.deleteWebhook(user.id, params.webhookId))) throw notFound('Webhook');
 };

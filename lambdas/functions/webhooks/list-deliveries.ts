@@ -1,10 +1,10 @@
 import { notFound } from '#lambdas/runtime/errors.ts';
 import * as deliveries from '#lambdas/storage/integrations/webhook-deliveries.ts';
 import { findWebhook } from '#lambdas/storage/integrations/webhooks.ts';
-import type { OfEither } from './of-either.ts';
+import type { UserOrKeyOperation } from './user-or-key-operation.ts';
 
 /** What became of a webhook's events in the last days, newest first, a page at a time. */
-export const listDeliveries: OfEither<'listDeliveries'> = async ({ user, params, query, now }) => {
+export const listDeliveries: UserOrKeyOperation<'listDeliveries'> = async ({ user, params, query, now }) => {
   const [webhook, page] = await Promise.all([
     findWebhook(user.id, params.webhookId, now),
     deliveries.listDeliveries(user.id, params.webhookId, query.cursor, now),

@@ -1,4 +1,4 @@
-import { ringNow } from '#lambdas/domain/events/ring-now.ts';
+import { enqueueChecks } from '#lambdas/domain/events/enqueue-checks.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { accountOf } from '#lambdas/storage/integrations/account-of.ts';
 import {
@@ -6,15 +6,15 @@ import {
   makeDueAgain,
   shownDelivery,
 } from '#lambdas/storage/integrations/webhook-deliveries.ts';
-import { deliveryPlace } from '#lambdas/storage/integrations/webhook-rows.ts';
-import type { OfEither } from './of-either.ts';
+import { deliveryKey } from '#lambdas/storage/integrations/webhook-rows.ts';
 import { requireSending } from './require-sending.ts';
+import type { UserOrKeyOperation } from './user-or-key-operation.ts';
 
 /** Sends an event to a webhook once more, under the same id, whatever came of it before. */
-export const resendDelivery: OfEither<'resendDelivery'> = async ({ user, params, now, log }) => {
+export const resendDelivery: UserOrKeyOperation<'resendDelivery'> = async ({ user, params, now, log }) => {
   const { webhookId, deliveryId } = params;
-  const place = deliveryPlace(accountOf(user.id), webhookId, deliveryId);
-  const [found] = await Promise.all([findDelivery(place, now), requireSending(user, webhookId, now)]);
+  const key = deliveryKey(accountOf(user.id), webhookId, deliveryId);
+  const [found] = await Promise.all([findDelivery(key, now), requireSending(user, webhookId, now)]);
   if (!found) throw notFound('Delivery');
   const delivery = await makeDueAgain(found, now);
   if (!delivery) {
@@ -24,6 +24,6 @@ export const resendDelivery: OfEither<'resendDelivery'> = async ({ user, params,
       15,
     );
   }
-  await ringNow([delivery], log);
+  await enqueueChecks([delivery], log);
   return shownDelivery(delivery);
 };

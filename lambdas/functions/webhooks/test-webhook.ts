@@ -1,13 +1,13 @@
-import { ringNow } from '#lambdas/domain/events/ring-now.ts';
+import { enqueueChecks } from '#lambdas/domain/events/enqueue-checks.ts';
 import { newUlid } from '#lambdas/runtime/base32.ts';
 import { accountOf } from '#lambdas/storage/integrations/account-of.ts';
 import { putDelivery, shownDelivery } from '#lambdas/storage/integrations/webhook-deliveries.ts';
 import { testEvent, type WebhookEvent } from '#shared/webhooks/webhook-events.ts';
-import type { OfEither } from './of-either.ts';
 import { requireSending } from './require-sending.ts';
+import type { UserOrKeyOperation } from './user-or-key-operation.ts';
 
 /** Sends a webhook an event that means nothing, so that it can be tried. What comes of it the deliveries tell. */
-export const testWebhook: OfEither<'testWebhook'> = async ({ user, params, now, log }) => {
+export const testWebhook: UserOrKeyOperation<'testWebhook'> = async ({ user, params, now, log }) => {
   await requireSending(user, params.webhookId, now);
   const body: WebhookEvent = {
     type: testEvent,
@@ -22,6 +22,6 @@ export const testWebhook: OfEither<'testWebhook'> = async ({ user, params, now, 
     byHand: true,
   };
   const delivery = await putDelivery(accountOf(user.id), params.webhookId, event, now);
-  await ringNow([delivery], log);
+  await enqueueChecks([delivery], log);
   return shownDelivery(delivery);
 };

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { base32 } from '#lambdas/runtime/base32.ts';
-import { isConditionFailure } from '#lambdas/runtime/errors.ts';
-import { setting } from '#lambdas/runtime/settings.ts';
 import { deletePartition } from '#lambdas/storage/delete-rows.ts';
-import { documents, expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
+import { expiresIn } from '#lambdas/storage/document-client.ts';
+import { alone, pageOf, type Row } from '#lambdas/storage/table.ts';
+import { analysesTable } from '#lambdas/storage/tables.ts';
 import { Analysis, type AnalysisPage, analysesPerPage } from '#shared/analysis/analysis.ts';
 import { addressKey } from '#shared/property/address.ts';
 import { PropertyResult } from '#shared/property/property.ts';
@@ -22,8 +21,7 @@ import { analysisId } from './analysis-id.ts';
  *   address#{hash}    the last lookup of an address, for 24 hours: asking again is free
  *
  * ULIDs sort by time, so a query backwards over `analysis#` is newest first without an index.
- */
-const lookupId = (id: string) => `lookup#${id}`;
+ */ const lookupId = (id: string) => `lookup#${id}`;
 // Hashed: a normalised address may be longer than a sort key, and keys turn up in metrics and traces.
 const addressId = (address: string) =>
   `address#${createHash('sha256').update(addressKey(address)).digest('base64url')}`;
@@ -36,16 +34,15 @@ const Lookup = z.object({
   property: PropertyResult,
   /** Whether the source could not say all it may know. */
   partial: z.optional(z.boolean()),
-  expires_at: z.number(),
 });
-const LastLookup = z.object({ lookup_id: Ulid, expires_at: z.number() });
+const LastLookup = z.object({ lookup_id: Ulid });
 
 /** All of an analysis but the strategy, which follows from the rest. (`z.omit` would bring helpers along.) */
 const { financing_strategy: _, ...storedShape } = Analysis.shape;
 const StoredAnalysis = z.object(storedShape);
 export type StoredAnalysis = z.infer<typeof StoredAnalysis>;
 
-export type Lookup = Omit<z.infer<typeof Lookup>, 'expires_at'>;
+export type Lookup = z.infer<typeof Lookup>;
 
 /** What the same person was answered for the same address within 24 hours. */
 export async function findRecentLookup(
@@ -53,18 +50,14 @@ export async function findRecentLookup(
   address: string,
   now: Date,
 ): Promise<Lookup | undefined> {
-  const row = await read(userId, addressId(address));
-  const last = row && LastLookup.parse(row);
-  if (!last || isExpired(last, now)) return undefined;
-  return findLookup(userId, last.lookup_id, now);
+  const last = await analysesTable.get({ user_id: userId, id: addressId(address) }, now);
+  return last && findLookup(userId, LastLookup.parse(last).lookup_id, now);
 }
 
 /** A lookup of the last 30 days by its id. */
 export async function findLookup(userId: string, id: string, now: Date): Promise<Lookup | undefined> {
-  const row = await read(userId, lookupId(id));
-  if (!row) return undefined;
-  const { expires_at, ...lookup } = Lookup.parse(row);
-  return isExpired({ expires_at }, now) ? undefined : lookup;
+  const row = await analysesTable.get({ user_id: userId, id: lookupId(id) }, now);
+  return row && Lookup.parse(row);
 }
 
 /**
@@ -72,58 +65,38 @@ export async function findLookup(userId: string, id: string, now: Date): Promise
  *
  * @returns the lookup to answer with: an earlier one when the same person asked for the same address at the
  * same time and that call finished first, so that both get one answer and only one is counted.
+ * @param commit makes it the last one.
  */
 export async function keepLookup(
   userId: string,
   address: string,
   lookup: Lookup,
   now: Date,
+  commit = alone,
 ): Promise<Lookup> {
-  const [, isLast] = await Promise.all([
-    writeLookup(userId, lookup, now),
-    makeLast(userId, address, lookup.lookup_id, now),
-  ]);
+  const last = {
+    user_id: userId,
+    id: addressId(address),
+    lookup_id: lookup.lookup_id,
+    expires_at: expiresIn(repeatDays, now),
+  };
+  const isFirst = analysesTable.toPut(last, {
+    condition: 'attribute_not_exists(id) OR expires_at <= :now',
+    values: { ':now': Math.floor(now.getTime() / 1000) },
+  });
+  const [, isLast] = await Promise.all([writeLookup(userId, lookup, now), commit(isFirst)]);
   if (isLast) return lookup;
   const earlier = await findRecentLookup(userId, address, now);
   if (earlier) return earlier;
   // The address pointed at a lookup that was never written: a call that died halfway.
-  await documents.send(
-    new PutCommand({
-      TableName: setting('analysesTable'),
-      Item: lastRow(userId, address, lookup.lookup_id, now),
-    }),
-  );
+  await commit(analysesTable.toPut(last));
   return lookup;
 }
 
 /** Writes a lookup, in the place of an earlier answer with the same id. */
 export async function writeLookup(userId: string, lookup: Lookup, now: Date): Promise<void> {
-  await documents.send(
-    new PutCommand({
-      TableName: setting('analysesTable'),
-      Item: {
-        user_id: userId,
-        id: lookupId(lookup.lookup_id),
-        ...lookup,
-        expires_at: expiresIn(lookupDays, now),
-      },
-    }),
-  );
-}
-
-function lastRow(userId: string, address: string, id: string, now: Date) {
-  return {
-    user_id: userId,
-    id: addressId(address),
-    lookup_id: id,
-    expires_at: expiresIn(repeatDays, now),
-  };
-}
-
-function makeLast(userId: string, address: string, id: string, now: Date): Promise<boolean> {
-  return put(lastRow(userId, address, id, now), 'attribute_not_exists(id) OR expires_at <= :now', {
-    ':now': Math.floor(now.getTime() / 1000),
-  });
+  const key = { user_id: userId, id: lookupId(lookup.lookup_id) };
+  await analysesTable.put({ ...key, ...lookup, expires_at: expiresIn(lookupDays, now) });
 }
 
 /**
@@ -131,17 +104,18 @@ function makeLast(userId: string, address: string, id: string, now: Date): Promi
  */
 export async function saveAnalysis(
   analysis: StoredAnalysis,
+  commit = alone,
 ): Promise<{ analysis: Analysis; isNew: boolean }> {
   const row = { ...analysis, id: analysisId(analysis.id) };
-  const isNew = await put(row, 'attribute_not_exists(id)');
+  const isNew = await commit(analysesTable.toPut(row, { condition: 'absent' }));
   if (isNew) return { analysis: fromRow(row), isNew };
   const existing = await findAnalysis(analysis.user_id, analysis.id);
   // Deleted in between: then this save is the newer wish.
-  return existing ? { analysis: existing, isNew } : saveAnalysis(analysis);
+  return existing ? { analysis: existing, isNew } : saveAnalysis(analysis, commit);
 }
 
 export async function findAnalysis(userId: string, id: string): Promise<Analysis | undefined> {
-  const row = await read(userId, analysisId(id));
+  const row = await analysesTable.get({ user_id: userId, id: analysisId(id) });
   return row && fromRow(row);
 }
 
@@ -151,59 +125,40 @@ export async function listAnalyses(
   cursor: string | undefined,
   perPage = analysesPerPage,
 ): Promise<AnalysisPage> {
-  const { Items = [], LastEvaluatedKey } = await documents.send(
-    new QueryCommand({
-      TableName: setting('analysesTable'),
-      KeyConditionExpression: 'user_id = :user AND begins_with(id, :prefix)',
-      ExpressionAttributeValues: { ':user': userId, ':prefix': analysisId('') },
-      ScanIndexForward: false,
-      // One more than a page tells whether there is a next one.
-      Limit: perPage + 1,
-      ...(cursor && { ExclusiveStartKey: { user_id: userId, id: analysisId(cursor) } }),
-    }),
-  );
-  const items = Items.slice(0, perPage).map(fromRow);
-  // A page of large rows can also end early, at DynamoDB's 1 MB.
-  const hasMore = Items.length > perPage || LastEvaluatedKey !== undefined;
+  const { rows, hasMore } = await pageOf(analysesTable, userId, perPage, {
+    prefix: analysisId(''),
+    backwards: true,
+    after: cursor === undefined ? undefined : { user_id: userId, id: analysisId(cursor) },
+  });
+  const items = rows.map(fromRow);
   const last = items.at(-1);
   return hasMore && last ? { items, next_cursor: last.id } : { items };
 }
 
 /** How many saved analyses a person has of lookups since then. */
 export async function countAnalysesSince(userId: string, since: Date): Promise<number> {
-  let count = 0;
-  let start: Record<string, unknown> | undefined;
+  let total = 0;
+  let after: Row | undefined;
   do {
-    const { Count = 0, LastEvaluatedKey } = await documents.send(
-      new QueryCommand({
-        TableName: setting('analysesTable'),
-        KeyConditionExpression: 'user_id = :user AND id BETWEEN :first AND :last',
-        ExpressionAttributeValues: {
-          ':user': userId,
-          // An id begins with its time in ten characters.
-          ':first': analysisId(base32(since.getTime(), 10)),
-          ':last': analysisId('~'),
-        },
-        Select: 'COUNT',
-        ExclusiveStartKey: start,
-      }),
-    );
-    count += Count;
-    start = LastEvaluatedKey;
-  } while (start);
-  return count;
+    const { count, last } = await analysesTable.query(userId, {
+      // An id begins with its time in ten characters.
+      from: analysisId(base32(since.getTime(), 10)),
+      to: analysisId('~'),
+      isCount: true,
+      after,
+    });
+    total += count;
+    after = last;
+  } while (after);
+  return total;
 }
 
-/** @returns false when there was nothing to delete. */
-export async function deleteAnalysis(userId: string, id: string): Promise<boolean> {
-  const { Attributes } = await documents.send(
-    new DeleteCommand({
-      TableName: setting('analysesTable'),
-      Key: { user_id: userId, id: analysisId(id) },
-      ReturnValues: 'ALL_OLD',
-    }),
+/** Deletes the analysis that was read. @returns false when it is gone, or another one by now. */
+export function deleteAnalysis({ user_id, id, created_at }: Analysis, commit = alone): Promise<boolean> {
+  const key = { user_id, id: analysisId(id) };
+  return commit(
+    analysesTable.toDelete(key, { condition: 'created_at = :seen', values: { ':seen': created_at } }),
   );
-  return Attributes !== undefined;
 }
 
 /**
@@ -211,40 +166,7 @@ export async function deleteAnalysis(userId: string, id: string): Promise<boolea
  * cut off half-way, deletes what is left.
  */
 export function deleteEverythingOf(userId: string): Promise<void> {
-  return deletePartition({ table: setting('analysesTable'), partitionKey: 'user_id', sortKey: 'id' }, userId);
-}
-
-async function read(userId: string, id: string): Promise<Record<string, unknown> | undefined> {
-  const { Item } = await documents.send(
-    new GetCommand({
-      TableName: setting('analysesTable'),
-      Key: { user_id: userId, id },
-      ConsistentRead: true,
-    }),
-  );
-  return Item;
-}
-
-/** Puts a row if the condition holds; false when it does not. */
-async function put(
-  row: Record<string, unknown>,
-  condition: string,
-  values?: Record<string, unknown>,
-): Promise<boolean> {
-  try {
-    await documents.send(
-      new PutCommand({
-        TableName: setting('analysesTable'),
-        Item: row,
-        ConditionExpression: condition,
-        ExpressionAttributeValues: values,
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
+  return deletePartition(analysesTable, userId);
 }
 
 /**

@@ -1,7 +1,4 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { isConditionFailure } from '#lambdas/runtime/errors.ts';
-import { setting } from '#lambdas/runtime/settings.ts';
-import { documents } from '#lambdas/storage/document-client.ts';
+import { analysesTable } from '#lambdas/storage/tables.ts';
 import type { Analysis, AnalysisChanges } from '#shared/analysis/analysis.ts';
 import { findAnalysis, fromRow } from './analyses.ts';
 import { analysisId } from './analysis-id.ts';
@@ -97,30 +94,18 @@ async function write(
   }
 
   if (sets.length + removals.length === 0) return findAnalysis(userId, id);
-  try {
-    const { Attributes } = await documents.send(
-      new UpdateCommand({
-        TableName: setting('analysesTable'),
-        Key: { user_id: userId, id: analysisId(id) },
-        UpdateExpression: [clause('SET', sets), clause('REMOVE', removals)].filter(Boolean).join(' '),
-        ConditionExpression: conditions.join(' AND '),
-        ExpressionAttributeNames: unlessEmpty(names),
-        ExpressionAttributeValues: unlessEmpty(values),
-        ReturnValues: 'ALL_NEW',
-      }),
-    );
-    return fromRow(Attributes ?? {});
-  } catch (error) {
-    if (isConditionFailure(error)) return undefined;
-    throw error;
-  }
+  const row = await analysesTable.update(
+    { user_id: userId, id: analysisId(id) },
+    {
+      change: [clause('SET', sets), clause('REMOVE', removals)].filter(Boolean).join(' '),
+      condition: conditions.join(' AND '),
+      names,
+      values,
+    },
+  );
+  return row && fromRow(row);
 }
 
 function clause(keyword: 'SET' | 'REMOVE', parts: string[]): string {
   return parts.length > 0 ? `${keyword} ${parts.join(', ')}` : '';
-}
-
-/** DynamoDB takes no empty list of names or values. */
-function unlessEmpty<Value>(entries: Record<string, Value>): Record<string, Value> | undefined {
-  return Object.keys(entries).length > 0 ? entries : undefined;
 }

@@ -1,10 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { base32, randomBase32 } from '#lambdas/runtime/base32.ts';
-import { setting } from '#lambdas/runtime/settings.ts';
-import { documents } from '#lambdas/storage/document-client.ts';
+import { chatsTable } from '#lambdas/storage/tables.ts';
 import { CannedAnswer, type CannedAnswerText, maxCannedAnswers } from '#shared/support/staff.ts';
-import { changeRow, deleteRow, putRow } from './chat-rows.ts';
 
 /*
  * The answers the staff keeps at hand, in one partition of the chats table:
@@ -37,7 +34,7 @@ export async function addAnswer(text: CannedAnswerText, now: Date): Promise<Cann
     if (free.length === 0) return undefined;
     // Any of them, so that people who add at the same time seldom want the same one.
     const answer = { id: newId(free[randomInt(free.length)] ?? '', now), ...text };
-    if (await putRow({ ...keyOf(answer.id), ...answer }, { ifAbsent: true })) return answer;
+    if (await chatsTable.put({ ...keyOf(answer.id), ...answer }, { condition: 'absent' })) return answer;
   }
   return undefined;
 }
@@ -49,7 +46,7 @@ function newId(slot: string, now: Date): string {
 
 /** @returns the answer as it is then; `undefined` when there is none with this id. */
 export async function changeAnswer(id: string, text: CannedAnswerText): Promise<CannedAnswer | undefined> {
-  const row = await changeRow(keyOf(id), {
+  const row = await chatsTable.update(keyOf(id), {
     change: 'SET #title = :title, #text = :text',
     condition: 'id = :id',
     names: { '#title': 'title', '#text': 'text' },
@@ -60,19 +57,12 @@ export async function changeAnswer(id: string, text: CannedAnswerText): Promise<
 
 /** @returns false when there was nothing to delete. */
 export async function deleteAnswer(id: string): Promise<boolean> {
-  const row = await deleteRow(keyOf(id), { condition: 'id = :id', values: { ':id': id } });
+  const row = await chatsTable.delete(keyOf(id), { condition: 'id = :id', values: { ':id': id } });
   return row !== undefined;
 }
 
 /** In one query: as many answers as may be, at their longest, stay below DynamoDB's 1 MB. */
 async function readAll(): Promise<CannedAnswer[]> {
-  const { Items = [] } = await documents.send(
-    new QueryCommand({
-      TableName: setting('chatsTable'),
-      KeyConditionExpression: 'chat_id = :partition',
-      ExpressionAttributeValues: { ':partition': partition },
-      ConsistentRead: true,
-    }),
-  );
-  return Items.map((row) => CannedAnswer.parse(row));
+  const { rows } = await chatsTable.query(partition);
+  return rows.map((row) => CannedAnswer.parse(row));
 }

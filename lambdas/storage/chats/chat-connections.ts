@@ -2,17 +2,10 @@ import * as z from 'zod/mini';
 import type { ChatPerson, Connection } from '#lambdas/runtime/connection.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { isExpired } from '#lambdas/storage/document-client.ts';
+import type { Row } from '#lambdas/storage/table.ts';
+import { chatsTable } from '#lambdas/storage/tables.ts';
 import { chatLimits, type SenderType } from '#shared/support/chat.ts';
-import {
-  changeRow,
-  connectionKey,
-  deleteRow,
-  type Key,
-  putRow,
-  type Row,
-  readRow,
-  readRows,
-} from './chat-rows.ts';
+import { connectionKey } from './chat-rows.ts';
 import { countInHour, networkHash } from './hour-counts.ts';
 
 /*
@@ -51,7 +44,7 @@ const queuePartition = 'queue';
 
 /** Notes where a new connection comes from: what guests start is counted by it. */
 export async function noteNetwork(id: string, address: string | undefined, now: Date): Promise<void> {
-  await changeRow(connectionKey(id), {
+  await chatsTable.update(connectionKey(id), {
     change: 'SET network = :network, expires_at = :expires',
     values: { ':network': networkHash(address ?? '', now), ':expires': inSeconds(now) + connectionSeconds },
   });
@@ -92,7 +85,7 @@ export async function countFrame(
     { name: `frames_${minute}`, limit: chatLimits.framesPerMinute },
     ...(isMessage ? [{ name: `messages_${minute}`, limit: chatLimits.messagesPerMinute }] : []),
   ];
-  const row = await changeRow(connectionKey(id), {
+  const row = await chatsTable.update(connectionKey(id), {
     // The minute before the last can go; the last one may still be another instance's present.
     change: `SET expires_at = :expires ADD ${limits.map((_, index) => `#c${index} :one`).join(', ')} REMOVE #of, #om`,
     condition: limits
@@ -131,7 +124,7 @@ export async function identify(
   // The rows that pushes go by are the first to go: cut off half-way, the connection still knows the rest.
   if (!isSame) await leaveAll(connection);
   const gone = [...(person ? [] : ['person']), ...(isSame ? [] : ['customer_of, staff_of, follows_queue'])];
-  await changeRow(connectionKey(connection.id), {
+  await chatsTable.update(connectionKey(connection.id), {
     change: [
       `SET expires_at = :expires${person ? ', person = :person' : ''}`,
       ...(gone.length > 0 ? [`REMOVE ${gone.join(', ')}`] : []),
@@ -152,7 +145,7 @@ async function stayInAll(connection: Connection, now: Date): Promise<void> {
 async function leaveAll({ id, customerOf, staffOf, followsQueue }: Connection): Promise<void> {
   const partitions = [...customerOf, ...staffOf, ...(followsQueue ? [queuePartition] : [])];
   await Promise.all(
-    partitions.map((partition) => deleteRow({ chat_id: partition, sort_key: hereSortKey(id) })),
+    partitions.map((partition) => chatsTable.delete({ chat_id: partition, sort_key: hereSortKey(id) })),
   );
 }
 
@@ -177,7 +170,7 @@ export async function enterChat(
 
 async function noteChat(connection: Connection, chatId: string, list: string, isNewGuest: boolean) {
   const { person } = connection;
-  const noted = await changeRow(connectionKey(connection.id), {
+  const noted = await chatsTable.update(connectionKey(connection.id), {
     change: `ADD ${list} :chats${isNewGuest ? ', guest_chats :one' : ''}`,
     condition: [
       `(attribute_not_exists(${list}) OR size(${list}) < :limit)`,
@@ -192,7 +185,7 @@ async function noteChat(connection: Connection, chatId: string, list: string, is
     },
   });
   if (noted) return;
-  const row = await readRow(connectionKey(connection.id));
+  const row = await chatsTable.get(connectionKey(connection.id));
   const speaker = row && toConnection(connection.id, row).person;
   if (!row || speaker?.id !== person?.id || (list === 'staff_of' && !speaker?.isStaff))
     throw speaksForOther();
@@ -214,8 +207,8 @@ const speaksForOther = () => new Refusal('not_signed_in', 'Sign in to continue.'
 
 /** Takes a connection of the staff out of a chat. */
 export async function leaveChat(connection: Connection, chatId: string): Promise<void> {
-  await deleteRow({ chat_id: chatId, sort_key: hereSortKey(connection.id) });
-  await changeRow(connectionKey(connection.id), {
+  await chatsTable.delete({ chat_id: chatId, sort_key: hereSortKey(connection.id) });
+  await chatsTable.update(connectionKey(connection.id), {
     change: 'DELETE staff_of :chats',
     values: { ':chats': new Set([chatId]) },
   });
@@ -227,7 +220,7 @@ export async function leaveChat(connection: Connection, chatId: string): Promise
  * @throws `not_signed_in` when it does not speak for this member of the staff any more.
  */
 export async function followQueue(connection: Connection, now: Date): Promise<void> {
-  const noted = await changeRow(connectionKey(connection.id), {
+  const noted = await chatsTable.update(connectionKey(connection.id), {
     change: 'SET follows_queue = :yes',
     condition: speakerIs(connection.person, true),
     values: { ':yes': true, ...speakerValues(connection.person, true) },
@@ -244,20 +237,20 @@ const registration = (connection: Connection, partition: string, now: Date) => (
 });
 
 async function register(connection: Connection, chatId: string, as: SenderType, now: Date): Promise<void> {
-  await putRow({ ...registration(connection, chatId, now), sender_type: as });
+  await chatsTable.put({ ...registration(connection, chatId, now), sender_type: as });
 }
 
 async function registerInQueue(connection: Connection, now: Date): Promise<void> {
-  await putRow(registration(connection, queuePartition, now));
+  await chatsTable.put(registration(connection, queuePartition, now));
 }
 
 /** Puts the connection back among those in the chat, should it have got lost. */
 export async function stayInChat(connection: Connection, chatId: string, as: SenderType, now: Date) {
-  const row = await readRow({ chat_id: chatId, sort_key: hereSortKey(connection.id) });
-  if (!row || isExpired(Registration.parse(row), now)) await register(connection, chatId, as, now);
+  const row = await chatsTable.get({ chat_id: chatId, sort_key: hereSortKey(connection.id) }, now);
+  if (!row) await register(connection, chatId, as, now);
 }
 
-const Registration = z.object({ connection_id: z.string(), expires_at: z.number() });
+const Registration = z.object({ connection_id: z.string() });
 
 /** The connections that are in a chat now. */
 export const connectionsIn = (chatId: string, now: Date) => connectionsOf(chatId, now);
@@ -267,11 +260,11 @@ export const connectionsInQueue = (now: Date) => connectionsOf(queuePartition, n
 
 async function connectionsOf(partition: string, now: Date): Promise<string[]> {
   const found: string[] = [];
-  let after: Key | undefined;
+  let after: Row | undefined;
   do {
-    const { rows, last } = await readRows(partition, hereSortKey(''), { after });
-    const present = rows.map((row) => Registration.parse(row)).filter((row) => !isExpired(row, now));
-    found.push(...present.map((row) => row.connection_id));
+    const { rows, last } = await chatsTable.query(partition, { prefix: hereSortKey(''), after });
+    const present = rows.filter((row) => !isExpired(row, now));
+    found.push(...present.map((row) => Registration.parse(row).connection_id));
     after = last;
   } while (after);
   return found;
@@ -279,9 +272,9 @@ async function connectionsOf(partition: string, now: Date): Promise<string[]> {
 
 /** Removes a connection that has ended from everything it is in; `metIn` is where it was found. */
 export async function forgetConnection(id: string, metIn: string[] = []): Promise<void> {
-  const row = await deleteRow(connectionKey(id));
+  const row = await chatsTable.delete(connectionKey(id));
   await Promise.all([
     ...(row ? [leaveAll(toConnection(id, row))] : []),
-    ...metIn.map((partition) => deleteRow({ chat_id: partition, sort_key: hereSortKey(id) })),
+    ...metIn.map((partition) => chatsTable.delete({ chat_id: partition, sort_key: hereSortKey(id) })),
   ]);
 }

@@ -1,14 +1,15 @@
-import * as z from 'zod/mini';
 import { expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
+import type { Row } from '#lambdas/storage/table.ts';
+import { chatsTable } from '#lambdas/storage/tables.ts';
 import { ChatMessage } from '#shared/support/chat.ts';
-import { fittingFrame, messageKey, putRow, type Row, readRow, readRows } from './chat-rows.ts';
+import { fittingFrame, messageKey } from './chat-rows.ts';
 import { keptDays } from './chats.ts';
 
 /* A message is a row of its chat under the id that its sender made, so sending it again finds it there. */
 
 /** A message by its id; `undefined` when this chat has none of that id. */
 export async function findMessage(chatId: string, id: string): Promise<ChatMessage | undefined> {
-  const row = await readRow(messageKey(chatId, id));
+  const row = await chatsTable.get(messageKey(chatId, id));
   return row && toMessage(row);
 }
 
@@ -20,7 +21,7 @@ export async function findMessage(chatId: string, id: string): Promise<ChatMessa
 export async function storeMessage(message: ChatMessage, now: Date): Promise<ChatMessage> {
   const { id, chat_id, ...fields } = message;
   const row = { ...messageKey(chat_id, id), ...fields, expires_at: expiresIn(keptDays, now) };
-  if (await putRow(row, { ifAbsent: true })) return message;
+  if (await chatsTable.put(row, { condition: 'absent' })) return message;
   return (await findMessage(chat_id, id)) ?? message;
 }
 
@@ -32,7 +33,8 @@ export async function readTranscript(
   cursor: string | undefined,
   now: Date,
 ): Promise<{ messages: ChatMessage[]; next_cursor?: string }> {
-  const { rows, last } = await readRows(chatId, 'message#', {
+  const { rows, last } = await chatsTable.query(chatId, {
+    prefix: 'message#',
     limit: pageRows,
     after: cursor === undefined ? undefined : messageKey(chatId, cursor),
   });
@@ -40,12 +42,10 @@ export async function readTranscript(
   const end = page.at(-1);
   const hasMore = last !== undefined || page.length < rows.length;
   return {
-    messages: page.filter((row) => !isExpired(Expiry.parse(row), now)).map(toMessage),
+    messages: page.filter((row) => !isExpired(row, now)).map(toMessage),
     ...(hasMore && end && { next_cursor: toMessage(end).id }),
   };
 }
-
-const Expiry = z.object({ expires_at: z.number() });
 
 function toMessage(row: Row): ChatMessage {
   return ChatMessage.parse({ ...row, id: String(row.sort_key).slice('message#'.length) });

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { isConditionFailure } from '#lambdas/runtime/errors.ts';
-import { setting } from '#lambdas/runtime/settings.ts';
-import { documents } from '#lambdas/storage/document-client.ts';
+import type { Row } from '#lambdas/storage/table.ts';
 
 /*
  * The rows of the chats table, by `chat_id` and `sort_key`:
@@ -21,7 +18,6 @@ import { documents } from '#lambdas/storage/document-client.ts';
  */
 export const Key = z.object({ chat_id: z.string(), sort_key: z.string() });
 export type Key = z.infer<typeof Key>;
-export type Row = Record<string, unknown>;
 
 export const chatSortKey = 'chat';
 export const messageKey = (chatId: string, messageId: string): Key => ({
@@ -40,33 +36,6 @@ export const userChatPrefix = 'chat#';
 export const userPartition = (userId: string) =>
   `user#${createHash('sha256').update(userId).digest('base64url')}`;
 
-/** Consistent: whoever reads a row sees every write that was answered before. */
-export async function readRow(key: Key): Promise<Row | undefined> {
-  const { Item } = await documents.send(
-    new GetCommand({ TableName: setting('chatsTable'), Key: key, ConsistentRead: true }),
-  );
-  return Item;
-}
-
-/** Rows of one partition whose sort key begins with `prefix`; there may be more after `last`. */
-export async function readRows(
-  partition: string,
-  prefix: string,
-  options: { limit?: number; after?: Key | undefined } = {},
-): Promise<{ rows: Row[]; last: Key | undefined }> {
-  const { Items = [], LastEvaluatedKey } = await documents.send(
-    new QueryCommand({
-      TableName: setting('chatsTable'),
-      KeyConditionExpression: 'chat_id = :partition AND begins_with(sort_key, :prefix)',
-      ExpressionAttributeValues: { ':partition': partition, ':prefix': prefix },
-      ConsistentRead: true,
-      Limit: options.limit,
-      ExclusiveStartKey: options.after,
-    }),
-  );
-  return { rows: Items, last: LastEvaluatedKey && Key.parse(LastEvaluatedKey) };
-}
-
 /** Bytes of a page: API Gateway's frames have 32 KB, and there is an envelope, with the chat in a transcript's. */
 const pageBytes = 28_000;
 
@@ -78,71 +47,4 @@ export function fittingFrame(rows: Row[]): Row[] {
     return bytes > pageBytes;
   });
   return tooMuch === -1 ? rows : rows.slice(0, tooMuch);
-}
-
-/** Puts a row; with `ifAbsent` only where none is. @returns false when there was one. */
-export async function putRow(row: Key & Row, { ifAbsent = false } = {}): Promise<boolean> {
-  try {
-    await documents.send(
-      new PutCommand({
-        TableName: setting('chatsTable'),
-        Item: row,
-        ConditionExpression: ifAbsent ? 'attribute_not_exists(chat_id)' : undefined,
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
-}
-
-type Change = {
-  /** DynamoDB's update expression. */
-  change: string;
-  condition?: string | undefined;
-  names?: Record<string, string>;
-  values?: Record<string, unknown>;
-};
-
-/** Changes a row. @returns it as it is then; `undefined` when the condition does not hold. */
-export async function changeRow(key: Key, { change, condition, names, values }: Change) {
-  try {
-    const { Attributes } = await documents.send(
-      new UpdateCommand({
-        TableName: setting('chatsTable'),
-        Key: key,
-        UpdateExpression: change,
-        ConditionExpression: condition,
-        ExpressionAttributeNames: names,
-        ExpressionAttributeValues: values,
-        ReturnValues: 'ALL_NEW',
-      }),
-    );
-    return Attributes ?? {};
-  } catch (error) {
-    if (isConditionFailure(error)) return undefined;
-    throw error;
-  }
-}
-
-type Deletion = { condition?: string; values?: Record<string, unknown> };
-
-/** Deletes a row, if the condition holds. @returns what was there. */
-export async function deleteRow(key: Key, { condition, values }: Deletion = {}): Promise<Row | undefined> {
-  try {
-    const { Attributes } = await documents.send(
-      new DeleteCommand({
-        TableName: setting('chatsTable'),
-        Key: key,
-        ConditionExpression: condition,
-        ExpressionAttributeValues: values,
-        ReturnValues: 'ALL_OLD',
-      }),
-    );
-    return Attributes;
-  } catch (error) {
-    if (isConditionFailure(error)) return undefined;
-    throw error;
-  }
 }

@@ -1,24 +1,14 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { newUlid } from '#lambdas/runtime/base32.ts';
 import type { ChatPerson } from '#lambdas/runtime/connection.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
-import { setting } from '#lambdas/runtime/settings.ts';
-import { documents, expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
+import { expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
+import type { Row } from '#lambdas/storage/table.ts';
+import { chatsTable } from '#lambdas/storage/tables.ts';
 import { Chat, type ChatStatus, nameFromEmail, QueuedChat, type SenderType } from '#shared/support/chat.ts';
 import { Ulid } from '#shared/values/ulid.ts';
-import {
-  activeKey,
-  changeRow,
-  chatKey,
-  deleteRow,
-  fittingFrame,
-  putRow,
-  type Row,
-  readRow,
-  userChatKey,
-} from './chat-rows.ts';
+import { activeKey, chatKey, fittingFrame, userChatKey } from './chat-rows.ts';
 
 /*
  * A chat is one row, and every rule about it is the condition of one write to that row: what a message's place
@@ -54,10 +44,8 @@ export async function findChat(id: string, now: Date): Promise<QueuedChat | unde
 }
 
 async function findRow(id: string, now: Date): Promise<ChatRow | undefined> {
-  const row = await readRow(chatKey(id));
-  if (!row) return undefined;
-  const chat = toRow(row);
-  return isExpired(chat, now) ? undefined : chat;
+  const row = await chatsTable.get(chatKey(id), now);
+  return row && toRow(row);
 }
 
 const isOpen = (row: ChatRow, now: Date) => row.status === 'active' && !isExpired(row, now);
@@ -67,8 +55,8 @@ const toRow = (row: Row): ChatRow => ChatRow.parse({ ...row, id: row.chat_id });
 /** How the two sides of a chat see it: without what only the queue shows. */
 export const forBoth = (chat: QueuedChat): Chat => Chat.parse(chat);
 
-/** Others who start a chat for the same person at the same time win a round each. */
-const rounds = 5;
+/** Retries when concurrent starts race. */
+const maxAttempts = 5;
 
 /**
  * The open chat of a person; a new one when there is none. Of any number of simultaneous calls all get the same.
@@ -76,11 +64,11 @@ const rounds = 5;
  * @throws `not_signed_in` when the account was deleted after this sign-in.
  */
 export async function openChatOf(person: ChatPerson, now: Date): Promise<QueuedChat> {
-  for (let round = 1; round <= rounds; round += 1) {
-    const pointer = await readRow(activeKey(person.id));
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const pointer = await chatsTable.get(activeKey(person.id));
     const { active_chat, deleted_at } = Active.parse(pointer ?? {});
     if (isDeleted(person, deleted_at)) throw accountDeleted();
-    const row = active_chat && (await readRow(chatKey(active_chat)));
+    const row = active_chat && (await chatsTable.get(chatKey(active_chat)));
     if (row && isOpen(toRow(row), now)) return QueuedChat.parse(toRow(row));
     // Named and not there: somebody is about to create it, or died before that.
     const isMissing = active_chat !== undefined && !row;
@@ -98,10 +86,10 @@ const accountDeleted = () => new Refusal('not_signed_in', 'This account was dele
 
 /** A deletion that began after the chat was named may have looked for chats before this one was there. */
 async function unlessDeleted(person: ChatPerson, chat: QueuedChat): Promise<QueuedChat> {
-  const { deleted_at } = Active.parse((await readRow(activeKey(person.id))) ?? {});
+  const { deleted_at } = Active.parse((await chatsTable.get(activeKey(person.id))) ?? {});
   if (!isDeleted(person, deleted_at)) return chat;
-  await deleteRow(chatKey(chat.id));
-  await deleteRow(userChatKey(person.id, chat.id));
+  await chatsTable.delete(chatKey(chat.id));
+  await chatsTable.delete(userChatKey(person.id, chat.id));
   throw accountDeleted();
 }
 
@@ -112,7 +100,7 @@ async function nameNext(
   now: Date,
 ): Promise<string | undefined> {
   const id = newUlid(now);
-  const named = await changeRow(activeKey(person.id), {
+  const named = await chatsTable.update(activeKey(person.id), {
     change: 'SET active_chat = :id REMOVE deleted_at, expires_at',
     condition:
       before === undefined
@@ -129,7 +117,7 @@ async function nameNext(
 /** @returns `undefined` when somebody else has just created it. */
 async function createFor(person: ChatPerson, id: string, now: Date): Promise<QueuedChat | undefined> {
   // Before the chat, so that deleting the account finds every chat there is.
-  await putRow({ ...userChatKey(person.id, id) });
+  await chatsTable.put({ ...userChatKey(person.id, id) });
   const name = person.name || nameFromEmail(person.email);
   return create({ id, user_id: person.id, user_email: person.email, user_name: name }, undefined, now);
 }
@@ -168,9 +156,9 @@ async function create(
     revision: 0,
   };
   const { id, ...row } = chat;
-  const isNew = await putRow(
+  const isNew = await chatsTable.put(
     { ...chatKey(id), ...row, token_hash: tokenHash, expires_at: expiresIn(emptyDays, now) },
-    { ifAbsent: true },
+    { condition: 'absent' },
   );
   return isNew ? chat : undefined;
 }
@@ -210,7 +198,7 @@ export async function acceptMessage(
   now: Date,
 ): Promise<Accepted | undefined> {
   const isCustomer = sender_type === 'user';
-  const row = await changeRow(chatKey(chatId), {
+  const row = await chatsTable.update(chatKey(chatId), {
     change: [
       'SET last_message = :last, expires_at = :expires',
       ', queue = if_not_exists(queue, :queue), queue_position = if_not_exists(queue_position, created_at)',
@@ -248,7 +236,7 @@ function shortened(text: string): string {
  * @returns the chat as it is then; `undefined` when there is none.
  */
 export async function closeChat(id: string, now: Date): Promise<QueuedChat | undefined> {
-  for (let round = 1; round <= rounds; round += 1) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const before = await findChat(id, now);
     if (!before) return undefined;
     const closed = before.status === 'closed' ? before : await close(before, now);
@@ -263,7 +251,7 @@ export async function closeChat(id: string, now: Date): Promise<QueuedChat | und
 /** Closes it as it was read: one that nobody wrote in is in no queue, and gets into none by closing. */
 async function close({ id, message_count }: QueuedChat, now: Date): Promise<QueuedChat | undefined> {
   const isQueued = message_count > 0;
-  const row = await changeRow(chatKey(id), {
+  const row = await chatsTable.update(chatKey(id), {
     change: `SET #status = :closed, closed_at = :now${isQueued ? ', queue = :closed, queue_position = :now' : ''}
       ADD message_count :one, revision :one REMOVE waiting_since`,
     condition: `#status = :active AND attribute_${isQueued ? '' : 'not_'}exists(queue)`,
@@ -274,12 +262,15 @@ async function close({ id, message_count }: QueuedChat, now: Date): Promise<Queu
 }
 
 async function freeActive(userId: string, chatId: string): Promise<void> {
-  await deleteRow(activeKey(userId), { condition: 'active_chat = :chat', values: { ':chat': chatId } });
+  await chatsTable.delete(activeKey(userId), {
+    condition: 'active_chat = :chat',
+    values: { ':chat': chatId },
+  });
 }
 
 /** The staff has seen the customer's messages so far; `undefined` when there is no such chat. */
 export async function markRead(id: string, now: Date): Promise<QueuedChat | undefined> {
-  const row = await changeRow(chatKey(id), {
+  const row = await chatsTable.update(chatKey(id), {
     change: 'SET unread = :none ADD revision :one',
     condition: 'expires_at > :seconds',
     values: { ':none': 0, ':one': 1, ':seconds': Math.floor(now.getTime() / 1000) },
@@ -299,19 +290,14 @@ export async function listChats(
   cursor: string | undefined,
   now: Date,
 ): Promise<{ chats: QueuedChat[]; next_cursor?: string }> {
-  const { Items = [], LastEvaluatedKey } = await documents.send(
-    new QueryCommand({
-      TableName: setting('chatsTable'),
-      IndexName: 'queue',
-      KeyConditionExpression: 'queue = :status',
-      ExpressionAttributeValues: { ':status': status },
-      ScanIndexForward: status === 'active',
-      Limit: chatsPerPage,
-      ExclusiveStartKey: cursor === undefined ? undefined : startOf(status, cursor),
-    }),
-  );
-  const page = fittingFrame(Items);
-  const end = page.length < Items.length ? page.at(-1) : LastEvaluatedKey;
+  const { rows, last } = await chatsTable.query(status, {
+    inIndex: true,
+    backwards: status === 'closed',
+    limit: chatsPerPage,
+    after: cursor === undefined ? undefined : startOf(status, cursor),
+  });
+  const page = fittingFrame(rows);
+  const end = page.length < rows.length ? page.at(-1) : last;
   const chats = page.map(toRow).filter((row) => !isExpired(row, now));
   return {
     chats: chats.map((row) => QueuedChat.parse(row)),

@@ -1,7 +1,7 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { base32, randomBase32 } from '#lambdas/runtime/base32.ts';
-import { setting } from '#lambdas/runtime/settings.ts';
-import { documents, expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
+import { expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
+import { pageOf } from '#lambdas/storage/table.ts';
+import { chatsTable } from '#lambdas/storage/tables.ts';
 import {
   type ContactForm,
   ContactMessage,
@@ -9,7 +9,6 @@ import {
   type ContactState,
   contactMessagesPerPage,
 } from '#shared/support/contact.ts';
-import { changeRow, putRow, readRow } from './chat-rows.ts';
 import { countInHour, networkHash } from './hour-counts.ts';
 
 /*
@@ -71,7 +70,7 @@ export async function keepMessage(form: Omit<ContactForm, 'website'>, now: Date)
       queue_position: message.reference,
       expires_at: expiresIn(keptDays, now),
     };
-    if (await putRow(row, { ifAbsent: true })) return message.reference;
+    if (await chatsTable.put(row, { condition: 'absent' })) return message.reference;
   }
   throw new Error('Every reference tried was taken.');
 }
@@ -82,25 +81,15 @@ export async function listMessages(
   cursor: string | undefined,
   now: Date,
 ): Promise<ContactMessagePage> {
-  const { Items = [], LastEvaluatedKey } = await documents.send(
-    new QueryCommand({
-      TableName: setting('chatsTable'),
-      IndexName: 'queue',
-      KeyConditionExpression: 'queue = :queue',
-      ExpressionAttributeValues: { ':queue': queueOf(state) },
-      ScanIndexForward: false,
-      // One more than a page tells whether there is a next one.
-      Limit: contactMessagesPerPage + 1,
-      ...(cursor && {
-        ExclusiveStartKey: { ...messageKey(cursor), queue: queueOf(state), queue_position: cursor },
-      }),
-    }),
-  );
-  const page = Items.slice(0, contactMessagesPerPage);
-  const hasMore = Items.length > page.length || LastEvaluatedKey !== undefined;
-  const last = page.at(-1);
+  const queue = queueOf(state);
+  const { rows, hasMore } = await pageOf(chatsTable, queue, contactMessagesPerPage, {
+    inIndex: true,
+    backwards: true,
+    after: cursor === undefined ? undefined : { ...messageKey(cursor), queue, queue_position: cursor },
+  });
+  const last = rows.at(-1);
   return {
-    items: page.filter((row) => !isExpired(row, now)).map((row) => ContactMessage.parse(row)),
+    items: rows.filter((row) => !isExpired(row, now)).map((row) => ContactMessage.parse(row)),
     // Of the rows, not of what is left of them: a page may hold nothing but expired ones.
     ...(hasMore && last && { next_cursor: ContactMessage.parse(last).reference }),
   };
@@ -117,7 +106,7 @@ export async function changeState(
   by: string,
   now: Date,
 ): Promise<ContactMessage | undefined> {
-  const changed = await changeRow(messageKey(reference), {
+  const changed = await chatsTable.update(messageKey(reference), {
     change: 'SET #state = :state, queue = :queue, updated_at = :at, updated_by = :by, expires_at = :expiry',
     condition: 'attribute_exists(chat_id) AND #state <> :state AND expires_at > :now',
     names: { '#state': 'state' },
@@ -134,6 +123,6 @@ export async function changeState(
 }
 
 async function findMessage(reference: string, now: Date): Promise<ContactMessage | undefined> {
-  const row = await readRow(messageKey(reference));
-  return row && !isExpired(row, now) ? ContactMessage.parse(row) : undefined;
+  const row = await chatsTable.get(messageKey(reference), now);
+  return row && ContactMessage.parse(row);
 }

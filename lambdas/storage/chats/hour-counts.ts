@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { networkOf } from '#lambdas/runtime/network-of.ts';
+import { countUpTo } from '#lambdas/storage/counters.ts';
 import { expiresIn } from '#lambdas/storage/document-client.ts';
-import { changeRow } from './chat-rows.ts';
+import { chatsTable } from '#lambdas/storage/tables.ts';
 
 /*
  * Limits an hour on what anybody may do without an account, in the chats table:
@@ -14,7 +15,7 @@ const counterDays = 2 / 24;
 const hourOf = (now: Date) => now.toISOString().slice(0, 13);
 
 /**
- * Counts one more in this hour. The limit is the condition of the one write.
+ * Counts one more in this hour.
  *
  * @returns false when there were as many as there may be.
  */
@@ -24,15 +25,8 @@ export async function countInHour(
   limit: number,
   now: Date,
 ): Promise<boolean> {
-  const counted = await changeRow(
-    { chat_id: `${what}-hour#${hourOf(now)}`, sort_key: who },
-    {
-      change: 'SET expires_at = :expiry ADD messages :one',
-      condition: 'attribute_not_exists(messages) OR messages < :limit',
-      values: { ':one': 1, ':limit': limit, ':expiry': expiresIn(counterDays, now) },
-    },
-  );
-  return counted !== undefined;
+  const key = { chat_id: `${what}-hour#${hourOf(now)}`, sort_key: who };
+  return (await countUpTo(chatsTable, key, limit, expiresIn(counterDays, now))) !== undefined;
 }
 
 /** Stands for the network of an IP address, in this hour only. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { networkOf } from '#lambdas/runtime/network-of.ts';
+import { countUpTo } from '#lambdas/storage/counters.ts';
 import { expiresIn } from '#lambdas/storage/document-client.ts';
+import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { hourOf } from './api-key-rows.ts';
-import { count } from './api-limits.ts';
 
 /*
  * Calls that no key let in, by sender and clock hour, in the integrations table:
@@ -27,16 +28,8 @@ export async function countFailure(address: string, now: Date): Promise<boolean>
     .update(`${hour} ${networkOf(address)}`)
     .digest('base64url');
   if (refused.senders.has(sender)) return false;
-  const counted = await count({
-    Key: { account: `failures#${hour}`, sort_key: sender },
-    UpdateExpression: 'SET expires_at = :expiry ADD call_count :one',
-    ConditionExpression: 'attribute_not_exists(call_count) OR call_count < :limit',
-    ExpressionAttributeValues: {
-      ':one': 1,
-      ':limit': failuresPerHour,
-      ':expiry': expiresIn(counterDays, now),
-    },
-  });
+  const key = { account: `failures#${hour}`, sort_key: sender };
+  const counted = await countUpTo(integrationsTable, key, failuresPerHour, expiresIn(counterDays, now));
   if (counted === undefined) refused.senders.add(sender);
   return counted !== undefined;
 }

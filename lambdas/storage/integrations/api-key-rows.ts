@@ -1,7 +1,5 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { setting } from '#lambdas/runtime/settings.ts';
-import { documents } from '#lambdas/storage/document-client.ts';
+import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { ApiKey } from '#shared/account/api-keys.ts';
 import { accountLength } from './account-of.ts';
 
@@ -29,10 +27,11 @@ const KeyRow = z.object({
 export type KeyRow = z.infer<typeof KeyRow>;
 
 /** Where a live key of this id lies; whether it does, its `id` tells. */
-export const keyPlace = (id: string) => ({
+export const apiKeyKey = (id: string) => ({
   account: id.slice(0, accountLength),
   sort_key: `key#${id.slice(-1)}`,
 });
+
 /** The clock hour, in UTC, that calls are counted in. */
 export function hourOf(now: Date): string {
   return now.toISOString().slice(0, 13);
@@ -40,15 +39,7 @@ export function hourOf(now: Date): string {
 
 /** A live key by its id. */
 export async function findKey(id: string): Promise<KeyRow | undefined> {
-  const row = await readRow(keyPlace(id));
+  const row = await integrationsTable.get(apiKeyKey(id));
   const key = row && KeyRow.parse(row);
   return key?.id === id ? key : undefined;
-}
-
-/** A row of the integrations table. */
-export async function readRow(key: Record<string, string>): Promise<Record<string, unknown> | undefined> {
-  const { Item } = await documents.send(
-    new GetCommand({ TableName: setting('integrationsTable'), Key: key, ConsistentRead: true }),
-  );
-  return Item;
 }

@@ -1,5 +1,5 @@
-import { setting } from '#lambdas/runtime/settings.ts';
 import { deletePartition } from '#lambdas/storage/delete-rows.ts';
+import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { accountOf } from './account-of.ts';
 
 /**
@@ -7,8 +7,5 @@ import { accountOf } from './account-of.ts';
  * they were and were to be sent.
  */
 export function deleteIntegrationsOf(userId: string): Promise<void> {
-  return deletePartition(
-    { table: setting('integrationsTable'), partitionKey: 'account', sortKey: 'sort_key' },
-    accountOf(userId),
-  );
+  return deletePartition(integrationsTable, accountOf(userId));
 }

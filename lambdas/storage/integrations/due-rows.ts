@@ -1,21 +1,16 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { setting } from '#lambdas/runtime/settings.ts';
-import { documents } from '#lambdas/storage/document-client.ts';
+import { integrationsTable } from '#lambdas/storage/tables.ts';
+import { duePartitions, later } from './due.ts';
 import { graceMs } from './webhook-deliveries.ts';
-import { changeRow, duePartitions, later } from './webhook-rows.ts';
 
-/* Events and deliveries that nobody is known to see to: what the relay finds by the index `due`. */
+/* Events and deliveries whose message is lost, or not due yet: what the relay finds by the index `due`. */
 
 /** What of a row is in the index: `infra/tables.ts` names it there, too. */
 const DueRow = z.object({
   account: z.string(),
   sort_key: z.string(),
   due_at: z.string(),
-  /** Of a delivery. */
   next_attempt_at: z.optional(z.iso.datetime()),
-  /** Of an event. */
-  prepared_at: z.optional(z.iso.datetime()),
 });
 export type DueRow = z.infer<typeof DueRow>;
 
@@ -28,16 +23,12 @@ export async function dueRows(now: Date): Promise<DueRow[]> {
 }
 
 async function dueRowsIn(partition: string, now: Date): Promise<DueRow[]> {
-  const { Items = [] } = await documents.send(
-    new QueryCommand({
-      TableName: setting('integrationsTable'),
-      IndexName: 'due',
-      KeyConditionExpression: 'due = :due AND due_at <= :now',
-      ExpressionAttributeValues: { ':due': partition, ':now': now.toISOString() },
-      Limit: perPartition,
-    }),
-  );
-  return Items.map((item) => DueRow.parse(item));
+  const { rows } = await integrationsTable.query(partition, {
+    inIndex: true,
+    to: now.toISOString(),
+    limit: perPartition,
+  });
+  return rows.map((row) => DueRow.parse(row));
 }
 
 /** A row that nobody sees to is looked for this often at least. */
@@ -50,9 +41,9 @@ const longestWaitMs = 60 * 60 * 1000;
  * @returns false when somebody else did.
  */
 export async function takeOn(row: DueRow, at: Date): Promise<boolean> {
-  const since = Date.parse(row.next_attempt_at ?? row.prepared_at ?? row.due_at);
+  const since = Date.parse(row.next_attempt_at ?? row.due_at);
   const wait = Math.min(Math.max(graceMs, at.getTime() - since), longestWaitMs);
-  const taken = await changeRow(row, {
+  const taken = await integrationsTable.update(row, {
     change: 'SET due_at = :later',
     condition: 'due_at = :seen',
     values: { ':later': later(at, wait), ':seen': row.due_at },

@@ -1,9 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { isConditionFailure } from '#lambdas/runtime/errors.ts';
-import { setting } from '#lambdas/runtime/settings.ts';
-import { documents, expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
+import { expiresIn } from '#lambdas/storage/document-client.ts';
+import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { accountOf } from './account-of.ts';
 
 /*
@@ -50,14 +48,21 @@ export async function claimCall(call: NamedCall, now: Date): Promise<Claim> {
     lease_until: now.getTime() + leaseMs,
     expires_at: expiresIn(keptDays, now),
   } satisfies z.infer<typeof Row>;
-  if (await putClaim(call, row, now)) return { state: 'ours', claim };
-
-  const { Item } = await documents.send(
-    new GetCommand({ TableName: setting('integrationsTable'), Key: placeOf(call), ConsistentRead: true }),
+  const isOurs = await integrationsTable.put(
+    { ...keyOf(call), ...row },
+    {
+      condition:
+        'attribute_not_exists(account) OR expires_at <= :seconds OR ' +
+        '(attribute_not_exists(answer) AND lease_until <= :now)',
+      values: { ':seconds': Math.floor(now.getTime() / 1000), ':now': now.getTime() },
+    },
   );
-  const found = Item && Row.parse(Item);
+  if (isOurs) return { state: 'ours', claim };
+
+  const stored = await integrationsTable.get(keyOf(call), now);
   // Gone in between: whoever had it failed, and this one may be sent again.
-  if (!found || isExpired(found, now)) return { state: 'in_progress' };
+  if (!stored) return { state: 'in_progress' };
+  const found = Row.parse(stored);
   if (found.request_hash !== request_hash) return { state: 'other' };
   if (found.answer === undefined) return { state: 'in_progress' };
   return { state: 'answered', answer: JSON.parse(found.answer) };
@@ -65,62 +70,24 @@ export async function claimCall(call: NamedCall, now: Date): Promise<Claim> {
 
 /** Keeps what a call came to. Does nothing when the claim was lost to somebody who came after the lease. */
 export async function finishCall(call: NamedCall, claim: string, answer: unknown): Promise<void> {
-  await whileOurs(
-    documents.send(
-      new UpdateCommand({
-        TableName: setting('integrationsTable'),
-        Key: placeOf(call),
-        UpdateExpression: 'SET answer = :answer',
-        ConditionExpression: 'claim = :claim',
-        ExpressionAttributeValues: { ':claim': claim, ':answer': JSON.stringify(answer) },
-      }),
-    ),
+  await integrationsTable.update(
+    keyOf(call),
+    {
+      change: 'SET answer = :answer',
+      condition: 'claim = :claim',
+      values: { ':claim': claim, ':answer': JSON.stringify(answer) },
+    },
+    'NONE',
   );
 }
 
 /** Lets go of a call that came to nothing, so that it can be sent again. */
 export async function dropCall(call: NamedCall, claim: string): Promise<void> {
-  await whileOurs(
-    documents.send(
-      new DeleteCommand({
-        TableName: setting('integrationsTable'),
-        Key: placeOf(call),
-        ConditionExpression: 'claim = :claim',
-        ExpressionAttributeValues: { ':claim': claim },
-      }),
-    ),
-  );
+  await integrationsTable.delete(keyOf(call), { condition: 'claim = :claim', values: { ':claim': claim } });
 }
 
-function placeOf({ userId, key }: NamedCall) {
+function keyOf({ userId, key }: NamedCall) {
   return { account: accountOf(userId), sort_key: `call#${sha256(key)}` };
-}
-
-async function putClaim(call: NamedCall, row: z.infer<typeof Row>, now: Date): Promise<boolean> {
-  try {
-    await documents.send(
-      new PutCommand({
-        TableName: setting('integrationsTable'),
-        Item: { ...placeOf(call), ...row },
-        ConditionExpression:
-          'attribute_not_exists(account) OR expires_at <= :seconds OR ' +
-          '(attribute_not_exists(answer) AND lease_until <= :now)',
-        ExpressionAttributeValues: { ':seconds': Math.floor(now.getTime() / 1000), ':now': now.getTime() },
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
-  }
-}
-
-async function whileOurs(write: Promise<unknown>): Promise<void> {
-  try {
-    await write;
-  } catch (error) {
-    if (!isConditionFailure(error)) throw error;
-  }
 }
 
 function sha256(text: string): string {

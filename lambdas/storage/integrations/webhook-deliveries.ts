@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { base32 } from '#lambdas/runtime/base32.ts';
-import { setting } from '#lambdas/runtime/settings.ts';
-import { documents, expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
+import { countUpTo } from '#lambdas/storage/counters.ts';
+import { expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
+import { pageOf } from '#lambdas/storage/table.ts';
+import { integrationsTable } from '#lambdas/storage/tables.ts';
 import type { WebhookType } from '#shared/webhooks/webhook-events.ts';
 import {
   type DeliveryAttempt,
@@ -11,21 +12,12 @@ import {
   type WebhookDeliveryPage,
 } from '#shared/webhooks/webhooks.ts';
 import { accountOf } from './account-of.ts';
-import { hourOf, readRow } from './api-key-rows.ts';
-import { count } from './api-limits.ts';
-import {
-  changeRow,
-  DeliveryRow,
-  deliveryPlace,
-  deliveryPrefix,
-  duePartition,
-  later,
-  putRow,
-  type RowKey,
-} from './webhook-rows.ts';
+import { hourOf } from './api-key-rows.ts';
+import { duePartition, later } from './due.ts';
+import { DeliveryRow, deliveryKey, deliveryPrefix, type RowKey } from './webhook-rows.ts';
 
 /*
- * One row for each event at each endpoint that listens to it: the truth about what was tried and when the next
+ * One row for each event at each endpoint that is subscribed to it: the truth about what was tried and when the next
  * attempt is due. A message in the queue only says when to look at the row.
  */
 const keptDays = 30;
@@ -49,7 +41,7 @@ export async function putDelivery(
 ): Promise<DeliveryRow> {
   const id = deliveryIdOf(event, webhookId);
   const row: DeliveryRow = {
-    ...deliveryPlace(account, webhookId, id),
+    ...deliveryKey(account, webhookId, id),
     webhook_id: webhookId,
     id,
     event_id: event.id,
@@ -63,7 +55,10 @@ export async function putDelivery(
     created_at: now.toISOString(),
     expires_at: expiresIn(keptDays, now),
   };
-  await putRow({ ...row, due: duePartition(account), due_at: later(now, graceMs) });
+  await integrationsTable.put(
+    { ...row, due: duePartition(account), due_at: later(now, graceMs) },
+    { condition: 'absent' },
+  );
   return row;
 }
 
@@ -82,30 +77,20 @@ export async function listDeliveries(
   now: Date,
 ): Promise<WebhookDeliveryPage> {
   const account = accountOf(userId);
-  const { Items = [], LastEvaluatedKey } = await documents.send(
-    new QueryCommand({
-      TableName: setting('integrationsTable'),
-      KeyConditionExpression: 'account = :account AND begins_with(sort_key, :prefix)',
-      ExpressionAttributeValues: { ':account': account, ':prefix': deliveryPrefix(webhookId) },
-      ConsistentRead: true,
-      ScanIndexForward: false,
-      // One more than a page tells whether there is a next one.
-      Limit: deliveriesPerPage + 1,
-      ...(cursor && { ExclusiveStartKey: deliveryPlace(account, webhookId, cursor) }),
-    }),
-  );
-  const page = Items.slice(0, deliveriesPerPage).map((item) => DeliveryRow.parse(item));
+  const { rows, hasMore } = await pageOf(integrationsTable, account, deliveriesPerPage, {
+    prefix: deliveryPrefix(webhookId),
+    backwards: true,
+    after: cursor === undefined ? undefined : deliveryKey(account, webhookId, cursor),
+  });
+  const page = rows.map((row) => DeliveryRow.parse(row));
   const items = page.filter((row) => !isExpired(row, now)).map(shownDelivery);
-  const hasMore = Items.length > deliveriesPerPage || LastEvaluatedKey !== undefined;
   const last = page.at(-1);
   return hasMore && last ? { items, nextCursor: last.id } : { items };
 }
 
-/** A delivery by where it lies. */
-export async function findDelivery(place: RowKey, now: Date): Promise<DeliveryRow | undefined> {
-  const item = await readRow(place);
-  const row = item && DeliveryRow.parse(item);
-  return row && !isExpired(row, now) ? row : undefined;
+export async function findDelivery(key: RowKey, now: Date): Promise<DeliveryRow | undefined> {
+  const row = await integrationsTable.get(key, now);
+  return row && DeliveryRow.parse(row);
 }
 
 /**
@@ -116,7 +101,7 @@ export async function findDelivery(place: RowKey, now: Date): Promise<DeliveryRo
  */
 export async function makeDueAgain(delivery: DeliveryRow, now: Date): Promise<DeliveryRow | undefined> {
   const isOver = delivery.state !== 'pending';
-  const row = await changeRow(delivery, {
+  const row = await integrationsTable.update(delivery, {
     change:
       'SET #state = :pending, tried = :place, by_hand = :by_hand, next_attempt_at = :now, due = :due, ' +
       'due_at = :due_at, expires_at = :expiry',
@@ -143,7 +128,7 @@ const leaseMs = 45_000;
 
 /** Claims the attempt that is due. Of any number of callers at the same time one gets it. */
 export async function claimAttempt(delivery: DeliveryRow, now: Date): Promise<DeliveryRow | undefined> {
-  const row = await changeRow(delivery, {
+  const row = await integrationsTable.update(delivery, {
     change: 'SET lease_until = :until',
     condition: '#state = :pending AND tried = :tried AND next_attempt_at = :next AND lease_until <= :now',
     names: { '#state': 'state' },
@@ -165,7 +150,7 @@ const keptAttempts = 20;
 const leadMs = 12 * 60 * 1000;
 
 /** When a delivery is tried next, and whether a message in the queue is going to be there in time. */
-export type Next = { at: Date; isRung: boolean };
+export type Next = { at: Date; isEnqueued: boolean };
 
 /**
  * Notes what came of a claimed attempt.
@@ -179,7 +164,7 @@ export async function noteAttempt(
   next: Next | 'delivered' | 'failed',
 ): Promise<boolean> {
   const isOver = typeof next === 'string';
-  const noted = await changeRow(delivery, {
+  const noted = await integrationsTable.update(delivery, {
     change:
       'SET #state = :state, attempts = :attempts, tried = :tried, lease_until = :none' +
       (isOver ? ' REMOVE by_hand, next_attempt_at, due, due_at' : `, ${setNext} REMOVE by_hand`),
@@ -199,7 +184,7 @@ export async function noteAttempt(
 
 /** Gives a claimed attempt back, to be made later. @returns false when the claim was lost meanwhile. */
 export async function putOff(delivery: DeliveryRow, next: Next): Promise<boolean> {
-  const put = await changeRow(delivery, {
+  const put = await integrationsTable.update(delivery, {
     change: `SET lease_until = :none, ${setNext}`,
     condition: 'lease_until = :lease',
     values: { ':none': 0, ':lease': delivery.lease_until, ...valuesOf(delivery, next) },
@@ -208,22 +193,20 @@ export async function putOff(delivery: DeliveryRow, next: Next): Promise<boolean
 }
 
 const setNext = 'next_attempt_at = :next, due = :due, due_at = :due_at';
-const valuesOf = ({ account }: RowKey, { at, isRung }: Next) => ({
+const valuesOf = ({ account }: RowKey, { at, isEnqueued }: Next) => ({
   ':next': at.toISOString(),
   ':due': duePartition(account),
-  ':due_at': later(at, isRung ? graceMs : -leadMs),
+  ':due_at': later(at, isEnqueued ? graceMs : -leadMs),
 });
 
 /** Forgets a delivery whose webhook is no more, and with it maybe the account. */
-export async function dropDelivery({ account, sort_key }: RowKey): Promise<void> {
-  await documents.send(
-    new DeleteCommand({ TableName: setting('integrationsTable'), Key: { account, sort_key } }),
-  );
+export async function dropDelivery(key: RowKey): Promise<void> {
+  await integrationsTable.delete(key);
 }
 
 /** Gives a delivery up without an attempt: its webhook is disabled. */
 export async function giveUpDelivery(delivery: DeliveryRow): Promise<void> {
-  await changeRow(delivery, {
+  await integrationsTable.update(delivery, {
     change: 'SET #state = :failed REMOVE next_attempt_at, due, due_at',
     condition: '#state = :pending AND tried = :tried AND next_attempt_at = :next',
     names: { '#state': 'state' },
@@ -238,23 +221,14 @@ export async function giveUpDelivery(delivery: DeliveryRow): Promise<void> {
 
 /** Counts one more attempt of an account. @returns which of this hour it is, from 1. */
 export async function countAttempt(account: string, now: Date): Promise<number> {
-  const counted = await count({
-    Key: { account, sort_key: `attempts#${hourOf(now)}` },
-    UpdateExpression: 'SET expires_at = :expiry ADD call_count :one',
-    ExpressionAttributeValues: { ':one': 1, ':expiry': expiresIn(counterDays, now) },
-  });
-  return counted ?? 1;
+  const key = { account, sort_key: `attempts#${hourOf(now)}` };
+  return (await countUpTo(integrationsTable, key, Infinity, expiresIn(counterDays, now))) ?? 1;
 }
 
 /** Counts one more event that an account has sent by hand in this hour. @returns false when there are no more. */
 export async function countSend(userId: string, limit: number, now: Date): Promise<boolean> {
-  const counted = await count({
-    Key: { account: accountOf(userId), sort_key: `sends#${hourOf(now)}` },
-    UpdateExpression: 'SET expires_at = :expiry ADD call_count :one',
-    ConditionExpression: 'attribute_not_exists(call_count) OR call_count < :limit',
-    ExpressionAttributeValues: { ':one': 1, ':limit': limit, ':expiry': expiresIn(counterDays, now) },
-  });
-  return counted !== undefined;
+  const key = { account: accountOf(userId), sort_key: `sends#${hourOf(now)}` };
+  return (await countUpTo(integrationsTable, key, limit, expiresIn(counterDays, now))) !== undefined;
 }
 
 /** A row as the webhook's owner sees it. */

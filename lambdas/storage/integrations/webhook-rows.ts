@@ -1,19 +1,14 @@
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { isConditionFailure } from '#lambdas/runtime/errors.ts';
-import { setting } from '#lambdas/runtime/settings.ts';
-import { documents } from '#lambdas/storage/document-client.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import { WebhookEventType, WebhookType } from '#shared/webhooks/webhook-events.ts';
 import { DeliveryAttempt, DeliveryState, DisabledReason, WebhookId } from '#shared/webhooks/webhooks.ts';
-import { accountOf } from './account-of.ts';
 
 /*
  * What webhooks need lies in the integrations table, under the account (see api-key-rows.ts):
  *
- *   {account}    webhook#1 … webhook#5           an endpoint, its secret and what it listens to; as with API keys
- *                                                there are as many places as there may be webhooks
- *   {account}    event#{event id}                something that happened, or was about to (webhook-events.ts)
+ *   {account}    webhook#1 … webhook#5           an endpoint, its secret and what it is subscribed to; as with API keys
+ *                                                there are as many slots as there may be webhooks
+ *   {account}    event#{event id}                something that happened (outbox.ts)
  *   {account}    delivery#{webhook id}#{ulid}    what became of an event at an endpoint (webhook-deliveries.ts)
  *   {account}    sends#{hour}                    events sent by hand in an hour
  *   {account}    attempts#{hour}                 attempts in an hour
@@ -23,15 +18,6 @@ import { accountOf } from './account-of.ts';
  * (due-rows.ts).
  */
 export type RowKey = { account: string; sort_key: string };
-
-/** The partitions of the index `due`: one takes a thousand changes a second. */
-export const duePartitions: readonly string[] = Array.from({ length: 4 }, (_, index) => `webhooks#${index}`);
-
-/** In which of them an account's rows are; its name is a hash. */
-export function duePartition(account: string): string | undefined {
-  const sum = [...account].reduce((total, letter) => total + letter.charCodeAt(0), 0);
-  return duePartitions[sum % duePartitions.length];
-}
 
 export const WebhookRow = z.object({
   account: z.string(),
@@ -84,93 +70,17 @@ export const DeliveryRow = z.object({
 });
 export type DeliveryRow = z.infer<typeof DeliveryRow>;
 
-export const EventRow = z.object({
-  account: z.string(),
-  sort_key: z.string(),
-  id: z.string(),
-  user_id: z.string(),
-  body: z.string(),
-  /** Once it is known to be so. */
-  happened: z.optional(z.boolean()),
-  /** Once it was handed on to the endpoints. */
-  told: z.optional(z.boolean()),
-  prepared_at: z.iso.datetime(),
-});
-export type EventRow = z.infer<typeof EventRow>;
-
 export const webhookPrefix = 'webhook#';
 
-/** Where a webhook of this id lies, if it does: the last character is its place. */
-export const webhookPlace = (account: string, id: string): RowKey => ({
+/** The key of a webhook of this id, if there is one: the last character is its slot. */
+export const webhookKey = (account: string, id: string): RowKey => ({
   account,
   sort_key: webhookPrefix + id.slice(-1),
 });
 
 export const deliveryPrefix = (webhookId: string) => `delivery#${webhookId}#`;
 
-export const deliveryPlace = (account: string, webhookId: string, id: string): RowKey => ({
+export const deliveryKey = (account: string, webhookId: string, id: string): RowKey => ({
   account,
   sort_key: deliveryPrefix(webhookId) + id,
 });
-
-export const eventPlace = (userId: string, eventId: string): RowKey => ({
-  account: accountOf(userId),
-  sort_key: `event#${eventId}`,
-});
-
-type Condition = {
-  /** Without one a change needs the row to exist, and a new row needs it not to. */
-  condition?: string;
-  values?: Record<string, unknown>;
-};
-
-type Change = Condition & {
-  /** DynamoDB's update expression. */
-  change: string;
-  names?: Record<string, string>;
-};
-
-/** Puts a row. @returns false when the condition does not hold. */
-export async function putRow(
-  row: RowKey & Record<string, unknown>,
-  { condition = 'attribute_not_exists(account)', values }: Condition = {},
-): Promise<boolean> {
-  const put = new PutCommand({
-    TableName: setting('integrationsTable'),
-    Item: row,
-    ConditionExpression: condition,
-    ExpressionAttributeValues: values,
-  });
-  return (await unlessRefused(documents.send(put))) !== undefined;
-}
-
-/** Changes a row. @returns it as it is then; `undefined` when the condition does not hold. */
-export async function changeRow(
-  { account, sort_key }: RowKey,
-  { change, condition = 'attribute_exists(account)', names, values }: Change,
-): Promise<Record<string, unknown> | undefined> {
-  const update = new UpdateCommand({
-    TableName: setting('integrationsTable'),
-    Key: { account, sort_key },
-    UpdateExpression: change,
-    ConditionExpression: condition,
-    // DynamoDB takes no empty list of names.
-    ExpressionAttributeNames: names && Object.keys(names).length > 0 ? names : undefined,
-    ExpressionAttributeValues: values,
-    ReturnValues: 'ALL_NEW',
-  });
-  return (await unlessRefused(documents.send(update)))?.Attributes;
-}
-
-/** The answer of a write; `undefined` when its condition does not hold. */
-export async function unlessRefused<T>(write: Promise<T>): Promise<T | undefined> {
-  try {
-    return await write;
-  } catch (error) {
-    if (isConditionFailure(error)) return undefined;
-    throw error;
-  }
-}
-
-/** So many milliseconds after a moment, in the form the index sorts by. */
-export const later = (moment: Date, ms: number) => new Date(moment.getTime() + ms).toISOString();

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { randomBase62 } from '#lambdas/runtime/base62.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
-import { setting } from '#lambdas/runtime/settings.ts';
-import { documents } from '#lambdas/storage/document-client.ts';
+import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { WebhookEventType } from '#shared/webhooks/webhook-events.ts';
 import {
   type DisabledReason,
@@ -16,20 +14,11 @@ import {
   type WebhookWithSecret,
 } from '#shared/webhooks/webhooks.ts';
 import { accountOf } from './account-of.ts';
-import { readRow } from './api-key-rows.ts';
-import {
-  changeRow,
-  earlierSecrets,
-  later,
-  putRow,
-  unlessRefused,
-  WebhookRow,
-  webhookPlace,
-  webhookPrefix,
-} from './webhook-rows.ts';
+import { later } from './due.ts';
+import { earlierSecrets, WebhookRow, webhookKey, webhookPrefix } from './webhook-rows.ts';
 
-// As many places as there may be webhooks: the limit is what the table can hold.
-const places = Array.from({ length: maxWebhooks }, (_, index) => String(index + 1));
+// As many slots as there may be webhooks: the limit is what the table can hold.
+const slots = Array.from({ length: maxWebhooks }, (_, index) => String(index + 1));
 
 const overlapMs = secretOverlapHours * 60 * 60 * 1000;
 
@@ -43,10 +32,10 @@ export async function createWebhook(
   now: Date,
 ): Promise<WebhookWithSecret | undefined> {
   const account = accountOf(userId);
-  for (const place of places) {
-    const id = `wh_${randomBase62(19)}${place}`;
+  for (const slot of slots) {
+    const id = `wh_${randomBase62(19)}${slot}`;
     const row: WebhookRow = {
-      ...webhookPlace(account, id),
+      ...webhookKey(account, id),
       id,
       url: wanted.url,
       events: wanted.events ?? [...WebhookEventType.options],
@@ -54,7 +43,8 @@ export async function createWebhook(
       secret: newSecret(),
       created_at: now.toISOString(),
     };
-    if (await putRow(row)) return { ...shown(row, now), secret: row.secret };
+    if (await integrationsTable.put(row, { condition: 'absent' }))
+      return { ...shown(row, now), secret: row.secret };
   }
   return undefined;
 }
@@ -71,7 +61,7 @@ export async function findWebhook(userId: string, id: string, now: Date): Promis
 }
 
 /**
- * Whether another webhook of a person's has a URL: one server would hear everything twice. Of two that are made at
+ * Whether another webhook of a person's has a URL: one server would be sent everything twice. Of two that are made at
  * the same moment neither sees the other; what may be sent in an hour holds for both together.
  */
 export async function isUrlTaken(userId: string, url: string, exceptId?: string): Promise<boolean> {
@@ -81,20 +71,13 @@ export async function isUrlTaken(userId: string, url: string, exceptId?: string)
 
 /** Every webhook of an account as it is stored, secrets included: for whoever sends to them. */
 export async function webhookRows(account: string): Promise<WebhookRow[]> {
-  const { Items = [] } = await documents.send(
-    new QueryCommand({
-      TableName: setting('integrationsTable'),
-      KeyConditionExpression: 'account = :account AND begins_with(sort_key, :prefix)',
-      ExpressionAttributeValues: { ':account': account, ':prefix': webhookPrefix },
-      ConsistentRead: true,
-    }),
-  );
-  return Items.map((item) => WebhookRow.parse(item));
+  const { rows } = await integrationsTable.query(account, { prefix: webhookPrefix });
+  return rows.map((row) => WebhookRow.parse(row));
 }
 
-/** One webhook as it is stored. Its place may hold another one by now. */
+/** One webhook as it is stored. Its slot may hold another one by now. */
 export async function webhookRow(account: string, id: string): Promise<WebhookRow | undefined> {
-  const item = await readRow(webhookPlace(account, id));
+  const item = await integrationsTable.get(webhookKey(account, id));
   const row = item && WebhookRow.parse(item);
   return row?.id === id ? row : undefined;
 }
@@ -121,7 +104,7 @@ export async function changeWebhook(
     .filter(([, parts]) => parts.length > 0)
     .map(([verb, parts]) => `${verb} ${parts.join(', ')}`);
   if (change.length === 0) return findWebhook(userId, id, now);
-  const row = await changeRow(webhookPlace(accountOf(userId), id), {
+  const row = await integrationsTable.update(webhookKey(accountOf(userId), id), {
     change: change.join(' '),
     condition: 'id = :id',
     names: Object.fromEntries(given.map(([name]) => [`#${name}`, name])),
@@ -130,8 +113,8 @@ export async function changeWebhook(
   return row && shown(WebhookRow.parse(row), now);
 }
 
-/** Of those who change one secret at the same time, one gets through each round. */
-const rotationAttempts = 10;
+/** Of those who change one secret at the same time, one gets through each time. */
+const maxAttempts = 10;
 
 /**
  * Gives a webhook another secret; for a day events are signed with the one it had, too, however often it is changed
@@ -146,14 +129,14 @@ export async function rotateSecret(
   now: Date,
 ): Promise<WebhookWithSecret | undefined> {
   const account = accountOf(userId);
-  for (let attempt = 1; attempt <= rotationAttempts; attempt += 1) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const before = await webhookRow(account, id);
     if (!before) return undefined;
     const earlier = earlierSecrets(before, now);
     const oldest = earlier.at(-1);
     if (oldest && earlier.length >= maxEarlierSecrets) throw tooManySecrets(oldest.until, now);
     const secret = newSecret();
-    const row = await changeRow(webhookPlace(account, id), {
+    const row = await integrationsTable.update(webhookKey(account, id), {
       change: 'SET secret = :secret, earlier_secrets = :earlier',
       condition: 'id = :id AND secret = :seen',
       values: {
@@ -179,13 +162,10 @@ function tooManySecrets(until: string, now: Date): Refusal {
 
 /** Deletes a webhook. @returns false when this person has no such webhook. */
 export async function deleteWebhook(userId: string, id: string): Promise<boolean> {
-  const deletion = new DeleteCommand({
-    TableName: setting('integrationsTable'),
-    Key: webhookPlace(accountOf(userId), id),
-    ConditionExpression: 'id = :id',
-    ExpressionAttributeValues: { ':id': id },
-  });
-  return (await unlessRefused(documents.send(deletion))) !== undefined;
+  const key = webhookKey(accountOf(userId), id);
+  return (
+    (await integrationsTable.delete(key, { condition: 'id = :id', values: { ':id': id } })) !== undefined
+  );
 }
 
 /** What an attempt says of an endpoint. */
@@ -205,12 +185,15 @@ export async function noteHealth(webhook: WebhookRow, health: Health, at: Date):
   };
   if (health === 'well') {
     if (since === undefined) return;
-    await changeRow(webhook, { ...sameUrl, change: 'REMOVE failing_since, timed_out, rests_until' });
+    await integrationsTable.update(webhook, {
+      ...sameUrl,
+      change: 'REMOVE failing_since, timed_out, rests_until',
+    });
     return;
   }
   if (health === 'failing' && since !== undefined && timedOut === 0) return;
   const isTired = health === 'timed out' && timedOut + 1 >= timeoutsBeforeRest;
-  await changeRow(webhook, {
+  await integrationsTable.update(webhook, {
     ...sameUrl,
     change: [
       'SET failing_since = if_not_exists(failing_since, :at)',
@@ -234,7 +217,7 @@ export function restOf({ rests_until: until }: WebhookRow, now: Date): number {
 
 /** Takes a webhook out, unless its owner has changed meanwhile where it is. */
 export async function disableWebhook(webhook: WebhookRow, reason: DisabledReason): Promise<void> {
-  await changeRow(webhook, {
+  await integrationsTable.update(webhook, {
     change: 'SET disabled_reason = :reason',
     condition: 'id = :id AND #url = :url AND attribute_not_exists(disabled_reason)',
     names: { '#url': 'url' },

@@ -1,6 +1,8 @@
+import type { Row } from '#lambdas/storage/table.ts';
+import { profilesTable } from '#lambdas/storage/tables.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import { createProfile } from './profile-lifetime.ts';
-import { type Person, type RowUpdate, toProfile, updateRow } from './profile-rows.ts';
+import { type Person, toProfile } from './profile-rows.ts';
 
 /*
  * What a profile's row knows of pictures: `avatar_url`, the one that is shown, and `avatar_files`, all that may
@@ -10,16 +12,19 @@ import { type Person, type RowUpdate, toProfile, updateRow } from './profile-row
 
 /** Notes a file that is about to be written; creates the profile if this is its first sight. */
 export async function noteAvatarFile(person: Person, url: string, now: Date): Promise<void> {
-  await updateOrCreate(
-    person,
-    { change: 'ADD avatar_files :files', values: { ':files': new Set([url]) } },
-    now,
-  );
+  await updateOrCreate(person, 'ADD avatar_files :files', { ':files': new Set([url]) }, now);
 }
 
 /** Drops the note of a file that is gone. */
 export async function forgetAvatarFile(id: string, url: string): Promise<void> {
-  await updateRow(id, { change: 'DELETE avatar_files :files', values: { ':files': new Set([url]) } });
+  await profilesTable.update(
+    { id },
+    {
+      change: 'DELETE avatar_files :files',
+      condition: 'exists',
+      values: { ':files': new Set([url]) },
+    },
+  );
 }
 
 /**
@@ -36,11 +41,8 @@ export async function showAvatar(
   const updated_at = now.toISOString();
   const before = await updateOrCreate(
     person,
-    {
-      change: 'SET avatar_url = :url, updated_at = :now',
-      values: { ':url': url, ':now': updated_at },
-      returns: 'ALL_OLD',
-    },
+    'SET avatar_url = :url, updated_at = :now',
+    { ':url': url, ':now': updated_at },
     now,
   );
   const { avatar_url: replaced, ...profile } = toProfile(before, now);
@@ -51,15 +53,13 @@ export async function showAvatar(
   };
 }
 
-async function updateOrCreate(
-  person: Person,
-  update: RowUpdate,
-  now: Date,
-): Promise<Record<string, unknown>> {
-  const row = await updateRow(person.id, update);
+/** @returns the row as it was before. */
+async function updateOrCreate(person: Person, change: string, values: Row, now: Date): Promise<Row> {
+  const update = () => profilesTable.update(person, { change, condition: 'exists', values }, 'ALL_OLD');
+  const row = await update();
   if (row) return row;
   await createProfile(person, now);
-  const created = await updateRow(person.id, update);
+  const created = await update();
   if (!created) throw new Error('The profile is being deleted.');
   return created;
 }

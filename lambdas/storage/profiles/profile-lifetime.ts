@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { isConditionFailure, Refusal } from '#lambdas/runtime/errors.ts';
-import { setting } from '#lambdas/runtime/settings.ts';
-import { documents, expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
+import { Refusal } from '#lambdas/runtime/errors.ts';
+import { expiresIn } from '#lambdas/storage/document-client.ts';
+import { profilesTable } from '#lambdas/storage/tables.ts';
 import { analysesLimit } from '#shared/account/plans.ts';
 import { type Profile, trialEnd, usagePeriod } from '#shared/account/profile.ts';
-import { findProfile, type Person, readRow } from './profile-rows.ts';
+import { findProfile, type Person } from './profile-rows.ts';
 
 /* How a profile begins, and what is noted when its account is deleted; the rows are described in profile-rows.ts. */
 
@@ -15,7 +14,6 @@ const Deleted = z.object({
   usage_period: z.optional(z.string()),
   monthly_analyses_used: z.optional(z.number()),
   trial_end_date: z.optional(z.nullable(z.string())),
-  expires_at: z.number(),
 });
 type Deleted = z.infer<typeof Deleted>;
 
@@ -51,27 +49,17 @@ export async function createProfile(person: Person, now: Date): Promise<Profile>
     trial_end_date: before ? (before.trial_end_date ?? before.deleted_at) : trialEnd(now).toISOString(),
     updated_at: now.toISOString(),
   };
-  try {
-    await documents.send(
-      new PutCommand({
-        TableName: setting('profilesTable'),
-        Item: profile,
-        ConditionExpression: 'attribute_not_exists(id)',
-      }),
-    );
-    return profile;
-  } catch (error) {
-    // The other call made the row, and it may have been used since.
-    const existing = isConditionFailure(error) ? await findProfile(person.id, now) : undefined;
-    if (existing) return existing;
-    throw error;
-  }
+  if (await profilesTable.put(profile, { condition: 'absent' })) return profile;
+  // The other call made the row, and it may have been used since.
+  const existing = await findProfile(person.id, now);
+  if (!existing) throw new Error('The profile is being deleted.');
+  return existing;
 }
 
 async function deletedBefore(person: Person, now: Date): Promise<Deleted | undefined> {
-  const row = await readRow(deletedId(person.id));
-  const deleted = row && Deleted.parse(row);
-  if (!deleted || isExpired(deleted, now)) return undefined;
+  const row = await profilesTable.get({ id: deletedId(person.id) }, now);
+  if (!row) return undefined;
+  const deleted = Deleted.parse(row);
   if (person.signedInAt <= new Date(deleted.deleted_at)) {
     throw new Refusal('not_signed_in', 'This account was deleted.');
   }
@@ -81,18 +69,13 @@ async function deletedBefore(person: Person, now: Date): Promise<Deleted | undef
 /** Notes that the account is being deleted: from now on no earlier sign-in can create it again. */
 export async function noteDeletion(id: string, now: Date): Promise<void> {
   // On a second call the profile is gone, and the note of the first knows what it had.
-  const row = (await readRow(id)) ?? (await readRow(deletedId(id)));
-  await documents.send(
-    new PutCommand({
-      TableName: setting('profilesTable'),
-      Item: {
-        id: deletedId(id),
-        deleted_at: now.toISOString(),
-        usage_period: row?.usage_period,
-        monthly_analyses_used: row?.monthly_analyses_used,
-        trial_end_date: row?.trial_end_date,
-        expires_at: expiresIn(deletedDays, now),
-      },
-    }),
-  );
+  const row = (await profilesTable.get({ id })) ?? (await profilesTable.get({ id: deletedId(id) }));
+  await profilesTable.put({
+    id: deletedId(id),
+    deleted_at: now.toISOString(),
+    usage_period: row?.usage_period,
+    monthly_analyses_used: row?.monthly_analyses_used,
+    trial_end_date: row?.trial_end_date,
+    expires_at: expiresIn(deletedDays, now),
+  });
 }

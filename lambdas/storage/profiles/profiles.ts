@@ -1,10 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '#lambdas/runtime/errors.ts';
+import { type CountOnRow, countFirst, countWithin } from '#lambdas/storage/counters.ts';
+import type { Change, Commit, Condition, Row } from '#lambdas/storage/table.ts';
+import { profilesTable } from '#lambdas/storage/tables.ts';
 import { type Profile, type ProfileChanges, usagePeriod } from '#shared/account/profile.ts';
 import type { Subscription } from '#shared/account/subscription.ts';
 import { createProfile } from './profile-lifetime.ts';
-import { findProfile, type Person, type RowUpdate, toProfile, updateRow } from './profile-rows.ts';
+import { findProfile, type Person, toProfile } from './profile-rows.ts';
 
 /*
  * One row a person, keyed by the Cognito `sub`. The row also counts the lookups of one month, `usage_period`:
@@ -19,93 +22,78 @@ import { findProfile, type Person, type RowUpdate, toProfile, updateRow } from '
 export async function findOrCreateProfile(person: Person, now: Date): Promise<Profile> {
   const found = (await findProfile(person.id, now)) ?? (await createProfile(person, now));
   if (found.email === person.email) return found;
-  return (await write(person.id, { email: person.email }, now)) ?? found;
+  return (await changed(person.id, changeOf({ email: person.email }, now), now)) ?? found;
 }
 
 /** Changes what a user may change of their own profile; creates the profile if this is its first sight. */
 export async function changeProfile(person: Person, changes: ProfileChanges, now: Date): Promise<Profile> {
-  const written = await write(person.id, changes, now);
+  const change = changeOf(changes, now);
+  const written = await changed(person.id, change, now);
   if (written) return written;
   await createProfile(person, now);
-  return (await write(person.id, changes, now)) ?? findOrCreateProfile(person, now);
+  return (await changed(person.id, change, now)) ?? findOrCreateProfile(person, now);
 }
 
-/** Of those who change one subscription at the same time, one gets through each round. */
-const subscriptionAttempts = 10;
+/** Of those who change one subscription at the same time, one gets through each time. */
+const maxAttempts = 10;
 
 /**
- * Moves a subscription on. `change` is asked again, with what is there by then, whenever somebody else was
+ * Moves a subscription on. `next` is asked again, with what is there by then, whenever somebody else was
  * faster.
  *
- * @param prepare is asked before each try; the id of the event it gives is noted by the very write that is told of,
- * beside those of others, until `forgetEvent`.
- * @throws what `change` throws; `rate_limited` when others were faster every time.
+ * @param commitOf is asked before each try how the change is to be written.
+ * @throws what `next` throws; `rate_limited` when others were faster every time.
  */
 export async function changeSubscription(
   person: Person,
-  change: (profile: Profile) => Subscription,
+  next: (profile: Profile) => Subscription,
   now: Date,
-  prepare?: (before: Profile, after: Subscription) => Promise<string | undefined>,
+  commitOf?: (before: Profile, after: Subscription) => Commit | undefined,
 ): Promise<Profile> {
-  for (let attempt = 1; attempt <= subscriptionAttempts; attempt += 1) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const profile = await findOrCreateProfile(person, now);
-    const subscription = change(profile);
+    const subscription = next(profile);
     if (isOf(profile, subscription)) return profile;
-    const event = await prepare?.(profile, subscription);
-    const written = await writeSubscription(profile, subscription, event, now);
+    // Holds only for the tier and status it was decided on; the month's count is not its business.
+    const change = changeOf(subscription, now, {
+      condition: 'subscription_tier = :tier AND subscription_status = :status',
+      values: { ':tier': profile.subscription_tier, ':status': profile.subscription_status },
+    });
+    const written = await changed(profile.id, change, now, commitOf?.(profile, subscription));
     if (written) return written;
     await setTimeout(Math.random() * 10 * attempt);
   }
   throw new Refusal('rate_limited', 'Your subscription is being changed elsewhere. Please try again.');
 }
 
-/** Takes an event of a change of subscription off the profile: by now the event itself says that it happened. */
-export async function forgetEvent(id: string, event: string): Promise<void> {
-  await updateRow(id, { change: 'DELETE untold_events :event', values: { ':event': new Set([event]) } });
-}
-
 function isOf(profile: Profile, subscription: Subscription): boolean {
   return isDeepStrictEqual({ ...profile, ...subscription }, profile);
 }
 
-/** Holds only for the tier and status the change was decided on; the month's count is not its business. */
-function writeSubscription(
-  read: Profile,
-  subscription: Subscription,
-  event: string | undefined,
-  now: Date,
-): Promise<Profile | undefined> {
-  return write(read.id, subscription, now, {
-    condition: 'subscription_tier = :tier AND subscription_status = :status',
-    values: {
-      ':tier': read.subscription_tier,
-      ':status': read.subscription_status,
-      ...(event !== undefined && { ':event': new Set([event]) }),
-    },
-    added: event === undefined ? undefined : 'untold_events :event',
-  });
-}
-
-/** Sets attributes of a row; `undefined` when there is none, or the condition does not hold. */
-async function write(
-  id: string,
+/** Sets attributes of a row that is there. */
+function changeOf(
   changes: Partial<Omit<Profile, 'id'>>,
   now: Date,
-  { condition, values, added }: Pick<RowUpdate, 'condition' | 'values'> & { added?: string | undefined } = {
-    values: {},
-  },
-): Promise<Profile | undefined> {
+  { condition = 'exists', values }: Condition = {},
+): Change {
   const fields = Object.entries({ ...changes, updated_at: now.toISOString() }).filter(
     ([, value]) => value !== undefined,
   );
-  const set = `SET ${fields.map((_, index) => `#f${index} = :v${index}`).join(', ')}`;
-  const row = await updateRow(id, {
-    change: added === undefined ? set : `${set} ADD ${added}`,
+  return {
+    change: `SET ${fields.map((_, index) => `#f${index} = :v${index}`).join(', ')}`,
     condition,
     names: Object.fromEntries(fields.map(([name], index) => [`#f${index}`, name])),
     values: { ...values, ...Object.fromEntries(fields.map(([, value], index) => [`:v${index}`, value])) },
-    returns: 'ALL_NEW',
-  });
+  };
+}
+
+/** Makes a change. @returns the profile as it is then; `undefined` when the condition does not hold. */
+async function changed(id: string, change: Change, now: Date, commit?: Commit): Promise<Profile | undefined> {
+  if (commit) {
+    // A transaction answers with no rows.
+    return (await commit(profilesTable.toUpdate({ id }, change))) ? findProfile(id, now) : undefined;
+  }
+  const row = await profilesTable.update({ id }, change);
   return row && toProfile(row, now);
 }
 
@@ -120,41 +108,36 @@ export async function reserveLookup(
   person: Person,
   now: Date,
 ): Promise<{ isReserved: boolean; profile: Profile }> {
-  const period = usagePeriod(now);
-  const reserved = (row: Record<string, unknown>) => ({ isReserved: true, profile: toProfile(row, now) });
-  const spent = await spendWithin(person.id, period);
+  const reserved = (row: Row) => ({ isReserved: true, profile: toProfile(row, now) });
+  const lookups = lookupsOf(now);
+  const spent = await countWithin(profilesTable, person, lookups);
   if (spent) return reserved(spent);
   // Refused: either nothing is left, or the row is of an earlier month, or there is no row yet.
   const profile = await findOrCreateProfile(person, now);
   const refused = { isReserved: false, profile };
   if (profile.monthly_analyses_used >= profile.monthly_analyses_limit) return refused;
-  const first = (await spendFirstOf(person.id, period)) ?? (await spendWithin(person.id, period));
+  const first =
+    (await countFirst(profilesTable, person, lookups)) ?? (await countWithin(profilesTable, person, lookups));
   return first ? reserved(first) : refused;
 }
 
+const lookupsOf = (now: Date): CountOnRow => ({
+  count: 'monthly_analyses_used',
+  period: 'usage_period',
+  now: usagePeriod(now),
+  limit: 'monthly_analyses_limit',
+  condition: 'monthly_analyses_limit >= :one',
+});
+
 /** Returns a reserved lookup that came to nothing. Does nothing once its month has passed. */
 export async function giveBackLookup(id: string, period: string): Promise<void> {
-  await updateRow(id, {
-    change: 'SET monthly_analyses_used = monthly_analyses_used - :one',
-    condition: 'usage_period = :period AND monthly_analyses_used >= :one',
-    values: { ':period': period, ':one': 1 },
-  });
-}
-
-function spendWithin(id: string, period: string): Promise<Record<string, unknown> | undefined> {
-  return updateRow(id, {
-    change: 'SET monthly_analyses_used = monthly_analyses_used + :one',
-    condition: 'usage_period = :period AND monthly_analyses_used < monthly_analyses_limit',
-    values: { ':period': period, ':one': 1 },
-    returns: 'ALL_NEW',
-  });
-}
-
-function spendFirstOf(id: string, period: string): Promise<Record<string, unknown> | undefined> {
-  return updateRow(id, {
-    change: 'SET monthly_analyses_used = :one, usage_period = :period',
-    condition: 'usage_period < :period AND monthly_analyses_limit >= :one',
-    values: { ':period': period, ':one': 1 },
-    returns: 'ALL_NEW',
-  });
+  await profilesTable.update(
+    { id },
+    {
+      change: 'SET monthly_analyses_used = monthly_analyses_used - :one',
+      condition: 'usage_period = :period AND monthly_analyses_used >= :one',
+      values: { ':period': period, ':one': 1 },
+    },
+    'NONE',
+  );
 }

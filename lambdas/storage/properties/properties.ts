@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { isConditionFailure } from '#lambdas/runtime/errors.ts';
-import { setting } from '#lambdas/runtime/settings.ts';
-import { documents, expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
+import { countBack, countUpTo } from '#lambdas/storage/counters.ts';
+import { expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
+import type { Row } from '#lambdas/storage/table.ts';
+import { propertiesTable } from '#lambdas/storage/tables.ts';
 import { usagePeriod } from '#shared/account/profile.ts';
 import { addressKey } from '#shared/property/address.ts';
 import { PropertyPart, type PropertySourceName } from '#shared/property/property.ts';
@@ -24,7 +24,6 @@ import { PropertyPart, type PropertySourceName } from '#shared/property/property
  * want it at once one fetches and the others wait for its row to be settled. How long a part counts is for the
  * reader to say; a row is kept far beyond that, to stand in while the provider can't be asked.
  */
-
 /** Days from the last fetch. */
 const keptDays = 90;
 const countedDays = 62;
@@ -46,13 +45,12 @@ const Problem = z.object({
   detail: z.string(),
 });
 
-const Row = z.object({
+const HouseRow = z.object({
   parts: z._default(z.partialRecord(PropertyPart, Kept), {}),
   problems: z._default(z.array(Problem), []),
   /** Epoch milliseconds. */
   settled_at: z.optional(z.number()),
   settled_for: z.optional(z.string()),
-  expires_at: z.number(),
 });
 
 /** What is kept of a house, and how its last fetch ended. */
@@ -78,14 +76,8 @@ export const marketKey = (source: PropertySourceName, zip: string) => `${source}
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 export async function findEntry(key: string, now: Date): Promise<Entry> {
-  const { Item } = await documents.send(
-    new GetCommand({
-      TableName: setting('propertiesTable'),
-      Key: { address_key: key },
-      ConsistentRead: true,
-    }),
-  );
-  return Item ? toEntry(Item, now) : nothing;
+  const row = await propertiesTable.get({ address_key: key }, now);
+  return row ? toEntry(row) : nothing;
 }
 
 export type Lease = { id: string; seconds: number };
@@ -96,19 +88,20 @@ export type Lease = { id: string; seconds: number };
  * @returns what is kept at that moment, or `undefined` while somebody else is fetching.
  */
 export async function takeLease(key: string, lease: Lease, now: Date): Promise<Entry | undefined> {
-  const row = await update(key, {
-    UpdateExpression:
-      'SET lease_id = :id, lease_until = :until, expires_at = if_not_exists(expires_at, :soon)',
-    ConditionExpression: 'attribute_not_exists(lease_until) OR lease_until <= :now',
-    ExpressionAttributeValues: {
-      ':id': lease.id,
-      ':until': now.getTime() + lease.seconds * 1000,
-      ':now': now.getTime(),
-      ':soon': expiresIn(1, now),
+  const row = await propertiesTable.update(
+    { address_key: key },
+    {
+      change: 'SET lease_id = :id, lease_until = :until, expires_at = if_not_exists(expires_at, :soon)',
+      condition: 'attribute_not_exists(lease_until) OR lease_until <= :now',
+      values: {
+        ':id': lease.id,
+        ':until': now.getTime() + lease.seconds * 1000,
+        ':now': now.getTime(),
+        ':soon': expiresIn(1, now),
+      },
     },
-    ReturnValues: 'ALL_NEW',
-  });
-  return row && toEntry(row, now);
+  );
+  return row && (isExpired(row, now) ? nothing : toEntry(row));
 }
 
 /** Ends a fetch: keeps what there is now and lets the lease go. Does nothing when the lease has passed on. */
@@ -118,57 +111,59 @@ export async function settle(
   { parts, problems, settledFor }: Omit<Entry, 'settledAt'>,
   now: Date,
 ): Promise<void> {
-  await update(key, {
-    UpdateExpression:
-      'SET parts = :parts, problems = :problems, settled_at = :now, settled_for = :text, expires_at = :expires ' +
-      'REMOVE lease_id, lease_until',
-    ConditionExpression: 'lease_id = :id',
-    ExpressionAttributeValues: {
-      ':id': lease.id,
+  await endLease(
+    key,
+    lease,
+    'SET parts = :parts, problems = :problems, settled_at = :now, settled_for = :text, expires_at = :expires ',
+    {
       ':parts': parts,
       ':problems': problems,
       ':now': now.getTime(),
       ':text': settledFor ?? '',
       ':expires': expiresIn(keptDays, now),
     },
-  });
+  );
 }
 
 /** Lets the lease go without having fetched anything. */
 export async function dropLease(key: string, lease: Lease): Promise<void> {
-  await update(key, {
-    UpdateExpression: 'REMOVE lease_id, lease_until',
-    ConditionExpression: 'lease_id = :id',
-    ExpressionAttributeValues: { ':id': lease.id },
-  });
+  await endLease(key, lease);
+}
+
+async function endLease(key: string, { id }: Lease, change = '', values: Row = {}): Promise<void> {
+  await propertiesTable.update(
+    { address_key: key },
+    {
+      change: `${change}REMOVE lease_id, lease_until`,
+      condition: 'lease_id = :id',
+      values: { ...values, ':id': id },
+    },
+    'NONE',
+  );
 }
 
 /** Keeps parts beside the rows of houses. */
 export async function keepParts(key: string, parts: KeptParts, now: Date): Promise<void> {
-  await documents.send(
-    new PutCommand({
-      TableName: setting('propertiesTable'),
-      Item: { address_key: key, parts, expires_at: expiresIn(keptDays, now) },
-    }),
-  );
+  await propertiesTable.put({ address_key: key, parts, expires_at: expiresIn(keptDays, now) });
 }
 
 /**
- * Spends one call of the month's. The condition of the one update is the rule, so that no number of functions
- * together makes more calls than `most`.
+ * Spends one call of the month's: no number of functions together makes more than `most`.
  *
  * @returns false when none is left.
  */
 export function spendCall(source: PropertySourceName, most: number, now: Date): Promise<boolean> {
-  return countUpTo(callsKey(source, now), most, expiresIn(countedDays, now));
+  return countTo(callsKey(source, now), most, expiresIn(countedDays, now));
 }
 
 /** Takes a call back that was counted at that moment and is not billed. */
 export async function giveBackCall(source: PropertySourceName, countedAt: Date): Promise<void> {
-  await countBack(callsKey(source, countedAt));
+  await countBack(propertiesTable, callsKey(source, countedAt));
 }
 
-const callsKey = (source: PropertySourceName, now: Date) => `${source}#calls#${usagePeriod(now)}`;
+const callsKey = (source: PropertySourceName, now: Date) => ({
+  address_key: `${source}#calls#${usagePeriod(now)}`,
+});
 
 /** Requests for suggestions: a person's in a minute and in a day, and everybody's in a month. */
 type SuggestionLimits = { minute: number; day: number; month: number };
@@ -181,70 +176,36 @@ export async function countSuggestion(
 ): Promise<keyof SuggestionLimits | undefined> {
   const time = now.toISOString();
   const count = (who: string, length: number, limit: number, days: number) =>
-    countUpTo(`suggestions#${who}#${time.slice(0, length)}`, limit, expiresIn(days, now));
+    countTo({ address_key: `suggestions#${who}#${time.slice(0, length)}` }, limit, expiresIn(days, now));
   if (!(await count(userId, 'YYYY-MM-DDTHH:MM'.length, most.minute, 1))) return 'minute';
   if (!(await count(userId, 'YYYY-MM-DD'.length, most.day, 2))) return 'day';
   if (!(await count('all', 'YYYY-MM'.length, most.month, countedDays))) return 'month';
   return undefined;
 }
 
-const missesKey = (userId: string, now: Date) => `misses#${userId}#${now.toISOString().slice(0, 13)}`;
+const missesKey = (userId: string, now: Date) => ({
+  address_key: `misses#${userId}#${now.toISOString().slice(0, 13)}`,
+});
 
 /** Counts a person's lookup as one that finds nothing, until it does. @returns false for one too many in this hour. */
 export function countMiss(userId: string, most: number, now: Date): Promise<boolean> {
-  return countUpTo(missesKey(userId, now), most, expiresIn(1, now));
+  return countTo(missesKey(userId, now), most, expiresIn(1, now));
 }
 
 /** Takes a lookup counted at that moment back: it found something. */
 export async function takeBackMiss(userId: string, countedAt: Date): Promise<void> {
-  await countBack(missesKey(userId, countedAt));
+  await countBack(propertiesTable, missesKey(userId, countedAt));
 }
 
-async function countBack(key: string): Promise<void> {
-  await update(key, {
-    UpdateExpression: 'SET made = made - :one',
-    ConditionExpression: 'made >= :one',
-    ExpressionAttributeValues: { ':one': 1 },
-  });
-}
-
-async function countUpTo(key: string, most: number, expiresAt: number): Promise<boolean> {
-  if (most <= 0) return false;
-  const row = await update(key, {
-    UpdateExpression: 'SET made = if_not_exists(made, :none) + :one, expires_at = :expires',
-    ConditionExpression: 'attribute_not_exists(made) OR made < :most',
-    ExpressionAttributeValues: { ':none': 0, ':one': 1, ':most': most, ':expires': expiresAt },
-  });
-  return row !== undefined;
+async function countTo(key: Row, most: number, expiresAt: number): Promise<boolean> {
+  return (await countUpTo(propertiesTable, key, most, expiresAt)) !== undefined;
 }
 
 /** A row in another form, of an earlier version say, is as good as none: the house is fetched again. */
-function toEntry(row: Record<string, unknown>, now: Date): Entry {
-  const parsed = Row.safeParse(row);
-  if (!parsed.success || isExpired(parsed.data, now)) return nothing;
+function toEntry(row: Row): Entry {
+  const parsed = HouseRow.safeParse(row);
+  if (!parsed.success) return nothing;
   const { parts, problems, settled_at, settled_for } = parsed.data;
   const settledAt = settled_at === undefined ? undefined : new Date(settled_at);
   return { parts, problems, settledAt, settledFor: settled_for };
-}
-
-type Change = Pick<
-  ConstructorParameters<typeof UpdateCommand>[0],
-  'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeValues' | 'ReturnValues'
->;
-
-/** Changes a row; `undefined` when the condition does not hold. */
-async function update(key: string, change: Change): Promise<Record<string, unknown> | undefined> {
-  try {
-    const { Attributes } = await documents.send(
-      new UpdateCommand({
-        TableName: setting('propertiesTable'),
-        Key: { address_key: key },
-        ...change,
-      }),
-    );
-    return Attributes ?? {};
-  } catch (error) {
-    if (isConditionFailure(error)) return undefined;
-    throw error;
-  }
 }

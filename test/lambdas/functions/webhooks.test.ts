@@ -21,7 +21,7 @@ import { retryDelaysMs } from '#lambdas/functions/webhook-sender/retry-delays.ts
 import { signed } from '#lambdas/functions/webhook-sender/signed.ts';
 import { logWith } from '#lambdas/runtime/log.ts';
 import { accountOf } from '#lambdas/storage/integrations/account-of.ts';
-import { duePartition, duePartitions } from '#lambdas/storage/integrations/webhook-rows.ts';
+import { duePartition, duePartitions } from '#lambdas/storage/integrations/due.ts';
 import { aPerson, apiEvent } from '#test/support/lambdas/api-event.ts';
 import { aProfile, aProperty } from '#test/support/lambdas/builders.ts';
 

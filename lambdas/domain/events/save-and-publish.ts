@@ -1,0 +1,21 @@
+import type { Log } from '#lambdas/runtime/log.ts';
+import { type StoredAnalysis, saveAnalysis, strategyOf } from '#lambdas/storage/analyses/analyses.ts';
+import { withEvent } from './publish.ts';
+
+/** Saves an analysis, once; a new one together with its event. @param isSubscribed whether anybody is to hear of it. */
+export function saveAndPublish(
+  analysis: StoredAnalysis,
+  { isSubscribed, now, log }: { isSubscribed: boolean; now: Date; log: Log },
+): ReturnType<typeof saveAnalysis> {
+  if (!isSubscribed) return saveAnalysis(analysis);
+  const { id, created_at: createdAt } = analysis;
+  const data = {
+    id,
+    propertyAddress: analysis.property_address,
+    purchasePrice: analysis.purchase_price,
+    strategy: strategyOf(analysis),
+    createdAt,
+  };
+  const event = { type: 'analysis.created', of: [id, createdAt], data } as const;
+  return saveAnalysis(analysis, withEvent(analysis.user_id, event, now, log));
+}

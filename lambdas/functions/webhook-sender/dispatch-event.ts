@@ -1,0 +1,38 @@
+import { enqueueChecks } from '#lambdas/domain/events/enqueue-checks.ts';
+import type { Log } from '#lambdas/runtime/log.ts';
+import { dropEvent, findUndispatched, noteDispatched } from '#lambdas/storage/integrations/outbox.ts';
+import { putDelivery } from '#lambdas/storage/integrations/webhook-deliveries.ts';
+import type { RowKey } from '#lambdas/storage/integrations/webhook-rows.ts';
+import { webhookRows } from '#lambdas/storage/integrations/webhooks.ts';
+import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
+import type { Profile } from '#shared/account/profile.ts';
+import { hasFeature } from '#shared/account/subscription.ts';
+import { WebhookEvent } from '#shared/webhooks/webhook-events.ts';
+
+/** Makes a delivery of an event for each webhook that is subscribed to it, with the first attempt due at once. */
+export async function dispatchEvent(key: RowKey, log: Log): Promise<void> {
+  const now = new Date();
+  const row = await findUndispatched(key);
+  if (!row) return;
+  const profile = await findProfile(row.user_id, now);
+  if (!profile) return dropEvent(row);
+  const event = WebhookEvent.parse(JSON.parse(row.body));
+  const subscribed = (await webhookRows(row.account)).filter(
+    ({ events, disabled_reason }) =>
+      disabled_reason === undefined && events.some((type) => type === event.type),
+  );
+  const sendable = { id: row.id, type: event.type, body: row.body, at: new Date(event.timestamp) };
+  const deliveries = await Promise.all(
+    (mayReceive(profile, event) ? subscribed : []).map(({ id }) =>
+      putDelivery(row.account, id, sendable, now),
+    ),
+  );
+  await noteDispatched(row);
+  await enqueueChecks(deliveries, log);
+  log.info('event_dispatched', { type: event.type, webhooks: deliveries.length });
+}
+
+/** Webhooks come with API access. Without it they receive changes of the plan, its end among them, and nothing else. */
+function mayReceive(profile: Profile, { type }: WebhookEvent): boolean {
+  return type === 'subscription.changed' || hasFeature(profile, 'apiAccess');
+}

@@ -1,0 +1,19 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { documents } from './document-client.ts';
+import { outcomeOf, type Write } from './table.ts';
+
+/**
+ * Makes several writes, all of them or none.
+ *
+ * @returns the places of those whose condition does not hold; none of them when all were made.
+ */
+export async function transact(writes: Write[]): Promise<number[]> {
+  return outcomeOf(
+    async () => {
+      // A repeated call whose answer was lost is known by the token that the SDK gives it.
+      await documents.send(new TransactWriteCommand({ TransactItems: writes }));
+      return [];
+    },
+    (codes) => codes.flatMap((code, place) => (code === 'ConditionalCheckFailed' ? [place] : [])),
+  );
+}
