@@ -31,9 +31,12 @@ const onlyTheVersion: Plugin = {
 const neverReached: Plugin = {
   name: 'never-reached',
   setup(build) {
-    build.onResolve({ filter: /\/(Sha256Js|AdaptiveRetryStrategy|getInstanceMetadataRegion)$/ }, () => ({
-      path: join(root, 'lambdas/runtime/bundled/left-out.ts'),
-    }));
+    build.onResolve(
+      { filter: /\/(Sha256Js|AdaptiveRetryStrategy|getInstanceMetadataRegion|HeaderFormatter)$/ },
+      () => ({
+        path: join(root, 'lambdas/runtime/bundled/left-out.ts'),
+      }),
+    );
     // Storage asks for each page itself.
     build.onLoad({ filter: /[\\/]dist-es[\\/]pagination[\\/]\w+Paginator\.js$/ }, () => ({ contents: '' }));
   },

@@ -1,4 +1,4 @@
-import type { Row, Table } from './table.ts';
+import { type Row, type Table, updateRow } from './table.ts';
 
 /*
  * How often something was done in a stretch of time, and no oftener than it may. The limit is always the condition
@@ -19,7 +19,7 @@ export async function countUpTo(
 ): Promise<number | undefined> {
   if (limit <= 0) return undefined;
   const isLimited = limit < Infinity;
-  const row = await table.update(key, {
+  const row = await updateRow(table, key, {
     change: 'SET expires_at = :expiry ADD made :one',
     condition: isLimited ? 'attribute_not_exists(made) OR made < :limit' : undefined,
     values: { ':one': 1, ':expiry': expiresAt, ...(isLimited && { ':limit': limit }) },
@@ -29,7 +29,7 @@ export async function countUpTo(
 
 /** Takes one back that was counted on a row of its own. */
 export async function countBack(table: Table, key: Row): Promise<void> {
-  await table.update(key, {
+  await updateRow(table, key, {
     change: 'SET made = made - :one',
     condition: 'made >= :one',
     values: { ':one': 1 },
@@ -55,7 +55,7 @@ export type CountOnRow = {
 /** Counts one more in the row's period. @returns the row; `undefined` when that is over, or has none left. */
 export function countWithin(table: Table, key: Row, counted: CountOnRow): Promise<Row | undefined> {
   const { count, period, now, limit, condition, change = '', values } = counted;
-  return table.update(key, {
+  return updateRow(table, key, {
     change: `SET ${count} = ${count} + :one${change}`,
     // Later than now: another instance's clock is ahead, and has begun it.
     condition: `${condition} AND ${period} >= :period AND ${count} < ${limit}`,
@@ -66,7 +66,7 @@ export function countWithin(table: Table, key: Row, counted: CountOnRow): Promis
 /** Begins a period with its first one. @returns the row; `undefined` when somebody else has begun it. */
 export function countFirst(table: Table, key: Row, counted: CountOnRow): Promise<Row | undefined> {
   const { count, period, now, condition, change = '', values } = counted;
-  return table.update(key, {
+  return updateRow(table, key, {
     change: `SET ${count} = :one, ${period} = :period${change}`,
     condition: `${condition} AND ${period} < :period`,
     values: { ...values, ':one': 1, ':period': now },

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { setting } from '#lambdas/runtime/settings.ts';
 import { documents } from './document-client.ts';
-import type { Row, Table } from './table.ts';
+import { keyOf, queryRows, type Row, type Table } from './table.ts';
 
 /** What DynamoDB takes in one batch. */
 const batchSize = 25;
@@ -14,8 +14,11 @@ const deletedPerPage = 8 * batchSize;
 export async function deletePartition(table: Table, partition: string): Promise<void> {
   let after: Row | undefined;
   do {
-    const attributes = table.keys.join(', ');
-    const { rows, last } = await table.query(partition, { attributes, limit: deletedPerPage, after });
+    const { rows, last } = await queryRows(table, partition, {
+      ProjectionExpression: table.keys.join(', '),
+      Limit: deletedPerPage,
+      ExclusiveStartKey: after,
+    });
     await deleteRows(table, rows);
     after = last;
   } while (after);
@@ -23,7 +26,7 @@ export async function deletePartition(table: Table, partition: string): Promise<
 
 /** Deletes rows by their keys; one that is not there is no error. */
 export async function deleteRows(table: Table, rows: Row[]): Promise<void> {
-  const requests = rows.map((row) => ({ DeleteRequest: { Key: table.keyOf(row) } }));
+  const requests = rows.map((row) => ({ DeleteRequest: { Key: keyOf(table, row) } }));
   const batches = Array.from({ length: Math.ceil(requests.length / batchSize) }, (_, index) =>
     requests.slice(index * batchSize, (index + 1) * batchSize),
   );

@@ -8,12 +8,11 @@ import { outcomeOf, type Write } from './table.ts';
  * @returns the places of those whose condition does not hold; none of them when all were made.
  */
 export async function transact(writes: Write[]): Promise<number[]> {
-  return outcomeOf(
-    async () => {
-      // A repeated call whose answer was lost is known by the token that the SDK gives it.
-      await documents.send(new TransactWriteCommand({ TransactItems: writes }));
-      return [];
-    },
-    (codes) => codes.flatMap((code, place) => (code === 'ConditionalCheckFailed' ? [place] : [])),
+  const refused: number[] = [];
+  await outcomeOf(
+    // A repeated call whose answer was lost is known by the token that the SDK gives it.
+    () => documents.send(new TransactWriteCommand({ TransactItems: writes.map(({ item }) => item) })),
+    (codes) => refused.push(...codes.flatMap((code, at) => (code === 'ConditionalCheckFailed' ? [at] : []))),
   );
+  return refused;
 }

@@ -1,6 +1,6 @@
 import type { Log } from '#lambdas/runtime/log.ts';
 import { type StoredAnalysis, saveAnalysis, strategyOf } from '#lambdas/storage/analyses/analyses.ts';
-import { withEvent } from './publish.ts';
+import { publishing } from './publish.ts';
 
 /** Saves an analysis, once; a new one together with its event. @param isSubscribed whether anybody is to hear of it. */
 export function saveAndPublish(
@@ -17,5 +17,5 @@ export function saveAndPublish(
     createdAt,
   };
   const event = { type: 'analysis.created', of: [id, createdAt], data } as const;
-  return saveAnalysis(analysis, withEvent(analysis.user_id, event, now, log));
+  return saveAnalysis(analysis, publishing(analysis.user_id, event, now, log));
 }

@@ -1,5 +1,5 @@
-import { ulid } from 'ulid';
-import { lowQuotaOf } from '#lambdas/domain/events/low-quota.ts';
+import { publishingLowQuota } from '#lambdas/domain/events/low-quota.ts';
+import { newUlid } from '#lambdas/runtime/base32.ts';
 import { quotaExceeded, Refusal } from '#lambdas/runtime/errors.ts';
 import { errorFields, type Log } from '#lambdas/runtime/log.ts';
 import {
@@ -31,7 +31,7 @@ export async function lookUpOnQuota(person: Person, address: string, now: Date, 
     // The last lookup may just have gone to a second press of the same button.
     const meanwhile = await findRecentLookup(person.id, address, now);
     if (meanwhile) return meanwhile;
-    await (await lowQuotaOf(profile, now, log))?.publish();
+    await (await publishingLowQuota(profile, now, log))?.();
     throw quotaExceeded();
   }
   const period = profile.usage_period;
@@ -56,9 +56,9 @@ async function lookUp(
   log: Log,
 ): Promise<{ lookup: Lookup; isOurs: boolean }> {
   const { property, isPartial } = await askSource(address, now, log);
-  const lookup = { lookup_id: ulid(now.getTime()), property, ...(isPartial && { partial: true }) };
-  const lowQuota = await lowQuotaOf(profile, now, log);
-  const kept = await keepLookup(person.id, address, lookup, now, lowQuota?.commit);
+  const lookup = { lookup_id: newUlid(now), property, ...(isPartial && { partial: true }) };
+  const publish = await publishingLowQuota(profile, now, log);
+  const kept = await keepLookup(person.id, address, lookup, now, publish);
   return { lookup: kept, isOurs: kept.lookup_id === lookup.lookup_id };
 }
 

@@ -1,4 +1,4 @@
-import { withEvent } from '#lambdas/domain/events/publish.ts';
+import { publishing } from '#lambdas/domain/events/publish.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound } from '#lambdas/runtime/errors.ts';
 import * as analyses from '#lambdas/storage/analyses/analyses.ts';
@@ -15,6 +15,6 @@ export const deleteAnalysis: Operation<'deleteAnalysis'> = async ({ user, params
   const { property_address: propertyAddress, created_at: createdAt } = found;
   const data = { id, propertyAddress, createdAt };
   const event = { type: 'analysis.deleted', of: [id, createdAt], data } as const;
-  const commit = isWanted ? withEvent(user.id, event, now, log) : undefined;
+  const commit = isWanted ? publishing(user.id, event, now, log) : undefined;
   if (!(await analyses.deleteAnalysis(found, commit))) throw notFound('Analysis');
 };

@@ -1,4 +1,4 @@
-import { withEvent } from '#lambdas/domain/events/publish.ts';
+import { publishing } from '#lambdas/domain/events/publish.ts';
 import { newUlid } from '#lambdas/runtime/base32.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
 import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
@@ -19,7 +19,7 @@ export async function changeAndPublish(
     const previous = planOf(before);
     const data = { ...planOf(after), previous };
     if (previous.tier === data.tier && previous.status === data.status) return undefined;
-    return withEvent(user.id, { type: 'subscription.changed', of: [newUlid(now)], data }, now, log);
+    return publishing(user.id, { type: 'subscription.changed', of: [newUlid(now)], data }, now, log);
   });
 }
 

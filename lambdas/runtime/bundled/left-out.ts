@@ -12,6 +12,13 @@ export class EventStreamSerde {
   }
 }
 
+/** Signing has one ready for the messages of event streams. */
+export class HeaderFormatter {
+  format() {
+    throw new Error('Event streams are left out of the bundles.');
+  }
+}
+
 export const eventStreamSerdeProvider = () => undefined;
 export const resolveEventStreamSerdeConfig = <Config>(config: Config): Config => config;
 

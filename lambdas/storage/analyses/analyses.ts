@@ -3,7 +3,16 @@ import * as z from 'zod/mini';
 import { base32 } from '#lambdas/runtime/base32.ts';
 import { deletePartition } from '#lambdas/storage/delete-rows.ts';
 import { expiresIn } from '#lambdas/storage/document-client.ts';
-import { alone, pageOf, type Row } from '#lambdas/storage/table.ts';
+import {
+  alone,
+  getRow,
+  pageOfRows,
+  putRow,
+  queryRows,
+  type Row,
+  toDelete,
+  toPut,
+} from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
 import { Analysis, type AnalysisPage, analysesPerPage } from '#shared/analysis/analysis.ts';
 import { addressKey } from '#shared/property/address.ts';
@@ -50,13 +59,13 @@ export async function findRecentLookup(
   address: string,
   now: Date,
 ): Promise<Lookup | undefined> {
-  const last = await analysesTable.get({ user_id: userId, id: addressId(address) }, now);
+  const last = await getRow(analysesTable, { user_id: userId, id: addressId(address) }, now);
   return last && findLookup(userId, LastLookup.parse(last).lookup_id, now);
 }
 
 /** A lookup of the last 30 days by its id. */
 export async function findLookup(userId: string, id: string, now: Date): Promise<Lookup | undefined> {
-  const row = await analysesTable.get({ user_id: userId, id: lookupId(id) }, now);
+  const row = await getRow(analysesTable, { user_id: userId, id: lookupId(id) }, now);
   return row && Lookup.parse(row);
 }
 
@@ -80,7 +89,7 @@ export async function keepLookup(
     lookup_id: lookup.lookup_id,
     expires_at: expiresIn(repeatDays, now),
   };
-  const isFirst = analysesTable.toPut(last, {
+  const isFirst = toPut(analysesTable, last, {
     condition: 'attribute_not_exists(id) OR expires_at <= :now',
     values: { ':now': Math.floor(now.getTime() / 1000) },
   });
@@ -89,14 +98,14 @@ export async function keepLookup(
   const earlier = await findRecentLookup(userId, address, now);
   if (earlier) return earlier;
   // The address pointed at a lookup that was never written: a call that died halfway.
-  await commit(analysesTable.toPut(last));
+  await commit(toPut(analysesTable, last));
   return lookup;
 }
 
 /** Writes a lookup, in the place of an earlier answer with the same id. */
 export async function writeLookup(userId: string, lookup: Lookup, now: Date): Promise<void> {
   const key = { user_id: userId, id: lookupId(lookup.lookup_id) };
-  await analysesTable.put({ ...key, ...lookup, expires_at: expiresIn(lookupDays, now) });
+  await putRow(analysesTable, { ...key, ...lookup, expires_at: expiresIn(lookupDays, now) });
 }
 
 /**
@@ -107,7 +116,7 @@ export async function saveAnalysis(
   commit = alone,
 ): Promise<{ analysis: Analysis; isNew: boolean }> {
   const row = { ...analysis, id: analysisId(analysis.id) };
-  const isNew = await commit(analysesTable.toPut(row, { condition: 'absent' }));
+  const isNew = await commit(toPut(analysesTable, row, { condition: 'absent' }));
   if (isNew) return { analysis: fromRow(row), isNew };
   const existing = await findAnalysis(analysis.user_id, analysis.id);
   // Deleted in between: then this save is the newer wish.
@@ -115,7 +124,7 @@ export async function saveAnalysis(
 }
 
 export async function findAnalysis(userId: string, id: string): Promise<Analysis | undefined> {
-  const row = await analysesTable.get({ user_id: userId, id: analysisId(id) });
+  const row = await getRow(analysesTable, { user_id: userId, id: analysisId(id) });
   return row && fromRow(row);
 }
 
@@ -125,10 +134,10 @@ export async function listAnalyses(
   cursor: string | undefined,
   perPage = analysesPerPage,
 ): Promise<AnalysisPage> {
-  const { rows, hasMore } = await pageOf(analysesTable, userId, perPage, {
+  const { rows, hasMore } = await pageOfRows(analysesTable, userId, perPage, {
     prefix: analysisId(''),
     backwards: true,
-    after: cursor === undefined ? undefined : { user_id: userId, id: analysisId(cursor) },
+    ExclusiveStartKey: cursor === undefined ? undefined : { user_id: userId, id: analysisId(cursor) },
   });
   const items = rows.map(fromRow);
   const last = items.at(-1);
@@ -140,12 +149,12 @@ export async function countAnalysesSince(userId: string, since: Date): Promise<n
   let total = 0;
   let after: Row | undefined;
   do {
-    const { count, last } = await analysesTable.query(userId, {
+    const { count, last } = await queryRows(analysesTable, userId, {
       // An id begins with its time in ten characters.
       from: analysisId(base32(since.getTime(), 10)),
       to: analysisId('~'),
-      isCount: true,
-      after,
+      Select: 'COUNT',
+      ExclusiveStartKey: after,
     });
     total += count;
     after = last;
@@ -157,7 +166,7 @@ export async function countAnalysesSince(userId: string, since: Date): Promise<n
 export function deleteAnalysis({ user_id, id, created_at }: Analysis, commit = alone): Promise<boolean> {
   const key = { user_id, id: analysisId(id) };
   return commit(
-    analysesTable.toDelete(key, { condition: 'created_at = :seen', values: { ':seen': created_at } }),
+    toDelete(analysesTable, key, { condition: 'created_at = :seen', values: { ':seen': created_at } }),
   );
 }
 

@@ -1,3 +1,4 @@
+import { updateRow } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
 import type { Analysis, AnalysisChanges } from '#shared/analysis/analysis.ts';
 import { findAnalysis, fromRow } from './analyses.ts';
@@ -94,7 +95,8 @@ async function write(
   }
 
   if (sets.length + removals.length === 0) return findAnalysis(userId, id);
-  const row = await analysesTable.update(
+  const row = await updateRow(
+    analysesTable,
     { user_id: userId, id: analysisId(id) },
     {
       change: [clause('SET', sets), clause('REMOVE', removals)].filter(Boolean).join(' '),

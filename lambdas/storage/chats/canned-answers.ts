@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { base32, randomBase32 } from '#lambdas/runtime/base32.ts';
+import { deleteRow, putRow, queryRows, updateRow } from '#lambdas/storage/table.ts';
 import { chatsTable } from '#lambdas/storage/tables.ts';
 import { CannedAnswer, type CannedAnswerText, maxCannedAnswers } from '#shared/support/staff.ts';
 
@@ -34,7 +35,7 @@ export async function addAnswer(text: CannedAnswerText, now: Date): Promise<Cann
     if (free.length === 0) return undefined;
     // Any of them, so that people who add at the same time seldom want the same one.
     const answer = { id: newId(free[randomInt(free.length)] ?? '', now), ...text };
-    if (await chatsTable.put({ ...keyOf(answer.id), ...answer }, { condition: 'absent' })) return answer;
+    if (await putRow(chatsTable, { ...keyOf(answer.id), ...answer }, { condition: 'absent' })) return answer;
   }
   return undefined;
 }
@@ -46,7 +47,7 @@ function newId(slot: string, now: Date): string {
 
 /** @returns the answer as it is then; `undefined` when there is none with this id. */
 export async function changeAnswer(id: string, text: CannedAnswerText): Promise<CannedAnswer | undefined> {
-  const row = await chatsTable.update(keyOf(id), {
+  const row = await updateRow(chatsTable, keyOf(id), {
     change: 'SET #title = :title, #text = :text',
     condition: 'id = :id',
     names: { '#title': 'title', '#text': 'text' },
@@ -57,12 +58,12 @@ export async function changeAnswer(id: string, text: CannedAnswerText): Promise<
 
 /** @returns false when there was nothing to delete. */
 export async function deleteAnswer(id: string): Promise<boolean> {
-  const row = await chatsTable.delete(keyOf(id), { condition: 'id = :id', values: { ':id': id } });
+  const row = await deleteRow(chatsTable, keyOf(id), { condition: 'id = :id', values: { ':id': id } });
   return row !== undefined;
 }
 
 /** In one query: as many answers as may be, at their longest, stay below DynamoDB's 1 MB. */
 async function readAll(): Promise<CannedAnswer[]> {
-  const { rows } = await chatsTable.query(partition);
+  const { rows } = await queryRows(chatsTable, partition);
   return rows.map((row) => CannedAnswer.parse(row));
 }

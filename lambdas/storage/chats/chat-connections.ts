@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ChatPerson, Connection } from '#lambdas/runtime/connection.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { isExpired } from '#lambdas/storage/document-client.ts';
-import type { Row } from '#lambdas/storage/table.ts';
+import { deleteRow, getRow, putRow, queryRows, type Row, updateRow } from '#lambdas/storage/table.ts';
 import { chatsTable } from '#lambdas/storage/tables.ts';
 import { chatLimits, type SenderType } from '#shared/support/chat.ts';
 import { connectionKey } from './chat-rows.ts';
@@ -44,7 +44,7 @@ const queuePartition = 'queue';
 
 /** Notes where a new connection comes from: what guests start is counted by it. */
 export async function noteNetwork(id: string, address: string | undefined, now: Date): Promise<void> {
-  await chatsTable.update(connectionKey(id), {
+  await updateRow(chatsTable, connectionKey(id), {
     change: 'SET network = :network, expires_at = :expires',
     values: { ':network': networkHash(address ?? '', now), ':expires': inSeconds(now) + connectionSeconds },
   });
@@ -85,7 +85,7 @@ export async function countFrame(
     { name: `frames_${minute}`, limit: chatLimits.framesPerMinute },
     ...(isMessage ? [{ name: `messages_${minute}`, limit: chatLimits.messagesPerMinute }] : []),
   ];
-  const row = await chatsTable.update(connectionKey(id), {
+  const row = await updateRow(chatsTable, connectionKey(id), {
     // The minute before the last can go; the last one may still be another instance's present.
     change: `SET expires_at = :expires ADD ${limits.map((_, index) => `#c${index} :one`).join(', ')} REMOVE #of, #om`,
     condition: limits
@@ -124,7 +124,7 @@ export async function identify(
   // The rows that pushes go by are the first to go: cut off half-way, the connection still knows the rest.
   if (!isSame) await leaveAll(connection);
   const gone = [...(person ? [] : ['person']), ...(isSame ? [] : ['customer_of, staff_of, follows_queue'])];
-  await chatsTable.update(connectionKey(connection.id), {
+  await updateRow(chatsTable, connectionKey(connection.id), {
     change: [
       `SET expires_at = :expires${person ? ', person = :person' : ''}`,
       ...(gone.length > 0 ? [`REMOVE ${gone.join(', ')}`] : []),
@@ -145,7 +145,7 @@ async function stayInAll(connection: Connection, now: Date): Promise<void> {
 async function leaveAll({ id, customerOf, staffOf, followsQueue }: Connection): Promise<void> {
   const partitions = [...customerOf, ...staffOf, ...(followsQueue ? [queuePartition] : [])];
   await Promise.all(
-    partitions.map((partition) => chatsTable.delete({ chat_id: partition, sort_key: hereSortKey(id) })),
+    partitions.map((partition) => deleteRow(chatsTable, { chat_id: partition, sort_key: hereSortKey(id) })),
   );
 }
 
@@ -170,7 +170,7 @@ export async function enterChat(
 
 async function noteChat(connection: Connection, chatId: string, list: string, isNewGuest: boolean) {
   const { person } = connection;
-  const noted = await chatsTable.update(connectionKey(connection.id), {
+  const noted = await updateRow(chatsTable, connectionKey(connection.id), {
     change: `ADD ${list} :chats${isNewGuest ? ', guest_chats :one' : ''}`,
     condition: [
       `(attribute_not_exists(${list}) OR size(${list}) < :limit)`,
@@ -185,7 +185,7 @@ async function noteChat(connection: Connection, chatId: string, list: string, is
     },
   });
   if (noted) return;
-  const row = await chatsTable.get(connectionKey(connection.id));
+  const row = await getRow(chatsTable, connectionKey(connection.id));
   const speaker = row && toConnection(connection.id, row).person;
   if (!row || speaker?.id !== person?.id || (list === 'staff_of' && !speaker?.isStaff))
     throw speaksForOther();
@@ -207,8 +207,8 @@ const speaksForOther = () => new Refusal('not_signed_in', 'Sign in to continue.'
 
 /** Takes a connection of the staff out of a chat. */
 export async function leaveChat(connection: Connection, chatId: string): Promise<void> {
-  await chatsTable.delete({ chat_id: chatId, sort_key: hereSortKey(connection.id) });
-  await chatsTable.update(connectionKey(connection.id), {
+  await deleteRow(chatsTable, { chat_id: chatId, sort_key: hereSortKey(connection.id) });
+  await updateRow(chatsTable, connectionKey(connection.id), {
     change: 'DELETE staff_of :chats',
     values: { ':chats': new Set([chatId]) },
   });
@@ -220,7 +220,7 @@ export async function leaveChat(connection: Connection, chatId: string): Promise
  * @throws `not_signed_in` when it does not speak for this member of the staff any more.
  */
 export async function followQueue(connection: Connection, now: Date): Promise<void> {
-  const noted = await chatsTable.update(connectionKey(connection.id), {
+  const noted = await updateRow(chatsTable, connectionKey(connection.id), {
     change: 'SET follows_queue = :yes',
     condition: speakerIs(connection.person, true),
     values: { ':yes': true, ...speakerValues(connection.person, true) },
@@ -237,16 +237,16 @@ const registration = (connection: Connection, partition: string, now: Date) => (
 });
 
 async function register(connection: Connection, chatId: string, as: SenderType, now: Date): Promise<void> {
-  await chatsTable.put({ ...registration(connection, chatId, now), sender_type: as });
+  await putRow(chatsTable, { ...registration(connection, chatId, now), sender_type: as });
 }
 
 async function registerInQueue(connection: Connection, now: Date): Promise<void> {
-  await chatsTable.put(registration(connection, queuePartition, now));
+  await putRow(chatsTable, registration(connection, queuePartition, now));
 }
 
 /** Puts the connection back among those in the chat, should it have got lost. */
 export async function stayInChat(connection: Connection, chatId: string, as: SenderType, now: Date) {
-  const row = await chatsTable.get({ chat_id: chatId, sort_key: hereSortKey(connection.id) }, now);
+  const row = await getRow(chatsTable, { chat_id: chatId, sort_key: hereSortKey(connection.id) }, now);
   if (!row) await register(connection, chatId, as, now);
 }
 
@@ -262,7 +262,10 @@ async function connectionsOf(partition: string, now: Date): Promise<string[]> {
   const found: string[] = [];
   let after: Row | undefined;
   do {
-    const { rows, last } = await chatsTable.query(partition, { prefix: hereSortKey(''), after });
+    const { rows, last } = await queryRows(chatsTable, partition, {
+      prefix: hereSortKey(''),
+      ExclusiveStartKey: after,
+    });
     const present = rows.filter((row) => !isExpired(row, now));
     found.push(...present.map((row) => Registration.parse(row).connection_id));
     after = last;
@@ -272,9 +275,9 @@ async function connectionsOf(partition: string, now: Date): Promise<string[]> {
 
 /** Removes a connection that has ended from everything it is in; `metIn` is where it was found. */
 export async function forgetConnection(id: string, metIn: string[] = []): Promise<void> {
-  const row = await chatsTable.delete(connectionKey(id));
+  const row = await deleteRow(chatsTable, connectionKey(id));
   await Promise.all([
     ...(row ? [leaveAll(toConnection(id, row))] : []),
-    ...metIn.map((partition) => chatsTable.delete({ chat_id: partition, sort_key: hereSortKey(id) })),
+    ...metIn.map((partition) => deleteRow(chatsTable, { chat_id: partition, sort_key: hereSortKey(id) })),
   ]);
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { getRow } from '#lambdas/storage/table.ts';
 import { chatsTable } from '#lambdas/storage/tables.ts';
 import { chatKey } from './chat-rows.ts';
 
@@ -9,6 +10,6 @@ export async function findCustomerOf(
   chatId: string,
   now: Date,
 ): Promise<{ user_id: string | null } | undefined> {
-  const row = await chatsTable.get(chatKey(chatId), now);
+  const row = await getRow(chatsTable, chatKey(chatId), now);
   return row && ChatRow.parse(row);
 }

@@ -1,5 +1,5 @@
 import { expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
-import type { Row } from '#lambdas/storage/table.ts';
+import { getRow, putRow, queryRows, type Row } from '#lambdas/storage/table.ts';
 import { chatsTable } from '#lambdas/storage/tables.ts';
 import { ChatMessage } from '#shared/support/chat.ts';
 import { fittingFrame, messageKey } from './chat-rows.ts';
@@ -9,7 +9,7 @@ import { keptDays } from './chats.ts';
 
 /** A message by its id; `undefined` when this chat has none of that id. */
 export async function findMessage(chatId: string, id: string): Promise<ChatMessage | undefined> {
-  const row = await chatsTable.get(messageKey(chatId, id));
+  const row = await getRow(chatsTable, messageKey(chatId, id));
   return row && toMessage(row);
 }
 
@@ -21,7 +21,7 @@ export async function findMessage(chatId: string, id: string): Promise<ChatMessa
 export async function storeMessage(message: ChatMessage, now: Date): Promise<ChatMessage> {
   const { id, chat_id, ...fields } = message;
   const row = { ...messageKey(chat_id, id), ...fields, expires_at: expiresIn(keptDays, now) };
-  if (await chatsTable.put(row, { condition: 'absent' })) return message;
+  if (await putRow(chatsTable, row, { condition: 'absent' })) return message;
   return (await findMessage(chat_id, id)) ?? message;
 }
 
@@ -33,10 +33,10 @@ export async function readTranscript(
   cursor: string | undefined,
   now: Date,
 ): Promise<{ messages: ChatMessage[]; next_cursor?: string }> {
-  const { rows, last } = await chatsTable.query(chatId, {
+  const { rows, last } = await queryRows(chatsTable, chatId, {
     prefix: 'message#',
-    limit: pageRows,
-    after: cursor === undefined ? undefined : messageKey(chatId, cursor),
+    Limit: pageRows,
+    ExclusiveStartKey: cursor === undefined ? undefined : messageKey(chatId, cursor),
   });
   const page = fittingFrame(rows);
   const end = page.at(-1);

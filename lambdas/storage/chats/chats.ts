@@ -4,7 +4,7 @@ import { newUlid } from '#lambdas/runtime/base32.ts';
 import type { ChatPerson } from '#lambdas/runtime/connection.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
-import type { Row } from '#lambdas/storage/table.ts';
+import { deleteRow, getRow, putRow, queryRows, type Row, updateRow } from '#lambdas/storage/table.ts';
 import { chatsTable } from '#lambdas/storage/tables.ts';
 import { Chat, type ChatStatus, nameFromEmail, QueuedChat, type SenderType } from '#shared/support/chat.ts';
 import { Ulid } from '#shared/values/ulid.ts';
@@ -44,7 +44,7 @@ export async function findChat(id: string, now: Date): Promise<QueuedChat | unde
 }
 
 async function findRow(id: string, now: Date): Promise<ChatRow | undefined> {
-  const row = await chatsTable.get(chatKey(id), now);
+  const row = await getRow(chatsTable, chatKey(id), now);
   return row && toRow(row);
 }
 
@@ -65,10 +65,10 @@ const maxAttempts = 5;
  */
 export async function openChatOf(person: ChatPerson, now: Date): Promise<QueuedChat> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const pointer = await chatsTable.get(activeKey(person.id));
+    const pointer = await getRow(chatsTable, activeKey(person.id));
     const { active_chat, deleted_at } = Active.parse(pointer ?? {});
     if (isDeleted(person, deleted_at)) throw accountDeleted();
-    const row = active_chat && (await chatsTable.get(chatKey(active_chat)));
+    const row = active_chat && (await getRow(chatsTable, chatKey(active_chat)));
     if (row && isOpen(toRow(row), now)) return QueuedChat.parse(toRow(row));
     // Named and not there: somebody is about to create it, or died before that.
     const isMissing = active_chat !== undefined && !row;
@@ -86,10 +86,10 @@ const accountDeleted = () => new Refusal('not_signed_in', 'This account was dele
 
 /** A deletion that began after the chat was named may have looked for chats before this one was there. */
 async function unlessDeleted(person: ChatPerson, chat: QueuedChat): Promise<QueuedChat> {
-  const { deleted_at } = Active.parse((await chatsTable.get(activeKey(person.id))) ?? {});
+  const { deleted_at } = Active.parse((await getRow(chatsTable, activeKey(person.id))) ?? {});
   if (!isDeleted(person, deleted_at)) return chat;
-  await chatsTable.delete(chatKey(chat.id));
-  await chatsTable.delete(userChatKey(person.id, chat.id));
+  await deleteRow(chatsTable, chatKey(chat.id));
+  await deleteRow(chatsTable, userChatKey(person.id, chat.id));
   throw accountDeleted();
 }
 
@@ -100,7 +100,7 @@ async function nameNext(
   now: Date,
 ): Promise<string | undefined> {
   const id = newUlid(now);
-  const named = await chatsTable.update(activeKey(person.id), {
+  const named = await updateRow(chatsTable, activeKey(person.id), {
     change: 'SET active_chat = :id REMOVE deleted_at, expires_at',
     condition:
       before === undefined
@@ -117,7 +117,7 @@ async function nameNext(
 /** @returns `undefined` when somebody else has just created it. */
 async function createFor(person: ChatPerson, id: string, now: Date): Promise<QueuedChat | undefined> {
   // Before the chat, so that deleting the account finds every chat there is.
-  await chatsTable.put({ ...userChatKey(person.id, id) });
+  await putRow(chatsTable, { ...userChatKey(person.id, id) });
   const name = person.name || nameFromEmail(person.email);
   return create({ id, user_id: person.id, user_email: person.email, user_name: name }, undefined, now);
 }
@@ -156,7 +156,8 @@ async function create(
     revision: 0,
   };
   const { id, ...row } = chat;
-  const isNew = await chatsTable.put(
+  const isNew = await putRow(
+    chatsTable,
     { ...chatKey(id), ...row, token_hash: tokenHash, expires_at: expiresIn(emptyDays, now) },
     { condition: 'absent' },
   );
@@ -198,7 +199,7 @@ export async function acceptMessage(
   now: Date,
 ): Promise<Accepted | undefined> {
   const isCustomer = sender_type === 'user';
-  const row = await chatsTable.update(chatKey(chatId), {
+  const row = await updateRow(chatsTable, chatKey(chatId), {
     change: [
       'SET last_message = :last, expires_at = :expires',
       ', queue = if_not_exists(queue, :queue), queue_position = if_not_exists(queue_position, created_at)',
@@ -251,7 +252,7 @@ export async function closeChat(id: string, now: Date): Promise<QueuedChat | und
 /** Closes it as it was read: one that nobody wrote in is in no queue, and gets into none by closing. */
 async function close({ id, message_count }: QueuedChat, now: Date): Promise<QueuedChat | undefined> {
   const isQueued = message_count > 0;
-  const row = await chatsTable.update(chatKey(id), {
+  const row = await updateRow(chatsTable, chatKey(id), {
     change: `SET #status = :closed, closed_at = :now${isQueued ? ', queue = :closed, queue_position = :now' : ''}
       ADD message_count :one, revision :one REMOVE waiting_since`,
     condition: `#status = :active AND attribute_${isQueued ? '' : 'not_'}exists(queue)`,
@@ -262,7 +263,7 @@ async function close({ id, message_count }: QueuedChat, now: Date): Promise<Queu
 }
 
 async function freeActive(userId: string, chatId: string): Promise<void> {
-  await chatsTable.delete(activeKey(userId), {
+  await deleteRow(chatsTable, activeKey(userId), {
     condition: 'active_chat = :chat',
     values: { ':chat': chatId },
   });
@@ -270,7 +271,7 @@ async function freeActive(userId: string, chatId: string): Promise<void> {
 
 /** The staff has seen the customer's messages so far; `undefined` when there is no such chat. */
 export async function markRead(id: string, now: Date): Promise<QueuedChat | undefined> {
-  const row = await chatsTable.update(chatKey(id), {
+  const row = await updateRow(chatsTable, chatKey(id), {
     change: 'SET unread = :none ADD revision :one',
     condition: 'expires_at > :seconds',
     values: { ':none': 0, ':one': 1, ':seconds': Math.floor(now.getTime() / 1000) },
@@ -290,11 +291,11 @@ export async function listChats(
   cursor: string | undefined,
   now: Date,
 ): Promise<{ chats: QueuedChat[]; next_cursor?: string }> {
-  const { rows, last } = await chatsTable.query(status, {
+  const { rows, last } = await queryRows(chatsTable, status, {
     inIndex: true,
     backwards: status === 'closed',
-    limit: chatsPerPage,
-    after: cursor === undefined ? undefined : startOf(status, cursor),
+    Limit: chatsPerPage,
+    ExclusiveStartKey: cursor === undefined ? undefined : startOf(status, cursor),
   });
   const page = fittingFrame(rows);
   const end = page.length < rows.length ? page.at(-1) : last;

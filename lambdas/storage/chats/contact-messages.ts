@@ -1,6 +1,6 @@
 import { base32, randomBase32 } from '#lambdas/runtime/base32.ts';
 import { expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
-import { pageOf } from '#lambdas/storage/table.ts';
+import { getRow, pageOfRows, putRow, updateRow } from '#lambdas/storage/table.ts';
 import { chatsTable } from '#lambdas/storage/tables.ts';
 import {
   type ContactForm,
@@ -70,7 +70,7 @@ export async function keepMessage(form: Omit<ContactForm, 'website'>, now: Date)
       queue_position: message.reference,
       expires_at: expiresIn(keptDays, now),
     };
-    if (await chatsTable.put(row, { condition: 'absent' })) return message.reference;
+    if (await putRow(chatsTable, row, { condition: 'absent' })) return message.reference;
   }
   throw new Error('Every reference tried was taken.');
 }
@@ -82,10 +82,11 @@ export async function listMessages(
   now: Date,
 ): Promise<ContactMessagePage> {
   const queue = queueOf(state);
-  const { rows, hasMore } = await pageOf(chatsTable, queue, contactMessagesPerPage, {
+  const { rows, hasMore } = await pageOfRows(chatsTable, queue, contactMessagesPerPage, {
     inIndex: true,
     backwards: true,
-    after: cursor === undefined ? undefined : { ...messageKey(cursor), queue, queue_position: cursor },
+    ExclusiveStartKey:
+      cursor === undefined ? undefined : { ...messageKey(cursor), queue, queue_position: cursor },
   });
   const last = rows.at(-1);
   return {
@@ -106,7 +107,7 @@ export async function changeState(
   by: string,
   now: Date,
 ): Promise<ContactMessage | undefined> {
-  const changed = await chatsTable.update(messageKey(reference), {
+  const changed = await updateRow(chatsTable, messageKey(reference), {
     change: 'SET #state = :state, queue = :queue, updated_at = :at, updated_by = :by, expires_at = :expiry',
     condition: 'attribute_exists(chat_id) AND #state <> :state AND expires_at > :now',
     names: { '#state': 'state' },
@@ -123,6 +124,6 @@ export async function changeState(
 }
 
 async function findMessage(reference: string, now: Date): Promise<ContactMessage | undefined> {
-  const row = await chatsTable.get(messageKey(reference), now);
+  const row = await getRow(chatsTable, messageKey(reference), now);
   return row && ContactMessage.parse(row);
 }

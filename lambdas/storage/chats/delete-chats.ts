@@ -1,5 +1,6 @@
 import { deletePartition, deleteRows, writeBatch } from '#lambdas/storage/delete-rows.ts';
 import { expiresIn } from '#lambdas/storage/document-client.ts';
+import { queryRows } from '#lambdas/storage/table.ts';
 import { chatsTable } from '#lambdas/storage/tables.ts';
 import { activeKey, chatKey, Key, userChatPrefix, userPartition } from './chat-rows.ts';
 
@@ -19,8 +20,8 @@ export async function deleteChatsOf(userId: string, now: Date): Promise<void> {
   const note = { ...activeKey(userId), deleted_at, expires_at: expiresIn(notedDays, now) };
   await writeBatch(chatsTable, [{ PutRequest: { Item: note } }]);
   for (;;) {
-    const chatsOfUser = { prefix: userChatPrefix, limit: chatsPerPage };
-    const { rows } = await chatsTable.query(userPartition(userId), chatsOfUser);
+    const chatsOfUser = { prefix: userChatPrefix, Limit: chatsPerPage };
+    const { rows } = await queryRows(chatsTable, userPartition(userId), chatsOfUser);
     if (rows.length === 0) return;
     const keys = rows.map((row) => Key.parse(row));
     const chats = keys.map((key) => key.sort_key.slice(userChatPrefix.length));

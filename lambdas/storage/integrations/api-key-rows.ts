@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { getRow } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { ApiKey } from '#shared/account/api-keys.ts';
 import { accountLength } from './account-of.ts';
@@ -39,7 +40,7 @@ export function hourOf(now: Date): string {
 
 /** A live key by its id. */
 export async function findKey(id: string): Promise<KeyRow | undefined> {
-  const row = await integrationsTable.get(apiKeyKey(id));
+  const row = await getRow(integrationsTable, apiKeyKey(id));
   const key = row && KeyRow.parse(row);
   return key?.id === id ? key : undefined;
 }

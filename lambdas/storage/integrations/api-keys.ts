@@ -4,6 +4,7 @@ import { newKeyText } from '#lambdas/runtime/api-key-text.ts';
 import { randomBase62 } from '#lambdas/runtime/base62.ts';
 import type { PresentedKey } from '#lambdas/runtime/presented-key.ts';
 import { expiresIn } from '#lambdas/storage/document-client.ts';
+import { deleteRow, getRow, putRow, queryRows } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { ApiKey, ApiKeyId, type CreatedApiKey } from '#shared/account/api-keys.ts';
 import { maxApiKeys } from '#shared/account/api-terms.ts';
@@ -37,7 +38,7 @@ export async function createKey(userId: string, name: string, now: Date): Promis
       call_hour: hourOf(now),
       call_count: 0,
     };
-    if (await integrationsTable.put({ ...apiKeyKey(id), ...row }, { condition: 'absent' }))
+    if (await putRow(integrationsTable, { ...apiKeyKey(id), ...row }, { condition: 'absent' }))
       return { ...shown, key };
   }
   return undefined;
@@ -45,7 +46,7 @@ export async function createKey(userId: string, name: string, now: Date): Promis
 
 /** A person's live keys, the older one first. */
 export async function listKeys(userId: string): Promise<ApiKey[]> {
-  const { rows } = await integrationsTable.query(accountOf(userId), { prefix: 'key#' });
+  const { rows } = await queryRows(integrationsTable, accountOf(userId), { prefix: 'key#' });
   return rows.map((row) => ApiKey.parse(row)).sort((a, b) => a.created_at.localeCompare(b.created_at));
 }
 
@@ -66,15 +67,19 @@ export async function revokeKey(userId: string, id: string, now: Date): Promise<
   if (!key) return (await findRevoked(id, now)) !== undefined;
   // Noted first: a key that is gone and not noted would be taken for one that never was.
   const { secret_hash } = key;
-  await integrationsTable.put({ ...revokedKey(id), secret_hash, expires_at: expiresIn(revokedDays, now) });
+  await putRow(integrationsTable, {
+    ...revokedKey(id),
+    secret_hash,
+    expires_at: expiresIn(revokedDays, now),
+  });
   // Its slot may hold another key by now.
-  await integrationsTable.delete(apiKeyKey(id), { condition: 'id = :id', values: { ':id': id } });
+  await deleteRow(integrationsTable, apiKeyKey(id), { condition: 'id = :id', values: { ':id': id } });
   return true;
 }
 
 /** What is still known of a key that was revoked within the year. */
 async function findRevoked(id: string, now: Date): Promise<z.infer<typeof RevokedRow> | undefined> {
-  const row = await integrationsTable.get(revokedKey(id), now);
+  const row = await getRow(integrationsTable, revokedKey(id), now);
   return row && RevokedRow.parse(row);
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { queryRows, updateRow } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { duePartitions, later } from './due.ts';
 import { graceMs } from './webhook-deliveries.ts';
@@ -23,10 +24,10 @@ export async function dueRows(now: Date): Promise<DueRow[]> {
 }
 
 async function dueRowsIn(partition: string, now: Date): Promise<DueRow[]> {
-  const { rows } = await integrationsTable.query(partition, {
+  const { rows } = await queryRows(integrationsTable, partition, {
     inIndex: true,
     to: now.toISOString(),
-    limit: perPartition,
+    Limit: perPartition,
   });
   return rows.map((row) => DueRow.parse(row));
 }
@@ -43,7 +44,7 @@ const longestWaitMs = 60 * 60 * 1000;
 export async function takeOn(row: DueRow, at: Date): Promise<boolean> {
   const since = Date.parse(row.next_attempt_at ?? row.due_at);
   const wait = Math.min(Math.max(graceMs, at.getTime() - since), longestWaitMs);
-  const taken = await integrationsTable.update(row, {
+  const taken = await updateRow(integrationsTable, row, {
     change: 'SET due_at = :later',
     condition: 'due_at = :seen',
     values: { ':later': later(at, wait), ':seen': row.due_at },

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { expiresIn } from '#lambdas/storage/document-client.ts';
+import { deleteRow, getRow, putRow, updateRow } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { accountOf } from './account-of.ts';
 
@@ -48,7 +49,8 @@ export async function claimCall(call: NamedCall, now: Date): Promise<Claim> {
     lease_until: now.getTime() + leaseMs,
     expires_at: expiresIn(keptDays, now),
   } satisfies z.infer<typeof Row>;
-  const isOurs = await integrationsTable.put(
+  const isOurs = await putRow(
+    integrationsTable,
     { ...keyOf(call), ...row },
     {
       condition:
@@ -59,7 +61,7 @@ export async function claimCall(call: NamedCall, now: Date): Promise<Claim> {
   );
   if (isOurs) return { state: 'ours', claim };
 
-  const stored = await integrationsTable.get(keyOf(call), now);
+  const stored = await getRow(integrationsTable, keyOf(call), now);
   // Gone in between: whoever had it failed, and this one may be sent again.
   if (!stored) return { state: 'in_progress' };
   const found = Row.parse(stored);
@@ -70,7 +72,8 @@ export async function claimCall(call: NamedCall, now: Date): Promise<Claim> {
 
 /** Keeps what a call came to. Does nothing when the claim was lost to somebody who came after the lease. */
 export async function finishCall(call: NamedCall, claim: string, answer: unknown): Promise<void> {
-  await integrationsTable.update(
+  await updateRow(
+    integrationsTable,
     keyOf(call),
     {
       change: 'SET answer = :answer',
@@ -83,7 +86,10 @@ export async function finishCall(call: NamedCall, claim: string, answer: unknown
 
 /** Lets go of a call that came to nothing, so that it can be sent again. */
 export async function dropCall(call: NamedCall, claim: string): Promise<void> {
-  await integrationsTable.delete(keyOf(call), { condition: 'claim = :claim', values: { ':claim': claim } });
+  await deleteRow(integrationsTable, keyOf(call), {
+    condition: 'claim = :claim',
+    values: { ':claim': claim },
+  });
 }
 
 function keyOf({ userId, key }: NamedCall) {

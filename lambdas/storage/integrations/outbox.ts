@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { base62 } from '#lambdas/runtime/base62.ts';
 import { expiresIn } from '#lambdas/storage/document-client.ts';
-import type { Row } from '#lambdas/storage/table.ts';
+import { deleteRow, getRow, type Row, updateRow } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import type { WebhookEvent } from '#shared/webhooks/webhook-events.ts';
 import { accountOf } from './account-of.ts';
@@ -67,13 +67,13 @@ function eventIdOf(userId: string, type: string, of: readonly string[]): string 
 
 /** An event that was not dispatched yet. */
 export async function findUndispatched(key: RowKey): Promise<EventRow | undefined> {
-  const row = await integrationsTable.get(key);
+  const row = await getRow(integrationsTable, key);
   const event = row && EventRow.parse(row);
   return event?.dispatched ? undefined : event;
 }
 
 export async function noteDispatched(event: EventRow): Promise<void> {
-  await integrationsTable.update(event, {
+  await updateRow(integrationsTable, event, {
     change: 'SET dispatched = :true REMOVE due, due_at',
     condition: 'exists',
     values: { ':true': true },
@@ -82,5 +82,5 @@ export async function noteDispatched(event: EventRow): Promise<void> {
 
 /** Drops an event whose account is gone. */
 export async function dropEvent(event: EventRow): Promise<void> {
-  await integrationsTable.delete(event);
+  await deleteRow(integrationsTable, event);
 }

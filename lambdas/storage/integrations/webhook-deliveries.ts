@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { base32 } from '#lambdas/runtime/base32.ts';
 import { countUpTo } from '#lambdas/storage/counters.ts';
 import { expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
-import { pageOf } from '#lambdas/storage/table.ts';
+import { deleteRow, getRow, pageOfRows, putRow, updateRow } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import type { WebhookType } from '#shared/webhooks/webhook-events.ts';
 import {
@@ -55,7 +55,8 @@ export async function putDelivery(
     created_at: now.toISOString(),
     expires_at: expiresIn(keptDays, now),
   };
-  await integrationsTable.put(
+  await putRow(
+    integrationsTable,
     { ...row, due: duePartition(account), due_at: later(now, graceMs) },
     { condition: 'absent' },
   );
@@ -77,10 +78,10 @@ export async function listDeliveries(
   now: Date,
 ): Promise<WebhookDeliveryPage> {
   const account = accountOf(userId);
-  const { rows, hasMore } = await pageOf(integrationsTable, account, deliveriesPerPage, {
+  const { rows, hasMore } = await pageOfRows(integrationsTable, account, deliveriesPerPage, {
     prefix: deliveryPrefix(webhookId),
     backwards: true,
-    after: cursor === undefined ? undefined : deliveryKey(account, webhookId, cursor),
+    ExclusiveStartKey: cursor === undefined ? undefined : deliveryKey(account, webhookId, cursor),
   });
   const page = rows.map((row) => DeliveryRow.parse(row));
   const items = page.filter((row) => !isExpired(row, now)).map(shownDelivery);
@@ -89,7 +90,7 @@ export async function listDeliveries(
 }
 
 export async function findDelivery(key: RowKey, now: Date): Promise<DeliveryRow | undefined> {
-  const row = await integrationsTable.get(key, now);
+  const row = await getRow(integrationsTable, key, now);
   return row && DeliveryRow.parse(row);
 }
 
@@ -101,7 +102,7 @@ export async function findDelivery(key: RowKey, now: Date): Promise<DeliveryRow 
  */
 export async function makeDueAgain(delivery: DeliveryRow, now: Date): Promise<DeliveryRow | undefined> {
   const isOver = delivery.state !== 'pending';
-  const row = await integrationsTable.update(delivery, {
+  const row = await updateRow(integrationsTable, delivery, {
     change:
       'SET #state = :pending, tried = :place, by_hand = :by_hand, next_attempt_at = :now, due = :due, ' +
       'due_at = :due_at, expires_at = :expiry',
@@ -128,7 +129,7 @@ const leaseMs = 45_000;
 
 /** Claims the attempt that is due. Of any number of callers at the same time one gets it. */
 export async function claimAttempt(delivery: DeliveryRow, now: Date): Promise<DeliveryRow | undefined> {
-  const row = await integrationsTable.update(delivery, {
+  const row = await updateRow(integrationsTable, delivery, {
     change: 'SET lease_until = :until',
     condition: '#state = :pending AND tried = :tried AND next_attempt_at = :next AND lease_until <= :now',
     names: { '#state': 'state' },
@@ -164,7 +165,7 @@ export async function noteAttempt(
   next: Next | 'delivered' | 'failed',
 ): Promise<boolean> {
   const isOver = typeof next === 'string';
-  const noted = await integrationsTable.update(delivery, {
+  const noted = await updateRow(integrationsTable, delivery, {
     change:
       'SET #state = :state, attempts = :attempts, tried = :tried, lease_until = :none' +
       (isOver ? ' REMOVE by_hand, next_attempt_at, due, due_at' : `, ${setNext} REMOVE by_hand`),
@@ -184,7 +185,7 @@ export async function noteAttempt(
 
 /** Gives a claimed attempt back, to be made later. @returns false when the claim was lost meanwhile. */
 export async function putOff(delivery: DeliveryRow, next: Next): Promise<boolean> {
-  const put = await integrationsTable.update(delivery, {
+  const put = await updateRow(integrationsTable, delivery, {
     change: `SET lease_until = :none, ${setNext}`,
     condition: 'lease_until = :lease',
     values: { ':none': 0, ':lease': delivery.lease_until, ...valuesOf(delivery, next) },
@@ -201,12 +202,12 @@ const valuesOf = ({ account }: RowKey, { at, isEnqueued }: Next) => ({
 
 /** Forgets a delivery whose webhook is no more, and with it maybe the account. */
 export async function dropDelivery(key: RowKey): Promise<void> {
-  await integrationsTable.delete(key);
+  await deleteRow(integrationsTable, key);
 }
 
 /** Gives a delivery up without an attempt: its webhook is disabled. */
 export async function giveUpDelivery(delivery: DeliveryRow): Promise<void> {
-  await integrationsTable.update(delivery, {
+  await updateRow(integrationsTable, delivery, {
     change: 'SET #state = :failed REMOVE next_attempt_at, due, due_at',
     condition: '#state = :pending AND tried = :tried AND next_attempt_at = :next',
     names: { '#state': 'state' },

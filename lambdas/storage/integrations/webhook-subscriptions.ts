@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { queryRows } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import type { WebhookEventType } from '#shared/webhooks/webhook-events.ts';
 import { accountOf } from './account-of.ts';
@@ -9,10 +10,10 @@ const Subscriber = z.object({ events: z.array(z.string()) });
 
 /** The types of events that the enabled webhooks of a person's account are subscribed to. */
 export async function subscribedTypes(userId: string): Promise<ReadonlySet<string>> {
-  const { rows } = await integrationsTable.query(accountOf(userId), {
+  const { rows } = await queryRows(integrationsTable, accountOf(userId), {
     prefix: 'webhook#',
-    filter: 'attribute_not_exists(disabled_reason)',
-    attributes: 'events',
+    FilterExpression: 'attribute_not_exists(disabled_reason)',
+    ProjectionExpression: 'events',
   });
   return new Set(rows.flatMap((row) => Subscriber.parse(row).events));
 }

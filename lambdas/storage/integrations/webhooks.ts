@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { randomBase62 } from '#lambdas/runtime/base62.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
+import { deleteRow, getRow, putRow, queryRows, updateRow } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { WebhookEventType } from '#shared/webhooks/webhook-events.ts';
 import {
@@ -43,7 +44,7 @@ export async function createWebhook(
       secret: newSecret(),
       created_at: now.toISOString(),
     };
-    if (await integrationsTable.put(row, { condition: 'absent' }))
+    if (await putRow(integrationsTable, row, { condition: 'absent' }))
       return { ...shown(row, now), secret: row.secret };
   }
   return undefined;
@@ -71,13 +72,13 @@ export async function isUrlTaken(userId: string, url: string, exceptId?: string)
 
 /** Every webhook of an account as it is stored, secrets included: for whoever sends to them. */
 export async function webhookRows(account: string): Promise<WebhookRow[]> {
-  const { rows } = await integrationsTable.query(account, { prefix: webhookPrefix });
+  const { rows } = await queryRows(integrationsTable, account, { prefix: webhookPrefix });
   return rows.map((row) => WebhookRow.parse(row));
 }
 
 /** One webhook as it is stored. Its slot may hold another one by now. */
 export async function webhookRow(account: string, id: string): Promise<WebhookRow | undefined> {
-  const item = await integrationsTable.get(webhookKey(account, id));
+  const item = await getRow(integrationsTable, webhookKey(account, id));
   const row = item && WebhookRow.parse(item);
   return row?.id === id ? row : undefined;
 }
@@ -104,7 +105,7 @@ export async function changeWebhook(
     .filter(([, parts]) => parts.length > 0)
     .map(([verb, parts]) => `${verb} ${parts.join(', ')}`);
   if (change.length === 0) return findWebhook(userId, id, now);
-  const row = await integrationsTable.update(webhookKey(accountOf(userId), id), {
+  const row = await updateRow(integrationsTable, webhookKey(accountOf(userId), id), {
     change: change.join(' '),
     condition: 'id = :id',
     names: Object.fromEntries(given.map(([name]) => [`#${name}`, name])),
@@ -136,7 +137,7 @@ export async function rotateSecret(
     const oldest = earlier.at(-1);
     if (oldest && earlier.length >= maxEarlierSecrets) throw tooManySecrets(oldest.until, now);
     const secret = newSecret();
-    const row = await integrationsTable.update(webhookKey(account, id), {
+    const row = await updateRow(integrationsTable, webhookKey(account, id), {
       change: 'SET secret = :secret, earlier_secrets = :earlier',
       condition: 'id = :id AND secret = :seen',
       values: {
@@ -164,7 +165,7 @@ function tooManySecrets(until: string, now: Date): Refusal {
 export async function deleteWebhook(userId: string, id: string): Promise<boolean> {
   const key = webhookKey(accountOf(userId), id);
   return (
-    (await integrationsTable.delete(key, { condition: 'id = :id', values: { ':id': id } })) !== undefined
+    (await deleteRow(integrationsTable, key, { condition: 'id = :id', values: { ':id': id } })) !== undefined
   );
 }
 
@@ -185,7 +186,7 @@ export async function noteHealth(webhook: WebhookRow, health: Health, at: Date):
   };
   if (health === 'well') {
     if (since === undefined) return;
-    await integrationsTable.update(webhook, {
+    await updateRow(integrationsTable, webhook, {
       ...sameUrl,
       change: 'REMOVE failing_since, timed_out, rests_until',
     });
@@ -193,7 +194,7 @@ export async function noteHealth(webhook: WebhookRow, health: Health, at: Date):
   }
   if (health === 'failing' && since !== undefined && timedOut === 0) return;
   const isTired = health === 'timed out' && timedOut + 1 >= timeoutsBeforeRest;
-  await integrationsTable.update(webhook, {
+  await updateRow(integrationsTable, webhook, {
     ...sameUrl,
     change: [
       'SET failing_since = if_not_exists(failing_since, :at)',
@@ -217,7 +218,7 @@ export function restOf({ rests_until: until }: WebhookRow, now: Date): number {
 
 /** Takes a webhook out, unless its owner has changed meanwhile where it is. */
 export async function disableWebhook(webhook: WebhookRow, reason: DisabledReason): Promise<void> {
-  await integrationsTable.update(webhook, {
+  await updateRow(integrationsTable, webhook, {
     change: 'SET disabled_reason = :reason',
     condition: 'id = :id AND #url = :url AND attribute_not_exists(disabled_reason)',
     names: { '#url': 'url' },

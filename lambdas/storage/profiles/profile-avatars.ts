@@ -1,4 +1,4 @@
-import type { Row } from '#lambdas/storage/table.ts';
+import { type Row, updateRow } from '#lambdas/storage/table.ts';
 import { profilesTable } from '#lambdas/storage/tables.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import { createProfile } from './profile-lifetime.ts';
@@ -17,7 +17,8 @@ export async function noteAvatarFile(person: Person, url: string, now: Date): Pr
 
 /** Drops the note of a file that is gone. */
 export async function forgetAvatarFile(id: string, url: string): Promise<void> {
-  await profilesTable.update(
+  await updateRow(
+    profilesTable,
     { id },
     {
       change: 'DELETE avatar_files :files',
@@ -55,7 +56,7 @@ export async function showAvatar(
 
 /** @returns the row as it was before. */
 async function updateOrCreate(person: Person, change: string, values: Row, now: Date): Promise<Row> {
-  const update = () => profilesTable.update(person, { change, condition: 'exists', values }, 'ALL_OLD');
+  const update = () => updateRow(profilesTable, person, { change, condition: 'exists', values }, 'ALL_OLD');
   const row = await update();
   if (row) return row;
   await createProfile(person, now);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { expiresIn } from '#lambdas/storage/document-client.ts';
+import { getRow, putRow } from '#lambdas/storage/table.ts';
 import { profilesTable } from '#lambdas/storage/tables.ts';
 import { analysesLimit } from '#shared/account/plans.ts';
 import { type Profile, trialEnd, usagePeriod } from '#shared/account/profile.ts';
@@ -49,7 +50,7 @@ export async function createProfile(person: Person, now: Date): Promise<Profile>
     trial_end_date: before ? (before.trial_end_date ?? before.deleted_at) : trialEnd(now).toISOString(),
     updated_at: now.toISOString(),
   };
-  if (await profilesTable.put(profile, { condition: 'absent' })) return profile;
+  if (await putRow(profilesTable, profile, { condition: 'absent' })) return profile;
   // The other call made the row, and it may have been used since.
   const existing = await findProfile(person.id, now);
   if (!existing) throw new Error('The profile is being deleted.');
@@ -57,7 +58,7 @@ export async function createProfile(person: Person, now: Date): Promise<Profile>
 }
 
 async function deletedBefore(person: Person, now: Date): Promise<Deleted | undefined> {
-  const row = await profilesTable.get({ id: deletedId(person.id) }, now);
+  const row = await getRow(profilesTable, { id: deletedId(person.id) }, now);
   if (!row) return undefined;
   const deleted = Deleted.parse(row);
   if (person.signedInAt <= new Date(deleted.deleted_at)) {
@@ -69,8 +70,8 @@ async function deletedBefore(person: Person, now: Date): Promise<Deleted | undef
 /** Notes that the account is being deleted: from now on no earlier sign-in can create it again. */
 export async function noteDeletion(id: string, now: Date): Promise<void> {
   // On a second call the profile is gone, and the note of the first knows what it had.
-  const row = (await profilesTable.get({ id })) ?? (await profilesTable.get({ id: deletedId(id) }));
-  await profilesTable.put({
+  const row = (await getRow(profilesTable, { id })) ?? (await getRow(profilesTable, { id: deletedId(id) }));
+  await putRow(profilesTable, {
     id: deletedId(id),
     deleted_at: now.toISOString(),
     usage_period: row?.usage_period,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Row } from '#lambdas/storage/table.ts';
+import { deleteRow, getRow, type Row } from '#lambdas/storage/table.ts';
 import { profilesTable } from '#lambdas/storage/tables.ts';
 import { Profile, usagePeriod } from '#shared/account/profile.ts';
 
@@ -20,18 +20,18 @@ export type Person = { id: string; email: string; name: string; signedInAt: Date
 const AvatarFiles = z.object({ avatar_files: z.optional(z.set(z.string())) });
 
 export async function findProfile(id: string, now: Date): Promise<Profile | undefined> {
-  const row = await profilesTable.get({ id });
+  const row = await getRow(profilesTable, { id });
   return row && toProfile(row, now);
 }
 
 /** The pictures a row notes; none when there is no row. */
 export async function avatarFilesOf(id: string): Promise<string[]> {
-  return filesOf(await profilesTable.get({ id }));
+  return filesOf(await getRow(profilesTable, { id }));
 }
 
 /** Deletes a person's row. @returns the pictures it noted, some of them perhaps since it was last read. */
 export async function deleteProfileRow(id: string): Promise<string[]> {
-  return filesOf(await profilesTable.delete({ id }));
+  return filesOf(await deleteRow(profilesTable, { id }));
 }
 
 function filesOf(row: Row | undefined): string[] {

@@ -2,7 +2,14 @@ import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { type CountOnRow, countFirst, countWithin } from '#lambdas/storage/counters.ts';
-import type { Change, Commit, Condition, Row } from '#lambdas/storage/table.ts';
+import {
+  type Change,
+  type Commit,
+  type Condition,
+  type Row,
+  toUpdate,
+  updateRow,
+} from '#lambdas/storage/table.ts';
 import { profilesTable } from '#lambdas/storage/tables.ts';
 import { type Profile, type ProfileChanges, usagePeriod } from '#shared/account/profile.ts';
 import type { Subscription } from '#shared/account/subscription.ts';
@@ -91,9 +98,9 @@ function changeOf(
 async function changed(id: string, change: Change, now: Date, commit?: Commit): Promise<Profile | undefined> {
   if (commit) {
     // A transaction answers with no rows.
-    return (await commit(profilesTable.toUpdate({ id }, change))) ? findProfile(id, now) : undefined;
+    return (await commit(toUpdate(profilesTable, { id }, change))) ? findProfile(id, now) : undefined;
   }
-  const row = await profilesTable.update({ id }, change);
+  const row = await updateRow(profilesTable, { id }, change);
   return row && toProfile(row, now);
 }
 
@@ -131,7 +138,8 @@ const lookupsOf = (now: Date): CountOnRow => ({
 
 /** Returns a reserved lookup that came to nothing. Does nothing once its month has passed. */
 export async function giveBackLookup(id: string, period: string): Promise<void> {
-  await profilesTable.update(
+  await updateRow(
+    profilesTable,
     { id },
     {
       change: 'SET monthly_analyses_used = monthly_analyses_used - :one',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { countBack, countUpTo } from '#lambdas/storage/counters.ts';
 import { expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
-import type { Row } from '#lambdas/storage/table.ts';
+import { getRow, putRow, type Row, updateRow } from '#lambdas/storage/table.ts';
 import { propertiesTable } from '#lambdas/storage/tables.ts';
 import { usagePeriod } from '#shared/account/profile.ts';
 import { addressKey } from '#shared/property/address.ts';
@@ -76,7 +76,7 @@ export const marketKey = (source: PropertySourceName, zip: string) => `${source}
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 export async function findEntry(key: string, now: Date): Promise<Entry> {
-  const row = await propertiesTable.get({ address_key: key }, now);
+  const row = await getRow(propertiesTable, { address_key: key }, now);
   return row ? toEntry(row) : nothing;
 }
 
@@ -88,7 +88,8 @@ export type Lease = { id: string; seconds: number };
  * @returns what is kept at that moment, or `undefined` while somebody else is fetching.
  */
 export async function takeLease(key: string, lease: Lease, now: Date): Promise<Entry | undefined> {
-  const row = await propertiesTable.update(
+  const row = await updateRow(
+    propertiesTable,
     { address_key: key },
     {
       change: 'SET lease_id = :id, lease_until = :until, expires_at = if_not_exists(expires_at, :soon)',
@@ -131,7 +132,8 @@ export async function dropLease(key: string, lease: Lease): Promise<void> {
 }
 
 async function endLease(key: string, { id }: Lease, change = '', values: Row = {}): Promise<void> {
-  await propertiesTable.update(
+  await updateRow(
+    propertiesTable,
     { address_key: key },
     {
       change: `${change}REMOVE lease_id, lease_until`,
@@ -144,7 +146,7 @@ async function endLease(key: string, { id }: Lease, change = '', values: Row = {
 
 /** Keeps parts beside the rows of houses. */
 export async function keepParts(key: string, parts: KeptParts, now: Date): Promise<void> {
-  await propertiesTable.put({ address_key: key, parts, expires_at: expiresIn(keptDays, now) });
+  await putRow(propertiesTable, { address_key: key, parts, expires_at: expiresIn(keptDays, now) });
 }
 
 /**
