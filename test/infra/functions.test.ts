@@ -42,13 +42,13 @@ const ownLogAndTraces = (id: string) => [
   'xray:PutTraceSegments on "*"',
 ];
 
-const ring = 'sqs:SendMessage on WebhookDeliveryQueue';
+const enqueueing = 'sqs:SendMessage on WebhookDeliveryQueue';
 
-/** What telling webhooks of something takes. */
-const announcing = [
+/** What publishing events takes. A transaction is allowed item by item, as the writes it is made of. */
+const publishing = [
+  'dynamodb:PutItem on TablesIntegrationsTable',
   'dynamodb:Query on TablesIntegrationsTable',
-  'dynamodb:UpdateItem on TablesIntegrationsTable',
-  ring,
+  enqueueing,
 ];
 
 const ofChats = [
@@ -82,7 +82,7 @@ const rights: Record<FunctionArea, string[]> = {
     'dynamodb:PutItem on TablesAnalysesTable',
     'dynamodb:PutItem on TablesProfilesTable',
     'dynamodb:UpdateItem on TablesProfilesTable',
-    ...announcing,
+    ...publishing,
     ...ownLogAndTraces('PropertyLookup'),
   ],
   analyses: [
@@ -91,14 +91,14 @@ const rights: Record<FunctionArea, string[]> = {
     'dynamodb:PutItem on TablesAnalysesTable',
     'dynamodb:Query on TablesAnalysesTable',
     'dynamodb:UpdateItem on TablesAnalysesTable',
-    ...announcing,
+    ...publishing,
     ...ownLogAndTraces('Analyses'),
   ],
   subscription: [
     'dynamodb:GetItem on TablesProfilesTable',
     'dynamodb:PutItem on TablesProfilesTable',
     'dynamodb:UpdateItem on TablesProfilesTable',
-    ...announcing,
+    ...publishing,
     ...ownLogAndTraces('Subscription'),
   ],
   support: [
@@ -121,11 +121,10 @@ const rights: Record<FunctionArea, string[]> = {
     'dynamodb:UpdateItem on TablesIntegrationsTable',
     'dynamodb:UpdateItem on TablesProfilesTable',
     ...ownLogAndTraces('PublicApi'),
-    ring,
+    enqueueing,
   ],
   'webhook-sender': [
     'dynamodb:DeleteItem on TablesIntegrationsTable',
-    'dynamodb:GetItem on TablesAnalysesTable',
     'dynamodb:GetItem on TablesIntegrationsTable',
     'dynamodb:GetItem on TablesProfilesTable',
     'dynamodb:PutItem on TablesIntegrationsTable',
@@ -135,13 +134,13 @@ const rights: Record<FunctionArea, string[]> = {
     'sqs:DeleteMessage on WebhookDeliveryQueue',
     'sqs:GetQueueAttributes on WebhookDeliveryQueue',
     'sqs:ReceiveMessage on WebhookDeliveryQueue',
-    ring,
+    enqueueing,
   ],
   'webhook-relay': [
     'dynamodb:Query on TablesIntegrationsTable/index/due',
     'dynamodb:UpdateItem on TablesIntegrationsTable',
     ...ownLogAndTraces('WebhookDeliveryRelay'),
-    ring,
+    enqueueing,
   ],
   webhooks: [
     'dynamodb:DeleteItem on TablesIntegrationsTable',
@@ -153,7 +152,7 @@ const rights: Record<FunctionArea, string[]> = {
     'dynamodb:UpdateItem on TablesIntegrationsTable',
     'dynamodb:UpdateItem on TablesProfilesTable',
     ...ownLogAndTraces('Webhooks'),
-    ring,
+    enqueueing,
   ],
   'api-key-authorizer': [
     'dynamodb:GetItem on TablesIntegrationsTable',
@@ -186,7 +185,7 @@ const settings: Record<FunctionArea, string[]> = {
     'WEBHOOK_QUEUE_URL',
   ],
   webhooks: ['INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'WEBHOOK_QUEUE_URL'],
-  'webhook-sender': ['ANALYSES_TABLE', 'INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'WEBHOOK_QUEUE_URL'],
+  'webhook-sender': ['INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'WEBHOOK_QUEUE_URL'],
   'webhook-relay': ['INTEGRATIONS_TABLE', 'WEBHOOK_QUEUE_URL'],
   'api-key-authorizer': ['INTEGRATIONS_TABLE'],
   chat: [

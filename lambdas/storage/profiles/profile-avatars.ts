@@ -12,7 +12,7 @@ import { type Person, toProfile } from './profile-rows.ts';
 
 /** Notes a file that is about to be written; creates the profile if this is its first sight. */
 export async function noteAvatarFile(person: Person, url: string, now: Date): Promise<void> {
-  await updateOrCreate(person, 'ADD avatar_files :files', { ':files': new Set([url]) }, now);
+  await updateOrCreate(person, 'ADD avatar_files :files', { ':files': new Set([url]) }, now, 'NONE');
 }
 
 /** Drops the note of a file that is gone. */
@@ -54,9 +54,15 @@ export async function showAvatar(
   };
 }
 
-/** @returns the row as it was before. */
-async function updateOrCreate(person: Person, change: string, values: Row, now: Date): Promise<Row> {
-  const update = () => updateRow(profilesTable, person, { change, condition: 'exists', values }, 'ALL_OLD');
+/** @returns the row as it was before, unless that is not asked for. */
+async function updateOrCreate(
+  person: Person,
+  change: string,
+  values: Row,
+  now: Date,
+  returns: 'ALL_OLD' | 'NONE' = 'ALL_OLD',
+): Promise<Row> {
+  const update = () => updateRow(profilesTable, person, { change, condition: 'exists', values }, returns);
   const row = await update();
   if (row) return row;
   await createProfile(person, now);

@@ -57,7 +57,7 @@ const delivery = {
   expires_at: inDays(30).getTime() / 1000,
 };
 const byHand = { by_hand: true, tried: 1000 };
-const counting = { UpdateExpression: 'SET expires_at = :expiry ADD call_count :one' };
+const counting = { UpdateExpression: 'SET expires_at = :expiry ADD made :one' };
 
 /** What is stored, and how many attempts the account has made in this hour, this one among them. */
 function store(row: object, at: object | undefined = {}, count = 1): void {
@@ -68,7 +68,7 @@ function store(row: object, at: object | undefined = {}, count = 1): void {
     Item: aProfile({ id: aPerson.id, subscription_tier: 'professional', subscription_status: 'active' }),
   });
   dynamo.on(UpdateCommand).resolves({ Attributes: { ...delivery, ...row, lease_until: 1 } });
-  dynamo.on(UpdateCommand, counting).resolves({ Attributes: { call_count: count } });
+  dynamo.on(UpdateCommand, counting).resolves({ Attributes: { made: count } });
 }
 
 const attempt = () => attemptDelivery(delivery, logWith({}));
@@ -276,7 +276,7 @@ describe('what is sent by hand', () => {
   it('is refused while an attempt is being made', async () => {
     store({});
     dynamo.on(UpdateCommand).rejects(refused);
-    dynamo.on(UpdateCommand, counting).resolves({ Attributes: { call_count: 1 } });
+    dynamo.on(UpdateCommand, counting).resolves({ Attributes: { made: 1 } });
     const { statusCode, headers } = await resend();
     expect([statusCode, headers?.['retry-after']]).toEqual([409, '15']);
   });
@@ -295,7 +295,7 @@ describe('what is sent by hand', () => {
       const [count] = dynamo.commandCalls(UpdateCommand, counting);
       expect(count?.args[0].input).toMatchObject({
         Key: { account, sort_key: 'sends#2026-03-31T12' },
-        ConditionExpression: 'attribute_not_exists(call_count) OR call_count < :limit',
+        ConditionExpression: 'attribute_not_exists(made) OR made < :limit',
         ExpressionAttributeValues: { ':limit': 60 },
       });
       expect(queue.calls()).toEqual([]);

@@ -69,7 +69,7 @@ describe('suggestions of a real source', () => {
     expect(counted?.args[0].input.Key?.address_key).toMatch(
       new RegExp(`^suggestions#${aPerson.id}#\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d$`),
     );
-    expect(counted?.args[0].input.ExpressionAttributeValues).toMatchObject({ ':most': 60 });
+    expect(counted?.args[0].input.ExpressionAttributeValues).toMatchObject({ ':limit': 60 });
   });
 
   it.each([
@@ -78,7 +78,7 @@ describe('suggestions of a real source', () => {
   ])('are none beyond %s, and the field still takes any text', async (_, row, limit, notes) => {
     dynamo.on(UpdateCommand).callsFake(({ Key, ExpressionAttributeValues }) => {
       if (!new RegExp(row).test(Key.address_key)) return { Attributes: { made: 1 } };
-      expect(ExpressionAttributeValues[':most']).toBe(limit);
+      expect(ExpressionAttributeValues[':limit']).toBe(limit);
       throw Object.assign(new Error(), { name: 'ConditionalCheckFailedException' });
     });
     expect(await suggest('24 oak')).toEqual({ status: 200, body: { suggestions: [] } });

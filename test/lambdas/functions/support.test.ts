@@ -211,8 +211,8 @@ describe('contact messages for the staff', () => {
     expect(bodyOf(result).items).toMatchObject([{ reference, state: 'open' }]);
     await asStaff('GET /api/staff/contact-messages', { query: { state: 'answered' } });
     expect(queries().map(({ ExpressionAttributeValues }) => ExpressionAttributeValues)).toEqual([
-      { ':queue': 'contact#open' },
-      { ':queue': 'contact#answered' },
+      { ':partition': 'contact#open' },
+      { ':partition': 'contact#answered' },
     ]);
     expect(dynamo.calls()).toHaveLength(2);
   });
@@ -347,7 +347,7 @@ describe('the customer of a chat', () => {
     });
     const [query] = queries();
     expect(query).toMatchObject({ TableName: 'analyses', Select: 'COUNT' });
-    const { ':first': first, ':last': last } = query?.ExpressionAttributeValues ?? {};
+    const { ':from': first, ':to': last } = query?.ExpressionAttributeValues ?? {};
     const day = 24 * 60 * 60 * 1000;
     const key = (days: number) => `analysis#${ulid(now.getTime() - days * day)}`;
     expect([29, 30, 31].map((days) => key(days) >= first && key(days) <= last)).toEqual([true, true, false]);

@@ -1,4 +1,8 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import {
+  ConditionalCheckFailedException,
+  TransactionCanceledException,
+  TransactionConflictException,
+} from '@aws-sdk/client-dynamodb';
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import {
   DeleteCommand,
@@ -6,6 +10,7 @@ import {
   GetCommand,
   PutCommand,
   QueryCommand,
+  TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -28,9 +33,16 @@ import { aProfile, aProperty } from '#test/support/lambdas/builders.ts';
 const dynamo = mockClient(DynamoDBDocumentClient);
 const queue = mockClient(SQSClient);
 const refused = new ConditionalCheckFailedException({ message: 'no', $metadata: {} });
+/** What DynamoDB answers a transaction, with a code for each of its writes. */
+const canceled = (...codes: string[]) =>
+  new TransactionCanceledException({
+    message: 'no',
+    CancellationReasons: codes.map((Code) => ({ Code })),
+    $metadata: {},
+  });
 const now = new Date('2026-03-31T12:00:00.000Z');
 
-const listeningTo = (...events: string[]) => ({ Items: [{ events }] });
+const subscribedTo = (...events: string[]) => ({ Items: [{ events }] });
 const analysis = {
   id: '01KJZ8Q4F2V7M3T9XW5C6BHRND',
   user_id: aPerson.id,
@@ -39,17 +51,19 @@ const analysis = {
   analysis_data: aProperty(),
   created_at: '2026-03-30T12:00:00.000Z',
 };
+const row = { ...analysis, id: `analysis#${analysis.id}` };
 const deletion = () =>
   analyses(apiEvent({ routeKey: 'DELETE /api/analyses/{id}', params: { id: analysis.id } }));
 
 beforeEach(() => {
   dynamo.reset();
   queue.reset();
-  dynamo.on(QueryCommand).resolves(listeningTo('analysis.deleted', 'subscription.changed'));
-  dynamo.on(GetCommand).resolves({ Item: { ...analysis, id: `analysis#${analysis.id}` } });
+  dynamo.on(QueryCommand).resolves(subscribedTo('analysis.deleted', 'subscription.changed'));
+  dynamo.on(GetCommand).resolves({ Item: row });
   dynamo.on(PutCommand).resolves({});
   dynamo.on(UpdateCommand).resolves({ Attributes: {} });
   dynamo.on(DeleteCommand).resolves({ Attributes: {} });
+  dynamo.on(TransactWriteCommand).resolves({});
   queue.on(SendMessageBatchCommand).resolves({});
   for (const name of ['PROFILES', 'ANALYSES', 'INTEGRATIONS'])
     vi.stubEnv(`${name}_TABLE`, name.toLowerCase());
@@ -69,107 +83,127 @@ const order = () =>
     .map(({ args }) => args[0].constructor.name)
     .filter((name) => name !== 'QueryCommand' && name !== 'GetCommand');
 
-/** The updates of events in the integrations table: those that prepare one, or note that one has happened. */
-const eventUpdates = (what: 'prepared_at' | 'happened') =>
-  dynamo
-    .commandCalls(UpdateCommand, { TableName: 'integrations' })
-    .map(({ args }) => args[0].input)
-    .filter(({ UpdateExpression = '' }) => UpdateExpression.includes(what));
+/** The writes of each transaction: the event's, and that of what it tells of. */
+const transactions = () =>
+  dynamo.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems ?? []);
+const published = () => transactions().map(([event]) => event?.Put?.Item);
 
-describe('what webhooks are told of', () => {
-  it('is noted before it is done, and noted as done and sent afterwards', async () => {
+describe('an event', () => {
+  it('is written in the transaction of what it tells of, and sent afterwards', async () => {
     expect((await deletion()).statusCode).toBe(204);
-    expect(order()).toEqual(['UpdateCommand', 'DeleteCommand', 'UpdateCommand', 'SendMessageBatchCommand']);
-    const [prepared] = eventUpdates('prepared_at');
-    expect(prepared?.ExpressionAttributeValues).toMatchObject({
-      ':id': expect.stringMatching(/^evt_[0-9A-Za-z]{22}$/),
-      ':due_at': '2026-03-31T12:01:00.000Z',
+    expect(order()).toEqual(['TransactWriteCommand', 'SendMessageBatchCommand']);
+    const [[event, change] = []] = transactions();
+    expect(event?.Put).toMatchObject({
+      TableName: 'integrations',
+      ConditionExpression: 'attribute_not_exists(account)',
+      Item: {
+        id: expect.stringMatching(/^evt_[0-9A-Za-z]{22}$/),
+        body: expect.stringContaining('"analysis.deleted"'),
+        // The relay sends it should the message be lost.
+        due: expect.any(String),
+        due_at: '2026-03-31T12:01:00.000Z',
+      },
     });
-    expect(eventUpdates('happened').map(({ Key }) => Key)).toEqual([prepared?.Key]);
-  });
-
-  it('keeps the body it was first given: it may have been sent already', async () => {
-    await deletion();
-    expect(eventUpdates('prepared_at')[0]).toMatchObject({
-      UpdateExpression: expect.stringContaining('body = if_not_exists(body, :body)'),
-      ConditionExpression: 'attribute_not_exists(told)',
+    expect(change?.Delete).toMatchObject({
+      TableName: 'analyses',
+      Key: { user_id: aPerson.id, id: row.id },
+      ConditionExpression: 'created_at = :seen',
     });
   });
 
-  it('is not hidden by what is done next: a deletion notes that the analysis had been created', async () => {
-    const saved = { id: analysis.id, user_id: aPerson.id };
-    dynamo.on(QueryCommand).resolves(listeningTo('analysis.created'));
-    const lookup = { lookup_id: saved.id, property: aProperty(), expires_at: 2_000_000_000 };
-    dynamo.on(GetCommand).resolves({});
-    dynamo
-      .on(GetCommand, { Key: { user_id: aPerson.id, id: `lookup#${saved.id}` } })
-      .resolves({ Item: lookup });
-    vi.setSystemTime(analysis.created_at);
-    await analyses(apiEvent({ routeKey: 'POST /api/analyses', body: { lookup_id: saved.id } }));
-    const [created] = eventUpdates('prepared_at');
-    expect(created?.Key).toBeDefined();
-
-    dynamo.resetHistory();
-    queue.resetHistory();
-    dynamo.on(GetCommand).resolves({ Item: { ...analysis, id: `analysis#${analysis.id}` } });
-    await deletion();
-    expect(order().slice(0, 2)).toEqual(['UpdateCommand', 'DeleteCommand']);
-    expect(eventUpdates('happened').map(({ Key }) => Key)).toEqual([created?.Key]);
+  it('is not there when what it tells of did not happen', async () => {
+    dynamo.on(TransactWriteCommand).rejects(canceled('None', 'ConditionalCheckFailed'));
+    expect((await deletion()).statusCode).toBe(404);
+    expect(order()).toEqual(['TransactWriteCommand']);
   });
 
-  it('is the same event however often it is prepared, and another one for what was saved anew', async () => {
+  it('that was published before stays as it is, and what it tells of is done all the same', async () => {
+    dynamo.on(TransactWriteCommand).rejects(canceled('ConditionalCheckFailed', 'None'));
+    expect((await deletion()).statusCode).toBe(204);
+    expect(order()).toEqual(['TransactWriteCommand', 'DeleteCommand']);
+  });
+
+  it('is the same however often it is published, and another one for what was saved anew', async () => {
     await deletion();
     await deletion();
-    const again = { ...analysis, id: `analysis#${analysis.id}`, created_at: '2026-03-31T13:00:00.000Z' };
-    dynamo.on(GetCommand).resolves({ Item: again });
+    dynamo.on(GetCommand).resolves({ Item: { ...row, created_at: '2026-03-31T13:00:00.000Z' } });
     await deletion();
-    const ids = eventUpdates('prepared_at').map(({ Key }) => Key?.sort_key);
+    const ids = published().map((event) => event?.sort_key);
     expect(ids).toHaveLength(3);
     expect(ids[0]).toBe(ids[1]);
     expect(ids[2]).not.toBe(ids[0]);
   });
 
-  it('fails no call that was made because it can not be noted as done or sent', async () => {
+  it('fails no call because it can not be sent at once', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     queue.on(SendMessageBatchCommand).rejects(new Error('away'));
-    dynamo.on(UpdateCommand).resolvesOnce({ Attributes: {} }).rejects(new Error('away, too'));
     expect((await deletion()).statusCode).toBe(204);
-    const events = warn.mock.calls.map(([line]) => line.event);
-    expect(events.sort()).toEqual(['webhook_event_not_noted', 'webhook_not_rung']);
+    expect(warn.mock.calls.map(([line]) => line.event)).toEqual(['webhook_check_not_enqueued']);
   });
 
-  it('costs one query where nobody listens', async () => {
+  it('costs one query where nobody is subscribed', async () => {
     dynamo.on(QueryCommand).resolves({ Items: [] });
     await deletion();
     expect(order()).toEqual(['DeleteCommand']);
   });
 
-  it('is noted on the profile by the very write that changes the plan, until the event itself says so', async () => {
-    const row = aProfile({ id: aPerson.id, email: aPerson.email });
-    dynamo.on(GetCommand).resolves({ Item: row });
-    dynamo.on(UpdateCommand).resolves({ Attributes: row });
+  it('is written with the very change of plan, under its condition, and answered by what is there then', async () => {
+    const profile = aProfile({ id: aPerson.id, email: aPerson.email });
+    const after = { ...profile, monthly_analyses_used: 3 };
+    dynamo.on(GetCommand).resolvesOnce({ Item: profile }).resolves({ Item: after });
     const body = { tier: 'enterprise', billing_interval: 'monthly', start: 'now' };
-    const change = () => subscription(apiEvent({ routeKey: 'PUT /api/subscription', body }));
-    const updates = () => dynamo.commandCalls(UpdateCommand).map(({ args }) => args[0].input);
-    await change();
-    const id = eventUpdates('prepared_at')[0]?.ExpressionAttributeValues?.[':id'];
-    expect(updates().map(({ UpdateExpression = '' }) => UpdateExpression)).toEqual([
-      expect.stringContaining('prepared_at'),
-      expect.stringMatching(/^SET .* ADD untold_events :event$/),
-      'SET happened = :true',
-      'DELETE untold_events :event',
-    ]);
-    for (const at of [1, 3])
-      expect(updates()[at]?.ExpressionAttributeValues).toMatchObject({ ':event': new Set([id]) });
+    const answer = await subscription(apiEvent({ routeKey: 'PUT /api/subscription', body }));
+    expect(JSON.parse(answer.body ?? '')).toEqual(after);
+    expect(order()).toEqual(['TransactWriteCommand', 'SendMessageBatchCommand']);
+    const [[event, change] = []] = transactions();
+    expect(JSON.parse(event?.Put?.Item?.body)).toMatchObject({
+      type: 'subscription.changed',
+      data: { tier: 'enterprise', status: 'active', previous: { tier: profile.subscription_tier } },
+    });
+    expect(change?.Update).toMatchObject({
+      Key: { id: aPerson.id },
+      ConditionExpression: 'subscription_tier = :tier AND subscription_status = :status',
+    });
+  });
 
-    dynamo.resetHistory();
-    vi.spyOn(console, 'warn').mockImplementation(() => {});
-    dynamo
-      .on(UpdateCommand, { TableName: 'integrations' })
-      .resolvesOnce({ Attributes: {} })
-      .rejects(new Error('away'));
-    expect((await change()).statusCode).toBe(200);
-    expect(updates().at(-1)?.UpdateExpression).toBe('SET happened = :true');
+  it('is decided anew with the change when somebody else was faster', async () => {
+    const profile = aProfile({ id: aPerson.id, email: aPerson.email });
+    dynamo.on(GetCommand).resolves({ Item: profile });
+    dynamo.on(TransactWriteCommand).rejectsOnce(canceled('None', 'ConditionalCheckFailed')).resolves({});
+    const body = { tier: 'enterprise', billing_interval: 'monthly', start: 'now' };
+    expect((await subscription(apiEvent({ routeKey: 'PUT /api/subscription', body }))).statusCode).toBe(200);
+    const ids = published().map((event) => event?.id);
+    expect(ids).toHaveLength(2);
+    expect(ids[0]).not.toBe(ids[1]);
+    expect(queue.calls()).toHaveLength(1);
+  });
+});
+
+describe('a transaction', () => {
+  it('that meets another one is tried again, and so is a write that meets one', async () => {
+    dynamo.on(TransactWriteCommand).rejectsOnce(canceled('None', 'TransactionConflict')).resolves({});
+    expect((await deletion()).statusCode).toBe(204);
+    expect(order()).toEqual(['TransactWriteCommand', 'TransactWriteCommand', 'SendMessageBatchCommand']);
+
+    dynamo.on(QueryCommand).resolves({ Items: [] });
+    const conflict = new TransactionConflictException({ message: 'no', $metadata: {} });
+    dynamo.on(DeleteCommand).rejectsOnce(conflict).resolves({});
+    expect((await deletion()).statusCode).toBe(204);
+    expect(dynamo.commandCalls(DeleteCommand)).toHaveLength(2);
+  });
+
+  it('is given up when it meets others every time', async () => {
+    dynamo.on(TransactWriteCommand).rejects(canceled('TransactionConflict', 'None'));
+    expect((await deletion()).statusCode).toBe(500);
+    expect(transactions()).toHaveLength(8);
+    vi.mocked(console.error).mockClear();
+  });
+
+  it('fails with what is neither a condition nor another one', async () => {
+    dynamo.on(TransactWriteCommand).rejects(canceled('ValidationError', 'None'));
+    expect((await deletion()).statusCode).toBe(500);
+    expect(transactions()).toHaveLength(1);
+    vi.mocked(console.error).mockClear();
   });
 });
 
@@ -186,40 +220,69 @@ describe('a month that is nearly used up', () => {
       monthly_analyses_limit: 5,
       monthly_analyses_used: used,
     });
-  const told = () =>
-    eventUpdates('prepared_at').map(({ ExpressionAttributeValues: values }) => values?.[':body']);
+  const bodies = () => published().map((event) => event?.body);
 
   beforeEach(() => {
     vi.stubEnv('PROPERTY_SOURCE', 'sample');
-    dynamo.on(QueryCommand).resolves(listeningTo('quota.low'));
+    dynamo.on(QueryCommand).resolves(subscribedTo('quota.low'));
     dynamo.on(GetCommand).resolves({});
+    dynamo.on(UpdateCommand, { TableName: 'profiles' }).resolves({ Attributes: profile(4) });
   });
 
   it.each([
     [3, false],
     [4, true],
     [5, true],
-  ])('is told of with the %ith of five lookups: %s', async (used, isTold) => {
+  ])('is published with what the %ith of five lookups came to: %s', async (used, isPublished) => {
     dynamo.on(UpdateCommand, { TableName: 'profiles' }).resolves({ Attributes: profile(used) });
     expect((await lookup()).statusCode).toBe(200);
-    expect(told()).toEqual(isTold ? [expect.stringContaining(`"used":${used},"limit":5`)] : []);
+    expect(bodies()).toEqual(isPublished ? [expect.stringContaining(`"used":${used},"limit":5`)] : []);
+    if (isPublished) expect(transactions()[0]?.[1]?.Put?.Item?.id).toMatch(/^address#/);
   });
 
-  it('is told of by a lookup that is refused, when the one that used it up has not come to it', async () => {
+  it('is published once: with the event there, a lookup is kept without it', async () => {
+    dynamo.on(TransactWriteCommand).rejects(canceled('ConditionalCheckFailed', 'None'));
+    expect((await lookup()).statusCode).toBe(200);
+    const kept = dynamo.commandCalls(PutCommand).map(({ args }) => args[0].input.Item?.id.split('#')[0]);
+    expect(kept).toEqual(['lookup', 'address']);
+    expect(queue.calls()).toEqual([]);
+  });
+
+  it('is not published with a lookup that finds nothing and is given back', async () => {
+    const address = 'Nowhere Lane';
+    const reply = await lookUp(apiEvent({ routeKey: 'POST /api/property-lookup', body: { address } }));
+    expect(reply.statusCode).toBe(404);
+    expect(transactions()).toEqual([]);
+  });
+
+  it('fails no lookup: one is kept without the event that can not be published', async () => {
+    const warn = vi
+      .spyOn(console, 'warn')
+      .mockClear()
+      .mockImplementation(() => {});
+    dynamo.on(TransactWriteCommand).rejects(new Error('away'));
+    expect((await lookup()).statusCode).toBe(200);
+    dynamo.on(QueryCommand).rejects(new Error('away, too'));
+    expect((await lookup()).statusCode).toBe(200);
+    expect(warn.mock.calls.map(([line]) => line.event)).toEqual(Array(2).fill('low_quota_not_published'));
+  });
+
+  it('is published by a lookup that is refused, when the one that used it up has not come to it', async () => {
     dynamo.on(UpdateCommand, { TableName: 'profiles' }).rejects(refused);
     dynamo.on(GetCommand, { TableName: 'profiles' }).resolves({ Item: profile(5) });
     expect((await lookup()).statusCode).toBe(403);
-    expect(told()).toEqual([expect.stringContaining('"used":5,"limit":5')]);
-    expect(eventUpdates('happened')).toHaveLength(1);
+    expect(bodies()).toEqual([expect.stringContaining('"used":5,"limit":5')]);
+    expect(transactions()[0]).toHaveLength(1);
+    expect(queue.calls()).toHaveLength(1);
   });
 });
 
-it('prepares nothing for an address that is saved already when a program analyses it again', async () => {
-  dynamo.on(QueryCommand).resolves(listeningTo('analysis.created'));
-  const row = { ...analysis, id: `analysis#${analysis.id}` };
+it('publishes nothing for an address that is saved already when a program analyses it again', async () => {
+  dynamo.on(QueryCommand).resolves(subscribedTo('analysis.created'));
   const lookup = { lookup_id: analysis.id, property: aProperty(), expires_at: 2_000_000_000 };
   dynamo.on(GetCommand).resolves({ Item: lookup });
   dynamo.on(GetCommand, { Key: { user_id: aPerson.id, id: row.id } }).resolves({ Item: row });
+  dynamo.on(TransactWriteCommand).rejects(canceled('None', 'ConditionalCheckFailed'));
   dynamo.on(UpdateCommand).resolves({ Attributes: row });
   await createApiAnalysis({
     user: { ...aPerson, keyId: 'key' },
@@ -231,8 +294,8 @@ it('prepares nothing for an address that is saved already when a program analyse
     now,
     log: logWith({}),
   });
-  expect(eventUpdates('prepared_at')).toEqual([]);
   expect(dynamo.commandCalls(PutCommand)).toEqual([]);
+  expect(queue.calls()).toEqual([]);
 });
 
 const event = {
@@ -251,84 +314,67 @@ const event = {
       createdAt: analysis.created_at,
     },
   }),
-  prepared_at: now.toISOString(),
 };
 const messageAbout = ({ account, sort_key }: { account: string; sort_key: string }) => ({
   Records: [{ messageId: 'm', body: JSON.stringify({ account, sort_key }) }],
 });
-const look = (row: { account: string; sort_key: string }) =>
+const check = (row: { account: string; sort_key: string }) =>
   // As much of a record as is read.
   sender(messageAbout(row) as Parameters<typeof sender>[0]);
 
-describe('an event whose fact is not there', () => {
+describe('an event in the outbox', () => {
+  const webhook = {
+    account: event.account,
+    sort_key: 'webhook#1',
+    id: `wh_${'a'.repeat(19)}1`,
+    url: 'https://hooks.example.com/',
+    events: ['analysis.created'],
+    description: '',
+    secret: 'whsec_AAAA',
+    created_at: '2026-01-01T00:00:00.000Z',
+  };
+  const owner = aProfile({ id: aPerson.id, subscription_tier: 'professional' });
+
   beforeEach(() => {
-    dynamo.on(QueryCommand).resolves({ Items: [] });
+    dynamo.on(QueryCommand).resolves({ Items: [webhook, { ...webhook, events: ['quota.low'] }] });
     dynamo.on(GetCommand, { TableName: 'integrations' }).resolves({ Item: event });
-    dynamo.on(GetCommand, { TableName: 'profiles' }).resolves({ Item: aProfile({ id: aPerson.id }) });
-    dynamo.on(GetCommand, { TableName: 'analyses' }).resolves({});
+    dynamo.on(GetCommand, { TableName: 'profiles' }).resolves({ Item: owner });
   });
 
-  it('is left alone within a minute: whoever prepared it may still be at it', async () => {
-    vi.setSystemTime('2026-03-31T12:00:59.999Z');
-    expect(await look(event)).toEqual({ batchItemFailures: [] });
-    expect(order()).toEqual([]);
-  });
-
-  it('is dropped after a minute, unless it is prepared anew meanwhile', async () => {
-    vi.setSystemTime('2026-03-31T12:01:00.000Z');
-    dynamo.on(DeleteCommand).rejects(refused);
-    expect(await look(event)).toEqual({ batchItemFailures: [] });
-    expect(dynamo.commandCalls(DeleteCommand)[0]?.args[0].input).toMatchObject({
-      ConditionExpression:
-        'prepared_at = :seen AND attribute_not_exists(happened) AND attribute_not_exists(told)',
-      ExpressionAttributeValues: { ':seen': event.prepared_at },
+  it('is dispatched to those who are subscribed to it, which is noted before it is sent', async () => {
+    expect(await check(event)).toEqual({ batchItemFailures: [] });
+    expect(order()).toEqual(['PutCommand', 'UpdateCommand', 'SendMessageBatchCommand']);
+    expect(dynamo.commandCalls(PutCommand)[0]?.args[0].input).toMatchObject({
+      ConditionExpression: 'attribute_not_exists(account)',
+      Item: { webhook_id: webhook.id, event_id: 'evt_1', body: event.body },
     });
-  });
-
-  it('is told all the same once it is noted that it happened: something else has happened since', async () => {
-    dynamo.on(GetCommand, { TableName: 'integrations' }).resolves({ Item: { ...event, happened: true } });
-    vi.setSystemTime('2026-03-31T12:09:00.000Z');
-    expect(await look(event)).toEqual({ batchItemFailures: [] });
-    expect(order()).toEqual(['UpdateCommand']);
-    expect(dynamo.commandCalls(UpdateCommand)[0]?.args[0].input.UpdateExpression).toContain('SET told');
-  });
-
-  it('is told when it was noted, and then hidden, while it was looked for', async () => {
-    dynamo
-      .on(GetCommand, { TableName: 'integrations' })
-      .resolvesOnce({ Item: event })
-      .resolves({ Item: { ...event, happened: true } });
-    expect(await look(event)).toEqual({ batchItemFailures: [] });
-    expect(dynamo.commandCalls(UpdateCommand)[0]?.args[0].input.UpdateExpression).toContain('SET told');
+    expect(dynamo.commandCalls(UpdateCommand)[0]?.args[0].input).toMatchObject({
+      UpdateExpression: 'SET dispatched = :true REMOVE due, due_at',
+      ConditionExpression: 'attribute_exists(account)',
+    });
   });
 
   it.each([
-    ['noted beside a later one', new Set(['evt_1', 'evt_2']), 'UpdateCommand'],
-    ['not noted', new Set(['evt_2']), 'DeleteCommand'],
-  ])('is a change of plan that happened if the profile has it %s', async (_, untold_events, write) => {
-    const plan = { tier: 'enterprise', status: 'active' };
-    const timestamp = now.toISOString();
-    const body = JSON.stringify({
-      type: 'subscription.changed',
-      timestamp,
-      data: { ...plan, previous: { ...plan, tier: 'basic' } },
-    });
-    dynamo.on(GetCommand, { TableName: 'integrations' }).resolves({ Item: { ...event, body } });
-    dynamo
-      .on(GetCommand, { TableName: 'profiles' })
-      .resolves({ Item: { ...aProfile({ id: aPerson.id }), untold_events } });
-    vi.setSystemTime('2026-03-31T12:09:00.000Z');
-    await look(event);
-    expect(order()).toEqual([write]);
+    ['dispatched before', { ...event, dispatched: true }],
+    ['gone', undefined],
+  ])('is left alone when it is %s', async (_, Item) => {
+    dynamo.on(GetCommand, { TableName: 'integrations' }).resolves({ Item });
+    expect(await check(event)).toEqual({ batchItemFailures: [] });
+    expect(order()).toEqual([]);
   });
 
-  it('is a low quota whatever is counted by now: the month may have turned', async () => {
-    const data = { period: '2026-03', used: 4, limit: 5, resetsAt: '2026-04-01T00:00:00.000Z' };
-    const body = JSON.stringify({ type: 'quota.low', timestamp: now.toISOString(), data });
-    dynamo.on(GetCommand, { TableName: 'integrations' }).resolves({ Item: { ...event, body } });
-    vi.setSystemTime('2026-04-01T00:04:00.000Z');
-    await look(event);
+  it('is for nobody on a plan without API access, unless it tells of the plan', async () => {
+    dynamo
+      .on(GetCommand, { TableName: 'profiles' })
+      .resolves({ Item: { ...owner, subscription_tier: 'basic' } });
+    await check(event);
     expect(order()).toEqual(['UpdateCommand']);
+  });
+
+  it('is dropped when its account is gone', async () => {
+    dynamo.on(GetCommand, { TableName: 'profiles' }).resolves({});
+    expect(await check(event)).toEqual({ batchItemFailures: [] });
+    expect(order()).toEqual(['DeleteCommand']);
   });
 });
 
@@ -346,7 +392,7 @@ it('lets the queue bring a message again that failed, and only that one', async 
 describe('the relay', () => {
   const row = { account: 'a', sort_key: 'delivery#wh_1#1', due_at: '2026-03-31T11:59:00.000Z' };
 
-  it('rings in time for an attempt that is near, with the rest of its wait', async () => {
+  it('enqueues the check of an attempt that is near, with the rest of its wait', async () => {
     const next_attempt_at = '2026-03-31T12:09:59.400Z';
     dynamo
       .on(QueryCommand)
@@ -363,7 +409,7 @@ describe('the relay', () => {
     });
   });
 
-  it('sends what it rings for in tens, each with its own wait', async () => {
+  it('enqueues checks in tens, each with its own wait', async () => {
     const rows = Array.from({ length: 25 }, (_, index) => ({
       ...row,
       sort_key: `delivery#wh_1#${index}`,
@@ -380,7 +426,6 @@ describe('the relay', () => {
   it.each([
     { late: 2, next: 5, times: { next_attempt_at: '2026-03-31T11:58:00.000Z' } },
     { late: 40, next: 40, times: { next_attempt_at: '2026-03-31T11:20:00.000Z' } },
-    { late: 40, next: 40, times: { prepared_at: '2026-03-31T11:20:00.000Z' } },
     { late: 600, next: 60, times: { next_attempt_at: '2026-03-31T02:00:00.000Z' } },
   ])('looks at a row that is $late minutes late again after $next', async ({ next, times }) => {
     dynamo
@@ -404,7 +449,7 @@ describe('the relay', () => {
     const asked = dynamo
       .commandCalls(QueryCommand)
       .map(({ args }) => args[0].input.ExpressionAttributeValues);
-    expect(new Set(asked.map((values) => values?.[':due']))).toEqual(new Set(duePartitions));
+    expect(new Set(asked.map((values) => values?.[':partition']))).toEqual(new Set(duePartitions));
     expect(asked).toHaveLength(duePartitions.length);
   });
 

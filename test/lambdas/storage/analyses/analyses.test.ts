@@ -28,6 +28,15 @@ const property = aProperty();
 const mine = ulid();
 const theirs = ulid();
 
+const analysis = {
+  id: mine,
+  user_id: 'me',
+  property_address: property.address,
+  purchase_price: 1,
+  analysis_data: property,
+  created_at: now.toISOString(),
+};
+
 const lookupRow = (id: string, expires_at: number) => ({ lookup_id: id, property, expires_at });
 
 /** Answers reads by the kind of row that is asked for. */
@@ -89,14 +98,6 @@ describe('keeping a lookup', () => {
 });
 
 describe('saving', () => {
-  const analysis = {
-    id: mine,
-    user_id: 'me',
-    property_address: property.address,
-    purchase_price: 1,
-    analysis_data: property,
-    created_at: now.toISOString(),
-  };
   /** As it is read: a quarter of the value is equity, and nobody is in distress. */
   const read = { ...analysis, financing_strategy: 'Wholesale' };
 
@@ -144,16 +145,21 @@ describe('listing', () => {
     expect(await listAnalyses('me', mine)).toEqual({ items: [] });
     expect(dynamo.calls()).toHaveLength(1);
     expect(dynamo.commandCalls(QueryCommand)[0]?.args[0].input).toMatchObject({
-      KeyConditionExpression: 'user_id = :user AND begins_with(id, :prefix)',
+      KeyConditionExpression: 'user_id = :partition AND begins_with(id, :prefix)',
       ScanIndexForward: false,
       ExclusiveStartKey: { user_id: 'me', id: `analysis#${mine}` },
     });
   });
 });
 
-it('says whether there was anything to delete', async () => {
-  dynamo.on(DeleteCommand).resolves({});
-  expect(await deleteAnalysis('me', mine)).toBe(false);
-  dynamo.on(DeleteCommand).resolves({ Attributes: { id: 'x' } });
-  expect(await deleteAnalysis('me', mine)).toBe(true);
+it('deletes the very analysis that was read, and says when that is gone', async () => {
+  const read = { ...analysis, financing_strategy: 'Wholesale' } as const;
+  dynamo.on(DeleteCommand).rejectsOnce(refused).resolves({});
+  expect(await deleteAnalysis(read)).toBe(false);
+  expect(await deleteAnalysis(read)).toBe(true);
+  expect(dynamo.commandCalls(DeleteCommand)[0]?.args[0].input).toMatchObject({
+    Key: { user_id: 'me', id: `analysis#${mine}` },
+    ConditionExpression: 'created_at = :seen',
+    ExpressionAttributeValues: { ':seen': analysis.created_at },
+  });
 });

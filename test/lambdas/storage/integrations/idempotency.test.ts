@@ -23,6 +23,7 @@ async function claimed(): Promise<Record<string, unknown>> {
 
 beforeEach(() => {
   dynamo.reset();
+  dynamo.on(PutCommand).resolves({});
   vi.stubEnv('INTEGRATIONS_TABLE', 'integrations');
 });
 

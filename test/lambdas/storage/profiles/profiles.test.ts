@@ -93,7 +93,7 @@ describe('spending a lookup', () => {
     });
     expect(dynamo.calls()).toHaveLength(1);
     expect(dynamo.commandCalls(UpdateCommand)[0]?.args[0].input.ConditionExpression).toBe(
-      'usage_period = :period AND monthly_analyses_used < monthly_analyses_limit',
+      'monthly_analyses_limit >= :one AND usage_period >= :period AND monthly_analyses_used < monthly_analyses_limit',
     );
   });
 
@@ -118,7 +118,7 @@ describe('spending a lookup', () => {
     });
     expect(dynamo.commandCalls(UpdateCommand)[1]?.args[0].input).toMatchObject({
       UpdateExpression: 'SET monthly_analyses_used = :one, usage_period = :period',
-      ConditionExpression: 'usage_period < :period AND monthly_analyses_limit >= :one',
+      ConditionExpression: 'monthly_analyses_limit >= :one AND usage_period < :period',
     });
   });
 
