@@ -109,6 +109,7 @@ export class Tables extends Construct {
       sortKey: 'sort_key',
       expiry: 'expires_at',
       // Only webhook events and deliveries with something left to do have these.
+      // (`prepared_at` is no longer written; CloudFormation changes no attributes of an index that is there.)
       index: { partitionKey: 'due', sortKey: 'due_at', attributes: ['next_attempt_at', 'prepared_at'] },
     });
     this.chats = new AppTable(this, 'Chats', {

@@ -5,7 +5,7 @@ import { outcomeOf, type Write } from './table.ts';
 /**
  * Makes several writes, all of them or none.
  *
- * @returns the places of those whose condition does not hold; none of them when all were made.
+ * @returns the positions of those whose condition does not hold; none when all were made.
  */
 export async function transact(writes: Write[]): Promise<number[]> {
   const refused: number[] = [];

@@ -3,7 +3,7 @@ import * as webhooks from '#lambdas/storage/integrations/webhooks.ts';
 import { requireWebhook, urlTaken } from './require-api-access.ts';
 import type { UserOrKeyOperation } from './user-or-key-operation.ts';
 
-/** Changes where and what a webhook is told, or takes it out and in again. */
+/** Changes a webhook's URL or subscriptions, or disables and enables it. */
 export const changeWebhook: UserOrKeyOperation<'changeWebhook'> = async ({ user, params, body, now }) => {
   const [, isTaken] = await Promise.all([
     requireWebhook(user, params.webhookId, now),

@@ -18,8 +18,8 @@ type FormName = (typeof formNames)[number];
 /** Which of the changed forms are taken to have a map on the row. */
 type Assumed = Partial<Record<FormName, boolean>>;
 
-/** Each form comes into being once, at worst between the tries of one round. */
-const rounds = formNames.length + 1;
+/** Each form comes into being once, at worst between the tries of one attempt. */
+const maxAttempts = formNames.length + 1;
 
 /**
  * Changes a saved analysis.
@@ -32,7 +32,7 @@ export async function changeAnalysis(
   changes: AnalysisChanges,
 ): Promise<Analysis | undefined> {
   const assumptions = assumptionsFor(changes);
-  for (let round = 1; round <= rounds; round += 1) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     for (const assumed of assumptions) {
       const changed = await write(userId, id, changes, assumed);
       if (changed) return changed;

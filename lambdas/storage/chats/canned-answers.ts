@@ -9,15 +9,15 @@ import { CannedAnswer, type CannedAnswerText, maxCannedAnswers } from '#shared/s
  *
  *   canned-answers    slot#{00…99}    an answer
  *
- * There are as many places as there may be answers, and an answer is added by one conditional write into an
+ * There are as many slots as there may be answers, and an answer is added by one conditional write into an
  * empty one: no counter that could disagree with what is there. The last two characters of an answer's id are
- * its place, so the id alone is the way to its row; the rest of it tells answers apart that had the same place
+ * its slot, so the id alone is the way to its row; the rest of it tells answers apart that had the same slot
  * one after the other.
  */
 const partition = 'canned-answers';
 const keyOf = (id: string) => ({ chat_id: partition, sort_key: `slot#${id.slice(-2)}` });
 
-/** The end of an id for each place. Two digits are Crockford's base 32 too. */
+/** The end of an id for each slot. Two digits are Crockford's base 32 too. */
 const slots = Array.from({ length: maxCannedAnswers }, (_, index) => String(index).padStart(2, '0'));
 
 /** All answers, by title. */
@@ -28,7 +28,7 @@ export async function listAnswers(): Promise<CannedAnswer[]> {
 
 /** @returns the new answer; `undefined` when there are as many as may be. */
 export async function addAnswer(text: CannedAnswerText, now: Date): Promise<CannedAnswer | undefined> {
-  // Each round that fails means that somebody else took a place: there can't be more rounds than places.
+  // Each attempt that fails means that somebody else took a slot: there can't be more attempts than slots.
   for (const _ of slots) {
     const taken = new Set((await readAll()).map(({ id }) => id.slice(-2)));
     const free = slots.filter((slot) => !taken.has(slot));

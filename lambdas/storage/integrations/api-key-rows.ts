@@ -14,8 +14,8 @@ import { accountLength } from './account-of.ts';
  *
  * Webhooks lie there too: webhook-rows.ts.
  *
- * There are as many places as there may be live keys, and a key comes to life by one conditional write into an
- * empty one: no counter that could disagree with what is there. The last character of an id is the key's place.
+ * There are as many slots as there may be live keys, and a key comes to life by one conditional write into an
+ * empty one: no counter that could disagree with what is there. The last character of an id is the key's slot.
  * Of the key itself only its SHA-256 is kept; a secret of 166 random bits needs no slower hash.
  */
 const KeyRow = z.object({
@@ -27,7 +27,7 @@ const KeyRow = z.object({
 });
 export type KeyRow = z.infer<typeof KeyRow>;
 
-/** Where a live key of this id lies; whether it does, its `id` tells. */
+/** The key of the row of a live API key of this id, if it is live: the slot may hold another one. */
 export const apiKeyKey = (id: string) => ({
   account: id.slice(0, accountLength),
   sort_key: `key#${id.slice(-1)}`,

@@ -152,6 +152,32 @@ describe('what happens in an account', () => {
     expect(low && eventIn(low)).toMatchObject({ type: 'quota.low', data: { used: 20, limit: 25 } });
     expect(receiver.list('/quota')).toHaveLength(1);
   });
+
+  it('lets no more lookups through for the event, and no fewer, however many meet', async () => {
+    const person = await subscriber('crowd');
+    await webhookAt(person, '/crowd', ['quota.low']);
+    await person.call('GET', '/api/profile');
+    await system.tables.command('UpdateItem', {
+      TableName: system.tables.names.find((name) => name.includes('Profiles')),
+      Key: { id: { S: person.id } },
+      UpdateExpression: 'SET monthly_analyses_used = :used',
+      ExpressionAttributeValues: { ':used': { N: '15' } },
+    });
+    const replies = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        person.call('POST', '/api/property-lookup', { address: `${index + 1} Crowd St, Mesa, AZ 85201` }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([
+      ...Array(10).fill(200),
+      ...Array(30).fill(403),
+    ]);
+    await arrived('/crowd');
+    await vi.waitFor(() => expect(system.queues.flatMap((queue) => queue.messages())).toEqual([]), {
+      timeout: 10_000,
+    });
+    expect(receiver.list('/crowd')).toHaveLength(1);
+  });
 });
 
 describe('a secret that is changed', () => {
