@@ -107,7 +107,7 @@ async function bundled(source: string, constants: Record<string, string> = {}): 
 
 /**
  * The styles of a page's first sight, in the page: those that every page has, then its own, so that few hashes let
- * all of them through the Content-Security-Policy. `data-files` says what need not be loaded again; see main.tsx.
+ * all of them through the Content-Security-Policy. `data-files` says what need not be loaded again; see inlined-styles.ts.
  */
 function stylesOf(manifest: SiteManifest, site: string, source?: PublicSource): string[] {
   const filesOf = (chunks: string[]) =>

@@ -3,8 +3,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from '#web/app/app.tsx';
 import { preloadPage } from '#web/app/routing/routes.tsx';
-import { drawInFont } from '#web/first-paint/draw-in-font.ts';
-import { keepTyped } from '#web/first-paint/typed-early.ts';
+import { registerInlinedStyles } from '#web/first-paint/inlined-styles.ts';
+import { recordTyped } from '#web/first-paint/typed-early.ts';
 import '#web/styles/layers.css';
 import '#web/styles/fonts.css';
 import '#web/styles/tokens.css';
@@ -26,38 +26,25 @@ const page = (
   </StrictMode>
 );
 
-/** Takes over what the build has rendered for this address; the app's shell comes empty. */
-async function start(into: HTMLElement): Promise<void> {
-  if (!into.hasChildNodes()) {
-    // With nothing to read before its scripts, it shows its first page in the font; see draw-in-font.ts.
-    document.documentElement.dataset.font = '';
-    createRoot(into).render(page);
+/** Hydrates what the build rendered for this address; the app's shell is empty and is rendered here. */
+async function start(root: HTMLElement): Promise<void> {
+  if (!root.hasChildNodes()) {
+    createRoot(root).render(page);
     return;
   }
-  keepTyped(into);
-  noteInlinedStyles();
-  void drawInFont();
-  // When the page's code does not come, drawing the page fails as well, and says so.
+  recordTyped(root);
+  registerInlinedStyles();
+  // When the page's code can't be loaded, rendering the page fails too, and says so.
   await preloadPage(window.location.pathname).catch(() => undefined);
-  // As a transition: React stops every few milliseconds and lets the browser answer.
+  // In a transition React yields every few milliseconds, and the browser handles input in between.
   startTransition(() => {
-    hydrateRoot(into, page);
+    hydrateRoot(root, page);
   });
-}
-
-/** Vite loads the styles of a chunk unless there is a link to them; those in the page itself have none yet. */
-function noteInlinedStyles(): void {
-  for (const { dataset } of document.querySelectorAll<HTMLElement>('style[data-files]')) {
-    for (const file of dataset.files?.split(' ') ?? []) {
-      const link = { rel: 'stylesheet', href: `/${file}`, disabled: true };
-      document.head.append(Object.assign(document.createElement('link'), link));
-    }
-  }
 }
 
 void start(root);
 
-// Says so when there is no connection; nothing is lost without it. Vite's own server has none.
+// Shows the offline page when there is no connection; nothing is lost without it. Vite's dev server has none.
 if (import.meta.env.PROD) {
   if (document.readyState === 'complete') registerWorker();
   else window.addEventListener('load', registerWorker);

@@ -3,8 +3,8 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   expectToast,
+  hydrated,
   startBrowser,
-  takenOver,
   views,
 } from '#test/support/browser/browser.ts';
 import { startSystem } from '#test/support/system.ts';
@@ -40,7 +40,7 @@ it('shows examples in the language chosen last, on both pages, and copies them',
   await page.goto(`${reference}/events`);
   await expectAccessible(page);
   await page.goto(`${reference}/objects`);
-  await takenOver(page);
+  await hydrated(page);
   await page.evaluate(
     `document.querySelectorAll('.docs-section ~ .docs-section').forEach((each) => each.remove())`,
   );

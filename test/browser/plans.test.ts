@@ -107,7 +107,7 @@ describe('the pricing page', () => {
     );
 
     await page.getByRole('radio', { name: 'Annual Save 20%' }).check();
-    // What is chosen while the page is taken over shows when it is.
+    // The choice can be made once the page is hydrated.
     await expect.poll(() => words('Basic')).toContain('$23.20 a monthbilled annually, $278.40 a year');
     expect(await words('Professional')).toContain('$63.20 a monthbilled annually, $758.40 a year');
     expect(await words('Enterprise')).toContain('$159.20 a monthbilled annually, $1,910.40 a year');

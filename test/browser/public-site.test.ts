@@ -1,6 +1,7 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { titleOf } from '#shared/site/brand.ts';
-import { signInOn, startBrowser, takenOver } from '#test/support/browser/browser.ts';
+import { hydrated, signInOn, startBrowser } from '#test/support/browser/browser.ts';
 import { password, startSystem } from '#test/support/system.ts';
 import { publicPages } from '#web/app/head/public-pages.ts';
 
@@ -8,12 +9,10 @@ const system = await startSystem();
 const browser = await startBrowser();
 const paths = Object.entries(publicPages);
 describe('a public page', () => {
-  it('is taken over by its scripts as it was rendered, in both colours, and nothing on it moves', async () => {
+  it('is hydrated as it was rendered, in both colours, and nothing on it moves', async () => {
     const page = await browser.open({ colorScheme: 'dark' });
     await page.addInitScript(`
       window.shifts = [];
-      // Each page as the first of its tab, which gets the font when it comes.
-      sessionStorage.removeItem('font');
       new PerformanceObserver((list) => {
         for (const { value } of list.getEntries()) window.shifts.push(value);
       }).observe({ type: 'layout-shift', buffered: true });
@@ -24,8 +23,7 @@ describe('a public page', () => {
       );
       await page.goto(system.url + path);
       const rendered = await page.locator('h1').textContent();
-      await takenOver(page);
-      await page.waitForFunction("sessionStorage.getItem('font') !== null");
+      await hydrated(page);
       expect(await page.locator('h1').textContent(), path).toBe(rendered);
       expect(await page.title(), path).toBe(titleOf(title));
       const shift = Number(await page.evaluate('window.shifts.reduce((sum, each) => sum + each, 0)'));
@@ -33,38 +31,43 @@ describe('a public page', () => {
     }
   });
 
-  it('is drawn in the font when that comes, unless a text would move: then the next page is', async () => {
+  it('keeps the fallback font when its font comes late, and is set in the font once a browser has it', async () => {
+    const page = await browser.open();
     const arrival = Promise.withResolvers<void>();
-    const opened = async () => {
-      const page = await browser.open();
-      await page.route('**/*.woff2', async (route) => {
-        await arrival.promise;
-        await route.continue();
-      });
-      await page.goto(`${system.url}/privacy`);
-      return page;
-    };
-    const [still, full] = [await opened(), await opened()];
-    // As wide as it is now; these letters are wider in the font, so that the last word goes to a second line.
-    await full.locator('h1').evaluate((title) => {
-      title.textContent = 'tttt ffff tttt ffff';
-      title.style.width = 'max-content';
-      title.style.width = `${title.getBoundingClientRect().width + 1}px`;
+    await page.route('**/*.woff2', async (route) => {
+      await arrival.promise;
+      await route.continue();
     });
+    // How wide a text is, and how wide it would be in the fallback alone.
+    const widths = () =>
+      page.evaluate<[number, number]>(`(() => {
+        const text = Object.assign(document.createElement('span'), { textContent: 'tttt ffff '.repeat(9) });
+        document.querySelector('h1').append(text);
+        const own = text.getBoundingClientRect().width;
+        text.style.fontFamily = getComputedStyle(text).fontFamily.replace('"Libre Franklin Variable", ', '');
+        const fallback = text.getBoundingClientRect().width;
+        text.remove();
+        return [own, fallback];
+      })()`);
+    await page.goto(`${system.url}/privacy`, { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForTimeout(500);
     arrival.resolve();
-    const isInFont = (page: typeof still) =>
-      page.evaluate("getComputedStyle(document.querySelector('h1')).fontFamily.includes('Variable')");
-    await still.locator('html[data-font]').waitFor();
-    expect(await isInFont(still)).toBe(true);
-    await full.waitForFunction("sessionStorage.getItem('font') !== null");
-    await takenOver(full);
-    expect(await isInFont(full)).toBe(false);
-    await full.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
-    await full.getByRole('heading', { level: 1, name: 'Terms' }).waitFor();
-    expect(await isInFont(full)).toBe(true);
+    await hydrated(page);
+    const [late, fallback] = await widths();
+    expect(late).toBe(fallback);
+    // Routed requests are not cached: the next page fetches the font, those after it have it.
+    await page.unroute('**/*.woff2');
+    const isInFont = async () => {
+      await page.goto(`${system.url}/terms`);
+      await hydrated(page);
+      const [own, other] = await widths();
+      return own !== other;
+    };
+    await expect.poll(isInFont).toBe(true);
   });
 
-  it('does what is typed, pressed and chosen while its scripts are on their way', async () => {
+  it('keeps what is typed before its scripts are there; what needs them can be pressed once they are', async () => {
     const opened = async (path: string) => {
       const page = await browser.open();
       const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
@@ -73,36 +76,45 @@ describe('a public page', () => {
         await route.continue();
       });
       await page.goto(system.url + path, { waitUntil: 'commit' });
+      await page.getByRole('heading', { level: 1 }).waitFor();
       return { page, arrive };
     };
+    const enabled = (page: Page) => page.locator('main :is(button, [type=radio]):enabled').count();
 
     const home = await opened('/');
+    expect(await enabled(home.page)).toBe(0);
     await home.page.getByPlaceholder('Street, city, state and ZIP').fill('12 Early Bird Ln');
-    await home.page.getByRole('button', { name: 'Analyze Property' }).click();
+    // A form without its script would put the address into the page's own.
+    await home.page.getByPlaceholder('Street, city, state and ZIP').press('Enter');
+    expect(new URL(home.page.url()).search).toBe('');
     home.arrive();
+    await home.page.getByRole('button', { name: 'Analyze Property' }).click();
     await home.page.waitForURL('**/auth?*12%2BEarly%2BBird%2BLn');
 
     const pricing = await opened('/pricing');
-    await pricing.page.getByRole('radio', { name: 'Annual Save 20%' }).check();
+    expect(await enabled(pricing.page)).toBe(0);
     pricing.arrive();
+    await pricing.page.getByRole('radio', { name: 'Annual Save 20%' }).check();
     await pricing.page.getByText('$63.20').waitFor();
 
     const contact = await opened('/contact-support');
+    expect(await enabled(contact.page)).toBe(0);
     await contact.page.getByLabel('Topic').selectOption('Billing');
     await contact.page.getByRole('textbox', { name: 'Message' }).fill('An early message');
     contact.arrive();
-    await takenOver(contact.page);
+    await hydrated(contact.page);
     await contact.page.reload();
     await expect.poll(() => contact.page.getByLabel('Topic').inputValue()).toBe('billing');
 
     const reference = await opened('/documentation/api-reference/analyses');
+    expect(await enabled(reference.page)).toBe(0);
     const call = reference.page.locator('#createApiAnalysis');
-    await call.getByText('TypeScript', { exact: true }).click();
     reference.arrive();
+    await call.getByText('TypeScript', { exact: true }).click();
     await call.getByText('await fetch').first().waitFor();
   });
 
-  it('loses no key while its scripts take it over', async () => {
+  it('loses no key while it is hydrated', async () => {
     const page = await browser.open();
     const fields = {
       '/contact-support': page.getByLabel('Subject'),
@@ -133,7 +145,7 @@ describe('a public page', () => {
   it('has its own title and description also when a link leads to it', async () => {
     const page = await browser.open();
     await page.goto(system.url);
-    await takenOver(page);
+    await hydrated(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
     await expect.poll(() => page.title()).toBe(titleOf(publicPages['/pricing'].title));
     const said = await page.locator('meta[name=description]').getAttribute('content');
@@ -148,7 +160,7 @@ describe('a page that is only read', () => {
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
     await page.goto(`${system.url}/help/getting-started`);
-    await takenOver(page);
+    await hydrated(page);
     expect(scripts.filter((path) => /getting-started|static-pages/.test(path))).toEqual([
       '/help/getting-started',
     ]);
@@ -208,7 +220,7 @@ describe('the header', () => {
   it('opens the sign-in over the page, and gives the focus back when it is left', async () => {
     const page = await browser.open();
     await page.goto(`${system.url}/pricing`);
-    await takenOver(page);
+    await hydrated(page);
     await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
     await page.getByRole('dialog', { name: 'Welcome Back' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/pricing');
@@ -220,7 +232,7 @@ describe('the header', () => {
   it('closes the sign-in when somebody goes back, and stays on the page', async () => {
     const page = await browser.open();
     await page.goto(`${system.url}/features`);
-    await takenOver(page);
+    await hydrated(page);
     await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click();
     await page.getByRole('heading', { name: 'Start free for 7 days' }).waitFor();
     await page.getByRole('banner').getByRole('link', { name: 'Start Free Trial' }).click();
@@ -248,7 +260,7 @@ describe('the header', () => {
   it('leaves a page that was opened at a part where it is when the sign-in closes', async () => {
     const page = await browser.open();
     await page.goto(`${system.url}/documentation/integration-guide#rate-limits`);
-    await takenOver(page);
+    await hydrated(page);
     await page.evaluate('window.scrollTo(0, 0)');
     await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
     await page.getByRole('dialog').waitFor();
@@ -262,7 +274,7 @@ describe('the header', () => {
   it('has its links behind a menu on a phone', async () => {
     const page = await browser.open({ viewport: { width: 390, height: 844 } });
     await page.goto(system.url);
-    await takenOver(page);
+    await hydrated(page);
     await page.locator('summary[aria-label=Menu]').click();
     const menu = page.getByRole('navigation', { name: 'Menu' });
     await menu.getByRole('link', { name: 'Pricing' }).waitFor();

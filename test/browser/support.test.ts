@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, signInOn, startBrowser, takenOver, views } from '#test/support/browser/browser.ts';
+import { expectAccessible, hydrated, signInOn, startBrowser, views } from '#test/support/browser/browser.ts';
 import { password, startSystem } from '#test/support/system.ts';
 
 const system = await startSystem();
@@ -75,7 +75,7 @@ describe('the contact form', () => {
   it('keeps what was typed over a lost connection, a refusal and a reload', async () => {
     const page = await browser.open();
     await open(page);
-    await takenOver(page);
+    await hydrated(page);
     await fill(page);
     await page.context().setOffline(true);
     await send(page);

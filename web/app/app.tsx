@@ -1,7 +1,6 @@
 import { ErrorBoundary } from '#web/app/frame/error-boundary.tsx';
 import { usePageHead } from '#web/app/head/use-page-head.ts';
 import { AppRoutes } from '#web/app/routing/routes.tsx';
-import { useFont } from '#web/first-paint/use-font.ts';
 import { ToastHost } from '#web/ui/overlays/toasts.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import '#web/api/session/start-session.ts';
@@ -10,7 +9,6 @@ import '#web/api/session/start-session.ts';
 export function App() {
   useFocusOnNavigation();
   usePageHead();
-  useFont();
   return (
     <ErrorBoundary>
       <AppRoutes />

@@ -1,10 +1,9 @@
 import { readStoredSession } from '#web/api/session/stored-session.ts';
-import { fontKey } from './site-font.ts';
 
 /*
- * Stands in every page and runs before the browser draws anything of it: pages are rendered for somebody who is
- * signed out, and whoever is not must not see that. Of the home page, which leads them to their dashboard, nothing
- * shows; of the others the header leaves its place empty until it knows whose it is. See layout.css.
+ * An inline script in the head of every page. Pages are rendered signed out; a signed-in person must not see that.
+ * The home page, which redirects them to the dashboard, stays blank; on other pages the header stays empty until it
+ * is hydrated. See layout.css for the styles and layout.tsx for the end of it.
  */
 
 try {
@@ -12,8 +11,6 @@ try {
     document.documentElement.dataset.signedIn = '';
     if (window.location.pathname === '/') document.documentElement.dataset.leaving = '';
   }
-  // An earlier page of this tab has fetched it.
-  if (window.sessionStorage.getItem(fontKey) !== null) document.documentElement.dataset.font = '';
 } catch {
   // A browser that refuses storage has nobody signed in.
 }

@@ -87,10 +87,10 @@ export async function codeFor(url: string, email: string): Promise<string> {
   return mail?.code ?? 'no mail';
 }
 
-/** Resolves when the page's scripts have taken over what the build has rendered, and nothing is on its way. */
-export async function takenOver(page: Page): Promise<void> {
-  const isOver = "Object.keys(document.getElementById('root')).some((key) => key.startsWith('__react'))";
-  await expect.poll(() => page.evaluate(isOver)).toBe(true);
+/** Resolves when the page is hydrated and no request is under way. */
+export async function hydrated(page: Page): Promise<void> {
+  const isHydrated = "Object.keys(document.getElementById('root')).some((key) => key.startsWith('__react'))";
+  await expect.poll(() => page.evaluate(isHydrated)).toBe(true);
   await page.waitForLoadState('networkidle');
 }
 

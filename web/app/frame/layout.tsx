@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { PressAgain } from '#web/first-paint/press-again.tsx';
-import { giveBackTyped } from '#web/first-paint/typed-early.ts';
+import { restoreTyped } from '#web/first-paint/typed-early.ts';
 import { PageSkeleton } from '#web/ui/layout/skeleton.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -16,8 +15,8 @@ const ChatLauncher = lazy(() =>
 );
 
 /**
- * What surrounds every page but the sign-in screen. Each part has a boundary of its own, so that what the build has
- * rendered is taken over in as many tasks, between which the browser answers.
+ * What surrounds every page but the sign-in screen. Each part has its own Suspense boundary: React hydrates each in
+ * its own task, and the browser handles input in between.
  */
 export function SiteLayout({ children }: { children: ReactNode }) {
   return (
@@ -28,7 +27,6 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       <Suspense fallback={null}>
         <SiteHeader />
         <Unveil veil="signedIn" />
-        <PressAgain part=".site-header" />
       </Suspense>
       <Main fallback={<WaitingPage />}>{children}</Main>
       <Suspense fallback={null}>
@@ -53,7 +51,6 @@ function SupportChat() {
   return (
     <Suspense fallback={null}>
       <ChatLauncher />
-      <PressAgain part=".chat" />
     </Suspense>
   );
 }
@@ -67,15 +64,14 @@ function Main({ fallback, children }: { fallback: ReactNode; children: ReactNode
         <Suspense fallback={fallback}>
           {children}
           <Unveil veil="leaving" />
-          <GiveBackTyped />
-          <PressAgain part="#main" />
+          <RestoreTyped />
         </Suspense>
       </ErrorBoundary>
     </main>
   );
 }
 
-/** Once a part has been taken over it shows by itself who is signed in: see before-paint.ts, which veils it. */
+/** Shows a part once it is hydrated and so shows who is signed in; before-paint.ts hides it until then. */
 function Unveil({ veil }: { veil: 'signedIn' | 'leaving' }) {
   useEffect(() => {
     delete document.documentElement.dataset[veil];
@@ -83,9 +79,9 @@ function Unveil({ veil }: { veil: 'signedIn' | 'leaving' }) {
   return null;
 }
 
-/** Once the page's own part has been taken over, its fields get back what was typed into them before. */
-function GiveBackTyped() {
-  useLayoutEffect(() => giveBackTyped(document.getElementById('root')), []);
+/** Restores what was typed before the page's fields were hydrated. */
+function RestoreTyped() {
+  useLayoutEffect(() => restoreTyped(document.getElementById('root')), []);
   return null;
 }
 

@@ -2,8 +2,9 @@ import { useLocation } from 'react-router-dom';
 import { isAppPath } from '#shared/site/app-paths.ts';
 import { BareLayout, SiteLayout } from '#web/app/frame/layout.tsx';
 import type { PublicPath } from '#web/app/head/public-pages.ts';
+import { StaticPage } from '#web/first-paint/static-page.tsx';
 import { type LazyPage, lazyPage } from './lazy-page.tsx';
-import { staticPage } from './static-page.tsx';
+import type { StaticPath } from './static-pages.ts';
 
 /** The component of every public page; public-pages.ts says what else belongs to one. */
 const publicComponents: Record<PublicPath, LazyPage> = {
@@ -61,6 +62,15 @@ const pages: Record<string, LazyPage> = { ...publicComponents, '/auth': AuthPage
 const SignedInRoutes = lazyPage(() => import('./signed-in-routes.tsx'), 'SignedInRoutes');
 const NotFoundPage = lazyPage(() => import('#web/pages/public/not-found-page.tsx'), 'NotFoundPage');
 
+/** A page that is only read; its code is not loaded when it is opened first. */
+function staticPage(path: StaticPath): LazyPage {
+  const Page = lazyPage(async () => {
+    const { staticPages } = await import('./static-pages.ts');
+    return { Page: staticPages[path] };
+  }, 'Page');
+  return Object.assign(() => <StaticPage page={Page} />, { preload: async () => {} });
+}
+
 /** Every path of the site and the page it shows. */
 export function AppRoutes() {
   const { pathname } = useLocation();
@@ -73,12 +83,12 @@ export function AppRoutes() {
   );
 }
 
-/** Fetches the page that the build has rendered for this path, so that it can be taken over without a gap. */
+/** Loads the code of the page at this path, so that hydration finds it there. */
 export async function preloadPage(path: string): Promise<void> {
   await pageAt(path).preload();
 }
 
-/** A look into a table: the router's way, which compiles a pattern for each, takes a phone too long. */
+/** A look-up in a table: compiling a pattern for each route takes a phone too long. */
 function pageAt(path: string): LazyPage {
   const known = withoutSlashes(path);
   const page = Object.hasOwn(pages, known) ? pages[known] : undefined;

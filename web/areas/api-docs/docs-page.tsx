@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { PressAgain } from '#web/first-paint/press-again.tsx';
 import { BackIcon } from '#web/ui/controls/icons.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import './docs-page.css';
@@ -47,8 +46,6 @@ export function DocsPage({ title, lead, contents, among, children }: DocsPagePro
         </nav>
       </details>
       <div className="docs-text">{children}</div>
-      {/* These pages come in a part of their own, after what draws them. */}
-      <PressAgain part=".docs" />
     </div>
   );
 }

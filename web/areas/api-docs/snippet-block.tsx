@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Snippet, SnippetLanguage } from '#shared/api-docs/api-snippets.ts';
+import { useHydrated } from '#web/first-paint/use-hydrated.ts';
 import { CodeBlock } from './code-block.tsx';
 import { chooseSnippetLanguage, useSnippetLanguage } from './use-snippet-language.ts';
 
@@ -32,7 +33,7 @@ export function SnippetBlock({ title, snippet }: SnippetBlockProps) {
       code={snippet[language]}
       copies="Code"
       bar={
-        <fieldset className="code-languages">
+        <fieldset className="code-languages" disabled={!useHydrated()}>
           <legend className="visually-hidden">Language of the examples</legend>
           {option('curl')}
           {option('typescript')}

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { errorText } from '#shared/values/error-texts.ts';
 import { storageOf } from '#web/api/session/session.ts';
+import { useHydrated } from '#web/first-paint/use-hydrated.ts';
 import { Icon } from '#web/ui/controls/icons.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import { chatKey, launcherId, showChat, useChatWindow } from './chat-window.ts';
@@ -16,6 +17,7 @@ export function ChatLauncher() {
   const { open, cards } = useChatWindow();
   const [Chat, setChat] = useState<Widget | null>(null);
   const [unread, setUnread] = useState(0);
+  const isHydrated = useHydrated();
 
   useEffect(() => {
     const load = () =>
@@ -46,6 +48,7 @@ export function ChatLauncher() {
           id={launcherId}
           className="chat-launcher"
           aria-busy={open || undefined}
+          disabled={!isHydrated}
           onClick={() => showChat(true)}
         >
           <Icon>

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { useHydrated } from '#web/first-paint/use-hydrated.ts';
 import { classes } from './classes.ts';
 import { Link } from './link.tsx';
 
@@ -13,13 +14,16 @@ type ButtonProps = Look & {
   busy?: boolean;
 } & ComponentProps<'button'>;
 
+/** In a rendered page it is disabled until it is hydrated, without looking so: see controls.css. */
 export function Button({ variant, block, busy = false, className, disabled, type, ...rest }: ButtonProps) {
+  const isHydrated = useHydrated();
   return (
     <button
       {...rest}
       type={type ?? 'button'}
       className={classes(look({ variant, block }), className)}
-      disabled={disabled === true || busy}
+      disabled={disabled === true || busy || !isHydrated}
+      data-hydrating={isHydrated ? undefined : ''}
       aria-busy={busy || undefined}
     />
   );

@@ -1,8 +1,8 @@
-/** Makes a thing when it is first asked for, and once: Intl's formatters take a phone some 50 ms each. */
-export function lazily<Thing extends object>(make: () => Thing): () => Thing {
-  let made: Thing | undefined;
+/** Creates a value on first use, and once: each of Intl's formatters costs a phone about 50 ms. */
+export function lazily<Value extends object>(create: () => Value): () => Value {
+  let value: Value | undefined;
   return () => {
-    made ??= make();
-    return made;
+    value ??= create();
+    return value;
   };
 }

@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { useHydrated } from '#web/first-paint/use-hydrated.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Combobox } from '#web/ui/forms/combobox.tsx';
 import { addressSuggestions } from './address-suggestions.ts';
@@ -55,8 +54,7 @@ export function SearchCard({
           enterKeyHint="search"
           autoFocus={autoFocus}
         />
-        {/* Before there is a script that searches, the address typed must not be lost in the page's. */}
-        <Button type={useHydrated() ? 'submit' : 'button'} variant="primary" busy={busy}>
+        <Button type="submit" variant="primary" busy={busy}>
           Analyze Property
         </Button>
       </form>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { BillingInterval } from '#shared/account/plan-terms.ts';
+import { useHydrated } from '#web/first-paint/use-hydrated.ts';
 import { annualSaving } from './prices.ts';
 import './interval-toggle.css';
 
@@ -21,7 +22,7 @@ export function IntervalToggle({ interval, onChange }: IntervalToggleProps) {
     </label>
   );
   return (
-    <fieldset className="interval-toggle">
+    <fieldset className="interval-toggle" disabled={!useHydrated()}>
       <legend className="visually-hidden">Billing interval</legend>
       {option('monthly', 'Monthly')}
       {option(

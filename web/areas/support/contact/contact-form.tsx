@@ -2,7 +2,6 @@ import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react';
 import { brand } from '#shared/site/brand.ts';
 import { contactTopics } from '#shared/support/contact-terms.ts';
 import { useSession } from '#web/api/session/session.ts';
-import { useHydrated } from '#web/first-paint/use-hydrated.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { focusField } from '#web/ui/forms/focus-field.ts';
@@ -80,7 +79,6 @@ function OpenForm({ values, onChange, onSent }: OpenFormProps) {
   const [problems, setProblems] = useState<ContactProblems>({});
   const form = useRef<HTMLFormElement>(null);
   const trap = useRef<HTMLInputElement>(null);
-  const isHydrated = useHydrated();
 
   const {
     busy,
@@ -163,8 +161,7 @@ function OpenForm({ values, onChange, onSent }: OpenFormProps) {
       </noscript>
       {failure === undefined ? null : <ContactFailure error={failure} />}
       <div className="button-row">
-        {/* Before there is a script to send it, it would go into the address. */}
-        <Button type={isHydrated ? 'submit' : 'button'} variant="primary" busy={busy}>
+        <Button type="submit" variant="primary" busy={busy}>
           {busy ? 'Sending…' : 'Send Message'}
         </Button>
       </div>

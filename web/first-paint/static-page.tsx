@@ -1,40 +1,30 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useHydrated } from '#web/first-paint/use-hydrated.ts';
-import { type LazyPage, lazyPage } from './lazy-page.tsx';
-import type { StaticPath } from './static-pages.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 const pageId = 'static-page';
 
 /**
- * A page that is there to be read: it keeps no state and does nothing but link. Opened first, what the build has
- * rendered is all there is to it; its code is loaded only when a link of another page leads to it.
+ * A page that is only read: no state, nothing but links. Opened first, it keeps the HTML that the build rendered, and
+ * its code is not loaded; that happens when a link on another page leads to it.
  */
-export function staticPage(path: StaticPath): LazyPage {
-  const Page = lazyPage(async () => {
-    const { staticPages } = await import('./static-pages.ts');
-    return { Page: staticPages[path] };
-  }, 'Page');
-  return Object.assign(() => <StaticPage page={Page} />, { preload: async () => {} });
-}
-
-function StaticPage({ page: Page }: { page: LazyPage }) {
+export function StaticPage({ page: Page }: { page: ComponentType }) {
   const isHydrated = useHydrated();
   const [rendered] = useState(() => (isHydrated ? null : renderedPage()));
-  const content = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
 
   useEffect(() => {
     if (rendered === null) return;
-    const place = content.current;
+    const content = element.current;
     const follow = (event: MouseEvent) => {
       const path = pathToFollow(event);
       if (path === undefined) return;
       event.preventDefault();
       navigate(path);
     };
-    place?.addEventListener('click', follow);
-    return () => place?.removeEventListener('click', follow);
+    content?.addEventListener('click', follow);
+    return () => content?.removeEventListener('click', follow);
   }, [rendered, navigate]);
 
   if (rendered === null) {
@@ -47,21 +37,21 @@ function StaticPage({ page: Page }: { page: LazyPage }) {
   return (
     <div
       id={pageId}
-      ref={content}
+      ref={element}
       className="static-page"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: it is what stands there already.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the page's own HTML, which is already there.
       dangerouslySetInnerHTML={{ __html: rendered }}
     />
   );
 }
 
-/** What the build has rendered of the page; null in the build itself. */
+/** The HTML that the build rendered; null in the build itself. */
 function renderedPage(): string | null {
   if (typeof document === 'undefined') return null;
   return document.getElementById(pageId)?.innerHTML ?? null;
 }
 
-/** Where a click leads inside this site, if it does and to another page than this one. */
+/** The path of a plain click on a link to another page of this site; undefined for any other click. */
 function pathToFollow(event: MouseEvent): string | undefined {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (link === null || link.target !== '' || link.origin !== window.location.origin) return undefined;
