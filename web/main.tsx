@@ -1,10 +1,10 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
 import { App } from '#web/app/app.tsx';
 import { preloadPage } from '#web/app/routing/routes.tsx';
 import { registerInlinedStyles } from '#web/first-paint/inlined-styles.ts';
 import { recordTyped } from '#web/first-paint/typed-early.ts';
+import { BrowserRouter } from '#web/ui/controls/router.tsx';
 import '#web/styles/layers.css';
 import '#web/styles/fonts.css';
 import '#web/styles/tokens.css';
@@ -19,8 +19,7 @@ if (root === null) throw new Error('index.html has no #root');
 
 const page = (
   <StrictMode>
-    {/* Without transitions a change of page shows at once: its skeleton, and never a page of someone signed out. */}
-    <BrowserRouter useTransitions={false}>
+    <BrowserRouter>
       <App />
     </BrowserRouter>
   </StrictMode>

@@ -1,9 +1,9 @@
 import { StrictMode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
-import { StaticRouter } from 'react-router-dom';
 import { App } from '#web/app/app.tsx';
 import { OfflinePage } from '#web/pages/public/offline-page.tsx';
+import { StaticRouter } from '#web/ui/controls/router.tsx';
 
 /** The HTML of the page at a path, as a browser without a session draws it first. */
 export async function renderPage(path: string): Promise<string> {

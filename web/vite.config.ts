@@ -17,24 +17,9 @@ const workedOut: Plugin = {
   },
 };
 
-/**
- * The router keeps what only its data routers need even where nothing asks for it, because a name is given to those
- * components when the module runs. Without their names (they show in developer tools only) 3 kB gz fall away.
- */
-const routerWithoutNames: Plugin = {
-  name: 'router-without-names',
-  transform: {
-    filter: { id: /node_modules\/react-router\/dist\// },
-    handler: (code) =>
-      code
-        .replace(/^\w+\.displayName = .*;$/gm, '')
-        .replace(/= (React\w*\.(?:createContext|forwardRef|memo)\()/g, '= /* @__PURE__ */ $1'),
-  },
-};
-
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), workedOut, routerWithoutNames],
+  plugins: [react(), workedOut],
   // amazon-cognito-identity-js brings a Buffer that expects Node's name for the global object.
   define: { global: 'globalThis' },
   build: {
@@ -61,13 +46,13 @@ export default defineConfig({
             // Changes only with its versions, so returning visitors keep it over our deploys.
             {
               name: 'framework',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
+              test: /node_modules\/(react|react-dom|scheduler)\//,
               priority: 3,
             },
             // What nearly every page draws with: one file compresses better than ten.
             {
               name: 'ui',
-              test: /(shared\/values\/error-texts|web\/ui\/\w+\/(button|classes|icons|link|page-title|skeleton|toasts|toast-queue)|web\/first-paint\/use-hydrated)\.tsx?$/,
+              test: /(shared\/values\/error-texts|web\/ui\/\w+\/(button|classes|icons|link|page-title|router|skeleton|toasts|toast-queue)|web\/first-paint\/use-hydrated)\.tsx?$/,
               priority: 2,
             },
             { name: 'field', test: /web\/ui\/forms\/(field|focus-field)\.tsx?$/, priority: 2 },

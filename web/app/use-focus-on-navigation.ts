@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
 import { overlaidMode } from '#web/areas/auth/use-auth-overlay.ts';
+import { useLocation, useNavigationType } from '#web/ui/controls/router.tsx';
 
 /** How long a page may take until its heading is no longer waited for, in milliseconds. */
 const patience = 10_000;

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from '#web/ui/controls/router.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
 const pageId = 'static-page';

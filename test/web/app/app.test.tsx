@@ -1,8 +1,8 @@
 import { prerenderToNodeStream } from 'react-dom/static';
-import { StaticRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { App } from '#web/app/app.tsx';
 import { publicPages } from '#web/app/head/public-pages.ts';
+import { StaticRouter } from '#web/ui/controls/router.tsx';
 
 async function draw(path: string): Promise<string> {
   const { prelude } = await prerenderToNodeStream(

@@ -1,6 +1,6 @@
-import { useNavigate } from 'react-router-dom';
 import { signOut } from '#web/api/session/sign-out.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { useNavigate } from '#web/ui/controls/router.tsx';
 import { UsageLine } from './usage-line.tsx';
 
 /** The signed-in person's end of the header. */

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
-import { useLocation } from 'react-router-dom';
 import { restoreTyped } from '#web/first-paint/typed-early.ts';
+import { useLocation } from '#web/ui/controls/router.tsx';
 import { PageSkeleton } from '#web/ui/layout/skeleton.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { SiteFooter } from './site-footer.tsx';

@@ -1,5 +1,4 @@
 import { lazy, type MouseEvent, Suspense } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
 import { useSession } from '#web/api/session/session.ts';
 import { isStaff } from '#web/api/session/stored-session.ts';
 import type { PublicPath } from '#web/app/head/public-pages.ts';
@@ -7,6 +6,7 @@ import { type AuthMode, authPath } from '#web/areas/auth/next-path.ts';
 import { useAuthOverlay } from '#web/areas/auth/use-auth-overlay.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
+import { Navigate, useLocation } from '#web/ui/controls/router.tsx';
 import { Logo } from './logo.tsx';
 import { SiteMenu } from './site-menu.tsx';
 

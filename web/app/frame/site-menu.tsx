@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
 import { Icon } from '#web/ui/controls/icons.tsx';
+import { useLocation } from '#web/ui/controls/router.tsx';
 
 /** The links of the header on a phone, behind one button; it opens without a script too. */
 export function SiteMenu({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from '#web/ui/controls/router.tsx';
 
 /**
  * Keeps the head of the document that of the public page on screen. The page opened first was rendered with its own

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useSession } from '#web/api/session/session.ts';
 import { isStaff } from '#web/api/session/stored-session.ts';
 import { WaitingPage } from '#web/app/frame/layout.tsx';
 import { authPath } from '#web/areas/auth/next-path.ts';
+import { Navigate, useLocation } from '#web/ui/controls/router.tsx';
 import { lazyPage } from './lazy-page.tsx';
 
 const SessionExpired = lazyPage(() => import('./session-expired.tsx'), 'SessionExpired');
@@ -13,7 +13,7 @@ const NotFoundPage = lazyPage(() => import('#web/pages/public/not-found-page.tsx
  * Pages behind it are there for the staff; to everybody else, signed in or not, there is no such page. Whose
  * session has ended, by itself or because another tab signed out, signs in and gets back.
  */
-export function RequireStaff() {
+export function RequireStaff({ children }: { children: ReactNode }) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
   const [wasStaff, setWasStaff] = useState(false);
@@ -22,7 +22,7 @@ export function RequireStaff() {
     if (session.state !== 'signed-out') setWasStaff(isIn);
   }, [session.state, isIn]);
   if (session.state === 'loading') return <WaitingPage />;
-  if (isIn) return <Outlet />;
+  if (isIn) return children;
   if (session.state === 'signed-out' && session.expired) return <SessionExpired />;
   if (session.state === 'signed-in' || !wasStaff) return <NotFoundPage />;
   return <Navigate to={authPath({ next: pathname + search + hash })} replace />;

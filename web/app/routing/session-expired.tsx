@@ -1,6 +1,6 @@
-import { useLocation } from 'react-router-dom';
 import { authPath } from '#web/areas/auth/next-path.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { useLocation } from '#web/ui/controls/router.tsx';
 import { usePageTitle } from '#web/ui/layout/page-title.ts';
 import { Plat } from '#web/ui/plat/plat.tsx';
 

@@ -1,40 +1,37 @@
-import { Route, Routes } from 'react-router-dom';
+import type { ComponentType } from 'react';
+import { useLocation } from '#web/ui/controls/router.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { RequireSignIn } from './require-sign-in.tsx';
 import { RequireStaff } from './require-staff.tsx';
 
-const NotFoundPage = lazyPage(() => import('#web/pages/public/not-found-page.tsx'), 'NotFoundPage');
-const PaymentPage = lazyPage(() => import('#web/pages/app/payment-page.tsx'), 'PaymentPage');
-const DashboardPage = lazyPage(() => import('#web/pages/app/dashboard-page.tsx'), 'DashboardPage');
-const DealCalculatorPage = lazyPage(
-  () => import('#web/pages/app/deal-calculator-page.tsx'),
-  'DealCalculatorPage',
-);
-const OfferLetterPage = lazyPage(() => import('#web/pages/app/offer-letter-page.tsx'), 'OfferLetterPage');
-const AccountSettingsPage = lazyPage(
-  () => import('#web/pages/app/account-settings-page.tsx'),
-  'AccountSettingsPage',
-);
 const StaffPage = lazyPage(() => import('#web/pages/app/staff-page.tsx'), 'StaffPage');
 
+/** The pages of signed-in people, by the first part of their path; the second is the analysis they are about. */
+const ownPages: Record<string, ComponentType> = {
+  payment: lazyPage(() => import('#web/pages/app/payment-page.tsx'), 'PaymentPage'),
+  dashboard: lazyPage(() => import('#web/pages/app/dashboard-page.tsx'), 'DashboardPage'),
+  'account-settings': lazyPage(
+    () => import('#web/pages/app/account-settings-page.tsx'),
+    'AccountSettingsPage',
+  ),
+  'deal-calculator': lazyPage(() => import('#web/pages/app/deal-calculator-page.tsx'), 'DealCalculatorPage'),
+  'offer-letter': lazyPage(() => import('#web/pages/app/offer-letter-page.tsx'), 'OfferLetterPage'),
+};
+
 /**
- * Every path that is not public. In a file of its own, so that a first visit to a public page does not load it;
- * only here it turns out that a path has no page at all.
+ * The page at each path of shared/site/app-paths.ts but the sign-in. In a file of its own, so that a first visit to a
+ * public page does not load it.
  */
 export function SignedInRoutes() {
-  return (
-    <Routes>
-      <Route element={<RequireSignIn />}>
-        <Route path="/payment" element={<PaymentPage />} />
-        <Route path="/dashboard" element={<DashboardPage />} />
-        <Route path="/account-settings" element={<AccountSettingsPage />} />
-        <Route path="/deal-calculator/:analysisId" element={<DealCalculatorPage />} />
-        <Route path="/offer-letter/:analysisId" element={<OfferLetterPage />} />
-      </Route>
-      <Route element={<RequireStaff />}>
-        <Route path="/staff" element={<StaffPage />} />
-      </Route>
-      <Route path="*" element={<NotFoundPage />} />
-    </Routes>
+  const [, first = ''] = useLocation().pathname.split('/');
+  const Page = ownPages[first];
+  return Page ? (
+    <RequireSignIn>
+      <Page />
+    </RequireSignIn>
+  ) : (
+    <RequireStaff>
+      <StaffPage />
+    </RequireStaff>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
 import { BackIcon } from '#web/ui/controls/icons.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
+import { useLocation } from '#web/ui/controls/router.tsx';
 import './docs-page.css';
 
 /** A heading of the page: its anchor and its words. */

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { sessionNow } from '#web/api/session/session.ts';
+import { useNavigate } from '#web/ui/controls/router.tsx';
 import { AuthScreen } from './auth-screen.tsx';
 import { type AuthMode, homePath } from './next-path.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { useHydrated } from '#web/first-paint/use-hydrated.ts';
+import { useLocation, useNavigate } from '#web/ui/controls/router.tsx';
 import type { AuthMode } from './next-path.ts';
 
 export type AuthOverlayState = {
@@ -41,7 +41,7 @@ export function useAuthOverlay(): AuthOverlayState {
   }, [mode, pathname]);
 
   function show(auth: AuthMode, replace: boolean) {
-    navigate({ pathname, search, hash }, { state: { auth }, replace });
+    navigate(pathname + search + hash, { state: { auth }, replace });
   }
 
   return {

@@ -1,7 +1,7 @@
 import { Component, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { Button } from '#web/ui/controls/button.tsx';
 import { CloseIcon } from '#web/ui/controls/icons.tsx';
+import { useLocation } from '#web/ui/controls/router.tsx';
 import { ChatBody } from './chat-body.tsx';
 import { MinimizeIcon } from './chat-icons.tsx';
 import { isSheet, launcherId, settleFocus, showChat, useChatWindow } from './chat-window.ts';

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
-import { useNavigate, useSearchParams } from 'react-router-dom';
 import { plans } from '#shared/account/plans.ts';
 import { subscriptionState } from '#shared/account/subscription.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
@@ -14,6 +13,7 @@ import { billedText } from '#web/areas/plans/pricing/prices.ts';
 import { ProfileTab } from '#web/areas/profile/profile-tab.tsx';
 import { profileText } from '#web/areas/profile/profile-texts.ts';
 import { SecurityTab } from '#web/areas/security/security-tab.tsx';
+import { useNavigate, useSearchParams } from '#web/ui/controls/router.tsx';
 import { PageFrame } from '#web/ui/layout/page-frame.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { plans } from '#shared/account/plans.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import { ApiError } from '#web/api/client.ts';
@@ -25,6 +24,7 @@ import { usePortfolio } from '#web/areas/portfolio/use-portfolio.ts';
 import { EditProfileButton } from '#web/areas/profile/edit-profile-button.tsx';
 import { profileText } from '#web/areas/profile/profile-texts.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { Navigate, useLocation, useNavigate, useSearchParams } from '#web/ui/controls/router.tsx';
 import { FailureText, PageFrame } from '#web/ui/layout/page-frame.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { Tag } from '#web/ui/layout/tag.tsx';

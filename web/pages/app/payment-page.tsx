@@ -1,4 +1,3 @@
-import { useNavigate, useSearchParams } from 'react-router-dom';
 import { plans, trialDays } from '#shared/account/plans.ts';
 import { planFromName, type SubscriptionState, subscriptionState } from '#shared/account/subscription.ts';
 import { errorText } from '#shared/values/error-texts.ts';
@@ -13,6 +12,7 @@ import { profileText } from '#web/areas/profile/profile-texts.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { BackIcon } from '#web/ui/controls/icons.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
+import { useNavigate, useSearchParams } from '#web/ui/controls/router.tsx';
 import { PageFrame } from '#web/ui/layout/page-frame.tsx';
 import { useBack } from '#web/ui/layout/use-back.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { Ulid } from '#shared/values/ulid.ts';
 import { type ConsoleView, StaffConsole } from '#web/areas/staff/staff-console.tsx';
+import { useSearchParams } from '#web/ui/controls/router.tsx';
 
 /** The staff's console; its address says what is shown, so that Back, a reload and a link work. */
 export function StaffPage() {
@@ -11,17 +11,12 @@ export function StaffPage() {
 
   const onView = useCallback(
     (next: ConsoleView) => {
-      setQuery(
-        (before) => {
-          const after = new URLSearchParams(before);
-          if (next === 'messages') after.set('view', next);
-          else after.delete('view');
-          return after;
-        },
-        { replace: true },
-      );
+      const after = new URLSearchParams(query);
+      if (next === 'messages') after.set('view', next);
+      else after.delete('view');
+      setQuery(after, { replace: true });
     },
-    [setQuery],
+    [query, setQuery],
   );
   const onChat = useCallback(
     (id: string | undefined) => setQuery(id === undefined ? {} : { chat: id }),

@@ -1,7 +1,7 @@
-import { Navigate, useSearchParams } from 'react-router-dom';
 import { useSession } from '#web/api/session/session.ts';
 import { AuthScreen } from '#web/areas/auth/auth-screen.tsx';
 import { type AuthMode, addressIn, safeNext } from '#web/areas/auth/next-path.ts';
+import { Navigate, useSearchParams } from '#web/ui/controls/router.tsx';
 import { usePageTitle } from '#web/ui/layout/page-title.ts';
 import { useBack } from '#web/ui/layout/use-back.ts';
 

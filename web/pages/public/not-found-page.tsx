@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
+import { useLocation } from '#web/ui/controls/router.tsx';
 import { usePageTitle } from '#web/ui/layout/page-title.ts';
 import { Plat } from '#web/ui/plat/plat.tsx';
 import './not-found-page.css';

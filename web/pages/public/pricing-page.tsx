@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { Tier } from '#shared/account/plan-terms.ts';
 import { plans } from '#shared/account/plans.ts';
 import { useSession } from '#web/api/session/session.ts';
@@ -10,6 +9,7 @@ import { PlanLots } from '#web/areas/plans/pricing/plan-lots.tsx';
 import { PlanQuestions } from '#web/areas/plans/pricing/plan-questions.tsx';
 import { type PricingWords, visitorWords } from '#web/areas/plans/pricing/pricing-words.ts';
 import { useHydrated } from '#web/first-paint/use-hydrated.ts';
+import { useSearchParams } from '#web/ui/controls/router.tsx';
 import { Tag } from '#web/ui/layout/tag.tsx';
 import './pricing-page.css';
 

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from '#web/ui/controls/router.tsx';
 
 /** Goes to the previous page of this visit, or to `fallback` when this is its first. */
 export function useBack(fallback: string): () => void {

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
+import { useNavigate, useSearchParams } from '#web/ui/controls/router.tsx';
 import { Combobox } from '#web/ui/forms/combobox.tsx';
 import type { SearchHit } from './search.ts';
 import './help-search.css';

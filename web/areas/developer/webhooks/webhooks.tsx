@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { NewWebhook, Webhook, WebhookWithSecret } from '#shared/webhooks/webhooks.ts';
 import { useWebhooks } from '#web/api/resources/use-webhooks.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
+import { useNavigate } from '#web/ui/controls/router.tsx';
 import { Failed } from '#web/ui/layout/problem.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
