@@ -66,6 +66,7 @@ export function AccountSettingsPage() {
         <p>{profile.email}</p>
       </header>
       <Tabs
+        toEdge
         label="Account settings"
         value={query.get('tab') ?? 'profile'}
         onChange={(tab) => setQuery({ tab }, { replace: true })}

@@ -189,6 +189,7 @@ export function DashboardPage() {
         />
         <div className="dashboard-tabs">
           <Tabs
+            toEdge
             label="Dashboard"
             value={view.kind === 'main' ? view.tab : 'analyses'}
             onChange={(tab) => navigate(tabPath(tab))}

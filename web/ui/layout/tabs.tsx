@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { classes } from '#web/ui/controls/classes.ts';
 import './tabs.css';
 
 type Tab = { id: string; label: ReactNode; content: ReactNode };
@@ -10,13 +11,15 @@ type TabsProps = {
   onChange?: (id: string) => void;
   /** What the tabs are about, for assistive technology. */
   label: string;
+  /** As wide as the page: on a phone the list scrolls to the window's edge. */
+  toEdge?: boolean;
 };
 
 /**
  * Tabs as the ARIA patterns describe them: arrows, Home and End move and open; one stop for the Tab key. The
  * list scrolls sideways where it does not fit. Only the open tab's content exists.
  */
-export function Tabs({ tabs, value, onChange, label }: TabsProps) {
+export function Tabs({ tabs, value, onChange, label, toEdge = false }: TabsProps) {
   const base = useId();
   const [own, setOwn] = useState(tabs[0]?.id);
   const list = useRef<HTMLDivElement>(null);
@@ -54,7 +57,7 @@ export function Tabs({ tabs, value, onChange, label }: TabsProps) {
   }
 
   return (
-    <div className="tabs">
+    <div className={classes('tabs', toEdge && 'tabs-to-edge')}>
       <div ref={list} className="tab-list" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <button

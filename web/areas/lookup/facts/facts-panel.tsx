@@ -45,7 +45,7 @@ export function FactsPanel({
   }, [round]);
   return (
     <section className="seller-facts panel" aria-labelledby="seller-facts">
-      <details {...details}>
+      <details className="details" {...details}>
         <summary ref={summary}>
           <h2 id="seller-facts">Seller facts</h2>
           {given > 0 && (

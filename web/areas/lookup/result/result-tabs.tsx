@@ -35,7 +35,7 @@ export function ResultTabs({ property }: { property: PropertyResult }) {
   }
   return (
     <div className="result-topics">
-      <Tabs label="Property details" tabs={tabs} value={open} onChange={setOpen} />
+      <Tabs toEdge label="Property details" tabs={tabs} value={open} onChange={setOpen} />
       <Legend />
     </div>
   );
