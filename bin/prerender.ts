@@ -6,6 +6,7 @@ import { build as bundle } from 'esbuild';
 import { build as buildSite } from 'vite';
 import * as z from 'zod/mini';
 import { brand, titleOf } from '#shared/site/brand.ts';
+import { buildTargets } from '#shared/site/browsers.ts';
 import { publicPages } from '#web/app/head/public-pages.ts';
 import { headTags, unlistedHeadTags } from './page-head.ts';
 import {
@@ -97,7 +98,7 @@ async function bundled(source: string, constants: Record<string, string> = {}): 
     minify: true,
     write: false,
     format: 'iife',
-    target: 'es2022',
+    target: buildTargets,
     define: Object.fromEntries(
       Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]),
     ),

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { buildTargets } from '#shared/site/browsers.ts';
 
 /** Where `npm start` serves the API, the settings and the pictures while Vite serves the pages. */
 const local = 'http://127.0.0.1:3000';
@@ -25,7 +26,7 @@ export default defineConfig({
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    target: 'es2022',
+    target: buildTargets,
     // A strict Content-Security-Policy: nothing inlined, no data: URLs.
     assetsInlineLimit: 0,
     modulePreload: {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseUrl } from '#shared/values/parse-url.ts';
 import { isPublicAddress } from './public-address.ts';
 
 export const maxWebhookUrl = 2048;
@@ -24,7 +25,7 @@ function faultOf(text: string): string | undefined {
   // The parser would take these out or turn them into others, and lead elsewhere than it seems.
   if (/[\s\\\p{Cc}\p{Cf}]/u.test(text))
     return 'A URL has no spaces, backslashes or invisible characters in it.';
-  const url = parse(text);
+  const url = parseUrl(text);
   if (!url || !/^[a-z][a-z\d+.-]*:\/\/[^/]/i.test(text)) {
     return 'Enter a whole URL, such as https://example.com/webhooks.';
   }
@@ -63,13 +64,9 @@ function hasUserInfo(text: string): boolean {
 }
 
 function normalised(text: string): string {
-  const url = parse(text);
+  const url = parseUrl(text);
   if (!url) return text;
   url.hash = '';
   url.hostname = url.hostname.replace(/\.$/, '');
   return url.href;
-}
-
-function parse(text: string): URL | undefined {
-  return URL.canParse(text) ? new URL(text) : undefined;
 }

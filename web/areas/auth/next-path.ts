@@ -1,3 +1,5 @@
+import { parseUrl } from '#shared/values/parse-url.ts';
+
 /** Where people land when nothing else was asked for. */
 export const homePath = '/dashboard';
 
@@ -30,8 +32,8 @@ const origin = 'https://same.site.invalid';
  */
 export function safeNext(next: string | null | undefined): string {
   if (next === null || next === undefined || !/^\/(?![/\\])/.test(next)) return homePath;
-  const url = URL.parse(next, origin);
-  if (url === null || url.origin !== origin || url.pathname === '/auth' || url.pathname === '/') {
+  const url = parseUrl(next, origin);
+  if (url === undefined || url.origin !== origin || url.pathname === '/auth' || url.pathname === '/') {
     return homePath;
   }
   // Dots can leave two slashes in front (`/.//evil.example`), which a browser reads as another host.

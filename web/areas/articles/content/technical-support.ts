@@ -1,4 +1,5 @@
 import { brand } from '#shared/site/brand.ts';
+import { browsersText } from '#shared/site/browsers.ts';
 import { errorText } from '#shared/values/error-texts.ts';
 import type { ArticleGroup } from '#web/areas/articles/article.ts';
 
@@ -11,7 +12,7 @@ export const technicalSupport: ArticleGroup = {
       id: 'browsers',
       title: 'Which browsers are supported?',
       blocks: [
-        'Browsers since 2023: Chrome and Edge from 111, Firefox from 119, Safari from 16.4, on computers, tablets and phones. Nothing has to be installed. JavaScript has to be on to look up a property; pages like this one can be read without.',
+        `${browsersText}, on computers, tablets and phones. Nothing has to be installed. JavaScript has to be on to look up a property; pages like this one can be read without.`,
         'Light or dark follows your system. Every page works from 320 pixels of width and at 400% zoom.',
       ],
       alsoFor:

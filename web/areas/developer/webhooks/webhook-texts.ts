@@ -1,4 +1,5 @@
 import { quotaLowPercent } from '#shared/account/profile.ts';
+import { parseUrl } from '#shared/values/parse-url.ts';
 import type { DeliveryProblem } from '#shared/webhooks/delivery-problem.ts';
 import {
   type WebhookEventType,
@@ -23,7 +24,7 @@ export function eventsInWords(events: WebhookEventType[]): string {
 /** What people call a webhook: its description, or the server it leads to. */
 export function nameOf({ description, url }: Pick<Webhook, 'description' | 'url'>): string {
   if (description !== '') return description;
-  return URL.canParse(url) ? new URL(url).host : url;
+  return parseUrl(url)?.host ?? url;
 }
 
 /** How a state is marked, besides its words. */
