@@ -1,9 +1,9 @@
 import { isAppPath } from '#shared/site/app-paths.ts';
 import { BareLayout, SiteLayout } from '#web/app/frame/layout.tsx';
 import type { PublicPath } from '#web/app/head/public-pages.ts';
-import { StaticPage } from '#web/first-paint/static-page.tsx';
 import { useLocation } from '#web/ui/controls/router.tsx';
 import { type LazyPage, lazyPage } from './lazy-page.tsx';
+import { StaticPage } from './static-page.tsx';
 import type { StaticPath } from './static-pages.ts';
 
 /** The component of every public page; public-pages.ts says what else belongs to one. */

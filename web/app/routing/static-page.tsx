@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useHydrated } from '#web/first-paint/use-hydrated.ts';
 import { useNavigate } from '#web/ui/controls/router.tsx';
-import { useHydrated } from './use-hydrated.ts';
 
 const pageId = 'static-page';
 
