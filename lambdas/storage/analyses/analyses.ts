@@ -30,7 +30,8 @@ import { analysisId } from './analysis-id.ts';
  *   address#{hash}    the last lookup of an address, for 24 hours: asking again is free
  *
  * ULIDs sort by time, so a query backwards over `analysis#` is newest first without an index.
- */ const lookupId = (id: string) => `lookup#${id}`;
+ */
+const lookupId = (id: string) => `lookup#${id}`;
 // Hashed: a normalised address may be longer than a sort key, and keys turn up in metrics and traces.
 const addressId = (address: string) =>
   `address#${createHash('sha256').update(addressKey(address)).digest('base64url')}`;
