@@ -174,7 +174,7 @@ describe('what happens in an account', () => {
     ]);
     await arrived('/crowd');
     await vi.waitFor(() => expect(system.queues.flatMap((queue) => queue.messages())).toEqual([]), {
-      timeout: 10_000,
+      timeout: 30_000,
     });
     expect(receiver.list('/crowd')).toHaveLength(1);
   });
