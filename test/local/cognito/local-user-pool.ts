@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { CognitoUser, CognitoUserPool, type ICognitoStorage } from 'amazon-cognito-identity-js';
 import type { UserPoolSettings } from '#local/cognito/user-pool-settings.ts';
 import { openUsers, type Users } from '#local/cognito/users.ts';
+import { closeServer, listen } from '#local/http/loopback-server.ts';
 import { type Mailbox, openMailbox } from '#local/internet/mailbox.ts';
 
 export const settings: UserPoolSettings = {
@@ -53,10 +54,7 @@ export async function startUserPool(
   const used = { ...settings, ...changes };
   const users = await openUsers({ ...rest, settings: used, mailbox, log: (line) => log.push(line) });
   const server = createServer((request, response) => void users.handle(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The server has no port.');
-  const url = `http://127.0.0.1:${address.port}/`;
+  const url = `http://127.0.0.1:${await listen(server)}/`;
 
   return {
     users,
@@ -91,8 +89,7 @@ export async function startUserPool(
       return { pool, user: (name) => new CognitoUser({ Username: name, Pool: pool, Storage }) };
     },
     async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await closeServer(server);
       await users.close();
     },
   };

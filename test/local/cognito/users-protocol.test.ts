@@ -23,10 +23,10 @@ afterEach(async () => {
   open = [];
 });
 
-/** A pool of its own with one confirmed person and a clock that can be moved. */
+/** A pool of its own with one confirmed person and a clock that only the test moves. */
 async function start(options: Parameters<typeof startUserPool>[0] = {}) {
-  const clock = { ahead: 0 };
-  const now = () => new Date(Date.now() + clock.ahead);
+  let time = Date.now();
+  const now = () => new Date(time);
   const local = await startUserPool({ now, ...options });
   open.push(local);
   const { sub } = await local.users.seedUser({ email, password, name: 'Nora Field' });
@@ -34,7 +34,7 @@ async function start(options: Parameters<typeof startUserPool>[0] = {}) {
     ...local,
     sub,
     pass: (milliseconds: number) => {
-      clock.ahead += milliseconds;
+      time += milliseconds;
     },
     srp: (given = password, name = email) => srpSignIn(local, { name, password: given, now: now() }),
   };
