@@ -144,11 +144,12 @@ describe('a frame', () => {
   });
 
   it('costs one write before its operation, which says who is speaking', async () => {
-    dynamo.on(UpdateCommand).resolves({ Attributes: { person: person() } });
+    const speaker = person();
+    dynamo.on(UpdateCommand).resolves({ Attributes: { person: speaker } });
     await send({ action: 'ping', request_id: 'a' });
     expect(dynamo.calls()).toHaveLength(1);
     expect(operations.ping).toHaveBeenCalledWith(
-      expect.objectContaining({ connection: expect.objectContaining({ person: person() }) }),
+      expect.objectContaining({ connection: expect.objectContaining({ person: speaker }) }),
     );
   });
 
