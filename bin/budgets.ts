@@ -22,6 +22,11 @@ export function budgets(): Budget[] {
   return [...lambdaBudgets(), ...htmlBudgets(), ...siteBudgets()];
 }
 
+/** What a function may load at its start, in kB gzipped. Most of it is the AWS SDK, which is bundled as it is published. */
+const startBudget = 75;
+/** Functions that need more, because nearly every call of theirs uses all of their storage. */
+const ownStartBudgets: Record<string, number> = { analyses: 77, chat: 76, 'property-lookup': 77 };
+
 function lambdaBudgets(): Budget[] {
   return readdirSync(join(dist, 'lambdas')).map((area) => ({
     what: `Lambda bundle ${area} at a cold start, gzipped`,
@@ -29,7 +34,7 @@ function lambdaBudgets(): Budget[] {
       (sum, file) => sum + gzippedKb(file),
       0,
     ),
-    budget: 75,
+    budget: ownStartBudgets[area] ?? startBudget,
     unit: 'kB',
   }));
 }

@@ -37,33 +37,6 @@ const neverReached: Plugin = {
         path: join(root, 'lambdas/runtime/bundled/left-out.ts'),
       }),
     );
-    // Storage asks for each page itself.
-    build.onLoad({ filter: /[\\/]dist-es[\\/]pagination[\\/]\w+Paginator\.js$/ }, () => ({ contents: '' }));
-  },
-};
-
-/**
- * DynamoDB's client has a class for each of its three dozen errors, all alike: one function can make them. They
- * keep name and fault; the attributes that some declare beside the message arrive with the answer anyway.
- */
-const alikeErrors: Plugin = {
-  name: 'alike-errors',
-  setup(build) {
-    build.onLoad({ filter: /client-dynamodb[\\/]dist-es[\\/]models[\\/]errors\.js$/ }, async ({ path }) => {
-      const classes = (await readFile(path, 'utf8')).matchAll(
-        /class (\w+) extends __BaseException \{[^{}]*\$fault = "(client|server)";/g,
-      );
-      const errors = [...classes].map(
-        ([, name, fault]) => `export const ${name} = of('${name}', '${fault}');`,
-      );
-      return {
-        contents: `import { DynamoDBServiceException as Base } from './DynamoDBServiceException';
-const of = (name, $fault) => class extends Base {
-  constructor(options) { super({ name, $fault, ...options }); }
-};
-${errors.join('\n')}`,
-      };
-    });
   },
 };
 
@@ -87,7 +60,7 @@ export const lambdaBuild = {
   banner: {
     js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
   },
-  plugins: [onlyTheVersion, neverReached, alikeErrors],
+  plugins: [onlyTheVersion, neverReached],
   legalComments: 'none',
   logLevel: 'warning',
 } satisfies BuildOptions;
