@@ -10,7 +10,7 @@ import {
 } from '#shared/contract/socket-messages.ts';
 import { chatTimes } from '#shared/support/chat.ts';
 import { errorText } from '#shared/values/error-texts.ts';
-import { ChatError } from './chat-error.ts';
+import { ChatError, offline } from './chat-error.ts';
 
 /** What a chat connection needs of a WebSocket. */
 export type SocketClass = new (
@@ -21,15 +21,19 @@ type ConnectionParts = {
   url: string;
   WebSocket: SocketClass;
   onPush: (push: Push) => void;
-  /** Runs once, when the connection has broken or was closed; not again for a connection that never opened. */
+  /** Runs once: when opening has failed, or the connection has broken or was closed. */
   onEnd: () => void;
 };
 
 export type ChatConnection = ReturnType<typeof openConnection>;
 
-type Waiting = { resolve: (data: unknown) => void; reject: (error: ChatError) => void; timer: unknown };
+type Waiting = {
+  resolve: (data: unknown) => void;
+  reject: (error: ChatError) => void;
+  timer: ReturnType<typeof setTimeout>;
+};
 
-/** One connection to the chat socket, from its opening to its end. It does not come back. */
+/** One connection to the chat socket. Once it has ended it stays closed. */
 export function openConnection({ url, WebSocket, onPush, onEnd }: ConnectionParts) {
   const socket = new WebSocket(url);
   const waiting = new Map<string, Waiting>();
@@ -42,12 +46,12 @@ export function openConnection({ url, WebSocket, onPush, onEnd }: ConnectionPart
     open = resolve;
     fail = reject;
   });
-  // An opening that fails is told by `onEnd`, too; not everybody waits for it.
+  // `onEnd` reports a failed opening, too, so nobody has to wait for this one.
   opened.catch(() => {});
-  const patience = setTimeout(end, chatTimes.replyTimeout);
+  const openTimeout = setTimeout(end, chatTimes.replyTimeout);
 
   socket.onopen = () => {
-    clearTimeout(patience);
+    clearTimeout(openTimeout);
     open();
   };
   socket.onclose = end;
@@ -62,8 +66,8 @@ export function openConnection({ url, WebSocket, onPush, onEnd }: ConnectionPart
   function end() {
     if (ended) return;
     ended = true;
-    clearTimeout(patience);
-    // A connection that is no longer heard may still be open: a network that is gone says no goodbye.
+    clearTimeout(openTimeout);
+    // The socket may still look open: a lost network closes nothing.
     socket.close();
     fail(offline());
     for (const id of [...waiting.keys()]) take(id)?.reject(offline());
@@ -72,12 +76,12 @@ export function openConnection({ url, WebSocket, onPush, onEnd }: ConnectionPart
 
   function take(id: string): Waiting | undefined {
     const found = waiting.get(id);
-    if (found !== undefined) clearTimeout(found.timer as ReturnType<typeof setTimeout>);
+    clearTimeout(found?.timer);
     waiting.delete(id);
     return found;
   }
 
-  /** A reply nobody waits for any more is late: its request has timed out. */
+  /** A late reply, whose request has timed out, is ignored. */
   function settle(reply: Reply) {
     const found = reply.request_id === null ? undefined : take(reply.request_id);
     if (reply.ok) found?.resolve(reply.data);
@@ -121,8 +125,8 @@ export function openConnection({ url, WebSocket, onPush, onEnd }: ConnectionPart
 }
 
 /**
- * `null` for what is no frame of the contract. API Gateway's own `{message, connectionId, requestId}`, its word
- * for a function that failed, is among it: it does not say which request it is about, so that one times out.
+ * `null` for a frame outside the contract. API Gateway's own `{message, connectionId, requestId}` for a failed
+ * function is one: it does not name the request, which therefore times out.
  */
 function frameOf(data: unknown): ServerFrame | null {
   try {
@@ -130,10 +134,6 @@ function frameOf(data: unknown): ServerFrame | null {
   } catch {
     return null;
   }
-}
-
-export function offline(): ChatError {
-  return new ChatError({ code: 'offline', message: 'There is no connection to the chat.' });
 }
 
 function unreadable(cause: unknown): ChatError {

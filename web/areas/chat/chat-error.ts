@@ -1,9 +1,9 @@
 import type { ErrorCode } from '#shared/values/errors.ts';
 
-/** `offline`: the connection is down or broke before the reply; `timed_out`: it stands, and no reply came. */
+/** `offline`: no connection, or it broke before the reply; `timed_out`: connected, but no reply came. */
 export type ChatErrorCode = ErrorCode | 'offline' | 'timed_out';
 
-/** An action of the chat that failed. After `offline` and `timed_out` nobody knows whether it was carried out. */
+/** A chat action that failed. After `offline` and `timed_out` it may have been carried out all the same. */
 export class ChatError extends Error {
   readonly code: ChatErrorCode;
   readonly reference: string | undefined;
@@ -16,16 +16,20 @@ export class ChatError extends Error {
   }
 }
 
+export function offline(): ChatError {
+  return new ChatError({ code: 'offline', message: 'There is no connection to the chat.' });
+}
+
+/** Whether a chat action failed with one of these codes. */
+export function hasCode(error: unknown, ...codes: ChatErrorCode[]): boolean {
+  return error instanceof ChatError && codes.includes(error.code);
+}
+
 /** Why a message was not sent, in the same words on both sides of a chat. */
 export function whyNotSent(error: unknown): string {
   if (!(error instanceof ChatError)) return 'It could not be sent.';
   if (error.code === 'timed_out') return 'No answer came.';
-  // The server names fields, which nobody has seen.
+  // The server's message names fields, which users never see.
   if (error.code === 'invalid_input') return 'It holds characters that can’t be sent.';
   return error.message;
-}
-
-/** True where the same frame may get through another time, without anybody changing anything. */
-export function mayPass(error: unknown): boolean {
-  return error instanceof ChatError && (error.code === 'offline' || error.code === 'timed_out');
 }

@@ -2,27 +2,27 @@ import type { ActionInput, ActionReply, Push, SocketActionName } from '#shared/c
 import { chatTimes } from '#shared/support/chat.ts';
 import { createListeners } from '#web/api/session/listeners.ts';
 import { onSessionChange, storedSession } from '#web/api/session/session.ts';
-import { type ChatConnection, offline, openConnection, type SocketClass } from './chat-connection.ts';
-import { ChatError } from './chat-error.ts';
+import { type ChatConnection, openConnection, type SocketClass } from './chat-connection.ts';
+import { hasCode, offline } from './chat-error.ts';
 
-/** `waiting`: between two tries to connect. */
+/** `waiting`: between two attempts to connect. */
 export type SocketState = 'connecting' | 'open' | 'waiting' | 'closed';
 
 export type ChatSocket = {
   /** Sends one action and resolves with its reply; rejects with a `ChatError`, at once while not `open`. */
   request<Name extends SocketActionName>(action: Name, fields: ActionInput<Name>): Promise<ActionReply<Name>>;
-  /** Around the change to a new connection a push may come twice: over the old one and over the new one. */
+  /** While one connection replaces another a push may arrive twice, over both. */
   onPush(run: (push: Push) => void): () => void;
-  /** How far the server says each chat of this connection is (its `message_count`), with every heartbeat. */
+  /** The `message_count` of each chat that this connection is in, with every heartbeat. */
   onCounts(run: (chats: Record<string, number>) => void): () => void;
   /**
-   * Runs after every connection that is greeted (hello answered), also the first: the moment to join and sync.
-   * Again after a renewed greeting that came when the token was over: nothing was pushed in between.
+   * Runs each time the server has answered a connection's hello: the moment to join chats and sync. Also after a
+   * hello that replaces an expired token, because nothing was pushed since it expired.
    */
   onReady(run: (hello: ActionReply<'hello'>) => void): () => void;
   state(): SocketState;
   onState(run: (state: SocketState) => void): () => void;
-  /** A new try now instead of after the wait: somebody pressed Retry. */
+  /** Tries to connect at once instead of after the wait. */
   retryNow(): void;
   close(): void;
 };
@@ -34,15 +34,15 @@ type Parts = {
   WebSocket?: SocketClass;
 };
 
-/** A token that ends is replaced this long before, in milliseconds. */
+/** How long before its end a token is replaced, in milliseconds. */
 const renewBefore = 60_000;
-/** Waiting times before a renewal is tried again, in milliseconds; the last one repeats. */
-const renewAgain = [5_000, 15_000, 30_000, 60_000];
+/** Delays before the renewal is tried again, in milliseconds; the last one repeats. */
+const renewDelays = [5_000, 15_000, 30_000, 60_000];
 
 /**
- * The connection to the chat, for as long as somebody wants one: it greets the server as whoever is signed in,
- * comes back by itself when it breaks, and moves to a new connection before the old one is too old. Requests
- * under way when it breaks are rejected, not repeated: only the caller knows what may be sent twice.
+ * A lasting connection to the chat. It says hello as the signed-in person, reconnects when it breaks, and moves to
+ * a new connection before the old one is too old. A break rejects the requests under way and repeats none: only
+ * the caller knows what may be sent twice.
  */
 export function openChatSocket(parts: Parts = {}): ChatSocket {
   const { url = ownAddress(), idToken = tokenOfSession, WebSocket = globalThis.WebSocket } = parts;
@@ -50,45 +50,48 @@ export function openChatSocket(parts: Parts = {}): ChatSocket {
   const counts = createListeners<[Record<string, number>]>();
   const readies = createListeners<[ActionReply<'hello'>]>();
   const states = createListeners<[SocketState]>();
-  const takeBack = [onSessionChange(followPerson), ...watchPage({ online, offline: lose, visible: beat })];
+  const unsubscribe = [
+    onSessionChange(followSession),
+    ...watchPage({ online, offline: closeAll, visible: beat }),
+  ];
 
   let state: SocketState = 'connecting';
-  /** Greeted and in use. */
+  /** In use: its hello was answered. */
   let current: ChatConnection | null = null;
-  /** Being opened or greeted: the first, the one after a break, or the one to replace `current`. */
+  /** Being opened: the first, the one after a break, or the one to replace `current`. */
   let next: ChatConnection | null = null;
-  /** What `current` has replaced, for a moment longer. */
+  /** Replaced by `current` and about to be closed. */
   let previous: ChatConnection | null = null;
   let person = storedSession()?.user.id;
   let failures = 0;
   let greeting: Promise<void> | undefined;
-  /** Of the token that `current` was greeted with: its end in milliseconds, unknown for a guest. */
+  /** When the token of `current` ends, in milliseconds; guests have none. */
   let endsAt: number | undefined;
-  /** When `current` was greeted last, and how often in a row that could not be renewed. */
+  /** When the last hello of `current` was answered, and how many renewals in a row have failed. */
   let greetedAt = 0;
   let renewals = 0;
-  /** The server has said that the token is over: it pushes nothing until the next greeting. */
-  let isOver = false;
-  const wait = aTimer(tryNow);
-  const heartbeat = aTimer(beat);
-  const age = aTimer(tryNow);
-  const tokenEnd = aTimer(() => void renew({ fresh: false }).catch(() => {}));
+  /** The server pushes nothing until the next hello. */
+  let isExpired = false;
+  const wait = createTimer(connectOrWait);
+  const heartbeat = createTimer(beat);
+  const age = createTimer(connectOrWait);
+  const tokenEnd = createTimer(() => void renew({ fresh: false }).catch(() => {}));
 
-  function show(to: SocketState) {
+  function setState(to: SocketState) {
     if (state === to) return;
     state = to;
     states.tell(to);
   }
 
-  function tryNow() {
+  function connectOrWait() {
     if (isOnline()) connect();
-    else tryLater();
+    else scheduleRetry();
   }
 
   function connect() {
     wait.stop();
     if (state === 'closed' || next !== null) return;
-    if (current === null) show('connecting');
+    if (current === null) setState('connecting');
     const connection = openConnection({
       url,
       WebSocket,
@@ -101,7 +104,7 @@ export function openChatSocket(parts: Parts = {}): ChatSocket {
 
   async function greet(connection: ChatConnection) {
     await connection.opened;
-    const hello = await sayHello(connection);
+    const hello = await greetWith(connection);
     if (connection !== next) return;
     next = null;
     failures = 0;
@@ -111,32 +114,31 @@ export function openChatSocket(parts: Parts = {}): ChatSocket {
     greeting = undefined;
     age.start(chatTimes.maxAge);
     heartbeat.start(chatTimes.heartbeat);
-    isOver = false;
+    isExpired = false;
     noteToken(hello);
-    show('open');
+    setState('open');
     readies.tell(hello);
-    // What is under way on the old one still ends there, and its pushes come until the new one has joined.
+    // The old one still answers its requests, and brings pushes until the new one has joined.
     if (old !== null) setTimeout(old.close, chatTimes.replyTimeout);
   }
 
-  /** A token the server does not take may have been revoked: a fresh one decides. */
-  async function sayHello(connection: ChatConnection, token: { fresh: boolean } = { fresh: false }) {
+  /** The token may have been revoked: only the refusal of a fresh one counts. */
+  async function greetWith(connection: ChatConnection, token: { fresh: boolean } = { fresh: false }) {
     try {
       return await connection.request('hello', { id_token: await idToken(token) });
     } catch (error) {
-      if (token.fresh || !isNotSignedIn(error)) throw error;
-      // The server takes this connection for nobody's now.
-      if (connection === current) isOver = true;
+      if (token.fresh || !hasCode(error, 'not_signed_in')) throw error;
+      if (connection === current) isExpired = true;
       return await connection.request('hello', { id_token: await idToken({ fresh: true }) });
     }
   }
 
-  /** Greets again over the connection in use, once for all who ask meanwhile. */
+  /** Says hello again over the connection in use, once for all who ask meanwhile. */
   function renew(token: { fresh: boolean }): Promise<void> {
     const connection = current;
     if (connection === null) return Promise.reject(offline());
     if (greeting !== undefined) return greeting;
-    const own = sayHello(connection, token)
+    const own = greetWith(connection, token)
       .then(
         (hello) => renewed(connection, hello),
         (error: unknown) => {
@@ -153,15 +155,15 @@ export function openChatSocket(parts: Parts = {}): ChatSocket {
 
   function renewed(connection: ChatConnection, hello: ActionReply<'hello'>) {
     if (connection !== current) return;
-    const wasOver = isOver || (endsAt !== undefined && endsAt <= Date.now());
-    isOver = false;
+    const wasExpired = isExpired || (endsAt !== undefined && endsAt <= Date.now());
+    isExpired = false;
     noteToken(hello);
-    if (wasOver) readies.tell(hello);
+    if (wasExpired) readies.tell(hello);
   }
 
   /**
-   * Sees to the next token in time by this machine's clock. Where that is wrong, the heartbeat or a refused frame
-   * leads to the same; only a token that is the old one is asked for again.
+   * Schedules the renewal by this machine's clock. If that is wrong, the heartbeat or a refused frame leads to a
+   * renewal as well.
    */
   function noteToken({ expires_at }: ActionReply<'hello'>) {
     const before = endsAt;
@@ -176,7 +178,7 @@ export function openChatSocket(parts: Parts = {}): ChatSocket {
   }
 
   function renewLater() {
-    tokenEnd.start(renewAgain[Math.min(renewals, renewAgain.length - 1)] ?? 0);
+    tokenEnd.start(renewDelays[Math.min(renewals, renewDelays.length - 1)] ?? 0);
     renewals += 1;
   }
 
@@ -186,28 +188,27 @@ export function openChatSocket(parts: Parts = {}): ChatSocket {
     heartbeat.start(chatTimes.heartbeat);
     requestOver(connection, 'ping', {})
       .then(({ chats, expired }) => {
-        if (expired) void renewOver();
-        // To somebody it does not know it tells nothing.
-        else if (!isOver) counts.tell(chats);
+        if (expired) void renewExpired();
+        // It lists no chats for an expired token.
+        else if (!isExpired) counts.tell(chats);
       })
       .catch((error: unknown) => {
-        if (error instanceof ChatError && error.code === 'timed_out') connection.close();
+        if (hasCode(error, 'timed_out')) connection.close();
       });
   }
 
-  /** Its failure has its own next try. */
-  async function renewOver() {
-    isOver = true;
+  async function renewExpired() {
+    isExpired = true;
     await renew({ fresh: true }).catch(() => {});
   }
 
   function ended(connection: ChatConnection) {
     if (connection === next) next = null;
     else if (connection === current) forgetCurrent();
-    // One that was replaced before.
+    // It was replaced before.
     else return;
-    if (next === null) tryLater();
-    else if (state !== 'closed') show('connecting');
+    if (next === null) scheduleRetry();
+    else if (state !== 'closed') setState('connecting');
   }
 
   function forgetCurrent() {
@@ -218,10 +219,10 @@ export function openChatSocket(parts: Parts = {}): ChatSocket {
     for (const timer of [heartbeat, age, tokenEnd]) timer.stop();
   }
 
-  function tryLater() {
+  function scheduleRetry() {
     if (state === 'closed') return;
-    if (current === null) show('waiting');
-    // Without a network there is nothing to try; `online` does.
+    if (current === null) setState('waiting');
+    // Without a network there is nothing to try until `online` runs.
     if (!isOnline()) return;
     wait.start(chatTimes.reconnect[Math.min(failures, chatTimes.reconnect.length - 1)] ?? 0);
     failures += 1;
@@ -232,19 +233,19 @@ export function openChatSocket(parts: Parts = {}): ChatSocket {
     if (current === null) connect();
   }
 
-  /** The network is gone: nothing more will come over the connection, though it may look open for minutes. */
-  function lose() {
+  /** Without a network nothing more arrives, though a connection may look open for minutes. */
+  function closeAll() {
     wait.stop();
     for (const connection of [previous, next, current]) connection?.close();
     previous = null;
   }
 
-  /** Nothing of the person before may come over the connection of the next one, so they get one of their own. */
-  function followPerson() {
+  /** Another person gets a new connection: nothing for the one before may arrive on theirs. */
+  function followSession() {
     const before = person;
     person = storedSession()?.user.id;
     if (before === person || state === 'closed') return;
-    lose();
+    closeAll();
     failures = 0;
     connect();
   }
@@ -257,15 +258,15 @@ export function openChatSocket(parts: Parts = {}): ChatSocket {
     try {
       return await connection.request(action, fields);
     } catch (error) {
-      if (!isNotSignedIn(error) || connection !== current || person === undefined) throw error;
-      // One that is refused right after a greeting is refused for something else.
-      if (Date.now() - greetedAt > chatTimes.heartbeat) isOver = true;
+      if (!hasCode(error, 'not_signed_in') || connection !== current || person === undefined) throw error;
+      // Right after a hello the refusal has another reason.
+      if (Date.now() - greetedAt > chatTimes.heartbeat) isExpired = true;
       await renew({ fresh: true });
       return await connection.request(action, fields);
     }
   }
 
-  tryNow();
+  connectOrWait();
   return {
     async request(action, fields) {
       if (current === null) throw offline();
@@ -281,19 +282,19 @@ export function openChatSocket(parts: Parts = {}): ChatSocket {
       if (current === null) connect();
     },
     close() {
-      show('closed');
-      for (const run of takeBack) run();
-      lose();
+      setState('closed');
+      for (const run of unsubscribe) run();
+      closeAll();
     },
   };
 }
 
-/** The site's own host, also where it is served without TLS: on a developer's machine. */
+/** The site's own host; without TLS on a developer's machine. */
 function ownAddress(): string {
   return `${window.location.protocol === 'http:' ? 'ws' : 'wss'}://${window.location.host}/ws`;
 }
 
-/** The token of whoever is signed in. Guests load nothing that keeps sessions. */
+/** The token of the signed-in person. Guests do not load the session code. */
 export async function tokenOfSession(options?: { fresh?: boolean }): Promise<string | undefined> {
   if (storedSession() === null) return undefined;
   const { idToken } = await import('#web/api/session/id-token.ts');
@@ -305,7 +306,7 @@ function watchPage(run: { online: () => void; offline: () => void; visible: () =
   const whenVisible = () => document.visibilityState === 'visible' && run.visible();
   window.addEventListener('online', run.online);
   window.addEventListener('offline', run.offline);
-  // A machine that slept finds out now that its connection is gone, not at the next heartbeat.
+  // After a sleep the connection may be gone: do not wait for the next heartbeat to find out.
   document.addEventListener('visibilitychange', whenVisible);
   return [
     () => window.removeEventListener('online', run.online),
@@ -314,16 +315,12 @@ function watchPage(run: { online: () => void; offline: () => void; visible: () =
   ];
 }
 
-/** `false` is certain; `true` only says that there is some network. */
+/** `false` is certain; `true` only means that there is some network. */
 function isOnline(): boolean {
   return globalThis.navigator?.onLine !== false;
 }
 
-function isNotSignedIn(error: unknown): boolean {
-  return error instanceof ChatError && error.code === 'not_signed_in';
-}
-
-function aTimer(run: () => void) {
+function createTimer(run: () => void) {
   let handle: ReturnType<typeof setTimeout> | undefined;
   const stop = () => clearTimeout(handle);
   return {

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { FailureText } from '#web/ui/layout/page-frame.tsx';
 import { foundAnswers } from './found-answers.ts';
 import '#web/ui/forms/fields.css';
+import './answer-picker.css';
 
 type AnswerPickerProps = {
   answers: StaffAnswers;

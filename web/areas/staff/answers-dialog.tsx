@@ -8,6 +8,8 @@ import { useFocusFirst } from '#web/ui/forms/use-focus-first.ts';
 import { FailureText } from '#web/ui/layout/page-frame.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import '#web/ui/forms/fields.css';
+import './answers-dialog.css';
+import './question.css';
 
 type AnswersDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; answers: StaffAnswers };
 

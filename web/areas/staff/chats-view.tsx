@@ -9,6 +9,7 @@ import type { Shortcuts } from './shortcuts.ts';
 import type { StaffChats, StaffDesk } from './staff-desk.ts';
 import { useIsNarrow, useIsWide } from './use-media.ts';
 import { useRows } from './use-rows.ts';
+import './desk.css';
 
 type ChatsViewProps = {
   desk: StaffDesk;

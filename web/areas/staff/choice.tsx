@@ -1,3 +1,5 @@
+import './choice.css';
+
 type ChoiceProps<Value extends string> = {
   label: string;
   options: readonly { value: Value; text: string }[];

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { chatText } from '#shared/support/chat.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
+import './question.css';
 
 type CloseChatProps = { name: string; onClose: () => Promise<void>; onKeep: () => void };
 

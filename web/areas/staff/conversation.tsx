@@ -5,12 +5,13 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { BackIcon } from '#web/ui/controls/icons.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { CloseChat } from './close-chat.tsx';
-import { Composer } from './composer.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
 import { ListProblem } from './queue.tsx';
+import { ReplyComposer } from './reply-composer.tsx';
 import type { SelectedChat, StaffChats, StaffDesk } from './staff-desk.ts';
 import { Transcript } from './transcript.tsx';
 import { useAttention } from './use-attention.ts';
+import './conversation.css';
 
 type ConversationProps = {
   desk: StaffDesk;
@@ -79,7 +80,7 @@ export function Conversation(props: ConversationProps) {
           name={chat.user_name}
           onKeep={settle}
           onClose={async () => {
-            await desk.close(id);
+            await desk.close();
             settle();
           }}
         />
@@ -98,17 +99,13 @@ export function Conversation(props: ConversationProps) {
       ) : (
         <Transcript
           key={`transcript ${id}`}
-          messages={selected.messages}
-          outgoing={chats.outgoing[id] ?? []}
-          sent={chats.sent}
-          typists={selected.typists}
+          desk={desk}
+          selected={selected}
           isLive={chats.connection === 'open'}
-          onResend={(message) => desk.resend(id, message)}
-          onDiscard={(message) => desk.discard(id, message)}
         />
       )}
       {isOpen ? (
-        <Composer
+        <ReplyComposer
           key={`reply ${id}`}
           chat_id={id}
           field={field}
@@ -116,8 +113,8 @@ export function Conversation(props: ConversationProps) {
           picking={open === 'answers'}
           onPicking={(picking) => onOpen(picking ? 'answers' : undefined)}
           onEditAnswers={props.onEditAnswers}
-          onType={() => desk.typing(id)}
-          onSend={(text) => desk.send(id, text)}
+          onType={desk.typing}
+          onSend={desk.send}
         />
       ) : null}
       <ClosedLine>

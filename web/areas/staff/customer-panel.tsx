@@ -8,6 +8,7 @@ import { FailureText } from '#web/ui/layout/page-frame.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { wholeNumber } from '#web/ui/text/format.ts';
 import { moment } from './moments.ts';
+import './facts.css';
 
 const statusText: Record<SubscriptionState, string> = {
   trial: 'Trial',

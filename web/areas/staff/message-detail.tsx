@@ -7,6 +7,9 @@ import { FailureText } from '#web/ui/layout/page-frame.tsx';
 import { moment } from './moments.ts';
 import { replyLink } from './reply-link.ts';
 import '#web/ui/forms/fields.css';
+import './conversation.css';
+import './facts.css';
+import './message-detail.css';
 
 type MessageDetailProps = {
   message: ContactMessage;

@@ -14,6 +14,8 @@ import type { Shortcuts } from './shortcuts.ts';
 import { useIsNarrow } from './use-media.ts';
 import { useRefreshing } from './use-refreshing.ts';
 import { useRows } from './use-rows.ts';
+import './desk.css';
+import './rows.css';
 
 const filters = [
   { value: 'open', text: 'Open' },

@@ -3,6 +3,7 @@ import type { QueuedChat } from '#shared/support/chat.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { useSetting } from './setting.ts';
 import { newlyWaiting } from './staff-queue.ts';
+import './notifications.css';
 
 /** What the browser allows; `unsupported` where it knows no notifications. */
 type Permission = NotificationPermission | 'unsupported';

@@ -9,6 +9,8 @@ import type { StaffChats, StaffDesk } from './staff-desk.ts';
 import { endedUnanswered } from './staff-queue.ts';
 import type { useRows } from './use-rows.ts';
 import { WaitingTime } from './waiting-time.tsx';
+import './queue.css';
+import './rows.css';
 
 /** Rows drawn at once; more with each press. */
 export const rowsAtOnce = 50;

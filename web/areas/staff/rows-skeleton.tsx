@@ -1,4 +1,5 @@
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import './rows.css';
 
 const rows = ['one', 'two', 'three', 'four', 'five'];
 

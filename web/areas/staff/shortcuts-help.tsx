@@ -1,5 +1,6 @@
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { shortcutKeys } from './shortcuts.ts';
+import './shortcuts-help.css';
 
 type ShortcutsHelpProps = {
   open: boolean;
@@ -21,14 +22,14 @@ export function ShortcutsHelp({ open, onOpenChange, isOn, onSwitch }: ShortcutsH
         {shortcutKeys.map(({ key, text }) => (
           <div key={key}>
             <dt>
-              <kbd>{key.toUpperCase()}</kbd>
+              <kbd className="staff-kbd">{key.toUpperCase()}</kbd>
             </dt>
             <dd>{text}</dd>
           </div>
         ))}
         <div>
           <dt>
-            <kbd>Enter</kbd>
+            <kbd className="staff-kbd">Enter</kbd>
           </dt>
           <dd>Send the reply; Shift+Enter breaks the line</dd>
         </div>

@@ -1,10 +1,11 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useContactMessages } from '#web/api/resources/use-contact-messages.ts';
+import type { SocketState } from '#web/areas/chat/chat-socket.ts';
+import { ConnectionLine } from '#web/areas/chat/connection-line.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { usePageTitle } from '#web/ui/layout/page-title.ts';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { ChatsView } from './chats-view.tsx';
-import { ConnectionLine } from './connection-line.tsx';
 import { LazyMessagesView, LazyShortcutsHelp } from './lazy-parts.ts';
 import { Notifications } from './notifications.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
@@ -13,7 +14,7 @@ import { type Shortcuts, useShortcuts } from './shortcuts.ts';
 import { isWaiting } from './staff-queue.ts';
 import { useRefreshing } from './use-refreshing.ts';
 import { useStaffDesk } from './use-staff-desk.ts';
-import './staff.css';
+import './staff-console.css';
 
 export type ConsoleView = 'chats' | 'messages';
 
@@ -53,10 +54,10 @@ export function StaffConsole({ view, chat, onView, onChat }: StaffConsoleProps) 
       <div className="staff-actions">
         <Notifications queue={chats.queue} onOpen={onChat} />
         <Button className="staff-slim" onClick={() => setIsHelpShown(true)}>
-          <kbd>?</kbd> Shortcuts
+          <kbd className="staff-kbd">?</kbd> Shortcuts
         </Button>
       </div>
-      <ConnectionLine state={chats.connection} onRetry={desk.retryConnection} />
+      <Connection state={chats.connection} onRetry={desk.retryConnection} />
       <Tabs
         label="Support"
         value={view}
@@ -89,6 +90,24 @@ export function StaffConsole({ view, chat, onView, onChat }: StaffConsoleProps) 
         </Suspense>
       ) : null}
     </div>
+  );
+}
+
+/** Says so when the console is not live: what is shown may be old then, and replies wait. */
+function Connection({ state, onRetry }: { state: SocketState; onRetry: () => void }) {
+  return (
+    <ConnectionLine
+      className="staff-line"
+      isDown={state === 'waiting'}
+      offline="You are offline. Replies are sent when the network is back."
+      lost="The connection is lost. Trying again; replies are sent when it is back."
+      hint={state === 'connecting' ? 'Connecting' : ''}
+      retry={
+        <Button className="staff-slim" onClick={onRetry}>
+          Try now
+        </Button>
+      }
+    />
   );
 }
 

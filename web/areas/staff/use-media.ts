@@ -13,12 +13,12 @@ function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
-/** One column at a time: a phone. The same width is in staff.css. */
+/** One column at a time: a phone. The same width is in the style sheets. */
 export function useIsNarrow(): boolean {
   return useMedia('(max-width: 760px)');
 }
 
-/** Room for the customer beside the transcript. The same width is in staff.css. */
+/** Room for the customer beside the transcript. The same width is in desk.css. */
 export function useIsWide(): boolean {
   return useMedia('(min-width: 1160px)');
 }

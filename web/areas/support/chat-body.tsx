@@ -1,14 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { chatText } from '#shared/support/chat.ts';
 import { useSession } from '#web/api/session/session.ts';
+import { ConnectionLine } from '#web/areas/chat/connection-line.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import type { ChatPhase } from './chat-view.ts';
-import { Composer } from './composer.tsx';
-import { ConnectionLine } from './connection-line.tsx';
-import { MessageList } from './message-list.tsx';
+import { ChatMessages } from './chat-messages.tsx';
+import type { WidgetPhase } from './chat-view.ts';
+import { MessageComposer } from './message-composer.tsx';
 import { PreChatForm } from './pre-chat-form.tsx';
 import { supportChat, useChat } from './use-chat.ts';
+import './chat-body.css';
 
 type ChatBodyProps = {
   /** False while the window around it is collapsed. */
@@ -44,7 +45,7 @@ export function ChatBody({ shown, focus = false, startsByItself = false }: ChatB
 }
 
 type StepProps = {
-  phase: ChatPhase;
+  phase: WidgetPhase;
   isGuest: boolean;
   /** Somebody has to press the button before the chat starts. */
   waits: boolean;
@@ -71,9 +72,9 @@ function Step({ phase, isGuest, waits }: StepProps) {
 function OpenChat({ isComing = false }: { isComing?: boolean }) {
   return (
     <>
-      <ConnectionLine />
-      {isComing ? <ComingMessages /> : <MessageList />}
-      <Composer />
+      <Connection />
+      {isComing ? <ComingMessages /> : <ChatMessages />}
+      <MessageComposer />
     </>
   );
 }
@@ -81,10 +82,35 @@ function OpenChat({ isComing = false }: { isComing?: boolean }) {
 function ReopenedChat() {
   return (
     <>
-      <ConnectionLine />
+      <Connection />
       <ComingMessages />
     </>
   );
+}
+
+function Connection() {
+  const { connection } = useChat();
+  return (
+    <ConnectionLine
+      className="chat-line"
+      isDown={connection !== 'open'}
+      offline="You're offline: messages are sent when you are back."
+      lost="Reconnecting…"
+      retry={
+        connection === 'waiting' ? (
+          <button type="button" className="link-button" onClick={reconnect}>
+            Try Now
+          </button>
+        ) : null
+      }
+    />
+  );
+}
+
+/** The button goes with the line; the focus goes on to the message. */
+function reconnect({ currentTarget }: MouseEvent<HTMLElement>) {
+  supportChat.reconnect();
+  currentTarget.closest('.chat-body')?.querySelector<HTMLElement>('.chat-focus')?.focus();
 }
 
 function ClosedChat() {
@@ -92,7 +118,7 @@ function ClosedChat() {
   const keepsText = draft.trim() !== '' || messages.some(({ state }) => state === 'failed');
   return (
     <>
-      <MessageList />
+      <ChatMessages />
       <div className="chat-closed">
         <p role="status">{closedWords[endedBy ?? 'unknown']}</p>
         {keepsText ? (
@@ -124,7 +150,7 @@ function ComingMessages() {
 }
 
 /** What somebody acts on: when it changes under their hands, the focus goes on to what took its place. */
-function stepOf(phase: ChatPhase, isGuest: boolean): string {
+function stepOf(phase: WidgetPhase, isGuest: boolean): string {
   if (phase === 'closed' || phase === 'reopening') return phase;
   if (phase === 'active' || phase === 'resuming') return 'open';
   return isGuest ? 'form' : phase;

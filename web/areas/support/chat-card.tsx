@@ -2,7 +2,6 @@ import { useEffect, useId } from 'react';
 import { ChatBody } from './chat-body.tsx';
 import { addCard } from './chat-window.ts';
 import './chat-card.css';
-import './chat.css';
 
 /** The chat as a part of a page, in the place of the floating one: both show the same chat. */
 export function ChatCard() {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ChatToken } from '#shared/contract/socket-messages.ts';
-import { MessageId } from '#shared/support/chat.ts';
 import { storageOf } from '#web/api/session/session.ts';
+import { Unsent } from '#web/areas/chat/chat-outbox.ts';
 import { chatKey } from './chat-window.ts';
 
 /*
@@ -29,16 +29,6 @@ const EndedChat = z.extend(z.omit(KeptChat, { ending: true }), {
   by: z.nullable(z.enum(['customer', 'staff'])),
 });
 export type EndedChat = z.infer<typeof EndedChat>;
-
-const Unsent = z.object({
-  id: MessageId,
-  text: z.string(),
-  /** When it was written, by this machine's clock; ISO 8601 in UTC. */
-  at: z.string(),
-  /** Why it failed; absent while it is still to be sent. */
-  problem: z.optional(z.string()),
-});
-export type Unsent = z.infer<typeof Unsent>;
 
 const KeptWriting = z.object({
   person: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-import { offline } from '#web/areas/chat/chat-connection.ts';
+import { offline } from '#web/areas/chat/chat-error.ts';
 import type { ChatSocket } from '#web/areas/chat/chat-socket.ts';
 
 /** Rejects when the first try to connect fails. */

@@ -1,34 +1,20 @@
-import type { Chat, ChatMessage } from '#shared/support/chat.ts';
+import type { Chat } from '#shared/support/chat.ts';
 import type { SocketState } from '#web/areas/chat/chat-socket.ts';
-import type { Unsent } from './chat-memory.ts';
+import type { ShownMessage } from '#web/areas/chat/conversation.ts';
 
 /**
- * `resuming`: there is a chat, and it is being fetched. `closed`: over, and readable until somebody leaves it;
- * `reopening`: such a one is being fetched.
+ * `idle`: no chat. `resuming`: there is a chat, and it is being fetched. `closed`: over, and readable until somebody
+ * leaves it; `reopening`: such a chat is being fetched.
  */
-export type ChatPhase = 'idle' | 'starting' | 'resuming' | 'active' | 'reopening' | 'closed';
-
-export type ShownMessage = {
-  id: string;
-  own: boolean;
-  sender: string;
-  text: string;
-  /** ISO 8601 in UTC; by this machine's clock until the server has it. */
-  at: string;
-  state: 'sent' | 'sending' | 'failed';
-  /** Came after this page had first seen the chat. */
-  isNews: boolean;
-  /** Why it failed. */
-  problem?: string;
-};
+export type WidgetPhase = 'idle' | 'starting' | 'resuming' | 'active' | 'reopening' | 'closed';
 
 /** All that the screen shows of the chat. */
 export type ChatView = {
-  phase: ChatPhase;
+  phase: WidgetPhase;
   chat: Chat | null;
   messages: ShownMessage[];
-  /** Who of the staff is writing. */
-  typing: string | null;
+  /** Names of those of the staff who are typing. */
+  typists: string[];
   connection: SocketState;
   /** Messages of the staff that nobody has seen on this browser's screens. */
   unread: number;
@@ -37,20 +23,8 @@ export type ChatView = {
   /** `null` where this tab can't know. */
   endedBy: 'customer' | 'staff' | null;
   ending: boolean;
-  /** The last try to start failed. */
+  /** The last attempt to start failed. */
   startFailed: boolean;
   /** Why, where trying again at once would fail again. */
   startRefusal: string | undefined;
 };
-
-/** `begunAt`: how far the chat was when this page first saw it. */
-export function shownMessage(message: ChatMessage, begunAt: number): ShownMessage {
-  const { id, seq, sender_type, sender_name, message: text, created_at } = message;
-  const own = sender_type === 'user';
-  return { id, own, sender: sender_name, text, at: created_at, state: 'sent', isNews: seq > begunAt };
-}
-
-export function shownUnsent({ id, text, at, problem }: Unsent, sender: string): ShownMessage {
-  const state = problem === undefined ? 'sending' : 'failed';
-  return { id, own: true, sender, text, at, state, isNews: false, ...(problem !== undefined && { problem }) };
-}

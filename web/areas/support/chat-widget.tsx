@@ -7,7 +7,7 @@ import { MinimizeIcon } from './chat-icons.tsx';
 import { isSheet, launcherId, settleFocus, showChat, useChatWindow } from './chat-window.ts';
 import { supportChat, useChat } from './use-chat.ts';
 import './chat-card.css';
-import './chat.css';
+import './chat-widget.css';
 
 type WidgetProps = { onUnread: (count: number) => void };
 
@@ -62,7 +62,7 @@ function useMakeWay(open: boolean) {
   }, [open]);
 }
 
-/** So low a window that the sheet covers the head of the page as well. The same height as in chat.css. */
+/** So low a window that the sheet covers the head of the page as well. The same height as in chat-widget.css. */
 const isLow = () => window.matchMedia('(max-height: 480px)').matches;
 
 /** It stays where it is while it is collapsed, so that nothing typed into it is lost. */

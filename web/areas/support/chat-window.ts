@@ -23,7 +23,7 @@ const shut: ChatWindow = { open: false, asked: false, cards: 0 };
 let current: ChatWindow | undefined;
 const watchers = new Set<() => void>();
 
-/** On a phone the chat is a sheet over the page. The same width as in chat.css. */
+/** On a phone the chat is a sheet over the page. The same width as in chat-widget.css. */
 export const isSheet = () => window.matchMedia('(max-width: 760px)').matches;
 
 /**

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { foundAnswers } from '#web/areas/staff/found-answers.ts';
-import { goesOn } from '#web/areas/staff/goes-on.ts';
 import { replyLink } from '#web/areas/staff/reply-link.ts';
 import { waitingText } from '#web/areas/staff/waiting-time.tsx';
-import { chatMessage } from './staff-chats.ts';
 
 describe('the waiting time', () => {
   it.each([
@@ -49,19 +47,5 @@ describe('the reply by e-mail', () => {
     const url = new URL(link);
     expect(decodeURIComponent(url.pathname)).toBe('ann+a&b@people.example');
     expect([...url.searchParams]).toEqual([['subject', 'Re: Twice & again? [DW-1NG38BJ-GH62B]']]);
-  });
-});
-
-describe('whose a message is', () => {
-  const staff = chatMessage(1, { sender_type: 'staff', sender_name: 'Support' });
-
-  it('goes without saying below one of the same person on the same day', () => {
-    expect(goesOn({ ...staff, seq: 2 }, staff)).toBe(true);
-    expect(goesOn(staff, undefined)).toBe(false);
-  });
-
-  it('is said where a guest has taken the name of somebody of the staff, and each day anew', () => {
-    expect(goesOn({ ...staff, sender_type: 'user' }, staff)).toBe(false);
-    expect(goesOn({ ...staff, created_at: '2026-11-24T09:00:00.000Z' }, staff)).toBe(false);
   });
 });

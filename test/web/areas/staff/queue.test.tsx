@@ -10,7 +10,7 @@ const desk = createStaffDesk(() => {
 
 /** The list as it is drawn, with `hidden` of its chats not drawn yet. */
 function drawn(view: 'open' | 'closed', changes: Partial<StaffChats>, hidden = 0): string {
-  const chats: StaffChats = { connection: 'open', outgoing: {}, sent: new Set(), ...changes };
+  const chats: StaffChats = { connection: 'open', ...changes };
   return renderToStaticMarkup(
     <Queue
       desk={desk}

@@ -143,7 +143,7 @@ function openTab(far: Support) {
   const toasts: ToastMessage[] = [];
   const model = createChatModel({
     openSocket: (parts) => openChatSocket({ url: 'ws://host/ws', WebSocket: far.server.WebSocket, ...parts }),
-    say: (message) => toasts.push(message),
+    showToast: (message) => toasts.push(message),
   });
   return { model, toasts, texts: () => model.view().messages.map(({ text, state }) => `${text} (${state})`) };
 }
@@ -582,12 +582,12 @@ describe('typing', () => {
     const { model } = await startChat(far);
     const typing = { type: 'typing', chat_id: far.chat.id, sender_type: 'staff', sender_name: 'Ada' };
     far.server.last().say(typing);
-    expect(model.view().typing).toBe('Ada');
+    expect(model.view().typists).toEqual(['Ada']);
     await pass(chatTimes.typing);
-    expect(model.view().typing).toBeNull();
+    expect(model.view().typists).toEqual([]);
     far.server.last().say(typing);
     far.push(far.store('there', 'staff'));
-    expect(model.view().typing).toBeNull();
+    expect(model.view().typists).toEqual([]);
   });
 });
 

@@ -1,12 +1,13 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { chatLimits, MessageText } from '#shared/support/chat.ts';
 import type { StaffAnswers } from '#web/api/resources/use-staff-answers.ts';
+import { Composer } from '#web/areas/chat/composer.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { AnswerPicker } from './answer-picker.tsx';
 import { keepDraft, readDraft } from './drafts.ts';
-import '#web/ui/forms/fields.css';
+import './reply-composer.css';
 
-type ComposerProps = {
+type ReplyComposerProps = {
   chat_id: string;
   field: RefObject<HTMLTextAreaElement | null>;
   answers: StaffAnswers;
@@ -20,8 +21,8 @@ type ComposerProps = {
 /** Characters from which on the count is shown. */
 const countFrom = chatLimits.messageLength - 200;
 
-/** Where to write the reply: Enter sends, Shift+Enter breaks the line, "/" at a line's start offers answers. */
-export function Composer(props: ComposerProps) {
+/** Where to write the reply; "/" at a line's start offers answers. */
+export function ReplyComposer(props: ReplyComposerProps) {
   const { chat_id, field, answers, picking, onPicking, onEditAnswers, onType, onSend } = props;
   const [text, setText] = useState(() => readDraft(chat_id));
   /** Where the field's caret belongs once the text is drawn. */
@@ -51,18 +52,6 @@ export function Composer(props: ComposerProps) {
     onType();
   }
 
-  function send() {
-    if (trimmed === '' || problem !== undefined) return;
-    onSend(trimmed);
-    change('');
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    send();
-  }
-
   /** In the place of the caret. */
   function insert(answer: string) {
     const start = field.current?.selectionStart ?? text.length;
@@ -78,58 +67,46 @@ export function Composer(props: ComposerProps) {
   }
 
   return (
-    <form
-      className="staff-composer"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
+    <Composer
+      wide
+      text={text}
+      isInvalid={problem !== undefined}
+      onSend={(reply) => {
+        onSend(reply);
+        change('');
+        // Also after a press of the button.
         field.current?.focus();
       }}
+      field={{
+        ref: field,
+        id: 'staff-reply',
+        'aria-label': 'Reply',
+        'aria-describedby': 'staff-reply-note',
+        placeholder: 'Write a reply. / for answers at hand.',
+        onChange: (event) => type(event.target.value, event.target.selectionStart),
+      }}
+      send={{ className: 'staff-slim', children: 'Send' }}
+      above={
+        picking ? (
+          <AnswerPicker
+            answers={answers}
+            onPick={insert}
+            onClose={close}
+            onEdit={() => {
+              onPicking(false);
+              onEditAnswers();
+            }}
+          />
+        ) : null
+      }
     >
-      {picking ? (
-        <AnswerPicker
-          answers={answers}
-          onPick={insert}
-          onClose={close}
-          onEdit={() => {
-            onPicking(false);
-            onEditAnswers();
-          }}
-        />
-      ) : null}
-      <label className="visually-hidden" htmlFor="staff-reply">
-        Reply
-      </label>
-      <span className="field-box">
-        <textarea
-          ref={field}
-          id="staff-reply"
-          rows={2}
-          placeholder="Write a reply. / for answers at hand."
-          value={text}
-          aria-invalid={problem === undefined ? undefined : true}
-          aria-describedby="staff-reply-note"
-          onChange={(event) => type(event.target.value, event.target.selectionStart)}
-          onKeyDown={onKeyDown}
-        />
-      </span>
-      <div className="staff-composer-foot">
-        <Button className="staff-slim" aria-expanded={picking} onClick={() => onPicking(!picking)}>
-          Answers
-        </Button>
-        <p id="staff-reply-note" className={noteClass(problem, isLong)}>
-          {problem ?? (isLong ? countText(trimmed) : 'Enter sends, Shift+Enter breaks the line.')}
-        </p>
-        <Button
-          type="submit"
-          variant="primary"
-          className="staff-slim"
-          disabled={trimmed === '' || problem !== undefined}
-        >
-          Send
-        </Button>
-      </div>
-    </form>
+      <Button className="staff-slim" aria-expanded={picking} onClick={() => onPicking(!picking)}>
+        Answers
+      </Button>
+      <p id="staff-reply-note" className={noteClass(problem, isLong)}>
+        {problem ?? (isLong ? countText(trimmed) : 'Enter sends, Shift+Enter breaks the line.')}
+      </p>
+    </Composer>
   );
 }
 
