@@ -50,10 +50,8 @@ export function openChatSocket(parts: Parts = {}): ChatSocket {
   const counts = createListeners<[Record<string, number>]>();
   const readies = createListeners<[ActionReply<'hello'>]>();
   const states = createListeners<[SocketState]>();
-  const unsubscribe = [
-    onSessionChange(followSession),
-    ...watchPage({ online, offline: closeAll, visible: beat }),
-  ];
+  const page = new AbortController();
+  const stopFollowing = onSessionChange(followSession);
 
   let state: SocketState = 'connecting';
   /** In use: its hello was answered. */
@@ -197,6 +195,11 @@ export function openChatSocket(parts: Parts = {}): ChatSocket {
       });
   }
 
+  /** After a sleep the connection may be gone: this finds out before the next heartbeat. */
+  function beatIfVisible() {
+    if (document.visibilityState === 'visible') beat();
+  }
+
   async function renewExpired() {
     isExpired = true;
     await renew({ fresh: true }).catch(() => {});
@@ -266,6 +269,11 @@ export function openChatSocket(parts: Parts = {}): ChatSocket {
     }
   }
 
+  if (typeof window !== 'undefined') {
+    window.addEventListener('online', online, page);
+    window.addEventListener('offline', closeAll, page);
+    document.addEventListener('visibilitychange', beatIfVisible, page);
+  }
   connectOrWait();
   return {
     async request(action, fields) {
@@ -283,7 +291,8 @@ export function openChatSocket(parts: Parts = {}): ChatSocket {
     },
     close() {
       setState('closed');
-      for (const run of unsubscribe) run();
+      stopFollowing();
+      page.abort();
       closeAll();
     },
   };
@@ -299,20 +308,6 @@ export async function tokenOfSession(options?: { fresh?: boolean }): Promise<str
   if (storedSession() === null) return undefined;
   const { idToken } = await import('#web/api/session/id-token.ts');
   return (await idToken(options)) ?? undefined;
-}
-
-function watchPage(run: { online: () => void; offline: () => void; visible: () => void }): (() => void)[] {
-  if (typeof window === 'undefined') return [];
-  const whenVisible = () => document.visibilityState === 'visible' && run.visible();
-  window.addEventListener('online', run.online);
-  window.addEventListener('offline', run.offline);
-  // After a sleep the connection may be gone: do not wait for the next heartbeat to find out.
-  document.addEventListener('visibilitychange', whenVisible);
-  return [
-    () => window.removeEventListener('online', run.online),
-    () => window.removeEventListener('offline', run.offline),
-    () => document.removeEventListener('visibilitychange', whenVisible),
-  ];
 }
 
 /** `false` is certain; `true` only means that there is some network. */

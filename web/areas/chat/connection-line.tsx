@@ -30,10 +30,7 @@ export function ConnectionLine({ className, isDown, offline, lost, retry, hint =
 }
 
 function watchNetwork(run: () => void): () => void {
-  window.addEventListener('online', run);
-  window.addEventListener('offline', run);
-  return () => {
-    window.removeEventListener('online', run);
-    window.removeEventListener('offline', run);
-  };
+  const watching = new AbortController();
+  for (const event of ['online', 'offline']) window.addEventListener(event, run, watching);
+  return () => watching.abort();
 }

@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type CannedAnswer, CannedAnswerText, maxCannedAnswers } from '#shared/support/staff.ts';
 import type { StaffAnswers } from '#web/api/resources/use-staff-answers.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
+import { submitting, useAction } from '#web/ui/forms/use-action.ts';
 import { useFocusFirst } from '#web/ui/forms/use-focus-first.ts';
 import { FailureText } from '#web/ui/layout/page-frame.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -156,7 +157,7 @@ function DeleteQuestion({
   onDelete: () => Promise<void>;
   onKeep: () => void;
 }) {
-  const { busy, problem, run } = useStep(onDelete);
+  const { busy, problem, run } = useAction(onDelete);
   return (
     <div className="staff-question">
       <p>Delete “{title}”?</p>
@@ -185,16 +186,11 @@ function AnswerForm({
 }) {
   const [title, setTitle] = useState(initial?.title ?? '');
   const [text, setText] = useState(initial?.text ?? '');
-  const { busy, problem, run } = useStep(() => onSave({ title, text }));
+  const { busy, problem, run } = useAction(() => onSave({ title, text }));
   const isValid = CannedAnswerText.safeParse({ title, text }).success;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isValid) void run();
-  }
-
   return (
-    <form className="stack" onSubmit={submit}>
+    <form className="stack" onSubmit={submitting(() => isValid && run())}>
       <Field
         name="title"
         label="Title"
@@ -228,23 +224,4 @@ function Problem({ error }: { error: unknown }) {
       <FailureText error={error} />
     </div>
   );
-}
-
-/** One call behind a button: under way, or why it failed. */
-function useStep(act: () => Promise<void>) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>();
-
-  async function run() {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await act();
-    } catch (error) {
-      setProblem(error);
-      setBusy(false);
-    }
-  }
-
-  return { busy, problem, run };
 }

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { chatText } from '#shared/support/chat.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { useAction } from '#web/ui/forms/use-action.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import './question.css';
 
@@ -8,18 +8,10 @@ type CloseChatProps = { name: string; onClose: () => Promise<void>; onKeep: () =
 
 /** Asks once more in the place of the button: a closed chat does not open again. */
 export function CloseChat({ name, onClose, onKeep }: CloseChatProps) {
-  const [busy, setBusy] = useState(false);
-
-  async function close() {
-    setBusy(true);
-    try {
-      await onClose();
-    } catch (error) {
-      console.warn('Closing a chat', error);
-      toast({ ...chatText.closeFailed, kind: 'error' });
-      setBusy(false);
-    }
-  }
+  const { busy, run } = useAction(onClose, (error) => {
+    console.warn('Closing a chat', error);
+    toast({ ...chatText.closeFailed, kind: 'error' });
+  });
 
   return (
     <fieldset
@@ -36,7 +28,7 @@ export function CloseChat({ name, onClose, onKeep }: CloseChatProps) {
         <Button className="staff-slim" autoFocus onClick={onKeep}>
           Keep open
         </Button>
-        <Button variant="danger" className="staff-slim" busy={busy} onClick={close}>
+        <Button variant="danger" className="staff-slim" busy={busy} onClick={run}>
           Close chat
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { storageOf } from '#web/api/session/session.ts';
+import { keepText, readText } from '#web/api/session/stored.ts';
 
 /*
  * What is typed into a chat and not sent stays in this tab: another chat may be looked at, the page be reloaded.
@@ -8,15 +8,9 @@ import { storageOf } from '#web/api/session/session.ts';
 const keyOf = (chat_id: string) => `staff-draft ${chat_id}`;
 
 export function readDraft(chat_id: string): string {
-  return storageOf('sessionStorage')?.getItem(keyOf(chat_id)) ?? '';
+  return readText('sessionStorage', keyOf(chat_id)) ?? '';
 }
 
 export function keepDraft(chat_id: string, text: string): void {
-  const storage = storageOf('sessionStorage');
-  try {
-    if (text === '') storage?.removeItem(keyOf(chat_id));
-    else storage?.setItem(keyOf(chat_id), text);
-  } catch {
-    // Storage is full: the draft lives as long as its chat is on the desk.
-  }
+  keepText('sessionStorage', keyOf(chat_id), text === '' ? null : text);
 }

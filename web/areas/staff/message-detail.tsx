@@ -1,8 +1,9 @@
-import { type RefObject, useState } from 'react';
+import type { RefObject } from 'react';
 import type { ContactMessage, ContactState } from '#shared/support/contact.ts';
 import { contactTopics } from '#shared/support/contact-terms.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { BackIcon } from '#web/ui/controls/icons.tsx';
+import { useAction } from '#web/ui/forms/use-action.ts';
 import { FailureText } from '#web/ui/layout/page-frame.tsx';
 import { moment } from './moments.ts';
 import { replyLink } from './reply-link.ts';
@@ -21,20 +22,8 @@ type MessageDetailProps = {
 
 /** One contact message, and whether it has been answered. */
 export function MessageDetail({ message, heading, onSetState, onBack }: MessageDetailProps) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>();
   const isOpen = message.state === 'open';
-
-  async function turn() {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await onSetState(isOpen ? 'answered' : 'open');
-    } catch (error) {
-      setProblem(error);
-    }
-    setBusy(false);
-  }
+  const { busy, problem, run } = useAction(() => onSetState(isOpen ? 'answered' : 'open'));
 
   return (
     <section className="staff-conversation" aria-labelledby="staff-message-subject">
@@ -90,7 +79,7 @@ export function MessageDetail({ message, heading, onSetState, onBack }: MessageD
             Reply by e-mail
           </a>
           {/* Not disabled while under way: the focus stays on it. */}
-          <Button aria-busy={busy || undefined} onClick={() => !busy && turn()}>
+          <Button aria-busy={busy || undefined} onClick={run}>
             {isOpen ? 'Mark answered' : 'Open again'}
           </Button>
         </div>

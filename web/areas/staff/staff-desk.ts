@@ -115,6 +115,10 @@ export function createStaffDesk(
     if (state.connection === 'open') void listQueue();
   }
 
+  function listIfVisible() {
+    if (document.visibilityState === 'visible') listNow();
+  }
+
   async function* pagesOf(status: ChatStatus) {
     let cursor: string | undefined;
     do {
@@ -277,10 +281,11 @@ export function createStaffDesk(
       });
       for (const [id, outbox] of outboxes) if (outbox.isWaiting()) converse(id);
       if (state.selected !== undefined) converse(state.selected.id);
-      const ignorePage = whenVisible(listNow);
+      const page = new AbortController();
+      globalThis.document?.addEventListener('visibilitychange', listIfVisible, page);
       return () => {
         clearTimeout(nextListing);
-        ignorePage();
+        page.abort();
         for (const conversation of conversations.values()) conversation.dispose();
         conversations.clear();
         socket = undefined;
@@ -328,14 +333,4 @@ export function createStaffDesk(
   function selected(): Conversation | undefined {
     return state.selected && conversations.get(state.selected.id);
   }
-}
-
-/** Runs each time the page is looked at again; gives the way to stop it. */
-function whenVisible(run: () => void): () => void {
-  if (typeof document === 'undefined') return () => {};
-  const look = () => {
-    if (document.visibilityState === 'visible') run();
-  };
-  document.addEventListener('visibilitychange', look);
-  return () => document.removeEventListener('visibilitychange', look);
 }

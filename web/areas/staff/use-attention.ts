@@ -1,14 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-const events = ['focus', 'blur'] as const;
-
 function watch(run: () => void): () => void {
-  for (const event of events) window.addEventListener(event, run);
-  document.addEventListener('visibilitychange', run);
-  return () => {
-    for (const event of events) window.removeEventListener(event, run);
-    document.removeEventListener('visibilitychange', run);
-  };
+  const watching = new AbortController();
+  for (const event of ['focus', 'blur']) window.addEventListener(event, run, watching);
+  document.addEventListener('visibilitychange', run, watching);
+  return () => watching.abort();
 }
 
 /** Whether somebody is looking: the tab is in sight and its window has the focus. */

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { errorText } from '#shared/values/error-texts.ts';
-import { storageOf } from '#web/api/session/session.ts';
+import { readText } from '#web/api/session/stored.ts';
 import { useHydrated } from '#web/first-paint/use-hydrated.ts';
 import { Icon } from '#web/ui/controls/icons.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
@@ -28,7 +28,7 @@ export function ChatLauncher() {
           toast({ title: 'Error', text: errorText.unexpected, kind: 'error' });
         },
       );
-    const loadForChat = () => storageOf('localStorage')?.getItem(chatKey) && load();
+    const loadForChat = () => readText('localStorage', chatKey) && load();
     if (open) load();
     const timer = setTimeout(loadForChat, 2000);
     // Another tab has started one.

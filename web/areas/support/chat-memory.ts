@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ChatToken } from '#shared/contract/socket-messages.ts';
-import { storageOf } from '#web/api/session/session.ts';
+import { keepJson, readJson } from '#web/api/session/stored.ts';
 import { Unsent } from '#web/areas/chat/chat-outbox.ts';
 import { chatKey } from './chat-window.ts';
 
@@ -45,33 +45,16 @@ export type ChatMemory = ReturnType<typeof createChatMemory>;
 
 export function createChatMemory() {
   return {
-    chat: () => read('localStorage', chatKey, KeptChat),
-    keepChat: (chat: KeptChat | null) => write('localStorage', chatKey, chat),
-    ended: () => read('sessionStorage', endedKey, EndedChat),
-    keepEnded: (chat: EndedChat | null) => write('sessionStorage', endedKey, chat),
-    writing: () => read('sessionStorage', writingKey, KeptWriting),
-    keepWriting: (writing: KeptWriting | null) => write('sessionStorage', writingKey, writing),
+    chat: () => parse(KeptChat, readJson('localStorage', chatKey)),
+    keepChat: (chat: KeptChat | null) => keepJson('localStorage', chatKey, chat),
+    ended: () => parse(EndedChat, readJson('sessionStorage', endedKey)),
+    keepEnded: (chat: EndedChat | null) => keepJson('sessionStorage', endedKey, chat),
+    writing: () => parse(KeptWriting, readJson('sessionStorage', writingKey)),
+    keepWriting: (writing: KeptWriting | null) => keepJson('sessionStorage', writingKey, writing),
   };
 }
 
-type StorageName = 'localStorage' | 'sessionStorage';
-
-/** `null` also where storage is off, or holds what an older version wrote. */
-function read<Schema extends z.ZodMiniType>(name: StorageName, key: string, schema: Schema) {
-  try {
-    const parsed = z.safeParse(schema, JSON.parse(storageOf(name)?.getItem(key) ?? 'null'));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
-}
-
-function write(name: StorageName, key: string, value: object | null): void {
-  try {
-    const storage = storageOf(name);
-    if (value === null) storage?.removeItem(key);
-    else storage?.setItem(key, JSON.stringify(value));
-  } catch {
-    // Storage is off or full: the chat lives as long as this page.
-  }
+/** `null` also for what an older version wrote. */
+function parse<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> | null {
+  return z.safeParse(schema, value).data ?? null;
 }

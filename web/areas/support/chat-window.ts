@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { storageOf } from '#web/api/session/session.ts';
+import { createListeners } from '#web/api/session/listeners.ts';
+import { keepText, readText } from '#web/api/session/stored.ts';
 
 /*
  * Whether the chat is open on this page. Every page brings it, so it knows nothing of the chat itself.
@@ -21,7 +22,7 @@ type ChatWindow = {
 
 const shut: ChatWindow = { open: false, asked: false, cards: 0 };
 let current: ChatWindow | undefined;
-const watchers = new Set<() => void>();
+const watchers = createListeners<[]>();
 
 /** On a phone the chat is a sheet over the page. The same width as in chat-widget.css. */
 export const isSheet = () => window.matchMedia('(max-width: 760px)').matches;
@@ -31,46 +32,21 @@ export const isSheet = () => window.matchMedia('(max-width: 760px)').matches;
  * asked for: there the button says that a chat goes on.
  */
 function now(): ChatWindow {
-  current ??= { ...shut, open: wasOpen() };
+  current ??= { ...shut, open: readText('sessionStorage', openKey) === '1' && !isSheet() };
   return current;
-}
-
-function wasOpen(): boolean {
-  try {
-    return storageOf('sessionStorage')?.getItem(openKey) === '1' && !isSheet();
-  } catch {
-    return false;
-  }
-}
-
-function keepOpen(open: boolean): void {
-  try {
-    const storage = storageOf('sessionStorage');
-    if (open) storage?.setItem(openKey, '1');
-    else storage?.removeItem(openKey);
-  } catch {
-    // Storage is off or full: a reload finds the window shut.
-  }
 }
 
 function change(to: Partial<ChatWindow>): void {
   current = { ...now(), ...to };
-  for (const run of watchers) run();
-}
-
-function watch(run: () => void): () => void {
-  watchers.add(run);
-  return () => {
-    watchers.delete(run);
-  };
+  watchers.tell();
 }
 
 export function useChatWindow(): ChatWindow {
-  return useSyncExternalStore(watch, now, () => shut);
+  return useSyncExternalStore(watchers.add, now, () => shut);
 }
 
 export function showChat(open: boolean): void {
-  keepOpen(open);
+  keepText('sessionStorage', openKey, open ? '1' : null);
   change({ open, asked: open });
 }
 

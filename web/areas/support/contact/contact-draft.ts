@@ -1,5 +1,5 @@
 import { contactLimits, contactTopics } from '#shared/support/contact-terms.ts';
-import { storageOf } from '#web/api/session/session.ts';
+import { keepJson, readJson } from '#web/api/session/stored.ts';
 
 /*
  * What somebody has typed into the contact form, and what is wrong with it. Parsed and checked by hand: the form
@@ -28,7 +28,7 @@ const draftKey = 'contact-draft';
 
 /** What was typed before a reload of this tab; nothing where storage is off, or holds something else. */
 export function readDraft(): Partial<ContactValues> {
-  const stored = storedDraft();
+  const stored = readJson('sessionStorage', draftKey);
   if (typeof stored !== 'object' || stored === null) return {};
   const draft = Object.entries(stored).filter(
     ([field, value]) =>
@@ -38,23 +38,9 @@ export function readDraft(): Partial<ContactValues> {
   return Object.fromEntries(draft);
 }
 
-function storedDraft(): unknown {
-  try {
-    return JSON.parse(storageOf('sessionStorage')?.getItem(draftKey) ?? 'null');
-  } catch {
-    return null;
-  }
-}
-
 /** Keeps what was typed; `null` forgets it. */
 export function keepDraft(draft: Partial<ContactValues> | null): void {
-  try {
-    const storage = storageOf('sessionStorage');
-    if (draft === null) storage?.removeItem(draftKey);
-    else storage?.setItem(draftKey, JSON.stringify(draft));
-  } catch {
-    // Storage is off or full: what is typed lives as long as this page.
-  }
+  keepJson('sessionStorage', draftKey, draft);
 }
 
 const emailProblem = 'Enter an email address like name@example.com.';
