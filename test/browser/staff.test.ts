@@ -95,7 +95,9 @@ describe('the guard', () => {
     expect(words).toBe(elsewhere.words);
     await page.getByRole('button', { name: 'Chat with support' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/staff');
-    expect(files.filter((file) => /staff|socket/.test(file) && file.startsWith('/assets/'))).toEqual([]);
+    expect(
+      files.filter((file) => /staff|socket|conversation/.test(file) && file.startsWith('/assets/')),
+    ).toEqual([]);
     expect(await page.getByRole('link', { name: 'Support', exact: true }).count()).toBe(0);
   });
 });

@@ -403,6 +403,22 @@ describe('a message before this connection is in the chat', () => {
     expect(texts()).toEqual(['one (sent)']);
   });
 
+  it('goes out again over the connection that has replaced the one it was sent over', async () => {
+    const far = support();
+    const { model, texts } = await startChat(far);
+    const [old] = far.server.sockets;
+    await pass(chatTimes.maxAge - 1000);
+    far.held.add('send_message');
+    model.send('one');
+    await pass(1000);
+    expect(far.server.sockets).toHaveLength(2);
+    far.held.clear();
+    old?.close();
+    await settle();
+    expect(texts()).toEqual(['one (sent)']);
+    expect(new Set(far.of('send_message').map(({ message_id }) => message_id)).size).toBe(1);
+  });
+
   it('that is refused because the server has let the connection go waits for the next joining', async () => {
     const far = support();
     const { model, texts, toasts } = await startChat(far);
