@@ -113,7 +113,7 @@ async function bundled(source: string, constants: Record<string, string> = {}): 
 function stylesOf(manifest: SiteManifest, site: string, source?: PublicSource): string[] {
   const filesOf = (chunks: string[]) =>
     chunks.flatMap((chunk) => [...withImports(manifest, chunk)]).flatMap((key) => manifest[key]?.css ?? []);
-  const everywhere = new Set(filesOf([entryOf(manifest), 'areas/support/chat-launcher.tsx']));
+  const everywhere = new Set(filesOf([entryOf(manifest), 'areas/support/widget/chat-launcher.tsx']));
   const own = new Set(
     filesOf(source === undefined ? [] : [source.file]).filter((file) => !everywhere.has(file)),
   );

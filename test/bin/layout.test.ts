@@ -31,7 +31,7 @@ describe('The layout of the repository', () => {
     ['web/api/client.ts', 'lambdas/runtime/log.ts'],
     ['web/areas/deal/deal-form.tsx', 'web/areas/letter/letter-form.tsx'],
     ['web/areas/deal/deal-form.tsx', 'web/pages/app/dashboard-page.tsx'],
-    ['web/areas/chat/connection.ts', 'web/areas/support/chat-widget.tsx'],
+    ['web/areas/chat/connection.ts', 'web/areas/support/widget/chat-widget.tsx'],
     ['web/pages/app/dashboard-page.tsx', 'web/app/app.tsx'],
     ['web/first-paint/before-paint.ts', 'web/ui/forms/field.tsx'],
     ['web/main.tsx', 'infra/stages.ts'],
@@ -45,7 +45,7 @@ describe('The layout of the repository', () => {
 
   it.each([
     ['web/areas/lookup/result/result-view.tsx', 'web/areas/lookup/parts/topic.tsx'],
-    ['web/areas/staff/queue.tsx', 'web/areas/chat/connection.ts'],
+    ['web/areas/staff/queue/queue.tsx', 'web/areas/chat/connection.ts'],
     ['web/app/app.tsx', 'web/pages/app/dashboard-page.tsx'],
     ['infra/tables.ts', 'lambdas/runtime/settings.ts'],
     ['lambdas/functions/chat/hello.ts', 'lambdas/storage/chats/chats.ts'],

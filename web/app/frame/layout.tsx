@@ -8,7 +8,7 @@ import { SiteHeader } from './site-header.tsx';
 
 // No page waits for the chat's button, and none fails with it.
 const ChatLauncher = lazy(() =>
-  import('#web/areas/support/chat-launcher.tsx').then(
+  import('#web/areas/support/widget/chat-launcher.tsx').then(
     ({ ChatLauncher: component }) => ({ default: component }),
     () => ({ default: () => null }),
   ),

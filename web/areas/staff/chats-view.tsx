@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useStaffAnswers } from '#web/api/resources/use-staff-answers.ts';
+import { Conversation } from '#web/areas/staff/conversation/conversation.tsx';
+import { CustomerPanel } from '#web/areas/staff/conversation/customer-panel.tsx';
+import type { Shortcuts } from '#web/areas/staff/desk/shortcuts.ts';
+import type { StaffChats, StaffDesk } from '#web/areas/staff/desk/staff-desk.ts';
+import { useIsNarrow, useIsWide } from '#web/areas/staff/desk/use-media.ts';
+import { ListNote, Queue, type QueueView, useShownRows } from '#web/areas/staff/queue/queue.tsx';
+import { useRows } from '#web/areas/staff/queue/use-rows.ts';
 import { classes } from '#web/ui/controls/classes.ts';
-import { Conversation } from './conversation.tsx';
-import { CustomerPanel } from './customer-panel.tsx';
 import { LazyAnswersDialog } from './lazy-parts.ts';
-import { ListNote, Queue, type QueueView, useShownRows } from './queue.tsx';
-import type { Shortcuts } from './shortcuts.ts';
-import type { StaffChats, StaffDesk } from './staff-desk.ts';
-import { useIsNarrow, useIsWide } from './use-media.ts';
-import { useRows } from './use-rows.ts';
-import './desk.css';
+import '#web/areas/staff/desk/desk.css';
 
 type ChatsViewProps = {
   desk: StaffDesk;

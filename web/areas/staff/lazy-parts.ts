@@ -3,10 +3,10 @@ import { lazy } from 'react';
 /* What is not needed to answer the first chat comes when it is asked for. */
 
 export const LazyAnswersDialog = lazy(async () => ({
-  default: (await import('./answers-dialog.tsx')).AnswersDialog,
+  default: (await import('#web/areas/staff/answers/answers-dialog.tsx')).AnswersDialog,
 }));
 export const LazyMessagesView = lazy(async () => ({
-  default: (await import('./messages-view.tsx')).MessagesView,
+  default: (await import('#web/areas/staff/messages/messages-view.tsx')).MessagesView,
 }));
 export const LazyShortcutsHelp = lazy(async () => ({
   default: (await import('./shortcuts-help.tsx')).ShortcutsHelp,

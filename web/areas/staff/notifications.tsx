@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { QueuedChat } from '#shared/support/chat.ts';
+import { useSetting } from '#web/areas/staff/desk/setting.ts';
+import { newlyWaiting } from '#web/areas/staff/desk/staff-queue.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { useSetting } from './setting.ts';
-import { newlyWaiting } from './staff-queue.ts';
 import './notifications.css';
 
 /** What the browser allows; `unsupported` where it knows no notifications. */

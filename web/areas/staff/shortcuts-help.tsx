@@ -1,5 +1,5 @@
+import { shortcutKeys } from '#web/areas/staff/desk/shortcuts.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { shortcutKeys } from './shortcuts.ts';
 import './shortcuts-help.css';
 
 type ShortcutsHelpProps = {

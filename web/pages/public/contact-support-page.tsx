@@ -1,6 +1,6 @@
-import { ChatInPage } from '#web/areas/support/chat-in-page.tsx';
 import { SupportEmail } from '#web/areas/support/contact/contact-failure.tsx';
 import { ContactForm } from '#web/areas/support/contact/contact-form.tsx';
+import { ChatInPage } from '#web/areas/support/widget/chat-in-page.tsx';
 import './contact-support-page.css';
 
 /** The ways to reach a person: e-mail, the chat and a form. */

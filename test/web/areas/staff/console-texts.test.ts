@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { foundAnswers } from '#web/areas/staff/found-answers.ts';
-import { replyLink } from '#web/areas/staff/reply-link.ts';
-import { waitingText } from '#web/areas/staff/waiting-time.tsx';
+import { foundAnswers } from '#web/areas/staff/conversation/found-answers.ts';
+import { replyLink } from '#web/areas/staff/messages/reply-link.ts';
+import { waitingText } from '#web/areas/staff/queue/waiting-time.tsx';
 
 describe('the waiting time', () => {
   it.each([

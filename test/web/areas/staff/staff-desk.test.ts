@@ -6,7 +6,7 @@ import { fakePage } from '#test/web/areas/chat/fake-socket.ts';
 import { createListeners } from '#web/api/session/listeners.ts';
 import { ChatError } from '#web/areas/chat/chat-error.ts';
 import type { ChatSocket, SocketState } from '#web/areas/chat/chat-socket.ts';
-import { createStaffDesk } from '#web/areas/staff/staff-desk.ts';
+import { createStaffDesk } from '#web/areas/staff/desk/staff-desk.ts';
 import { at, chatA, chatB, chatC, chatMessage, queuedChat } from './staff-chats.ts';
 
 type Answer = (fields: Record<string, unknown>) => unknown;

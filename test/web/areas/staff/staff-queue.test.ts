@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listedQueue, newlyWaiting, withChat } from '#web/areas/staff/staff-queue.ts';
+import { listedQueue, newlyWaiting, withChat } from '#web/areas/staff/desk/staff-queue.ts';
 import { at, chatA, chatB, chatC, queuedChat } from './staff-chats.ts';
 
 const idsOf = (queue: { id: string }[]) => queue.map(({ id }) => id);

@@ -5,8 +5,8 @@ import { fakeStorage, storedSignIn } from '#test/web/api/session/fake-storage.ts
 import { type FakeSocket, fakePage, fakeServer, type Sent } from '#test/web/areas/chat/fake-socket.ts';
 import { settleSession } from '#web/api/session/session.ts';
 import { openChatSocket } from '#web/areas/chat/chat-socket.ts';
-import { createChatModel } from '#web/areas/support/chat-model.ts';
-import { chatKey } from '#web/areas/support/chat-window.ts';
+import { createChatModel } from '#web/areas/support/chat/chat-model.ts';
+import { chatKey } from '#web/areas/support/chat/chat-window.ts';
 import type { ToastMessage } from '#web/ui/overlays/toast-queue.ts';
 
 const token = (chatId: string) => `${chatId}.${'s'.repeat(43)}`;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeStorage } from '#test/web/api/session/fake-storage.ts';
-import { showChat } from '#web/areas/support/chat-window.ts';
+import { showChat } from '#web/areas/support/chat/chat-window.ts';
 import { keepDraft, readDraft } from '#web/areas/support/contact/contact-draft.ts';
 
 function refuse(): never {

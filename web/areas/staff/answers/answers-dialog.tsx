@@ -10,7 +10,7 @@ import { FailureText } from '#web/ui/layout/page-frame.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import '#web/ui/forms/fields.css';
 import './answers-dialog.css';
-import './question.css';
+import '#web/areas/staff/conversation/question.css';
 
 type AnswersDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; answers: StaffAnswers };
 

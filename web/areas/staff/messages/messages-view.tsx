@@ -2,20 +2,20 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ContactMessage, ContactState } from '#shared/support/contact.ts';
 import { contactTopics } from '#shared/support/contact-terms.ts';
 import { useContactMessages } from '#web/api/resources/use-contact-messages.ts';
+import { moment } from '#web/areas/staff/desk/moments.ts';
+import type { Shortcuts } from '#web/areas/staff/desk/shortcuts.ts';
+import { useIsNarrow } from '#web/areas/staff/desk/use-media.ts';
+import { Choice } from '#web/areas/staff/queue/choice.tsx';
+import { ListNote, ListProblem } from '#web/areas/staff/queue/queue.tsx';
+import { RowsSkeleton } from '#web/areas/staff/queue/rows-skeleton.tsx';
+import { useRows } from '#web/areas/staff/queue/use-rows.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
 import { FailureText } from '#web/ui/layout/page-frame.tsx';
-import { Choice } from './choice.tsx';
 import { MessageDetail } from './message-detail.tsx';
-import { moment } from './moments.ts';
-import { ListNote, ListProblem } from './queue.tsx';
-import { RowsSkeleton } from './rows-skeleton.tsx';
-import type { Shortcuts } from './shortcuts.ts';
-import { useIsNarrow } from './use-media.ts';
 import { useRefreshing } from './use-refreshing.ts';
-import { useRows } from './use-rows.ts';
-import './desk.css';
-import './rows.css';
+import '#web/areas/staff/desk/desk.css';
+import '#web/areas/staff/queue/rows.css';
 
 const filters = [
   { value: 'open', text: 'Open' },

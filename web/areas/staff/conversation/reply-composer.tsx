@@ -2,9 +2,9 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { chatLimits, MessageText } from '#shared/support/chat.ts';
 import type { StaffAnswers } from '#web/api/resources/use-staff-answers.ts';
 import { Composer } from '#web/areas/chat/composer.tsx';
+import { keepDraft, readDraft } from '#web/areas/staff/desk/drafts.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { AnswerPicker } from './answer-picker.tsx';
-import { keepDraft, readDraft } from './drafts.ts';
 import './reply-composer.css';
 
 type ReplyComposerProps = {

@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { errorText } from '#shared/values/error-texts.ts';
 import { readText } from '#web/api/session/stored.ts';
+import { chatKey, launcherId, showChat, useChatWindow } from '#web/areas/support/chat/chat-window.ts';
 import { useHydrated } from '#web/first-paint/use-hydrated.ts';
 import { Icon } from '#web/ui/controls/icons.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
-import { chatKey, launcherId, showChat, useChatWindow } from './chat-window.ts';
 import './chat-launcher.css';
 
 type Widget = ComponentType<{ onUnread: (count: number) => void }>;

@@ -1,11 +1,17 @@
 import { Component, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { ChatBody } from '#web/areas/support/chat/chat-body.tsx';
+import { MinimizeIcon } from '#web/areas/support/chat/chat-icons.tsx';
+import {
+  isSheet,
+  launcherId,
+  settleFocus,
+  showChat,
+  useChatWindow,
+} from '#web/areas/support/chat/chat-window.ts';
+import { supportChat, useChat } from '#web/areas/support/chat/use-chat.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { CloseIcon } from '#web/ui/controls/icons.tsx';
 import { useLocation } from '#web/ui/controls/router.tsx';
-import { ChatBody } from './chat-body.tsx';
-import { MinimizeIcon } from './chat-icons.tsx';
-import { isSheet, launcherId, settleFocus, showChat, useChatWindow } from './chat-window.ts';
-import { supportChat, useChat } from './use-chat.ts';
 import './chat-card.css';
 import './chat-widget.css';
 

@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react';
-import { ChatBody } from './chat-body.tsx';
-import { addCard } from './chat-window.ts';
+import { ChatBody } from '#web/areas/support/chat/chat-body.tsx';
+import { addCard } from '#web/areas/support/chat/chat-window.ts';
 import './chat-card.css';
 
 /** The chat as a part of a page, in the place of the floating one: both show the same chat. */

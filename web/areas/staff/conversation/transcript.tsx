@@ -1,7 +1,7 @@
 import type { ShownMessage } from '#web/areas/chat/conversation.ts';
 import { MessageList } from '#web/areas/chat/message-list.tsx';
+import type { SelectedChat, StaffDesk } from '#web/areas/staff/desk/staff-desk.ts';
 import { timeOf } from '#web/ui/text/message-times.ts';
-import type { SelectedChat, StaffDesk } from './staff-desk.ts';
 import './transcript.css';
 
 type TranscriptProps = {

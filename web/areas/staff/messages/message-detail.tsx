@@ -1,15 +1,15 @@
 import type { RefObject } from 'react';
 import type { ContactMessage, ContactState } from '#shared/support/contact.ts';
 import { contactTopics } from '#shared/support/contact-terms.ts';
+import { moment } from '#web/areas/staff/desk/moments.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { BackIcon } from '#web/ui/controls/icons.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { FailureText } from '#web/ui/layout/page-frame.tsx';
-import { moment } from './moments.ts';
 import { replyLink } from './reply-link.ts';
 import '#web/ui/forms/fields.css';
-import './conversation.css';
-import './facts.css';
+import '#web/areas/staff/conversation/conversation.css';
+import '#web/areas/staff/conversation/facts.css';
 import './message-detail.css';
 
 type MessageDetailProps = {

@@ -1,14 +1,14 @@
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import type { QueuedChat } from '#shared/support/chat.ts';
 import type { StaffAnswers } from '#web/api/resources/use-staff-answers.ts';
+import type { SelectedChat, StaffChats, StaffDesk } from '#web/areas/staff/desk/staff-desk.ts';
+import { ListProblem } from '#web/areas/staff/queue/queue.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { BackIcon } from '#web/ui/controls/icons.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { CloseChat } from './close-chat.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
-import { ListProblem } from './queue.tsx';
 import { ReplyComposer } from './reply-composer.tsx';
-import type { SelectedChat, StaffChats, StaffDesk } from './staff-desk.ts';
 import { Transcript } from './transcript.tsx';
 import { useAttention } from './use-attention.ts';
 import './conversation.css';

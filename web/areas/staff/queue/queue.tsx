@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import type { QueuedChat } from '#shared/support/chat.ts';
+import { moment } from '#web/areas/staff/desk/moments.ts';
+import type { StaffChats, StaffDesk } from '#web/areas/staff/desk/staff-desk.ts';
+import { endedUnanswered } from '#web/areas/staff/desk/staff-queue.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { FailureText } from '#web/ui/layout/page-frame.tsx';
 import { Choice } from './choice.tsx';
-import { moment } from './moments.ts';
 import { RowsSkeleton } from './rows-skeleton.tsx';
-import type { StaffChats, StaffDesk } from './staff-desk.ts';
-import { endedUnanswered } from './staff-queue.ts';
 import type { useRows } from './use-rows.ts';
 import { WaitingTime } from './waiting-time.tsx';
 import './queue.css';

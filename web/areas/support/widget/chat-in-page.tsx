@@ -26,7 +26,7 @@ async function loadCard(): Promise<ComponentType> {
   await nextTask();
   await import('#shared/support/chat.ts');
   await nextTask();
-  await import('./use-chat.ts');
+  await import('#web/areas/support/chat/use-chat.ts');
   await nextTask();
   const { ChatCard } = await import('./chat-card.tsx');
   await nextTask();

@@ -1,6 +1,6 @@
 import { useSession } from '#web/api/session/session.ts';
+import { guestWelcome } from '#web/areas/support/chat/guest-welcome.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
-import { guestWelcome } from './guest-welcome.ts';
 import './chat-card.css';
 
 /**

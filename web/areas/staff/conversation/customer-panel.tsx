@@ -3,11 +3,11 @@ import { plans } from '#shared/account/plans.ts';
 import type { SubscriptionState } from '#shared/account/subscription.ts';
 import type { Chat } from '#shared/support/chat.ts';
 import { useChatCustomer } from '#web/api/resources/use-chat-customer.ts';
+import { moment } from '#web/areas/staff/desk/moments.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { FailureText } from '#web/ui/layout/page-frame.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { wholeNumber } from '#web/ui/text/format.ts';
-import { moment } from './moments.ts';
 import './facts.css';
 
 const statusText: Record<SubscriptionState, string> = {
