@@ -1,6 +1,6 @@
 import { enqueueChecks } from '#lambdas/domain/events/enqueue-checks.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
-import { dropEvent, findUndispatched, noteDispatched } from '#lambdas/storage/integrations/outbox.ts';
+import { dropEvent, findUndispatched, noteDispatched } from '#lambdas/storage/integrations/undispatched.ts';
 import { putDelivery } from '#lambdas/storage/integrations/webhook-deliveries.ts';
 import type { RowKey } from '#lambdas/storage/integrations/webhook-rows.ts';
 import { webhookRows } from '#lambdas/storage/integrations/webhooks.ts';

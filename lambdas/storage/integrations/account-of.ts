@@ -4,6 +4,9 @@ import { base62 } from '#lambdas/runtime/base62.ts';
 export const accountLength = 16;
 
 /** The partition of an account in the integrations table; see api-key-rows.ts. */
-export function accountOf(userId: string): string {
-  return base62(BigInt(`0x${createHash('sha256').update(userId).digest('hex')}`), accountLength);
+export const accountOf = (userId: string) => hashOf(userId, accountLength);
+
+/** So many letters and digits that stand for a text and say nothing of it. */
+export function hashOf(text: string, length: number): string {
+  return base62(BigInt(`0x${createHash('sha256').update(text).digest('hex')}`), length);
 }
