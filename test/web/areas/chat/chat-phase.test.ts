@@ -13,7 +13,7 @@ const active: Chat = {
 };
 const closed: Chat = { ...active, status: 'closed', message_count: 4 };
 
-const after = (...events: ChatEvent[]) =>
+const phaseAfter = (...events: ChatEvent[]) =>
   events.reduce<ChatPhase>((phase, event) => nextPhase(phase, event), { name: 'opening' });
 
 describe('a chat', () => {
@@ -22,8 +22,11 @@ describe('a chat', () => {
       { type: 'entered', chat: active },
       { type: 'read', chat: active },
     ];
-    expect(after({ type: 'ended', chat: closed }, ...late)).toEqual({ name: 'ending', chat: closed });
-    expect(after({ type: 'read', chat: closed }, ...late)).toMatchObject({ name: 'closed', chat: closed });
+    expect(phaseAfter({ type: 'ended', chat: closed }, ...late)).toEqual({ name: 'ending', chat: closed });
+    expect(phaseAfter({ type: 'read', chat: closed }, ...late)).toMatchObject({
+      name: 'closed',
+      chat: closed,
+    });
   });
 
   it('is over only once all of it is read, or nothing more can be', () => {
@@ -31,26 +34,26 @@ describe('a chat', () => {
       { type: 'entered', chat: active },
       { type: 'ended', chat: closed },
     ] as const;
-    expect(after(...ending).name).toBe('ending');
-    expect(after(...ending, { type: 'read', chat: closed })).toMatchObject({ isComplete: true });
-    expect(after(...ending, { type: 'abandoned' })).toMatchObject({ name: 'closed', isComplete: false });
-    expect(after({ type: 'abandoned' }).name).toBe('opening');
+    expect(phaseAfter(...ending).name).toBe('ending');
+    expect(phaseAfter(...ending, { type: 'read', chat: closed })).toMatchObject({ isComplete: true });
+    expect(phaseAfter(...ending, { type: 'abandoned' })).toMatchObject({ name: 'closed', isComplete: false });
+    expect(phaseAfter({ type: 'abandoned' }).name).toBe('opening');
   });
 
   it('keeps what is known of it when it is refused, and says why until it is asked for again', () => {
     const refused = { type: 'refused', problem: 'gone' } as const;
-    expect(after(refused)).toEqual({ name: 'refused', chat: undefined, problem: 'gone' });
-    expect(after(refused, { type: 'failed', problem: 'slow' })).toMatchObject({ problem: 'gone' });
-    expect(after({ type: 'entered', chat: active }, refused, { type: 'retried' })).toEqual({
+    expect(phaseAfter(refused)).toEqual({ name: 'refused', chat: undefined, problem: 'gone' });
+    expect(phaseAfter(refused, { type: 'failed', problem: 'slow' })).toMatchObject({ problem: 'gone' });
+    expect(phaseAfter({ type: 'entered', chat: active }, refused, { type: 'retried' })).toEqual({
       name: 'active',
       chat: active,
     });
-    expect(after(refused, { type: 'retried' })).toEqual({ name: 'opening' });
+    expect(phaseAfter(refused, { type: 'retried' })).toEqual({ name: 'opening' });
   });
 
   it('says why it could not be read until it is', () => {
     const failed = { type: 'failed', problem: 'slow' } as const;
-    expect(after(failed)).toEqual({ name: 'opening', problem: 'slow' });
-    expect(after(failed, { type: 'entered', chat: active })).toEqual({ name: 'active', chat: active });
+    expect(phaseAfter(failed)).toEqual({ name: 'opening', problem: 'slow' });
+    expect(phaseAfter(failed, { type: 'entered', chat: active })).toEqual({ name: 'active', chat: active });
   });
 });
