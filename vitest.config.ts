@@ -5,11 +5,12 @@ const project = (name: string, include: string[], options: object = {}) => ({
   test: { name, include, ...options },
 });
 
-/** What plays the built system: it needs a build, and more time. */
+/** What plays the built system: it needs a build, more time, and a system and a browser that files share. */
 const built = {
   globalSetup: 'test/support/runner/build-first.ts',
-  testTimeout: 180_000,
-  hookTimeout: 60_000,
+  isolate: false,
+  testTimeout: 300_000,
+  hookTimeout: 120_000,
 };
 
 export default defineConfig({
@@ -17,14 +18,13 @@ export default defineConfig({
     // The tests that play the system also wait: three files at a time keep two cores busy.
     maxWorkers: 3,
     // What comes about on a busy machine takes its time.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 60_000 } },
     setupFiles: 'test/support/runner/no-unexpected-errors.ts',
     reporters: ['default', './test/support/runner/closing-line.ts'],
     projects: [
       project('unit', ['test/{bin,docs,shared,lambdas,infra,web,local}/**/*.test.{ts,tsx}'], {
         testTimeout: 20_000,
       }),
-      // Each file starts a system of its own on free ports.
       project('system', ['test/system/**/*.test.ts'], built),
       project('browser', ['test/browser/**/*.test.ts'], built),
     ],

@@ -2,6 +2,7 @@ import { afterAll, afterEach, expect } from 'vitest';
 import { assembly } from '#bin/built.ts';
 import { sessionOf } from '#local/sign-in.ts';
 import { type System, type SystemOptions, start } from '#local/system.ts';
+import { empty } from './empty-system.ts';
 import './quick-powers.ts';
 
 /** The password of everybody whom `person` makes. */
@@ -45,12 +46,20 @@ export type TestSystem = System & {
   ): Promise<Reply>;
 };
 
-/** Starts a local system for a test file and stops it afterwards. */
-export async function startSystem(
-  options: Pick<SystemOptions, 'dataDir' | 'secret' | 'settings' | 'clock' | 'outside'> & {
-    assembly?: string;
-  } = {},
-): Promise<TestSystem> {
+type Options = Pick<SystemOptions, 'dataDir' | 'secret' | 'settings' | 'clock' | 'outside'> & {
+  assembly?: string;
+};
+
+/** A system that runs, and what it has said since it was last empty. */
+type Running = {
+  system: System;
+  logs: string[];
+  reports: string[];
+  /** Resolves when no function is at work. */
+  idle(): Promise<void>;
+};
+
+async function run(options: Options): Promise<Running> {
   const logs: string[] = [];
   const reports: string[] = [];
   const system = await start({
@@ -59,17 +68,66 @@ export async function startSystem(
     report: (line) => reports.push(line),
     onLog: (_, line) => logs.push(line),
   });
-  afterAll(() => system.close());
+  const underWay = new Set<Promise<unknown>>();
+  for (const each of system.functions) {
+    const { invoke } = each;
+    each.invoke = (event) => {
+      const outcome = invoke(event).finally(() => underWay.delete(outcome));
+      underWay.add(outcome);
+      return outcome;
+    };
+  }
+  const idle = async () => {
+    while (underWay.size > 0) await Promise.all(underWay);
+  };
+  return { system, logs, reports, idle };
+}
 
+/** The system that the files of one worker share, one after the other. It ends with the worker's process. */
+let shared: Promise<Running> | undefined;
+
+/** The worker's system without anything that an earlier file has left in it. */
+async function runShared(): Promise<Running> {
+  if (!shared) {
+    shared = run({});
+    return shared;
+  }
+  const running = await shared;
+  await running.idle();
+  await empty(running.system);
+  running.logs.length = 0;
+  running.reports.length = 0;
+  return running;
+}
+
+/**
+ * Gives a test file a local system with nothing in it: the one of its worker, or with options one of its own, which
+ * ends with the file. An error in a function's log that no test expects fails the test in which it was written.
+ */
+export async function startSystem(options: Options = {}): Promise<TestSystem> {
+  const isOwn = Object.keys(options).length > 0;
+  const { system, logs, reports, idle } = await (isOwn ? run(options) : runShared());
+
+  const expectedInFile: string[] = [];
   let expected: string[] = [];
   let seen = 0;
-  afterEach(() => {
+  function expectNoErrorBut(words: string[]): void {
     const errors = logs
       .slice(seen)
-      .filter((line) => line.includes('"level":"ERROR"') && !expected.some((words) => line.includes(words)));
+      .filter((line) => line.includes('"level":"ERROR"') && !words.some((each) => line.includes(each)));
     seen = logs.length;
-    expected = [];
     expect(errors, 'errors in the logs of functions').toEqual([]);
+  }
+  afterEach(() => {
+    const words = expected;
+    expected = [];
+    expectNoErrorBut(words);
+  });
+  afterAll(async () => {
+    if (isOwn) return system.close();
+    await idle();
+    // What has come to an end only after the last test.
+    expectNoErrorBut(expectedInFile);
   });
 
   const call: TestSystem['call'] = async (method, path, { token, body, raw, file, headers } = {}) => {
@@ -96,7 +154,10 @@ export async function startSystem(
   return {
     ...system,
     logs,
-    expectError: (words) => expected.push(words),
+    expectError(words) {
+      expected.push(words);
+      expectedInFile.push(words);
+    },
     reports,
     call,
     async person(name, groups = []) {

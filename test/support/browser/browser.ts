@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, expect } from 'vitest';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterEach, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { launchChromium } from './chromium.ts';
 
@@ -19,18 +19,29 @@ export type TestBrowser = {
   expectProblem(words: string): void;
 };
 
-/** Starts one Chromium for a test file. */
+/** The Chromium that the files of one worker share, one after the other. It ends with the worker's process. */
+let shared: Promise<Browser> | undefined;
+
+async function launchShared(): Promise<Browser> {
+  const running = await shared;
+  // One that has crashed is the matter of the file in which it did.
+  if (running?.isConnected()) return running;
+  shared = launchChromium();
+  return await shared;
+}
+
+/** Gives a test file a Chromium in which every page has a profile of its own, and closes a test's pages after it. */
 export async function startBrowser(): Promise<TestBrowser> {
-  const browser = await launchChromium();
+  const browser = await launchShared();
   let problems: string[] = [];
   let expected: string[] = [];
-  afterEach(() => {
+  afterEach(async () => {
     const found = problems.filter((problem) => !expected.some((words) => problem.includes(words)));
     problems = [];
     expected = [];
+    await Promise.all(browser.contexts().map((context) => context.close()));
     expect(found, 'problems on the page').toEqual([]);
   });
-  afterAll(() => browser.close());
 
   return {
     expectProblem: (words) => expected.push(words),
@@ -42,7 +53,8 @@ export async function startBrowser(): Promise<TestBrowser> {
         serviceWorkers: 'block',
         ...options,
       });
-      context.setDefaultTimeout(15_000);
+      // A busy machine takes its time.
+      context.setDefaultTimeout(60_000);
       const page = await context.newPage();
       page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
       page.on('console', (message) => {

@@ -13,7 +13,8 @@ export async function findChromium(): Promise<{ executablePath: string; args: st
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   ].find((path) => path && existsSync(path));
   if (installed) return { executablePath: installed, args: [] };
-  return { executablePath: await sparticuz.executablePath(), args: sparticuz.args };
+  // Not with the package's own arguments, which put all pages into one process and turn the same-origin rule off.
+  return { executablePath: await sparticuz.executablePath(), args: ['--headless=old'] };
 }
 
 /** Starts a Chromium that does nothing but what it is told. */
