@@ -1,24 +1,27 @@
 import { format } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
-import * as z from 'zod/mini';
 import { followClock } from '#local/clock/worker-clock.ts';
-import { OutsideForWorkers, playOutside } from './worker-outside.ts';
+import type { OutsideForWorkers } from '#local/internet/outside.ts';
+import { playOutside } from './worker-outside.ts';
 
 /*
  * One instance of a Lambda function: loads the bundle once, then handles events one at a time, like an execution
  * environment. Results are passed as JSON text, so values that JSON cannot hold are lost, as on AWS.
  */
-const { module, exportName, functionName, hosts, outside, ahead } = z
-  .object({
-    module: z.string(),
-    exportName: z.string(),
-    functionName: z.string(),
-    hosts: z.record(z.string(), z.string()),
-    outside: z.optional(OutsideForWorkers),
-    ahead: z.optional(z.instanceof(SharedArrayBuffer)),
-  })
-  .parse(workerData);
-const Message = z.object({ event: z.unknown(), requestId: z.string(), timeoutMs: z.number() });
+
+/** What function.ts gives an instance. Not parsed: a parser would take as long to load as a function's code. */
+export type InstanceData = {
+  module: string;
+  exportName: string;
+  functionName: string;
+  hosts: Record<string, string>;
+  outside?: OutsideForWorkers | undefined;
+  ahead?: SharedArrayBuffer | undefined;
+};
+/** What it is then called with. */
+export type Invocation = { event: unknown; requestId: string; timeoutMs: number };
+
+const { module, exportName, functionName, hosts, outside, ahead }: InstanceData = workerData;
 
 if (ahead) followClock(ahead);
 if (outside) playOutside(outside);
@@ -52,8 +55,7 @@ for (const level of ['debug', 'info', 'log', 'warn', 'error'] as const) {
   };
 }
 
-parentPort?.on('message', async (message: unknown) => {
-  const { event, requestId, timeoutMs } = Message.parse(message);
+parentPort?.on('message', async ({ event, requestId, timeoutMs }: Invocation) => {
   currentRequest = requestId;
   // Not by `Date`, which a test can move.
   const deadline = performance.now() + timeoutMs;

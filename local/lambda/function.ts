@@ -5,6 +5,7 @@ import { Worker } from 'node:worker_threads';
 import * as z from 'zod/mini';
 import type { OutsideForWorkers } from '#local/internet/outside.ts';
 import { type Resource, region, type Template } from '#local/template/template.ts';
+import type { InstanceData, Invocation } from './function-worker.ts';
 
 /*
  * Lambda: each function runs the bundle that the template names, in workers that see only the function's
@@ -85,7 +86,7 @@ export function openFunction(options: Options): LambdaFunction {
         hosts: hosts(),
         outside,
         ahead,
-      },
+      } satisfies InstanceData,
       env: {
         ...properties.Environment?.Variables,
         ...environment,
@@ -170,7 +171,7 @@ export function openFunction(options: Options): LambdaFunction {
       event: waiting.event,
       requestId: randomUUID(),
       timeoutMs: properties.Timeout * 1000,
-    });
+    } satisfies Invocation);
   }
 
   return {

@@ -2,20 +2,12 @@ import { Resolver } from 'node:dns/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import type { LookupFunction } from 'node:net';
 import tls from 'node:tls';
-import * as z from 'zod/mini';
+import type { OutsideForWorkers } from '#local/internet/outside.ts';
 
 /*
  * The function's side of the stub DNS and TLS (outside.ts): the address of the played names, and where TLS connections
  * to them go. All other names are unchanged.
  */
-
-export const OutsideForWorkers = z.object({
-  names: z.array(z.string()),
-  address: z.string(),
-  port: z.number(),
-  ca: z.string(),
-});
-type OutsideForWorkers = z.infer<typeof OutsideForWorkers>;
 
 /** Redirects this thread's connections to the played names. Call it before the function's code is loaded. */
 export function playOutside({ names, address, port, ca }: OutsideForWorkers): void {
@@ -47,12 +39,11 @@ export function playOutside({ names, address, port, ca }: OutsideForWorkers): vo
   }
 
   function redirected(options: unknown): unknown {
-    const target = Target.safeParse(options);
-    if (!target.success) return options;
-    const { host, lookup: own } = target.data;
-    if (host === address) return { ...target.data, host: '127.0.0.1', port, ca };
+    if (!isTarget(options)) return options;
+    const { host, lookup: own } = options;
+    if (host === address) return { ...options, host: '127.0.0.1', port, ca };
     if (!isPlayed(host)) return options;
-    return { ...target.data, port, ca, lookup: redirectedLookup(own) };
+    return { ...options, port, ca, lookup: redirectedLookup(own) };
   }
 
   Object.assign(tls, {
@@ -63,8 +54,11 @@ export function playOutside({ names, address, port, ca }: OutsideForWorkers): vo
   syncBuiltinESMExports();
 }
 
-const Target = z.looseObject({
-  host: z.string(),
-  /** Only connections with a lookup of their own are redirected; the product's HTTPS client has one. */
-  lookup: z.custom<LookupFunction>((value) => typeof value === 'function'),
-});
+type Target = { host: string; lookup: LookupFunction };
+
+/** Only connections with a lookup of their own are redirected; the product's HTTPS client has one. */
+function isTarget(options: unknown): options is Target {
+  if (typeof options !== 'object' || options === null) return false;
+  const { host, lookup }: { host?: unknown; lookup?: unknown } = options;
+  return typeof host === 'string' && typeof lookup === 'function';
+}
