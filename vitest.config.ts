@@ -9,6 +9,7 @@ const project = (name: string, include: string[], options: object = {}) => ({
 const built = {
   globalSetup: 'test/support/runner/build-first.ts',
   isolate: false,
+  provide: { isHard: false },
   testTimeout: 300_000,
   hookTimeout: 120_000,
 };
@@ -22,11 +23,17 @@ export default defineConfig({
     setupFiles: 'test/support/runner/no-unexpected-errors.ts',
     reporters: ['default', './test/support/runner/closing-line.ts'],
     projects: [
-      project('unit', ['test/{bin,docs,shared,lambdas,infra,web,local}/**/*.test.{ts,tsx}'], {
-        testTimeout: 20_000,
-      }),
+      project('unit', ['test/{bin,docs,shared,lambdas,web,local}/**/*.test.{ts,tsx}'], { testTimeout: 60_000 }),
+      // To load the CDK takes longer than to ask what it made.
+      project('infra', ['test/infra/**/*.test.ts'], { isolate: false, testTimeout: 60_000 }),
       project('system', ['test/system/**/*.test.ts'], built),
       project('browser', ['test/browser/**/*.test.ts'], built),
+      // `npm run test:hard`: what is tested with generated inputs, with all that are of any use.
+      project('hard', ['test/system/**/any-*.test.ts', 'test/system/accounts/subscription.test.ts'], {
+        ...built,
+        provide: { isHard: true },
+        testTimeout: 1_800_000,
+      }),
     ],
   },
 });

@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
-import { afterAll } from 'vitest';
 import { type AppOptions, makeApp } from '#bin/app.ts';
 import type { FunctionArea } from '#infra/function.ts';
 import { everyRoute } from '#shared/contract/every-route.ts';
@@ -16,7 +15,8 @@ export const areas: FunctionArea[] = [
 ];
 
 const temporary = mkdtempSync(join(tmpdir(), 'infra-test-'));
-afterAll(() => rmSync(temporary, { recursive: true }));
+// Not after a file: the next one in the same process goes on with it.
+process.once('exit', () => rmSync(temporary, { recursive: true }));
 
 /** A directory as the build leaves it, with next to nothing in it. */
 export function makeAssets(extraFiles: string[] = []): string {
@@ -43,8 +43,17 @@ export function makeTestApp({ context, ...options }: AppOptions = {}) {
   });
 }
 
-/** The template of one stage, for questions. */
+const templates = new Map<string, Template>();
+
+/** The template of one stage, for questions; made once for all the files that ask in this process. */
 export function synthesised(options: AppOptions = {}): Template {
+  const key = JSON.stringify(options);
+  const template = templates.get(key) ?? synthesise(options);
+  templates.set(key, template);
+  return template;
+}
+
+function synthesise(options: AppOptions): Template {
   const [stack] = makeTestApp(options).synth().stacks;
   if (stack === undefined) throw new Error('The app has no stack.');
   return Template.fromJSON(stack.template);

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, expect } from 'vitest';
 import { assembly } from '#bin/built.ts';
 import { sessionOf } from '#local/sign-in.ts';
@@ -29,6 +30,8 @@ export type TestSystem = System & {
   logs: string[];
   /** What this test expects a function to log as an error: an error that nobody expects fails the test. */
   expectError(words: string): void;
+  /** Resolves when no function is at work. */
+  idle(): Promise<void>;
   /** Permissions that were refused, mails, crashes. */
   reports: string[];
   /** A confirmed account with a token of its own. */
@@ -78,7 +81,9 @@ async function run(options: Options): Promise<Running> {
     };
   }
   const idle = async () => {
-    while (underWay.size > 0) await Promise.all(underWay);
+    // What a page or a connection has done last may only just be on its way to a function.
+    do await Promise.all([...underWay, setTimeout(20)]);
+    while (underWay.size > 0);
   };
   return { system, logs, reports, idle };
 }
@@ -158,6 +163,7 @@ export async function startSystem(options: Options = {}): Promise<TestSystem> {
       expected.push(words);
       expectedInFile.push(words);
     },
+    idle,
     reports,
     call,
     async person(name, groups = []) {

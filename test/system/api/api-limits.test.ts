@@ -1,10 +1,15 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { openClock } from '#local/clock/clock.ts';
 import { CreatedApiKey } from '#shared/account/api-keys.ts';
 import { apiCallsPerHour } from '#shared/account/api-terms.ts';
 import { Failure } from '#shared/values/errors.ts';
+import { awayFromTheEndOf, hour } from '#test/support/away-from.ts';
 import { inParallel, type Person, startSystem } from '#test/support/system.ts';
 
-const system = await startSystem();
+const clock = openClock();
+const system = await startSystem({ clock });
+// The limits count by the hour.
+beforeEach(() => awayFromTheEndOf(hour, clock));
 
 async function keyOf(name: string): Promise<{ key: string; person: Person }> {
   const person = await system.person(name);
@@ -19,14 +24,7 @@ async function keyOf(name: string): Promise<{ key: string; person: Person }> {
 
 const list = (key: string) => system.call('GET', '/api/analysis?limit=1', { token: key });
 
-/** The limit counts by the clock hour: not to be begun in the last minute of one. */
-async function sameHour(): Promise<void> {
-  const left = 3_600_000 - (Date.now() % 3_600_000);
-  if (left < 55_000) await new Promise((resolve) => setTimeout(resolve, left));
-}
-
 it('lets a key make exactly its calls of an hour, over 50 sockets at once, and no other key pays for it', async () => {
-  await sameHour();
   const limit = apiCallsPerHour.professional;
   const [{ key }, other] = [await keyOf('busy'), await keyOf('quiet')];
   const replies = await inParallel(Array.from({ length: limit + 100 }), 50, () => list(key));
@@ -46,7 +44,6 @@ it('lets a key make exactly its calls of an hour, over 50 sockets at once, and n
 });
 
 it('counts 50 keys at once each for itself', async () => {
-  await sameHour();
   const keys = await inParallel(Array.from({ length: 50 }), 10, async () =>
     keyOf(`many-${crypto.randomUUID()}`),
   );
@@ -58,7 +55,6 @@ it('counts 50 keys at once each for itself', async () => {
 });
 
 it('lets nobody try keys without end, and still lets in who has one', async () => {
-  await sameHour();
   const { key } = await keyOf('neighbour');
   const tries = Array.from({ length: 130 }, (_, index) => `dwk_guess${index}`);
   const replies = await inParallel(tries, 20, list);

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { ulid } from 'ulid';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { openClock } from '#local/clock/clock.ts';
 import { type ActionInput, type SocketActionName, socketActions } from '#shared/contract/socket-messages.ts';
 import { chatLimits } from '#shared/support/chat.ts';
 import type { ErrorCode } from '#shared/values/errors.ts';
+import { awayFromTheEndOf, minute } from '#test/support/away-from.ts';
 import { type ChatClient, connect } from '#test/support/chat/chat-client.ts';
 import { forgetGuestChats } from '#test/support/chat/guest-chats.ts';
 import { idTokenClaims, refusedTokens, signedByPool } from '#test/support/lambdas/signed-tokens.ts';
@@ -16,7 +17,8 @@ import { writtenTable } from '#test/support/lambdas/written-table.ts';
 import { type Person, startSystem } from '#test/support/system.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'dealwright-'));
-const system = await startSystem({ dataDir });
+const clock = openClock();
+const system = await startSystem({ dataDir, clock });
 const alice = await system.person('alice');
 const bob = await system.person('bob');
 const agent = await system.person('agent', ['staff']);
@@ -163,12 +165,12 @@ describe('who is speaking', () => {
   it('ends with the token: frames are refused and nothing is pushed until the next hello', async () => {
     const { client: other, chat_id } = await alicesChat();
     const client = await guest();
-    const exp = Math.floor(Date.now() / 1000) + 2;
+    const exp = Math.floor(clock.now() / 1000) + 60;
     await client.ask('hello', {
       id_token: await signedByPool(dataDir, idTokenClaims(system, alice, { exp })),
     });
     await client.ask('start_chat', {});
-    await setTimeout(exp * 1000 - Date.now() + 20);
+    await clock.advance(exp * 1000 - clock.now());
 
     const every: { [Name in SocketActionName]?: ActionInput<Name> } = {
       ...aboutChat(chat_id),
@@ -525,9 +527,8 @@ describe('a message', () => {
   it('is the twenty-first of a minute only after that minute', async () => {
     const { client, chat_id } = await alicesChat();
     const other = await connectAs(alice);
-    // Not across the full minute: the count begins anew there.
-    const left = 60_000 - (Date.now() % 60_000);
-    if (left < 10_000) await setTimeout(left + 50);
+    // The count begins anew with each.
+    await awayFromTheEndOf(minute, clock);
     const messages = Array.from({ length: 40 }, () => ({
       chat_id,
       message_id: randomUUID(),
@@ -623,12 +624,12 @@ describe('deleting the account', () => {
     expect((await refusal(client, 'start_chat', {})).code).toBe('not_signed_in');
     expect((await refusal(staff, 'sync', { chat_id: words[3] ?? '' })).code).toBe('not_found');
     await Promise.all([client.close(), staff.close()]);
-    await setTimeout(500);
+    await system.idle();
     const left = await stored();
     for (const word of [...words, leaver.id, leaver.email]) expect(left).not.toContain(word);
     const again = await connectAs(leaver);
     expect((await refusal(again, 'start_chat', {})).code).toBe('not_signed_in');
-    const auth_time = Math.floor(Date.now() / 1000) + 1;
+    const auth_time = Math.floor(clock.now() / 1000) + 1;
     const later = await guest();
     await later.ask('hello', {
       id_token: await signedByPool(dataDir, idTokenClaims(system, leaver, { auth_time })),

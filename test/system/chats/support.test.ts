@@ -1,15 +1,16 @@
-import { setTimeout } from 'node:timers/promises';
 import { ulid } from 'ulid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { handler as support } from '#lambdas/functions/support/handler.ts';
 import { newReference } from '#lambdas/storage/chats/contact-messages.ts';
+import { openClock } from '#local/clock/clock.ts';
 import { signIn } from '#local/sign-in.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
 import { ContactMessagePage, ContactReceipt } from '#shared/support/contact.ts';
 import { CannedAnswer, maxCannedAnswers } from '#shared/support/staff.ts';
+import { awayFromTheEndOf, hour } from '#test/support/away-from.ts';
 import { apiEvent } from '#test/support/lambdas/api-event.ts';
 import { pathWithIds } from '#test/support/paths.ts';
 import { inParallel, password, startSystem, type TestSystem } from '#test/support/system.ts';
@@ -126,8 +127,9 @@ describe('a contact message', () => {
 
 describe('thirty messages at once from one address', () => {
   it('are taken up to the limit of the hour exactly, and the rest is told where to write', async () => {
-    const fresh = await startSystem();
-    await awayFromTheHour();
+    const clock = openClock();
+    const fresh = await startSystem({ clock });
+    await awayFromTheEndOf(hour, clock);
     const replies = await inParallel(
       Array.from({ length: 30 }, (_, index) => index),
       30,
@@ -152,12 +154,6 @@ describe('thirty messages at once from one address', () => {
     expect(text + fresh.logs.join()).not.toMatch(/127\.0\.0\.1|203\.0\.113/);
   });
 });
-
-/** The limit is of the clock's hour: a test that crosses it would count two. */
-async function awayFromTheHour(): Promise<void> {
-  const left = 3_600_000 - (Date.now() % 3_600_000);
-  if (left < 10_000) await setTimeout(left + 100);
-}
 
 describe('the whole hour', () => {
   beforeEach(() => {
