@@ -14,6 +14,9 @@ const built = {
   hookTimeout: 120_000,
 };
 
+/** They call functions' code in their own process, which has one AWS client for good. */
+const inProcess = ['test/system/{subscription,support}.test.ts'];
+
 export default defineConfig({
   test: {
     // The tests that play the system also wait: three files at a time keep two cores busy.
@@ -26,7 +29,8 @@ export default defineConfig({
       project('unit', ['test/{bin,docs,shared,lambdas,web,local}/**/*.test.{ts,tsx}'], { testTimeout: 60_000 }),
       // To load the CDK takes longer than to ask what it made.
       project('infra', ['test/infra/**/*.test.ts'], { isolate: false, testTimeout: 60_000 }),
-      project('system', ['test/system/**/*.test.ts'], built),
+      project('system', ['test/system/**/*.test.ts'], { ...built, exclude: inProcess }),
+      project('system, apart', inProcess, { ...built, isolate: true }),
       project('browser', ['test/browser/**/*.test.ts'], built),
       // `npm run test:hard`: what is tested with generated inputs, with all that are of any use.
       project('hard', ['test/system/**/any-*.test.ts', 'test/system/accounts/subscription.test.ts'], {
