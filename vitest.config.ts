@@ -15,7 +15,7 @@ const built = {
 };
 
 /** They call functions' code in their own process, which has one AWS client for good. */
-const inProcess = ['test/system/{subscription,support}.test.ts'];
+const inProcess = ['test/system/{accounts/subscription,chats/support}.test.ts'];
 
 export default defineConfig({
   test: {
@@ -26,7 +26,9 @@ export default defineConfig({
     setupFiles: 'test/support/runner/no-unexpected-errors.ts',
     reporters: ['default', './test/support/runner/closing-line.ts'],
     projects: [
-      project('unit', ['test/{bin,docs,shared,lambdas,web,local}/**/*.test.{ts,tsx}'], { testTimeout: 60_000 }),
+      project('unit', ['test/{bin,docs,shared,lambdas,web,local}/**/*.test.{ts,tsx}'], {
+        testTimeout: 60_000,
+      }),
       // To load the CDK takes longer than to ask what it made.
       project('infra', ['test/infra/**/*.test.ts'], { isolate: false, testTimeout: 60_000 }),
       project('system', ['test/system/**/*.test.ts'], { ...built, exclude: inProcess }),
@@ -35,6 +37,7 @@ export default defineConfig({
       // `npm run test:hard`: what is tested with generated inputs, with all that are of any use.
       project('hard', ['test/system/**/any-*.test.ts', 'test/system/accounts/subscription.test.ts'], {
         ...built,
+        isolate: true,
         provide: { isHard: true },
         testTimeout: 1_800_000,
       }),

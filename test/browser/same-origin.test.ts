@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterAll, expect, it } from 'vitest';
-import { closeServer, listen } from '#local/template/door.ts';
+import { closeServer, listen } from '#local/http/loopback-server.ts';
 import { startBrowser } from '#test/support/browser/browser.ts';
 
 /*
