@@ -4,7 +4,7 @@ import { App } from '#web/app/app.tsx';
 import { preloadPage } from '#web/app/routing/routes.tsx';
 import { registerInlinedStyles } from '#web/first-paint/inlined-styles.ts';
 import { recordTyped } from '#web/first-paint/typed-early.ts';
-import { BrowserRouter } from '#web/ui/controls/router.tsx';
+import { SiteRouter } from '#web/ui/controls/router.tsx';
 import '#web/styles/layers.css';
 import '#web/styles/fonts.css';
 import '#web/styles/tokens.css';
@@ -19,9 +19,9 @@ if (root === null) throw new Error('index.html has no #root');
 
 const page = (
   <StrictMode>
-    <BrowserRouter>
+    <SiteRouter>
       <App />
-    </BrowserRouter>
+    </SiteRouter>
   </StrictMode>
 );
 

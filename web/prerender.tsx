@@ -3,15 +3,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { App } from '#web/app/app.tsx';
 import { OfflinePage } from '#web/pages/public/offline-page.tsx';
-import { StaticRouter } from '#web/ui/controls/router.tsx';
+import { SiteRouter } from '#web/ui/controls/router.tsx';
 
 /** The HTML of the page at a path, as a browser without a session draws it first. */
 export async function renderPage(path: string): Promise<string> {
   const { prelude } = await prerenderToNodeStream(
     <StrictMode>
-      <StaticRouter location={path}>
+      <SiteRouter path={path}>
         <App />
-      </StaticRouter>
+      </SiteRouter>
     </StrictMode>,
     {
       // All of it in its place: a long page in parts would need a script to put them together.

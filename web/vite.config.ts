@@ -47,13 +47,13 @@ export default defineConfig({
             // Changes only with its versions, so returning visitors keep it over our deploys.
             {
               name: 'framework',
-              test: /node_modules\/(react|react-dom|scheduler)\//,
+              test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)\//,
               priority: 3,
             },
             // What nearly every page draws with: one file compresses better than ten.
             {
               name: 'ui',
-              test: /(shared\/values\/error-texts|web\/ui\/\w+\/(button|classes|icons|link|page-title|router|skeleton|toasts|toast-queue)|web\/first-paint\/use-hydrated)\.tsx?$/,
+              test: /(shared\/values\/error-texts|web\/ui\/\w+\/(button|classes|icons|page-title|router|skeleton|toasts|toast-queue)|web\/first-paint\/use-hydrated)\.tsx?$/,
               priority: 2,
             },
             { name: 'field', test: /web\/ui\/forms\/(field|focus-field)\.tsx?$/, priority: 2 },

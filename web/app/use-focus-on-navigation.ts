@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { useHistoryState, useLocationProperty } from 'wouter/use-browser-location';
 import { overlaidMode } from '#web/areas/auth/use-auth-overlay.ts';
-import { useLocation, useNavigationType } from '#web/ui/controls/router.tsx';
+import { isLedByBrowser } from '#web/ui/controls/router.tsx';
 
 /** How long a page may take until its heading is no longer waited for, in milliseconds. */
 const patience = 10_000;
@@ -11,12 +13,16 @@ const patience = 10_000;
  * (the page waits for its data) or be replaced: until somebody acts, a lost focus goes back to it.
  */
 export function useFocusOnNavigation(): void {
-  const { pathname, hash, key, state } = useLocation();
+  const [pathname] = useLocation();
+  const hash = useLocationProperty(
+    () => window.location.hash,
+    () => '',
+  );
+  const entry = useHistoryState<unknown>();
   // A change of the query alone ends no waiting.
-  const visit = hash === '' && key !== 'default' ? 'keyed' : key;
-  const type = useNavigationType();
-  const isOverlaid = overlaidMode(state) !== null;
-  const last = useRef({ pathname, hash: '', visit: '' });
+  const visit = hash === '' && entry !== null ? 'ours' : entry;
+  const isOverlaid = overlaidMode(entry) !== null;
+  const last = useRef<{ pathname: string; hash: string; visit: unknown }>({ pathname, hash: '', visit: '' });
 
   useEffect(() => {
     // Signing in over the page, and closing that again, is no change of page or part.
@@ -25,9 +31,9 @@ export function useFocusOnNavigation(): void {
     const isSameVisit = !isNewPage && last.current.hash === hash && last.current.visit === visit;
     last.current = { pathname, hash, visit };
     if (isSameVisit) return;
-    // Going back, or reloading, returns to where the page was left; the browser does that. It gives no key to what
+    // Going back, or reloading, returns to where the page was left; the browser does that. It gives no state to what
     // it opened by itself: the first page, whose parts may not have been there yet, and a link to a part.
-    const isReturn = type === 'POP' && visit !== 'default';
+    const isReturn = isLedByBrowser() && visit !== null;
     if (!isNewPage && (hash === '' || isReturn)) return;
     const page = document.getElementById('main');
     if (page === null) return;
@@ -54,5 +60,5 @@ export function useFocusOnNavigation(): void {
     window.addEventListener('pointerdown', stop);
     focusHeading();
     return stop;
-  }, [pathname, hash, visit, type, isOverlaid]);
+  }, [pathname, hash, visit, isOverlaid]);
 }

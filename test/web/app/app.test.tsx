@@ -2,13 +2,13 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { describe, expect, it } from 'vitest';
 import { App } from '#web/app/app.tsx';
 import { publicPages } from '#web/app/head/public-pages.ts';
-import { StaticRouter } from '#web/ui/controls/router.tsx';
+import { SiteRouter } from '#web/ui/controls/router.tsx';
 
 async function draw(path: string): Promise<string> {
   const { prelude } = await prerenderToNodeStream(
-    <StaticRouter location={path}>
+    <SiteRouter path={path}>
       <App />
-    </StaticRouter>,
+    </SiteRouter>,
   );
   let html = '';
   for await (const part of prelude) html += String(part);

@@ -1,11 +1,11 @@
+import { useLocation } from 'wouter';
 import { signOut } from '#web/api/session/sign-out.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { useNavigate } from '#web/ui/controls/router.tsx';
 import { UsageLine } from './usage-line.tsx';
 
 /** The signed-in person's end of the header. */
 export function AccountBar() {
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
 
   function leave() {
     void signOut();

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
+import { useLocation } from 'wouter';
 import { restoreTyped } from '#web/first-paint/typed-early.ts';
-import { useLocation } from '#web/ui/controls/router.tsx';
 import { PageSkeleton } from '#web/ui/layout/skeleton.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -56,7 +56,7 @@ function SupportChat() {
 }
 
 function Main({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
-  const { pathname } = useLocation();
+  const [pathname] = useLocation();
   return (
     <main id="main" tabIndex={-1}>
       {/* By path: what went wrong on one page is over when another is opened. */}

@@ -1,7 +1,7 @@
+import { Link } from 'wouter';
 import { brand } from '#shared/site/brand.ts';
 import type { PublicPath } from '#web/app/head/public-pages.ts';
 import { useHydrated } from '#web/first-paint/use-hydrated.ts';
-import { Link } from '#web/ui/controls/link.tsx';
 import { Logo } from './logo.tsx';
 
 type FooterLink = { to: PublicPath; label: string };

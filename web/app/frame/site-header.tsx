@@ -1,12 +1,11 @@
 import { lazy, type MouseEvent, Suspense } from 'react';
+import { Link, Redirect, useLocation } from 'wouter';
 import { useSession } from '#web/api/session/session.ts';
 import { isStaff } from '#web/api/session/stored-session.ts';
 import type { PublicPath } from '#web/app/head/public-pages.ts';
 import { type AuthMode, authPath } from '#web/areas/auth/next-path.ts';
 import { useAuthOverlay } from '#web/areas/auth/use-auth-overlay.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
-import { Link } from '#web/ui/controls/link.tsx';
-import { Navigate, useLocation } from '#web/ui/controls/router.tsx';
 import { Logo } from './logo.tsx';
 import { SiteMenu } from './site-menu.tsx';
 
@@ -14,7 +13,7 @@ const AuthOverlay = lazy(() =>
   import('#web/areas/auth/auth-overlay.tsx').then(
     ({ AuthOverlay: component }) => ({ default: component }),
     // Whoever can't have it over the page has it as a page.
-    () => ({ default: ({ mode }: { mode: AuthMode }) => <Navigate to={authPath({ mode })} replace /> }),
+    () => ({ default: ({ mode }: { mode: AuthMode }) => <Redirect to={authPath({ mode })} replace /> }),
   ),
 );
 const AccountBar = lazy(async () => ({ default: (await import('./account-bar.tsx')).AccountBar }));
@@ -62,7 +61,7 @@ function SiteNav({ links, className = 'site-nav' }: { links: NavItem[]; classNam
 }
 
 function NavLinks({ links }: { links: NavItem[] }) {
-  const { pathname } = useLocation();
+  const [pathname] = useLocation();
   return links.map(({ to, label }) => (
     <Link key={to} to={to} aria-current={pathname === to ? 'page' : undefined}>
       {label}

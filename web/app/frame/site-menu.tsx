@@ -1,10 +1,10 @@
 import type { KeyboardEvent, ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import { Icon } from '#web/ui/controls/icons.tsx';
-import { useLocation } from '#web/ui/controls/router.tsx';
 
 /** The links of the header on a phone, behind one button; it opens without a script too. */
 export function SiteMenu({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
+  const [pathname] = useLocation();
 
   function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>) {
     if (event.key !== 'Escape' || !event.currentTarget.open) return;

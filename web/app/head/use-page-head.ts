@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from '#web/ui/controls/router.tsx';
+import { useLocation } from 'wouter';
 
 /**
  * Keeps the head of the document that of the public page on screen. The page opened first was rendered with its own
  * head, so what there is to say of the others is loaded with the first change of page.
  */
 export function usePageHead(): void {
-  const { pathname } = useLocation();
+  const [pathname] = useLocation();
   const isFirst = useRef(true);
 
   useEffect(() => {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { Redirect } from 'wouter';
 import { useSession } from '#web/api/session/session.ts';
 import { WaitingPage } from '#web/app/frame/layout.tsx';
 import { authPath } from '#web/areas/auth/next-path.ts';
-import { Navigate, useLocation } from '#web/ui/controls/router.tsx';
+import { useAddress } from '#web/ui/controls/router.tsx';
 import { lazyPage } from './lazy-page.tsx';
 
 const SessionExpired = lazyPage(() => import('./session-expired.tsx'), 'SessionExpired');
@@ -10,9 +11,9 @@ const SessionExpired = lazyPage(() => import('./session-expired.tsx'), 'SessionE
 /** Shows a page to signed-in people; everybody else signs in first and is then led back to it. */
 export function RequireSignIn({ children }: { children: ReactNode }) {
   const session = useSession();
-  const { pathname, search, hash } = useLocation();
+  const address = useAddress();
   if (session.state === 'loading') return <WaitingPage />;
   if (session.state === 'signed-in') return children;
   if (session.expired) return <SessionExpired />;
-  return <Navigate to={authPath({ next: pathname + search + hash })} replace />;
+  return <Redirect to={authPath({ next: address })} replace />;
 }

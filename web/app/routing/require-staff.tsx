@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { Redirect } from 'wouter';
 import { useSession } from '#web/api/session/session.ts';
 import { isStaff } from '#web/api/session/stored-session.ts';
 import { WaitingPage } from '#web/app/frame/layout.tsx';
 import { authPath } from '#web/areas/auth/next-path.ts';
-import { Navigate, useLocation } from '#web/ui/controls/router.tsx';
+import { useAddress } from '#web/ui/controls/router.tsx';
 import { lazyPage } from './lazy-page.tsx';
 
 const SessionExpired = lazyPage(() => import('./session-expired.tsx'), 'SessionExpired');
@@ -15,7 +16,7 @@ const NotFoundPage = lazyPage(() => import('#web/pages/public/not-found-page.tsx
  */
 export function RequireStaff({ children }: { children: ReactNode }) {
   const session = useSession();
-  const { pathname, search, hash } = useLocation();
+  const address = useAddress();
   const [wasStaff, setWasStaff] = useState(false);
   const isIn = session.state === 'signed-in' && isStaff(session.user);
   useEffect(() => {
@@ -25,5 +26,5 @@ export function RequireStaff({ children }: { children: ReactNode }) {
   if (isIn) return children;
   if (session.state === 'signed-out' && session.expired) return <SessionExpired />;
   if (session.state === 'signed-in' || !wasStaff) return <NotFoundPage />;
-  return <Navigate to={authPath({ next: pathname + search + hash })} replace />;
+  return <Redirect to={authPath({ next: address })} replace />;
 }

@@ -1,7 +1,7 @@
+import { useLocation } from 'wouter';
 import { isAppPath } from '#shared/site/app-paths.ts';
 import { BareLayout, SiteLayout } from '#web/app/frame/layout.tsx';
 import type { PublicPath } from '#web/app/head/public-pages.ts';
-import { useLocation } from '#web/ui/controls/router.tsx';
 import { type LazyPage, lazyPage } from './lazy-page.tsx';
 import { StaticPage } from './static-page.tsx';
 import type { StaticPath } from './static-pages.ts';
@@ -73,7 +73,7 @@ function staticPage(path: StaticPath): LazyPage {
 
 /** Every path of the site and the page it shows. */
 export function AppRoutes() {
-  const { pathname } = useLocation();
+  const [pathname] = useLocation();
   const Layout = withoutSlashes(pathname) === '/auth' ? BareLayout : SiteLayout;
   const Page = pageAt(pathname);
   return (

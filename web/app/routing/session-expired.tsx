@@ -1,19 +1,19 @@
 import { authPath } from '#web/areas/auth/next-path.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
-import { useLocation } from '#web/ui/controls/router.tsx';
+import { useAddress } from '#web/ui/controls/router.tsx';
 import { usePageTitle } from '#web/ui/layout/page-title.ts';
 import { Plat } from '#web/ui/plat/plat.tsx';
 
 /** In the place of a page whose reader is no longer signed in; the page comes back by itself when they are. */
 export function SessionExpired() {
-  const { pathname, search, hash } = useLocation();
+  const address = useAddress();
   usePageTitle('Session expired');
   return (
     <div className="wrap page-state" role="alert">
       <Plat title="A plat without a marked lot" unmarked small />
       <h1>Your session has expired</h1>
       <p>Sign in again and you are back on this page. Everything you have saved is still there.</p>
-      <ButtonLink variant="primary" to={authPath({ next: pathname + search + hash })}>
+      <ButtonLink variant="primary" to={authPath({ next: address })}>
         Sign In
       </ButtonLink>
     </div>

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { useLocation } from '#web/ui/controls/router.tsx';
+import { useLocation } from 'wouter';
 import { lazyPage } from './lazy-page.tsx';
 import { RequireSignIn } from './require-sign-in.tsx';
 import { RequireStaff } from './require-staff.tsx';
@@ -23,7 +23,7 @@ const ownPages: Record<string, ComponentType> = {
  * public page does not load it.
  */
 export function SignedInRoutes() {
-  const [, first = ''] = useLocation().pathname.split('/');
+  const [, first = ''] = useLocation()[0].split('/');
   const Page = ownPages[first];
   return Page ? (
     <RequireSignIn>

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import { useHydrated } from '#web/first-paint/use-hydrated.ts';
-import { useNavigate } from '#web/ui/controls/router.tsx';
 
 const pageId = 'static-page';
 
@@ -12,7 +12,7 @@ export function StaticPage({ page: Page }: { page: ComponentType }) {
   const isHydrated = useHydrated();
   const [rendered] = useState(() => (isHydrated ? null : renderedPage()));
   const element = useRef<HTMLDivElement>(null);
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
 
   useEffect(() => {
     if (rendered === null) return;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
 import { BackIcon } from '#web/ui/controls/icons.tsx';
-import { Link } from '#web/ui/controls/link.tsx';
-import { useLocation } from '#web/ui/controls/router.tsx';
 import './docs-page.css';
 
 /** A heading of the page: its anchor and its words. */
@@ -51,7 +50,7 @@ export function DocsPage({ title, lead, contents, among, children }: DocsPagePro
 }
 
 function Pages({ among: { name, pages } }: { among: DocsPages }) {
-  const { pathname } = useLocation();
+  const [pathname] = useLocation();
   return (
     <nav className="docs-pages" aria-label={name}>
       <ul>

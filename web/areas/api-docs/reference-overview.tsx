@@ -1,6 +1,6 @@
+import { Link } from 'wouter';
 import { apiCallsPerHour, apiKeyPrefix, maxApiKeys } from '#shared/account/api-terms.ts';
 import { type Plan, plans } from '#shared/account/plans.ts';
-import { Link } from '#web/ui/controls/link.tsx';
 import { wholeNumber } from '#web/ui/text/format.ts';
 import { CodeBlock } from './code-block.tsx';
 import { DocsPage, DocsSection } from './docs-page.tsx';

@@ -1,4 +1,4 @@
-import { Link } from '#web/ui/controls/link.tsx';
+import { Link } from 'wouter';
 import type { DocsPages } from './docs-page.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { reference } from './reference.built.ts';

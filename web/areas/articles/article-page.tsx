@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { BackIcon } from '#web/ui/controls/icons.tsx';
-import { Link } from '#web/ui/controls/link.tsx';
 import type { ArticleGroup } from './article.ts';
 import { Blocks, RichText } from './blocks.tsx';
 import './article-page.css';

@@ -1,4 +1,4 @@
-import { Link } from '#web/ui/controls/link.tsx';
+import { Link } from 'wouter';
 import { type Block, type Span, spansOf } from './article.ts';
 
 /** The blocks of an article, one below the other. */

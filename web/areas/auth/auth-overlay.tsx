@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import { sessionNow } from '#web/api/session/session.ts';
-import { useNavigate } from '#web/ui/controls/router.tsx';
 import { AuthScreen } from './auth-screen.tsx';
 import { type AuthMode, homePath } from './next-path.ts';
 
@@ -9,7 +9,7 @@ type AuthOverlayProps = { mode: AuthMode; onModeChange: (mode: AuthMode) => void
 
 /** The sign-in screen over the page one is on. */
 export function AuthOverlay({ mode, onModeChange, onClose }: AuthOverlayProps) {
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const popup = useRef<HTMLDivElement>(null);
   const [isReturning] = useState(() => 'expired' in sessionNow());
   return (

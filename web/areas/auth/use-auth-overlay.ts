@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useHydrated } from '#web/first-paint/use-hydrated.ts';
-import { useLocation, useNavigate } from '#web/ui/controls/router.tsx';
+import { useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import type { AuthMode } from './next-path.ts';
 
 export type AuthOverlayState = {
@@ -16,11 +16,8 @@ export type AuthOverlayState = {
  * which on a phone is how people leave what fills the window, closes it and stays on the page.
  */
 export function useAuthOverlay(): AuthOverlayState {
-  const { pathname, search, hash, state } = useLocation();
-  const navigate = useNavigate();
-  // The build knows nothing of the browser's history.
-  const isHydrated = useHydrated();
-  const mode = isHydrated ? overlaidMode(state) : null;
+  const [pathname, navigate] = useLocation();
+  const mode = overlaidMode(useHistoryState<unknown>());
   const isLeaving = useRef(false);
   const before = useRef<{ pathname: string; focused: Element | null; top: number }>(null);
 
@@ -41,7 +38,7 @@ export function useAuthOverlay(): AuthOverlayState {
   }, [mode, pathname]);
 
   function show(auth: AuthMode, replace: boolean) {
-    navigate(pathname + search + hash, { state: { auth }, replace });
+    navigate(window.location.href, { state: { auth }, replace });
   }
 
   return {
@@ -56,7 +53,7 @@ export function useAuthOverlay(): AuthOverlayState {
       // The browser takes a moment to go back; asked twice it would leave the page.
       if (isLeaving.current) return;
       isLeaving.current = true;
-      navigate(-1);
+      window.history.back();
     },
   };
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { type Analysis, analysesPerPage } from '#shared/analysis/analysis.ts';
 import { isKnown } from '#shared/property/property.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
-import { Link } from '#web/ui/controls/link.tsx';
 import { Tag } from '#web/ui/layout/tag.tsx';
 import { shortDate, usd } from '#web/ui/text/format.ts';
 import './analysis-list.css';

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
+import { useLocation, useSearchParams } from 'wouter';
 import { plans } from '#shared/account/plans.ts';
 import { subscriptionState } from '#shared/account/subscription.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
@@ -13,7 +14,6 @@ import { billedText } from '#web/areas/plans/pricing/prices.ts';
 import { ProfileTab } from '#web/areas/profile/profile-tab.tsx';
 import { profileText } from '#web/areas/profile/profile-texts.ts';
 import { SecurityTab } from '#web/areas/security/security-tab.tsx';
-import { useNavigate, useSearchParams } from '#web/ui/controls/router.tsx';
 import { PageFrame } from '#web/ui/layout/page-frame.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
@@ -23,7 +23,7 @@ import './account-settings-page.css';
 /** Everything about the account of the person signed in; `?tab=` says which part. */
 export function AccountSettingsPage() {
   const [query, setQuery] = useSearchParams();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const { profile, error, retry, unlimited, resetsAt } = useProfile();
   const failed = profile === undefined && error !== undefined;
 

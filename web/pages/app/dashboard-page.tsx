@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { Redirect, useLocation, useSearchParams } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { plans } from '#shared/account/plans.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import { ApiError } from '#web/api/client.ts';
@@ -24,7 +26,6 @@ import { usePortfolio } from '#web/areas/portfolio/use-portfolio.ts';
 import { EditProfileButton } from '#web/areas/profile/edit-profile-button.tsx';
 import { profileText } from '#web/areas/profile/profile-texts.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { Navigate, useLocation, useNavigate, useSearchParams } from '#web/ui/controls/router.tsx';
 import { FailureText, PageFrame } from '#web/ui/layout/page-frame.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { Tag } from '#web/ui/layout/tag.tsx';
@@ -40,7 +41,7 @@ import './dashboard-page.css';
 export function DashboardPage() {
   const [query] = useSearchParams();
   const view = dashboardView(query);
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const account = useProfile();
   const portfolio = usePortfolio();
   const lookup = useLookup();
@@ -103,10 +104,10 @@ export function DashboardPage() {
   }
   if (view.kind === 'result' && lookup.result?.saved && !savedResult.data && state.step !== 'analyzing') {
     // Saved before this page was loaded: what was entered since may be on the server only.
-    return <Navigate to={dashboardPath.saved(lookup.result.saved.id)} replace />;
+    return <Redirect to={dashboardPath.saved(lookup.result.saved.id)} replace />;
   }
   if (view.kind === 'result' && !lookup.result && state.step !== 'analyzing') {
-    return <Navigate to={dashboardPath.search} replace />;
+    return <Redirect to={dashboardPath.search} replace />;
   }
 
   const searchCard = (
@@ -301,7 +302,7 @@ function problemOf(state: LookupState): ReactNode {
 /** `?address=` (from the landing page, by way of signing in) searches by itself, once. */
 function useSearchFromAddress(ready: boolean, search: (address: string) => void): void {
   const [query] = useSearchParams();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const address = query.get('address');
   const [waiting, setWaiting] = useState<string>();
   useEffect(() => {
@@ -319,9 +320,9 @@ function useSearchFromAddress(ready: boolean, search: (address: string) => void)
 
 /** Going elsewhere means that nobody waits for the lookup any more. */
 function useCancelWhenLeaving(cancel: () => void): void {
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what the effect is about.
-  useEffect(() => cancel, [key, cancel]);
+  const entry = useHistoryState<unknown>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry is what the effect is about.
+  useEffect(() => cancel, [entry, cancel]);
 }
 
 /** Moves focus to the heading and the page to its top when what is shown changes. */

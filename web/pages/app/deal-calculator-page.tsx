@@ -1,11 +1,11 @@
+import { useLocation } from 'wouter';
 import { DealCalculator } from '#web/areas/deal/deal-calculator.tsx';
 import { AnalysisHeader } from '#web/areas/lookup/parts/analysis-header.tsx';
-import { useLocation } from '#web/ui/controls/router.tsx';
 import { AnalysisFrame } from './analysis-frame.tsx';
 
 /** The calculator of one saved analysis. */
 export function DealCalculatorPage() {
-  const analysisId = useLocation().pathname.split('/')[2] ?? '';
+  const analysisId = useLocation()[0].split('/')[2] ?? '';
   return (
     <AnalysisFrame id={analysisId} title="Deal Calculator">
       {(analysis) => (

@@ -1,16 +1,16 @@
+import { useLocation } from 'wouter';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
 import { OfferLetter } from '#web/areas/letter/offer-letter.tsx';
 import { AnalysisHeader } from '#web/areas/lookup/parts/analysis-header.tsx';
 import { FactList } from '#web/areas/lookup/parts/fact-list.tsx';
-import { useLocation } from '#web/ui/controls/router.tsx';
 import { usd } from '#web/ui/text/format.ts';
 import { AnalysisFrame } from './analysis-frame.tsx';
 import './offer-letter-page.css';
 
 /** The offer letter for one saved analysis. */
 export function OfferLetterPage() {
-  const analysisId = useLocation().pathname.split('/')[2] ?? '';
+  const analysisId = useLocation()[0].split('/')[2] ?? '';
   return (
     <AnalysisFrame id={analysisId} title="Offer Letter">
       {(analysis) => (

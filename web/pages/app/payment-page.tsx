@@ -1,3 +1,4 @@
+import { Link, useLocation, useSearchParams } from 'wouter';
 import { plans, trialDays } from '#shared/account/plans.ts';
 import { planFromName, type SubscriptionState, subscriptionState } from '#shared/account/subscription.ts';
 import { errorText } from '#shared/values/error-texts.ts';
@@ -11,8 +12,6 @@ import { upgradeSuccess } from '#web/areas/plans/upgrade-texts.ts';
 import { profileText } from '#web/areas/profile/profile-texts.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { BackIcon } from '#web/ui/controls/icons.tsx';
-import { Link } from '#web/ui/controls/link.tsx';
-import { useNavigate, useSearchParams } from '#web/ui/controls/router.tsx';
 import { PageFrame } from '#web/ui/layout/page-frame.tsx';
 import { useBack } from '#web/ui/layout/use-back.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';
@@ -30,7 +29,7 @@ const whyNow: Record<Exclude<SubscriptionState, 'trial'>, string> = {
 /** The chosen plan, what it costs and when, and the card it takes to start it. */
 export function PaymentPage() {
   const [query] = useSearchParams();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const { profile, error, retry, choosePlan } = useProfile();
   const interval = intervalIn(query);
   const tier = planFromName(query.get('plan') ?? '');

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
+import { useSearchParams } from 'wouter';
 import { Ulid } from '#shared/values/ulid.ts';
 import { type ConsoleView, StaffConsole } from '#web/areas/staff/staff-console.tsx';
-import { useSearchParams } from '#web/ui/controls/router.tsx';
 
 /** The staff's console; its address says what is shown, so that Back, a reload and a link work. */
 export function StaffPage() {

@@ -1,10 +1,10 @@
+import { Redirect, useLocation } from 'wouter';
 import { sampleAddress } from '#shared/property/sample-addresses.ts';
 import { brand } from '#shared/site/brand.ts';
 import { useSession } from '#web/api/session/session.ts';
 import { authPath, homePath, searchPath } from '#web/areas/auth/next-path.ts';
 import { SearchCard } from '#web/areas/lookup/search/search-card.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
-import { Navigate, useNavigate } from '#web/ui/controls/router.tsx';
 import { Plat } from '#web/ui/plat/plat.tsx';
 import './landing-page.css';
 
@@ -45,8 +45,8 @@ const features = [
 
 export function LandingPage() {
   const { state } = useSession();
-  const navigate = useNavigate();
-  if (state !== 'signed-out') return <Navigate to={homePath} replace />;
+  const [, navigate] = useLocation();
+  if (state !== 'signed-out') return <Redirect to={homePath} replace />;
   return (
     <>
       <section className="hero">

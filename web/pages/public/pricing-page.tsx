@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'wouter';
 import type { Tier } from '#shared/account/plan-terms.ts';
 import { plans } from '#shared/account/plans.ts';
 import { useSession } from '#web/api/session/session.ts';
@@ -9,7 +10,6 @@ import { PlanLots } from '#web/areas/plans/pricing/plan-lots.tsx';
 import { PlanQuestions } from '#web/areas/plans/pricing/plan-questions.tsx';
 import { type PricingWords, visitorWords } from '#web/areas/plans/pricing/pricing-words.ts';
 import { useHydrated } from '#web/first-paint/use-hydrated.ts';
-import { useSearchParams } from '#web/ui/controls/router.tsx';
 import { Tag } from '#web/ui/layout/tag.tsx';
 import './pricing-page.css';
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
+import { Link } from 'wouter';
 import { useHydrated } from '#web/first-paint/use-hydrated.ts';
 import { classes } from './classes.ts';
-import { Link } from './link.tsx';
 
 type Look = {
   variant?: 'primary' | 'default' | 'quiet' | 'danger';
@@ -29,8 +29,10 @@ export function Button({ variant, block, busy = false, className, disabled, type
   );
 }
 
+type LinkProps = Look & { to: string } & Omit<ComponentProps<'a'>, 'href'>;
+
 /** A link that leads to a page and looks like a button. */
-export function ButtonLink({ variant, block, className, ...rest }: Look & ComponentProps<typeof Link>) {
+export function ButtonLink({ variant, block, className, ...rest }: LinkProps) {
   return <Link {...rest} className={classes(look({ variant, block }), className)} />;
 }
 

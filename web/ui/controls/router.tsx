@@ -1,103 +1,56 @@
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useState,
-} from 'react';
+import type { ReactNode } from 'react';
+import { type AroundNavHandler, type BaseLocationHook, Router } from 'wouter';
+import { useBrowserLocation, useLocationProperty, useSearch } from 'wouter/use-browser-location';
 
-/*
- * Where the visitor is, and how to get elsewhere. Pages are found in tables (routes.tsx), so this is all of a router
- * that the site needs; react-router, which the names are from, would be 12 kB gz more on every first visit.
+/**
+ * The site's router: wouter, with what it lacks. In the build, which has no browser, `path` says where the visitor is.
  */
-
-export type Location = {
-  pathname: string;
-  search: string;
-  hash: string;
-  /** What `navigate` was given to keep with this entry of the browser's history. */
-  state: unknown;
-  /** One for each entry; `default` for those the browser made itself: the first page, and a link to a part. */
-  key: string;
-};
-type NavigateOptions = { replace?: boolean; state?: unknown };
-type Navigate = (to: string | number, options?: NavigateOptions) => void;
-/** How the visitor came here: POP is by the browser's own buttons, or the first page. */
-type NavigationType = 'POP' | 'PUSH' | 'REPLACE';
-type Visit = { location: Location; type: NavigationType };
-
-const RouterContext = createContext<Visit & { navigate: Navigate }>({
-  location: { pathname: '/', search: '', hash: '', state: null, key: 'default' },
-  type: 'POP',
-  navigate: () => {},
-});
-
-export function BrowserRouter({ children }: { children: ReactNode }) {
-  const [visit, setVisit] = useState<Visit>(() => ({ location: currentLocation(), type: 'POP' }));
-
-  useLayoutEffect(() => {
-    const onPop = () => setVisit({ location: currentLocation(), type: 'POP' });
-    window.addEventListener('popstate', onPop);
-    return () => window.removeEventListener('popstate', onPop);
-  }, []);
-
-  const navigate = useCallback<Navigate>((to, { replace = false, state = null } = {}) => {
-    if (typeof to === 'number') return window.history.go(to);
-    const { idx } = currentEntry();
-    const entry = { usr: state, key: Math.random().toString(36).slice(2, 10), idx: replace ? idx : idx + 1 };
-    if (replace) window.history.replaceState(entry, '', to);
-    else window.history.pushState(entry, '', to);
-    setVisit({ location: currentLocation(), type: replace ? 'REPLACE' : 'PUSH' });
-  }, []);
-
-  const router = useMemo(() => ({ ...visit, navigate }), [visit, navigate]);
-  return <RouterContext value={router}>{children}</RouterContext>;
-}
-
-/** For the build, which renders the page at one address. */
-export function StaticRouter({ location, children }: { location: string; children: ReactNode }) {
-  const { pathname, search, hash } = new URL(location, 'https://build.invalid');
-  const at: Visit = { location: { pathname, search, hash, state: null, key: 'default' }, type: 'POP' };
-  return <RouterContext value={{ ...at, navigate: () => {} }}>{children}</RouterContext>;
-}
-
-function currentLocation(): Location {
-  const { pathname, search, hash } = window.location;
-  const { usr, key } = currentEntry();
-  return { pathname, search, hash, state: usr, key };
-}
-
-/** What `navigate` has put into the current entry of the browser's history; `idx` counts the entries of this visit. */
-function currentEntry(): { usr: unknown; key: string; idx: number } {
-  return { usr: null, key: 'default', idx: 0, ...window.history.state };
-}
-
-export const useLocation = (): Location => useContext(RouterContext).location;
-export const useNavigationType = (): NavigationType => useContext(RouterContext).type;
-export const useNavigate = (): Navigate => useContext(RouterContext).navigate;
-
-type SetSearchParams = (to: Record<string, string> | URLSearchParams, options?: NavigateOptions) => void;
-
-/** The query of the address, and how to replace it. */
-export function useSearchParams(): [URLSearchParams, SetSearchParams] {
-  const { location, navigate } = useContext(RouterContext);
-  const params = useMemo(() => new URLSearchParams(location.search), [location.search]);
-  const setParams = useCallback<SetSearchParams>(
-    (to, options) => {
-      const query = new URLSearchParams(to).toString();
-      navigate(window.location.pathname + (query === '' ? '' : `?${query}`), options);
-    },
-    [navigate],
+export function SiteRouter({ path, children }: { path?: string; children: ReactNode }) {
+  return (
+    <Router hook={useEncodedPath} searchHook={useEncodedSearch} ssrPath={path} aroundNav={keepEntry}>
+      {children}
+    </Router>
   );
-  return [params, setParams];
 }
 
-/** Leads elsewhere as soon as it is rendered. */
-export function Navigate({ to, replace = false }: { to: string; replace?: boolean }) {
-  const navigate = useNavigate();
-  useEffect(() => navigate(to, { replace }), [navigate, to, replace]);
-  return null;
+// wouter decodes both, once too often: in `?next=…%2523…` the `#` would end the address. Encoded, they come out as
+// they are in the address bar.
+const useEncodedPath: BaseLocationHook = (router) => {
+  const [path, navigate] = useBrowserLocation(router);
+  return [encoded(path), navigate];
+};
+const useEncodedSearch: typeof useSearch = (router) => encoded(useSearch(router));
+const encoded = (part: string) => part.replaceAll('%', '%25');
+
+let isByBrowser = true;
+// Listens before wouter does, whose listener may render the page at once.
+if (typeof window !== 'undefined') {
+  window.addEventListener('popstate', () => {
+    isByBrowser = true;
+  });
+}
+
+/** Gives every entry of the browser's history a state, which a link to a part, followed by the browser, has not. */
+const keepEntry: AroundNavHandler = (navigate, to, options) => {
+  // As the browser does it: going to where one is makes no second entry.
+  const replace = options?.replace ?? new URL(to, window.location.href).href === window.location.href;
+  isByBrowser = false;
+  navigate(to, { replace, state: { ...options?.state, hasPrevious: !replace || hasPreviousPage() } });
+};
+
+/** Whether the browser itself led here: by its own buttons, by a link to a part, or to the first page. */
+export const isLedByBrowser = (): boolean => isByBrowser;
+
+/** Whether the entry before this one in the browser's history is a page of this visit. */
+export function hasPreviousPage(): boolean {
+  const entry: unknown = window.history.state;
+  return typeof entry === 'object' && entry !== null && 'hasPrevious' in entry && entry.hasPrevious === true;
+}
+
+/** Path, query and part of the page that is open, to come back to; `/` in the build. */
+export function useAddress(): string {
+  return useLocationProperty(
+    () => window.location.pathname + window.location.search + window.location.hash,
+    () => '/',
+  );
 }

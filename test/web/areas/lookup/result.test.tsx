@@ -8,7 +8,7 @@ import { type FactField, factOf } from '#web/areas/lookup/parts/property-facts.t
 import { leadTags, summaryOf } from '#web/areas/lookup/parts/result-header.tsx';
 import { nextSteps } from '#web/areas/lookup/result/next-steps.ts';
 import { ResultView } from '#web/areas/lookup/result/result-view.tsx';
-import { StaticRouter } from '#web/ui/controls/router.tsx';
+import { SiteRouter } from '#web/ui/controls/router.tsx';
 import { hardlyKnown, longWinded, palmLane, underwater } from './houses.ts';
 
 const tables = ['address', 'comparables', 'propertyHistory.salesHistory', 'propertyHistory.taxHistory'];
@@ -16,14 +16,14 @@ const factFields = PropertyField.options.filter((field): field is FactField => !
 
 function render(property: PropertyResult): string {
   const html = renderToString(
-    <StaticRouter location="/">
+    <SiteRouter path="/">
       <ResultView
         property={property}
         onSave={async () => ({ id: '', purchase_price: 0 })}
         onOpen={() => undefined}
         onNewSearch={() => undefined}
       />
-    </StaticRouter>,
+    </SiteRouter>,
   );
   return html.replace(/<!-- -->/g, '');
 }

@@ -8,14 +8,14 @@ import { claimsNote, effectsOf } from '#web/areas/lookup/facts/facts-effect.tsx'
 import { originOf } from '#web/areas/lookup/parts/origin.ts';
 import { ComparablesTable } from '#web/areas/lookup/result/comparables-table.tsx';
 import { ResultView } from '#web/areas/lookup/result/result-view.tsx';
-import { StaticRouter } from '#web/ui/controls/router.tsx';
+import { SiteRouter } from '#web/ui/controls/router.tsx';
 import { hardlyKnown, palmLane } from './houses.ts';
 
 const arrears: SellerFacts = { behindOnPayments: true, loanBalance: 330_000 };
 
 function render(property: PropertyResult, facts: SellerFacts): string {
   const html = renderToString(
-    <StaticRouter location="/">
+    <SiteRouter path="/">
       <ResultView
         property={property}
         kept={{ facts, keep: () => undefined }}
@@ -23,7 +23,7 @@ function render(property: PropertyResult, facts: SellerFacts): string {
         onOpen={() => undefined}
         onNewSearch={() => undefined}
       />
-    </StaticRouter>,
+    </SiteRouter>,
   );
   return html.replace(/<!-- -->/g, '');
 }

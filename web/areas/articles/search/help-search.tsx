@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'wouter';
 import { Button } from '#web/ui/controls/button.tsx';
-import { Link } from '#web/ui/controls/link.tsx';
-import { useNavigate, useSearchParams } from '#web/ui/controls/router.tsx';
 import { Combobox } from '#web/ui/forms/combobox.tsx';
 import type { SearchHit } from './search.ts';
 import './help-search.css';
@@ -74,7 +73,7 @@ export function HelpSearch() {
 }
 
 function SearchBox({ submitted, onSubmit }: { submitted: string; onSubmit: (question: string) => void }) {
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const [typed, setTyped] = useState(submitted);
   const { hits, prepare } = useSearch(typed);
   const [before, setBefore] = useState(submitted);

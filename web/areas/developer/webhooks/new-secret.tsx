@@ -1,6 +1,6 @@
+import { Link } from 'wouter';
 import type { WebhookWithSecret } from '#shared/webhooks/webhooks.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { Link } from '#web/ui/controls/link.tsx';
 import { CopyButton } from '#web/ui/forms/copy-button.tsx';
 import { minuteOf } from './moments.ts';
 

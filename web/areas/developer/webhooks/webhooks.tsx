@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
 import type { NewWebhook, Webhook, WebhookWithSecret } from '#shared/webhooks/webhooks.ts';
 import { useWebhooks } from '#web/api/resources/use-webhooks.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
-import { Link } from '#web/ui/controls/link.tsx';
-import { useNavigate } from '#web/ui/controls/router.tsx';
 import { Failed } from '#web/ui/layout/problem.tsx';
 import { Section } from '#web/ui/layout/section.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
@@ -24,7 +23,7 @@ export type WebhooksProps = {
 /** The servers that are told of what happens in the account: all of them, or one with what was sent to it. */
 export function Webhooks({ webhookId, hasAccess, pricingPath }: WebhooksProps) {
   const webhooks = useWebhooks();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const [made, setMade] = useState<WebhookWithSecret>();
   const container = useFocusFollowing(webhookId, made?.secret);
   const { webhooks: items, error, refresh } = webhooks;

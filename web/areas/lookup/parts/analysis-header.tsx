@@ -1,5 +1,5 @@
+import { Link } from 'wouter';
 import type { Analysis } from '#shared/analysis/analysis.ts';
-import { Link } from '#web/ui/controls/link.tsx';
 import { Tag } from '#web/ui/layout/tag.tsx';
 import { shortDate } from '#web/ui/text/format.ts';
 import { BackToDashboard } from './back-to-dashboard.tsx';

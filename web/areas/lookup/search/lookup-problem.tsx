@@ -1,6 +1,6 @@
+import { Link } from 'wouter';
 import { errorText } from '#shared/values/error-texts.ts';
 import type { ErrorCode } from '#shared/values/errors.ts';
-import { Link } from '#web/ui/controls/link.tsx';
 
 /** The catalogue's words for a lookup that failed, by its code. */
 export function lookupProblemText(code: ErrorCode | undefined): string {

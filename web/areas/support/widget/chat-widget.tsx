@@ -1,4 +1,5 @@
 import { Component, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import { ChatBody } from '#web/areas/support/chat/chat-body.tsx';
 import { MinimizeIcon } from '#web/areas/support/chat/chat-icons.tsx';
 import {
@@ -11,7 +12,6 @@ import {
 import { supportChat, useChat } from '#web/areas/support/chat/use-chat.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { CloseIcon } from '#web/ui/controls/icons.tsx';
-import { useLocation } from '#web/ui/controls/router.tsx';
 import './chat-card.css';
 import './chat-widget.css';
 
@@ -51,7 +51,7 @@ function FloatingChat({ onUnread }: WidgetProps) {
 
 /** A sheet covers the page: it goes when another page comes, and nothing under it takes the focus meanwhile. */
 function useMakeWay(open: boolean) {
-  const { pathname } = useLocation();
+  const [pathname] = useLocation();
   const shownOn = useRef(pathname);
   useEffect(() => {
     if (shownOn.current !== pathname && isSheet()) showChat(false);
