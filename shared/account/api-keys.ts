@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-/** The account a key belongs to in sixteen characters, three random ones, and its place, `1` or `2`. */
+/** The account's id (16 characters), 3 random characters, and the key's slot, `1` or `2`. */
 export const ApiKeyId = z.string().check(z.regex(/^[0-9A-Za-z]{19}[12]$/));
 
-/** A key as its owner sees it afterwards; the key itself is shown once and kept by nobody but them. */
+/** A key as its owner sees it later. The key itself is shown once and never stored. */
 export const ApiKey = z.object({
   id: ApiKeyId,
   name: z.string(),
-  /** The key's last four characters, to tell it from another one. */
+  /** The key's last four characters, for telling keys apart. */
   last_four: z.string(),
   created_at: z.iso.datetime(),
   /** `null` until its first call. */
@@ -24,6 +24,6 @@ export const NewApiKey = z.strictObject({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxApiKeyName)),
 });
 
-/** The one answer that holds a key. */
+/** The only answer that contains a key. */
 export const CreatedApiKey = z.object({ ...ApiKey.shape, key: z.string() });
 export type CreatedApiKey = z.infer<typeof CreatedApiKey>;

@@ -1,17 +1,15 @@
 import type { Tier } from './plan-terms.ts';
 
-/*
- * Apart from the schemas in api-keys.ts, so that a public page can show them without loading those.
- */
+/* Separate from the schemas in api-keys.ts: a public page shows these without loading schemas. */
 
-/** Every key begins like this, so that people and secret scanners know one when they see it. */
+/** The prefix of every key, for people and secret scanners. */
 export const apiKeyPrefix = 'dwk_';
 
-/** So that a key can be replaced while the one before is still in use. */
+/** Two, so that a key can be replaced while the old one is still in use. */
 export const maxApiKeys = 2;
 
 /**
- * Calls a key may make in a clock hour. Basic has no API access; what is said of it here is how often a key of
- * an account that moved down is told so. Enterprise is sold as unlimited: its number is fair use.
+ * Calls a key may make per clock hour. Basic has no API access: its number limits how often a key of a downgraded
+ * account is refused. Enterprise is sold as unlimited: its number is fair use.
  */
 export const apiCallsPerHour: Record<Tier, number> = { basic: 100, professional: 500, enterprise: 10_000 };

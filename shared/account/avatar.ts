@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 
-/** What a picture of a person may be; the Lambda looks at the bytes, whatever the file or the browser calls it. */
+/** Accepted types of a profile picture. The Lambda checks the bytes and ignores file name and content type. */
 export const AvatarType = z.enum(['image/png', 'image/jpeg', 'image/webp']);
 export type AvatarType = z.infer<typeof AvatarType>;
 
-/** 1 MB. The browser scales a picture to 512 pixels first, which makes it far smaller. */
+/** 1 MB. The browser first scales a picture to 512 pixels, so real uploads are far smaller. */
 export const maxAvatarBytes = 1_048_576;
 
-/** What people are told about a picture that is not taken. */
+/** The messages for a rejected picture. */
 export const avatarText = {
   empty: 'You must select an image to upload.',
   wrongType: 'Choose a PNG, JPEG or WebP image.',
   tooLarge: 'The image is larger than 1 MB.',
 } as const;
 
-/** Where a picture lies below the address of the site. */
+/** The URL path of pictures, relative to the site's. */
 export const AvatarAnswer = z.object({ avatar_url: z.string() });
 
 /**

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 
-/*
- * Apart from the catalogue in plans.ts, so that a public page can show the plans without loading the schemas.
- */
+/* Separate from the catalog in plans.ts: a public page shows the plans without loading the schemas. */
 
 export const Tier = z.enum(['basic', 'professional', 'enterprise']);
 export type Tier = z.infer<typeof Tier>;

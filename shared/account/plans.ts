@@ -1,12 +1,12 @@
 import type { Tier } from './plan-terms.ts';
 
-/** How "unlimited" is stored in `monthly_analyses_limit`. */
+/** The value of `monthly_analyses_limit` that means unlimited. */
 export const unlimitedAnalyses = 999_999;
 
 export const trialDays = 7;
 
 export type PlanFeatures = {
-  /** Lookups a calendar month; 0 together with `unlimitedAnalyses` means no limit. */
+  /** Lookups per calendar month; 0 with `unlimitedAnalyses` means no limit. */
   monthlyAnalyses: number;
   basicFinancing: boolean;
   advancedFinancing: boolean;
@@ -65,7 +65,7 @@ const basic: PlanFeatures = {
   portfolioTracking: false,
 };
 
-// Each tier spreads the one below it, so a higher tier can't lack what a lower one has.
+// Each tier spreads the one below, so a higher tier has every feature of a lower one.
 const professional: PlanFeatures = {
   ...basic,
   monthlyAnalyses: 25,
@@ -92,7 +92,7 @@ const enterprise: PlanFeatures = {
   portfolioTracking: true,
 };
 
-/** The one plan catalogue. Prices in USD. */
+/** The plan catalog. Prices in USD. */
 export const plans: Record<Tier, Plan> = {
   basic: { tier: 'basic', name: 'Basic', monthlyPrice: 29, annualPrice: 23.2, features: basic },
   professional: {

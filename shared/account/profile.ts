@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { BillingInterval, SubscriptionStatus, Tier } from './plan-terms.ts';
 import { trialDays, unlimitedAnalyses } from './plans.ts';
 
-/** A calendar month in UTC, `YYYY-MM`: the period a lookup is counted in. */
+/** A calendar month in UTC, `YYYY-MM`: the usage period of a lookup. */
 export const UsagePeriod = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
 
-/** A person's account as the API answers it. `id` is the Cognito `sub`. Times are ISO 8601 in UTC. */
+/** An account as the API answers it. `id` is the Cognito `sub`. Times are ISO 8601 in UTC. */
 export const Profile = z.object({
   id: z.string(),
   email: z.string(),
@@ -25,7 +25,7 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** What a user may write of their own profile: an allow-list, anything else is refused. */
+/** What users may change in their own profile; anything else is refused. */
 export const ProfileChanges = z.strictObject({
   full_name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
   phone: z.optional(z.string().check(z.trim(), z.maxLength(50))),
@@ -34,7 +34,7 @@ export const ProfileChanges = z.strictObject({
 });
 export type ProfileChanges = z.infer<typeof ProfileChanges>;
 
-/** The usage period an instant lies in. */
+/** The usage period of an instant. */
 export function usagePeriod(now: Date): string {
   return now.toISOString().slice(0, 7);
 }
@@ -49,7 +49,7 @@ export function trialEnd(now: Date): Date {
   return new Date(now.getTime() + trialDays * 24 * 60 * 60 * 1000);
 }
 
-/** A trial is active while the status says so and its end lies ahead. */
+/** A trial is active while the status is `trial` and its end is in the future. */
 export function isTrialActive(
   profile: Pick<Profile, 'subscription_status' | 'trial_end_date'>,
   now: Date,
@@ -65,7 +65,7 @@ export function isUnlimited(profile: Pick<Profile, 'monthly_analyses_limit'>): b
   return profile.monthly_analyses_limit >= unlimitedAnalyses;
 }
 
-/** The share of a plan's lookups, in percent, from which few are left. */
+/** Usage in percent of the limit from which few lookups are left. */
 export const quotaLowPercent = 80;
 
 /** Whether few lookups of the period are left. */

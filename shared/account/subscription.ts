@@ -4,15 +4,14 @@ import { analysesLimit, type PlanFeatures, plans } from './plans.ts';
 import { isTrialActive, type Profile } from './profile.ts';
 
 /*
- * What becomes of a subscription when a plan is chosen or cancelled: pure, so that the server decides and the
- * browser can say beforehand what will happen.
+ * The transitions of a subscription. Pure: the server applies them, and the browser uses them to predict the outcome.
  *
  *   trial ──choose 'trial' while it runs──▶ trial      trial, active ──choose 'now'──▶ active
  *   trial ──choose 'trial' once it is over──▶ active   cancelled ──choose──▶ active
  *   trial, active above basic ──cancel──▶ cancelled
  */
 
-/** The plan somebody chose: on the payment page it starts with the trial, in the upgrade dialog now. */
+/** How a plan was chosen: the payment page starts with the trial, the upgrade dialog with an active plan. */
 export const PlanChoice = z.strictObject({
   tier: Tier,
   billing_interval: BillingInterval,
@@ -20,7 +19,7 @@ export const PlanChoice = z.strictObject({
 });
 export type PlanChoice = z.infer<typeof PlanChoice>;
 
-/** What the two transitions write of a profile, and nothing else. */
+/** The profile fields that a transition writes. */
 export type Subscription = Pick<
   Profile,
   | 'subscription_tier'
@@ -30,13 +29,13 @@ export type Subscription = Pick<
   | 'trial_end_date'
 >;
 
-/** What Settings shows: a trial past its end is over even though nobody has changed its status. */
+/** What Settings shows. A trial past its end shows as `trial_ended`, although the stored status is still `trial`. */
 export const SubscriptionState = z.enum(['trial', 'active', 'cancelled', 'trial_ended']);
 export type SubscriptionState = z.infer<typeof SubscriptionState>;
 
 /**
- * The subscription after choosing a plan. Start `trial` keeps a running trial and its end; in every other case
- * the plan is active. What was used of the month stays used, so that nobody refills it by going down and up.
+ * The subscription after choosing a plan. `trial` keeps a running trial and its end; otherwise the plan becomes
+ * active. The month's usage stays, so switching plans does not reset it.
  */
 export function choosePlan(profile: Profile, choice: PlanChoice, now: Date): Subscription {
   const staysTrial = choice.start === 'trial' && isTrialActive(profile, now);
@@ -49,7 +48,7 @@ export function choosePlan(profile: Profile, choice: PlanChoice, now: Date): Sub
   };
 }
 
-/** The subscription after cancelling: basic, at once. Ask `mayCancel` first. */
+/** The subscription after canceling: basic, at once. Ask `mayCancel` first. */
 export function cancelSubscription(profile: Profile): Subscription {
   return {
     subscription_tier: 'basic',
@@ -60,13 +59,13 @@ export function cancelSubscription(profile: Profile): Subscription {
   };
 }
 
-/** Every trial, also one that is over, and every active subscription above basic. */
+/** Every trial, even an expired one, and every active subscription above basic. */
 export function mayCancel(profile: Pick<Profile, 'subscription_status' | 'subscription_tier'>): boolean {
   if (profile.subscription_status === 'trial') return true;
   return profile.subscription_status === 'active' && profile.subscription_tier !== 'basic';
 }
 
-/** The state a subscription is really in at an instant. */
+/** The effective state of a subscription at an instant. */
 export function subscriptionState(
   profile: Pick<Profile, 'subscription_status' | 'trial_end_date'>,
   now: Date,
@@ -76,8 +75,8 @@ export function subscriptionState(
 }
 
 /**
- * Whether a feature is available: its flag is true or its number above 0. The tier alone decides; a cancelled
- * subscription has none but basic, because cancelling makes it basic.
+ * Whether a feature is available: its flag is true or its number above 0. Only the tier counts, because canceling
+ * sets it to basic.
  */
 export function hasFeature(
   profile: Pick<Profile, 'subscription_tier'>,
@@ -86,7 +85,7 @@ export function hasFeature(
   return Number(plans[profile.subscription_tier].features[feature]) > 0;
 }
 
-/** The tier a plan's name stands for, for links that carry a name instead of a tier. */
+/** The tier of a plan's name, for links that carry the name. */
 export function planFromName(name: string): Tier {
   const text = name.toLowerCase();
   if (text.includes('professional')) return 'professional';

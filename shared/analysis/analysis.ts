@@ -7,40 +7,40 @@ import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { Dollars } from '#shared/values/dollars.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 
-/** A saved analysis. Its id is the id of the lookup it came from, so saving twice is saving once. */
+/** A saved analysis. Its id is the lookup's id, so saving twice stores it once. */
 export const Analysis = z.object({
   id: Ulid,
   user_id: z.string(),
   property_address: z.string(),
-  /** The estimated value unless the user gave a price. */
+  /** The estimated value unless the user entered a price. */
   purchase_price: z.number(),
   /**
-   * What follows from `analysis_data` and `seller_facts` together, worked out whenever the row is read; `null`
-   * when the facts do not suffice for a recommendation.
+   * Derived from `analysis_data` and `seller_facts` whenever the row is read; `null` when they do not suffice for a
+   * recommendation.
    */
   financing_strategy: z.nullable(Strategy),
   /** The server's copy of the lookup, as the source answered it. */
   analysis_data: PropertyResult,
   created_at: z.iso.datetime(),
-  /** What was typed into the calculator; absent until then. */
+  /** The calculator's inputs; absent until the user types some. */
   calculator_inputs: z.optional(CalculatorInputs),
-  /** What was typed into the offer letter's form; absent until then. */
+  /** The offer letter's form; absent until the user types into it. */
   letter_draft: z.optional(LetterDraft),
-  /** What the seller said; absent until something was entered. */
+  /** What the seller said; absent until the user enters something. */
   seller_facts: z.optional(SellerFacts),
 });
 export type Analysis = z.infer<typeof Analysis>;
 
-/** What saving takes from the browser; the analysis itself is the server's copy of the lookup. */
+/** The browser's part of a saved analysis; the rest is the server's copy of the lookup. */
 export const NewAnalysis = z.strictObject({
   lookup_id: Ulid,
   purchase_price: z.optional(Dollars),
-  /** What was entered before saving. */
+  /** Forms filled in before saving. */
   seller_facts: z.optional(SellerFacts),
 });
 export type NewAnalysis = z.infer<typeof NewAnalysis>;
 
-/** What the user may change of a saved analysis: each field by itself; `null` forgets a whole form. */
+/** Changes to a saved analysis, each field independent; `null` deletes a whole form. */
 export const AnalysisChanges = z.strictObject({
   purchase_price: z.optional(Dollars),
   calculator_inputs: z.optional(z.nullable(CalculatorInputs)),
@@ -52,7 +52,7 @@ export type AnalysisChanges = z.infer<typeof AnalysisChanges>;
 /** One page of saved analyses, newest first. */
 export const AnalysisPage = z.object({
   items: z.array(Analysis),
-  /** Hand it back as `cursor` for the next page; absent on the last one. */
+  /** Pass it as `cursor` for the next page; absent on the last page. */
   next_cursor: z.optional(Ulid),
 });
 export type AnalysisPage = z.infer<typeof AnalysisPage>;

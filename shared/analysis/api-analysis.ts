@@ -5,12 +5,9 @@ import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { Dollars } from '#shared/values/dollars.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 
-/*
- * What the documented API takes and answers, in camelCase as its documentation words it. What each field is, and
- * in which unit, is said in api-texts.ts.
- */
+/* Requests and answers of the documented API, in camelCase. api-texts.ts describes each field and its unit. */
 
-/** A property to analyse, and the terms of the deal where they are known. */
+/** A property to analyze, with the deal's terms where known. */
 export const ApiAnalysisRequest = z.strictObject({
   propertyAddress: AddressInput,
   purchasePrice: z.optional(Dollars),
@@ -20,7 +17,7 @@ export const ApiAnalysisRequest = z.strictObject({
 });
 export type ApiAnalysisRequest = z.infer<typeof ApiAnalysisRequest>;
 
-/** Which financing structure fits, and why. */
+/** The recommended financing structure, with reasons. */
 export const ApiRecommendation = z.object({
   strategy: z.nullable(Strategy),
   confidence: z.number(),
@@ -29,7 +26,7 @@ export const ApiRecommendation = z.object({
   missing: z.array(PropertyField),
 });
 
-/** What the deal earns and costs, and the terms it was worked out with. */
+/** What the deal earns and costs, and its terms. */
 export const ApiDeal = z.object({
   terms: z.object({
     purchasePrice: z.number(),
@@ -64,7 +61,7 @@ export const ApiDeal = z.object({
 });
 export type ApiDeal = z.infer<typeof ApiDeal>;
 
-/** A saved analysis: the same one that the portfolio shows. */
+/** A saved analysis, the same one that the portfolio shows. */
 export const ApiAnalysis = z.object({
   id: Ulid,
   createdAt: z.iso.datetime(),
@@ -79,5 +76,5 @@ export type ApiAnalysis = z.infer<typeof ApiAnalysis>;
 /** One page of analyses, newest first. */
 export const ApiAnalysisPage = z.object({ items: z.array(ApiAnalysis), nextCursor: z.optional(Ulid) });
 
-/** A lookup that was not saved. */
+/** A lookup that is not saved. */
 export const ApiSearchResult = z.object({ property: PropertyResult, recommendation: ApiRecommendation });

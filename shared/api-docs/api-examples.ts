@@ -6,8 +6,8 @@ import type { Webhook, WebhookDelivery, WebhookWithSecret } from '#shared/webhoo
 import type { ApiRouteName } from './api-operations.ts';
 
 /*
- * A call of each kind with what it answers, for the API's description and its reference. The house is one of the
- * sample's, so the calls work on a system without a provider as they stand.
+ * An example request and answer for each call, for the API's description and reference. They use the sample's
+ * address, so they run unchanged on a system without a provider.
  */
 
 export type ApiExample = {
@@ -93,7 +93,7 @@ const withSecret: WebhookWithSecret = {
   secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDazfehmQx3pk=',
 };
 
-/** An event on its way to it. */
+/** A delivery in progress. */
 export const exampleDelivery: WebhookDelivery = {
   id: '01KJZ8Q4F2TB6WZ0XQ8M1VY3CD',
   eventId: 'evt_5Yk0sQz2JxV8bLr4nWt7cD',
@@ -191,7 +191,7 @@ export const apiExamples: Readonly<Record<ApiRouteName, ApiExample>> = {
   },
 };
 
-/** What a webhook is sent, by its type. */
+/** The body of each type of event. */
 export const exampleEvents: { readonly [Type in WebhookType]: Extract<WebhookEvent, { type: Type }> } = {
   'analysis.created': {
     type: 'analysis.created',

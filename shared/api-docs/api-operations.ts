@@ -4,8 +4,8 @@ import type { ErrorCode } from '#shared/values/errors.ts';
 import type { WebhookType } from '#shared/webhooks/webhook-events.ts';
 
 /*
- * What each call of the documented API is and does, in words, for its description (openapi.ts) and the reference
- * made from it. Apart from the routes, so that neither the site nor a function loads the words. A route without
+ * The words for each API call, for the description (openapi.ts) and the reference made from it. Separate from the
+ * routes, so that neither site nor functions load them. A route without words does not compile.
  * words does not compile.
  */
 
@@ -13,16 +13,16 @@ export type ApiRouteName = keyof typeof apiRoutes;
 
 export type ApiOperation = {
   tag: 'Analyses' | 'Properties' | 'Webhooks';
-  /** What it does, in a few words and without a full stop. */
+  /** A few words, without a full stop. */
   summary: string;
   description: string;
-  /** What a success means, by its status. */
+  /** The meaning of a success, by status. */
   answers: Readonly<Partial<Record<200 | 201 | 202 | 204, string>>>;
-  /** What it can fail with besides what every call of its form can: see `failuresOf` in openapi.ts. */
+  /** Errors besides those that every such call has: see `failuresOf` in openapi.ts. */
   failures: readonly ApiFailure[];
 };
 
-/** The codes that calls of the API can answer, by their status. */
+/** Error codes of API calls, by status. */
 export const apiFailures = [
   'invalid_input',
   'not_signed_in',
@@ -38,7 +38,7 @@ export const apiFailures = [
 ] as const satisfies ErrorCode[];
 export type ApiFailure = (typeof apiFailures)[number];
 
-/** What looking a property up can fail with. */
+/** The errors of a property lookup. */
 const lookupFailures = ['quota_exceeded', 'not_found', 'property_source_failed'] as const;
 
 export const apiOperations: Readonly<Record<ApiRouteName, ApiOperation>> = {
@@ -182,7 +182,7 @@ export const eventOperations: Readonly<Record<WebhookType, { summary: string; de
   },
 };
 
-/** What went wrong, by code, and what to do about it. */
+/** What each error code means, and what to do about it. */
 export const failureTexts: Readonly<Record<ApiFailure, string>> = {
   invalid_input: 'The call is not as described here. The message names each field at fault.',
   not_signed_in: 'The key is incomplete, unknown or revoked. The message says which.',

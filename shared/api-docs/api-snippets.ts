@@ -2,25 +2,25 @@ import type { ApiExample } from './api-examples.ts';
 import { headerName } from './header-name.ts';
 
 /*
- * Calls of the API as somebody would write them, to be copied and run: the key comes from the environment variable
- * DEALWRIGHT_KEY. A test runs each of them as it stands.
+ * Example calls to copy and run; the key comes from the environment variable DEALWRIGHT_KEY. A test runs each one
+ * unchanged.
  */
 
 export type SnippetLanguage = 'curl' | 'typescript';
 
-/** One example in each language. */
+/** One example per language. */
 export type Snippet = Record<SnippetLanguage, string>;
 
 export type SnippetCall = {
   method: string;
-  /** With what is in braces filled in. */
+  /** Fills in the parameters in braces. */
   path: string;
   request: Omit<ApiExample['request'], 'params'>;
-  /** What a success answers, as the program would call it; absent when it answers nothing. */
+  /** The TypeScript type of a success; absent when there is no answer. */
   result?: string;
 };
 
-/** @param origin of the site: `https://…`, without a slash at its end. */
+/** @param origin of the site: `https://…`, without a trailing slash. */
 export function snippetOf(call: SnippetCall, origin: string): Snippet {
   return { curl: curlOf(call, origin), typescript: typescriptOf(call, origin) };
 }
@@ -37,7 +37,7 @@ function curlOf({ method, path, request: { query = {}, headers = {}, body } }: S
   ].join(' \\\n  ');
 }
 
-/** In single quotes, in which only a single quote means something. */
+/** Single-quoted for a shell, where only a single quote is special. */
 const shellWord = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 const authorization = `Authorization: \`Bearer \${process.env.DEALWRIGHT_KEY}\``;
@@ -71,7 +71,7 @@ function typescriptOf(call: SnippetCall, origin: string) {
   ].join('\n');
 }
 
-/** A value of JSON as TypeScript writes it. */
+/** A JSON value in TypeScript notation. */
 function literal(value: unknown, indent = ''): string {
   if (typeof value === 'string') return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

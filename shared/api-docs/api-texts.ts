@@ -1,7 +1,6 @@
 /*
- * What each field of the documented API is, by its path, for a reference made from the contract: of the request
- * that makes an analysis, of the headers and queries, of an analysis and of the property in it. Apart from the
- * schemas, so that neither the site nor a function loads the words.
+ * The description of each field of the documented API, by path, for the generated reference. Separate from the
+ * schemas, so that neither site nor functions load it.
  */
 export const apiTexts: Readonly<Record<string, string>> = {
   'request.propertyAddress': 'Street, city, state and ZIP, in one line of 3 to 200 characters.',

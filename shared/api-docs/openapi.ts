@@ -39,15 +39,15 @@ import { apiTexts } from './api-texts.ts';
 import { headerName } from './header-name.ts';
 
 /*
- * The description of the documented API as OpenAPI 3.1, made from the contract: `api-routes.ts` says what calls
- * there are, `api-operations.ts` and `api-texts.ts` what they and their fields mean, `api-examples.ts` what one
- * looks like. The build publishes it at `apiDescriptionPath`; the reference page is made from it too.
+ * The OpenAPI 3.1 description of the documented API, generated from the contract: `api-routes.ts` declares the calls,
+ * `api-operations.ts` and `api-texts.ts` describe calls and fields, `api-examples.ts` has an example each. The build
+ * publishes it at `apiDescriptionPath` and makes the reference page from it.
  */
 
-/** Where the site serves the description. */
+/** The URL path of the description. */
 export const apiDescriptionPath = '/api/openapi.json';
 
-/** JSON Schema 2020-12, which is what OpenAPI 3.1 takes. */
+/** JSON Schema 2020-12, as OpenAPI 3.1 requires. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 export type Parameter = {
@@ -73,7 +73,7 @@ export type OperationObject = {
   responses: Record<string, ApiResponse>;
 };
 
-/** What is sent to a webhook, as the call its receiver answers. */
+/** A webhook request, described as a call that the receiver answers. */
 export type EventObject = Omit<OperationObject, 'operationId'> & {
   operationId: string;
   security: [];
@@ -96,7 +96,7 @@ export type OpenApi = {
   };
 };
 
-/** The schemas that have a name of their own, and where `apiTexts` has the words for their fields. */
+/** The named schemas, and the prefix of their fields' words in `apiTexts`. */
 const answerSchemas: [name: string, schema: z.ZodMiniType, texts: string][] = [
   ['Analysis', ApiAnalysis, 'analysis'],
   ['AnalysisPage', ApiAnalysisPage, 'page'],
@@ -119,7 +119,7 @@ const requestSchemas: typeof answerSchemas = [
   ['WebhookChanges', WebhookChanges, 'webhookChanges'],
 ];
 
-/** What API Gateway answers before a call has reached us; see the decision about the authoriser. */
+/** API Gateway's own answers; see the decision about the authorizer. */
 const gatewayRefusal: JsonSchema = {
   type: 'object',
   description: 'The answer of the gateway in front of the API, which has no code.',
@@ -127,7 +127,7 @@ const gatewayRefusal: JsonSchema = {
   required: ['message'],
 };
 
-/** The statuses the gateway answers by itself, and when. */
+/** The statuses that the gateway answers by itself, and when. */
 const gatewayRefusals: Partial<Record<number, string>> = {
   401: 'A call without an `Authorization` header is refused by the gateway, in its own form.',
   413: 'A body over 10 MB is refused by the gateway, in its own form.',
@@ -176,7 +176,7 @@ export function describeApi(): OpenApi {
   };
 }
 
-/** On every answer to a known key. */
+/** Headers of every answer to a known key. */
 const limitHeaderNames = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
 
 const whole: JsonSchema = { type: 'integer', minimum: 0 };
@@ -204,9 +204,9 @@ function paths(): OpenApi['paths'] {
 const methods = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
 const methodOf = ({ method }: Route): Method => methods[method];
 
-/** The calls of the API in the order they are declared. */
+/** The API's calls in declaration order. */
 function routeNames(): ApiRouteName[] {
-  // The one cast: the names of what is declared are those names.
+  // Cast: the keys of the declaration are the names.
   return Object.keys(apiRoutes) as ApiRouteName[];
 }
 
@@ -234,7 +234,7 @@ function operation(name: ApiRouteName, route: Route): OperationObject {
   };
 }
 
-/** The types of events, in the order they are declared. */
+/** The event types in declaration order. */
 const eventTypes = WebhookType.options;
 
 /** The name of an event's schema: `AnalysisCreatedEvent`. */
@@ -243,7 +243,7 @@ const eventName = (type: WebhookType) =>
 
 function events(): OpenApi['webhooks'] {
   const found = eventTypes.map((type) => [type, { post: eventOf(type) }] as const);
-  // The one cast: each type is among them.
+  // Cast: `options` are the types.
   return Object.fromEntries(found) as OpenApi['webhooks'];
 }
 
@@ -281,7 +281,7 @@ const signatureHeaders: Parameter[] = [
   schema: { type: 'string' },
 }));
 
-/** The body of each event, with the words for all events and for this one. */
+/** The schema of each event's body, with the common and its own words. */
 function eventSchemas(): Record<string, JsonSchema> {
   return Object.fromEntries(
     eventTypes.map((type) => {
@@ -330,7 +330,7 @@ function successes(route: Route, answers: ApiOperation['answers'], example: ApiE
   return found;
 }
 
-/** Every code a call can fail with: what any call with a key can, what its form makes possible, and its own. */
+/** Every code a call can fail with: common to all calls, due to its form, and its own. */
 export function failuresOf(route: Route, own: readonly ApiFailure[]): ApiFailure[] {
   const takesInput = route.params ?? route.query ?? route.headers ?? route.body;
   return [
@@ -403,12 +403,12 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   return named ? refTo('schemas', named[0]) : plain(z.toJSONSchema(schema, { io }), io);
 }
 
-/** What a URL may be is checked by code, which says nothing by itself. */
+/** The URL check is code, which has no JSON Schema. */
 const override = ({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: JsonSchema }) => {
   if (zodSchema === WebhookUrl) Object.assign(jsonSchema, { format: 'uri', maxLength: maxWebhookUrl });
 };
 
-/** The named schemas of what is sent or answered, each referring to the others by name, with their words. */
+/** The named schemas of requests or answers. They refer to each other by name and contain the words. */
 function namedSchemas(io: 'input' | 'output'): Record<string, JsonSchema> {
   const table = io === 'input' ? requestSchemas : answerSchemas;
   const registry = z.registry<{ id: string }>();
@@ -419,14 +419,14 @@ function namedSchemas(io: 'input' | 'output'): Record<string, JsonSchema> {
   );
 }
 
-/** Without what only a schema that stands alone needs; an answer's may gain fields. */
+/** Drops what only a standalone schema needs; answers may gain fields. */
 function plain(schema: JsonSchema, io: 'input' | 'output'): JsonSchema {
   const { $schema, $id, ...rest } = schema;
   if (io === 'output' && rest.additionalProperties === false) delete rest.additionalProperties;
   return mapChildren(rest, (child) => plain(child, io));
 }
 
-/** With the words for each field, found by its path; a list's are those of what is in it. */
+/** Adds the words for each field by its path; a list's items share the list's path. */
 function withTexts(schema: JsonSchema, path: string): JsonSchema {
   const properties = Object.entries(schema.properties ?? {}).map(([name, field]) => {
     if (typeof field === 'boolean') return [name, field] as const;
@@ -438,7 +438,7 @@ function withTexts(schema: JsonSchema, path: string): JsonSchema {
   return schema.properties ? { ...rest, properties: Object.fromEntries(properties) } : rest;
 }
 
-/** The schema with each of those right below it changed. */
+/** Maps each direct subschema. */
 function mapChildren(schema: JsonSchema, change: (child: JsonSchema) => JsonSchema): JsonSchema {
   const changed = (child: JsonSchema | boolean) => (typeof child === 'boolean' ? child : change(child));
   const { properties, items, additionalProperties, anyOf } = schema;

@@ -1,16 +1,13 @@
 import { sampleAddresses } from '#shared/property/sample-addresses.ts';
 import { type Snippet, snippetOf } from './api-snippets.ts';
 
-/*
- * The examples of the quick start, apart from its page so that a test can run them. The address is one of the
- * sample's.
- */
+/* The quick start's examples, separate from its page so that a test can run them. They use a sample address. */
 
 const [propertyAddress] = sampleAddresses;
 const exampleUrl = 'https://hooks.example.com/dealwright';
 const analyze = { method: 'POST', path: '/api/analysis', result: 'analysis' };
 
-/** @param origin of the site: `https://…`, without a slash at its end. */
+/** @param origin of the site: `https://…`, without a trailing slash. */
 export function quickStartSnippets(origin: string): Record<'first' | 'again' | 'webhook', Snippet> {
   return {
     first: snippetOf({ ...analyze, request: { body: { propertyAddress } } }, origin),
@@ -36,7 +33,7 @@ export function quickStartSnippets(origin: string): Record<'first' | 'again' | '
   };
 }
 
-/** A server for events, which takes those that are signed with the webhook's secret and refuses all others. */
+/** An event receiver that verifies the signature with the webhook's secret and refuses all other requests. */
 export const receiverExample = `import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
@@ -44,7 +41,7 @@ import { Webhook } from 'standardwebhooks';
 const webhook = new Webhook(process.env.WEBHOOK_SECRET ?? '');
 
 const server = createServer(async (request, response) => {
-  // The body as it came: parsed and written again it would have another signature.
+  // The raw body: the signature covers its exact bytes.
   const body = await text(request);
   try {
     const event = webhook.verify(body, request.headers as Record<string, string>);

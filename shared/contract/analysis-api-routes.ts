@@ -10,10 +10,10 @@ import { Ulid } from '#shared/values/ulid.ts';
 import { NamedCallHeaders } from './idempotency-key.ts';
 import type { Route } from './route.ts';
 
-/** Far more than any body of the API needs. */
+/** Far above the size of any valid body. */
 const maxBodyBytes = 32 * 1024;
 
-/** The calls of the documented API that analyse properties. */
+/** The calls of the documented API for analyzing properties. */
 export const analysisApiRoutes = {
   createApiAnalysis: {
     area: 'public-api',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ApiKeyId, ApiKeyList, CreatedApiKey, NewApiKey } from '#shared/account/api-keys.ts';
 import type { Route } from './route.ts';
 
-/** The keys of the documented API, whose own calls are in `api-routes.ts`. */
+/** Key management in Settings; `api-routes.ts` has the calls that use a key. */
 export const apiKeyRoutes = {
   listApiKeys: {
     area: 'public-api',

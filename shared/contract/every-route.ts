@@ -3,5 +3,5 @@ import type { Route } from './route.ts';
 import { type RouteName, routes } from './routes.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
-/** The whole contract: the calls of the site and those of the documented API. */
+/** The whole contract: the calls of the site and of the documented API. */
 export const everyRoute: Record<RouteName, Route> = { ...routes, ...webhookRoutes, ...apiRoutes };

@@ -2,7 +2,7 @@ import { AvatarAnswer, AvatarType, avatarText, maxAvatarBytes } from '#shared/ac
 import { Profile, ProfileChanges } from '#shared/account/profile.ts';
 import type { Route } from './route.ts';
 
-/** The account of the person signed in. */
+/** The account of the signed-in user. */
 export const profileRoutes = {
   getProfile: {
     area: 'profile',

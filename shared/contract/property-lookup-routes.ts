@@ -14,7 +14,7 @@ export const propertyLookupRoutes = {
     answer: LookupAnswer,
     failure: lookupFailure,
   },
-  /** By POST: query strings are in access logs, and what is typed is where somebody lives. */
+  /** POST, because access logs contain query strings and the text is somebody's address. */
   suggestAddresses: {
     area: 'property-lookup',
     method: 'POST',

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import type { FailureForm } from '#shared/values/errors.ts';
 
-/* What one call of the contract says of itself, and what follows from that for who makes and answers it. */
+/* The declaration of a route, and the types that its caller and its operation derive from it. */
 
-/** One Lambda function an area. */
+/** One Lambda function per area. */
 export type Area =
   | 'profile'
   | 'property-lookup'
@@ -13,21 +13,18 @@ export type Area =
   | 'public-api'
   | 'webhooks';
 
-/**
- * Who may call: anybody, a signed-in user, a signed-in member of the group `staff`, or a program that presents
- * an API key.
- */
+/** Who may call: anybody, a signed-in user, a signed-in member of the group `staff`, or a program with an API key. */
 export type Caller = 'public' | 'user' | 'staff' | 'key';
 
-/** A body that is a file instead of JSON: which, how large, and what is said of one that is not taken. */
+/** A file as body instead of JSON: accepted types, maximum size, and the message for a rejected one. */
 export type FileBody = {
-  /** Media types taken, by the request's `content-type`. What the bytes are is the operation's to find out. */
+  /** Accepted media types by the request's `content-type`. The operation checks the bytes. */
   types: readonly string[];
   maxBytes: number;
   text: { empty: string; wrongType: string; tooLarge: string };
 };
 
-/** A file as a caller sends it; the browser's `Blob` and `File` are such. `type` becomes the `content-type`. */
+/** A file to send, such as the browser's `Blob` or `File`. `type` becomes the `content-type`. */
 export type FileToSend = { readonly type: string; arrayBuffer(): Promise<ArrayBuffer> };
 
 export type Route = {
@@ -38,16 +35,16 @@ export type Route = {
   caller: Caller;
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
-  /** Those that matter, by their names in small letters; others are passed over. */
+  /** The relevant headers, by lower-case name; others are ignored. */
   headers?: z.ZodMiniType;
   body?: z.ZodMiniType;
-  /** What a JSON body may weigh, where that is less than what any body may. */
+  /** The limit for a JSON body, where it is below the general one. */
   maxBodyBytes?: number;
-  /** Instead of `body`: the call carries a file as it is. */
+  /** Instead of `body`: the call's body is a file. */
   file?: FileBody;
   /** Absent when a success has no body (204). */
   answer?: z.ZodMiniType;
-  /** 202 for what is only taken note of; 200 (201 for something new) when absent. */
+  /** 202 for accepted work; 200 (201 when something was created) when absent. */
   success?: 202;
   /** The form of failures; `failureEnvelope` when absent. */
   failure?: FailureForm;
@@ -61,8 +58,8 @@ type Sent<R, Part extends string> =
 type SentFile<R> = R extends { file: FileBody } ? { file: FileToSend } : unknown;
 
 /**
- * What an operation is handed: each part parsed by its schema, `undefined` where the route has none; a file as
- * its bytes, which are neither none nor too many.
+ * The input of an operation: each part parsed by its schema, `undefined` where the route has none. A file is its
+ * bytes, not empty and within the limit.
  */
 export type Request<R extends Route> = {
   params: Parsed<R, 'params'>;
@@ -71,8 +68,8 @@ export type Request<R extends Route> = {
   body: R extends { file: FileBody } ? Uint8Array : Parsed<R, 'body'>;
 };
 
-/** What a caller of the route sends: only the parts the route has. */
+/** The input of a caller: only the parts that the route has. */
 export type Input<R extends Route> = Sent<R, 'params'> & Sent<R, 'query'> & Sent<R, 'body'> & SentFile<R>;
 
-/** What a success answers; `undefined` for 204. */
+/** The answer of a success; `undefined` for 204. */
 export type Answer<R extends Route> = Parsed<R, 'answer'>;

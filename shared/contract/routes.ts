@@ -9,12 +9,12 @@ import { supportRoutes } from './support-routes.ts';
 import type { webhookRoutes } from './webhook-routes.ts';
 
 /*
- * The contract: every HTTP call, declared once. The browser calls by it, the Lambdas parse by it in both
- * directions, the CDK app makes API Gateway's routes and authorisers from it. Each area has a file of its own, so
- * that its function carries no other area's schemas.
+ * The contract: every HTTP call, declared once. The browser sends by it, the Lambdas parse requests and answers by
+ * it, and the CDK app derives API Gateway's routes and authorizers from it. Each area has its own file, so that a
+ * function bundles only its area's schemas.
  */
 
-/** The calls of the site, but for those in `webhook-routes.ts`. */
+/** The calls of the site except those in `webhook-routes.ts`. */
 export const routes = {
   ...profileRoutes,
   ...propertyLookupRoutes,
@@ -24,7 +24,7 @@ export const routes = {
   ...apiKeyRoutes,
 };
 
-/** Every call, those of the documented API (`api-routes.ts`) among them. */
+/** Every call, including those of the documented API (`api-routes.ts`). */
 export type Routes = typeof routes & typeof webhookRoutes & typeof apiRoutes;
 export type RouteName = keyof Routes;
 

@@ -11,7 +11,7 @@ import { CannedAnswer, CannedAnswerText, ChatCustomer } from '#shared/support/st
 import { Ulid } from '#shared/values/ulid.ts';
 import type { Route } from './route.ts';
 
-/** The contact form, and what the staff works with. */
+/** The contact form, and the staff's calls. */
 export const supportRoutes = {
   sendContactMessage: {
     area: 'support',
@@ -27,7 +27,7 @@ export const supportRoutes = {
     method: 'GET',
     path: '/api/staff/contact-messages',
     caller: 'staff',
-    // One state at a time, each a list of its own in the table; those that wait when none is named.
+    // One state at a time, because the table has one list per state; `open` by default.
     query: z.strictObject({
       state: z._default(ContactState, 'open'),
       cursor: z.optional(ContactReference),

@@ -16,10 +16,10 @@ import type { Route } from './route.ts';
 const area = 'webhooks';
 const params = z.strictObject({ webhookId: WebhookId });
 
-/** Far more than any body of the API needs. */
+/** Far above the size of any valid body. */
 const maxBodyBytes = 32 * 1024;
 
-/** What the calls are, whoever makes them. */
+/** The calls, for both kinds of callers. */
 const webhookCalls = {
   list: { area, method: 'GET', answer: WebhookList },
   create: { area, method: 'POST', body: NewWebhook, maxBodyBytes, answer: WebhookWithSecret },
@@ -47,8 +47,8 @@ const webhookCalls = {
 const site = '/api/account/webhooks';
 
 /**
- * For whoever is signed in. Only Settings calls them; they are in `every-route.ts` and not among `routes`, so that
- * no other page loads their schemas.
+ * For the signed-in user. Only Settings uses them: they are in `every-route.ts` but not in `routes`, so that no other
+ * page loads their schemas.
  */
 export const webhookRoutes = {
   listWebhooks: { ...webhookCalls.list, path: site, caller: 'user' },
@@ -68,7 +68,7 @@ export const webhookRoutes = {
 
 const api = '/api/webhooks';
 
-/** For programs with a key: part of `apiRoutes`. */
+/** For API keys: part of `apiRoutes`. */
 export const webhookApiRoutes = {
   listApiWebhooks: { ...webhookCalls.list, path: api, caller: 'key' },
   createApiWebhook: { ...webhookCalls.create, path: api, caller: 'key', headers: NamedCallHeaders },

@@ -1,9 +1,8 @@
 import { monthlyPayment, remainingBalance } from './figures.ts';
 
 /*
- * A loan month by month. The payment is the level payment rounded to the cent, as a lender takes it; interest
- * is charged on what is owed, fractions of cents included. What the rounding leaves over is in the last
- * payment.
+ * A loan month by month. The payment is the level payment rounded to the cent, as lenders charge it. Interest accrues
+ * on the exact balance, fractions of cents included. The last payment absorbs the rounding.
  */
 
 export type Loan = {
@@ -11,7 +10,7 @@ export type Loan = {
   principal: number;
   /** Percent, 0 or more; 0 repays the loan in even parts. */
   annualRate: number;
-  /** Payments; the last part of a month counts as one more. */
+  /** Payments; a fraction of a month counts as one more. */
   months: number;
 };
 
@@ -28,9 +27,8 @@ export type AmortisationRow = {
 };
 
 /**
- * Every payment of a loan. The principal parts sum to the loan to the cent and the last balance is 0. Empty
- * without a loan; shorter than the term where the rounded payment repays the loan sooner, as it does for a
- * loan of a few cents.
+ * Every payment of a loan. The principal parts sum to the loan to the cent; the last balance is 0. Empty without a
+ * loan; shorter than the term where the rounded payment repays a tiny loan early.
  */
 export function amortisationSchedule(loan: Loan): AmortisationRow[] {
   const rows: AmortisationRow[] = [];
@@ -51,14 +49,14 @@ export function amortisationSchedule(loan: Loan): AmortisationRow[] {
 }
 
 /**
- * What is still owed after a number of payments, USD, without making the schedule. It is the closed form for
- * the exact level payment, corrected by what the payments rounded to cents repay more or less with interest.
+ * The balance after a number of payments, USD, without building the schedule: the closed form for the exact level
+ * payment, corrected by the effect of rounding payments to cents, with interest.
  */
 export function balanceAfter(loan: Loan, payments: number): number {
   if (payments >= paymentCount(loan)) return 0;
   const exact = remainingBalance(loan.principal, loan.annualRate, loan.months, payments);
   const rounding = paymentInCents(loan) / 100 - exactPayment(loan);
-  // Growth may be past any number; nothing times that is still nothing.
+  // Growth may be Infinity, and 0 × Infinity is NaN.
   return rounding === 0 ? exact : Math.max(0, exact - rounding * grown(loan, payments));
 }
 
@@ -67,7 +65,7 @@ export function paymentInCents(loan: Loan): number {
   const exact = exactPayment(loan) * 100;
   const nearest = Math.round(exact);
   const shortfall = exact - nearest;
-  // Interest on the fractions rounded away can outgrow the loan itself at a high rate: such a payment is rounded up.
+  // At a high rate, interest on the rounding can exceed the loan itself: round such a payment up.
   if (shortfall > 0 && shortfall * grown(loan, paymentCount(loan)) > nearest) return Math.ceil(exact);
   return nearest;
 }
@@ -77,11 +75,11 @@ function exactPayment({ principal, annualRate, months }: Loan): number {
 }
 
 function paymentCount({ months }: Loan): number {
-  // A term such as 29.9167 years is whole months but for its last digits.
+  // A term such as 29.9167 years is a whole number of months except for rounding.
   return Math.ceil(months - 1e-6);
 }
 
-/** What one dollar a month has become after so many months with interest. */
+/** The future value of one dollar a month after that many months. */
 function grown({ annualRate }: Loan, months: number): number {
   const rate = annualRate / 1200;
   return rate === 0 ? months : Math.expm1(months * Math.log1p(rate)) / rate;

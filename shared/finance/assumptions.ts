@@ -1,4 +1,4 @@
-/** What the product assumes of any house. Percentages unless said otherwise. */
+/** The product's assumptions for every property. Percentages unless noted otherwise. */
 export const assumptions = {
   /** Of gross rent. */
   vacancy: 5,
@@ -12,10 +12,10 @@ export const assumptions = {
   downPayment: 20,
   /** Of value. */
   closing: 2,
-  /** A year, on the loan that buys the house. */
+  /** Per year, on the purchase loan. */
   rate: 6.5,
-  /** Months that a loan runs. */
+  /** The term of a loan in months. */
   months: 360,
-  /** Of the last sale price, borrowed by the present owner when no loan is on record. */
+  /** Of the last sale price: the present owner's loan when none is on record. */
   loanToPrice: 80,
 } as const;

@@ -1,9 +1,9 @@
 import { assumptions } from './assumptions.ts';
 import type { DealInput, GrowthInput } from './deal-inputs.ts';
 
-// Apart from the formulas themselves in deal.ts, so that a public page can show the words without loading those.
+// Separate from the code in deal.ts: a public page shows the words without loading it.
 
-/** How a figure is worked out, in words, and the inputs that move it. */
+/** A figure's formula in words, and the inputs that change it. */
 export type DealFormula = {
   label: string;
   formula: string;

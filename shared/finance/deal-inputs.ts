@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-// Apart from the formulas, so that the contract does not bring them to every page.
+// Separate from the formulas, so that the contract does not bring them to every page.
 
-/** Long enough for any number a person types. */
+/** Long enough for any typed number. */
 const typed = z.optional(z.string().check(z.maxLength(40)));
 
-/** The calculator's form as it is saved, texts as typed: what the user has not touched may be absent. */
+/** The calculator's form as saved, texts as typed. Untouched inputs may be absent. */
 export const DealInputs = z.strictObject({
   /** USD. */
   purchasePrice: typed,
@@ -35,7 +35,7 @@ export const DealInputs = z.strictObject({
 export type DealInputs = z.infer<typeof DealInputs>;
 export type DealInput = keyof DealInputs;
 
-/** How the projection's rent, costs and value grow: percent a year, as typed. */
+/** Yearly growth of the projection's rent, costs and value, in percent, as typed. */
 export const DealGrowth = z.strictObject({
   rentGrowth: typed,
   expenseGrowth: typed,
@@ -44,6 +44,6 @@ export const DealGrowth = z.strictObject({
 export type DealGrowth = z.infer<typeof DealGrowth>;
 export type GrowthInput = keyof DealGrowth;
 
-/** All that the calculator saves with an analysis. */
+/** Everything that the calculator saves with an analysis. */
 export const CalculatorInputs = z.strictObject({ ...DealInputs.shape, ...DealGrowth.shape });
 export type CalculatorInputs = z.infer<typeof CalculatorInputs>;

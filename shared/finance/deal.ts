@@ -5,9 +5,8 @@ import type { DealInput, DealInputs, GrowthInput } from './deal-inputs.ts';
 import { divide, monthlyPayment, percentOf, round } from './figures.ts';
 
 /*
- * The deal calculator: what a house bought on given terms earns and costs. Inputs are the form's texts, so
- * what is saved is what the user typed; the formulas are the product's own. Whatever is typed, every figure
- * is a finite number, and 0 where a divisor is 0.
+ * The deal calculator: what a property bought on given terms earns and costs. Inputs are the form's texts, saved as
+ * typed. Every figure is a finite number for any input, and 0 where a divisor is 0.
  */
 
 /** The whole form, as a screen holds it. */
@@ -34,7 +33,7 @@ export const growthDefaults: Record<GrowthInput, string> = {
   valueGrowth: '3',
 };
 
-/** What each input is called. */
+/** The inputs' labels. */
 export const dealInputLabels: Record<DealInput | GrowthInput, string> = {
   purchasePrice: 'Purchase price',
   downPayment: 'Down payment',
@@ -53,7 +52,7 @@ export const dealInputLabels: Record<DealInput | GrowthInput, string> = {
   valueGrowth: 'Value growth',
 };
 
-/** A month's parts, USD. */
+/** The parts of a month, USD. */
 export type MonthlyBreakdown = {
   /** Rent less vacancy. */
   netRent: number;
@@ -66,11 +65,11 @@ export type MonthlyBreakdown = {
   other: number;
 };
 
-/** What the calculator shows, not rounded. */
+/** The calculator's results, not rounded. */
 export type DealResults = {
   /** The rent as entered, before vacancy; USD a month. */
   monthlyRental: number;
-  /** Loan payment and operating costs, USD a month. Vacancy is no expense: it is taken off the rent. */
+  /** Loan payment and operating costs, USD a month. Vacancy is not an expense: it reduces the rent. */
   monthlyExpenses: number;
   /** Rent net of vacancy less expenses, USD a month. */
   cashFlow: number;
@@ -83,7 +82,7 @@ export type DealResults = {
   breakdown: MonthlyBreakdown;
 };
 
-/** The form's texts as numbers: what is empty or can't be read is 0. */
+/** The form's texts as numbers: 0 for an empty or unreadable one. */
 export type DealNumbers = {
   /** USD. */
   price: number;
@@ -93,7 +92,7 @@ export type DealNumbers = {
   loan: number;
   /** Percent a year. */
   rate: number;
-  /** Monthly payments; not whole when the term is no whole number of months. */
+  /** Monthly payments; may be fractional. */
   months: number;
   /** USD a month. */
   rent: number;
@@ -111,10 +110,10 @@ export type DealNumbers = {
   other: number;
 };
 
-/** A number beyond these counts as the limit itself, so that no result is too large for its place. */
+/** Larger numbers are clamped, so that every result fits its place on the screen. */
 export const dealLimits = { dollars: 1e12, percent: 1000, years: 1000 } as const;
 
-/** A hundredth of a cent: less is nothing, so that nothing is divided by next to nothing. */
+/** A hundredth of a cent: smaller amounts count as 0, because dividing by them is meaningless. */
 const leastDollars = 0.0001;
 
 const fallbackYears = 30;
@@ -122,21 +121,21 @@ const fallbackYears = 30;
 const number = /^[+-]?(?=\.?\d)(\d+((,\d{2,3})*,\d{3})?)?(\.\d*)?(e[+-]?\d+)?$/i;
 
 /**
- * The number a person typed. `$`, `%`, spaces and thousands separators do not count, and the decimal sign is
- * a point. `null` for anything else, the empty text and a decimal comma ("6,5") among it: read as 65 it
- * would be wrong without anybody noticing. `Infinity` for a text too large for a number.
+ * Parses a typed number. Ignores `$`, `%`, spaces and thousands separators; the decimal sign is a point. `null` for
+ * anything else, including the empty text and a decimal comma: "6,5" must not silently become 65. `Infinity` for a
+ * number that is too large.
  */
 export function parseAmount(text: string): number | null {
   const bare = text.replace(/[\s$%]/g, '').replace('−', '-');
   return number.test(bare) ? Number(bare.replaceAll(',', '')) + 0 : null;
 }
 
-/** Price less down payment as the form shows it, to the cent; negative when more is paid down than asked. */
+/** Price less down payment as the form shows it, to the cent; negative when the down payment exceeds the price. */
 export function loanAmountOf(purchasePrice: string, downPayment: string): string {
   return String(round(typedDollars(purchasePrice) - typedDollars(downPayment)));
 }
 
-/** The form of a saved analysis: price, rent, taxes and insurance filled in; a fact nobody knows stays empty. */
+/** The form of a saved analysis: price, rent, taxes and insurance filled in; unknown facts stay empty. */
 export function dealInputsFrom(property: PropertyResult, purchasePrice: number): DealForm {
   const known = (field: PropertyField, amount: number) =>
     isKnown(property, field) ? amountText(amount) : '';
@@ -152,8 +151,8 @@ export function dealInputsFrom(property: PropertyResult, purchasePrice: number):
 }
 
 /**
- * Reads the form. An absent input counts as its default, an absent loan amount as price less down payment.
- * A loan term that is empty, unreadable or not above 0 is 30 years; a loan runs one month at least.
+ * Reads the form. Absent inputs have their defaults, an absent loan amount is price less down payment. An empty,
+ * unreadable or non-positive loan term is 30 years; the minimum is one month.
  */
 export function dealNumbers(inputs: DealInputs): DealNumbers {
   const form = completeForm(inputs);
@@ -175,9 +174,9 @@ export function dealNumbers(inputs: DealInputs): DealNumbers {
 }
 
 /**
- * What the deal earns and costs, by the product's formulas. The loan payment is 0 without a loan or without
- * a rate. The cap rate is net operating income (rent net of vacancy less operating costs) by price; the cash
- * invested is the down payment and 2 % of the price. Never throws.
+ * What the deal earns and costs. The loan payment is 0 without a loan or a rate. The cap rate is net operating income
+ * (rent net of vacancy less operating costs) by price; the cash invested is the down payment and 2 % of the price.
+ * Never throws.
  */
 export function calculateDeal(inputs: DealInputs): DealResults {
   const deal = dealNumbers(inputs);
@@ -205,18 +204,18 @@ export function calculateDeal(inputs: DealInputs): DealResults {
   };
 }
 
-/** Whether the deal has a loan payment: it takes a loan and a rate. */
+/** Whether the deal has a loan payment: it needs a loan and a rate. */
 export function hasPayment(deal: Pick<DealNumbers, 'loan' | 'rate'>): boolean {
   return deal.loan > 0 && deal.rate > 0;
 }
 
-/** The loan the deal pays off, or `null` when there is no payment. */
+/** The loan that the deal repays, or `null` when there is no payment. */
 export function dealLoan(inputs: DealInputs): Loan | null {
   const deal = dealNumbers(inputs);
   return hasPayment(deal) ? { principal: deal.loan, annualRate: deal.rate, months: deal.months } : null;
 }
 
-/** Everything but the loan: taxes, insurance, maintenance, management and other expenses, USD a month. */
+/** Taxes, insurance, maintenance, management and other expenses, without the loan; USD a month. */
 export function operatingCosts(month: MonthlyBreakdown): number {
   return month.taxes + month.insurance + month.maintenance + month.management + month.other;
 }
@@ -229,7 +228,7 @@ export function netOperatingIncome(month: MonthlyBreakdown): number {
 /** Down payment and closing costs of 2 % of the price, USD. */
 export function cashInvested(deal: Pick<DealNumbers, 'price' | 'downPayment'>): number {
   const cash = deal.downPayment + percentOf(assumptions.closing, deal.price);
-  // A negative down payment that cancels the closing costs leaves nothing, not the rest of a binary fraction.
+  // When a negative down payment cancels the closing costs, drop the binary rounding error.
   return Math.abs(cash) < Math.abs(deal.downPayment) * 1e-12 ? 0 : cash;
 }
 
@@ -244,7 +243,7 @@ function typedDollars(text: string): number {
   return Math.abs(amount) < leastDollars ? 0 : amount;
 }
 
-/** A percentage as the deal counts it: 0 when the text is empty or can't be read. */
+/** A typed percentage: 0 when it is empty or unreadable. */
 export function typedPercent(text: string): number {
   return limited(text, dealLimits.percent);
 }

@@ -1,7 +1,7 @@
 import type { PropertyField } from '#shared/property/property.ts';
 import { assumptions } from './assumptions.ts';
 
-/** What a figure is called and, where it is worked out rather than reported, how: in words for a tooltip. */
+/** A figure's label and, for a derived one, its formula in words for a tooltip. */
 export type FigureNote = { label: string; formula?: string };
 
 const { vacancy, maintenance, management, downPayment, closing, rate, months, loanToPrice } = assumptions;
@@ -11,7 +11,7 @@ const payments = `a year of payments on ${100 - downPayment}% of value at ${rate
 const cash = downPayment + closing;
 const ownersLoan = `a ${months / 12}-year loan of ${loanToPrice}% of the last sale price at that year’s average rate`;
 
-/** A note for every field of the property object; the percentages are those that `figures.ts` uses. */
+/** A note for every field of a property; the percentages are those of `figures.ts`. */
 export const figureNotes: Record<PropertyField, FigureNote> = {
   address: { label: 'Address' },
   estimatedValue: { label: 'Estimated value' },

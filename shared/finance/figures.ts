@@ -2,11 +2,11 @@ import type { AssumedLoan, PropertyField, PropertyResult, Provenance } from '#sh
 import { assumptions } from './assumptions.ts';
 
 /*
- * The formulas behind every figure that is worked out rather than reported, the same for every source.
- * All are total: whatever the input, the answer is a finite number, and 0 where a divisor is 0.
+ * The formulas of every derived figure, the same for every source. All are total: for any input the result is a
+ * finite number, and 0 where a divisor is 0.
  */
 
-/** One year's income and cost of a house, as the formulas need it. USD. */
+/** A property's income and costs. USD. */
 export type RentalFacts = {
   value: number;
   /** A month, whole property. */
@@ -24,7 +24,7 @@ export function monthlyPayment(principal: number, annualRate: number, months: nu
   return rate === 0 ? finite(principal / months) : divide(principal * rate, annuity(rate, months));
 }
 
-/** What is still owed after `monthsPaid` payments of such a loan. USD. */
+/** The balance of such a loan after `monthsPaid` payments. USD. */
 export function remainingBalance(
   principal: number,
   annualRate: number,
@@ -59,7 +59,7 @@ export function netOperatingIncome(facts: RentalFacts): number {
   return finite(percentOf(100 - assumptions.vacancy, facts.rent * 12) - operatingCosts(facts));
 }
 
-/** A year's payments on the loan that buys the house at its value. USD. */
+/** A year's payments on a loan that buys the property at its value. USD. */
 export function debtService(value: number): number {
   const loan = percentOf(100 - assumptions.downPayment, value);
   return 12 * monthlyPayment(loan, assumptions.rate, assumptions.months);
@@ -75,22 +75,22 @@ export function capRate(facts: RentalFacts): number {
   return divide(netOperatingIncome(facts) * 100, facts.value);
 }
 
-/** What remains of a year's rent after costs, in percent of value: without a loan, the cap rate. */
+/** A year's rent after costs, in percent of value: without a loan this equals the cap rate. */
 export function netRentalYield(facts: RentalFacts): number {
   return capRate(facts);
 }
 
-/** A year's cash flow in percent of the cash put in. */
+/** A year's cash flow in percent of the cash invested. */
 export function cashOnCashReturn(facts: RentalFacts): number {
   return divide(monthlyNetCashFlow(facts) * 1200, totalCashRequired(facts.value));
 }
 
-/** What remains a month after costs and the payment on the loan that buys the house. USD. */
+/** Monthly income after costs and the payment on the purchase loan. USD. */
 export function monthlyNetCashFlow(facts: RentalFacts): number {
   return finite((netOperatingIncome(facts) - debtService(facts.value)) / 12);
 }
 
-/** What the present owner spends a month: their own mortgage payment and the operating costs. USD. */
+/** The present owner's monthly costs: their own mortgage payment and the operating costs. USD. */
 export function totalMonthlyExpenses(facts: RentalFacts, mortgagePayment: number): number {
   return finite(mortgagePayment + operatingCosts(facts) / 12);
 }
@@ -100,7 +100,7 @@ export function grossRentalYield(rent: number, value: number): number {
   return divide(rent * 1200, value);
 }
 
-/** Costs and loan payments in percent of gross rent: above 100 the house does not carry itself. */
+/** Costs and loan payments in percent of gross rent: above 100 the property loses money. */
 export function breakEvenRatio(facts: RentalFacts): number {
   return divide((operatingCosts(facts) + debtService(facts.value)) * 100, facts.rent * 12);
 }
@@ -115,21 +115,21 @@ export function pricePerSqFt(price: number, squareFeet: number): number {
   return divide(price, squareFeet);
 }
 
-/** Value less what is owed, USD; negative when more is owed than the house is worth. */
+/** Value less loan balance, USD; may be negative. */
 export function equity(value: number, mortgageBalance: number): number {
   return finite(value - mortgageBalance);
 }
 
 /**
- * Equity in percent of value. A value of 0 counts as 1, as the rule table says. Ten decimals keep a boundary
- * exact: $81.54 of $135.90 is 60 %, where binary fractions make it 60.00000000000001.
+ * Equity in percent of value. A value of 0 counts as 1, as in the rule table. Rounding to ten decimals keeps
+ * boundaries exact: $81.54 of $135.90 is 60 %, not 60.00000000000001.
  */
 export function equityPercent(equity: number, value: number): number {
   const percent = (equity * 100) / (value === 0 ? 1 : value);
   return Number(percent.toFixed(10));
 }
 
-/** True when equity is half of the value or more: the High Equity tag. */
+/** The High Equity tag: equity is half of the value or more. */
 export function isHighEquity(value: number, mortgageBalance: number): boolean {
   return equityPercent(equity(value, mortgageBalance), value) >= 50;
 }
@@ -139,7 +139,7 @@ export function acres(squareFeet: number): number {
   return squareFeet / 43_560;
 }
 
-/** Whole months from one moment to a later one, by the UTC calendar; 0 when it is not later. */
+/** Whole months between two moments by the UTC calendar; 0 when `to` is not later. */
 export function wholeMonthsBetween(from: Date, to: Date): number {
   const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth();
   return finite(Math.max(0, to.getUTCDate() < from.getUTCDate() ? months - 1 : months));
@@ -152,16 +152,15 @@ const averageRates = [
   4.17, 3.85, 3.65, 3.99, 4.54, 3.94, 3.11, 2.96, 5.34, 6.81, 6.72, 6.6,
 ];
 
-/** The average 30-year rate of a year in percent; the nearest year's where the survey has none yet. */
+/** The average 30-year rate of a year in percent; outside the survey, that of the nearest year. */
 export function averageRate(year: number): number {
   const index = Math.min(averageRates.length - 1, Math.max(0, year - firstRateYear));
   return averageRates[index] ?? assumptions.rate;
 }
 
 /**
- * What the present owner probably owes and pays when no loan is on record: 80 % of the last price, borrowed
- * over 30 years at the average rate of the sale's year and paid monthly since. USD, rounded to cents.
- * `null` without a price, and for a sale so old that such a loan is repaid: nothing is known then.
+ * The present owner's probable loan when none is on record: 80 % of the last price over 30 years at the average rate
+ * of the year of sale. USD, rounded to cents. `null` without a price, and when such a loan is already repaid.
  */
 export function estimateMortgage(
   lastSale: { price: number; date: string },
@@ -180,14 +179,14 @@ export function estimateMortgage(
   };
 }
 
-/** What a source knows of a house; a fact it does not know is left out. USD unless said otherwise. */
+/** A source's facts about a property; unknown facts are absent. USD unless noted otherwise. */
 export type KnownFacts = {
   value?: number | undefined;
   /** A month. */
   rent?: number | undefined;
   /** A year. */
   taxes?: number | undefined;
-  /** A month; left out means that there is none. */
+  /** A month; absent means none. */
   hoa?: number | undefined;
   mortgageBalance?: number | undefined;
   /** A month. */
@@ -196,7 +195,7 @@ export type KnownFacts = {
 };
 export type Fact = Exclude<keyof KnownFacts, 'hoa'>;
 
-// Which facts each figure is worked out from: it is missing when one of them is.
+// The facts behind each figure: without one of them the figure is missing.
 const workedOutFrom = {
   'financialData.equity': ['value', 'mortgageBalance'],
   'financialData.insurance': ['value'],
@@ -224,9 +223,8 @@ export type DerivedFigures = {
 };
 
 /**
- * Every figure of the property object that follows from others, rounded to cents or two decimals. A figure
- * that needs an unknown fact is 0 and `missing`; one that needs a fact named in `estimated` is `estimated`,
- * as insurance always is; the rest are `computed`.
+ * Every derived figure of a property, rounded to cents or two decimals. A figure that needs an unknown fact is 0 and
+ * `missing`. One that needs a fact in `estimated` is `estimated`, as insurance always is. The rest are `computed`.
  */
 export function deriveFigures(known: KnownFacts, estimated: readonly Fact[] = []): DerivedFigures {
   const { value = 0, rent = 0, taxes = 0, hoa = 0 } = known;
@@ -279,12 +277,12 @@ export function round(amount: number, decimals = 2): number {
   return finite(Number(finite(amount).toFixed(decimals)));
 }
 
-/** The quotient, and 0 where the divisor is 0 or the quotient is no number. */
+/** The quotient, or 0 where the divisor is 0 or the quotient is not a number. */
 export function divide(amount: number, divisor: number): number {
   return divisor === 0 ? 0 : finite(amount / divisor);
 }
 
-/** The amount, and 0 for what is no finite number; never −0. */
+/** The amount, or 0 when it is not finite; never −0. */
 function finite(amount: number): number {
   // Adding 0 turns −0 into 0.
   return Number.isFinite(amount) ? amount + 0 : 0;
@@ -294,7 +292,7 @@ export function percentOf(percent: number, amount: number): number {
   return finite((amount * percent) / 100);
 }
 
-/** 1 − (1 + rate)^−months, exact for the smallest rates too. */
+/** 1 − (1 + rate)^−months, exact for tiny rates too. */
 function annuity(rate: number, months: number): number {
   return -Math.expm1(-months * Math.log1p(rate));
 }

@@ -14,13 +14,13 @@ import type { DealGrowth, DealInputs, GrowthInput } from './deal-inputs.ts';
 import { divide, percentOf, priceToRentRatio, round } from './figures.ts';
 
 /*
- * What becomes of a deal over the years, and the ratios lenders and investors ask for. Rent, costs and value
- * grow at rates of their own; the loan is paid as agreed. Nothing here is a forecast of a market.
+ * A deal over the years, and the ratios that lenders and investors use. Rent, costs and value grow at separate rates;
+ * the loan is paid on schedule. This is not a market forecast.
  */
 
 export const projectionYears = 10;
 
-/** One year of a deal, USD. Income and costs are of the year, value and loan at its end. */
+/** One year of a deal, USD. Income and costs cover the year; value and loan are at its end. */
 export type ProjectionRow = {
   /** 1 is the first year, at today's rent and costs. */
   year: number;
@@ -34,17 +34,17 @@ export type ProjectionRow = {
   propertyValue: number;
   loanBalance: number;
   equity: number;
-  /** The cash flows up to and with this year; the cash invested is not taken off. */
+  /** The cash flows up to and including this year, without the cash invested. */
   cumulativeCash: number;
 };
 
-/** What is owned and owed at the end of a year, USD; year 0 is the day of purchase. */
+/** Value, loan and equity at the end of a year, USD; year 0 is the day of purchase. */
 export type EquityPoint = Pick<ProjectionRow, 'year' | 'propertyValue' | 'loanBalance' | 'equity'>;
 
 /**
- * Years 1 to `years` of a deal. Taxes, insurance, maintenance and other expenses grow with expenses;
- * vacancy and management stay their share of the rent. An absent growth rate is 3 %, an empty or unreadable
- * one 0; a rate counts between −100 and 100 %.
+ * Years 1 to `years` of a deal. Taxes, insurance, maintenance and other expenses grow with expenses; vacancy and
+ * management are a share of the rent. An absent growth rate is 3 %, an empty or unreadable one 0; rates are clamped
+ * to −100 to 100 %.
  */
 export function projectDeal(
   inputs: DealInputs,
@@ -90,15 +90,15 @@ export function equityOverTime(
   const loan = dealLoan(inputs);
   return Array.from({ length: years + 1 }, (_, year) => {
     const propertyValue = deal.price * growthFactor(growth, 'valueGrowth', year);
-    // Without a rate nothing is paid, so all of the loan stays owed.
+    // Without a rate nothing is repaid.
     const loanBalance = loan ? balanceAfter(loan, 12 * year) : deal.loan;
     return { year, propertyValue, loanBalance, equity: propertyValue - loanBalance };
   });
 }
 
 /**
- * What goes in and comes out: the cash invested (negative), each year's cash flow, and with the last one the
- * equity, as if the house were sold at its value. Selling costs and taxes are not counted.
+ * The investor's cash flows: the cash invested (negative), then each year's cash flow, plus the equity in the last
+ * year as if the property were sold at its value. Selling costs and taxes are not counted.
  */
 export function dealCashFlows(inputs: DealInputs, rows: ProjectionRow[]): number[] {
   const flows = rows.map((row, index) => row.cashFlow + (index === rows.length - 1 ? row.equity : 0));
@@ -106,9 +106,8 @@ export function dealCashFlows(inputs: DealInputs, rows: ProjectionRow[]): number
 }
 
 /**
- * The rate in percent a period at which the flows are worth nothing today, found by bisection. `null` when
- * there is none: the flows never change sign, or they end on the side they began on, where there may be two
- * rates or none. For up to a thousand periods.
+ * The internal rate of return per period in percent, by bisection. `null` when there is none: the flows never change
+ * sign, or first and last have the same sign, where the rate is ambiguous. For up to a thousand periods.
  */
 export function internalRateOfReturn(flows: readonly number[]): number | null {
   const first = flows.findIndex((flow) => flow !== 0);
@@ -118,7 +117,7 @@ export function internalRateOfReturn(flows: readonly number[]): number | null {
   const atEnd = Math.sign(used.at(-1) ?? 0);
   if (atStart * atEnd >= 0) return null;
 
-  // t runs from 0 (a rate of −100 %) to 1 (an endless one) as growth t ÷ (1 − t) runs through all it can be.
+  // t from 0 to 1 maps to growth t ÷ (1 − t): from a rate of −100 % to infinity.
   let low = 0;
   let high = 1;
   for (let step = 0; step < 50; step += 1) {
@@ -130,7 +129,7 @@ export function internalRateOfReturn(flows: readonly number[]): number | null {
   return (t / (1 - t) - 1) * 100;
 }
 
-/** Net operating income in multiples of the loan payment; `null` without a loan payment. */
+/** Net operating income divided by the loan payment; `null` without a loan payment. */
 export function debtServiceCoverage(inputs: DealInputs): number | null {
   const month = calculateDeal(inputs).breakdown;
   return month.loanPayment === 0 ? null : divide(netOperatingIncome(month), month.loanPayment);
@@ -162,15 +161,15 @@ const columns = [
   [dealFormulas.equity.label, 'equity'],
 ] as const satisfies (readonly [string, keyof ProjectionRow])[];
 
-/** The projection as a table for spreadsheets: a line of headings, then a line a year, USD to the cent. */
+/** The projection as a table for spreadsheets: headings, then one row per year, USD to the cent. */
 export function projectionCsv(rows: readonly ProjectionRow[]): string {
   const headings = columns.map(([heading]) => heading);
   return csv([headings, ...rows.map((row) => columns.map(([, key]) => round(row[key])))]);
 }
 
 /**
- * RFC 4180: comma separated, lines end with CR LF, quotes where needed. A text that a spreadsheet would run as
- * a formula gets an apostrophe in front; a number never does, so that −5 stays a number.
+ * RFC 4180: comma separated, CR LF line ends, quotes where needed. Texts that a spreadsheet would run as a formula
+ * get a leading apostrophe; numbers do not, so −5 stays a number.
  */
 export function csv(table: readonly (readonly (string | number)[])[]): string {
   return table.map((line) => `${line.map(csvCell).join(',')}\r\n`).join('');
@@ -187,7 +186,7 @@ function growthFactor(growth: DealGrowth, name: GrowthInput, years: number): num
   return (1 + Math.min(100, Math.max(-100, rate)) / 100) ** years;
 }
 
-/** The flows' worth at growth t ÷ (1 − t), times a positive number: its sign is that of the present value. */
+/** The net present value at growth t ÷ (1 − t), times a positive number: only its sign is used. */
 function worth(flows: readonly number[], t: number): number {
   const end = flows.length - 1;
   return flows.reduce((sum, flow, index) => sum + flow * t ** (end - index) * (1 - t) ** index, 0);

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-// Apart from the letter's wording, so that the contract does not bring it to every page.
+// Separate from the letter's wording, so that the contract does not bring it to every page.
 const typed = (most: number) => z.optional(z.string().check(z.maxLength(most)));
 
-/** The letter's form as it is saved: what the user has not touched may be absent. */
+/** The letter's form as saved. Untouched inputs may be absent. */
 export const LetterDraft = z.strictObject({
   buyerName: typed(200),
   buyerAddress: typed(300),
@@ -12,13 +12,13 @@ export const LetterDraft = z.strictObject({
   offerPrice: typed(40),
   /** USD, as typed. */
   earnestMoney: typed(40),
-  /** `YYYY-MM-DD` from a date field; anything else is printed as it stands. */
+  /** `YYYY-MM-DD` from a date field; any other text is printed unchanged. */
   closingDate: typed(40),
   /** Days. */
   inspectionPeriod: typed(40),
   /** Days. */
   financingContingency: typed(40),
-  /** One term a line. */
+  /** One term per line. */
   additionalTerms: typed(5000),
 });
 export type LetterDraft = z.infer<typeof LetterDraft>;

@@ -4,29 +4,29 @@ import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { LetterField } from './letter-draft.ts';
 
 /*
- * The offer letter: a non-binding letter of intent. It is written once as blocks, which the text file and the
- * PDF both render, so that they carry the same words. Its wording is general; it promises nothing for anybody
- * and leaves everything to a written agreement.
+ * The offer letter: a non-binding letter of intent. It is composed as blocks, which the text file and the PDF both
+ * render, so both have the same words. Its wording is general: it promises nothing and leaves everything to a written
+ * agreement.
  */
 
 /** The whole form, as a screen holds it. */
 export type LetterForm = Record<LetterField, string>;
 
-/** How the buyer can be reached; what is left out or empty is not printed. */
+/** The buyer's contact details; absent or empty ones are not printed. */
 export type LetterSender = { company?: string; phone?: string; email?: string };
 
-/** A piece of the letter, without line breaks of its own. */
+/** A block of the letter, without line breaks. */
 export type LetterBlock =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; items: string[] }
-  /** Who signs, what stands under the name, and the labels of the lines to fill in by hand. */
+  /** The signer, the line below the name, and the labels of the blank lines. */
   | { kind: 'signature'; party: string; lines: string[]; fields: string[] };
 
-/** Something to look at again before sending; it does not keep the letter from being written. */
+/** A warning to check before sending; it does not block the letter. */
 export type LetterWarning = { field: LetterField; text: string };
 
-/** The form for a house: the specification's periods, and the owner as seller where the owner is known. */
+/** The default form for a property: the specification's periods, and the owner as seller where known. */
 export function letterDefaults(property: PropertyResult): LetterForm {
   const owner = oneLine(property.ownerDetails.name);
   const isOwnerKnown = isKnown(property, 'ownerDetails.name') && owner !== 'Unknown';
@@ -48,14 +48,14 @@ export type LetterFacts = {
   property: PropertyResult;
   /** `null` writes a letter without a particular structure. */
   strategy: Strategy | null;
-  /** The letter's date where its writer is, `YYYY-MM-DD`. */
+  /** The letter's date in the writer's time zone, `YYYY-MM-DD`. */
   today: string;
   sender?: LetterSender;
 };
 
 /**
- * The letter in order. Amounts are whole dollars, dates in long form; an amount, a date or a period that can't
- * be read is printed as typed, an empty one is "to be agreed". Control characters of what was typed are gone.
+ * The letter in order. Amounts are whole dollars, dates in long form. An unreadable amount, date or period is printed
+ * as typed; an empty one is "to be agreed". Control characters are removed.
  */
 export function writeOfferLetter({
   form,
@@ -105,12 +105,12 @@ export function writeOfferLetter({
   ];
 }
 
-/** The letter as a text file: lines of at most 78 characters but for a longer word, each ended by LF. */
+/** The letter as a text file: lines of at most 78 characters (unless one word is longer), each ended by LF. */
 export function letterText(blocks: readonly LetterBlock[]): string {
   return `${blocks.map(blockText).join('\n\n')}\n`;
 }
 
-/** What looks like a slip of the pen in the form; `today` is `YYYY-MM-DD` where the writer is. */
+/** Likely typing errors in the form; `today` is `YYYY-MM-DD` in the writer's time zone. */
 export function letterWarnings(form: LetterForm, property: PropertyResult, today: string): LetterWarning[] {
   const warnings: LetterWarning[] = [];
   const price = amountOf(form.offerPrice);
@@ -147,7 +147,7 @@ export function letterWarnings(form: LetterForm, property: PropertyResult, today
   return warnings;
 }
 
-/** At most so many bytes of UTF-8, and so at most so many characters; Linux ends at 255 bytes. */
+/** The limit in bytes of UTF-8; Linux allows 255. */
 const longestFileName = 150;
 
 /**
@@ -167,13 +167,13 @@ export function letterFileName(address: string, extension: 'txt' | 'pdf'): strin
 }
 
 type Wording = {
-  /** The heading over the structure. */
+  /** The heading of the structure's section. */
   title: string;
-  /** What the offered price is called. */
+  /** The label of the offered price. */
   price: string;
   /** What happens on the closing date. */
   closing: string;
-  /** What the financing contingency gives time for. */
+  /** The purpose of the financing contingency. */
   financing: string;
   structure: string[];
   disclosures: string[];
@@ -299,7 +299,7 @@ function period(name: string, text: string, purpose: string): string {
   return `${name}: ${length} from the signing of an agreement, ${purpose}`;
 }
 
-/** An amount a letter can name; `null` for what can't be read, and for more than a trillion. */
+/** A readable amount of at most a trillion; otherwise `null`. */
 function amountOf(text: string): number | null {
   const amount = parseAmount(text);
   return amount === null || Math.abs(amount) > 1e12 ? null : amount;
@@ -321,14 +321,14 @@ function dateText(text: string): string {
   return isDate(shown) ? longDate.format(new Date(`${shown}T00:00:00Z`)) : shown || 'to be agreed';
 }
 
-/** True for a day of the calendar, `YYYY-MM-DD`; false for February 30. */
+/** Whether the text is an existing calendar day, `YYYY-MM-DD`; false for February 30. */
 function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-// Offers far from the estimated value happen; a digit too few or too many is likelier.
+// Offers far from the estimated value exist, but a missing or extra digit is likelier.
 const farBelow = 0.5;
 const farAbove = 1.2;
 
@@ -369,7 +369,7 @@ function blockText(block: LetterBlock, index: number): string {
   return [...details, ...block.fields.map((field) => `\n${field} ${'_'.repeat(40)}`)].join('\n');
 }
 
-/** Breaks at spaces; the lines after the first are indented by the width of the bullet. */
+/** Breaks at spaces; later lines are indented by the bullet's width. */
 function wrap(text: string, bullet = ''): string {
   const rows: string[] = [];
   for (const word of text.split(' ')) {
@@ -381,7 +381,7 @@ function wrap(text: string, bullet = ''): string {
   return rows.map((row, index) => (index === 0 ? bullet : ' '.repeat(bullet.length)) + row).join('\n');
 }
 
-/** One line of printable text: control characters and line breaks are spaces, marks that turn the direction gone. */
+/** One line of printable text: control characters and line breaks become spaces; direction marks are removed. */
 function oneLine(text: string): string {
   return text
     .toWellFormed()
@@ -397,7 +397,7 @@ function lines(text: string): string[] {
     .filter(Boolean);
 }
 
-/** The longest beginning of a text within a number of UTF-8 bytes; it splits no character. */
+/** The longest prefix within a number of UTF-8 bytes, without splitting a character. */
 function cut(text: string, most: number): string {
   let bytes = 0;
   let kept = '';
