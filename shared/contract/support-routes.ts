@@ -27,7 +27,7 @@ export const supportRoutes = {
     method: 'GET',
     path: '/api/staff/contact-messages',
     caller: 'staff',
-    // One state at a time, because the table has one list per state; `open` by default.
+    // One state per call, because the table has one list per state; `open` by default.
     query: z.strictObject({
       state: z._default(ContactState, 'open'),
       cursor: z.optional(ContactReference),

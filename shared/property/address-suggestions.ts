@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
-/** What is typed so far: enough of an address to suggest whole ones. */
+/** The beginning of an address, long enough to suggest whole ones. */
 export const SuggestionQuery = z.string().check(z.trim(), z.minLength(3), z.maxLength(200));
 
 export const maxSuggestions = 5;
 
-/** Whole addresses, the likeliest first; none where nothing fits or nothing can be suggested just now. */
+/** Whole addresses, the likeliest first; empty when nothing matches or suggestions are unavailable. */
 export const AddressSuggestions = z.object({
   suggestions: z.array(z.string()).check(z.maxLength(maxSuggestions)),
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * An address as a person types it: at most 200 characters, and in it what any address has, a word of two letters
- * or more and a second word or number beside it. "1 A" is none; "Main St Mesa" may be one, which the source says.
+ * An address as typed: at most 200 characters with two words, one of which has two letters or more. "1 A" is
+ * rejected; "Main St Mesa" is accepted, and the source decides.
  */
 export const AddressInput = z
   .string()
@@ -18,7 +18,7 @@ function canBeAddress(text: string): boolean {
   return words.length > 1 && words.some((word) => /\p{L}{2}/u.test(word));
 }
 
-// The commonest words of USPS Publication 28, appendices C1 and B: one spelling each.
+// The most common words of USPS Publication 28, appendices C1 and B: one spelling each.
 const shortForms: Record<string, string> = {
   street: 'st',
   avenue: 'ave',
@@ -70,8 +70,8 @@ const streetWords = new Set([
 ]);
 
 /**
- * Whether the word at `index` names the street, because nothing else does: East St is not E St and Avenue North not
- * Avenue N, whereas a name remains in East Mock St and Mock Ave North.
+ * Whether the direction at `index` is the street's name, because nothing else is: East St is not E St and Avenue
+ * North is not Avenue N, but East Mock St and Mock Ave North have a name.
  */
 function isStreetName(words: readonly string[], index: number): boolean {
   const [twoBefore, before, after] = [words[index - 2], words[index - 1], words[index + 1]];
@@ -82,14 +82,14 @@ function isStreetWord(word: string | undefined): boolean {
   return word !== undefined && streetWords.has(word);
 }
 
-/** What a street's name comes after: the start, the house number, or a direction. */
+/** What precedes a street's name: the start, the house number, or a direction. */
 function isBeforeName(word: string | undefined): boolean {
   return word === undefined || /^[\d.]+[a-z]?$/.test(word) || directions.has(shortDirections[word] ?? word);
 }
 
 /**
- * The same house spelled differently has the same key: case, punctuation, spacing, the usual street words,
- * the last four digits of a ZIP+4 and the country do not count. Empty when the text holds no letter or digit.
+ * A key that is equal for different spellings of one address. It ignores case, punctuation, spacing, the usual street
+ * words, the last four digits of a ZIP+4 and the country. Empty when the text has no letter or digit.
  */
 export function addressKey(address: string): string {
   const words = address

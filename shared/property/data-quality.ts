@@ -1,22 +1,21 @@
 import { isKnown, type PropertyField, type PropertyResult, provenanceOf } from './property.ts';
 
-/** How far the facts behind a recommendation carry it. */
+/** How reliable the facts behind a recommendation are. */
 export type DataQuality = {
   grade: 'Strong' | 'Fair' | 'Thin';
-  /** What was looked at, in sentences, the weak points first. */
+  /** One sentence per check, the weak points first. */
   findings: Finding[];
 };
 export type Finding = { text: string; weak: boolean };
 
-/** Fewer sales than this say little about a value. */
+/** Fewer sales are weak support for a value. */
 const enoughSales = 3;
-/** A source that is this unsure of its value, in percent of the value from low to high, is unsure of equity. */
+/** The widest range from low to high, in percent of the value, that still supports an equity figure. */
 const widestRange = 30;
 
 /**
- * Grades the facts that the strategy rules use, and what stands behind the value. Without equity it is Thin,
- * for then nothing can be recommended; otherwise no weak point is Strong, one or two are Fair, more are Thin.
- * A fact that the user entered is as good as a reported one.
+ * Grades the facts behind the value and the strategy rules. Without equity the grade is Thin, because nothing can be
+ * recommended. Otherwise: no weak point is Strong, one or two Fair, more Thin. Facts from the user count as reported.
  */
 export function dataQualityOf(property: PropertyResult): DataQuality {
   const findings = [
@@ -52,7 +51,7 @@ function rangeFinding({ valueRange, estimatedValue }: PropertyResult): Finding |
     : undefined;
 }
 
-/** A value of the user's own does not rest on the source's homes. */
+/** The user's own value does not depend on the source's homes. */
 function estimateFinding(property: PropertyResult): Finding | undefined {
   return property.weakEstimate && provenanceOf(property, 'estimatedValue') !== 'user'
     ? { weak: true, text: 'The source found few homes like this one to estimate its value from.' }

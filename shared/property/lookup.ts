@@ -6,7 +6,7 @@ import { PropertyResult } from './property.ts';
 
 export const LookupRequest = z.strictObject({ address: AddressInput });
 
-/** A successful lookup. `lookup_id` is what saving asks for. */
+/** A successful lookup. Saving needs its `lookup_id`. */
 export const LookupAnswer = z.object({
   success: z.literal(true),
   data: PropertyResult,
@@ -21,7 +21,7 @@ export const LookupFailure = z.object({
   reference: z.optional(z.string()),
 });
 
-/** A lookup fails in its own shape, `{success: false, error, code}`, as the specification words it. */
+/** A failed lookup has its own shape, `{success: false, error, code}`, as the specification requires. */
 export const lookupFailure: FailureForm = {
   schema: LookupFailure,
   write: ({ code, message, reference }) => ({ success: false, error: message, code, reference }),

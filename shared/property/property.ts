@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 
 /*
- * The property object as the specification names it (camelCase on the wire and in the tables).
- * A value nobody knows keeps the specification's default (0, false, an empty list, 'Unknown');
- * `provenance` then says `missing`, so that no screen and no rule takes the default for a fact.
+ * The property object in the specification's names (camelCase on the wire and in the tables). An unknown value keeps
+ * the specification's default (0, false, an empty list, 'Unknown'), and `provenance` says `missing`: screens and
+ * rules must not treat the default as a fact.
  */
 
 const number = z._default(z.number(), 0);
 const flag = z._default(z.boolean(), false);
 const text = z._default(z.string(), 'Unknown');
 
-/** Where a figure comes from. */
+/** Where a value comes from. */
 export const Provenance = z.enum(['reported', 'computed', 'estimated', 'user', 'missing']);
 export type Provenance = z.infer<typeof Provenance>;
 
-/** Every field that can be missing, by its path in the object. */
+/** Every field that can be missing, by its path. */
 export const PropertyField = z.enum([
   'address',
   'estimatedValue',
@@ -65,11 +65,11 @@ export const PropertyField = z.enum([
 ]);
 export type PropertyField = z.infer<typeof PropertyField>;
 
-/** Which source answered: `sample` is labelled "Sample data" wherever it is shown. */
+/** Which source answered: `sample` is labeled "Sample data" wherever it is shown. */
 export const PropertySourceName = z.enum(['sample', 'rentcast', 'realestateapi']);
 export type PropertySourceName = z.infer<typeof PropertySourceName>;
 
-/** The source as a reader knows it. */
+/** The sources' names for users. */
 export const sourceNames: Record<PropertySourceName, string> = {
   sample: 'Sample data',
   rentcast: 'RentCast',
@@ -77,25 +77,25 @@ export const sourceNames: Record<PropertySourceName, string> = {
 };
 
 /**
- * The parts of a record that a source is asked for one by one, and that age one by one: the county's record of
- * house, owner, sales and taxes; the value; the rent; comparable homes; figures of the ZIP code.
+ * The parts of a record that are fetched and age separately: the county's record of property, owner, sales and taxes;
+ * the value; the rent; comparable homes; figures of the ZIP code.
  */
 export const PropertyPart = z.enum(['record', 'value', 'rent', 'comparables', 'market']);
 export type PropertyPart = z.infer<typeof PropertyPart>;
 
-/** Where one part comes from and how old it is. */
+/** The source and age of one part. */
 export const PartOrigin = z.object({
   source: PropertySourceName,
-  /** When the source was asked, ISO 8601 in UTC. */
+  /** When the source answered, ISO 8601 in UTC. */
   fetchedAt: z.iso.datetime(),
-  /** The day the source's own figures are of, ISO date; absent where it does not say. */
+  /** The date of the source's own figures, ISO date; absent where it gives none. */
   asOf: z.optional(z.string()),
-  /** True when it should have been asked for again and could not be: the last known answer stands in. */
+  /** True when a refresh was due and failed: this is the last known answer. */
   outdated: z.optional(z.boolean()),
 });
 export type PartOrigin = z.infer<typeof PartOrigin>;
 
-/** The loan behind an estimated mortgage: what is assumed, so that a screen can show the arithmetic. */
+/** The loan behind an estimated mortgage, so that a screen can show the arithmetic. */
 export const AssumedLoan = z.object({
   /** Borrowed at the last sale, USD. */
   amount: z.number(),
@@ -129,15 +129,15 @@ export const Comparable = z.object({
   bedrooms: number,
   bathrooms: number,
   squareFootage: number,
-  /** Miles; absent where the place of one of the two is not known. */
+  /** Miles; absent where a position is unknown. */
   distanceFromSubject: z.optional(z.number()),
   /** USD; 0 for a listing that has not sold. */
   soldPrice: number,
-  /** USD per square foot of living area: of the price it sold for or, for a listing, is asked. */
+  /** USD per square foot of living area, of the sold price or, for a listing, the asking price. */
   pricePerSqFt: number,
   /** ISO date; empty for a listing. */
   soldDate: z._default(z.string(), ''),
-  /** What is asked for a listing, USD; absent for a sale. */
+  /** The asking price of a listing, USD; absent for a sale. */
   listPrice: z.optional(z.number()),
   /** ISO date; absent for a sale. */
   listedDate: z.optional(z.string()),
@@ -148,9 +148,9 @@ export const PropertyResult = z.object({
   address: z.string(),
   /** USD. */
   estimatedValue: number,
-  /** The source's band around the estimated value, USD, where it gives one. */
+  /** The source's range around the estimated value, USD, where it gives one. */
   valueRange: z.optional(z.object({ low: z.number(), high: z.number() })),
-  /** True where the source has too few or too different homes behind its estimate; absent otherwise. */
+  /** True where the source based its estimate on too few or too different homes; absent otherwise. */
   weakEstimate: z.optional(z.boolean()),
   yearBuilt: number,
   /** Living area in square feet. */
@@ -197,7 +197,7 @@ export const PropertyResult = z.object({
     netRentalYield: number,
     monthlyNetCashFlow: number,
     totalCashRequired: number,
-    /** Percent of gross rent that costs and debt service take. */
+    /** Operating costs and debt service in percent of gross rent. */
     breakEvenRatio: number,
     /** Value divided by a year's rent. */
     priceToRentRatio: number,
@@ -225,37 +225,37 @@ export const PropertyResult = z.object({
     taxHistory: z._default(z.array(TaxYear), []),
   }),
   comparables: z._default(z.array(Comparable), []),
-  /** Homes that sold, or homes that are only listed where no sale was found; sold when absent. */
+  /** Sold homes, or listed ones where no sale was found; sold when absent. */
   comparablesKind: z.optional(z.enum(['sold', 'listed'])),
-  /** Dues of the owners' association, USD a month; absent when none are known. */
+  /** Monthly dues of the owners' association, USD; absent when unknown. */
   monthlyHoa: z.optional(z.number()),
-  /** Homes in the building where rent was reported for one and counted for all of them; absent otherwise. */
+  /** Homes in the building where the reported rent of one is multiplied by them; absent otherwise. */
   rentedUnits: z.optional(z.int()),
   /** Present when mortgage balance and payment are estimated. */
   assumedLoan: z.optional(AssumedLoan),
-  /** Absent on a record that was stored before provenance existed: it is then read exactly as it stands. */
+  /** Absent on records older than provenance: those are read as they are. */
   provenance: z.optional(z.partialRecord(PropertyField, Provenance)),
   source: z._default(PropertySourceName, 'sample'),
-  /** When the source was asked for the oldest of the parts, ISO 8601 in UTC ("Data as of"). */
+  /** When the source answered for the oldest part, ISO 8601 in UTC ("Data as of"). */
   fetchedAt: z.optional(z.iso.datetime()),
-  /** Each part's own source and age; absent for sources that answer everything at once, such as the sample. */
+  /** Each part's source and age; absent for sources that answer everything at once, such as the sample. */
   origins: z.optional(z.partialRecord(PropertyPart, PartOrigin)),
-  /** What the source could not say, in words for the user. */
+  /** The source's gaps, in words for the user. */
   warnings: z._default(z.array(z.string()), []),
 });
 export type PropertyResult = z.infer<typeof PropertyResult>;
 
-/** Where a field comes from; `reported` for a record without provenance, which is taken as it stands. */
+/** Where a field comes from; `reported` for a record without provenance. */
 export function provenanceOf(property: PropertyResult, field: PropertyField): Provenance {
   return property.provenance?.[field] ?? 'reported';
 }
 
-/** False when the field holds the specification's default because nobody knows the value. */
+/** False when the field holds a default because the value is unknown. */
 export function isKnown(property: PropertyResult, field: PropertyField): boolean {
   return provenanceOf(property, field) !== 'missing';
 }
 
-// What a figure of the investor's arithmetic is worked out from.
+// The parts behind the investor's figures.
 const income: readonly PropertyPart[] = ['value', 'rent', 'record'];
 
 const parts: Record<PropertyField, readonly PropertyPart[]> = {
@@ -308,8 +308,8 @@ const parts: Record<PropertyField, readonly PropertyPart[]> = {
 };
 
 /**
- * Where a field's facts come from and how old they are, one origin for each part it is worked out from. Empty
- * where the record does not say: then `source` and `fetchedAt` hold for all of it.
+ * The sources and ages of a field, one origin per part that it depends on. Empty where the record has none: then
+ * `source` and `fetchedAt` apply to all of it.
  */
 export function originsOf(property: PropertyResult, field: PropertyField): PartOrigin[] {
   return parts[field].flatMap((part) => property.origins?.[part] ?? []);

@@ -1,7 +1,7 @@
-/** The house of every example: its figures are in `sample-house.ts`. */
+/** The property of every example: its figures are in `sample-house.json`. */
 export const sampleAddress = '2417 E Sample Palm Ln, Phoenix, AZ 85016';
 
-/** The addresses suggested while the sample source answers; each has a hand-made record. */
+/** The suggested addresses of the sample source; each has a hand-made record. */
 export const sampleAddresses: readonly string[] = [
   sampleAddress,
   '4820 W Example Saguaro Dr, Glendale, AZ 85301',

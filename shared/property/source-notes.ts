@@ -1,6 +1,6 @@
 import { type PropertyField, type PropertyResult, provenanceOf } from './property.ts';
 
-/** What several sources have to say of a house they lack something of, in words for the user. */
+/** Gaps that several sources report, in words for the user. */
 export const sourceNotes = {
   noValue: 'There is no value estimate for this property.',
   noLoan: 'No loan record: balance, payment and equity are not available.',
@@ -12,7 +12,7 @@ export const sourceNotes = {
   noComparables: 'No comparable sales were found.',
 } as const;
 
-// The answer of the user that leaves nothing of a note.
+// The field whose answer by the user makes a note obsolete.
 const settledBy: Record<string, PropertyField> = {
   [sourceNotes.noValue]: 'estimatedValue',
   [sourceNotes.noLoan]: 'financialData.mortgageBalance',
@@ -20,7 +20,7 @@ const settledBy: Record<string, PropertyField> = {
   [sourceNotes.nominalPrice]: 'financialData.mortgageBalance',
 };
 
-/** The source's notes that the user's answers have not settled. */
+/** The source's notes that no answer of the user has made obsolete. */
 export function openNotes(property: PropertyResult): string[] {
   return property.warnings.filter((note) => {
     const field = settledBy[note];

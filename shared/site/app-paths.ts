@@ -1,6 +1,6 @@
 /**
- * The paths of all pages that are not rendered by the build, because they are somebody's own: the browser shows them
- * inside the app's shell. `:name` stands for one part of the path, whatever it is.
+ * The paths of pages that are not pre-rendered because they are personal: the browser renders them inside the app's
+ * shell. `:name` stands for any one segment.
  */
 const appPaths = [
   '/auth',
@@ -12,10 +12,10 @@ const appPaths = [
   '/staff',
 ];
 
-/** The same as the source of one regular expression, for code that runs elsewhere (at the edge). */
+/** The same as the source of one regular expression, for the code at the edge. */
 export const appPathPattern = `^(?:${appPaths.map((path) => path.replace(/:\w+/g, '[^/]+')).join('|')})/*$`;
 
-/** Whether a page of the app answers at this path. */
+/** Whether the app has a page at this path. */
 export function isAppPath(path: string): boolean {
   return new RegExp(appPathPattern).test(path);
 }

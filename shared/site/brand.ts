@@ -1,4 +1,4 @@
-/** The product's name and the facts about its maker, spelled once. */
+/** The product's name and its maker's details. */
 export const brand = {
   name: 'Dealwright',
   company: 'Dealwright, Inc.',
@@ -7,7 +7,7 @@ export const brand = {
   description: 'What a house is worth, which creative financing structure fits it, and why.',
 } as const;
 
-/** A page's title as browsers and search results show it. */
+/** A page's title for browsers and search results. */
 export function titleOf(page: string): string {
   return `${page} · ${brand.name}`;
 }

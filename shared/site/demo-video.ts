@@ -1,5 +1,5 @@
 /**
- * The film of the demo page, as a path on the site itself: its Content-Security-Policy allows no other. Without one
- * the page shows a poster and the way to try the same house.
+ * The path of the demo page's film; the Content-Security-Policy allows only the site itself. Without one the page
+ * shows a poster and a link to try the same property.
  */
 export const demoVideo: string | undefined = undefined;

@@ -1,5 +1,2 @@
-/**
- * Stands in the built pages for the address of the site, which only a deploy knows and writes in its place: one
- * build serves every stage.
- */
+/** A placeholder in the built pages. A deploy replaces it by the site's address, so one build serves every stage. */
 export const siteOriginMarker = 'https://origin-of-this-site.invalid';

@@ -16,13 +16,12 @@ import {
 import type { SellerFacts, SellingReason } from './seller-facts.ts';
 
 /*
- * What the seller said counts more than what a source reports or a formula guesses. Facts are applied to the
- * source's own record, all at once: an answer replaces the source's value (`user`), and what follows from it
- * is worked out again (`computed`, or `estimated` where it rests on an estimate). An answer that was not given
- * changes nothing.
+ * Seller's facts override a source's record and a formula's estimates. They are applied to the source's own record,
+ * all at once: an answer replaces the source's value (`user`), and dependent figures are derived again (`computed`,
+ * or `estimated` where based on an estimate). An absent answer changes nothing.
  */
 
-/** Motives that make an owner sell sooner or for less; who merely wants a larger house has none. */
+/** Motives to sell sooner or for less; wanting a larger house is none. */
 const pressing: ReadonlySet<SellingReason> = new Set([
   'foreclosure',
   'divorce',
@@ -33,19 +32,19 @@ const pressing: ReadonlySet<SellingReason> = new Set([
   'landlord_fatigue',
 ]);
 
-/** Behind on payments: as answered, or because an amount or a number of months is overdue. */
+/** Behind on payments: as answered, or implied by an overdue amount or number of months. */
 export function isBehind(facts: SellerFacts): boolean | undefined {
   if (facts.behindOnPayments !== undefined) return facts.behindOnPayments;
   return isPositive(facts.arrears) || isPositive(facts.monthsBehind) ? true : undefined;
 }
 
-/** Whether there are liens besides the mortgage: as answered, or because an amount is named. */
+/** Whether there are liens besides the mortgage: as answered, or implied by an amount. */
 export function hasLiens(facts: SellerFacts): boolean | undefined {
   if (facts.hasLiens !== undefined) return facts.hasLiens;
   return isPositive(facts.lienAmount) ? true : undefined;
 }
 
-/** USD that the seller must pay off at closing besides the loan: liens and arrears, unless denied. */
+/** USD due at closing besides the loan: liens and arrears, unless denied. */
 export function claimsOf(facts: SellerFacts): number {
   const liens = hasLiens(facts) ? (facts.lienAmount ?? 0) : 0;
   const arrears = isBehind(facts) ? (facts.arrears ?? 0) : 0;
@@ -53,16 +52,16 @@ export function claimsOf(facts: SellerFacts): number {
 }
 
 /**
- * The property as it is with what the seller said; pure, and the same when applied again.
+ * The property with the seller's facts applied. Pure and idempotent.
  *
- * - A value of one's own takes the place of the source's, its range included, and every figure follows from it.
- * - Equity is value less the loan balance, as the rules mean it. Liens and arrears are paid from the proceeds:
- *   `claimsOf` says how much, and equity stays comparable with what sources report.
- * - A balance of 0 is an answer: free and clear, and nothing to pay a month unless a payment is named.
- * - A balance says nothing about the payment of a loan that was only guessed: that payment is then missing. A
- *   rate or a payment says nothing about the balance: a payment often holds taxes and insurance.
- * - Behind on payments or facing foreclosure is distress. Being current answers the question where nothing is
- *   on record, and does not refute a foreclosure, a tax lien or a judgment that is.
+ * - The user's value replaces the source's value and range, and every figure follows from it.
+ * - Equity is value less the loan balance, as the rules define it. Liens and arrears are paid from the proceeds:
+ *   `claimsOf` returns them, and equity stays comparable with the sources'.
+ * - A balance of 0 is an answer: free and clear, with no payment unless one is given.
+ * - A balance does not determine the payment of a loan that was only estimated: that payment is then missing. A rate
+ *   or a payment does not determine the balance: payments often include taxes and insurance.
+ * - Behind on payments or facing foreclosure is distress. Being current answers the question where nothing is on
+ *   record, but does not override a recorded foreclosure, tax lien or judgment.
  */
 export function applySellerFacts(property: PropertyResult, facts: SellerFacts): PropertyResult {
   const financed = withLiens(withLoan(withValue(property, facts), facts), facts);
@@ -70,7 +69,7 @@ export function applySellerFacts(property: PropertyResult, facts: SellerFacts): 
   return changed === financed && facts.reason === undefined ? changed : withMotives(changed, facts, property);
 }
 
-/** The property of a saved analysis as it is with what the seller said. */
+/** The property of a saved analysis with the seller's facts applied. */
 export function factsApplied(analysis: {
   analysis_data: PropertyResult;
   seller_facts?: SellerFacts | undefined;
@@ -99,7 +98,7 @@ function withValue(property: PropertyResult, { estimatedValue }: SellerFacts): P
   );
 }
 
-/** Where the facts stand that figures follow from beside the value. */
+/** The fields of the facts, besides the value, that figures depend on. */
 const fieldOf = {
   rent: 'marketData.rentEstimate',
   taxes: 'financialData.propertyTaxes',
@@ -155,7 +154,7 @@ function withLoan(property: PropertyResult, facts: SellerFacts): PropertyResult 
   return withoutRefutedLoan(house);
 }
 
-/** The loan that a source assumed is no basis of anything once neither balance nor payment is an estimate. */
+/** Drop the source's assumed loan once neither balance nor payment is an estimate. */
 function withoutRefutedLoan(property: PropertyResult): PropertyResult {
   const stands =
     property.assumedLoan === undefined ||
@@ -179,7 +178,7 @@ function paymentAfter(property: PropertyResult, facts: SellerFacts): Payment | u
   return guessed && !sameLoan ? { amount: 0, from: 'missing' } : undefined;
 }
 
-// What the owner spends a month follows from these and the payment.
+// The owner's total monthly expenses depend on these and the payment.
 const restsOn = ['estimatedValue', 'marketData.rentEstimate', 'financialData.propertyTaxes'] as const;
 
 function withPayment(property: PropertyResult, payment: Payment, costs: number | undefined): PropertyResult {
@@ -202,11 +201,11 @@ function withPayment(property: PropertyResult, payment: Payment, costs: number |
   );
 }
 
-/** What the house costs a month without a loan: by the formula, or by what the source says the owner spends. */
+/** The monthly cost without a loan: by the formula, or derived from the owner's reported expenses. */
 function operatingCostsOf(property: PropertyResult): number | undefined {
   const { estimatedValue, marketData, financialData, monthlyHoa = 0, provenance } = property;
   const worksOut = restsOn.every((field) => isKnown(property, field));
-  // A record without provenance is read as it stands: there 0 may be a default.
+  // A record without provenance is read as it is: there 0 may be a default.
   if (provenance?.estimatedValue !== undefined && worksOut) {
     const { rentEstimate: rent } = marketData;
     const costs = { value: estimatedValue, rent, taxes: financialData.propertyTaxes, hoa: monthlyHoa };
@@ -252,8 +251,8 @@ function withLiens(property: PropertyResult, facts: SellerFacts): PropertyResult
 }
 
 /**
- * Two motives or more make a motivated seller. A source also counts what the record does not show (an
- * inheritance, a listing that failed): as many of these as its answer must rest on go on counting.
+ * Two motives or more make a motivated seller. A source may count motives that the record does not show (an
+ * inheritance, a failed listing): those that its answer implies keep counting.
  */
 function withMotives(house: PropertyResult, facts: SellerFacts, before: PropertyResult): PropertyResult {
   const field = 'leadIndicators.motivatedSeller';

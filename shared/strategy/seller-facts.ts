@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { Dollars } from '#shared/values/dollars.ts';
 
-// Apart from the rules that apply them, so that the contract does not bring those to every page.
+// Separate from the rules that apply them, so that the contract does not bring those to every page.
 
-/** Percent a year to three decimals, as loan papers quote it. */
+/** Percent a year with three decimals, as in loan papers. */
 const Rate = z.pipe(
   z.number().check(z.gte(0), z.lte(30)),
   z.transform((percent) => Math.round(percent * 1000) / 1000),
 );
 
-/** Who lives there. A tenant or nobody means that the owner does not. */
+/** The occupant. A tenant or a vacant property means that the owner lives elsewhere. */
 export const Occupancy = z.enum(['owner', 'tenant', 'vacant']);
 export type Occupancy = z.infer<typeof Occupancy>;
 
@@ -30,9 +30,9 @@ export const SellingReason = z.enum([
 export type SellingReason = z.infer<typeof SellingReason>;
 
 const facts = {
-  /** USD that the user takes the house to be worth, in place of the source's estimate. */
+  /** The user's value in USD, replacing the source's estimate. */
   estimatedValue: z.pipe(z.number().check(z.gte(1)), Dollars),
-  /** USD owed on all loans together; 0 says that the house is free and clear. */
+  /** USD owed on all loans together; 0 means free and clear. */
   loanBalance: Dollars,
   /** Percent a year. */
   interestRate: Rate,
@@ -48,12 +48,12 @@ const facts = {
   repairEstimate: Dollars,
   reason: SellingReason,
   hasLiens: z.boolean(),
-  /** USD of all liens that are not mortgages. */
+  /** USD of all liens other than mortgages. */
   lienAmount: Dollars,
   notes: z.string().check(z.maxLength(2000)),
 };
 
-/** What the seller said and what the user says the house is worth, each by itself; one not given is absent. */
+/** The seller's answers and the user's value, each independent; absent when not given. */
 export const SellerFacts = z.strictObject({
   estimatedValue: z.optional(facts.estimatedValue),
   loanBalance: z.optional(facts.loanBalance),
@@ -73,7 +73,7 @@ export const SellerFacts = z.strictObject({
 export type SellerFacts = z.infer<typeof SellerFacts>;
 export type SellerFact = keyof SellerFacts;
 
-/** A change of some answers: `null` takes one back. */
+/** A change of some answers; `null` removes one. */
 export const SellerFactChanges = z.strictObject({
   estimatedValue: z.optional(z.nullable(facts.estimatedValue)),
   loanBalance: z.optional(z.nullable(facts.loanBalance)),
@@ -100,7 +100,7 @@ export function changedFacts(before: SellerFacts, changes: SellerFactChanges): S
   );
 }
 
-/** What leads from some facts to others. */
+/** The fields that other facts depend on. */
 export function changesBetween(before: SellerFacts, after: SellerFacts): SellerFactChanges {
   const [old, current] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
   const names = new Set([...old.keys(), ...current.keys()]);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-// Apart from the rules in strategy.ts, so that the contract does not bring them to every function and page.
+// Separate from the rules in strategy.ts, so that the contract does not bring them to every function and page.
 
 /** The financing structures that can be recommended. */
 export const Strategy = z.enum(['Subject-To', 'Seller Finance', 'Lease Option', 'Novation', 'Wholesale']);

@@ -1,19 +1,19 @@
 import type { Strategy } from './strategy-name.ts';
 
 /*
- * The rule table in words and numbers, apart from the engine in strategy.ts, so that a public page can show it
- * without loading the schemas.
+ * The rule table in words and numbers, separate from the engine in strategy.ts: a public page shows it without
+ * loading the schemas.
  */
 
 export type StrategyRule = {
   strategy: Strategy;
   /** Out of 100. */
   confidence: number;
-  /** What the rule asks for, in words. */
+  /** The rule's requirements, in words. */
   needs: string;
 };
 
-/** In the order in which they are tried: the first that holds wins. */
+/** In order: the first rule that holds wins. */
 export const strategyRules: readonly StrategyRule[] = [
   { strategy: 'Subject-To', confidence: 95, needs: 'distressed and equity under 30%' },
   { strategy: 'Seller Finance', confidence: 88, needs: 'equity over 60% and absentee owner' },
@@ -22,7 +22,7 @@ export const strategyRules: readonly StrategyRule[] = [
   { strategy: 'Wholesale', confidence: 70, needs: 'none of the rules above' },
 ];
 
-/** What makes each structure fit the situation its rule describes. */
+/** Why each structure fits the situation of its rule. */
 export const strategyRationale: Record<Strategy, string> = {
   'Subject-To':
     'The owner is under pressure and has little equity: take over the existing loan payments, cure the arrears and leave the financing in place.',

@@ -4,41 +4,40 @@ import type { Strategy } from './strategy-name.ts';
 import { type StrategyRule, strategyRules } from './strategy-rules.ts';
 
 /*
- * The strategy engine: five rules in order, the first that holds wins. Conditions, strict comparisons and
- * confidences are the product's rule table. A fact nobody knows can't make a rule hold: such a rule is
- * `unknown`, says which fact it needs, and the next rule is tried. Without a known equity percentage no
- * rule can be decided, so nothing is recommended.
+ * The strategy engine: five rules in order, the first that holds wins. Conditions, strict comparisons and confidences
+ * are the product's rule table. A rule that needs an unknown fact cannot hold: it is `unknown`, names the fact, and
+ * the next rule is tried. Without a known equity percentage nothing is recommended, because every rule needs it.
  */
 
-/** `hit` decided; `no` was ruled out; `unknown` lacks a fact; `not_reached` comes after the hit. */
+/** `hit` decided; `no` was ruled out; `unknown` lacks a fact; `not_reached` follows the hit. */
 export type RuleResult = 'hit' | 'no' | 'unknown' | 'not_reached';
 
 export type RuleOutcome = {
   strategy: Strategy;
   confidence: number;
-  /** What the rule asks for, in words. */
+  /** The rule's requirements, in words. */
   needs: string;
-  /** What this house has, in words. */
+  /** The property's values, in words. */
   found: string;
   result: RuleResult;
-  /** The facts without which the rule can't be decided. */
+  /** The unknown facts that the rule needs. */
   missing: PropertyField[];
 };
 
-/** The rule that came nearest without deciding. */
+/** The rule nearest to holding. */
 export type RunnerUp = {
   strategy: Strategy;
   confidence: number;
-  /** Conditions that certainly fail; 0 when the rule holds too but comes later, or only lacks a fact. */
+  /** Conditions that fail for certain; 0 when the rule also holds but comes later, or only lacks a fact. */
   failing: number;
-  /** How far away it is, after the strategy's name: "is 3.2 points of equity below the 60% it must exceed". */
+  /** The distance, as a clause after the strategy's name: "is 3.2 points of equity below the 60% it must exceed". */
   distance: string;
 };
 
-/** A fact nobody knows that would lead to another recommendation. */
+/** An unknown fact that would change the recommendation. */
 export type Decider = {
   field: PropertyField;
-  /** What would then be recommended. */
+  /** The recommendation in that case. */
   strategy: Strategy;
   /** "If the seller is behind on payments, Subject-To would apply." */
   sentence: string;
@@ -51,17 +50,17 @@ export type Recommendation = {
   confidence: number;
   /** Equity in percent of value; `null` when either is unknown. */
   equityPercent: number | null;
-  /** Sentences: the condition that decided with its numbers, then why each earlier rule did not fire. */
+  /** Sentences: the deciding condition with its numbers, then why each earlier rule failed. */
   reasons: string[];
   rules: RuleOutcome[];
   /** `null` without a recommendation. */
   runnerUp: RunnerUp | null;
   deciders: Decider[];
-  /** Facts that would let an undecided rule be decided. */
+  /** Facts that would decide an undecided rule. */
   missing: PropertyField[];
 };
 
-/** What the rules ask of a house; `null` for what nobody knows. */
+/** The inputs of the rules; `null` when unknown. */
 type Facts = {
   equityPercent: number | null;
   /** USD. */
@@ -76,17 +75,17 @@ type Facts = {
   owed: number | null;
 };
 
-/** A condition of a rule, tried on a house. */
+/** A rule's condition, evaluated on a property. */
 type Condition = {
   /** `null` when a fact is unknown. */
   holds: boolean | null;
   found: string;
-  /** As a clause with all its numbers, for where it holds. */
+  /** A clause with all its numbers, for a condition that holds. */
   inFull: string;
   fields: PropertyField[];
-  /** What is lacking, after the strategy's name; what it depends on, when the fact is unknown. */
+  /** The shortfall, after the strategy's name; for an unknown fact, what the result depends on. */
   lacks: string;
-  /** How far the house is from meeting it, in percentage points of value. */
+  /** The distance from holding, in percentage points of value. */
   points: number;
 };
 
@@ -102,7 +101,7 @@ const conditionsOf: Record<Strategy, (facts: Facts) => Condition[]> = {
 
 const rules: Rule[] = strategyRules.map((rule) => ({ ...rule, conditions: conditionsOf[rule.strategy] }));
 
-/** Recommends a financing strategy for a property and says why; pure, never throws on a parsed property. */
+/** Recommends a financing strategy for a property, with reasons. Pure; never throws on a parsed property. */
 export function recommendStrategy(property: PropertyResult): Recommendation {
   const facts = factsOf(property);
   const tried = tryRules(facts);
@@ -120,7 +119,7 @@ export function recommendStrategy(property: PropertyResult): Recommendation {
   };
 }
 
-/** Only what is recommended, for where nobody reads why. */
+/** Only the recommendation, without reasons. */
 export function recommendedStrategy(property: PropertyResult): Strategy | null {
   return decisionOf(tryRules(factsOf(property)));
 }
@@ -143,7 +142,7 @@ function tryRules(facts: Facts): Tried[] {
 
 function outcomeOf(rule: Rule, conditions: Condition[], decided: boolean): RuleOutcome {
   const { strategy, confidence, needs } = rule;
-  // One condition that certainly fails rules the strategy out, whatever the unknown ones may be.
+  // One failing condition rules the strategy out, whatever the unknown ones are.
   const failed = conditions.some((condition) => condition.holds === false);
   const unknown = conditions.filter((condition) => condition.holds === null);
   const result = decided ? 'not_reached' : failed ? 'no' : unknown.length > 0 ? 'unknown' : 'hit';
@@ -176,13 +175,13 @@ function explain(tried: Tried[], facts: Facts): string[] {
   return [decided, ...others];
 }
 
-/** What equity, which every rule needs, is worked out from and nobody knows. */
+/** The unknown inputs of equity, which every rule needs. */
 function wantedFor({ unknownEquity, owed }: Facts): string {
   if (!unknownEquity.includes('estimatedValue')) return 'the mortgage';
   return owed === null ? 'value and mortgage' : 'the value';
 }
 
-/** What keeps a rule from holding: its failing conditions, or else the unknown ones. */
+/** Why a rule does not hold: its failing conditions, otherwise the unknown ones. */
 function lacking(conditions: Condition[]): string {
   const failing = conditions.filter(({ holds }) => holds === false);
   const open = failing.length > 0 ? failing : conditions.filter(({ holds }) => holds === null);
@@ -190,9 +189,9 @@ function lacking(conditions: Condition[]): string {
 }
 
 /**
- * The rule nearest to holding among those that did not decide, Wholesale aside, which has no conditions: the
- * fewest conditions that fail, then the fewest that are unknown, then the shortest way in percentage points of
- * value, then the order of the rules.
+ * The rule nearest to holding among those that did not decide, except Wholesale, which has no conditions: the fewest
+ * failing conditions, then the fewest unknown ones, then the smallest distance in percentage points of value, then
+ * the order of the rules.
  */
 function runnerUpOf(tried: Tried[], hit: RuleOutcome): RunnerUp | null {
   const [nearest] = tried
@@ -216,7 +215,9 @@ function runnerUpOf(tried: Tried[], hit: RuleOutcome): RunnerUp | null {
   };
 }
 
-/** Tries every unknown fact both ways, one at a time: which of them would change the recommendation? */
+/**
+ * Tries both values of each unknown fact, one at a time, and returns the facts that would change the recommendation.
+ */
 function decidersOf(facts: Facts, current: Strategy | null): Decider[] {
   const trials: { field: PropertyField; if: string; facts: Facts }[] = [];
   if (facts.distressed === null) {
@@ -236,7 +237,7 @@ function decidersOf(facts: Facts, current: Strategy | null): Decider[] {
   if (facts.owed === null) {
     const field = 'financialData.mortgageBalance';
     trials.push({ field, if: 'the house is free and clear', facts: freeAndClear(facts) });
-    // What is owed then is still not known: 1 stands for any amount.
+    // The balance is then still unknown: 1 stands for any amount.
     trials.push({ field, if: 'there is a mortgage', facts: { ...facts, owed: 1 } });
   }
   return trials.flatMap(({ field, if: condition, facts: trial }) => {
@@ -246,7 +247,7 @@ function decidersOf(facts: Facts, current: Strategy | null): Decider[] {
   });
 }
 
-/** Nothing owed: where equity is unknown for want of the balance alone, it is then the whole value. */
+/** No debt: where equity is unknown only for want of the balance, it is the whole value. */
 function freeAndClear(facts: Facts): Facts {
   const { value, unknownEquity } = facts;
   if (unknownEquity.length === 0 || unknownEquity.includes('estimatedValue')) return { ...facts, owed: 0 };
@@ -309,8 +310,8 @@ function equityUnder(limit: number, facts: Facts): Condition {
 }
 
 /**
- * A yes or no that is the other way weighs like ten points of equity: it is farther away than a near miss in
- * equity, and nearer than another kind of house.
+ * A boolean that is the other way counts as ten points of equity: more than a near miss in equity, less than a
+ * different kind of property.
  */
 const pointsOfYesOrNo = 10;
 
@@ -354,7 +355,7 @@ function noMortgage({ owed, value }: Facts): Condition {
       holds === null
         ? 'depends on whether there is a mortgage, which nobody knows'
         : `needs to be free and clear: ${amount} owed`,
-    // Paying it off takes as many points of value.
+    // Repaying the loan takes that many points of value.
     points: equityPercent(owed ?? 0, value),
   };
 }
@@ -363,7 +364,7 @@ function pointsBetween(limit: number, percent: number): number {
   return Number(Math.abs(percent - limit).toFixed(10));
 }
 
-/** "3.2 points": never rounded to nothing. */
+/** "3.2 points": never rounded to 0. */
 function pointsText(points: number): string {
   for (const digits of [1, 2, 4]) {
     const rounded = Number(points.toFixed(digits));
@@ -379,7 +380,7 @@ function dollars(amount: number): string {
 
 const thresholds = [10, 30, 50, 60];
 
-/** A percentage for reading, with that many decimals at least; never rounded onto a threshold it does not touch. */
+/** A percentage with at least that many decimals; never rounded onto a threshold that it does not reach. */
 export function percentText(percent: number, decimals = 0): string {
   for (const digits of [0, 1, 2, 4].filter((each) => each >= decimals)) {
     const rounded = Number(percent.toFixed(digits));

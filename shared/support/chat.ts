@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Ulid } from '#shared/values/ulid.ts';
 
-/** What the chat allows; both sides go by it, the server has the last word. */
+/** The chat's limits, for both sides; the server enforces them. */
 export const chatLimits = {
   /** Characters of one message. */
   messageLength: 2000,
@@ -9,25 +9,25 @@ export const chatLimits = {
   messagesPerMinute: 20,
   /** Frames of any kind a connection may send in a minute. */
   framesPerMinute: 240,
-  /** Chats a staff connection may have joined at once. */
+  /** Chats that a staff connection may join at once. */
   joinedChats: 20,
 } as const;
 
-/** The connection's times, in milliseconds. */
+/** The connection's intervals, in milliseconds. */
 export const chatTimes = {
-  /** A ping this often keeps the connection open (API Gateway closes one that is idle for 10 minutes). */
+  /** The ping interval. It keeps the connection open: API Gateway closes one that is idle for 10 minutes. */
   heartbeat: 25_000,
-  /** Waiting times before the first, second, … try to connect again; the last one repeats. */
+  /** Delays before the first, second, … reconnect; the last one repeats. */
   reconnect: [1_000, 2_000, 5_000, 10_000],
-  /** A connection this old is replaced in time: API Gateway ends every one after 2 hours. */
+  /** The age at which a client replaces its connection: API Gateway ends every one after 2 hours. */
   maxAge: 110 * 60_000,
-  /** How long a reply may take before the frame counts as lost. */
+  /** The time limit for a reply; after it the frame counts as lost. */
   replyTimeout: 10_000,
-  /** A typing signal is shown this long, and sent again no more often than half of it. */
+  /** How long a typing signal is shown. It is sent at most twice in that time. */
   typing: 6_000,
 } as const;
 
-/** The texts of the chat's toasts, as the specification words them. */
+/** The texts of the chat's toasts, as in the specification. */
 export const chatText = {
   startFailed: { title: 'Error', text: 'Failed to start chat. Please try again.' },
   sendFailed: { title: 'Error', text: 'Failed to send message. Please try again.' },
@@ -39,14 +39,14 @@ export const chatText = {
 export const ChatStatus = z.enum(['active', 'closed']);
 export type ChatStatus = z.infer<typeof ChatStatus>;
 
-/** Who wrote a message: the person the chat belongs to, or somebody of the staff. The server decides. */
+/** A message's sender: the chat's customer or a member of the staff. The server decides. */
 export const SenderType = z.enum(['user', 'staff']);
 export type SenderType = z.infer<typeof SenderType>;
 
-/** A message's id is made by its sender, so that sending it again after a lost reply stores it once. */
+/** The sender chooses a message's id, so that resending it after a lost reply stores it once. */
 export const MessageId = z.uuid();
 
-/** Plain text, trimmed. Control characters but line breaks and tabs are refused, and text that was no UTF-8. */
+/** Plain text, trimmed. Control characters except line breaks and tabs are refused, and so is invalid UTF-8. */
 export const MessageText = z.string().check(
   z.trim(),
   z.minLength(1),
@@ -57,7 +57,7 @@ export const MessageText = z.string().check(
 export const ChatMessage = z.object({
   id: MessageId,
   chat_id: Ulid,
-  /** Position in the chat: higher is later, the same for everyone. Numbers may be missing, none occurs twice. */
+  /** The position in the chat: ascending, the same for everyone, unique, possibly with gaps. */
   seq: z.int().check(z.gte(1)),
   sender_type: SenderType,
   sender_name: z.string(),
@@ -67,7 +67,7 @@ export const ChatMessage = z.object({
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
-/** A chat as both of its sides see it. */
+/** A chat as both sides see it. */
 export const Chat = z.object({
   id: Ulid,
   /** `null` for guests. */
@@ -77,21 +77,18 @@ export const Chat = z.object({
   status: ChatStatus,
   created_at: z.iso.datetime(),
   closed_at: z.optional(z.iso.datetime()),
-  /**
-   * The highest place handed out: the last message's `seq`, or the one after it, which closing takes. Who has
-   * seen a lower one is behind.
-   */
+  /** The last assigned `seq`: of the last message, or of the close. A client with a lower one is behind. */
   message_count: z.int().check(z.gte(0)),
 });
 export type Chat = z.infer<typeof Chat>;
 
-/** A chat in the staff's queue. It gets there with its first message. */
+/** A chat in the staff's queue. Its first message puts it there. */
 export const QueuedChat = z.extend(Chat, {
-  /** Since when somebody waits for an answer; absent when the staff wrote last. */
+  /** When the customer began to wait for an answer; absent when the staff wrote last. */
   waiting_since: z.optional(z.iso.datetime()),
-  /** Messages of the customer that no member of the staff has seen. */
+  /** Messages of the customer that no member of the staff has read. */
   unread: z.int().check(z.gte(0)),
-  /** Counts every change of the chat, so that of two states the higher is the newer; rows from before it have none. */
+  /** Counts every change of the chat: of two states, the higher is newer. Absent on older rows. */
   revision: z._default(z.int().check(z.gte(0)), 0),
   last_message: z.optional(
     z.object({ sender_type: SenderType, preview: z.string(), created_at: z.iso.datetime() }),
@@ -109,17 +106,17 @@ export const GuestName = z.string().check(
   z.refine((name) => !/[\n\r\t]/.test(name) && !hasControlCharacters(name), 'The name is no text.'),
 );
 
-/** The part of an e-mail address before the @ sign: a guest's name when none is given. */
+/** The local part of an e-mail address: a guest's default name. */
 export function nameFromEmail(email: string): string {
   return email.split('@')[0] ?? email;
 }
 
-/** The order of messages, the same for everyone. */
+/** The order of messages. */
 export function inOrder(a: Pick<ChatMessage, 'seq'>, b: Pick<ChatMessage, 'seq'>): number {
   return a.seq - b.seq;
 }
 
 function hasControlCharacters(text: string): boolean {
-  // U+FFFD is what bytes that are no UTF-8 become; text with half a surrogate pair can't be stored.
+  // U+FFFD replaces bytes that are not UTF-8; a lone surrogate cannot be stored.
   return /[\p{Cc}\uFFFD]/u.test(text.replace(/[\n\r\t]/g, '')) || !text.isWellFormed();
 }

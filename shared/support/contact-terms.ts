@@ -1,11 +1,9 @@
-/*
- * Apart from the schemas in contact.ts, so that the public page with the form does not load them.
- */
+/* Separate from the schemas in contact.ts, so that the form's public page does not load them. */
 
-/** What a contact message can be about. */
+/** The subjects of a contact message. */
 export const contactTopicNames = ['general', 'technical', 'billing', 'feature', 'bug'] as const;
 
-/** How the form names it. */
+/** Their labels in the form. */
 export const contactTopics = {
   general: 'General question',
   technical: 'Technical support',
@@ -14,5 +12,5 @@ export const contactTopics = {
   bug: 'Bug report',
 } as const satisfies Record<(typeof contactTopicNames)[number], string>;
 
-/** Characters, without white space around them. */
+/** Characters, without surrounding white space. */
 export const contactLimits = { name: 100, subject: 150, message: 5000 } as const;

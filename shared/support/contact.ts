@@ -4,19 +4,19 @@ import { contactLimits, contactTopicNames } from './contact-terms.ts';
 export const ContactTopic = z.enum(contactTopicNames);
 export type ContactTopic = z.infer<typeof ContactTopic>;
 
-/** What the contact form sends. */
+/** The contact form's request. */
 export const ContactForm = z.strictObject({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(contactLimits.name)),
   email: z.string().check(z.trim(), z.maxLength(254), z.email()),
   topic: ContactTopic,
   subject: z.string().check(z.trim(), z.minLength(1), z.maxLength(contactLimits.subject)),
   message: z.string().check(z.trim(), z.minLength(1), z.maxLength(contactLimits.message)),
-  /** Nobody sees this field; programs that fill in every field do. What comes with it is not stored. */
+  /** A honeypot: users do not see this field, but programs fill it in. Such messages are not stored. */
   website: z.optional(z.string().check(z.maxLength(200))),
 });
 export type ContactForm = z.infer<typeof ContactForm>;
 
-/** What somebody quotes when they ask again: time first, so that sorting references sorts by time. */
+/** The reference that a sender quotes later: time first, so references sort by time. */
 export const ContactReference = z.string().check(z.regex(/^DW-[0-9A-HJKMNP-TV-Z]{7}-[0-9A-HJKMNP-TV-Z]{5}$/));
 
 export const ContactReceipt = z.object({ reference: ContactReference });
@@ -24,7 +24,7 @@ export const ContactReceipt = z.object({ reference: ContactReference });
 export const ContactState = z.enum(['open', 'answered']);
 export type ContactState = z.infer<typeof ContactState>;
 
-/** A contact message as the staff sees it. */
+/** A contact message for the staff. */
 export const ContactMessage = z.object({
   reference: ContactReference,
   name: z.string(),
@@ -34,7 +34,7 @@ export const ContactMessage = z.object({
   message: z.string(),
   state: ContactState,
   created_at: z.iso.datetime(),
-  /** The last change of state, and whose it was. */
+  /** The last change of state, and who made it. */
   updated_at: z.optional(z.iso.datetime()),
   updated_by: z.optional(z.string()),
 });

@@ -3,7 +3,7 @@ import { Tier } from '#shared/account/plan-terms.ts';
 import { SubscriptionState } from '#shared/account/subscription.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 
-/** An answer the staff keeps at hand. */
+/** A canned answer. */
 export const CannedAnswer = z.object({ id: Ulid, title: z.string(), text: z.string() });
 export type CannedAnswer = z.infer<typeof CannedAnswer>;
 
@@ -13,15 +13,15 @@ export const CannedAnswerText = z.strictObject({
 });
 export type CannedAnswerText = z.infer<typeof CannedAnswerText>;
 
-/** At most this many are kept, so that one page holds them all. */
+/** The maximum, so that one page holds all of them. */
 export const maxCannedAnswers = 100;
 
-/** What the staff is told about the customer of a chat: this and no more. */
+/** What the staff sees of a chat's customer, and nothing more. */
 export const ChatCustomer = z.object({
-  /** A guest has no account to tell of. */
+  /** Absent for a guest. */
   signed_in: z.boolean(),
   subscription_tier: z.optional(Tier),
-  /** As Settings shows it. */
+  /** As in Settings. */
   subscription_status: z.optional(SubscriptionState),
   /** Saved analyses of the last 30 days. */
   recent_analyses: z.optional(z.int()),

@@ -1,10 +1,10 @@
 import type { ErrorCode } from './errors.ts';
 
-// Apart from the schemas, so that a public page can show it without loading them.
+// Separate from the schemas, so that a public page can show it without loading them.
 
 /**
- * Every failure an API call can answer with, and the one HTTP status each has.
- * The browser decides by code; the message is for people and logs.
+ * Every error code of the API and its HTTP status. The browser decides by the code; the message is for people and
+ * logs.
  */
 export const errorStatus = {
   invalid_input: 400,

@@ -1,8 +1,6 @@
-/*
- * Apart from the schemas, so that a public page can show a text without loading them.
- */
+/* Separate from the schemas, so that a public page can show a text without loading them. */
 
-/** Texts the specification words; the browser and the Lambdas show the same ones. */
+/** The specification's texts, used by the browser and the Lambdas. */
 export const errorText = {
   unexpected: 'An unexpected error occurred. Please try again.',
   quota: "You've reached your monthly analysis limit. Upgrade your plan to analyze more properties.",

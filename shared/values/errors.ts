@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What went wrong, for programs; `errorStatus` says the HTTP status of each. */
+/** The error for programs; `errorStatus` has the HTTP status of each. */
 export const ErrorCode = z.enum([
   'invalid_input',
   'not_signed_in',
@@ -17,12 +17,12 @@ export const ErrorCode = z.enum([
 ]);
 export type ErrorCode = z.infer<typeof ErrorCode>;
 
-/** What went wrong, apart from how a route writes it. */
+/** A failure, independent of a route's shape for it. */
 export const ErrorDetail = z.object({
   code: ErrorCode,
-  /** For people: what is wrong with which field, or one of the texts below. */
+  /** For people: the invalid field, or one of the error texts. */
   message: z.string(),
-  /** Quote it to support: the same reference is in the log lines of the request. */
+  /** For support: the request's log lines have the same reference. */
   reference: z.optional(z.string()),
 });
 export type ErrorDetail = z.infer<typeof ErrorDetail>;
@@ -30,14 +30,14 @@ export type ErrorDetail = z.infer<typeof ErrorDetail>;
 /** The body of a failed call. */
 export const Failure = z.object({ error: ErrorDetail });
 
-/** How a route writes its failures and how the browser reads them back. */
+/** How a route writes its failures and how the browser parses them. */
 export type FailureForm = {
   schema: z.ZodMiniType;
   write: (detail: ErrorDetail) => unknown;
   read: (body: unknown) => ErrorDetail;
 };
 
-/** The form of every route that does not name its own: `{error: {code, message, reference}}`. */
+/** The shape of all other routes: `{error: {code, message, reference}}`. */
 export const failureEnvelope: FailureForm = {
   schema: Failure,
   write: (detail) => ({ error: detail }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Why an event was not answered by its receiver, in the words of the delivery log. */
+/** Why a receiver did not answer, in the words of the delivery log. */
 export const DeliveryProblem = z.enum([
   'URL not allowed',
   'Address not public',

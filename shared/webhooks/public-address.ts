@@ -1,7 +1,7 @@
 /*
  * Which addresses are on the public internet, by IANA's registries of special-purpose addresses (IPv4 and IPv6),
- * of multicast and of address space. Blocks that are reachable but serve a protocol's own purpose (AS112, AMT,
- * anycast for PCP and TURN) count as special too: nobody's web server is there.
+ * multicast and address space. Blocks that are reachable but serve a protocol (AS112, AMT, anycast for PCP and TURN)
+ * count as special too, because they host no web servers.
  */
 
 const specialIpv4 = [
@@ -26,8 +26,8 @@ const specialIpv4 = [
 ].map(prefixOf);
 
 /**
- * All that is given to networks so far. What lies outside is no exception to look up: loopback, private (ULA),
- * link-local, site-local, multicast, and the forms that hold an IPv4 address (mapped, compatible, translated).
+ * The space assigned to networks so far. It excludes loopback, private (ULA), link-local, site-local and multicast
+ * addresses, and those that contain an IPv4 address (mapped, compatible, translated).
  */
 const globalIpv6 = prefixOf('2000::/3');
 const specialIpv6 = [
@@ -39,8 +39,8 @@ const specialIpv6 = [
 ].map(prefixOf);
 
 /**
- * Whether an address is one that anybody on the internet may have. `address` as the URL parser and DNS write it,
- * without brackets; any other text is not public.
+ * Whether an address is on the public internet. `address` in the form of the URL parser and DNS, without brackets;
+ * any other text is not public.
  */
 export function isPublicAddress(address: string): boolean {
   const isIn = (prefix: string) => bits.startsWith(prefix);
@@ -49,13 +49,13 @@ export function isPublicAddress(address: string): boolean {
   return isIn(globalIpv6) && !specialIpv6.some(isIn);
 }
 
-/** The leading bits that the addresses of a block share. */
+/** The common leading bits of a block's addresses. */
 function prefixOf(block: string): string {
   const [address = '', length] = block.split('/');
   return bitsOf(address).slice(0, Number(length));
 }
 
-/** An address as its 32 or 128 bits; empty when the text is none. */
+/** An address as its 32 or 128 bits; empty for invalid text. */
 function bitsOf(address: string): string {
   return address.includes(':') ? bitsOfIpv6(address) : bitsOfIpv4(address);
 }
@@ -66,7 +66,7 @@ function bitsOfIpv4(address: string): string {
   return isValid ? parts.map((part) => binary(Number(part), 8)).join('') : '';
 }
 
-// Without the form that ends in an IPv4 address: it is only ever written of addresses that are not public.
+// The form that ends in an IPv4 address is not supported: only non-public addresses use it.
 function bitsOfIpv6(address: string): string {
   const [before = [], after, ...more] = address
     .split('::')

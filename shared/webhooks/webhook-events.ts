@@ -4,11 +4,11 @@ import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 
 /*
- * What webhooks are told, in the envelope of the Standard Webhooks specification. What each field is is said in
- * api-texts.ts.
+ * The events sent to webhooks, in the envelope of the Standard Webhooks specification. api-texts.ts describes the
+ * fields.
  */
 
-/** What a webhook can listen to. */
+/** The types that a webhook can subscribe to. */
 export const WebhookEventType = z.enum([
   'analysis.created',
   'analysis.deleted',
@@ -17,10 +17,10 @@ export const WebhookEventType = z.enum([
 ]);
 export type WebhookEventType = z.infer<typeof WebhookEventType>;
 
-/** The event that is sent on demand, to try a webhook; nobody listens to it. */
+/** The event for trying a webhook on demand; not for subscription. */
 export const testEvent = 'webhook.test';
 
-/** Everything a webhook may be sent. */
+/** Every type that a webhook may receive. */
 export const WebhookType = z.enum([...WebhookEventType.options, testEvent]);
 export type WebhookType = z.infer<typeof WebhookType>;
 
@@ -58,7 +58,7 @@ export const webhookEvents = {
   [testEvent]: envelope(testEvent, z.object({ webhookId: z.string() })),
 };
 
-/** Any body: which one, its `type` tells. */
+/** Any event, discriminated by `type`. */
 export const WebhookEvent = z.discriminatedUnion('type', [
   webhookEvents['analysis.created'],
   webhookEvents['analysis.deleted'],

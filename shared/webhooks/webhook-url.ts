@@ -5,9 +5,9 @@ import { isPublicAddress } from './public-address.ts';
 export const maxWebhookUrl = 2048;
 
 /**
- * Where events may be sent: by https, to a name or an address of the public internet. Comes out as the URL parser
- * writes it (a name in lower case and punycode, an address in its usual form) and without a fragment, which is
- * never sent. What a name leads to is looked at when something is sent.
+ * A valid target of events: https, with a public name or address. Normalized as by the URL parser (a name in lower
+ * case and punycode, an address in its usual form) and without a fragment, which is never sent. A name's address is
+ * checked at delivery.
  */
 export const WebhookUrl = z.string().check(
   z.trim(),
@@ -18,11 +18,11 @@ export const WebhookUrl = z.string().check(
   z.overwrite(normalised),
 );
 
-/** What is wrong with a URL, in words that go next to its field. */
+/** What is wrong with a URL, in words for its field. */
 function faultOf(text: string): string | undefined {
   if (text === '') return 'Enter the URL to send events to.';
   if (text.length > maxWebhookUrl) return tooLong;
-  // The parser would take these out or turn them into others, and lead elsewhere than it seems.
+  // The parser would drop or replace these, so that the URL leads elsewhere than it seems.
   if (/[\s\\\p{Cc}\p{Cf}]/u.test(text))
     return 'A URL has no spaces, backslashes or invisible characters in it.';
   const url = parseUrl(text);
@@ -36,7 +36,7 @@ function faultOf(text: string): string | undefined {
   if (isAddress(url.hostname)) {
     if (!isPublicAddress(url.hostname.replace(/^\[|\]$/g, ''))) return notPublic;
   } else if (!isPublicName(url.hostname.replace(/\.$/, ''))) return notPublic;
-  // Below are the ports of a machine's own services: mail, SSH, DNS.
+  // Lower ports are a machine's own services: mail, SSH, DNS.
   if (url.port !== '' && Number(url.port) < 1024) return 'The port must be 443, or 1024 or higher.';
   return normalised(text).length > maxWebhookUrl ? tooLong : undefined;
 }
@@ -44,7 +44,7 @@ function faultOf(text: string): string | undefined {
 const tooLong = 'A URL can have at most 2,048 characters.';
 const notPublic = 'The URL must lead to a server on the public internet, such as https://example.com.';
 
-/** Names that, with all below them, mean this machine or this network (RFC 6762, 8375; ICANN on `internal`). */
+/** Names that, with their subdomains, mean this machine or network (RFC 6762, 8375; ICANN on `internal`). */
 const privateNames = /(^|\.)(localhost|local|internal|home\.arpa)$/;
 const nameOfTwoLabels =
   /^(?=.{1,253}$)([a-z\d_]([a-z\d_-]{0,61}[a-z\d_])?\.)+[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/;
@@ -53,12 +53,12 @@ function isPublicName(name: string): boolean {
   return nameOfTwoLabels.test(name) && !privateNames.test(name);
 }
 
-/** The parser has brought whatever it takes for an IPv4 address into its usual form. */
+/** The parser has already normalized every form of an IPv4 address. */
 function isAddress(hostname: string): boolean {
   return hostname.startsWith('[') || /^[\d.]+$/.test(hostname);
 }
 
-/** `https://@host` has neither a name nor a password, but looks as if the host were something else. */
+/** `https://@host` has neither user name nor password, but suggests a different host. */
 function hasUserInfo(text: string): boolean {
   return /^[^/]*\/\/[^/?#]*@/.test(text);
 }

@@ -5,22 +5,22 @@ import { WebhookEventType, WebhookType } from './webhook-events.ts';
 import { WebhookUrl } from './webhook-url.ts';
 
 /*
- * Endpoints of integrators that are told of what happens in an account, as the documented API and Settings take
- * and answer them: in camelCase, as the API's other calls. What each field is is said in api-texts.ts.
+ * Webhooks: URLs of integrators that receive an account's events, as the documented API and Settings use them. In
+ * camelCase, like the API's other calls. api-texts.ts describes the fields.
  */
 
 export const maxWebhooks = 5;
 
-/** For so long after a change of the secret events are signed with the one before, too. */
+/** After a change of secret, events are also signed with the previous one for this long. */
 export const secretOverlapHours = 24;
 
-/** So often a secret can be changed within that time. */
+/** How often a secret can change within that time. */
 export const maxEarlierSecrets = 5;
 
-/** Nineteen random characters and the webhook's place among those of its account. */
+/** Nineteen random characters and the webhook's slot in its account. */
 export const WebhookId = z.string().check(z.regex(/^wh_[0-9A-Za-z]{19}[1-5]$/));
 
-/** What a webhook listens to: each type once, at least one. */
+/** The subscribed types: at least one, each once. */
 const Events = z.array(WebhookEventType).check(
   z.minLength(1, 'Choose at least one event.'),
   z.overwrite((types) => [...new Set(types)]),
@@ -37,7 +37,7 @@ export const NewWebhook = z.strictObject({
 });
 export type NewWebhook = z.infer<typeof NewWebhook>;
 
-/** Each field by itself; `enabled` takes an endpoint out, and back in whatever took it out. */
+/** Each field independently; `enabled` disables a webhook, or enables it whatever disabled it. */
 export const WebhookChanges = z.strictObject({
   url: z.optional(WebhookUrl),
   events: z.optional(Events),
@@ -46,11 +46,11 @@ export const WebhookChanges = z.strictObject({
 });
 export type WebhookChanges = z.infer<typeof WebhookChanges>;
 
-/** Its owner took it out, it answered 410, or it failed for days. */
+/** Disabled by its owner, by an answer 410, or after failing for days. */
 export const DisabledReason = z.enum(['owner', 'gone', 'failing']);
 export type DisabledReason = z.infer<typeof DisabledReason>;
 
-/** A webhook as its owner sees it afterwards: without its secret, which is shown once. */
+/** A webhook as its owner sees it later: without its secret, which is shown once. */
 export const Webhook = z.object({
   id: WebhookId,
   url: z.string(),
@@ -67,11 +67,11 @@ export type Webhook = z.infer<typeof Webhook>;
 export const WebhookList = z.object({ items: z.array(Webhook) });
 export type WebhookList = z.infer<typeof WebhookList>;
 
-/** The answers that hold a secret: when a webhook is made, and when it gets a new one. */
+/** The answers with a secret: of a new webhook, and of a new secret. */
 export const WebhookWithSecret = z.object({ ...Webhook.shape, secret: z.string() });
 export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>;
 
-/** One try to hand an event over. Either the receiver answered, with a status, or there was a problem. */
+/** One delivery attempt: the receiver answered with a status, or there was a problem. */
 export const DeliveryAttempt = z.object({
   at: z.iso.datetime(),
   status: z.nullable(z.int()),
@@ -84,7 +84,7 @@ export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>;
 export const DeliveryState = z.enum(['pending', 'delivered', 'failed']);
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
-/** What became of one event at one webhook. */
+/** The delivery of one event to one webhook. */
 export const WebhookDelivery = z.object({
   id: Ulid,
   eventId: z.string(),
