@@ -6,19 +6,19 @@ import { featureFlags } from '#infra/feature-flags.ts';
 import { stageFrom } from '#infra/stages.ts';
 
 export type AppOptions = {
-  /** `dev` or `prod`; without it the context decides (`-c stage=prod`), and without that it is `dev`. */
+  /** `dev` or `prod`; when absent, the context's stage (`-c stage=prod`), otherwise `dev`. */
   stage?: string;
-  /** Where the cloud assembly goes; without it a temporary directory. */
+  /** The cloud assembly's directory; a temporary one when absent. */
   outdir?: string;
-  /** The directory `npm run build` fills: `lambdas/<area>/handler.mjs` and `web/`; `dist` when absent. */
+  /** The output of `npm run build`: `lambdas/<area>/handler.mjs` and `web/`; `dist` when absent. */
   assets?: string;
-  /** What `-c` would give, such as `prod:alarmEmail`; the command line and cdk.json have precedence. */
+  /** Context values as for `-c`, such as `prod:alarmEmail`; the command line and cdk.json override them. */
   context?: Record<string, string>;
-  /** Whether synthesis also checks what it made; on when absent, and so in every deploy. */
+  /** Whether synthesis also validates its output; on when absent, and so in every deploy. */
   nag?: boolean;
 };
 
-/** The CDK app of one stage. It needs no AWS credentials and looks nothing up. */
+/** The CDK app of one stage. It needs no AWS credentials and does no lookups. */
 export function makeApp(options: AppOptions = {}): App {
   const { assets = join(import.meta.dirname, '../dist'), nag = true } = options;
   const app = new App({

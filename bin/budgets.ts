@@ -14,10 +14,10 @@ const dist = join(import.meta.dirname, '../dist');
 
 export type Budget = { what: string; measured: number; budget: number; unit: string };
 
-/** kB (1,000 bytes) after gzip, as a browser or Lambda's code store would see it. */
+/** kB (1,000 bytes) after gzip. */
 const gzippedKb = (file: string) => gzipSync(readFileSync(file), { level: 9 }).length / 1000;
 
-/** What was built, measured against what the design allows. */
+/** The build's sizes and their budgets. */
 export function budgets(): Budget[] {
   return [...lambdaBudgets(), ...htmlBudgets(), ...siteBudgets()];
 }
@@ -39,7 +39,7 @@ function lambdaBudgets(): Budget[] {
   }));
 }
 
-/** A bundle's file and the chunks it imports before it runs; not those it imports when it needs them. */
+/** A bundle's file and its static imports, without dynamic ones. */
 function importedAtStart(directory: string, name: string, seen = new Set<string>()): string[] {
   if (seen.has(name)) return [];
   seen.add(name);
@@ -49,8 +49,8 @@ function importedAtStart(directory: string, name: string, seen = new Set<string>
 }
 
 /**
- * Rendered pages as the edge sends them. With 2 kB of headers they must not be over the 14.6 kB that a server sends
- * before it first hears back: past that a page takes another trip.
+ * Pre-rendered pages as compressed at the edge. Page and 2 kB of headers must fit into the 14.6 kB of TCP's initial
+ * window; more costs another round trip.
  */
 function htmlBudgets(): Budget[] {
   const site = join(dist, 'web');
@@ -60,16 +60,16 @@ function htmlBudgets(): Budget[] {
     budget: 12.5,
     unit: 'kB',
   }));
-  // Those nearest to their budget say it for all.
+  // The ones closest to their budget represent all.
   return pages.toSorted((a, b) => b.measured / b.budget - a.measured / a.budget).slice(0, 3);
 }
 
 const compressedKb = (file: string) =>
   brotliCompressSync(readFileSync(file), { params: { [zlib.BROTLI_PARAM_QUALITY]: 5 } }).length / 1000;
 
-/** Pages a visitor may open first, without an account. */
+/** Pages that visitors may open first, without an account. */
 const publicPages: PublicSource[] = [
-  // Several pages may be of one source.
+  // Several pages may share a source.
   ...new Map([...publicSources().values()].map((source) => [source.file, source])).values(),
   notFoundSource,
   { file: 'pages/public/auth-page.tsx', runs: true },
@@ -92,15 +92,15 @@ function siteBudgets(): Budget[] {
   const first = withImports(manifest, entryOf(manifest));
   const pages = Object.keys(manifest).filter((key) => /(^|\/)pages\/\w+\/[\w-]+-page\.tsx$/.test(key));
   const isPublic = (page: string) => publicPages.some(({ file }) => file === page);
-  // These pages are found by the signed-in part's routes, which a visit to a public page does not load.
+  // The signed-in routes find these pages; a visit to a public page does not load them.
   const inRoutes = withImports(manifest, 'app/routing/signed-in-routes.tsx');
   const beyondFirst = (page: string) => {
     const loaded = [...withImports(manifest, page), ...(isPublic(page) ? [] : inRoutes)];
     return new Set(loaded.filter((key) => !first.has(key)));
   };
 
-  // What all signed-in pages have in common is loaded once: the shell. (Cognito's library is not among it: a
-  // session is refreshed without it.)
+  // The shell: modules that all signed-in pages share, loaded once. (It excludes Cognito's library, which refreshing
+  // a session does not need.)
   const signedIn = pages.filter((page) => !isPublic(page)).map(beyondFirst);
   const shared = new Set([...(signedIn[0] ?? [])].filter((key) => signedIn.every((each) => each.has(key))));
   const own = (page: string) => [...beyondFirst(page)].filter((key) => !shared.has(key));

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 
 const root = join(import.meta.dirname, '..');
 
-/** The areas that have a handler, by their folder's name. */
+/** The areas with a handler, by folder name. */
 export function areas(): string[] {
   return readdirSync(join(root, 'lambdas/functions'), { withFileTypes: true })
     .filter(
@@ -16,7 +16,7 @@ export function areas(): string[] {
     .sort();
 }
 
-/** The SDK wants its own version for the user agent, and would bring its whole package.json along. */
+/** The SDK reads its version for the user agent and would bundle its whole package.json. */
 const onlyTheVersion: Plugin = {
   name: 'only-the-version',
   setup(build) {
@@ -27,7 +27,7 @@ const onlyTheVersion: Plugin = {
   },
 };
 
-/** Parts of the SDK that our functions never reach (see `left-out.ts`), within packages that they need. */
+/** Unreachable parts of SDK packages (see `left-out.ts`). */
 const neverReached: Plugin = {
   name: 'never-reached',
   setup(build) {
@@ -40,7 +40,7 @@ const neverReached: Plugin = {
   },
 };
 
-/** How every Lambda is bundled; exported so that the benchmark can compare against other settings. */
+/** How every Lambda is bundled; exported so that the benchmark can compare other settings. */
 export const lambdaBuild = {
   absWorkingDir: root,
   bundle: true,
@@ -49,14 +49,14 @@ export const lambdaBuild = {
   platform: 'node',
   target: 'node24',
   minify: true,
-  // The SDK's ES modules shake out far better than the CommonJS that `platform: 'node'` would prefer.
+  // The SDK's ES modules tree-shake far better than the CommonJS that `platform: 'node'` prefers.
   mainFields: ['module', 'main'],
   alias: {
     '@aws-sdk/credential-provider-node': './lambdas/runtime/bundled/environment-credentials.ts',
     '@smithy/core/event-streams': './lambdas/runtime/bundled/left-out.ts',
     '@aws-sdk/middleware-endpoint-discovery': './lambdas/runtime/bundled/left-out.ts',
   },
-  // Some dependencies of the SDK are CommonJS and call require() for Node's own modules.
+  // Some of the SDK's dependencies are CommonJS and require() Node's modules.
   banner: {
     js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
   },
@@ -66,9 +66,9 @@ export const lambdaBuild = {
 } satisfies BuildOptions;
 
 /**
- * Modules that are imported dynamically and bundled apart, under their own name, with all they need. As mere
- * chunks they would share files of the SDK and of zod with the handler, and then every cold start would load the
- * parts of those files which only they use (13 kB gzipped in the case of S3, 7 in that of the property sources).
+ * Dynamically imported modules that are bundled separately, with all their dependencies. As ordinary chunks they
+ * would share files of the SDK and zod with the handler, and every cold start would load parts that only they use (13
+ * kB gzipped for S3, 7 for the property sources).
  */
 const apart = [
   'lambdas/storage/profiles/avatars.ts',
@@ -84,8 +84,8 @@ const apart = [
 ].map((module) => join(root, module));
 
 /**
- * Bundles every area into `{outdir}/{area}/handler.mjs`. What a handler imports dynamically becomes a chunk
- * beside it, loaded when it is first needed; areas share no files, because each is an asset of its own.
+ * Bundles every area into `{outdir}/{area}/handler.mjs`. Dynamic imports become chunks beside it, loaded on first
+ * use. Areas share no files, because each is its own asset.
  */
 export async function buildLambdas(outdir = join(root, 'dist/lambdas')): Promise<void> {
   await rm(outdir, { recursive: true, force: true });
@@ -108,7 +108,7 @@ async function buildArea(area: string, outdir: string): Promise<void> {
   );
 }
 
-/** Leaves dynamic imports of these modules as they are, but for their place: beside the handler. */
+/** Leaves dynamic imports of these modules, but resolves them to files beside the handler. */
 function leaveOut(modules: string[], onFound: (module: string) => void): Plugin {
   return {
     name: 'leave-out',

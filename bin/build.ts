@@ -8,20 +8,20 @@ import { drawPictures } from './site-pictures.ts';
 import { siteTexts } from './site-texts.ts';
 
 /*
- * Makes everything a deploy needs under dist/: the Lambda bundles and the site. `cdk` runs this before it
- * synthesises, `npm start` when a source is newer than what was built.
+ * Builds everything that a deploy needs under dist/: the Lambda bundles and the site. `cdk` runs this before it
+ * synthesizes, `npm start` when a source has changed.
  */
 await Promise.all([
   buildLambdas(),
   buildSite({ configFile: join(import.meta.dirname, '../web/vite.config.ts'), logLevel: 'warn' }),
 ]);
 
-// What Vite made of which source: for the budgets, not for the visitors.
+// For the budgets, not for visitors.
 const dist = join(import.meta.dirname, '../dist');
 await rename(join(dist, 'web/.vite/manifest.json'), join(dist, 'site-manifest.json'));
 await rm(join(dist, 'web/.vite'), { recursive: true });
 
-// The API's description is a file of the site, whatever its path looks like.
+// The API's description is a file of the site.
 const description = join(dist, 'web', apiDescriptionPath);
 await mkdir(dirname(description), { recursive: true });
 await writeFile(description, JSON.stringify(describeApi(), null, 2));

@@ -6,14 +6,14 @@ import { dirname, join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const sources = ['bin', 'infra', 'lambdas', 'shared', 'web', 'package.json', 'package-lock.json', 'cdk.json'];
 
-/** The synthesized app. It is not in cdk.out, which holds whatever stage was synthesized last. */
+/** The synthesized app. Not cdk.out, which holds whatever stage was synthesized last. */
 export const assembly = join(root, 'dist', 'assembly');
-/** The app synthesized with a provider as its property source. */
+/** The app synthesized with another property source. */
 export const assemblyWith = (propertySource: string) => join(root, 'dist', `assembly-${propertySource}`);
 const stamp = join(root, 'dist', '.built-from');
 
 /**
- * Synthesizes the app with a provider as its property source, unless that was done since the last build.
+ * Synthesizes the app with another property source, unless that was done since the last build.
  *
  * @returns the folder of the assembly.
  */
@@ -30,8 +30,8 @@ export function ensureSynthesisedWith(propertySource: string, say: (line: string
 }
 
 /**
- * Builds and synthesizes when a source has changed. It compares a digest of the files' contents, not their times:
- * a fresh checkout or a branch switched back and forth needs no build.
+ * Builds and synthesizes when a source has changed. It compares a digest of contents, not times: a fresh checkout or
+ * switching branches back and forth needs no build.
  */
 export function ensureBuilt(say: (line: string) => void): void {
   const digest = digestOf(sources);
@@ -50,7 +50,7 @@ export function ensureBuilt(say: (line: string) => void): void {
 function runScript(script: string, env: Record<string, string> = {}): void {
   execFileSync(process.execPath, [join(root, script)], {
     cwd: root,
-    // Test runners set NODE_ENV=test; the build must be the one that is deployed.
+    // Test runners set NODE_ENV=test; the build must equal the deployed one.
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   });

@@ -2,17 +2,19 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, matchesGlob, posix } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
-/* `npm run layout`: the folders, how many files each holds, and which import which. `npm run check` enforces it. */
+/*
+ * `npm run layout`: lists the folders, their number of files and their imports. `npm run check` enforces the rules.
+ */
 
 const root = join(import.meta.dirname, '..');
 const rooms = ['bin', 'infra', 'lambdas', 'local', 'shared', 'web', 'test'];
 
-/** Source files that one folder may hold side by side. */
+/** The maximum number of source files directly in a folder. */
 const maxFiles = 20;
 
 /**
- * Which folders and files a folder may import besides itself; `*` stands for one name. The first row that matches a
- * file decides. Tests may import anything.
+ * The folders and files that a folder may import besides itself; `*` matches one name. The first matching row
+ * applies. Tests may import anything.
  */
 const arrows: [from: string, to: string[]][] = [
   ['shared', []],
@@ -40,7 +42,7 @@ const arrows: [from: string, to: string[]][] = [
 
 export type Source = { file: string; imports: string[] };
 
-/** Every source file with the files of ours that it imports, for types or dynamically too. */
+/** Every source file with its imports of our files, including type-only and dynamic ones. */
 export function readSources(): Source[] {
   const files = globSync(`{${rooms.join(',')}}/**/*.{ts,tsx,css}`, { cwd: root }).toSorted();
   const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -50,7 +52,7 @@ export function readSources(): Source[] {
   }));
 }
 
-/** The files of ours that a source imports, as paths below the project's folder. */
+/** The source's imports of our files, as paths relative to the project's folder. */
 export function importsOf(file: string, text: string): string[] {
   const { module } = parseSync(file, text);
   const requests = [
@@ -72,7 +74,7 @@ export function importsOf(file: string, text: string): string[] {
 const isWithin = (file: string, pattern: string) =>
   matchesGlob(file, pattern) || matchesGlob(file, `${pattern}/**`);
 
-/** Why a file may not import another, or `undefined` when it may. */
+/** The rule that an import breaks; `undefined` when it is allowed. */
 export function refusalOf(from: string, to: string): string | undefined {
   const [pattern, allowed] = arrows.find(([folder]) => isWithin(from, folder)) ?? [from, []];
   const own = from.split('/').slice(0, pattern.split('/').length).join('/');
@@ -80,7 +82,7 @@ export function refusalOf(from: string, to: string): string | undefined {
   return `${from} imports ${to}: ${own} may import ${allowed.join(', ') || 'nothing of ours'}.`;
 }
 
-/** Groups of nodes that import each other, however far around. */
+/** Strongly connected components of more than one node: circular imports. */
 export function circlesIn(graph: Map<string, Iterable<string>>): string[][] {
   const order = new Map<string, number>();
   const low = new Map<string, number>();
@@ -105,7 +107,7 @@ export function circlesIn(graph: Map<string, Iterable<string>>): string[][] {
   return circles;
 }
 
-/** Folder by folder: its source files, and the folders that they import. */
+/** Each folder's source files and imported folders. */
 export function foldersOf(sources: Source[]): Map<string, { files: string[]; imports: Set<string> }> {
   const folders = new Map<string, { files: string[]; imports: Set<string> }>();
   for (const { file, imports } of sources) {
@@ -118,7 +120,7 @@ export function foldersOf(sources: Source[]): Map<string, { files: string[]; imp
   return folders;
 }
 
-/** All that is wrong with the layout, a line each. */
+/** Every violation of the layout's rules, one line each. */
 export function layoutProblems(sources = readSources()): string[] {
   const folders = foldersOf(sources);
   const product = sources.filter(({ file }) => !file.startsWith('test/'));

@@ -4,10 +4,10 @@ import { siteOriginMarker as origin } from '#shared/site/site-origin.ts';
 import { headOf, type PageHead } from '#web/app/head/public-pages.ts';
 import { questions } from '#web/areas/plans/pricing/questions.ts';
 
-/** The picture that goes with a link to any page, made by site-pictures.ts. */
+/** The share image of every page, made by site-pictures.ts. */
 export const sharePicture = { path: '/share.png', width: 1200, height: 630 } as const;
 
-/** All that stands in the head of a public page about itself. */
+/** The metadata in a public page's head. */
 export function headTags(path: string, { title, description }: PageHead): string[] {
   const full = titleOf(title);
   const address = origin + path;
@@ -29,12 +29,12 @@ export function headTags(path: string, { title, description }: PageHead): string
   ];
 }
 
-/** The head of a page that no search engine should list: the app's shell and the 404 page. */
+/** The head of a page that search engines must not list: the app's shell and the 404 page. */
 export function unlistedHeadTags(title: string): string[] {
   return [`<title>${text(title)}</title>`, meta('name', 'robots', 'noindex')];
 }
 
-/** What machines are told about the page, as schema.org has it. Only what a reader of the site finds there too. */
+/** The page's structured data (schema.org), limited to what the site also shows to readers. */
 function structuredData(path: string): object[] {
   const data: object[] = [];
   if (path === '/') data.push(maker, site, product);
@@ -82,7 +82,7 @@ const answers = {
   })),
 };
 
-/** The pages from the home page to this one. */
+/** The breadcrumb from the home page to this one. */
 function trailOf(path: string): string[] {
   if (path === '/') return [path];
   return [...trailOf(headOf(path)?.parent ?? '/'), path];
@@ -100,7 +100,7 @@ function breadcrumbs(trail: string[]): object {
   };
 }
 
-/** Data, which no browser runs; `<` is spelled so that no text in it can end the element. */
+/** JSON-LD, not a script; `<` is escaped so that no text can end the element. */
 function jsonLd(data: object): string {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
   return `<script type="application/ld+json">${json}</script>`;

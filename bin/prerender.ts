@@ -27,16 +27,16 @@ const Renderer = z.object({
   renderOfflinePage: z.custom<() => string>((value) => typeof value === 'function'),
 });
 
-/** Stands in the shell, which is empty without a script. */
+/** The shell's fallback without JavaScript. */
 const scriptless = `<p class="wrap page-state">${brand.name} needs JavaScript from here on.</p>`;
 
 /**
- * Writes the site's HTML files over what Vite has built: every public page rendered, the 404 page, the app's shell for
- * all other paths, and the offline page with the worker that shows it. Each brings what its first sight needs: its
- * text, its styles, and the addresses of its scripts.
+ * Writes the site's HTML files over Vite's output: every public page pre-rendered, the 404 page, the app's shell for
+ * all other paths, and the offline page with its service worker. Each inlines what its first paint needs: text,
+ * styles, and script URLs.
  *
- * @param site where Vite has put the site: `index.html`, `assets/`.
- * @param manifestFile what Vite made of which source.
+ * @param site Vite's output: `index.html`, `assets/`.
+ * @param manifestFile Vite's manifest.
  */
 export async function prerender(site: string, manifestFile: string): Promise<void> {
   const { renderPage, renderOfflinePage } = await buildRenderer();
@@ -77,20 +77,20 @@ export async function prerender(site: string, manifestFile: string): Promise<voi
   await writeFile(join(site, 'service-worker.js'), await bundled('service-worker.ts', { offlineVersion }));
 }
 
-/** The app as a program for Node, beside the site and no part of it. */
+/** The app as a Node program, built beside the site and not part of it. */
 async function buildRenderer(): Promise<z.infer<typeof Renderer>> {
   const outDir = join(root, 'dist/prerender');
   await buildSite({
     configFile: join(web, 'vite.config.ts'),
     logLevel: 'warn',
-    // Whole, so that React is the one of the build and not the one this process would load.
+    // Bundle everything, so that it uses the build's React and not this process's.
     ssr: { noExternal: true },
     build: { ssr: 'prerender.tsx', outDir, manifest: false, copyPublicDir: false },
   });
   return Renderer.parse(await import(join(outDir, 'prerender.js')));
 }
 
-/** A script that is no part of the app, in one piece. */
+/** A standalone script, bundled into one file. */
 async function bundled(source: string, constants: Record<string, string> = {}): Promise<string> {
   const { outputFiles } = await bundle({
     entryPoints: [join(web, source)],
@@ -107,8 +107,9 @@ async function bundled(source: string, constants: Record<string, string> = {}): 
 }
 
 /**
- * The styles of a page's first sight, in the page: those that every page has, then its own, so that few hashes let
- * all of them through the Content-Security-Policy. `data-files` says what need not be loaded again; see inlined-styles.ts.
+ * Inlines the styles of the first paint: the common ones, then the page's own, so that few hashes in the
+ * Content-Security-Policy cover all pages. `data-files` names the files that need not be loaded again; see
+ * inlined-styles.ts.
  */
 function stylesOf(manifest: SiteManifest, site: string, source?: PublicSource): string[] {
   const filesOf = (chunks: string[]) =>
@@ -125,7 +126,7 @@ function stylesOf(manifest: SiteManifest, site: string, source?: PublicSource): 
     });
 }
 
-/** The one font: with its scripts on their way, the shell fetches what they will show their page in. */
+/** The font: the shell preloads it, because its scripts are already on their way. */
 function fontPreloads(manifest: SiteManifest): string[] {
   const fonts = (manifest[entryOf(manifest)]?.assets ?? []).filter((file) => file.endsWith('.woff2'));
   return fonts.map(
@@ -133,7 +134,7 @@ function fontPreloads(manifest: SiteManifest): string[] {
   );
 }
 
-/** What after-paint.ts starts: all that the page runs, so that nothing is found only by reading what imports it. */
+/** All modules that the page runs, for after-paint.ts, so that none is discovered late through imports. */
 function scriptData(manifest: SiteManifest, source?: PublicSource): string {
   const entry = entryOf(manifest);
   const own = source?.runs ? [source.file] : [];
@@ -141,7 +142,7 @@ function scriptData(manifest: SiteManifest, source?: PublicSource): string {
   return `data-scripts="${[...files].map((key) => `/${manifest[key]?.file}`).join(' ')}"`;
 }
 
-/** The shell shows nothing without its scripts: they come first. */
+/** The shell is empty without its scripts, so they come first. */
 function shellScripts(manifest: SiteManifest): string[] {
   const entry = entryOf(manifest);
   const imported = [...withImports(manifest, entry)].filter((key) => key !== entry);
@@ -151,7 +152,7 @@ function shellScripts(manifest: SiteManifest): string[] {
   ];
 }
 
-/** Vite's page without its own scripts and styles, which come in an order of ours. */
+/** Vite's page without its scripts and styles, which we order ourselves. */
 function documentOf(template: string, head: string[], body: string[]): string {
   return template
     .replace(/\s*<!--.*?-->/gs, '')

@@ -11,21 +11,21 @@ const Chunk = z.object({
   assets: z._default(z.array(z.string()), []),
 });
 
-/** What Vite made of which source, by the source's path below web/. */
+/** Vite's manifest: output by source path, relative to web/. */
 export type SiteManifest = Record<string, z.infer<typeof Chunk>>;
 
 export function readSiteManifest(file: string): SiteManifest {
   return z.record(z.string(), Chunk).parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-/** The chunk every page begins with. */
+/** The entry chunk of every page. */
 export function entryOf(manifest: SiteManifest): string {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   if (entry === undefined) throw new Error('The site has no entry.');
   return entry;
 }
 
-/** All that a chunk imports before it runs, not what it imports when it needs it, in that order; and the chunk. */
+/** A chunk's static imports in loading order, then the chunk itself. */
 export function withImports(manifest: SiteManifest, key: string): Set<string> {
   const inOrder = new Set<string>();
   const seen = new Set<string>();
@@ -41,13 +41,13 @@ export function withImports(manifest: SiteManifest, key: string): Set<string> {
 
 /** The component of a public page. */
 export type PublicSource = {
-  /** Below web/, as the manifest has it. */
+  /** Relative to web/, as in the manifest. */
   file: string;
-  /** Whether the page does something and so runs its own code when it is opened first. */
+  /** Whether the page is interactive and so runs its own code when it is opened first. */
   runs: boolean;
 };
 
-/** The component of each public page, by the page's path, as routes.tsx and static-pages.ts name it. */
+/** The component of each public page by path, as in routes.tsx and static-pages.ts. */
 export function publicSources(): Map<string, PublicSource> {
   return new Map([
     ...sourcesIn('app/routing/routes.tsx', true),

@@ -6,8 +6,8 @@ import { round, surveyOf } from '#web/ui/plat/plat-survey.ts';
 import { sharePicture } from './page-head.ts';
 
 /*
- * The pictures that browsers and other sites want as PNG: the icons of an installed app, and the picture beside a
- * link. Drawn from the sign and the plat, so there is no file that could differ from them.
+ * PNG images: the icons of an installed app, and the share image of links. Rendered from the sign and the plat, so
+ * they cannot differ from those.
  */
 
 const packages = join(import.meta.dirname, '../node_modules');
@@ -17,16 +17,16 @@ const muted = '#54635d';
 const green = '#0d5946';
 const orange = '#c24a12';
 
-/** Icons by file name: their size in pixels, and the share of it that the sign takes. */
+/** Icons by file name: size in pixels, and the fraction that the sign fills. */
 const icons = {
   'icon-192.png': { size: 192, share: 0.78 },
   'icon-512.png': { size: 512, share: 0.78 },
-  // Launchers cut it to a shape of theirs, which leaves a circle of four fifths for sure.
+  // Launchers crop it; only a circle of four fifths is safe.
   'icon-maskable.png': { size: 512, share: 0.54 },
   'apple-touch-icon.png': { size: 180, share: 0.66 },
 } as const;
 
-/** Writes icons and share picture into the site's directory. */
+/** Writes icons and share image into the site's directory. */
 export async function drawPictures(site: string): Promise<void> {
   await initWasm(await readFile(join(packages, '@resvg/resvg-wasm/index_bg.wasm')));
   const weights = ['500Medium/LibreFranklin_500Medium.ttf', '700Bold/LibreFranklin_700Bold.ttf'];

@@ -4,7 +4,7 @@ import { publicPages } from '#web/app/head/public-pages.ts';
 
 const pages = Object.entries(publicPages);
 
-/** The files that programs read of a site, by name: what there is to find, and what the app is called. */
+/** Files for programs, by name: sitemap, robots.txt, llms.txt, web manifest. */
 export const siteTexts: Record<string, string> = {
   'sitemap.xml': `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -12,7 +12,7 @@ ${pages.map(([path]) => `  <url><loc>${origin}${path}</loc></url>`).join('\n')}
 </urlset>
 `,
 
-  // Nothing is disallowed: what is private answers nobody without a session, and the shell says `noindex` itself.
+  // Nothing is disallowed: private data needs a session, and the shell says `noindex` itself.
   'robots.txt': `User-agent: *
 Allow: /
 

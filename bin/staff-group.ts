@@ -9,13 +9,11 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Caller } from '#shared/contract/route.ts';
 
-/*
- * Who belongs to the staff: the members of one group of the user pool. Each function gives the lines to show.
- */
+/* The staff are the members of one group of the user pool. Each function returns the lines to print. */
 
 const group: Caller = 'staff';
 
-/** Something the person at the command line can do something about. */
+/** An error that the operator can fix. */
 export class StaffProblem extends Error {}
 
 export type Pool = { client: CognitoIdentityProviderClient; userPoolId: string };
@@ -24,7 +22,7 @@ export type Pool = { client: CognitoIdentityProviderClient; userPoolId: string }
 export async function addToStaff(pool: Pool, email: string): Promise<string[]> {
   const user = await requireUser(pool, email);
   if (user.status === 'UNCONFIRMED') {
-    // Whoever typed the address may not be the one who reads its mail.
+    // The address may have been typed by somebody who cannot read its mail.
     throw new StaffProblem(`${email} has not confirmed the address yet. Add them once they have.`);
   }
   if (await isMember(pool, user.id)) return [`${email} is in the group ${group} already.`];
@@ -37,13 +35,13 @@ export async function addToStaff(pool: Pool, email: string): Promise<string[]> {
   ];
 }
 
-/** Takes somebody out of the group and ends their sessions. */
+/** Removes an account from the group and ends its sessions. */
 export async function removeFromStaff(pool: Pool, email: string): Promise<string[]> {
   const user = await requireUser(pool, email);
   if (!(await isMember(pool, user.id))) return [`${email} is not in the group ${group}.`];
   const named = { UserPoolId: pool.userPoolId, Username: user.id };
   await pool.client.send(new AdminRemoveUserFromGroupCommand({ ...named, GroupName: group }));
-  // Without it a session would only lose the group at its next refresh.
+  // Otherwise a session keeps the group until its next refresh.
   await pool.client.send(new AdminUserGlobalSignOutCommand(named));
   return [
     `${email} is no longer in the group ${group} and has been signed out everywhere.`,
@@ -51,7 +49,7 @@ export async function removeFromStaff(pool: Pool, email: string): Promise<string
   ];
 }
 
-/** Everybody in the group. */
+/** The group's members. */
 export async function listStaff(pool: Pool): Promise<string[]> {
   const lines: string[] = [];
   for await (const user of members(pool)) {

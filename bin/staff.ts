@@ -3,7 +3,7 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import * as z from 'zod/mini';
 import { addToStaff, listStaff, type Pool, removeFromStaff, StaffProblem } from './staff-group.ts';
 
-/* `npm run staff`: who may answer chats and contact messages. */
+/* `npm run staff`: manages who may answer chats and contact messages. */
 
 const usage = `npm run staff -- add <e-mail>      lets somebody with an account answer chats and contact messages
 npm run staff -- remove <e-mail>   takes that back and signs them out
@@ -12,7 +12,7 @@ npm run staff -- list              shows who may
   --user-pool <id>   of a deployed stage: the output UserPoolId, with the credentials of the AWS command line
   --local            of the system that npm start runs on this machine (PORT as there)`;
 
-/** Ends the program with the reason; 2 is for what was typed, as is the custom. */
+/** Ends the program with the reason; by convention 2 means wrong usage. */
 function end(message: string, code: 1 | 2): never {
   console.error(message);
   process.exit(code);
@@ -58,8 +58,8 @@ function deployedPool(userPoolId: string): Pool {
 }
 
 /**
- * The runner's stand-in for Cognito, which takes whoever reaches this machine's loopback address for an
- * administrator; a page in a browser can't send what it asks for.
+ * The runner's stand-in for Cognito. It treats every caller on the loopback address as an administrator; web pages
+ * cannot send the headers it requires.
  */
 async function localPool(): Promise<Pool> {
   const url = `http://127.0.0.1:${process.env.PORT ?? 3000}`;

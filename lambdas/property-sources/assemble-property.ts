@@ -22,11 +22,11 @@ import type {
 /** A value and where it comes from. */
 export type From<T> = { is: T; from: 'reported' | 'computed' | 'estimated' };
 
-/** Years after which an owner is likely to think of moving on. */
+/** Years of ownership after which an owner is likely to sell. */
 const longOwned = 15;
 
 /**
- * Whether the owner may want to sell: two or more signs say so. `undefined` when no sign is known.
+ * Whether the owner may want to sell: two signs or more. `undefined` when no sign is known.
  *
  * @param ownershipLength Years.
  */
@@ -40,17 +40,17 @@ export function motivation(
   return { is: known.filter((sign) => sign === true).length >= 2, from };
 }
 
-/** Years since the last sale, to a tenth; `undefined` where none is known. */
+/** Years since the last sale, to a tenth; `undefined` without a sale. */
 export function yearsSince(lastSaleDate: string | undefined, now: Date): number | undefined {
   return lastSaleDate ? round(wholeMonthsBetween(new Date(lastSaleDate), now) / 12, 1) : undefined;
 }
 
-/** What a provider says of a house, whatever it calls it; a fact it does not know is left out. USD. */
+/** A provider's facts about a property in common terms; unknown facts are absent. USD. */
 export type HouseFacts = {
   address: string;
   value?: number | undefined;
   valueRange?: { low: number; high: number } | undefined;
-  /** Too few or too different homes stand behind the value. */
+  /** The provider based the value on too few or too different homes. */
   weakEstimate?: boolean | undefined;
   yearBuilt?: number | undefined;
   squareFootage?: number | undefined;
@@ -58,7 +58,7 @@ export type HouseFacts = {
   bathrooms?: number | undefined;
   lotSquareFeet?: number | undefined;
   propertyType?: From<string> | undefined;
-  /** Left out to be worked out from value and balance. */
+  /** When absent, derived from value and balance. */
   equity?: number | undefined;
   mortgage?:
     | { balance: number; payment?: number | undefined; from: Provenance; loan?: AssumedLoan }
@@ -69,7 +69,7 @@ export type HouseFacts = {
   /** A month. */
   hoa?: number | undefined;
   lastSaleDate?: string | undefined;
-  /** Left out where the state does not disclose prices. */
+  /** Absent where the state does not disclose prices. */
   lastSalePrice?: number | undefined;
   medianHomeValue?: number | undefined;
   daysOnMarket?: number | undefined;
@@ -94,24 +94,24 @@ export type HouseFacts = {
   /** Newest first. */
   taxYears: TaxYear[];
   comparables: Comparable[];
-  /** Left out by a source that has no listings. */
+  /** Absent for a source without listings. */
   comparablesKind?: 'sold' | 'listed';
-  /** What the source lacks of this house, in words for the user, and whether that applies. */
+  /** The source's gaps, in words for the user, and whether each applies. */
   notes: [applies: boolean, text: string][];
 };
 
 export type LookupContext = {
-  /** As it was typed; the record's own spelling wins. */
+  /** As typed; the record's own spelling takes precedence. */
   address: string;
   now: Date;
   origins: Partial<Record<PropertyPart, PartOrigin>>;
-  /** What is to be said beside the source's own notes. */
+  /** Warnings in addition to the source's notes. */
   warnings: string[];
 };
 
 /**
- * The property object that follows from what a source says: every field with where it comes from. `origins` are left
- * out by a source that answers everything at once.
+ * The property object of a source's facts, with the provenance of every field. `origins` is absent for a source that
+ * answers everything at once.
  */
 export function assembleProperty(
   source: PropertySourceName,
@@ -250,7 +250,7 @@ function provenanceOf(facts: HouseFacts): Record<Exclude<PropertyField, DerivedF
   };
 }
 
-/** "Data as of": no part is older. */
+/** "Data as of": the oldest part. */
 function oldestOf(origins: Partial<Record<PropertyPart, PartOrigin>>): string | undefined {
   return Object.values(origins)
     .map(({ fetchedAt }) => fetchedAt)

@@ -2,10 +2,10 @@ import { pricePerSqFt, round } from '#shared/finance/figures.ts';
 import { addressKey } from '#shared/property/address.ts';
 import type { Comparable } from '#shared/property/property.ts';
 
-/** How near in kind, size, time and price a sale has to be to stand for the subject. */
+/** How similar a sale must be to the subject in kind, size, time and price. */
 const limits = { bedrooms: 1, areaPercent: 20, days: 365, pricePercent: 50, kept: 6 } as const;
 
-/** The house that comparables are looked for; what is not known of it is not compared. */
+/** The property to find comparables for; its unknown facts are not compared. */
 export type Subject = {
   address: string;
   latitude: number;
@@ -15,7 +15,7 @@ export type Subject = {
   squareFootage?: number | undefined;
 };
 
-/** What sales are compared with where the provider has chosen them: the place may not be known. */
+/** The subject where the provider has chosen the sales: its position may be unknown. */
 type Place = Pick<Subject, 'address' | 'squareFootage'> & Position;
 
 export type Sale = {
@@ -26,7 +26,7 @@ export type Sale = {
   soldPrice: number;
   latitude?: number | undefined;
   longitude?: number | undefined;
-  /** Miles, where the provider says it. */
+  /** Miles, where the provider reports it. */
   distance?: number | undefined;
   propertyType?: string | undefined;
   bedrooms?: number | undefined;
@@ -35,9 +35,8 @@ export type Sale = {
 };
 
 /**
- * The sales that stand for the subject, at most six: of its type, within a year, a bedroom and a fifth of its
- * living area, without prices far from their median (a sale in the family, a whole row at once), the nearest
- * in size first.
+ * The sales comparable to the subject, at most six: same type, within a year, a bedroom and a fifth of its living
+ * area, without outliers from the median price (a sale in the family, a bulk sale), the nearest in size first.
  */
 export function comparableSales(subject: Subject, sales: readonly Sale[], now: Date): Comparable[] {
   return believableSales(
@@ -47,7 +46,7 @@ export function comparableSales(subject: Subject, sales: readonly Sale[], now: D
   );
 }
 
-/** The same of sales that the provider has chosen for their likeness: time and price alone are looked at. */
+/** The same for sales that the provider has chosen as similar: checks only time and price. */
 export function believableSales(subject: Place, sales: readonly Sale[], now: Date): Comparable[] {
   const recent = sales.filter((sale) => isRecent(subject, sale, now));
   const middle = median(recent.map((sale) => sale.soldPrice));
@@ -58,7 +57,7 @@ export function believableSales(subject: Place, sales: readonly Sale[], now: Dat
   );
 }
 
-/** Sales as comparables, the nearest in size first, at most six; one of unknown distance after the others. */
+/** The sales as comparables, the nearest in size first, then in distance, at most six. */
 function nearestInSize(sales: readonly Sale[], subject: Place): Comparable[] {
   const area = subject.squareFootage;
   const difference = (home: Comparable) => (area === undefined ? 0 : Math.abs(home.squareFootage - area));
@@ -69,7 +68,7 @@ function nearestInSize(sales: readonly Sale[], subject: Place): Comparable[] {
     .slice(0, limits.kept);
 }
 
-/** Half of the earth's circumference, rounded up: nothing is farther away. Miles. */
+/** Miles: half of the earth's circumference, rounded up. */
 const farthest = 12_500;
 
 /** Sold for a price within a year, and not the subject itself. */

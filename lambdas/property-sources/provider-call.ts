@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import type { ProblemKind } from './property-source.ts';
 
 /*
- * One HTTP call of a provider, from the month's budget to parsed JSON. Nothing of what is sent or received gets
- * into a detail: addresses are in the one, owners in the other.
+ * One HTTP call of a provider, from the month's budget to parsed JSON. A `detail` never contains request or response
+ * data: requests contain addresses, responses contain owners.
  */
 
 export type ProviderRequest = {
-  /** Below the provider's base URL. */
+  /** Relative to the provider's base URL. */
   path: string;
   query?: Record<string, string>;
   /** Sent as JSON by POST; without it the call is a GET. */
@@ -17,7 +17,7 @@ export type ProviderRequest = {
 
 export type CallOutcome =
   | { kind: 'answer'; body: unknown }
-  /** The provider knows nothing of what was asked (404). */
+  /** The provider has no data for the request (404). */
   | { kind: 'no_data' }
   | { kind: ProblemKind; detail: string };
 
@@ -31,10 +31,10 @@ export type CallOptions = {
 export type ProviderCall = (request: ProviderRequest, options: CallOptions) => Promise<CallOutcome>;
 
 export type CallLimits = {
-  /** One try, to the last byte. */
+  /** For one attempt, to the last byte. */
   timeoutMs: number;
   maxBytes: number;
-  /** The pause before the second try: between the two, so that callers that failed together part. */
+  /** The pause before the second attempt, chosen at random so that callers do not retry at the same time. */
   pauseMs: [least: number, most: number];
 };
 
@@ -43,30 +43,33 @@ export const usualLimits: CallLimits = { timeoutMs: 6000, maxBytes: 2_000_000, p
 export type ProviderApi = {
   baseUrl: string;
   keyHeader: string;
-  /** The key; another one than `refused`, where one was put in its place. */
+  /** The key; a different one than `refused` when the key was replaced. */
   key: (refused?: string) => Promise<string>;
-  /** Counts a call against the month's; false when none is left. */
+  /** Counts a call against the month's budget; false when none is left. */
   spend: (now: Date) => Promise<boolean>;
-  /** Takes a call back that the provider refused and does not bill. */
+  /** Refunds a call that the provider refused and does not bill. */
   giveBack?: (now: Date) => Promise<void>;
-  /** What is known of an outage; shared by those who make calls of one provider. */
+  /** State of an outage, shared by all callers of a provider. */
   outage?: Outage;
   limits?: CallLimits;
 };
 
-/** Tries in a row that failed for the provider's sake, and until when nothing is asked for that. */
+/** Consecutive failed attempts, and until when no call is made because of them. */
 export type Outage = { failures: number; closedUntil: number };
 
-/** Two lookups of which every try failed; and the pause then, so that an outage does not use up the month's calls. */
+/**
+ * Two lookups with only failed attempts open the circuit for this long, so that an outage does not use up the month's
+ * calls.
+ */
 const mostFailures = 10;
 const closedMs = 60_000;
 
-/** A try's outcome, and whether a second one may do better. */
+/** An attempt's outcome, and whether a second one may succeed. */
 type Try = { outcome: CallOutcome; status?: number; mayRecover?: boolean };
 
 /**
- * Makes calls of a provider. Each is tried a second time after 429, 500, 502 to 504 and a broken connection; after
- * 401 when there is a new key; never after another answer or when the provider took all the time there is.
+ * Calls a provider. Retries once after 429, 500, 502 to 504 and a broken connection, and after 401 when the key has
+ * changed; never after another answer or a timeout.
  */
 export function providerCall(api: ProviderApi): ProviderCall {
   const { limits = usualLimits } = api;
@@ -108,7 +111,7 @@ async function spendAndTry(
         ...(request.body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
-      // The key goes to the provider and nowhere it may point to.
+      // A redirect must not receive the key.
       redirect: 'manual',
       signal: ending,
     });
@@ -163,7 +166,7 @@ async function read(response: Response, maxBytes: number): Promise<Try> {
   return { outcome: body === undefined ? failed('The answer is broken JSON.') : { kind: 'answer', body } };
 }
 
-/** The body, or `undefined` for one that is too long: it is not read to its end. */
+/** The body, or `undefined` when it is too long; the rest is not read. */
 async function textOf(response: Response, maxBytes: number): Promise<string | undefined> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -175,7 +178,7 @@ async function textOf(response: Response, maxBytes: number): Promise<string | un
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** The status and, where it is one, the provider's word for the error: never its sentence, which may quote. */
+/** The status and, if there is one, the provider's error code; never its message, which may quote the request. */
 function describe(status: number, text: string | undefined): string {
   const { error } = ProviderError.safeParse(parseJson(text ?? '')).data ?? {};
   return error ? `${status} ${error}` : `${status}`;

@@ -4,36 +4,36 @@ import type { LookupContext } from './assemble-property.ts';
 import type { ProblemKind } from './property-source.ts';
 import type { CallOutcome, ProviderRequest } from './provider-call.ts';
 
-/** What of a house is known; `null` where the provider knows nothing, absent where it could not say. */
+/** The known parts of a property; `null` for a negative answer, absent when unknown. */
 export type PartData = Partial<Record<PropertyPart, unknown>>;
 
-/** The answer to one part: its data and the names of fields that could not be read; or why there is none. */
+/** The answer to one part: its data and the names of unreadable fields, or why there is none. */
 export type PartAnswer = { data: unknown; unreadable: string[] } | { kind: ProblemKind; detail: string };
 
 export type Asking = {
   address: string;
   now: Date;
-  /** What is known by now: a later step may need what an earlier one brought. */
+  /** The parts known so far: a later step may need an earlier one's data. */
   known: PartData;
   call: (request: ProviderRequest) => Promise<CallOutcome>;
 };
 
-/** A provider as the cache in front of it needs it: which parts it has, how they are asked for, what they mean. */
+/** A provider for the cache: its parts, how to fetch them and how to map them. */
 export type Provider = {
   name: PropertySourceName;
-  /** The header its key goes into. */
+  /** The header for the key. */
   keyHeader: string;
-  /** What one step asks for is asked for at the same time. */
+  /** The parts of one step are fetched concurrently. */
   steps: PropertyPart[][];
-  /** Without data of one of these there is no property; it is not found when the provider knows none of them. */
+  /** Without data of any of these there is no property; it is `not_found` when all of them are negative. */
   essential: PropertyPart[];
-  /** Days a part counts as fresh. */
+  /** Days that a part stays fresh. */
   days: Partial<Record<PropertyPart, number>>;
-  /** What a kept part has to look like still. */
+  /** The format of a cached part. */
   schemas: Partial<Record<PropertyPart, z.ZodMiniType>>;
-  /** Whether there is anything to ask for, given what is known. */
+  /** Whether the part can be fetched, given the known parts. */
   applies(part: PropertyPart, known: PartData, address: string): boolean;
-  /** The ZIP code whose houses have the part in common. */
+  /** The ZIP code whose properties share the part. */
   sharedBy?(part: PropertyPart, known: PartData, address: string): string | undefined;
   ask(part: PropertyPart, asking: Asking): Promise<PartAnswer>;
   toProperty(known: PartData, context: LookupContext): PropertyResult;

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import type { PartAnswer } from './provider.ts';
 
 /*
- * Providers fill what they know and now and then send a field in another form. A field that can't be read is
- * left out and named, and the others count; only an answer that is something else altogether is refused.
+ * Lenient parsing: providers sometimes send a field in another format. An unreadable field is dropped and named, and
+ * the others count; only a wholly different answer is refused.
  */
 
-/** An answer that is not what the provider's documentation describes. */
+/** An answer that does not match the provider's documentation. */
 export class UnexpectedAnswer extends Error {}
 
-/** What a reader makes of an answer, or that it is not the documented one. */
+/** Parses an answer; an `UnexpectedAnswer` becomes a failed outcome. */
 export function readAnswer(
   body: unknown,
   reader: (body: unknown, unreadable: Set<string>) => unknown,
@@ -23,7 +23,7 @@ export function readAnswer(
   }
 }
 
-/** Any object; what is in it is read field by field. */
+/** Any object; its fields are parsed one by one. */
 const Fields = z.record(z.string(), z.unknown());
 
 export type Fields = z.infer<typeof Fields>;
@@ -31,22 +31,22 @@ export type Fields = z.infer<typeof Fields>;
 type Shape = Record<string, z.ZodMiniType>;
 export type Read<S extends Shape> = { -readonly [Name in keyof S]?: z.output<S[Name]> };
 
-/** @throws UnexpectedAnswer when the value is no object. */
+/** @throws UnexpectedAnswer when the value is not an object. */
 export function fieldsOf(value: unknown): Fields {
   const parsed = Fields.safeParse(value);
   if (!parsed.success || Array.isArray(value)) throw new UnexpectedAnswer('The answer holds no object.');
   return parsed.data;
 }
 
-/** The fields of a part of the answer; none where it is absent or no object. */
+/** The fields of a nested object; none where it is absent or not an object. */
 export function nestedFields(value: unknown): Fields {
   const parsed = Fields.safeParse(value);
   return parsed.success && !Array.isArray(value) ? parsed.data : {};
 }
 
 /**
- * The fields of `shape` that are there and readable. Absent, `null`, empty texts and a 0 that can be no figure of
- * its field are left out silently, the unreadable ones by a note of their name in `unreadable`.
+ * The readable fields of `shape`. Absent, `null` and empty values, and a 0 where it means nothing, are dropped; the
+ * names of unreadable fields are added to `unreadable`.
  */
 export function readFields<S extends Shape>(shape: S, fields: Fields, unreadable: Set<string>): Read<S> {
   const read: [string, unknown][] = [];
@@ -57,7 +57,7 @@ export function readFields<S extends Shape>(shape: S, fields: Fields, unreadable
     if (parsed.success) read.push([name, parsed.data]);
     else if (!isZero(value)) unreadable.add(name);
   }
-  // Each entry was parsed by the schema of its name.
+  // Cast: each entry was parsed by the schema of its name.
   return Object.fromEntries(read) as Read<S>;
 }
 
@@ -65,7 +65,7 @@ function isZero(value: unknown): boolean {
   return value === 0 || (typeof value === 'string' && /^\s*\$?0+(\.0+)?\s*$/.test(value));
 }
 
-/** The items of a list that `read` makes something of, at most `limit`; none where there is no list. */
+/** The items that `read` accepts, at most `limit`; none where the value is not a list. */
 export function readList<T>(value: unknown, limit: number, read: (item: Fields) => T | undefined): T[] {
   if (!Array.isArray(value)) return [];
   const items: T[] = [];
@@ -77,11 +77,11 @@ export function readList<T>(value: unknown, limit: number, read: (item: Fields) 
   return items;
 }
 
-/** A word or a line; anything longer is no field of a house. */
+/** A word or a line; longer text is not a property's field. */
 export const Line = z.string().check(z.trim(), z.minLength(1), z.maxLength(300));
 /** Money, areas, counts: finite and not negative. */
 export const Amount = z.number().check(z.gte(0), z.lte(1e12));
-/** An amount that says nothing when it is 0. */
+/** An amount that means nothing when it is 0. */
 export const Positive = z.number().check(z.gt(0), z.lte(1e12));
 export const Year = z.int().check(z.gte(1600), z.lte(2200));
 export const Latitude = z.number().check(z.gte(-90), z.lte(90));

@@ -25,21 +25,21 @@ import {
 import type { PartOrigin, PropertyPart } from '#shared/property/property.ts';
 
 /*
- * A provider behind a cache: only what is absent or too old is asked for, and by one function at a time. What
- * can't be refreshed is answered as it was last known, and says so. What is found is everybody's; that there is
- * nothing holds for the text it was asked by alone, or one misspelling would hide the house from all. (An instance of a function handles one
- * lookup at a time, so there is nothing to share within one.)
+ * A provider behind a cache. Only missing or stale parts are fetched, by one function at a time; parts that cannot be
+ * refreshed are served stale with a warning. A negative answer applies only to its exact input text, so one
+ * misspelling hides a property from nobody else. (An instance of a function handles one lookup at a time, so it keeps
+ * no cache of its own.)
  */
 
-/** What a fetch needs at least: with less time left a lookup leaves it to others. */
+/** A lookup with less time left does not start a fetch. */
 const leastFetchMs = 8000;
-/** A lease lasts as long as its holder has and this much more, to keep what was fetched; who still has it is gone. */
+/** How much longer than the lookup a lease lasts, for storing the answers; after that its holder is gone. */
 const settlingSeconds = 2;
-/** How long a lookup lasts whose time nobody named. */
+/** The time limit of a lookup that names none. */
 const usualMs = 20_000;
-/** Days for which "no such house" counts. */
+/** Days that a negative answer counts as fresh. */
 const nothingDays = 1;
-/** Between two looks at a house that somebody else is fetching; each a half longer than the one before. */
+/** The interval for polling a property that another lookup is fetching; it grows by half each time. */
 const looks = { firstMs: 60, longestMs: 1000 };
 
 type Lookup = {
@@ -48,13 +48,13 @@ type Lookup = {
   address: string;
   signal: AbortSignal;
   startedAt: Date;
-  /** The moment of the lookup, moving on. */
+  /** The lookup's time, which advances. */
   clock: () => Date;
   /** What is left of its time. */
   leftMs: () => number;
 };
 
-/** The provider's answers, kept. Rejects never: what goes wrong on the way is an answer too. */
+/** The provider behind the cache. Never rejects: errors are answers. */
 export function cachedSource(provider: Provider, call: ProviderCall): PropertySource {
   return {
     name: provider.name,
@@ -75,7 +75,7 @@ async function lookUp(lookup: Lookup): Promise<PropertyAnswer> {
   const { provider, address, startedAt, clock } = lookup;
   const key = houseKey(provider.name, address);
   const text = textKey(provider.name, address);
-  // Settled since this lookup began: that fetch was for everybody who waited with this text, whatever it brought.
+  // Another lookup's fetch ended after this one started and answers it, with or without result.
   const isAnswer = (entry: Entry) =>
     isComplete(lookup, entry.parts) ||
     (entry.settledFor === text && entry.settledAt !== undefined && entry.settledAt >= startedAt);
@@ -95,7 +95,7 @@ async function lookUp(lookup: Lookup): Promise<PropertyAnswer> {
         await dropLease(key, lease);
         return conclude(lookup, answer.known);
       }
-      // Paid for: answered although it could not be kept.
+      // The answers are paid for: use them even if they could not be stored.
       const lost = await keepFetched(lookup, lease, house.parts, answer.known).then(() => [], notKept);
       return conclude(lookup, { ...answer.known, problems: [...answer.known.problems, ...lost] });
     }
@@ -111,7 +111,7 @@ function notKept(error: unknown): SourceProblem[] {
 
 type Known = Pick<Entry, 'parts' | 'problems'>;
 
-/** What the holder of the lease knows in the end, and whether it had to fetch for that. */
+/** The lease holder's result, and whether it had to fetch. */
 async function fetchLeased(
   lookup: Lookup,
   house: Entry,
@@ -122,10 +122,7 @@ async function fetchLeased(
   return { known: await refresh(lookup, kept.parts), fetched: true };
 }
 
-/**
- * What is kept of a house, and of what is not fresh that there was nothing by the text of this lookup. Read after
- * the house's row, and only where that does not suffice.
- */
+/** Adds cached negative answers for this input text. Read after the property's row, and only when needed. */
 async function withNothings(lookup: Lookup, house: Entry): Promise<Entry> {
   const { provider, address, clock } = lookup;
   if (isComplete(lookup, house.parts)) return house;
@@ -139,7 +136,7 @@ async function withNothings(lookup: Lookup, house: Entry): Promise<Entry> {
   return { ...house, parts };
 }
 
-/** Keeps what was found with the house, and what was not under the text. */
+/** Stores the found parts with the property and the negative answers with the input text. */
 async function keepFetched(lookup: Lookup, lease: Lease, house: KeptParts, known: Known): Promise<void> {
   const { provider, address, clock } = lookup;
   const text = textKey(provider.name, address);
@@ -149,15 +146,15 @@ async function keepFetched(lookup: Lookup, lease: Lease, house: KeptParts, known
     if (kept.data === null) nothings[part] = kept;
     else found[part] = kept;
   }
-  // First: whoever sees the house settled reads the text's row after it.
+  // First, because lookups that see the property settled read the text's row next.
   if (entriesOf(nothings).length > 0) await keepParts(text, nothings, clock());
-  // Cut off by its own end it says nothing to those who have time left.
+  // A fetch that was cut off does not answer lookups that have time left.
   const isForAll = !lookup.signal.aborted;
   const settled = { parts: found, problems: known.problems, settledFor: isForAll ? text : undefined };
   await settle(houseKey(provider.name, address), lease, settled, clock());
 }
 
-/** Asks for what is not fresh, step by step. */
+/** Fetches the stale parts, step by step. */
 async function refresh(lookup: Lookup, kept: KeptParts): Promise<Known> {
   const { provider } = lookup;
   const parts = { ...kept };
@@ -168,7 +165,7 @@ async function refresh(lookup: Lookup, kept: KeptParts): Promise<Known> {
       step
         .filter((part) => isWanted(lookup, parts, part))
         .map(async (part) => {
-          // What rejects is this part's problem: the answers to the others are paid for.
+          // A rejection concerns this part only: the other answers are paid for.
           const answer = await fetchPart(lookup, part, known, problems).catch(problemOf);
           if ('kind' in answer) problems.push({ part, ...answer });
           else parts[part] = answer;
@@ -187,7 +184,7 @@ function problemOf(error: unknown): Problem {
 const describe = (error: unknown) =>
   error instanceof Error ? `${error.name}: ${error.message}` : 'Something was thrown.';
 
-/** A part from the row it shares with other houses or, where that is not fresh, from the provider. */
+/** A part from the row that properties share or, when that is stale, from the provider. */
 async function fetchPart(
   lookup: Lookup,
   part: PropertyPart,
@@ -223,7 +220,7 @@ async function askFor(
   return 'kind' in answer ? answer : { fetched_at: now.toISOString(), ...answer };
 }
 
-/** The property as far as it is known, not found, or failed. */
+/** The property from the known parts, `not_found`, or `failed`. */
 function conclude(
   { provider, address, startedAt, clock }: Lookup,
   { parts, problems }: Known,
@@ -247,7 +244,7 @@ function conclude(
   return { found: true, property, ...noted };
 }
 
-/** The data of the parts; what an earlier version kept in another form is not known. */
+/** The parts' data; data in an outdated format counts as unknown. */
 function dataOf({ schemas }: Provider, parts: KeptParts): PartData {
   const data: PartData = {};
   for (const [part, schema] of entriesOf(schemas)) {
@@ -324,7 +321,7 @@ function unreadableWarnings(parts: KeptParts): string[] {
   ];
 }
 
-/** The entries of a record of parts, as far as they are there. */
+/** The present entries of a record of parts. */
 function entriesOf<T>(record: Partial<Record<PropertyPart, T>>): [PropertyPart, T][] {
   const parts: PropertyPart[] = ['record', 'value', 'rent', 'comparables', 'market'];
   return parts.flatMap((part): [PropertyPart, T][] => {

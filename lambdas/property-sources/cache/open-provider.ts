@@ -5,10 +5,10 @@ import { setting } from '#lambdas/runtime/settings.ts';
 import { giveBackCall, spendCall } from '#lambdas/storage/properties/properties.ts';
 import { cachedSource } from './cached-source.ts';
 
-// Of this instance: each finds out for itself, which is soon enough.
+// Per instance: each detects an outage by itself, which is soon enough.
 const outage: Outage = { failures: 0, closedUntil: 0 };
 
-/** A provider with the address, key and monthly calls this installation has for it, behind the cache. */
+/** A provider with this installation's address, key and monthly calls, behind the cache. */
 export function openProvider(provider: Provider): PropertySource {
   const secretId = setting('propertySourceSecret');
   const callsPerMonth = Number(setting('propertyCallsPerMonth'));

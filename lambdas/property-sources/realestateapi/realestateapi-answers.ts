@@ -14,11 +14,11 @@ import {
 } from '#lambdas/property-sources/read-leniently.ts';
 
 /*
- * What is read of RealEstateAPI's PropertyDetail. Numbers come as numbers or as texts. Its `demographics` describe
- * the people of the area: but for HUD's fair market rent nothing of them is read, kept or shown (fair housing).
+ * The used fields of RealEstateAPI's PropertyDetail. Numbers come as numbers or as texts. `demographics` describe the
+ * area's residents: except for HUD's fair market rent, they are never read, stored or shown (fair housing).
  */
 
-/** A number, also one that is written as a text, such as `"402000"` or `"1,512.00"`. */
+/** A number, or a text of one such as `"402000"` or `"1,512.00"`. */
 const numeric = <T extends z.ZodMiniType<number, number>>(schema: T) =>
   z.pipe(
     z.union([
@@ -31,7 +31,7 @@ const numeric = <T extends z.ZodMiniType<number, number>>(schema: T) =>
     schema,
   );
 const Figure = numeric(Amount);
-/** An amount that says nothing when it is 0. */
+/** An amount that means nothing when it is 0. */
 const PositiveFigure = numeric(z.number().check(z.gt(0), z.lte(1e12)));
 const AnyFigure = numeric(z.number().check(z.gte(-1e12), z.lte(1e12)));
 const WholeYear = numeric(Year);
@@ -59,7 +59,7 @@ const detail = {
   mlsFailed: Flag,
   mlsCancelled: Flag,
   estimatedValue: PositiveFigure,
-  /** Negative when more is owed than the house is worth. */
+  /** May be negative. */
   estimatedEquity: AnyFigure,
   estimatedMortgageBalance: Figure,
   openMortgageBalance: Figure,
@@ -111,17 +111,17 @@ const comp = {
 type Shape = Record<string, z.ZodMiniType>;
 const partial = <S extends Shape>(shape: S) => z.partial(z.object(shape));
 
-/** What is kept: numbers are numbers by then, so that reading them again changes nothing. */
+/** The cached form: texts of numbers are numbers here, so parsing is idempotent. */
 export const RealEstateApiDetail = z.extend(partial(detail), {
   address: z.optional(z.string()),
   info: partial(info),
-  /** Of the lot's own record, where the house's does not say. */
+  /** From the lot's record, where the property's record has none. */
   lotSquareFeet: z.optional(z.number()),
   tax: partial(tax),
   owner: partial(owner),
   ownerMailing: z.optional(z.string()),
   hasActiveForeclosure: z.boolean(),
-  /** HUD's fair market rent of the area for as many bedrooms, USD a month. */
+  /** HUD's fair market rent of the area for the number of bedrooms, USD a month. */
   suggestedRent: z.optional(z.number()),
   sales: z.array(z.object({ date: z.string(), event: z.string(), price: z.number() })),
   comps: z.array(z.extend(partial(comp), { address: z.string() })),
@@ -131,7 +131,7 @@ export type RealEstateApiDetail = z.infer<typeof RealEstateApiDetail>;
 const most = { sales: 40, comps: 50 };
 
 /**
- * `null` for what the provider does not know, which it also says in answers with status 200.
+ * `null` when the provider has no data, which it also reports with status 200.
  *
  * @throws UnexpectedAnswer
  */
@@ -185,7 +185,7 @@ function readComp(item: Fields): RealEstateApiDetail['comps'][number] | undefine
   return address ? { ...readFields(comp, item, new Set()), address } : undefined;
 }
 
-/** An address on one line: the provider's own, or put together from its parts. */
+/** An address on one line: the provider's own, or built from its parts. */
 function addressOf(value: unknown): string | undefined {
   const { label, address, street, city, state, zip } = readFields(
     { label: Line, address: Line, street: Line, city: Line, state: Line, zip: Line },
@@ -193,7 +193,7 @@ function addressOf(value: unknown): string | undefined {
     new Set(),
   );
   if (label) return label;
-  // Some answers write the whole line here, others the street alone.
+  // Some answers contain the whole line here, others only the street.
   if (address?.includes(',')) return address;
   const line = [address ?? street, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean);
   return line.length > 1 ? line.join(', ') : undefined;

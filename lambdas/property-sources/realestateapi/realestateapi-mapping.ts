@@ -11,9 +11,11 @@ import type { PropertyResult } from '#shared/property/property.ts';
 import { sourceNotes } from '#shared/property/source-notes.ts';
 import type { RealEstateApiDetail } from './realestateapi-answers.ts';
 
-/* RealEstateAPI's PropertyDetail as the property object. Mortgage, liens, foreclosure and vacancy are on record. */
+/*
+ * Maps RealEstateAPI's PropertyDetail to the property object. Mortgage, liens, foreclosure and vacancy are reported.
+ */
 
-/** Its names of what the others call otherwise; a name that is not here is shown as it is. */
+/** Its property types in common terms; an unlisted one is shown unchanged. */
 const propertyTypes: Record<string, string> = {
   SFR: 'Single Family',
   CONDO: 'Condo',
@@ -23,13 +25,13 @@ const propertyTypes: Record<string, string> = {
   LAND: 'Land',
 };
 
-/** HUD's rent is of the area: houses are let for about a tenth less and more. */
+/** HUD's rent is for the area: actual rents are about a tenth lower or higher. */
 const rentSpread = 0.1;
 
-/** A year's tax above this share of the value can only be in cents. */
+/** A yearly tax above this fraction of the value must be in cents. */
 const mostTax = 0.1;
 
-/** The property that PropertyDetail describes. */
+/** Maps PropertyDetail to a property. */
 export function toProperty(detail: RealEstateApiDetail, context: LookupContext): PropertyResult {
   const { info, tax, owner } = detail;
   const address = detail.address ?? context.address;
@@ -59,10 +61,10 @@ export function toProperty(detail: RealEstateApiDetail, context: LookupContext):
       squareFootage: info.livingSquareFeet ?? info.buildingSquareFeet,
       bedrooms: info.bedrooms,
       bathrooms: info.bathrooms,
-      // `lotAcres` is 0 in records that know the square feet, so it is not read.
+      // Not `lotAcres`: it is 0 in records that have square feet.
       lotSquareFeet: info.lotSquareFeet ?? detail.lotSquareFeet,
       propertyType: type === undefined ? undefined : { is: propertyTypes[type] ?? type, from: 'computed' },
-      // Its equity counts on a balance: where nobody knows that, nobody knows what is left either.
+      // The provider's equity assumes a balance: without a known one, equity is unknown too.
       equity: mortgage === undefined ? undefined : detail.estimatedEquity,
       mortgage,
       taxes,
@@ -100,17 +102,14 @@ function anyOf(...flags: (boolean | undefined)[]): boolean | undefined {
   return flags.every((flag) => flag === undefined) ? undefined : flags.includes(true);
 }
 
-/** USD a year. It was seen in dollars and in cents, and only the value tells which. */
+/** USD a year. The provider sends dollars or cents; only the value tells which. */
 function taxOf({ tax, estimatedValue }: RealEstateApiDetail): number | undefined {
   const { taxAmount } = tax;
   if (taxAmount === undefined || estimatedValue === undefined) return taxAmount;
   return taxAmount > estimatedValue * mostTax ? round(taxAmount / 100) : taxAmount;
 }
 
-/**
- * A house that is free and clear owes nothing and pays nothing. A balance of 0 alone does not say so: then nobody
- * knows what is owed.
- */
+/** A property that is free and clear has no balance and no payment. A balance of 0 alone means unknown. */
 function mortgageOf(detail: RealEstateApiDetail) {
   const { freeClear, estimatedMortgagePayment: payment } = detail;
   const balance = detail.estimatedMortgageBalance || detail.openMortgageBalance;
@@ -146,7 +145,7 @@ function motivationOf(
   return motivation(signs, years, 'computed');
 }
 
-/** The provider has chosen them for the house; only those that were lately sold for a believable price are kept. */
+/** The provider chose them as similar; keep those sold recently at a plausible price. */
 function comparablesOf({ comps, info }: RealEstateApiDetail, address: string, now: Date) {
   const sales = comps.flatMap(({ lastSaleDate, lastSaleAmount, squareFeet, ...comp }) =>
     lastSaleDate === undefined || lastSaleAmount === undefined

@@ -5,8 +5,8 @@ import { RealEstateApiDetail, readDetail } from './realestateapi-answers.ts';
 import { toProperty } from './realestateapi-mapping.ts';
 
 /*
- * RealEstateAPI (https://developer.realestateapi.com): one call that answers everything there is about a house,
- * comparables included at no extra credit.
+ * RealEstateAPI (https://developer.realestateapi.com): one call returns everything about a property, comparables
+ * included at no extra credit.
  */
 
 export const realEstateApi: Provider = {
@@ -14,7 +14,7 @@ export const realEstateApi: Provider = {
   keyHeader: 'x-api-key',
   steps: [['record']],
   essential: ['record'],
-  // The value is in it, which ages in days.
+  // It contains the value, which becomes outdated within days.
   days: { record: 7 },
   schemas: { record: RealEstateApiDetail },
   applies: () => true,
@@ -27,7 +27,7 @@ export const realEstateApi: Provider = {
   toProperty(data, context) {
     const { record } = z.object({ record: RealEstateApiDetail }).parse(data);
     const { record: origin } = context.origins;
-    // One answer is the origin of every part it speaks of.
+    // One answer is the origin of every part in it.
     const origins = origin && { record: origin, value: origin, rent: origin, comparables: origin };
     return toProperty(record, { ...context, origins: origins ?? {} });
   },

@@ -16,8 +16,8 @@ import {
 } from '#lambdas/property-sources/read-leniently.ts';
 
 /*
- * What is read of RentCast's answers, under RentCast's own names. What is kept of them in the cache has the
- * same shape, so that a row is parsed by the schema that stands beside it here.
+ * The used fields of RentCast's answers, in RentCast's names. Cached data has the same shape and is parsed by the
+ * same schemas.
  */
 
 /** Living area and lot in square feet. */
@@ -38,7 +38,7 @@ const house = {
 const record = {
   ...house,
   lastSaleDate: Day,
-  /** USD; nothing where the state does not disclose it, which some counties write as 0. */
+  /** USD; absent where the state does not disclose it, which some counties write as 0. */
   lastSalePrice: Amount,
   ownerOccupied: z.boolean(),
 };
@@ -61,7 +61,7 @@ export const RentcastRecord = z.extend(partial(record), {
 });
 export type RentcastRecord = z.infer<typeof RentcastRecord>;
 
-/** A home of the same market that is or was listed: `price` is what is asked for it. */
+/** A home of the same market that is or was listed; `price` is the asking price. */
 const listing = {
   formattedAddress: Line,
   bedrooms: Amount,
@@ -85,7 +85,7 @@ export const RentcastValue = z.object({
 });
 export type RentcastValue = z.infer<typeof RentcastValue>;
 
-/** `/avm/rent/long-term`: a month, for one home where the building has several. */
+/** `/avm/rent/long-term`: per month, for one home where the building has several. */
 export const RentcastRent = z.object({
   rent: Positive,
   rentRangeLow: z.optional(Positive),
@@ -93,7 +93,7 @@ export const RentcastRent = z.object({
 });
 export type RentcastRent = z.infer<typeof RentcastRent>;
 
-/** `/markets`, of a ZIP code. */
+/** `/markets`, for a ZIP code. */
 export const RentcastMarket = z.object({
   medianPrice: z.optional(Positive),
   medianDaysOnMarket: z.optional(Amount),
@@ -101,7 +101,7 @@ export const RentcastMarket = z.object({
 });
 export type RentcastMarket = z.infer<typeof RentcastMarket>;
 
-/** No house has more; what is beyond is left out. */
+/** More than any property has; further items are dropped. */
 const most = { years: 40, sales: 40, listings: 25, found: 500 };
 
 /** `null` when no record was found. @throws UnexpectedAnswer */
@@ -133,7 +133,7 @@ export function readRecord(body: unknown, unreadable: Set<string>): RentcastReco
   };
 }
 
-/** The tax bills and assessments, which come apart, by year. */
+/** Joins tax bills and assessments, which are separate in the answer, by year. */
 function readTaxes(fields: Fields, unreadable: Set<string>): z.infer<typeof TaxBill>[] {
   const years = new Map<number, z.infer<typeof TaxBill>>();
   const read = (name: string, shape: Record<string, typeof Amount>) => {
@@ -160,7 +160,7 @@ function readSales(history: unknown): z.infer<typeof PastSale>[] {
   return sales.sort((a, b) => b.date.localeCompare(a.date));
 }
 
-/** What an answer is about; `null` where the provider says that it has none. @throws UnexpectedAnswer */
+/** The subject of an answer; `null` where the provider has none. @throws UnexpectedAnswer */
 function mainFigure(fields: Fields, name: string): number | null {
   const { [name]: figure } = readFields({ [name]: Positive }, fields, new Set());
   if (figure !== undefined) return figure;
@@ -201,7 +201,7 @@ export function readMarket(body: unknown, unreadable: Set<string>): RentcastMark
 
 type FoundHome = Partial<RentcastRecord>;
 
-/** Homes of a search by area; of those that can't be read, the rest is compared. @throws UnexpectedAnswer */
+/** The homes of a search by area, without unreadable fields. @throws UnexpectedAnswer */
 export function readHomes(body: unknown): FoundHome[] {
   if (!Array.isArray(body)) throw new UnexpectedAnswer('The property records are no list.');
   return readList(body, most.found, (item) => readFields(record, item, new Set()));

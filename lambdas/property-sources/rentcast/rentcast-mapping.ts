@@ -21,11 +21,11 @@ import type {
 } from './rentcast-answers.ts';
 
 /*
- * RentCast's answers as the property object. It reports no loans, liens, foreclosures and vacancy, so those are
- * missing and the mortgage is an estimate; its comparables are listings, so sales come from a search of their own.
+ * Maps RentCast's answers to the property object. RentCast reports no loans, liens, foreclosures or vacancy: those
+ * are missing and the mortgage is estimated. Its comparables are listings, so sales come from a separate search.
  */
 
-/** What is known of a house; a part that is absent or `null` is not known. */
+/** The known parts of a property; absent or `null` means unknown. */
 export type RentcastParts = {
   record?: RentcastRecord | null | undefined;
   value?: RentcastValue | null | undefined;
@@ -34,19 +34,19 @@ export type RentcastParts = {
   market?: RentcastMarket | null | undefined;
 };
 
-/** Value and rent of these are for the building and for one home of it. */
+/** For these types the value is for the building and the rent for one home. */
 const severalHomes = ['Multi-Family', 'Apartment'];
 
-/** Below these the value estimate is said to be uncertain. */
+/** Below these the value estimate counts as uncertain. */
 const goodEstimate = { comparables: 8, correlation: 0.75 };
 
 /**
- * A price below this share of the value, or below this many USD where no value is known, was written into a deed
- * for form's sake: nobody lent on it.
+ * A sale price below this fraction of the value, or below this many USD when the value is unknown, is nominal: nobody
+ * lent on it.
  */
 const leastPrice = { ofValue: 0.1, dollars: 1000 };
 
-/** The property that RentCast's parts describe; `record` or `value` is there. */
+/** Maps RentCast's parts to a property; `record` or `value` is present. */
 export function toProperty(parts: RentcastParts, context: LookupContext): PropertyResult {
   const { record, value, market } = parts;
   const house = { ...value?.subject, ...record };
@@ -103,7 +103,7 @@ export function toProperty(parts: RentcastParts, context: LookupContext): Proper
   );
 }
 
-/** The house that sales are compared with; `undefined` where its place is not known. */
+/** The subject for comparing sales; `undefined` when its position is unknown. */
 export function subjectOf({ record, value }: RentcastParts, address: string): Subject | undefined {
   const house = { ...value?.subject, ...record };
   const { latitude, longitude, propertyType, bedrooms, squareFootage } = house;
@@ -118,7 +118,7 @@ export function subjectOf({ record, value }: RentcastParts, address: string): Su
   };
 }
 
-/** The sales among the homes of a search that stand for the subject. */
+/** The sales among a search's homes that are comparable to the subject. */
 export function soldComparables(
   subject: Subject,
   homes: ReturnType<typeof readHomes>,
@@ -132,7 +132,7 @@ export function soldComparables(
   return comparableSales(subject, sales, now);
 }
 
-/** Listings are no sales: what they are listed for is never their sold price. */
+/** Listings are not sales: an asking price is never a sold price. */
 function listedComparables(listings: readonly RentcastListing[]): Comparable[] {
   return listings
     .flatMap(({ formattedAddress, price, squareFootage = 0, listedDate, ...home }) =>
@@ -158,7 +158,7 @@ function rangeOf(low: number | undefined, high: number | undefined) {
   return low === undefined || high === undefined || low > high ? undefined : { low, high };
 }
 
-/** Rent of the whole property. `undefined` for a building of which nobody says how many homes it has. */
+/** Rent of the whole property; `undefined` for a building with an unknown number of homes. */
 function rentOf({ rent, record }: RentcastParts, type: string | undefined) {
   if (!rent?.rent) return undefined;
   const several = type !== undefined && severalHomes.includes(type);
@@ -180,7 +180,7 @@ function isNominal({ lastSalePrice }: RentcastRecord, value: number | undefined)
   return lastSalePrice < (value ? value * leastPrice.ofValue : leastPrice.dollars);
 }
 
-/** Where nobody says who lives there, an owner whose mail goes elsewhere does not. */
+/** Without explicit data, a different mailing address means an absentee owner. */
 function absenteeOf({
   ownerOccupied,
   ownerMailing,
@@ -191,7 +191,7 @@ function absenteeOf({
   return { is: addressKey(ownerMailing) !== addressKey(formattedAddress), from: 'computed' };
 }
 
-/** An estimate, as RentCast reports no distress. */
+/** An estimate, because RentCast reports no distress. */
 function motivationOf(
   { state, ownerState }: RentcastRecord,
   isAbsentee: boolean | undefined,

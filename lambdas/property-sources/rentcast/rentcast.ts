@@ -17,8 +17,8 @@ import {
 import { type RentcastParts, soldComparables, subjectOf, toProperty } from './rentcast-mapping.ts';
 
 /*
- * RentCast (https://developers.rentcast.io): five calls for a house nobody has looked up before, four where the
- * ZIP code's market is known already.
+ * RentCast (https://developers.rentcast.io): five calls for a new property, four when the ZIP code's market is
+ * cached.
  */
 
 const Parts = z.object({
@@ -29,9 +29,9 @@ const Parts = z.object({
   market: z.optional(z.nullable(RentcastMarket)),
 });
 
-/** Miles within which sales are looked for, the second only when the first holds none that is alike. */
+/** Search radii in miles; the second applies only when the first finds no comparable sale. */
 const searchRadii = [1, 3];
-/** Sales asked for: enough for a dense mile, and well below the size that is read of an answer. */
+/** The maximum number of homes in a search: enough for a dense mile, and well below the response size limit. */
 const searchLimit = 200;
 const searchDays = 365;
 
@@ -102,7 +102,7 @@ async function read(
   return readAnswer(outcome.body, reader);
 }
 
-/** Recorded sales around the house: the comparables of the value estimate are listings. */
+/** Recorded sales around the property; the comparables of the value estimate are listings. */
 async function findSales({ address, now, known, call }: Asking): Promise<PartAnswer> {
   const subject = subjectOf(Parts.parse(known), address);
   if (!subject) return { data: null, unreadable: [] };

@@ -4,17 +4,17 @@ import type { ComparableFacts, SampleFacts, Sign } from './sample-properties.ts'
 import { addressLine, type Place, placeOf, priceLevel } from './us-places.ts';
 
 /*
- * Makes up a believable house for any address. Everything comes from a hash of the address key, so the same
- * house always has the same record; prices, taxes and market figures come from its place, so neighbours agree.
+ * Generates a plausible property for any address. All values derive from a hash of the address key, so a property
+ * always has the same record; prices, taxes and market figures derive from its location, so neighbors match.
  */
 
-/** The day the made-up records were "taken": they do not change with the calendar. */
+/** The fixed date of the generated records, independent of the calendar. */
 const recordedOn = Date.UTC(2026, 0, 20);
 
-/** The next number from 0 up to 1. */
+/** The next number in [0, 1). */
 type Random = () => number;
 
-/** An endless row of numbers that depends on the text alone (FNV-1a seeds a mulberry32). */
+/** A pseudo-random generator seeded by the text (FNV-1a seeds a mulberry32). */
 function randomOf(text: string): Random {
   let state = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -28,17 +28,17 @@ function randomOf(text: string): Random {
   };
 }
 
-/** What the owner's situation is: how much is owed, whether they live there, what is on record. */
+/** The owner's situation: debt, residence, entries on record. */
 type Situation = {
   share: number;
-  /** Owed in hundredths of value; `null` is free and clear. */
+  /** Debt in percent of value; `null` is free and clear. */
   owed: [from: number, to: number] | null;
-  /** How likely the owner lives elsewhere. */
+  /** The probability that the owner lives elsewhere. */
   absentee: number;
   distressed: boolean;
 };
 
-// About as often as each strategy should come up; the last two end in Wholesale.
+// Shares that give each strategy its intended frequency; the last two end in Wholesale.
 const situations: Situation[] = [
   { share: 0.2, owed: [71, 106], absentee: 0.3, distressed: true },
   { share: 0.16, owed: [6, 39], absentee: 1, distressed: false },
@@ -55,7 +55,7 @@ type HomeKind = {
   /** Square feet. */
   area: [from: number, to: number];
   lot: [from: number, to: number];
-  /** How likely there is a monthly fee. */
+  /** The probability of a monthly fee. */
   hoa: number;
 };
 
@@ -68,7 +68,7 @@ const homes: HomeKind[] = [
   { share: 0.05, type: 'Manufactured', area: [840, 1700], lot: [4300, 14_000], hoa: 0.3 },
 ];
 
-/** A made-up record for an address key that names a house. */
+/** A generated record for an address key that names a property. */
 export function inventProperty(key: string): SampleFacts {
   const place = placeOf(key);
   const random = randomOf(key);
@@ -80,7 +80,7 @@ export function inventProperty(key: string): SampleFacts {
 
   const situation = pick(random, situations);
   const owed = situation.owed === null ? 0 : between(random, ...situation.owed) / 100;
-  // The more is owed, the more recent the purchase.
+  // The higher the debt, the more recent the purchase.
   const years =
     owed === 0 ? between(random, 18, 36) : 1 + 18 * Math.max(0.03, 1 - owed) * between(random, 0.8, 1.3);
   const soldYear = Number(daysBefore(years * 365.25).slice(0, 4));
@@ -89,7 +89,7 @@ export function inventProperty(key: string): SampleFacts {
   const { hoa, ...home } = inventHome(place, soldYear, random);
   const perSqFt = level * between(random, 0.86, 1.14) * (home.type === 'Manufactured' ? 0.7 : 1);
   const value = roundTo(1000, perSqFt * home.area);
-  // Dear places rent for less of their price.
+  // Expensive locations rent for a smaller share of the price.
   const rent = roundTo(10, (value * (0.038 + 7 / level) * between(random, 0.9, 1.1)) / 12);
 
   return {
@@ -106,7 +106,7 @@ export function inventProperty(key: string): SampleFacts {
   };
 }
 
-/** A loan taken when the house was bought, with that year's rate to the nearest eighth. */
+/** A loan from the purchase, at that year's rate to the nearest eighth. */
 function inventLoan(balance: number, soldYear: number, years: number): SampleFacts['loan'] {
   return [balance, Math.round(averageRate(soldYear) * 8) / 8, Math.round(360 - years * 12)];
 }
@@ -128,7 +128,7 @@ export function inventComparables(facts: SampleFacts): ComparableFacts[] {
       baths,
       Math.round(area * size),
       Math.round(between(random, 0.06, 0.97) * 100) / 100,
-      // Larger homes sell for less a square foot.
+      // Larger homes sell for less per square foot.
       roundTo(500, facts.price.value * (1 + (size - 1) * 0.85) * between(random, 0.94, 1.06)),
       daysBefore(whole(random, 24, 340)),
     ];
@@ -152,7 +152,7 @@ function inventHome(place: Place, soldYear: number, random: Random) {
   };
 }
 
-/** One to four sales, newest first, each cheaper than the next and none before the house was built. */
+/** One to four sales, newest first, each cheaper than the newer one and none before construction. */
 function inventSales(value: number, years: number, built: number, random: Random): SampleFacts['sales'] {
   const sales: SampleFacts['sales'] = [];
   const count = 1 + whole(random, 0, 4);
@@ -206,7 +206,7 @@ const elsewhere = [
   ['Oakland', 'CA', '94607'],
 ] as const;
 
-/** Every other absentee owner lives in the same town. */
+/** Half of the absentee owners live in the same town. */
 function inventMailing(place: Place, random: Random): string {
   const street = `${whole(random, 10, 990)} ${inventStreet(random)}`;
   const [city, state, zip] = elsewhere[whole(random, 0, elsewhere.length)] ?? elsewhere[0];
@@ -231,13 +231,13 @@ function inventSigns(distressed: boolean, random: Random): Sign[] {
 const streetTrees =
   'Acacia Alder Aspen Bay Cedar Chestnut Clover Fern Hazel Jasmine Laurel Linden Myrtle Olive Sage Sumac';
 
-/** A street that is plainly made up. */
+/** A street name that is obviously fictional. */
 function inventStreet(random: Random): string {
   const kind = pickWord(random, 'Mock Sample Example Placeholder Fixture Testcase');
   return `${kind} ${pickWord(random, streetTrees)} ${pickWord(random, 'St Ave Ln Dr Ct Rd Pl')}`;
 }
 
-/** The same for all of a ZIP code or, without one, of a city. */
+/** The generator of a ZIP code or, without one, of a city. */
 function placeRandom({ city, state, zip }: Place): Random {
   return randomOf(zip === '' ? `${city} ${state}` : zip);
 }
@@ -261,7 +261,7 @@ function pickWord(random: Random, words: string): string {
   return list[whole(random, 0, list.length)] ?? '';
 }
 
-/** One of the choices, each as often as its share says. */
+/** A weighted choice by `share`. */
 function pick<Choice extends { share: number }>(random: Random, choices: Choice[]): Choice {
   let rest = random();
   for (const choice of choices) {
@@ -273,7 +273,7 @@ function pick<Choice extends { share: number }>(random: Random, choices: Choice[
   return last;
 }
 
-/** The ISO date that many days before the records were taken. */
+/** The ISO date that many days before the records' date. */
 function daysBefore(days: number): string {
   return new Date(recordedOn - days * 86_400_000).toISOString().slice(0, 10);
 }

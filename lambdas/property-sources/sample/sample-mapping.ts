@@ -13,9 +13,9 @@ import { inventComparables, roundTo } from './invented-property.ts';
 import type { ComparableFacts, SampleFacts, Sign } from './sample-properties.ts';
 import { placeOf } from './us-places.ts';
 
-/* The sample's records as the property object: worded like a provider of county, court, loan and listing records. */
+/* Maps the sample's records to the property object, like a provider of county, court, loan and listing records. */
 
-/** The property that a sample record describes. */
+/** The property of a sample record. */
 export function toProperty(facts: SampleFacts, now: Date): PropertyResult {
   const { address, home, price, rental, market, sales, taxes, owner, signs } = facts;
   const [lastSaleDate, lastSalePrice] = sales[0] ?? [];
@@ -75,7 +75,7 @@ function rentOf({ rent, low, high }: NonNullable<SampleFacts['rental']>) {
   return { amount: rent, low: low ?? roundTo(10, rent * 0.93), high: high ?? roundTo(10, rent * 1.07) };
 }
 
-/** `undefined` when nobody knows whether there is a loan. */
+/** `undefined` when it is unknown whether there is a loan. */
 function mortgageOf({ loan, sales }: SampleFacts, now: Date): HouseFacts['mortgage'] {
   if (loan === 'none') return { balance: 0, payment: 0, from: 'reported' };
   if (loan === 'unknown') return undefined;
@@ -91,7 +91,7 @@ function mortgageOf({ loan, sales }: SampleFacts, now: Date): HouseFacts['mortga
 const distress: readonly Sign[] = ['foreclosure', 'tax lien', 'judgment', 'taxes overdue'];
 const liens: readonly Sign[] = ['lien', 'tax lien', 'judgment'];
 
-/** The indicators as a provider of court and county records words them. */
+/** The indicators, as a provider of county and court records reports them. */
 function indicatorsOf({ address, owner, signs }: SampleFacts, ownershipLength: number | undefined) {
   const has = (kinds: readonly Sign[]) => signs?.some((sign) => kinds.includes(sign));
   const as = (from: 'reported' | 'computed', is: boolean | undefined): From<boolean> | undefined =>

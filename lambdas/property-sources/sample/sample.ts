@@ -6,15 +6,15 @@ import { toProperty } from './sample-mapping.ts';
 import { sampleProperties } from './sample-properties.ts';
 import { addressLine, hasHouseNumber, placeOf } from './us-places.ts';
 
-/** The one address that the sample source fails on, as a provider does when it is down. */
+/** The only address that the sample source fails on, as if a provider were down. */
 export const failingAddress = '500 Unavailable Way, Phoenix, AZ 85004';
 
 const failingKey = houseKey(failingAddress);
 const handMade = new Map(sampleProperties.map((facts) => [houseKey(facts.address), facts]));
 
 /**
- * Answers without a provider, key or network: a hand-made record for the addresses of
- * `sample-properties.ts`, a made-up one for any other that has a house number.
+ * Answers without a provider, key or network: a hand-made record for the addresses of `sample-properties.json`, a
+ * generated one for any other with a house number.
  */
 export const sampleSource: PropertySource = {
   name: 'sample',
@@ -28,14 +28,14 @@ export const sampleSource: PropertySource = {
   },
 };
 
-/** The sample's addresses that contain what is typed, whatever its case; those that are advertised first. */
+/** The sample's addresses that contain the typed text in any case; the advertised ones first. */
 export function suggestSampleAddresses(typed: string, most: number): string[] {
   const text = typed.trim().toLowerCase();
   const all = new Set([...sampleAddresses, ...sampleProperties.map(({ address }) => address)]);
   return [...all].filter((address) => address.toLowerCase().includes(text)).slice(0, most);
 }
 
-/** The key of the address as it will be shown: looking that up again finds the same house. */
+/** The key of the displayed address, so that looking that up finds the same property. */
 function houseKey(address: string): string {
   return addressKey(addressLine(placeOf(addressKey(address))));
 }

@@ -3,8 +3,8 @@ import usCities from './us-cities.json' with { type: 'json' };
 import usStates from './us-states.json' with { type: 'json' };
 
 /*
- * Reads street, city, state and ZIP out of a normalized address, well enough for made-up records to be priced
- * and written like the real place. A provider's own parsed address replaces this wherever there is one.
+ * Parses street, city, state and ZIP out of a normalized address, well enough to price and format generated records
+ * like real ones. Where a provider returns a parsed address, that is used instead.
  */
 
 /**
@@ -24,15 +24,15 @@ const streetWords = new Set(
 const directions = new Set(['n', 's', 'e', 'w', 'ne', 'nw', 'se', 'sw']);
 
 export type Place = {
-  /** With the house number and the unit. */
+  /** Including house number and unit. */
   street: string;
   city: string;
-  /** Two capitals. City, state and ZIP are empty when the address does not say. */
+  /** Two capital letters. City, state and ZIP are empty when the address has none. */
   state: string;
   zip: string;
 };
 
-/** True when the key names one house: a number that a street follows, not just a ZIP, a unit or a box. */
+/** Whether the key names one property: a number followed by a street, not just a ZIP, a unit or a box. */
 export function hasHouseNumber(key: string): boolean {
   const words = key.split(' ');
   return words.some(
@@ -43,7 +43,7 @@ export function hasHouseNumber(key: string): boolean {
   );
 }
 
-/** The parts of an address given its key, in the usual capitals. */
+/** The parts of an address key, capitalized. */
 export function placeOf(key: string): Place {
   const words = key.split(' ');
   const zip = words.length > 2 && /^\d{5}$/.test(words.at(-1) ?? '') ? (words.pop() ?? '') : '';
@@ -57,12 +57,12 @@ export function placeOf(key: string): Place {
   };
 }
 
-/** A place on one line. */
+/** The parts on one line. */
 export function addressLine({ street, city, state, zip }: Place): string {
   return [street, city, `${state} ${zip}`.trim()].filter((part) => part !== '').join(', ');
 }
 
-/** USD per square foot and property tax in percent of value, by state and city; a national guess elsewhere. */
+/** USD per square foot and property tax in percent of value, by state and city; a national average elsewhere. */
 export function priceLevel(place: Place): { pricePerSqFt: number; taxPercent: number } {
   const { pricePerSqFt, taxPercent } = states[place.state.toLowerCase()] ?? nationalLevel;
   return { pricePerSqFt: pricePerSqFt * (cities[place.city.toLowerCase()] ?? 1), taxPercent };
@@ -71,7 +71,7 @@ export function priceLevel(place: Place): { pricePerSqFt: number; taxPercent: nu
 function takeState(words: string[], hasZip: boolean): string {
   for (const count of [3, 2, 1]) {
     const code = stateByName.get(words.slice(-count).join(' '));
-    // "New York" and "Washington" are cities too: a state's name ends an address that has more than a street.
+    // "New York" and "Washington" are also cities: a state's name must follow more than a street.
     if (code && words.length > count + 2) {
       words.splice(-count);
       return code;
@@ -79,7 +79,7 @@ function takeState(words: string[], hasZip: boolean): string {
   }
   const last = words.at(-1) ?? '';
   if (!(last in states)) return '';
-  // CT is a court and NE a direction as well: without a ZIP they end a street unless a city stands before them.
+  // CT also means court and NE a direction: without a ZIP they end a street unless a city precedes them.
   const streetEnd = words.findIndex((word, index) => index > 1 && streetWords.has(word));
   const couldBeStreet = last === 'ct' || last === 'ne';
   if (!hasZip && couldBeStreet && (streetEnd === -1 || streetEnd >= words.length - 2)) return '';
@@ -87,7 +87,7 @@ function takeState(words: string[], hasZip: boolean): string {
   return last;
 }
 
-/** Where the city's name begins: a city we know, else whatever follows the street word, direction and unit. */
+/** The index of the city's name: a known city, else whatever follows the street word, direction and unit. */
 function startOfCity(words: string[]): number {
   for (const count of [3, 2, 1]) {
     if (words.length > count + 1 && words.slice(-count).join(' ') in cities) return words.length - count;
@@ -109,6 +109,6 @@ function capitalize(word: string): string {
   if (directions.has(word) || /\d/.test(word)) return word.toUpperCase();
   if (/^mc\p{L}{2}/u.test(word)) return `Mc${capitalize(word.slice(2))}`;
   const capital = word.charAt(0).toUpperCase();
-  // Some letters have no single capital (ß): they stay as they are.
+  // Some letters have no single capital (ß).
   return capital.toLowerCase() === word.charAt(0) ? capital + word.slice(1) : word;
 }
