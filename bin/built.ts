@@ -17,7 +17,7 @@ const stamp = join(root, 'dist', '.built-from');
  *
  * @returns the folder of the assembly.
  */
-export function ensureSynthesisedWith(propertySource: string, say: (line: string) => void): string {
+export function ensureSynthesizedWith(propertySource: string, say: (line: string) => void): string {
   ensureBuilt(say);
   const directory = assemblyWith(propertySource);
   if (existsSync(directory)) return directory;

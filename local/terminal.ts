@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path';
-import { assembly, ensureBuilt, ensureSynthesisedWith } from '#bin/built.ts';
+import { assembly, ensureBuilt, ensureSynthesizedWith } from '#bin/built.ts';
 import { providerOf } from '#local/internet/property-provider.ts';
 import { catcherName } from '#local/internet/webhook-catcher.ts';
 import { demoAccounts, seed } from './seed.ts';
@@ -17,7 +17,7 @@ export async function startFromTerminal(prepare = (built: string) => built): Pro
   const port = Number(process.env.PORT ?? 3000);
   const provider = providerOf(process.env);
   return await start({
-    assembly: prepare(provider ? ensureSynthesisedWith(provider.source, say) : assembly),
+    assembly: prepare(provider ? ensureSynthesizedWith(provider.source, say) : assembly),
     secret: provider?.key,
     settings: provider?.settings,
     port,

@@ -46,7 +46,7 @@ export function yearsSince(lastSaleDate: string | undefined, now: Date): number 
 }
 
 /** A provider's facts about a property in common terms; unknown facts are absent. USD. */
-export type HouseFacts = {
+export type PropertyFacts = {
   address: string;
   value?: number | undefined;
   valueRange?: { low: number; high: number } | undefined;
@@ -115,7 +115,7 @@ export type LookupContext = {
  */
 export function assembleProperty(
   source: PropertySourceName,
-  facts: HouseFacts,
+  facts: PropertyFacts,
   { now, origins, warnings = [] }: Partial<LookupContext> & { now: Date },
 ): PropertyResult {
   const { mortgage, rent, value } = facts;
@@ -200,7 +200,7 @@ export function assembleProperty(
   };
 }
 
-function estimatedFacts({ mortgage, rent }: HouseFacts): Fact[] {
+function estimatedFacts({ mortgage, rent }: PropertyFacts): Fact[] {
   return [
     ...(mortgage?.from === 'estimated' ? (['mortgageBalance', 'mortgagePayment'] as const) : []),
     ...(rent?.from === 'estimated' ? (['rent'] as const) : []),
@@ -209,7 +209,7 @@ function estimatedFacts({ mortgage, rent }: HouseFacts): Fact[] {
 
 type DerivedField = keyof ReturnType<typeof deriveFigures>['provenance'];
 
-function provenanceOf(facts: HouseFacts): Record<Exclude<PropertyField, DerivedField>, Provenance> {
+function provenanceOf(facts: PropertyFacts): Record<Exclude<PropertyField, DerivedField>, Provenance> {
   const reported = (fact: unknown): Provenance => (fact === undefined ? 'missing' : 'reported');
   const computed = (fact: unknown): Provenance => (fact === undefined ? 'missing' : 'computed');
   const { mortgage, rent } = facts;

@@ -38,7 +38,7 @@ export type CallLimits = {
   pauseMs: [least: number, most: number];
 };
 
-export const usualLimits: CallLimits = { timeoutMs: 6000, maxBytes: 2_000_000, pauseMs: [250, 750] };
+export const defaultLimits: CallLimits = { timeoutMs: 6000, maxBytes: 2_000_000, pauseMs: [250, 750] };
 
 export type ProviderApi = {
   baseUrl: string;
@@ -46,9 +46,9 @@ export type ProviderApi = {
   /** The key; a different one than `refused` when the key was replaced. */
   key: (refused?: string) => Promise<string>;
   /** Counts a call against the month's budget; false when none is left. */
-  spend: (now: Date) => Promise<boolean>;
+  reserve: (now: Date) => Promise<boolean>;
   /** Refunds a call that the provider refused and does not bill. */
-  giveBack?: (now: Date) => Promise<void>;
+  refund?: (now: Date) => Promise<void>;
   /** State of an outage, shared by all callers of a provider. */
   outage?: Outage;
   limits?: CallLimits;
@@ -61,45 +61,45 @@ export type Outage = { failures: number; closedUntil: number };
  * Two lookups with only failed attempts open the circuit for this long, so that an outage does not use up the month's
  * calls.
  */
-const mostFailures = 10;
-const closedMs = 60_000;
+const maxFailures = 10;
+const outagePauseMs = 60_000;
 
 /** An attempt's outcome, and whether a second one may succeed. */
-type Try = { outcome: CallOutcome; status?: number; mayRecover?: boolean };
+type Attempt = { outcome: CallOutcome; status?: number; mayRecover?: boolean };
 
 /**
  * Calls a provider. Retries once after 429, 500, 502 to 504 and a broken connection, and after 401 when the key has
  * changed; never after another answer or a timeout.
  */
 export function providerCall(api: ProviderApi): ProviderCall {
-  const { limits = usualLimits } = api;
+  const { limits = defaultLimits } = api;
   return async (request, options) => {
     const key = await api.key();
-    const first = await spendAndTry(api, key, request, options);
+    const first = await attemptCall(api, key, request, options);
     if (first.status === 401) {
       const newKey = await api.key(key);
-      return newKey === key ? first.outcome : (await spendAndTry(api, newKey, request, options)).outcome;
+      return newKey === key ? first.outcome : (await attemptCall(api, newKey, request, options)).outcome;
     }
     if (!first.mayRecover || !(await pause(limits.pauseMs, options.signal))) return first.outcome;
-    const second = await spendAndTry(api, key, request, options);
+    const second = await attemptCall(api, key, request, options);
     return second.outcome.kind === 'calls_spent' ? first.outcome : second.outcome;
   };
 }
 
-async function spendAndTry(
+async function attemptCall(
   api: ProviderApi,
   key: string,
   request: ProviderRequest,
   { now, signal }: CallOptions,
-): Promise<Try> {
-  if (signal.aborted) return { outcome: failed(timeIsUp) };
+): Promise<Attempt> {
+  if (signal.aborted) return { outcome: failed(lookupTimedOut) };
   if (api.outage && api.outage.closedUntil > performance.now()) {
     return { outcome: failed('Too many calls in a row have failed: nothing is asked for a minute.') };
   }
-  if (!(await api.spend(now))) {
+  if (!(await api.reserve(now))) {
     return { outcome: { kind: 'calls_spent', detail: 'The calls of this month are spent.' } };
   }
-  const { timeoutMs, maxBytes } = api.limits ?? usualLimits;
+  const { timeoutMs, maxBytes } = api.limits ?? defaultLimits;
   const timeout = AbortSignal.timeout(timeoutMs);
   const ending = AbortSignal.any([signal, timeout]);
   try {
@@ -116,27 +116,27 @@ async function spendAndTry(
       signal: ending,
     });
     const answered = await read(response, maxBytes);
-    noteTry(api.outage, !answered.mayRecover);
-    if (answered.outcome.kind === 'key_refused') await api.giveBack?.(now).catch(() => {});
+    recordAttempt(api.outage, !answered.mayRecover);
+    if (answered.outcome.kind === 'key_refused') await api.refund?.(now).catch(() => {});
     return answered;
   } catch (error) {
-    if (signal.aborted) return { outcome: failed(timeIsUp) };
-    noteTry(api.outage, false);
+    if (signal.aborted) return { outcome: failed(lookupTimedOut) };
+    recordAttempt(api.outage, false);
     if (timeout.aborted) return { outcome: failed(`No answer within ${timeoutMs} ms.`) };
     const { code } = ErrorCause.safeParse(error instanceof Error ? error.cause : undefined).data ?? {};
     return { outcome: failed(`The connection broke${code ? ` (${code})` : ''}.`), mayRecover: true };
   }
 }
 
-function noteTry(outage: Outage | undefined, isGood: boolean): void {
+function recordAttempt(outage: Outage | undefined, isGood: boolean): void {
   if (!outage) return;
   outage.failures = isGood ? 0 : outage.failures + 1;
-  if (outage.failures < mostFailures) return;
+  if (outage.failures < maxFailures) return;
   outage.failures = 0;
-  outage.closedUntil = performance.now() + closedMs;
+  outage.closedUntil = performance.now() + outagePauseMs;
 }
 
-const timeIsUp = 'The time for the lookup was up.';
+const lookupTimedOut = 'The time for the lookup was up.';
 
 const ErrorCause = z.object({ code: z.optional(z.string()) });
 
@@ -145,7 +145,7 @@ function urlOf(baseUrl: string, { path, query = {} }: ProviderRequest): string {
   return `${baseUrl.replace(/\/$/, '')}${path}${search === '' ? '' : `?${search}`}`;
 }
 
-async function read(response: Response, maxBytes: number): Promise<Try> {
+async function read(response: Response, maxBytes: number): Promise<Attempt> {
   const { status } = response;
   const isJson = /^application\/([\w.-]+\+)?json\b/.test(response.headers.get('content-type') ?? '');
   const text = isJson ? await textOf(response, maxBytes) : '';

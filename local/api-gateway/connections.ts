@@ -86,7 +86,7 @@ export async function openConnections(options: Options): Promise<Connections> {
     };
     const refusal = refusalOf(incoming, [needed], options);
     if (refusal) {
-      const type = refusal.reason === 'stranger' ? 'UnrecognizedClientException' : 'ForbiddenException';
+      const type = refusal.reason === 'unknown_key' ? 'UnrecognizedClientException' : 'ForbiddenException';
       return failed(outgoing, 403, type, refusal.message);
     }
     if (!isConnectionId(id))

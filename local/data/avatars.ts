@@ -68,7 +68,7 @@ export async function openAvatars(options: Options): Promise<Avatars> {
     const needed = { action: `s3:${operation}`, resource: `arn:aws:s3:::${bucket}/${key}` };
     const refusal = refusalOf(incoming, [needed], options);
     if (refusal) {
-      const code = refusal.reason === 'stranger' ? 'InvalidAccessKeyId' : 'AccessDenied';
+      const code = refusal.reason === 'unknown_key' ? 'InvalidAccessKeyId' : 'AccessDenied';
       return failed(outgoing, 403, code, refusal.message);
     }
     if (!buckets.includes(bucket)) {

@@ -76,7 +76,7 @@ export async function openQueues(options: Options): Promise<Queues> {
     const needed = { action: 'sqs:SendMessage', resource: `arn:aws:sqs:${region}:${accountId}:${name}` };
     const refusal = refusalOf(incoming, [needed], options);
     if (refusal) {
-      const type = refusal.reason === 'stranger' ? 'UnrecognizedClientException' : 'AccessDeniedException';
+      const type = refusal.reason === 'unknown_key' ? 'UnrecognizedClientException' : 'AccessDeniedException';
       return refuse(outgoing, 403, { type, message: refusal.message });
     }
     const queue = list.find(({ id }) => id === name);

@@ -45,7 +45,7 @@ export async function openSecrets(options: Options): Promise<Secrets> {
     const needed = { action: 'secretsmanager:GetSecretValue', resource: SecretId };
     const refusal = refusalOf(incoming, [needed], options);
     if (refusal) {
-      const type = refusal.reason === 'stranger' ? 'UnrecognizedClientException' : 'AccessDeniedException';
+      const type = refusal.reason === 'unknown_key' ? 'UnrecognizedClientException' : 'AccessDeniedException';
       return answer(outgoing, 400, type, { message: refusal.message });
     }
     if (options.value === undefined) {

@@ -171,7 +171,7 @@ function permissionsFor(operation: string, input: unknown): Permission[] {
 
 const exceptions = {
   page: 'AccessDeniedException',
-  stranger: 'UnrecognizedClientException',
+  unknown_key: 'UnrecognizedClientException',
   not_allowed: 'AccessDeniedException',
 };
 

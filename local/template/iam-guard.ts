@@ -19,7 +19,7 @@ export type Guard = {
 };
 
 /** Why a request is refused; each service words it in its own form. */
-export type Refusal = { reason: 'page' | 'stranger' | 'not_allowed'; message: string };
+export type Refusal = { reason: 'page' | 'unknown_key' | 'not_allowed'; message: string };
 
 /** What a request must be allowed to do. */
 export type Permission = { action: string; resource: string };
@@ -42,7 +42,7 @@ export function refusalOf(
   const key = accessKeyOf(incoming);
   const caller = key ? principal(key) : undefined;
   if (!caller) {
-    return { reason: 'stranger', message: 'The security token included in the request is invalid.' };
+    return { reason: 'unknown_key', message: 'The security token included in the request is invalid.' };
   }
   const denied = needed.find(({ action, resource }) => !policies.allows(caller.roleId, action, resource));
   if (!denied) return undefined;

@@ -1,6 +1,6 @@
 import type { ApiAnalysis } from '#shared/analysis/api-analysis.ts';
 import { sampleAddress } from '#shared/property/sample-addresses.ts';
-import { sampleHouse } from '#shared/property/sample-house.ts';
+import { sampleProperty } from '#shared/property/sample-house.ts';
 import type { WebhookEvent, WebhookType } from '#shared/webhooks/webhook-events.ts';
 import type { Webhook, WebhookDelivery, WebhookWithSecret } from '#shared/webhooks/webhooks.ts';
 import type { ApiRouteName } from './api-operations.ts';
@@ -72,7 +72,7 @@ export const exampleAnalysis: ApiAnalysis = {
     },
   },
   recommendation,
-  property: sampleHouse,
+  property: sampleProperty,
 };
 
 /** A webhook, without its secret. */
@@ -148,7 +148,7 @@ export const apiExamples: Readonly<Record<ApiRouteName, ApiExample>> = {
   searchProperty: {
     request: { query: { address: sampleAddress } },
     status: 200,
-    answer: { property: sampleHouse, recommendation },
+    answer: { property: sampleProperty, recommendation },
   },
   listApiWebhooks: { request: {}, status: 200, answer: { items: [exampleWebhook] } },
   createApiWebhook: {

@@ -15,7 +15,7 @@ export type Loan = {
 };
 
 /** One payment. Money in whole cents, so that sums are exact. */
-export type AmortisationRow = {
+export type AmortizationRow = {
   /** 1 is the first payment. */
   month: number;
   /** Interest and principal together. */
@@ -30,8 +30,8 @@ export type AmortisationRow = {
  * Every payment of a loan. The principal parts sum to the loan to the cent; the last balance is 0. Empty without a
  * loan; shorter than the term where the rounded payment repays a tiny loan early.
  */
-export function amortisationSchedule(loan: Loan): AmortisationRow[] {
-  const rows: AmortisationRow[] = [];
+export function amortizationSchedule(loan: Loan): AmortizationRow[] {
+  const rows: AmortizationRow[] = [];
   const payment = paymentInCents(loan);
   const last = paymentCount(loan);
   let exact = Math.round(loan.principal * 100);

@@ -114,7 +114,7 @@ export type DealNumbers = {
 export const dealLimits = { dollars: 1e12, percent: 1000, years: 1000 } as const;
 
 /** A hundredth of a cent: smaller amounts count as 0, because dividing by them is meaningless. */
-const leastDollars = 0.0001;
+const minDollars = 0.0001;
 
 const fallbackYears = 30;
 
@@ -240,7 +240,7 @@ function completeForm(inputs: DealInputs): DealForm {
 
 function typedDollars(text: string): number {
   const amount = limited(text, dealLimits.dollars);
-  return Math.abs(amount) < leastDollars ? 0 : amount;
+  return Math.abs(amount) < minDollars ? 0 : amount;
 }
 
 /** A typed percentage: 0 when it is empty or unreadable. */

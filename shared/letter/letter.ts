@@ -148,7 +148,7 @@ export function letterWarnings(form: LetterForm, property: PropertyResult, today
 }
 
 /** The limit in bytes of UTF-8; Linux allows 255. */
-const longestFileName = 150;
+const maxFileNameBytes = 150;
 
 /**
  * `Offer_Letter_{address}.{extension}`, legal on Windows, macOS and Linux: white space becomes underscores;
@@ -162,7 +162,7 @@ export function letterFileName(address: string, extension: 'txt' | 'pdf'): strin
     .replace(/[<>:"/\\|?*\p{C}]/gu, '')
     .replace(/_+/g, '_')
     .replace(/^_/, '');
-  const stem = cut(`Offer_Letter_${legal}`, longestFileName - extension.length - 1).replace(/[._]+$/, '');
+  const stem = cut(`Offer_Letter_${legal}`, maxFileNameBytes - extension.length - 1).replace(/[._]+$/, '');
   return `${stem}.${extension}`;
 }
 

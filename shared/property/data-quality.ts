@@ -9,9 +9,9 @@ export type DataQuality = {
 export type Finding = { text: string; weak: boolean };
 
 /** Fewer sales are weak support for a value. */
-const enoughSales = 3;
+const minSales = 3;
 /** The widest range from low to high, in percent of the value, that still supports an equity figure. */
-const widestRange = 30;
+const maxRangePercent = 30;
 
 /**
  * Grades the facts behind the value and the strategy rules. Without equity the grade is Thin, because nothing can be
@@ -46,7 +46,7 @@ function valueFinding(property: PropertyResult): Finding {
 function rangeFinding({ valueRange, estimatedValue }: PropertyResult): Finding | undefined {
   if (!valueRange || estimatedValue <= 0) return undefined;
   const percent = Math.round(((valueRange.high - valueRange.low) * 100) / estimatedValue);
-  return percent > widestRange
+  return percent > maxRangePercent
     ? { weak: true, text: `The value is uncertain: its range spans ${percent}% of it.` }
     : undefined;
 }
@@ -78,7 +78,7 @@ function factFinding(property: PropertyResult, field: PropertyField, what: strin
 function comparablesFinding({ comparables, comparablesKind }: PropertyResult): Finding {
   const sales =
     comparablesKind === 'listed' ? 0 : comparables.filter((comparable) => comparable.soldPrice > 0).length;
-  if (sales >= enoughSales) return { weak: false, text: `${sales} comparable sales back the value.` };
+  if (sales >= minSales) return { weak: false, text: `${sales} comparable sales back the value.` };
   if (sales > 0) {
     const few = sales === 1 ? '1 comparable sale backs' : `${sales} comparable sales back`;
     return { weak: true, text: `Only ${few} the value.` };

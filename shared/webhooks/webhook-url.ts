@@ -15,7 +15,7 @@ export const WebhookUrl = z.string().check(
     const message = faultOf(value);
     if (message !== undefined) issues.push({ code: 'custom', input: value, message });
   }),
-  z.overwrite(normalised),
+  z.overwrite(normalized),
 );
 
 /** What is wrong with a URL, in words for its field. */
@@ -38,7 +38,7 @@ function faultOf(text: string): string | undefined {
   } else if (!isPublicName(url.hostname.replace(/\.$/, ''))) return notPublic;
   // Lower ports are a machine's own services: mail, SSH, DNS.
   if (url.port !== '' && Number(url.port) < 1024) return 'The port must be 443, or 1024 or higher.';
-  return normalised(text).length > maxWebhookUrl ? tooLong : undefined;
+  return normalized(text).length > maxWebhookUrl ? tooLong : undefined;
 }
 
 const tooLong = 'A URL can have at most 2,048 characters.';
@@ -63,7 +63,7 @@ function hasUserInfo(text: string): boolean {
   return /^[^/]*\/\/[^/?#]*@/.test(text);
 }
 
-function normalised(text: string): string {
+function normalized(text: string): string {
   const url = parseUrl(text);
   if (!url) return text;
   url.hash = '';

@@ -32,15 +32,15 @@ import type { PartOrigin, PropertyPart } from '#shared/property/property.ts';
  */
 
 /** A lookup with less time left does not start a fetch. */
-const leastFetchMs = 8000;
+const minFetchMs = 8000;
 /** How much longer than the lookup a lease lasts, for storing the answers; after that its holder is gone. */
-const settlingSeconds = 2;
+const leaseMarginSeconds = 2;
 /** The time limit of a lookup that names none. */
-const usualMs = 20_000;
+const defaultTimeMs = 20_000;
 /** Days that a negative answer counts as fresh. */
-const nothingDays = 1;
+const negativeDays = 1;
 /** The interval for polling a property that another lookup is fetching; it grows by half each time. */
-const looks = { firstMs: 60, longestMs: 1000 };
+const polling = { firstMs: 60, maxMs: 1000 };
 
 type Lookup = {
   provider: Provider;
@@ -58,7 +58,7 @@ type Lookup = {
 export function cachedSource(provider: Provider, call: ProviderCall): PropertySource {
   return {
     name: provider.name,
-    async lookup(address, { now, signal, timeMs = usualMs }: LookupOptions) {
+    async lookup(address, { now, signal, timeMs = defaultTimeMs }: LookupOptions) {
       const started = performance.now();
       const clock = () => new Date(now.getTime() + performance.now() - started);
       const leftMs = () => timeMs - (performance.now() - started);
@@ -80,14 +80,14 @@ async function lookUp(lookup: Lookup): Promise<PropertyAnswer> {
     isComplete(lookup, entry.parts) ||
     (entry.settledFor === text && entry.settledAt !== undefined && entry.settledAt >= startedAt);
 
-  for (let pauseMs = looks.firstMs; ; pauseMs = Math.min(looks.longestMs, pauseMs * 1.5)) {
-    const kept = await withNothings(lookup, await findEntry(key, clock()));
+  for (let pauseMs = polling.firstMs; ; pauseMs = Math.min(polling.maxMs, pauseMs * 1.5)) {
+    const kept = await withNegativeCache(lookup, await findEntry(key, clock()));
     if (isAnswer(kept)) return conclude(lookup, kept);
     const left = lookup.leftMs();
-    const lease = { id: randomUUID(), seconds: left / 1000 + settlingSeconds };
-    const house = left < leastFetchMs ? undefined : await takeLease(key, lease, clock());
-    if (house) {
-      const answer = await fetchLeased(lookup, house, isAnswer).catch(async (error: unknown) => {
+    const lease = { id: randomUUID(), seconds: left / 1000 + leaseMarginSeconds };
+    const row = left < minFetchMs ? undefined : await takeLease(key, lease, clock());
+    if (row) {
+      const answer = await fetchLeased(lookup, row, isAnswer).catch(async (error: unknown) => {
         await dropLease(key, lease);
         throw error;
       });
@@ -96,7 +96,7 @@ async function lookUp(lookup: Lookup): Promise<PropertyAnswer> {
         return conclude(lookup, answer.known);
       }
       // The answers are paid for: use them even if they could not be stored.
-      const lost = await keepFetched(lookup, lease, house.parts, answer.known).then(() => [], notKept);
+      const lost = await keepFetched(lookup, lease, row.parts, answer.known).then(() => [], notKept);
       return conclude(lookup, { ...answer.known, problems: [...answer.known.problems, ...lost] });
     }
     if (!(await pause(pauseMs * (0.5 + Math.random()), lookup.signal))) {
@@ -114,40 +114,40 @@ type Known = Pick<Entry, 'parts' | 'problems'>;
 /** The lease holder's result, and whether it had to fetch. */
 async function fetchLeased(
   lookup: Lookup,
-  house: Entry,
+  row: Entry,
   isAnswer: (entry: Entry) => boolean,
 ): Promise<{ known: Known; fetched: boolean }> {
-  const kept = await withNothings(lookup, house);
+  const kept = await withNegativeCache(lookup, row);
   if (isAnswer(kept)) return { known: kept, fetched: false };
   return { known: await refresh(lookup, kept.parts), fetched: true };
 }
 
 /** Adds cached negative answers for this input text. Read after the property's row, and only when needed. */
-async function withNothings(lookup: Lookup, house: Entry): Promise<Entry> {
+async function withNegativeCache(lookup: Lookup, row: Entry): Promise<Entry> {
   const { provider, address, clock } = lookup;
-  if (isComplete(lookup, house.parts)) return house;
-  const parts = { ...house.parts };
-  const { parts: nothings } = await findEntry(textKey(provider.name, address), clock());
-  for (const [part, nothing] of entriesOf(nothings)) {
+  if (isComplete(lookup, row.parts)) return row;
+  const parts = { ...row.parts };
+  const { parts: negativeParts } = await findEntry(textKey(provider.name, address), clock());
+  for (const [part, negative] of entriesOf(negativeParts)) {
     const known = parts[part];
-    if (!isFresh(provider, part, nothing, clock())) continue;
-    if (!known || !isFresh(provider, part, known, clock())) parts[part] = nothing;
+    if (!isFresh(provider, part, negative, clock())) continue;
+    if (!known || !isFresh(provider, part, known, clock())) parts[part] = negative;
   }
-  return { ...house, parts };
+  return { ...row, parts };
 }
 
 /** Stores the found parts with the property and the negative answers with the input text. */
-async function keepFetched(lookup: Lookup, lease: Lease, house: KeptParts, known: Known): Promise<void> {
+async function keepFetched(lookup: Lookup, lease: Lease, row: KeptParts, known: Known): Promise<void> {
   const { provider, address, clock } = lookup;
   const text = textKey(provider.name, address);
-  const found = { ...house };
-  const nothings: KeptParts = {};
+  const found = { ...row };
+  const negativeParts: KeptParts = {};
   for (const [part, kept] of entriesOf(known.parts)) {
-    if (kept.data === null) nothings[part] = kept;
+    if (kept.data === null) negativeParts[part] = kept;
     else found[part] = kept;
   }
   // First, because lookups that see the property settled read the text's row next.
-  if (entriesOf(nothings).length > 0) await keepParts(text, nothings, clock());
+  if (entriesOf(negativeParts).length > 0) await keepParts(text, negativeParts, clock());
   // A fetch that was cut off does not answer lookups that have time left.
   const isForAll = !lookup.signal.aborted;
   const settled = { parts: found, problems: known.problems, settledFor: isForAll ? text : undefined };
@@ -226,13 +226,13 @@ function conclude(
   { parts, problems }: Known,
 ): PropertyAnswer {
   const known = dataOf(provider, parts);
-  const noted = problems.length > 0 ? { problems } : {};
+  const withProblems = problems.length > 0 ? { problems } : {};
   if (!provider.essential.some((part) => known[part] !== undefined && known[part] !== null)) {
     if (provider.essential.every((part) => known[part] === null)) {
-      return { found: false, reason: 'not_found', ...noted };
+      return { found: false, reason: 'not_found', ...withProblems };
     }
     const detail = problems.map(({ part, detail: each }) => `${part}: ${each}`).join(' ');
-    return { found: false, reason: 'failed', detail, ...noted };
+    return { found: false, reason: 'failed', detail, ...withProblems };
   }
   const origins = originsOf(provider, parts, clock());
   const property = provider.toProperty(known, {
@@ -241,7 +241,7 @@ function conclude(
     origins,
     warnings: [...outdatedWarnings(origins), ...unreadableWarnings(parts)],
   });
-  return { found: true, property, ...noted };
+  return { found: true, property, ...withProblems };
 }
 
 /** The parts' data; data in an outdated format counts as unknown. */
@@ -267,7 +267,7 @@ function isWanted({ provider, address, clock }: Lookup, parts: KeptParts, part: 
 }
 
 function isFresh({ days }: Provider, part: PropertyPart, kept: KeptPart, now: Date): boolean {
-  const lasts = kept.data === null ? nothingDays : (days[part] ?? 0);
+  const lasts = kept.data === null ? negativeDays : (days[part] ?? 0);
   return now.getTime() - Date.parse(kept.fetched_at) < lasts * 24 * 60 * 60 * 1000;
 }
 

@@ -16,8 +16,8 @@ export function openProvider(provider: Provider): PropertySource {
     baseUrl: setting('propertySourceUrl'),
     keyHeader: provider.keyHeader,
     key: async (refused) => (await import('#lambdas/runtime/secrets.ts')).secretValue(secretId, refused),
-    spend: (now) => spendCall(provider.name, callsPerMonth, now),
-    giveBack: (now) => giveBackCall(provider.name, now),
+    reserve: (now) => spendCall(provider.name, callsPerMonth, now),
+    refund: (now) => giveBackCall(provider.name, now),
     outage,
   });
   return cachedSource(provider, call);

@@ -1,9 +1,9 @@
 import {
   assembleProperty,
   type From,
-  type HouseFacts,
   type LookupContext,
   motivation,
+  type PropertyFacts,
 } from '#lambdas/property-sources/assemble-property.ts';
 import { believableSales } from '#lambdas/property-sources/comparable-sales.ts';
 import { round } from '#shared/finance/figures.ts';
@@ -29,7 +29,7 @@ const propertyTypes: Record<string, string> = {
 const rentSpread = 0.1;
 
 /** A yearly tax above this fraction of the value must be in cents. */
-const mostTax = 0.1;
+const maxTaxShare = 0.1;
 
 /** Maps PropertyDetail to a property. */
 export function toProperty(detail: RealEstateApiDetail, context: LookupContext): PropertyResult {
@@ -106,7 +106,7 @@ function anyOf(...flags: (boolean | undefined)[]): boolean | undefined {
 function taxOf({ tax, estimatedValue }: RealEstateApiDetail): number | undefined {
   const { taxAmount } = tax;
   if (taxAmount === undefined || estimatedValue === undefined) return taxAmount;
-  return taxAmount > estimatedValue * mostTax ? round(taxAmount / 100) : taxAmount;
+  return taxAmount > estimatedValue * maxTaxShare ? round(taxAmount / 100) : taxAmount;
 }
 
 /** A property that is free and clear has no balance and no payment. A balance of 0 alone means unknown. */
@@ -161,7 +161,7 @@ function notesOn(
   detail: RealEstateApiDetail,
   mortgage: object | undefined,
   comparables: number,
-): HouseFacts['notes'] {
+): PropertyFacts['notes'] {
   return [
     [detail.estimatedValue === undefined, sourceNotes.noValue],
     [mortgage === undefined, sourceNotes.noLoan],

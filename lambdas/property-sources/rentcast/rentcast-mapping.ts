@@ -1,9 +1,9 @@
 import {
   assembleProperty,
   type From,
-  type HouseFacts,
   type LookupContext,
   motivation,
+  type PropertyFacts,
   yearsSince,
 } from '#lambdas/property-sources/assemble-property.ts';
 import { comparableSales, type Subject } from '#lambdas/property-sources/comparable-sales.ts';
@@ -38,13 +38,13 @@ export type RentcastParts = {
 const severalHomes = ['Multi-Family', 'Apartment'];
 
 /** Below these the value estimate counts as uncertain. */
-const goodEstimate = { comparables: 8, correlation: 0.75 };
+const minEstimate = { comparables: 8, correlation: 0.75 };
 
 /**
  * A sale price below this fraction of the value, or below this many USD when the value is unknown, is nominal: nobody
  * lent on it.
  */
-const leastPrice = { ofValue: 0.1, dollars: 1000 };
+const minPrice = { ofValue: 0.1, dollars: 1000 };
 
 /** Maps RentCast's parts to a property; `record` or `value` is present. */
 export function toProperty(parts: RentcastParts, context: LookupContext): PropertyResult {
@@ -177,7 +177,7 @@ function mortgageOf({ lastSaleDate, lastSalePrice }: RentcastRecord, now: Date) 
 
 function isNominal({ lastSalePrice }: RentcastRecord, value: number | undefined): boolean {
   if (!lastSalePrice) return false;
-  return lastSalePrice < (value ? value * leastPrice.ofValue : leastPrice.dollars);
+  return lastSalePrice < (value ? value * minPrice.ofValue : minPrice.dollars);
 }
 
 /** Without explicit data, a different mailing address means an absentee owner. */
@@ -212,7 +212,7 @@ function notesOn(
     comparables: Comparable[];
     bill: object | undefined;
   },
-): HouseFacts['notes'] {
+): PropertyFacts['notes'] {
   return [
     [!record, 'The county’s record of this house is not available: owner, sales and taxes are not known.'],
     [!value?.price, sourceNotes.noValue],
@@ -240,7 +240,7 @@ function notesOn(
 function isGoodEstimate(comparables: readonly RentcastListing[]): boolean {
   const mean = meanCorrelation(comparables);
   return (
-    comparables.length >= goodEstimate.comparables && (mean === undefined || mean >= goodEstimate.correlation)
+    comparables.length >= minEstimate.comparables && (mean === undefined || mean >= minEstimate.correlation)
   );
 }
 

@@ -1,8 +1,8 @@
 import {
   assembleProperty,
   type From,
-  type HouseFacts,
   motivation,
+  type PropertyFacts,
   yearsSince,
 } from '#lambdas/property-sources/assemble-property.ts';
 import { estimateMortgage, monthlyPayment, pricePerSqFt, round } from '#shared/finance/figures.ts';
@@ -76,7 +76,7 @@ function rentOf({ rent, low, high }: NonNullable<SampleFacts['rental']>) {
 }
 
 /** `undefined` when it is unknown whether there is a loan. */
-function mortgageOf({ loan, sales }: SampleFacts, now: Date): HouseFacts['mortgage'] {
+function mortgageOf({ loan, sales }: SampleFacts, now: Date): PropertyFacts['mortgage'] {
   if (loan === 'none') return { balance: 0, payment: 0, from: 'reported' };
   if (loan === 'unknown') return undefined;
   if (loan !== 'estimate') {

@@ -9,8 +9,8 @@ import { addressLine, hasHouseNumber, placeOf } from './us-places.ts';
 /** The only address that the sample source fails on, as if a provider were down. */
 export const failingAddress = '500 Unavailable Way, Phoenix, AZ 85004';
 
-const failingKey = houseKey(failingAddress);
-const handMade = new Map(sampleProperties.map((facts) => [houseKey(facts.address), facts]));
+const failingKey = propertyKey(failingAddress);
+const sampleByKey = new Map(sampleProperties.map((facts) => [propertyKey(facts.address), facts]));
 
 /**
  * Answers without a provider, key or network: a hand-made record for the addresses of `sample-properties.json`, a
@@ -19,12 +19,12 @@ const handMade = new Map(sampleProperties.map((facts) => [houseKey(facts.address
 export const sampleSource: PropertySource = {
   name: 'sample',
   async lookup(address, { now }) {
-    const key = houseKey(address);
+    const key = propertyKey(address);
     if (key === failingKey) {
       return { found: false, reason: 'failed', detail: 'The sample source fails on this address by design.' };
     }
     if (!hasHouseNumber(key)) return { found: false, reason: 'not_found' };
-    return { found: true, property: toProperty(handMade.get(key) ?? inventProperty(key), now) };
+    return { found: true, property: toProperty(sampleByKey.get(key) ?? inventProperty(key), now) };
   },
 };
 
@@ -36,6 +36,6 @@ export function suggestSampleAddresses(typed: string, most: number): string[] {
 }
 
 /** The key of the displayed address, so that looking that up finds the same property. */
-function houseKey(address: string): string {
+function propertyKey(address: string): string {
   return addressKey(addressLine(placeOf(addressKey(address))));
 }

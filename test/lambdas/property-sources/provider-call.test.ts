@@ -23,7 +23,7 @@ function call(parts: Partial<ProviderApi> = {}, timeMs = 15_000) {
     baseUrl: provider.url,
     keyHeader: 'X-Api-Key',
     key: async () => 'key-1',
-    spend: async () => true,
+    reserve: async () => true,
   };
   return providerCall({ ...api, limits, ...parts })(request, { now, signal: AbortSignal.timeout(timeMs) });
 }
@@ -53,7 +53,7 @@ describe('a call', () => {
       baseUrl: `${provider.url}/`,
       keyHeader: 'X-Api-Key',
       key: async () => 'key-1',
-      spend: async () => true,
+      reserve: async () => true,
     });
     await post({ path: '/v2/PropertyDetail', body: { address } }, { now, signal: AbortSignal.timeout(1000) });
     expect(provider.calls[0]).toMatchObject({ path: '/v2/PropertyDetail', body: { address } });
@@ -176,20 +176,20 @@ describe('the key', () => {
 describe("the month's calls", () => {
   it('are counted before they are made, each try for itself', async () => {
     const left = [now, now];
-    const spend = async (at: Date) => {
+    const reserve = async (at: Date) => {
       expect(at).toBe(now);
       return left.pop() !== undefined;
     };
     provider.on('*', withStatus(500));
-    expect(await call({ spend })).toMatchObject({ kind: 'failed' });
+    expect(await call({ reserve })).toMatchObject({ kind: 'failed' });
     expect(provider.calls).toHaveLength(2);
-    expect(await call({ spend })).toMatchObject({ kind: 'calls_spent' });
+    expect(await call({ reserve })).toMatchObject({ kind: 'calls_spent' });
     expect(provider.calls).toHaveLength(2);
   });
 
   it('are not counted for a call that can no longer be made', async () => {
     let spent = 0;
-    const spend = async () => {
+    const reserve = async () => {
       spent += 1;
       return true;
     };
@@ -197,7 +197,7 @@ describe("the month's calls", () => {
       baseUrl: provider.url,
       keyHeader: 'X-Api-Key',
       key: async () => 'key-1',
-      spend,
+      reserve,
     });
     expect(await late(request, { now, signal: AbortSignal.abort() })).toMatchObject({ kind: 'failed' });
     expect(spent).toBe(0);
@@ -212,7 +212,7 @@ describe("the month's calls", () => {
   ])('are given back where the key is refused: after %i, %i', async (status, times) => {
     const given: Date[] = [];
     provider.on('*', withStatus(status));
-    await call({ giveBack: async (at) => void given.push(at) });
+    await call({ refund: async (at) => void given.push(at) });
     expect(given).toEqual(Array(times).fill(now));
   });
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  type AmortisationRow,
-  amortisationSchedule,
+  type AmortizationRow,
+  amortizationSchedule,
   balanceAfter,
   paymentInCents,
 } from '#shared/finance/amortisation.ts';
@@ -20,11 +20,11 @@ describe('the amortisation schedule', () => {
     ),
     months: fc.integer({ min: 1, max: 480 }),
   });
-  const sum = (rows: AmortisationRow[], part: 'payment' | 'interest' | 'principal') =>
+  const sum = (rows: AmortizationRow[], part: 'payment' | 'interest' | 'principal') =>
     rows.reduce((total, row) => total + row[part], 0);
 
   it('begins with 1,264.14, of which 1,083.33 is interest, and ends with what is left', () => {
-    const rows = amortisationSchedule(loan);
+    const rows = amortizationSchedule(loan);
     expect(rows).toHaveLength(360);
     expect(rows[0]).toEqual({
       month: 1,
@@ -39,37 +39,37 @@ describe('the amortisation schedule', () => {
   });
 
   it('pays interest of 255,088.97, but for the rounding of its payments', () => {
-    expect(Math.abs(sum(amortisationSchedule(loan), 'interest') - 25_508_897)).toBeLessThan(500);
+    expect(Math.abs(sum(amortizationSchedule(loan), 'interest') - 25_508_897)).toBeLessThan(500);
   });
 
   it('spreads 100 without interest over 33.33, 33.33 and 33.34', () => {
-    const rows = amortisationSchedule({ principal: 100, annualRate: 0, months: 3 });
+    const rows = amortizationSchedule({ principal: 100, annualRate: 0, months: 3 });
     expect(rows.map((row) => row.payment)).toEqual([3333, 3333, 3334]);
     expect(rows.map((row) => row.interest)).toEqual([0, 0, 0]);
   });
 
   it('is empty without a loan', () => {
-    expect(amortisationSchedule({ ...loan, principal: 0 })).toEqual([]);
+    expect(amortizationSchedule({ ...loan, principal: 0 })).toEqual([]);
     expect(balanceAfter({ ...loan, principal: 0 }, 5)).toBe(0);
   });
 
   it('repays one dollar over thirty years with a cent a month', () => {
-    const rows = amortisationSchedule({ principal: 1, annualRate: 0, months: 360 });
+    const rows = amortizationSchedule({ principal: 1, annualRate: 0, months: 360 });
     expect(rows).toHaveLength(100);
     expect(rows.every((row) => row.payment === 1)).toBe(true);
   });
 
   it('counts the last part of a month as one more payment, and no digit of a quotient as one', () => {
-    expect(amortisationSchedule({ ...loan, months: 147.6 })).toHaveLength(148);
+    expect(amortizationSchedule({ ...loan, months: 147.6 })).toHaveLength(148);
     // Its payment is rounded down, so that the last one has something left to repay.
     const roundedDown = { principal: 90_000, annualRate: 6, months: 359.0000000004 };
-    expect(amortisationSchedule(roundedDown)).toHaveLength(359);
+    expect(amortizationSchedule(roundedDown)).toHaveLength(359);
   });
 
   it('rounds the payment up where the fractions rounded off would outgrow the loan', () => {
     const steep = { principal: 1000, annualRate: 100, months: 360 };
     expect(paymentInCents(steep)).toBe(8334);
-    const rows = amortisationSchedule(steep);
+    const rows = amortizationSchedule(steep);
     expect(rows.at(-1)?.balance).toBe(0);
     expect(sum(rows, 'principal')).toBe(100_000);
   });
@@ -85,7 +85,7 @@ describe('the amortisation schedule', () => {
   it('repays every loan to the cent, each row out of the one before', () => {
     fc.assert(
       fc.property(loans, (any) => {
-        const rows = amortisationSchedule(any);
+        const rows = amortizationSchedule(any);
         expect(sum(rows, 'principal')).toBe(cents(any.principal));
         expect(rows.at(-1)?.balance).toBe(0);
         expect(rows.length).toBeLessThanOrEqual(any.months);
@@ -107,7 +107,7 @@ describe('the amortisation schedule', () => {
   it('has the balances of the closed form within a cent', () => {
     fc.assert(
       fc.property(loans, (any) => {
-        const rows = amortisationSchedule(any);
+        const rows = amortizationSchedule(any);
         expect(balanceAfter(any, 0)).toBeCloseTo(any.principal, 2);
         for (const row of rows) {
           expect(Math.abs(balanceAfter(any, row.month) * 100 - row.balance)).toBeLessThan(0.51);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amortisationSchedule } from '#shared/finance/amortisation.ts';
+import { amortizationSchedule } from '#shared/finance/amortisation.ts';
 import {
   calculateDeal,
   cashInvested,
@@ -107,7 +107,7 @@ describe('the projection', () => {
   });
 
   it('owes at each year’s end what the schedule says', () => {
-    const schedule = amortisationSchedule({ principal: 200_000, annualRate: 6.5, months: 360 });
+    const schedule = amortizationSchedule({ principal: 200_000, annualRate: 6.5, months: 360 });
     for (const row of projectDeal(financed, {}, 30)) {
       expect(Math.abs(row.loanBalance * 100 - (schedule[12 * row.year - 1]?.balance ?? -1))).toBeLessThan(1);
     }

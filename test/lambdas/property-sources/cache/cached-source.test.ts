@@ -35,7 +35,7 @@ const source = (most = 1000) =>
       baseUrl: provider.url,
       keyHeader: rentcast.keyHeader,
       key: async () => 'the-key',
-      spend: (at) => spendCall('rentcast', most, at),
+      reserve: (at) => spendCall('rentcast', most, at),
       limits,
     }),
   );

@@ -278,7 +278,7 @@ describe('a lookup', async () => {
     baseUrl: provider.url,
     keyHeader: realEstateApi.keyHeader,
     key: async () => 'the-key',
-    spend: async () => true,
+    reserve: async () => true,
   });
   const lookUp = (at = now) =>
     cachedSource(realEstateApi, call).lookup(address, { now: at, signal: AbortSignal.timeout(3000) });

@@ -1,19 +1,19 @@
 import { PropertyField, PropertyResult } from '#shared/property/property.ts';
-import { sampleHouse } from '#shared/property/sample-house.ts';
+import { sampleProperty } from '#shared/property/sample-house.ts';
 
 /** The sample house with taxes of more years, a round mortgage and sales nearby that lie apart on a chart. */
 export const palmLane = PropertyResult.parse({
-  ...sampleHouse,
+  ...sampleProperty,
   financialData: {
-    ...sampleHouse.financialData,
+    ...sampleProperty.financialData,
     equity: 267239,
     mortgageBalance: 134761,
     monthlyMortgagePayment: 783,
     totalMonthlyExpenses: 1584,
   },
-  ownerDetails: { ...sampleHouse.ownerDetails, ownershipLength: 9.7 },
+  ownerDetails: { ...sampleProperty.ownerDetails, ownershipLength: 9.7 },
   propertyHistory: {
-    ...sampleHouse.propertyHistory,
+    ...sampleProperty.propertyHistory,
     taxHistory: [
       { year: 2025, taxAmount: 1512, assessedValue: 208300 },
       { year: 2024, taxAmount: 1466, assessedValue: 197400 },

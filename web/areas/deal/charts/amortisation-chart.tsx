@@ -1,4 +1,4 @@
-import { amortisationSchedule, type Loan } from '#shared/finance/amortisation.ts';
+import { amortizationSchedule, type Loan } from '#shared/finance/amortisation.ts';
 import { ChartFigure } from '#web/ui/charts/chart-figure.tsx';
 import { keepBetween, textWidth } from '#web/ui/charts/labels.ts';
 import { axisUsd, scaleFromZero, ticksThatFit } from '#web/ui/charts/scales.ts';
@@ -113,7 +113,7 @@ const mostBars = 40;
 
 /** The schedule by years, by several at a time where there are too many. */
 export function paidBars(loan: Loan): PaidBar[] {
-  const rows = amortisationSchedule(loan);
+  const rows = amortizationSchedule(loan);
   const years = Math.ceil(rows.length / 12);
   const size = Math.ceil(years / mostBars);
   const bars: PaidBar[] = [];
