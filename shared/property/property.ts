@@ -258,24 +258,12 @@ export function isKnown(property: PropertyResult, field: PropertyField): boolean
 // The parts behind the investor's figures.
 const income: readonly PropertyPart[] = ['value', 'rent', 'record'];
 
-const parts: Record<PropertyField, readonly PropertyPart[]> = {
-  address: ['record'],
+/** The parts behind the other fields than those of the county's record. */
+const parts: Partial<Record<PropertyField, readonly PropertyPart[]>> = {
   estimatedValue: ['value'],
-  yearBuilt: ['record'],
-  squareFootage: ['record'],
-  bedrooms: ['record'],
-  bathrooms: ['record'],
-  lotSize: ['record'],
-  propertyType: ['record'],
   'financialData.equity': ['value', 'record'],
-  'financialData.mortgageBalance': ['record'],
-  'financialData.monthlyMortgagePayment': ['record'],
-  'financialData.propertyTaxes': ['record'],
   'financialData.insurance': ['value'],
   'financialData.totalMonthlyExpenses': income,
-  'financialData.taxAssessedValue': ['record'],
-  'financialData.lastSalePrice': ['record'],
-  'financialData.lastSaleDate': ['record'],
   'marketData.medianHomeValue': ['market'],
   'marketData.pricePerSqFt': ['value', 'record'],
   'marketData.rentEstimate': ['rent'],
@@ -291,19 +279,7 @@ const parts: Record<PropertyField, readonly PropertyPart[]> = {
   'investmentMetrics.totalCashRequired': ['value'],
   'investmentMetrics.breakEvenRatio': income,
   'investmentMetrics.priceToRentRatio': ['value', 'rent'],
-  'ownerDetails.name': ['record'],
-  'ownerDetails.mailingAddress': ['record'],
-  'ownerDetails.phoneNumber': ['record'],
-  'ownerDetails.isAbsenteeOwner': ['record'],
-  'ownerDetails.ownershipLength': ['record'],
-  'leadIndicators.isDistressed': ['record'],
-  'leadIndicators.isForeclosure': ['record'],
-  'leadIndicators.hasLiens': ['record'],
-  'leadIndicators.isVacant': ['record'],
   'leadIndicators.highEquity': ['value', 'record'],
-  'leadIndicators.motivatedSeller': ['record'],
-  'propertyHistory.salesHistory': ['record'],
-  'propertyHistory.taxHistory': ['record'],
   comparables: ['comparables'],
 };
 
@@ -312,5 +288,5 @@ const parts: Record<PropertyField, readonly PropertyPart[]> = {
  * `source` and `fetchedAt` apply to all of it.
  */
 export function originsOf(property: PropertyResult, field: PropertyField): PartOrigin[] {
-  return parts[field].flatMap((part) => property.origins?.[part] ?? []);
+  return (parts[field] ?? ['record' as const]).flatMap((part) => property.origins?.[part] ?? []);
 }
