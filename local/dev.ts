@@ -10,7 +10,7 @@ import { closeOnSignal, dataDir, root, say, startFromTerminal, startMessage } fr
  */
 
 const system = await startFromTerminal((built) => {
-  // A copy of its own: a save changes it, and it must never pass for what was synthesized.
+  // A separate copy, because saving changes it: it must never replace the synthesized one.
   const copy = join(dataDir, 'dev-assembly');
   rmSync(copy, { recursive: true, force: true });
   cpSync(built, copy, { recursive: true });

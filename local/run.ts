@@ -1,6 +1,6 @@
 import { closeOnSignal, routeLines, say, startFromTerminal, startMessage } from './terminal.ts';
 
-/* `npm start`: builds what is stale, starts the system, says where everything is; with `--routes` every route too. */
+/* `npm start`: builds what is stale, starts the system and prints its addresses; with `--routes` also every route. */
 
 const system = await startFromTerminal();
 say(startMessage(system, system.url));

@@ -3,8 +3,9 @@ import { signIn } from './sign-in.ts';
 import type { System } from './system.ts';
 
 /*
- * Two demo accounts: an investor with a small portfolio, made through the public API, and a member of the staff with
- * a contact message and two canned answers. The passwords are printed at every start; they work on this machine only.
+ * Two demo accounts: an investor with a small portfolio, and a member of the staff with a contact message and two
+ * canned answers. The data is created through the public API. The passwords are printed at every start and work on
+ * this machine only.
  */
 export const demoAccounts = {
   investor: { email: 'investor@dealwright.example', password: 'Invest1234', name: 'Ines Vestor' },
@@ -40,8 +41,8 @@ const Lookup = z.object({ lookup_id: z.string() });
 const Analyses = z.object({ items: z.array(z.unknown()) });
 
 /**
- * Makes the demo accounts and their data, unless they exist. `hasPortfolio` is false with a paid property source,
- * which does not know the sample houses.
+ * Creates the demo accounts and their data, unless they exist. `hasPortfolio` is false with a paid property source,
+ * which does not know the sample properties.
  */
 export async function seed(system: System, { hasPortfolio = true } = {}): Promise<void> {
   const investor = await system.users.seedUser(demoAccounts.investor);

@@ -5,7 +5,7 @@ import { catcherName } from '#local/internet/webhook-catcher.ts';
 import { demoAccounts, seed } from './seed.ts';
 import { type System, start } from './system.ts';
 
-/* What `npm start` and `npm run dev` do alike. */
+/* The common parts of `npm start` and `npm run dev`. */
 
 export const root = join(import.meta.dirname, '..');
 export const dataDir = process.env.DATA_DIR ?? join(root, '.local');
@@ -31,7 +31,7 @@ export async function startFromTerminal(prepare = (built: string) => built): Pro
   });
 }
 
-/** Where everything is, in ten lines. `site` is what the browser opens. */
+/** The system's addresses. `site` is the URL for the browser. */
 export function startMessage({ url }: Pick<System, 'url'>, site: string): string {
   const { investor, staff } = demoAccounts;
   return `
@@ -48,7 +48,7 @@ Dealwright runs on this machine. Press Ctrl+C to stop.
 
 type Routed = Pick<System, 'routes' | 'socketRoutes' | 'socketUrl' | 'functions'>;
 
-/** Every route with the file behind it, a line each. */
+/** Every route with its source file, one line each. */
 export function routeLines({ routes, socketRoutes, socketUrl, functions }: Routed): string[] {
   const files = new Map(functions.map(({ id, area }) => [id, `lambdas/functions/${area}/handler.ts`]));
   const socketPath = new URL(socketUrl).pathname;
@@ -63,7 +63,7 @@ export function routeLines({ routes, socketRoutes, socketUrl, functions }: Route
   );
 }
 
-/** Ends the process in good order when it is told to stop. */
+/** Closes the system when the process is told to stop. */
 export function closeOnSignal(close: () => Promise<unknown>): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void close().then(() => process.exit(0)));

@@ -29,7 +29,7 @@ const Integration = z.object({
 /** The HTTP API's limit for a request body. */
 const maxBodyBytes = 10 * 1024 * 1024;
 
-/** Where CloudFront calls from, which is all that API Gateway sees itself; an address that nobody has. */
+/** CloudFront's address, the only client that API Gateway sees; reserved, so nobody has it. */
 const edgeAddress = '192.0.2.1';
 
 export type HttpApi = {

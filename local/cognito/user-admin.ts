@@ -23,23 +23,11 @@ const adminDeleteUser = operation(z.object(userInput), async (pool, input) => {
   return {};
 });
 
-const adminAddUserToGroup = operation(
-  z.object({ ...userInput, GroupName: z.string() }),
-  async (pool, input) => {
-    const user = requireNamedUser(pool, input);
-    await addUserToGroup(pool, user, input.GroupName);
+const onGroup = (change: typeof addUserToGroup) =>
+  operation(z.object({ ...userInput, GroupName: z.string() }), async (pool, input) => {
+    await change(pool, requireNamedUser(pool, input), input.GroupName);
     return {};
-  },
-);
-
-const adminRemoveUserFromGroup = operation(
-  z.object({ ...userInput, GroupName: z.string() }),
-  async (pool, input) => {
-    const user = requireNamedUser(pool, input);
-    await removeUserFromGroup(pool, user, input.GroupName);
-    return {};
-  },
-);
+  });
 
 const adminUserGlobalSignOut = operation(z.object(userInput), async (pool, input) => {
   await signOutEverywhere(pool, requireNamedUser(pool, input));
@@ -149,8 +137,8 @@ function describeUser(pool: Pool, user: StoredUser) {
 export const adminOperations: Record<string, Operation> = {
   AdminGetUser: adminGetUser,
   AdminDeleteUser: adminDeleteUser,
-  AdminAddUserToGroup: adminAddUserToGroup,
-  AdminRemoveUserFromGroup: adminRemoveUserFromGroup,
+  AdminAddUserToGroup: onGroup(addUserToGroup),
+  AdminRemoveUserFromGroup: onGroup(removeUserFromGroup),
   AdminUserGlobalSignOut: adminUserGlobalSignOut,
   ListUsersInGroup: listUsersInGroup,
   ListUsers: listUsers,

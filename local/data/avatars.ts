@@ -25,9 +25,9 @@ const StoredFile = z.object({
 type StoredObject = { body: Buffer; type: string; cacheControl: string | undefined; etag: string };
 
 export type Avatars = {
-  /** What `AWS_ENDPOINT_URL_S3` is set to. An IP address: the SDK puts the bucket into the path by itself. */
+  /** The value of `AWS_ENDPOINT_URL_S3`. An IP address, so that the SDK puts the bucket into the path. */
   endpoint: string;
-  /** What CloudFront reads under a bucket's host name; undefined for buckets that a deploy fills. */
+  /** CloudFront's reads, by a bucket's host name; undefined for buckets that a deploy fills. */
   origin(host: string): Origin | undefined;
   /** The keys of all objects. */
   keys(): string[];

@@ -1,7 +1,7 @@
 declare module 'dynalite' {
   import type { Server } from 'node:http';
 
-  /** The part of dynalite's options that is set. */
+  /** The options that are set. */
   export default function dynalite(options: {
     path?: string | undefined;
     createTableMs?: number;
@@ -12,16 +12,16 @@ declare module 'dynalite' {
 
 declare module 'dynalite/db/index.js' {
   export type Callback<T> = (error: unknown, value?: T) => void;
-  /** An item in DynamoDB's own JSON. */
+  /** An item in DynamoDB's JSON format. */
   export type Item = Record<string, Record<string, unknown>>;
-  /** The part of the database that holds one table or one index. */
+  /** The sublevel of one table or index. */
   export type SubDb = {
     get(key: string, callback: Callback<Item>): void;
     put(key: string, value: Item, callback: Callback<void>): void;
     del(key: string, callback: Callback<void>): void;
     lock(key: string, work: (release: <T>(callback: T) => T) => void): void;
   };
-  /** One change of the database; the key has its part's prefix. */
+  /** One database change; the key includes the sublevel's prefix. */
   export type Change = { type: 'put'; key: string; value: Item } | { type: 'del'; key: string };
   export type Store = {
     db: { batch(changes: Change[]): Promise<void>; close(): Promise<void> };

@@ -28,7 +28,7 @@ const SendBatch = z.strictObject({ QueueUrl: z.string(), Entries: z.array(Entry)
 const operations = { 'AmazonSQS.SendMessage': Send, 'AmazonSQS.SendMessageBatch': SendBatch };
 
 export type Queues = {
-  /** What `AWS_ENDPOINT_URL_SQS` is set to. */
+  /** The value of `AWS_ENDPOINT_URL_SQS`. */
   endpoint: string;
   list: Queue[];
   close(): Promise<void>;

@@ -5,20 +5,20 @@ import { parseJson } from '#local/http/parse-json.ts';
 import { type Guard, refusalOf } from '#local/template/iam-guard.ts';
 
 /*
- * Secrets Manager: GetSecretValue behind the IAM guard. Requests to services that are not played at all come here
- * too and are refused by name, so that nothing leaves this machine.
+ * Secrets Manager: GetSecretValue behind the IAM guard. It also receives and refuses requests to unsupported
+ * services, so that nothing leaves this machine.
  */
 
 const Request = z.object({ SecretId: z.string() });
 
 export type Secrets = {
-  /** What `AWS_ENDPOINT_URL` is set to. */
+  /** The value of `AWS_ENDPOINT_URL`. */
   endpoint: string;
   close(): Promise<void>;
 };
 
 type Options = Guard & {
-  /** What each secret of the template holds; nothing when absent. */
+  /** The value of every secret of the template; no values when absent. */
   value?: string | undefined;
 };
 

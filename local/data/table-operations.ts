@@ -3,10 +3,7 @@ import { type Callback, create, type Store } from 'dynalite/db/index.js';
 import { checkTypes, checkValidations } from 'dynalite/validations/index.js';
 import * as z from 'zod/mini';
 
-/*
- * dynalite's store and operations without its server, so that the runner can put IAM, a lock and transactions around
- * them.
- */
+/* dynalite's store and operations without its server, so that the runner can add IAM, a lock and transactions. */
 
 const writes = ['BatchWriteItem', 'DeleteItem', 'PutItem', 'UpdateItem'] as const;
 const others = [
@@ -52,7 +49,7 @@ export function openStore(directory: string | undefined): Store {
   return create({ path: directory, createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 });
 }
 
-/** Checks an operation's input as far as that needs no table. Throws a fault. */
+/** Checks an operation's input without reading a table. Throws a fault. */
 export function checkInput(store: Store, operation: TableOperation, input: unknown): Data {
   const { types, custom } = get(operation);
   const data = checkTypes(input, types);
@@ -73,15 +70,15 @@ const Fault = z.object({
   body: z.looseObject({ __type: z.string() }),
 });
 
-/** What DynamoDB answers in place of a result. */
+/** An error answer of DynamoDB. */
 export type Fault = z.infer<typeof Fault>;
 
-/** The answer that an error stands for; undefined for an error that is none of DynamoDB's. */
+/** The fault of an error; undefined when it is not one of DynamoDB's. */
 export function faultOf(error: unknown): Fault | undefined {
   return Fault.safeParse(error).data;
 }
 
-/** An error that stands for an answer, as dynalite's own do. */
+/** An error that carries a fault, in dynalite's form. */
 export function fault(type: string, message: string, more: object = {}): Error & Fault {
   const body = { __type: type, message, ...more };
   return Object.assign(new Error(message), { statusCode: 400, body });

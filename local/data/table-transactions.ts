@@ -12,10 +12,10 @@ import {
 } from './table-operations.ts';
 
 /*
- * TransactWriteItems, which dynalite does not have. Each item's write runs through dynalite's own operation, but
- * on a copy of the store that only notes changes. When every item has succeeded, all changes of all tables and
- * indexes are written as one batch of the database underneath. That batch is atomic on disk too: there is nothing
- * to undo after a failure, and no half of a transaction after the process is killed.
+ * TransactWriteItems, which dynalite lacks. Each item's write runs through dynalite's own operation, on a copy of the
+ * store that only records changes. When every item has succeeded, the changes of all tables and indexes are written
+ * as one atomic batch of the underlying database: a failure needs no rollback, and a killed process leaves no partial
+ * transaction.
  *
  * The caller holds the write lock. On AWS a write that meets a transaction on the same item fails with
  * `TransactionConflict`; here it waits.
@@ -30,7 +30,7 @@ const common = {
 const condition = z.optional(z.string());
 const attributes = z.record(z.string(), z.unknown());
 
-/** What is named here is played; a request with anything else is refused by name. */
+/** The supported parameters; any other is refused by name. */
 const Request = z.strictObject({
   TransactItems: z.array(
     z.strictObject({
@@ -56,15 +56,15 @@ type Request = z.infer<typeof Request>;
 const maxItems = 100;
 const maxBytes = 4 * 1024 * 1024;
 const maxTokenLength = 36;
-/** How long a token stands for the request that first came with it. */
+/** How long a token identifies its request. */
 const tokenMs = 10 * 60_000;
 
-/** The kinds of items: the operation that checks and makes the write, the permission it needs. */
+/** The item kinds: the operation that checks and makes the write, and its permission. */
 const kinds = [
   { kind: 'Put', operation: 'PutItem', action: 'dynamodb:PutItem' },
   { kind: 'Update', operation: 'UpdateItem', action: 'dynamodb:UpdateItem' },
   { kind: 'Delete', operation: 'DeleteItem', action: 'dynamodb:DeleteItem' },
-  // A delete whose changes are not kept.
+  // A delete whose changes are discarded.
   { kind: 'ConditionCheck', operation: 'DeleteItem', action: 'dynamodb:ConditionCheckItem' },
 ] as const;
 
@@ -75,7 +75,7 @@ function membersOf(item: Request['TransactItems'][number]) {
   });
 }
 
-/** What IAM is asked for a request: the action and the table of each item. */
+/** The permissions of a request: the action and the table of each item. */
 export function transactionNeeds(input: unknown): { action: string; table: string }[] {
   const { data } = Request.safeParse(input);
   const members = data?.TransactItems.flatMap(membersOf) ?? [];
@@ -132,7 +132,7 @@ function checkLength(name: string, length: number, maximum: number): void {
   );
 }
 
-/** Every change the request makes. Throws a fault when any of its items fails. */
+/** All changes of the request. Throws a fault when any item fails. */
 async function changesOf(store: Store, { TransactItems }: Request): Promise<Change[]> {
   const members = TransactItems.map((item) => {
     const [only, ...others] = membersOf(item);
@@ -171,11 +171,11 @@ async function changesOf(store: Store, { TransactItems }: Request): Promise<Chan
 
 type Reason = { Code: string; Message?: unknown; Item?: Item };
 
-/** What came of one item's write. */
+/** The result of one item's write. */
 type Attempt = {
   reason: Reason;
   changes: Change[];
-  /** The item's place in the database; undefined when its key does not fit the table. */
+  /** The item's database key; undefined when its key does not fit the table. */
   key: string | undefined;
   bytes: number;
 };
@@ -208,12 +208,12 @@ function reasonOf(error: unknown, before: Item | undefined): Reason {
   throw error;
 }
 
-/** A copy of the store that reads the real one and notes what one operation on one item would change. */
+/** A copy of the store that reads the real one and records the changes of one operation on one item. */
 function noting(store: Store) {
   const changes: Change[] = [];
   let place: string | undefined;
   let before: Item | undefined;
-  // The names that dynalite gives its parts.
+  // dynalite's names of its sublevels.
   const part = (real: SubDb, name: string): SubDb => ({
     get: (key, callback) =>
       real.get(key, (error, item) => {
@@ -228,7 +228,7 @@ function noting(store: Store) {
       changes.push({ type: 'del', key: `${name}~${key}` });
       callback(null);
     },
-    // Operations lock the item before they read it. The transaction has the lock over all items already.
+    // Operations lock their item before reading it; the transaction already holds the lock over all items.
     lock: (key, work) => {
       place = `${name}~${key}`;
       work((callback) => callback);

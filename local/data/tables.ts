@@ -45,10 +45,10 @@ const Request = z.object({
 });
 
 export type Tables = {
-  /** What `AWS_ENDPOINT_URL_DYNAMODB` is set to. */
+  /** The value of `AWS_ENDPOINT_URL_DYNAMODB`. */
   endpoint: string;
   names: string[];
-  /** Carries out one operation as the runner itself, past IAM (seeding, tests that look behind). */
+  /** Executes an operation as the runner itself, without IAM (for seeding and tests). */
   command(operation: string, input: unknown): Promise<unknown>;
   close(): Promise<void>;
 };
@@ -57,7 +57,7 @@ type Options = Guard & {
   template: Template;
   /** A folder to keep the tables in; in memory when absent. */
   directory?: string | undefined;
-  /** The time by which transactions' tokens expire, in milliseconds. */
+  /** The clock for the expiry of transaction tokens, in milliseconds. */
   now?: () => number;
 };
 
@@ -72,7 +72,7 @@ export async function openTables(options: Options): Promise<Tables> {
   const lock = openWriteLock();
   const transact = openTransactions({ store, now: options.now ?? Date.now });
 
-  /** Carries out what is allowed. Rejects with a fault, or with an error of the database. */
+  /** Executes an operation that is allowed. Rejects with a fault or a database error. */
   async function perform(operation: string, input: unknown): Promise<object> {
     if (operation === 'TransactWriteItems') return lock.alone(() => transact(input));
     if (!isTableOperation(operation)) throw notPlayed(operation);
@@ -108,7 +108,7 @@ export async function openTables(options: Options): Promise<Tables> {
     }
   }
 
-  // Most often a caller that went away, which its function's own log reports.
+  // Usually a disconnected caller, which its function's own log reports.
   const server = await serve(handle, (error) =>
     options.onDenied(`The tables could not answer: ${String(error)}`),
   );
@@ -142,7 +142,7 @@ export async function openTables(options: Options): Promise<Tables> {
     command,
     async close() {
       await server.close();
-      // A write continues when its caller is gone; the store must stay open for it.
+      // A write continues after its caller disconnects; the store must stay open for it.
       await Promise.allSettled(running);
       await store.db.close();
     },
@@ -162,7 +162,7 @@ function permissionsFor(operation: string, input: unknown): Permission[] {
   const { TableName, IndexName, RequestItems } = parsed.success ? parsed.data : {};
   const named = TableName ? [IndexName ? `${table(TableName)}/index/${IndexName}` : table(TableName)] : [];
   const resources = [...named, ...Object.keys(RequestItems ?? {}).map(table)];
-  // An operation without a table (ListTables) is one on all tables.
+  // An operation without a table (ListTables) applies to all tables.
   return (resources.length > 0 ? resources : [table('*')]).map((resource) => ({
     action: `dynamodb:${operation}`,
     resource,

@@ -1,4 +1,4 @@
-/** A lock that single writes share and a transaction has to itself. */
+/** A lock that single writes share and a transaction holds exclusively. */
 export type WriteLock = {
   shared<T>(work: () => Promise<T>): Promise<T>;
   alone<T>(work: () => Promise<T>): Promise<T>;

@@ -1,4 +1,4 @@
-/** A text as it is written into a page, in an element or an attribute. */
+/** Escapes a text for an element or an attribute. */
 export function escapeHtml(text: string): string {
   const entities: Record<string, string> = {
     '&': '&amp;',
@@ -10,7 +10,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }
 
-/** A list of what arrived on this machine. All parts but the title are HTML. */
+/** A list of what this machine received. All parts but the title are HTML. */
 export type ListPage = { title: string; intro: string; items: string[]; empty: string };
 
 /** A page of the runner. It works without a script and loads nothing from elsewhere. */

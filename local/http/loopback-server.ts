@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Server as NetServer } from 'node:net';
 
-/** A stand-in's server: its port on 127.0.0.1, and how to end it. */
+/** A stand-in's server: its port on 127.0.0.1, and how to close it. */
 export type LoopbackServer = { port: number; close(): Promise<void> };
 
 /** Serves on a free port of the loopback interface. A request whose handler fails is cut off. */

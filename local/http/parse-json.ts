@@ -1,4 +1,4 @@
-/** What a text says as JSON; undefined when it is not JSON. */
+/** Parses JSON; undefined when the text is invalid. */
 export function parseJson(text: string | Buffer): unknown {
   try {
     return JSON.parse(text.toString());

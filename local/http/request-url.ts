@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A request's URL. A path that begins with two slashes stays a path; as a link it would name a host. */
+/** A request's URL. A leading double slash stays part of the path instead of naming a host. */
 export function requestUrl({ url = '/' }: IncomingMessage): URL {
   return new URL(url.startsWith('/') ? `http://localhost${url}` : url, 'http://localhost');
 }

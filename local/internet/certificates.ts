@@ -68,7 +68,7 @@ function certificate({ subject, issuer, publicKey, signer, extensions }: Content
 
 const day = 24 * 60 * 60 * 1000;
 
-/** DER: a tag, the length of the content, the content. */
+/** DER: tag, length, content. */
 function der(tag: number, content: Buffer): Buffer {
   const { length } = content;
   const header =

@@ -5,8 +5,8 @@ import { bodyOf, serve } from '#local/http/loopback-server.ts';
 import { parseJson } from '#local/http/parse-json.ts';
 
 /*
- * A receiver of webhooks to try them with: it takes and shows whatever is sent to it, and answers as the path asks,
- * so that retries can be tried too.
+ * A receiver for trying webhooks. It accepts and shows every request, and the path selects the answer, so that
+ * retries can be tried too.
  */
 
 /** A name reserved for examples (RFC 2606): nobody can own it. */
@@ -33,7 +33,7 @@ export type WebhookCatcher = {
   close(): Promise<void>;
 };
 
-/** Opens the receiver; what it takes is kept in memory. */
+/** Opens the receiver, which keeps requests in memory. */
 export async function openWebhookCatcher(options: {
   now: () => number;
   onDelivery: (delivery: CaughtDelivery) => void;
@@ -73,7 +73,7 @@ export async function openWebhookCatcher(options: {
   };
 }
 
-/** What was caught, as a page. */
+/** The received requests as a page. */
 export function webhooksPage(deliveries: CaughtDelivery[]): string {
   const intro = `<p>What this machine’s functions have sent to <code>https://${catcherName}</code>, newest first. Nobody else can reach that name. Reload the page to see new ones.</p>
 <ul>

@@ -52,22 +52,7 @@ const shortDirections: Record<string, string> = {
   southwest: 'sw',
 };
 const directions = new Set(Object.values(shortDirections));
-const streetWords = new Set([
-  'st',
-  'ave',
-  'rd',
-  'dr',
-  'ln',
-  'ct',
-  'pl',
-  'blvd',
-  'cir',
-  'ter',
-  'pkwy',
-  'hwy',
-  'trl',
-  'sq',
-]);
+const streetWords = new Set(Object.values(shortForms).filter((word) => word !== 'unit'));
 
 /**
  * Whether the direction at `index` is the street's name, because nothing else is: East St is not E St and Avenue

@@ -106,7 +106,7 @@ describe('the state of a user pool', () => {
     const change = async (number: number) => {
       store.state.fake_user_secret = String(number);
       await store.save();
-      // Whoever is told that it is saved finds this change or a newer one in the file.
+      // After `save` resolves, the file contains this change or a newer one.
       return Number(JSON.parse(readFileSync(file, 'utf8')).fake_user_secret) >= number;
     };
     // Some arrive together, some while a write is under way.

@@ -239,7 +239,7 @@ describe('signing in', () => {
   test('can be repeated: the salt and the numbers differ, the person stays the same', async () => {
     const { email, sub } = await newAccount();
 
-    // Leading zeros in any of the numbers change their encoding; several rounds meet both cases.
+    // Leading zeros in any of the numbers change their encoding; several attempts meet both cases.
     for (let round = 0; round < 4; round += 1) {
       const session = await signInFully(local.library().user(email), password);
       expect(session.getIdToken().payload.sub).toBe(sub);

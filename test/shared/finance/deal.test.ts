@@ -356,7 +356,7 @@ describe('every figure against exact decimal arithmetic', () => {
       otherExpenses: amount,
     });
 
-  /** The first figure that is off, in words; empty when all agree. */
+  /** The first wrong figure, in words; empty when all agree. */
   function disagreement(inputs: Parameters<typeof oracle>[0]): string {
     const { breakdown, ...results } = calculateDeal(inputs);
     const figures: Record<string, number> = { ...results, ...breakdown };
