@@ -16,7 +16,7 @@ import type { Area } from '#shared/contract/route.ts';
 import type { Stage } from './stages.ts';
 
 /**
- * The areas of the HTTP API, the authoriser of its calls with an API key, the chat, which answers the frames of
+ * The areas of the HTTP API, the authorizer of its calls with an API key, the chat, which answers the frames of
  * the socket, and the two that bring events to webhooks.
  */
 export type FunctionArea = Area | 'api-key-authorizer' | 'chat' | 'webhook-sender' | 'webhook-relay';

@@ -62,7 +62,7 @@ const accessLogFormat = AccessLogFormat.custom(
   }),
 );
 
-/** The HTTP API: each route of the contract, its authoriser, and the function of its area behind it. */
+/** The HTTP API: each route of the contract, its authorizer, and the function of its area behind it. */
 export class HttpApi extends Construct {
   readonly api: Api;
   readonly stage: HttpStage;
@@ -93,7 +93,7 @@ export class HttpApi extends Construct {
       integrations.set(area, integration);
       return integration;
     };
-    // A token is no key and a key no token: each authoriser takes its own, and what the one hands on to the
+    // A token is no key and a key no token: each authorizer takes its own, and what the one hands on to the
     // function the other never does.
     const own: Partial<Record<Caller, IHttpRouteAuthorizer>> = {
       public: new HttpNoneAuthorizer(),

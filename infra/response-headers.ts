@@ -25,7 +25,7 @@ const pagePolicy = ({ scripts, styles }: InlineHashes) =>
   ].join('; ');
 
 /** What CloudFront takes of one header, in characters. Found out at a deploy it would be late. */
-const longestPolicy = 1783;
+const maxPolicyLength = 1783;
 
 /** Data is not a page: whatever it contains, a browser that is made to show it loads and runs nothing. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
@@ -66,9 +66,9 @@ export class ResponseHeaders extends Construct {
   }
 
   private policy(id: string, contentSecurityPolicy: string, more: Record<string, string> = {}) {
-    if (contentSecurityPolicy.length > longestPolicy) {
+    if (contentSecurityPolicy.length > maxPolicyLength) {
       throw new Error(
-        `CloudFront takes a Content-Security-Policy of ${longestPolicy} characters; this one has ` +
+        `CloudFront takes a Content-Security-Policy of ${maxPolicyLength} characters; this one has ` +
           `${contentSecurityPolicy.length}. Fewer different sets of styles in the pages make it shorter.`,
       );
     }

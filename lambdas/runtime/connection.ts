@@ -26,7 +26,7 @@ export type Connection = {
 /** What the endpoint of the socket has to know and note of connections. */
 export type Connections = {
   /** Notes where a new connection comes from. */
-  noteNetwork(id: string, address: string | undefined, now: Date): Promise<void>;
+  recordNetwork(id: string, address: string | undefined, now: Date): Promise<void>;
   /** Counts a frame; `undefined` when the connection has sent as much as it may. */
   countFrame(id: string, frame: { isMessage: boolean }, now: Date): Promise<Connection | undefined>;
   /** The user whose chat it is; `undefined` for a guest's, and where there is no such chat. */

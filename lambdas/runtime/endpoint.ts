@@ -34,7 +34,7 @@ type CallerOf<R extends Route> = R['caller'] extends 'public'
     : SignedIn;
 
 /**
- * What an operation is handed. By then the token or key was verified by the API's authoriser, the caller belongs
+ * What an operation is handed. By then the token or key was verified by the API's authorizer, the caller belongs
  * to the group the route asks for, a key is live, has a call left this hour and a plan with API access, and
  * params, query, headers and body have passed the route's schemas.
  */
@@ -76,7 +76,7 @@ export type Admission = { headers: Headers } & ({ holder: KeyHolder } | { refusa
 /**
  * Lets a key in, for the area that answers calls of the documented API.
  *
- * @param presented what the authoriser found out about the key.
+ * @param presented what the authorizer found out about the key.
  */
 export type AdmitKey = (call: { presented: unknown; viewer: string; now: Date }) => Promise<Admission>;
 
@@ -175,7 +175,7 @@ function caller(route: Route, event: Event): SignedIn | undefined {
   if (route.caller === 'public') return undefined;
   const id = claim(event, 'sub');
   const email = claim(event, 'email');
-  // The authoriser also lets an access token of the same client through; it lacks what we need to know.
+  // The authorizer also lets an access token of the same client through; it lacks what we need to know.
   if (claim(event, 'token_use') !== 'id' || !id || !email) {
     throw new Refusal('not_signed_in', 'Sign in to continue.');
   }
@@ -196,7 +196,7 @@ function claim(event: Event, name: string): string | undefined {
   return value === undefined ? undefined : String(value);
 }
 
-/** What the authoriser of API keys handed on, which is not what the one of tokens hands on. */
+/** What the authorizer of API keys handed on, which is not what the one of tokens hands on. */
 function presentedKey(event: Event): Record<string, unknown> {
   const { authorizer } = event.requestContext;
   return (authorizer && 'lambda' in authorizer ? authorizer.lambda : null) ?? {};

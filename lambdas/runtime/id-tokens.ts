@@ -6,7 +6,7 @@ import { Refusal } from './errors.ts';
 import { setting } from './settings.ts';
 
 /*
- * Verifies Cognito's ID tokens where no authoriser of API Gateway does it: on the socket, where they come in a
+ * Verifies Cognito's ID tokens where no authorizer of API Gateway does it: on the socket, where they come in a
  * frame.
  */
 

@@ -10,7 +10,7 @@ import { setting } from './settings.ts';
 const queue = new SQSClient({ maxAttempts: 3, requestHandler: callLimits });
 
 /** The longest that SQS keeps a message back. */
-export const longestDelaySeconds = 900;
+export const maxDelaySeconds = 900;
 
 /** What SQS takes at once. */
 export const maxBatch = 10;

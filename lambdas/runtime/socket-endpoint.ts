@@ -111,8 +111,8 @@ async function answer(
     const address = viewerAddress(headerOf(event, 'x-forwarded-for'));
     // Those of which nothing is known share the limits of one network.
     await connections
-      .noteNetwork(connectionId, address, new Date())
-      .catch((error) => log.warn('network_not_noted', errorFields(error)));
+      .recordNetwork(connectionId, address, new Date())
+      .catch((error) => log.warn('network_not_recorded', errorFields(error)));
     return { result: { statusCode: 200 } };
   }
   if (routeKey === '$disconnect') {

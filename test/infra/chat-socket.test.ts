@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { socketActions } from '#shared/contract/socket-messages.ts';
-import { functionOf, only, synthesised } from './synthesised.ts';
+import { functionOf, only, synthesized } from './synthesized.ts';
 
-const template = synthesised();
+const template = synthesized();
 const api = only(template, 'AWS::ApiGatewayV2::Api', { ProtocolType: 'WEBSOCKET' });
 const routes = Object.values(
   template.findResources('AWS::ApiGatewayV2::Route', { Properties: { ApiId: { Ref: api.id } } }),
@@ -49,12 +49,12 @@ describe('the chat socket', () => {
 
   it('is reached through the distribution over TLS only, with the page’s origin passed on', () => {
     const { Properties } = only(template, 'AWS::CloudFront::Distribution');
-    const [behaviour] = Properties.DistributionConfig.CacheBehaviors.filter(
+    const [behavior] = Properties.DistributionConfig.CacheBehaviors.filter(
       ({ PathPattern }: { PathPattern: string }) => PathPattern === '/ws',
     );
-    expect(behaviour.ViewerProtocolPolicy).toBe('https-only');
+    expect(behavior.ViewerProtocolPolicy).toBe('https-only');
     // AllViewerExceptHostHeader, by the id AWS gave it.
-    expect(behaviour.OriginRequestPolicyId).toBe('b689b0a8-53d0-40ab-baf2-68738e2966ac');
+    expect(behavior.OriginRequestPolicyId).toBe('b689b0a8-53d0-40ab-baf2-68738e2966ac');
   });
 
   it('tells the function which site’s pages may connect', () => {

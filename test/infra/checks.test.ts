@@ -2,7 +2,7 @@ import { App, Stack } from 'aws-cdk-lib';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { describe, expect, it } from 'vitest';
 import { openFindings } from '#infra/checks.ts';
-import { makeTestApp } from './synthesised.ts';
+import { makeTestApp } from './synthesized.ts';
 
 describe('the security checks', () => {
   it.each(['dev', 'prod'])('find nothing open in %s', (stage) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FunctionArea } from '#infra/function.ts';
-import { areas, functionOf, properties, synthesised } from './synthesised.ts';
+import { areas, functionOf, properties, synthesized } from './synthesized.ts';
 
-const template = synthesised();
+const template = synthesized();
 const policies = Object.values(template.findResources('AWS::IAM::Policy')).map((p) => p.Properties);
 
 type Statement = { Effect: string; Action: string | string[]; Resource: unknown };

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { everyRoute } from '#shared/contract/every-route.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { routeKey } from '#shared/contract/route-key.ts';
-import { functionOf, only, properties, synthesised } from './synthesised.ts';
+import { functionOf, only, properties, synthesized } from './synthesized.ts';
 
-const template = synthesised();
+const template = synthesized();
 const declared = Object.values(everyRoute);
 const api = only(template, 'AWS::ApiGatewayV2::Api', { ProtocolType: 'HTTP' });
 const ofApi = { ApiId: { Ref: api.id } };
@@ -55,7 +55,7 @@ describe('the HTTP API', () => {
     });
   });
 
-  it('asks the authoriser of API keys about the header, in the simple form, and remembers it for five minutes', () => {
+  it('asks the authorizer of API keys about the header, in the simple form, and remembers it for five minutes', () => {
     const { Properties } = authorizer('REQUEST');
     expect(Properties).toMatchObject({
       IdentitySource: ['$request.header.Authorization'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { areas, functionOf, only, synthesised } from './synthesised.ts';
+import { areas, functionOf, only, synthesized } from './synthesized.ts';
 
-const template = synthesised();
+const template = synthesized();
 const topic = only(template, 'AWS::SNS::Topic');
 const alarms = Object.values(template.findResources('AWS::CloudWatch::Alarm')).map((a) => a.Properties);
 
@@ -98,7 +98,7 @@ describe('monitoring', () => {
   });
 
   it('mails the address a stage names', () => {
-    const withAddress = synthesised({ context: { 'dev:alarmEmail': 'ops@example.com' } });
+    const withAddress = synthesized({ context: { 'dev:alarmEmail': 'ops@example.com' } });
     expect(only(withAddress, 'AWS::SNS::Subscription').Properties).toMatchObject({
       Protocol: 'email',
       Endpoint: 'ops@example.com',

@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { pageRequestCode, renderedPages } from '#infra/page-requests.ts';
 import { appPathPattern } from '#shared/site/app-paths.ts';
-import { makeAssets } from './synthesised.ts';
+import { makeAssets } from './synthesized.ts';
 
 const pages = { '': '/index.html', '/pricing': '/pricing/index.html' };
 

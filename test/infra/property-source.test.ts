@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { functionOf, only, properties, synthesised } from './synthesised.ts';
+import { functionOf, only, properties, synthesized } from './synthesized.ts';
 
-const sample = synthesised();
-const template = synthesised({ context: { propertySource: 'rentcast' } });
-const prod = synthesised({ stage: 'prod', context: { propertySource: 'rentcast' } });
+const sample = synthesized();
+const template = synthesized({ context: { propertySource: 'rentcast' } });
+const prod = synthesized({ stage: 'prod', context: { propertySource: 'rentcast' } });
 const lookup = functionOf(template, 'property-lookup').Properties;
 const secret = only(template, 'AWS::SecretsManager::Secret');
 

@@ -7,29 +7,29 @@ import { inlineHashes } from '#infra/inline-hashes.ts';
 import { ResponseHeaders } from '#infra/response-headers.ts';
 import { apiDescriptionPath } from '#shared/api-docs/openapi.ts';
 import { siteOriginMarker } from '#shared/site/site-origin.ts';
-import { makeAssets, only, properties, synthesised } from './synthesised.ts';
+import { makeAssets, only, properties, synthesized } from './synthesized.ts';
 
-const template = synthesised();
+const template = synthesized();
 const distribution = only(template, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
 const pages = distribution.DefaultCacheBehavior;
-const api = behaviour('/api/*');
-const avatars = behaviour('/avatars/*');
-const apiDescription = behaviour(apiDescriptionPath);
+const api = behavior('/api/*');
+const avatars = behavior('/avatars/*');
+const apiDescription = behavior(apiDescriptionPath);
 
-type Behaviour = Record<string, unknown> & {
+type Behavior = Record<string, unknown> & {
   PathPattern: string;
   ResponseHeadersPolicyId: { Ref: string };
   TargetOriginId: string;
 };
 
-function behaviour(path: string): Behaviour {
-  const found = distribution.CacheBehaviors.find(({ PathPattern }: Behaviour) => PathPattern === path);
-  if (found === undefined) throw new Error(`There is no behaviour for ${path}.`);
+function behavior(path: string): Behavior {
+  const found = distribution.CacheBehaviors.find(({ PathPattern }: Behavior) => PathPattern === path);
+  if (found === undefined) throw new Error(`There is no behavior for ${path}.`);
   return found;
 }
 
-/** Every header the policy of a behaviour sets, as the browser would see it in us-east-1. */
-function headersOf({ ResponseHeadersPolicyId: { Ref } }: Pick<Behaviour, 'ResponseHeadersPolicyId'>) {
+/** Every header the policy of a behavior sets, as the browser would see it in us-east-1. */
+function headersOf({ ResponseHeadersPolicyId: { Ref } }: Pick<Behavior, 'ResponseHeadersPolicyId'>) {
   const { ResponseHeadersPolicyConfig } = properties(template, 'AWS::CloudFront::ResponseHeadersPolicy', Ref);
   const { SecurityHeadersConfig: security, CustomHeadersConfig: custom } = ResponseHeadersPolicyConfig;
   const { ContentSecurityPolicy: content } = security.ContentSecurityPolicy;
@@ -78,7 +78,7 @@ describe('the site', () => {
     expect(inlineHashes(join(assets, 'web'))).toEqual({ scripts: [sha256('1')], styles: [sha256('a{}')] });
   });
 
-  it('is not synthesised with a policy that CloudFront would refuse at the deploy', () => {
+  it('is not synthesized with a policy that CloudFront would refuse at the deploy', () => {
     const styles = Array.from({ length: 30 }, (_, index) => `'sha256-${String(index).padStart(44, 'A')}'`);
     const make = () => new ResponseHeaders(new Stack(), 'Headers', { inline: { scripts: [], styles } });
     expect(make).toThrow(/takes a Content-Security-Policy of 1783 characters; this one has 1\d{3}/);
@@ -159,7 +159,7 @@ describe('the API behind the site', () => {
 
 describe("the API's description", () => {
   it('comes from the files of the site, before the API is asked', () => {
-    const patterns = distribution.CacheBehaviors.map(({ PathPattern }: Behaviour) => PathPattern);
+    const patterns = distribution.CacheBehaviors.map(({ PathPattern }: Behavior) => PathPattern);
     expect(patterns.indexOf(apiDescriptionPath)).toBeLessThan(patterns.indexOf('/api/*'));
     expect(apiDescription.TargetOriginId).toBe(pages.TargetOriginId);
     expect(apiDescription.CachePolicyId).toEqual(pages.CachePolicyId);

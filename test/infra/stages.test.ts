@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { stageFrom } from '#infra/stages.ts';
-import { makeTestApp, only, synthesised } from './synthesised.ts';
+import { makeTestApp, only, synthesized } from './synthesized.ts';
 
-const templates = { dev: synthesised({ stage: 'dev' }), prod: synthesised({ stage: 'prod' }) };
+const templates = { dev: synthesized({ stage: 'dev' }), prod: synthesized({ stage: 'prod' }) };
 const keepers = ['AWS::DynamoDB::GlobalTable', 'AWS::Cognito::UserPool', 'AWS::Logs::LogGroup'];
 const domain = {
   'prod:domainName': 'app.example.com',
@@ -100,7 +100,7 @@ describe('the property source of a stage', () => {
     expect(() => stageFrom(bare({}), 'prod')).toThrow(
       'Stage prod needs a property source: set prod:propertySource to rentcast or realestateapi',
     );
-    expect(() => synthesised({ stage: 'prod', context: { propertySource: '' } })).toThrow('Stage prod needs');
+    expect(() => synthesized({ stage: 'prod', context: { propertySource: '' } })).toThrow('Stage prod needs');
     expect(stageFrom(bare({ propertySource: 'sample' }), 'prod').propertySource).toBe('sample');
   });
 
@@ -129,7 +129,7 @@ describe('the property source of a stage', () => {
 });
 
 describe('a stage with a domain', () => {
-  const template = synthesised({ stage: 'prod', context: domain });
+  const template = synthesized({ stage: 'prod', context: domain });
   const distribution = only(template, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
 
   it('answers under it', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { synthesised } from './synthesised.ts';
+import { synthesized } from './synthesized.ts';
 
-const template = synthesised();
+const template = synthesized();
 
 function table(name: string) {
   const tables = Object.entries(template.findResources('AWS::DynamoDB::GlobalTable'));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { only, synthesised } from './synthesised.ts';
+import { only, synthesized } from './synthesized.ts';
 
-const template = synthesised();
+const template = synthesized();
 const pool = only(template, 'AWS::Cognito::UserPool').Properties;
 const client = only(template, 'AWS::Cognito::UserPoolClient').Properties;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { functionOf, only, synthesised } from './synthesised.ts';
+import { functionOf, only, synthesized } from './synthesized.ts';
 
-const template = synthesised();
+const template = synthesized();
 const queues = Object.entries(template.findResources('AWS::SQS::Queue'));
 const find = (name: string) => {
   const found = queues.find(([id]) => id.startsWith(`WebhookDelivery${name}`));

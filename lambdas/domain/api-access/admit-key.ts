@@ -7,7 +7,7 @@ import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { apiCallsPerHour } from '#shared/account/api-terms.ts';
 import { hasFeature } from '#shared/account/subscription.ts';
 import { noApiAccess } from './no-api-access.ts';
-import { refuseStranger } from './refuse-stranger.ts';
+import { invalidKeyRefusal } from './invalid-key-refusal.ts';
 
 /**
  * Lets a presented key in: it is still live, its account's plan has API access, and it has a call left this hour,
@@ -17,16 +17,16 @@ import { refuseStranger } from './refuse-stranger.ts';
 export const admitKey: AdmitKey = async ({ presented, viewer, now }) => {
   const key = PresentedKey.safeParse(presented);
   const found = key.success ? key.data : { problem: 'malformed' as const };
-  if ('problem' in found) return refuse(await refuseStranger(found.problem, viewer, now));
+  if ('problem' in found) return refuse(await invalidKeyRefusal(found.problem, viewer, now));
 
   const { key_id, user_id } = found;
   const profile = await findProfile(user_id, now);
-  if (!profile) return refuse(await refuseStranger('unknown', viewer, now));
+  if (!profile) return refuse(await invalidKeyRefusal('unknown', viewer, now));
 
   const limit = apiCallsPerHour[profile.subscription_tier];
   const count = await countCall(key_id, limit, now);
   if (!count.counted && count.why === 'revoked') {
-    return refuse(await refuseStranger('revoked', viewer, now));
+    return refuse(await invalidKeyRefusal('revoked', viewer, now));
   }
   const headers = limitHeaders(limit, count.counted ? limit - count.used : 0, now);
   if (!count.counted) {

@@ -23,7 +23,7 @@ type Asked = { property: PropertyResult; isPartial: boolean };
 export async function askSource(address: string, now: Date, log: Log): Promise<Asked> {
   const name = setting('propertySource');
   const result = await answerOf(name, address, now);
-  noteProblems(name, result, log);
+  logProblems(name, result, log);
   if (result.found) {
     return { property: result.property, isPartial: (result.problems ?? []).length > 0 };
   }
@@ -45,7 +45,7 @@ async function answerOf(name: string, address: string, now: Date): Promise<Prope
 }
 
 /** What does not mend itself is logged under a name of its own, for which an alarm listens. */
-function noteProblems(source: string, { problems = [] }: PropertyAnswer, log: Log): void {
+function logProblems(source: string, { problems = [] }: PropertyAnswer, log: Log): void {
   for (const { part, kind, detail } of problems) {
     log.warn('property_part_failed', { source, part, kind, detail });
   }

@@ -9,10 +9,10 @@ import {
   writeLookup,
 } from '#lambdas/storage/analyses/analyses.ts';
 import type { Person } from '#lambdas/storage/profiles/profile-rows.ts';
-import { giveBackLookup, reserveLookup } from '#lambdas/storage/profiles/profiles.ts';
+import { refundLookup, reserveLookup } from '#lambdas/storage/profiles/profiles.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import { askSource } from './ask-source.ts';
-import { withinMisses } from './within-misses.ts';
+import { withinFailedLookupLimit } from './limit-failed-lookups.ts';
 
 /**
  * Looks a property up for a person. One success costs one lookup of the month, which is reserved before the
@@ -36,14 +36,14 @@ export async function lookUpOnQuota(person: Person, address: string, now: Date, 
   }
   const period = profile.usage_period;
   const work = () => lookUp(person, profile, address, now, log);
-  const kept = await withinMisses(person.id, now, log, work).catch(async (error: unknown) => {
+  const kept = await withinFailedLookupLimit(person.id, now, log, work).catch(async (error: unknown) => {
     // What went wrong first is what the caller has to hear.
-    await giveBackLookup(person.id, period).catch((failure: unknown) => {
-      log.error('lookup_not_given_back', errorFields(failure));
+    await refundLookup(person.id, period).catch((failure: unknown) => {
+      log.error('lookup_not_refunded', errorFields(failure));
     });
     throw error;
   });
-  if (!kept.isOurs) await giveBackLookup(person.id, period);
+  if (!kept.isOurs) await refundLookup(person.id, period);
   return kept.lookup;
 }
 
@@ -77,7 +77,7 @@ async function askAgain(
     return lookup;
   };
   try {
-    return await withinMisses(person.id, now, log, work, ({ partial }) => !partial);
+    return await withinFailedLookupLimit(person.id, now, log, work, ({ partial }) => !partial);
   } catch (error) {
     if (!(error instanceof Refusal)) log.warn('lookup_not_completed', errorFields(error));
     return before;

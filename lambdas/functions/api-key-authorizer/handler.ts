@@ -4,7 +4,7 @@ import { errorFields, logWith } from '#lambdas/runtime/log.ts';
 import type { PresentedKey } from '#lambdas/runtime/presented-key.ts';
 import { checkKey } from '#lambdas/storage/integrations/api-keys.ts';
 
-/** API Gateway's simple form of an authoriser's answer; the context arrives at the function behind. */
+/** API Gateway's simple form of an authorizer's answer; the context arrives at the function behind. */
 type Verdict = { isAuthorized: boolean; context: PresentedKey };
 
 /**

@@ -7,7 +7,7 @@ import { tell } from './tell.ts';
 export const closeChat: SocketOperation<'close_chat'> = async ({ connection, fields, now, log }) => {
   const closed = await chats.closeChat(fields.chat_id, now);
   if (!closed) throw notFound('Chat');
-  const chat = chats.forBoth(closed);
+  const chat = chats.toChat(closed);
   // Told again when it was closed already: whoever closed it may have died before telling.
   await tell({
     frame: { type: 'chat_closed', chat },

@@ -3,13 +3,13 @@ import {
   countFrame,
   enterChat,
   forgetConnection,
-  noteNetwork,
+  recordNetwork,
 } from '#lambdas/storage/chats/chat-connections.ts';
 import { findChat } from '#lambdas/storage/chats/chats.ts';
 
 /** Connections as the table of chats knows them. */
 export const connections: Connections = {
-  noteNetwork,
+  recordNetwork,
   countFrame,
   enterChat,
   forgetConnection,

@@ -1,5 +1,5 @@
 import { readTranscript } from '#lambdas/storage/chats/chat-messages.ts';
-import { forBoth } from '#lambdas/storage/chats/chats.ts';
+import { toChat } from '#lambdas/storage/chats/chats.ts';
 import type { Transcript } from '#shared/contract/socket-messages.ts';
 import type { QueuedChat } from '#shared/support/chat.ts';
 
@@ -12,5 +12,5 @@ export async function transcriptOf(
   cursor: string | undefined,
   now: Date,
 ): Promise<Transcript> {
-  return { chat: forBoth(chat), ...(await readTranscript(chat.id, cursor, now)) };
+  return { chat: toChat(chat), ...(await readTranscript(chat.id, cursor, now)) };
 }

@@ -2,7 +2,7 @@ import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { deleteEverythingOf } from '#lambdas/storage/analyses/analyses.ts';
 import { deleteChatsOf } from '#lambdas/storage/chats/delete-chats.ts';
 import { deleteIntegrationsOf } from '#lambdas/storage/integrations/delete-integrations.ts';
-import { noteDeletion } from '#lambdas/storage/profiles/profile-lifetime.ts';
+import { recordDeletion } from '#lambdas/storage/profiles/profile-lifetime.ts';
 import { avatarFilesOf, deleteProfileRow } from '#lambdas/storage/profiles/profile-rows.ts';
 
 /**
@@ -10,7 +10,7 @@ import { avatarFilesOf, deleteProfileRow } from '#lambdas/storage/profiles/profi
  * profile, which knows where the rest is. Calling it again deletes what is left; signing in is the browser's to end.
  */
 export const deleteProfile: Operation<'deleteProfile'> = async ({ user, now }) => {
-  await noteDeletion(user.id, now);
+  await recordDeletion(user.id, now);
   const [pictures] = await Promise.all([
     avatarFilesOf(user.id),
     deleteEverythingOf(user.id),

@@ -1,8 +1,8 @@
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
-import { noteAvatarFile, showAvatar } from '#lambdas/storage/profiles/profile-avatars.ts';
+import { recordAvatarFile, showAvatar } from '#lambdas/storage/profiles/profile-avatars.ts';
 import { avatarText, avatarTypeOf } from '#shared/account/avatar.ts';
-import { takeAvatarAway } from './take-avatar-away.ts';
+import { discardAvatar } from './discard-avatar.ts';
 
 /** Makes an image the caller's picture; the one before is kept until the profile shows the new one. */
 export const uploadAvatar: Operation<'uploadAvatar'> = async ({ user, body, now, log }) => {
@@ -11,15 +11,15 @@ export const uploadAvatar: Operation<'uploadAvatar'> = async ({ user, body, now,
 
   const { newAvatarUrl, writeAvatar } = await import('#lambdas/storage/profiles/avatars.ts');
   const avatar_url = newAvatarUrl(user.id, type);
-  await noteAvatarFile(user, avatar_url, now);
+  await recordAvatarFile(user, avatar_url, now);
   const show = async () => {
     await writeAvatar(avatar_url, body, type);
     return showAvatar(user, avatar_url, now);
   };
   const { replaced } = await show().catch(async (error: unknown) => {
-    await takeAvatarAway(user.id, avatar_url, log);
+    await discardAvatar(user.id, avatar_url, log);
     throw error;
   });
-  if (replaced) await takeAvatarAway(user.id, replaced, log);
+  if (replaced) await discardAvatar(user.id, replaced, log);
   return { avatar_url };
 };

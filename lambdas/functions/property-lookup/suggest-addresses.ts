@@ -8,7 +8,7 @@ import { maxSuggestions } from '#shared/property/address-suggestions.ts';
 const most = { minute: 60, day: 500, month: 100_000 };
 
 /** The month for which this instance has noted that its suggestions are used up. */
-let noted: string | undefined;
+let loggedMonth: string | undefined;
 
 /**
  * Suggests addresses for what is typed so far: those of the sample while it answers, else real ones of Amazon
@@ -27,15 +27,15 @@ export const suggestAddresses: Operation<'suggestAddresses'> = async ({ user, bo
   if (exceeded === 'minute') {
     throw new Refusal('rate_limited', 'That was too fast. Please try again in a minute.');
   }
-  if (exceeded === 'month') noteOnce(now, log);
+  if (exceeded === 'month') logOnce(now, log);
   if (exceeded) return { suggestions: [] };
   return { suggestions: await suggestRealAddresses(body.q, log) };
 };
 
-function noteOnce(now: Date, log: Log): void {
+function logOnce(now: Date, log: Log): void {
   const month = now.toISOString().slice(0, 7);
-  if (noted !== month) log.warn('suggestions_spent', { month });
-  noted = month;
+  if (loggedMonth !== month) log.warn('suggestions_limit_reached', { month });
+  loggedMonth = month;
 }
 
 async function suggestRealAddresses(typed: string, log: Log): Promise<string[]> {

@@ -21,7 +21,7 @@ type Outcome = z.infer<typeof Outcome>;
  * With an `idempotency-key` the same call is made once, and answered alike each time.
  */
 export const createApiAnalysis: Operation<'createApiAnalysis'> = async (call) => {
-  const { isNew, analysis } = await once(call, () => analyse(call));
+  const { isNew, analysis } = await once(call, () => analyze(call));
   return isNew ? new Created(analysis) : analysis;
 };
 
@@ -34,7 +34,7 @@ async function once({ user, headers, body, now }: ThisCall, work: () => Promise<
   return doOnce(call, now, { work, read: (kept) => Outcome.parse(kept) });
 }
 
-async function analyse({ user, body, now, log }: ThisCall): Promise<Outcome> {
+async function analyze({ user, body, now, log }: ThisCall): Promise<Outcome> {
   const [lookup, isWanted] = await Promise.all([
     lookUpOnQuota(user, body.propertyAddress, now, log),
     isSubscribed(user.id, 'analysis.created'),

@@ -1,6 +1,6 @@
 import { errorFields, type Log, logWith } from '#lambdas/runtime/log.ts';
-import { type Check, enqueueBatch, longestDelaySeconds, maxBatch } from '#lambdas/runtime/queue.ts';
-import { type DueRow, dueRows, takeOn } from '#lambdas/storage/integrations/due-rows.ts';
+import { type Check, enqueueBatch, maxDelaySeconds, maxBatch } from '#lambdas/runtime/queue.ts';
+import { type DueRow, dueRows, claimDueRow } from '#lambdas/storage/integrations/due-rows.ts';
 
 /** Ends a run well before the function's time is over; the next one goes on. */
 const timeoutMs = 20_000;
@@ -16,7 +16,7 @@ export async function handler(): Promise<void> {
   let enqueued = 0;
   while (Date.now() - started < timeoutMs) {
     const rows = await dueRows(new Date());
-    const taken = (await Promise.all(rows.map((row) => takenOn(row, log)))).filter(
+    const taken = (await Promise.all(rows.map((row) => claimForRelay(row, log)))).filter(
       (each) => each !== undefined,
     );
     const batches = Array.from({ length: Math.ceil(taken.length / maxBatch) }, (_, index) =>
@@ -31,15 +31,15 @@ export async function handler(): Promise<void> {
 }
 
 /** The check that is due of a row; `undefined` when somebody else has taken it on, or nobody could. */
-async function takenOn(row: DueRow, log: Log): Promise<Check | undefined> {
+async function claimForRelay(row: DueRow, log: Log): Promise<Check | undefined> {
   const now = Date.now();
   const at = Math.max(now, row.next_attempt_at === undefined ? now : Date.parse(row.next_attempt_at));
-  const delaySeconds = Math.min(longestDelaySeconds, Math.ceil((at - now) / 1000));
+  const delaySeconds = Math.min(maxDelaySeconds, Math.ceil((at - now) / 1000));
   try {
     const { account, sort_key } = row;
-    return (await takeOn(row, new Date(at))) ? { account, sort_key, delaySeconds } : undefined;
+    return (await claimDueRow(row, new Date(at))) ? { account, sort_key, delaySeconds } : undefined;
   } catch (error) {
-    log.warn('webhook_not_taken_on', errorFields(error));
+    log.warn('due_row_not_claimed', errorFields(error));
     return undefined;
   }
 }

@@ -5,13 +5,13 @@ import {
   countAttempt,
   dropDelivery,
   findDelivery,
-  giveUpDelivery,
+  failDelivery,
   type Next,
-  noteAttempt,
-  putOff,
+  recordAttempt,
+  postponeAttempt,
 } from '#lambdas/storage/integrations/webhook-deliveries.ts';
 import type { DeliveryRow, RowKey, WebhookRow } from '#lambdas/storage/integrations/webhook-rows.ts';
-import { disableWebhook, noteHealth, restOf, webhookRow } from '#lambdas/storage/integrations/webhooks.ts';
+import { disableWebhook, recordHealth, pauseMs, webhookRow } from '#lambdas/storage/integrations/webhooks.ts';
 import type { DeliveryAttempt } from '#shared/webhooks/webhooks.ts';
 import { type OutwardOutcome, postOutward } from './post-outward.ts';
 import { retryDelaysMs } from './retry-delays.ts';
@@ -24,7 +24,7 @@ const earlyMs = 2000;
 const failingMs = 5 * 24 * 60 * 60 * 1000;
 
 /** The longest that a message waits in SQS. What is later the relay puts there when its time is near. */
-const longestDelayMs = 900_000;
+const maxDelayMs = 900_000;
 
 const gone = 410;
 
@@ -38,11 +38,11 @@ export async function attemptDelivery(key: RowKey, log: Log): Promise<void> {
   if (!found || !isDue(found, now)) return;
   const webhook = await webhookRow(key.account, found.webhook_id);
   if (!webhook) return dropDelivery(found);
-  if (webhook.disabled_reason !== undefined) return giveUpDelivery(found);
+  if (webhook.disabled_reason !== undefined) return failDelivery(found);
   const delivery = await claimAttempt(found, now);
   if (!delivery) return;
-  const wait = await waitOf(delivery, webhook, now);
-  if (wait > 0) return await tryLater(delivery, wait, putOff, log);
+  const wait = await backOffMs(delivery, webhook, now);
+  if (wait > 0) return await postpone(delivery, wait, postponeAttempt, log);
 
   const started = performance.now();
   const outcome = await postOutward({
@@ -60,9 +60,9 @@ export async function attemptDelivery(key: RowKey, log: Log): Promise<void> {
 }
 
 /** How long a claimed attempt has to wait yet: because its endpoint rests, or its account has had those of the hour. */
-async function waitOf(delivery: DeliveryRow, webhook: WebhookRow, now: Date): Promise<number> {
+async function backOffMs(delivery: DeliveryRow, webhook: WebhookRow, now: Date): Promise<number> {
   // Manual resends skip the back-off.
-  const rest = delivery.by_hand ? 0 : restOf(webhook, now);
+  const rest = delivery.by_hand ? 0 : pauseMs(webhook, now);
   if (rest > 0) return rest;
   const attempt = await countAttempt(delivery.account, now);
   const hours = Math.floor((attempt - 1) / attemptsPerHour);
@@ -92,8 +92,8 @@ function attemptOf(outcome: OutwardOutcome, at: Date, durationMs: number): Deliv
 const isDelivered = ({ status }: DeliveryAttempt) => status !== null && status >= 200 && status < 300;
 
 async function succeed(webhook: WebhookRow, delivery: DeliveryRow, attempt: DeliveryAttempt): Promise<void> {
-  await noteAttempt(delivery, attempt, 'delivered');
-  await noteHealth(webhook, 'well', new Date(attempt.at));
+  await recordAttempt(delivery, attempt, 'delivered');
+  await recordHealth(webhook, 'well', new Date(attempt.at));
 }
 
 async function fail(
@@ -104,24 +104,24 @@ async function fail(
 ): Promise<void> {
   const delay = attempt.status === gone ? undefined : retryDelaysMs[delivery.tried];
   // First what concerns the endpoint: if this ends in between, the attempt is looked at again, and finds it.
-  await noteFailure(webhook, attempt, delay === undefined && !delivery.by_hand, log);
+  await handleFailure(webhook, attempt, delay === undefined && !delivery.by_hand, log);
   if (delay === undefined) {
-    await noteAttempt(delivery, attempt, 'failed');
+    await recordAttempt(delivery, attempt, 'failed');
   } else {
-    await tryLater(delivery, delay, (row, next) => noteAttempt(row, attempt, next), log);
+    await postpone(delivery, delay, (row, next) => recordAttempt(row, attempt, next), log);
   }
 }
 
 /** Notes that a delivery is due after a while, and sees to it that somebody looks at it then. */
-async function tryLater(
+async function postpone(
   delivery: DeliveryRow,
   delay: number,
-  note: (delivery: DeliveryRow, next: Next) => Promise<boolean>,
+  save: (delivery: DeliveryRow, next: Next) => Promise<boolean>,
   log: Log,
 ): Promise<void> {
-  const isEnqueued = delay <= longestDelayMs;
-  const noted = await note(delivery, { at: new Date(Date.now() + delay), isEnqueued });
-  if (!noted || !isEnqueued) return;
+  const isEnqueued = delay <= maxDelayMs;
+  const saved = await save(delivery, { at: new Date(Date.now() + delay), isEnqueued });
+  if (!saved || !isEnqueued) return;
   await enqueueChecks([{ ...delivery, delaySeconds: Math.ceil(delay / 1000) }], log);
 }
 
@@ -130,7 +130,7 @@ async function tryLater(
  *
  * @param isLast whether all attempts of a delivery have failed: after a quiet spell a single one says little.
  */
-async function noteFailure(
+async function handleFailure(
   webhook: WebhookRow,
   attempt: DeliveryAttempt,
   isLast: boolean,
@@ -141,7 +141,7 @@ async function noteFailure(
   const reason = attempt.status === gone ? 'gone' : isLasting ? 'failing' : undefined;
   if (reason === undefined) {
     const health = attempt.problem === 'Timed out' ? 'timed out' : 'failing';
-    return noteHealth(webhook, health, new Date(attempt.at));
+    return recordHealth(webhook, health, new Date(attempt.at));
   }
   await disableWebhook(webhook, reason);
   log.info('webhook_disabled', { webhook_id: webhook.id, reason });

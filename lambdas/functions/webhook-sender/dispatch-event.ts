@@ -1,6 +1,6 @@
 import { enqueueChecks } from '#lambdas/domain/events/enqueue-checks.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
-import { dropEvent, findUndispatched, noteDispatched } from '#lambdas/storage/integrations/undispatched.ts';
+import { dropEvent, findUndispatched, markDispatched } from '#lambdas/storage/integrations/undispatched.ts';
 import { putDelivery } from '#lambdas/storage/integrations/webhook-deliveries.ts';
 import type { RowKey } from '#lambdas/storage/integrations/webhook-rows.ts';
 import { webhookRows } from '#lambdas/storage/integrations/webhooks.ts';
@@ -27,7 +27,7 @@ export async function dispatchEvent(key: RowKey, log: Log): Promise<void> {
       putDelivery(row.account, id, sendable, now),
     ),
   );
-  await noteDispatched(row);
+  await markDispatched(row);
   await enqueueChecks(deliveries, log);
   log.info('event_dispatched', { type: event.type, webhooks: deliveries.length });
 }

@@ -28,7 +28,7 @@ export type OutwardOutcome =
   | { kind: 'failed'; reason: DeliveryProblem };
 
 /** DNS is asked again after this, and after as long again or more; a name's own servers answer far sooner. */
-const dnsPatience = { timeout: 2000, tries: 2 };
+const dnsLimits = { timeout: 2000, tries: 2 };
 
 const keptBytes = 1024;
 const maxHeaderBytes = 8 * 1024;
@@ -86,7 +86,7 @@ function lookupPublic(signal: AbortSignal): LookupFunction {
  * that nothing can call back, so four names whose servers never answer would hold up all others.
  */
 async function addressesOf(name: string, signal: AbortSignal): Promise<LookupAddress[]> {
-  const resolver = new Resolver(dnsPatience);
+  const resolver = new Resolver(dnsLimits);
   const cancel = () => resolver.cancel();
   signal.addEventListener('abort', cancel, { once: true });
   const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);

@@ -19,7 +19,7 @@ export const testWebhook: UserOrKeyOperation<'testWebhook'> = async ({ user, par
     type: body.type,
     body: JSON.stringify(body),
     at: now,
-    byHand: true,
+    isManual: true,
   };
   const delivery = await putDelivery(accountOf(user.id), params.webhookId, event, now);
   await enqueueChecks([delivery], log);

@@ -12,7 +12,7 @@ import {
   dropLease,
   type Entry,
   findEntry,
-  houseKey,
+  propertyKey,
   type KeptPart,
   type KeptParts,
   keepParts,
@@ -73,7 +73,7 @@ export function cachedSource(provider: Provider, call: ProviderCall): PropertySo
 
 async function lookUp(lookup: Lookup): Promise<PropertyAnswer> {
   const { provider, address, startedAt, clock } = lookup;
-  const key = houseKey(provider.name, address);
+  const key = propertyKey(provider.name, address);
   const text = textKey(provider.name, address);
   // Another lookup's fetch ended after this one started and answers it, with or without result.
   const isAnswer = (entry: Entry) =>
@@ -151,7 +151,7 @@ async function keepFetched(lookup: Lookup, lease: Lease, row: KeptParts, known: 
   // A fetch that was cut off does not answer lookups that have time left.
   const isForAll = !lookup.signal.aborted;
   const settled = { parts: found, problems: known.problems, settledFor: isForAll ? text : undefined };
-  await settle(houseKey(provider.name, address), lease, settled, clock());
+  await settle(propertyKey(provider.name, address), lease, settled, clock());
 }
 
 /** Fetches the stale parts, step by step. */

@@ -2,7 +2,7 @@ import type { PropertySource } from '#lambdas/property-sources/property-source.t
 import type { Provider } from '#lambdas/property-sources/provider.ts';
 import { type Outage, providerCall } from '#lambdas/property-sources/provider-call.ts';
 import { setting } from '#lambdas/runtime/settings.ts';
-import { giveBackCall, spendCall } from '#lambdas/storage/properties/properties.ts';
+import { refundCall, reserveCall } from '#lambdas/storage/properties/properties.ts';
 import { cachedSource } from './cached-source.ts';
 
 // Per instance: each detects an outage by itself, which is soon enough.
@@ -16,8 +16,8 @@ export function openProvider(provider: Provider): PropertySource {
     baseUrl: setting('propertySourceUrl'),
     keyHeader: provider.keyHeader,
     key: async (refused) => (await import('#lambdas/runtime/secrets.ts')).secretValue(secretId, refused),
-    reserve: (now) => spendCall(provider.name, callsPerMonth, now),
-    refund: (now) => giveBackCall(provider.name, now),
+    reserve: (now) => reserveCall(provider.name, callsPerMonth, now),
+    refund: (now) => refundCall(provider.name, now),
     outage,
   });
   return cachedSource(provider, call);

@@ -32,7 +32,7 @@ import { analysisId } from './analysis-id.ts';
  * ULIDs sort by time, so a query backwards over `analysis#` is newest first without an index.
  */
 const lookupId = (id: string) => `lookup#${id}`;
-// Hashed: a normalised address may be longer than a sort key, and keys turn up in metrics and traces.
+// Hashed: a normalized address may be longer than a sort key, and keys turn up in metrics and traces.
 const addressId = (address: string) =>
   `address#${createHash('sha256').update(addressKey(address)).digest('base64url')}`;
 

@@ -43,7 +43,7 @@ const hereSortKey = (id: string) => `connection#${id}`;
 const queuePartition = 'queue';
 
 /** Notes where a new connection comes from: what guests start is counted by it. */
-export async function noteNetwork(id: string, address: string | undefined, now: Date): Promise<void> {
+export async function recordNetwork(id: string, address: string | undefined, now: Date): Promise<void> {
   await updateRow(chatsTable, connectionKey(id), {
     change: 'SET network = :network, expires_at = :expires',
     values: { ':network': networkHash(address ?? '', now), ':expires': inSeconds(now) + connectionSeconds },
@@ -164,13 +164,13 @@ export async function enterChat(
 ): Promise<void> {
   const list = as === 'user' ? 'customer_of' : 'staff_of';
   const isInAlready = (as === 'user' ? connection.customerOf : connection.staffOf).includes(chatId);
-  if (!isInAlready) await noteChat(connection, chatId, list, isNewGuest);
+  if (!isInAlready) await addChat(connection, chatId, list, isNewGuest);
   await register(connection, chatId, as, now);
 }
 
-async function noteChat(connection: Connection, chatId: string, list: string, isNewGuest: boolean) {
+async function addChat(connection: Connection, chatId: string, list: string, isNewGuest: boolean) {
   const { person } = connection;
-  const noted = await updateRow(chatsTable, connectionKey(connection.id), {
+  const written = await updateRow(chatsTable, connectionKey(connection.id), {
     change: `ADD ${list} :chats${isNewGuest ? ', guest_chats :one' : ''}`,
     condition: [
       `(attribute_not_exists(${list}) OR size(${list}) < :limit)`,
@@ -184,7 +184,7 @@ async function noteChat(connection: Connection, chatId: string, list: string, is
       ...(isNewGuest && { ':one': 1, ':guest': guestChats }),
     },
   });
-  if (noted) return;
+  if (written) return;
   const row = await getRow(chatsTable, connectionKey(connection.id));
   const speaker = row && toConnection(connection.id, row).person;
   if (!row || speaker?.id !== person?.id || (list === 'staff_of' && !speaker?.isStaff))
@@ -220,12 +220,12 @@ export async function leaveChat(connection: Connection, chatId: string): Promise
  * @throws `not_signed_in` when it does not speak for this member of the staff any more.
  */
 export async function followQueue(connection: Connection, now: Date): Promise<void> {
-  const noted = await updateRow(chatsTable, connectionKey(connection.id), {
+  const written = await updateRow(chatsTable, connectionKey(connection.id), {
     change: 'SET follows_queue = :yes',
     condition: speakerIs(connection.person, true),
     values: { ':yes': true, ...speakerValues(connection.person, true) },
   });
-  if (!noted) throw speaksForOther();
+  if (!written) throw speaksForOther();
   await registerInQueue(connection, now);
 }
 
@@ -273,11 +273,11 @@ async function connectionsOf(partition: string, now: Date): Promise<string[]> {
   return found;
 }
 
-/** Removes a connection that has ended from everything it is in; `metIn` is where it was found. */
-export async function forgetConnection(id: string, metIn: string[] = []): Promise<void> {
+/** Removes a connection that has ended from everything it is in; `foundIn` is where it was found. */
+export async function forgetConnection(id: string, foundIn: string[] = []): Promise<void> {
   const row = await deleteRow(chatsTable, connectionKey(id));
   await Promise.all([
     ...(row ? [leaveAll(toConnection(id, row))] : []),
-    ...metIn.map((partition) => deleteRow(chatsTable, { chat_id: partition, sort_key: hereSortKey(id) })),
+    ...foundIn.map((partition) => deleteRow(chatsTable, { chat_id: partition, sort_key: hereSortKey(id) })),
   ]);
 }

@@ -53,7 +53,7 @@ const isOpen = (row: ChatRow, now: Date) => row.status === 'active' && !isExpire
 const toRow = (row: Row): ChatRow => ChatRow.parse({ ...row, id: row.chat_id });
 
 /** How the two sides of a chat see it: without what only the queue shows. */
-export const forBoth = (chat: QueuedChat): Chat => Chat.parse(chat);
+export const toChat = (chat: QueuedChat): Chat => Chat.parse(chat);
 
 /** Retries when concurrent starts race. */
 const maxAttempts = 5;

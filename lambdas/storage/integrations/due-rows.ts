@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { queryRows, updateRow } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { duePartitions, later } from './due.ts';
-import { graceMs } from './webhook-deliveries.ts';
+import { gracePeriodMs } from './webhook-deliveries.ts';
 
 /* Events and deliveries whose message is lost, or not due yet: what the relay finds by the index `due`. */
 
@@ -33,7 +33,7 @@ async function dueRowsIn(partition: string, now: Date): Promise<DueRow[]> {
 }
 
 /** A row that nobody sees to is looked for this often at least. */
-const longestWaitMs = 60 * 60 * 1000;
+const maxWaitMs = 60 * 60 * 1000;
 
 /**
  * Takes a row on: nobody else looks for it until well after its time. One that has been overdue for long is left
@@ -41,9 +41,9 @@ const longestWaitMs = 60 * 60 * 1000;
  *
  * @returns false when somebody else did.
  */
-export async function takeOn(row: DueRow, at: Date): Promise<boolean> {
+export async function claimDueRow(row: DueRow, at: Date): Promise<boolean> {
   const since = Date.parse(row.next_attempt_at ?? row.due_at);
-  const wait = Math.min(Math.max(graceMs, at.getTime() - since), longestWaitMs);
+  const wait = Math.min(Math.max(gracePeriodMs, at.getTime() - since), maxWaitMs);
   const taken = await updateRow(integrationsTable, row, {
     change: 'SET due_at = :later',
     condition: 'due_at = :seen',

@@ -23,7 +23,7 @@ export async function findUndispatched(key: RowKey): Promise<EventRow | undefine
   return event?.dispatched ? undefined : event;
 }
 
-export async function noteDispatched(event: EventRow): Promise<void> {
+export async function markDispatched(event: EventRow): Promise<void> {
   await updateRow(integrationsTable, event, {
     change: 'SET dispatched = :true REMOVE due, due_at',
     condition: 'exists',

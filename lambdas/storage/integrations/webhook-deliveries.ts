@@ -24,13 +24,13 @@ const keptDays = 30;
 const counterDays = 2 / 24;
 
 /** How long after its time an attempt is taken for lost, and looked for in the index. */
-export const graceMs = 5 * 60 * 1000;
+export const gracePeriodMs = 5 * 60 * 1000;
 
 /** What is sent: an event under its id, the same at every endpoint and every attempt. */
-export type Sendable = { id: string; type: WebhookType; body: string; at: Date; byHand?: boolean };
+export type Sendable = { id: string; type: WebhookType; body: string; at: Date; isManual?: boolean };
 
 /** What is sent by hand has a place behind any schedule: it gets one attempt, and no other follows. */
-const sentByHand = { tried: 1000, by_hand: true };
+const manualSend = { tried: 1000, by_hand: true };
 
 /** Makes a delivery whose first attempt is due at once. Making it again changes nothing. */
 export async function putDelivery(
@@ -49,7 +49,7 @@ export async function putDelivery(
     body: event.body,
     state: 'pending',
     attempts: [],
-    ...(event.byHand ? sentByHand : { tried: 0 }),
+    ...(event.isManual ? manualSend : { tried: 0 }),
     lease_until: 0,
     next_attempt_at: now.toISOString(),
     created_at: now.toISOString(),
@@ -57,7 +57,7 @@ export async function putDelivery(
   };
   await putRow(
     integrationsTable,
-    { ...row, due: duePartition(account), due_at: later(now, graceMs) },
+    { ...row, due: duePartition(account), due_at: later(now, gracePeriodMs) },
     { condition: 'absent' },
   );
   return row;
@@ -115,9 +115,9 @@ export async function makeDueAgain(delivery: DeliveryRow, now: Date): Promise<De
       ':now': now.toISOString(),
       ':moment': now.getTime(),
       ':due': duePartition(delivery.account),
-      ':due_at': later(now, graceMs),
+      ':due_at': later(now, gracePeriodMs),
       ':expiry': expiresIn(keptDays, now),
-      ':place': isOver ? sentByHand.tried : delivery.tried,
+      ':place': isOver ? manualSend.tried : delivery.tried,
       ':by_hand': true,
     },
   });
@@ -159,7 +159,7 @@ export type Next = { at: Date; isEnqueued: boolean };
  * @param next what the delivery has come to, if there is no next attempt.
  * @returns false when the claim was lost meanwhile.
  */
-export async function noteAttempt(
+export async function recordAttempt(
   delivery: DeliveryRow,
   attempt: DeliveryAttempt,
   next: Next | 'delivered' | 'failed',
@@ -184,7 +184,7 @@ export async function noteAttempt(
 }
 
 /** Gives a claimed attempt back, to be made later. @returns false when the claim was lost meanwhile. */
-export async function putOff(delivery: DeliveryRow, next: Next): Promise<boolean> {
+export async function postponeAttempt(delivery: DeliveryRow, next: Next): Promise<boolean> {
   const put = await updateRow(integrationsTable, delivery, {
     change: `SET lease_until = :none, ${setNext}`,
     condition: 'lease_until = :lease',
@@ -197,7 +197,7 @@ const setNext = 'next_attempt_at = :next, due = :due, due_at = :due_at';
 const valuesOf = ({ account }: RowKey, { at, isEnqueued }: Next) => ({
   ':next': at.toISOString(),
   ':due': duePartition(account),
-  ':due_at': later(at, isEnqueued ? graceMs : -leadMs),
+  ':due_at': later(at, isEnqueued ? gracePeriodMs : -leadMs),
 });
 
 /** Forgets a delivery whose webhook is no more, and with it maybe the account. */
@@ -206,7 +206,7 @@ export async function dropDelivery(key: RowKey): Promise<void> {
 }
 
 /** Gives a delivery up without an attempt: its webhook is disabled. */
-export async function giveUpDelivery(delivery: DeliveryRow): Promise<void> {
+export async function failDelivery(delivery: DeliveryRow): Promise<void> {
   await updateRow(integrationsTable, delivery, {
     change: 'SET #state = :failed REMOVE next_attempt_at, due, due_at',
     condition: '#state = :pending AND tried = :tried AND next_attempt_at = :next',

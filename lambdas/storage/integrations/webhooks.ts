@@ -173,11 +173,11 @@ export async function deleteWebhook(userId: string, id: string): Promise<boolean
 export type Health = 'well' | 'failing' | 'timed out';
 
 /** After so many time-outs in a row an endpoint rests before it is tried by itself again. */
-const timeoutsBeforeRest = 3;
+const timeoutsBeforePause = 3;
 const restMs = 5 * 60 * 1000;
 
 /** Notes what an attempt says of a webhook, unless its owner has changed meanwhile where it is. */
-export async function noteHealth(webhook: WebhookRow, health: Health, at: Date): Promise<void> {
+export async function recordHealth(webhook: WebhookRow, health: Health, at: Date): Promise<void> {
   const { failing_since: since, timed_out: timedOut = 0 } = webhook;
   const sameUrl = {
     condition: 'id = :id AND #url = :url',
@@ -193,7 +193,7 @@ export async function noteHealth(webhook: WebhookRow, health: Health, at: Date):
     return;
   }
   if (health === 'failing' && since !== undefined && timedOut === 0) return;
-  const isTired = health === 'timed out' && timedOut + 1 >= timeoutsBeforeRest;
+  const isTired = health === 'timed out' && timedOut + 1 >= timeoutsBeforePause;
   await updateRow(integrationsTable, webhook, {
     ...sameUrl,
     change: [
@@ -211,7 +211,7 @@ export async function noteHealth(webhook: WebhookRow, health: Health, at: Date):
 }
 
 /** How long an attempt has to wait because its endpoint rests, by chance so that not all come at once; 0 for not. */
-export function restOf({ rests_until: until }: WebhookRow, now: Date): number {
+export function pauseMs({ rests_until: until }: WebhookRow, now: Date): number {
   const left = until === undefined ? 0 : Date.parse(until) - now.getTime();
   return left > 0 ? left + Math.random() * restMs : 0;
 }

@@ -11,7 +11,7 @@ import { type Person, toProfile } from './profile-rows.ts';
  */
 
 /** Notes a file that is about to be written; creates the profile if this is its first sight. */
-export async function noteAvatarFile(person: Person, url: string, now: Date): Promise<void> {
+export async function recordAvatarFile(person: Person, url: string, now: Date): Promise<void> {
   await updateOrCreate(person, 'ADD avatar_files :files', { ':files': new Set([url]) }, now, 'NONE');
 }
 

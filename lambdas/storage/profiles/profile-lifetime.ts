@@ -68,7 +68,7 @@ async function deletedBefore(person: Person, now: Date): Promise<Deleted | undef
 }
 
 /** Notes that the account is being deleted: from now on no earlier sign-in can create it again. */
-export async function noteDeletion(id: string, now: Date): Promise<void> {
+export async function recordDeletion(id: string, now: Date): Promise<void> {
   // On a second call the profile is gone, and the note of the first knows what it had.
   const row = (await getRow(profilesTable, { id })) ?? (await getRow(profilesTable, { id: deletedId(id) }));
   await putRow(profilesTable, {

@@ -109,7 +109,7 @@ async function changed(id: string, change: Change, now: Date, commit?: Commit): 
  * any number of simultaneous calls exactly as many succeed as there are lookups left.
  *
  * @returns whether one was left, and the profile with the month it was counted in; hand its `usage_period` to
- * `giveBackLookup`.
+ * `refundLookup`.
  */
 export async function reserveLookup(
   person: Person,
@@ -137,7 +137,7 @@ const lookupsOf = (now: Date): CountOnRow => ({
 });
 
 /** Returns a reserved lookup that came to nothing. Does nothing once its month has passed. */
-export async function giveBackLookup(id: string, period: string): Promise<void> {
+export async function refundLookup(id: string, period: string): Promise<void> {
   await updateRow(
     profilesTable,
     { id },

@@ -11,7 +11,7 @@ import { PropertyPart, type PropertySourceName } from '#shared/property/property
 /*
  * What providers answered, so that a house is paid for once and not by each of those who look it up:
  *
- *   {source}#{hash}                   the parts of one house by its normalised address
+ *   {source}#{hash}                   the parts of one house by its normalized address
  *   {source}#text#{hash}              what nothing is known of by one exact text: another spelling may do better
  *   {source}#market#{ZIP}             what all houses of a ZIP code share
  *   {source}#calls#{YYYY-MM}          how many calls were made in a month
@@ -45,7 +45,7 @@ const Problem = z.object({
   detail: z.string(),
 });
 
-const HouseRow = z.object({
+const PropertyRow = z.object({
   parts: z._default(z.partialRecord(PropertyPart, Kept), {}),
   problems: z._default(z.array(Problem), []),
   /** Epoch milliseconds. */
@@ -65,8 +65,8 @@ export type Entry = {
 
 const nothing: Entry = { parts: {}, problems: [], settledAt: undefined, settledFor: undefined };
 
-// Hashed: a normalised address may be long, and keys turn up in metrics and traces.
-export const houseKey = (source: PropertySourceName, address: string) =>
+// Hashed: a normalized address may be long, and keys turn up in metrics and traces.
+export const propertyKey = (source: PropertySourceName, address: string) =>
   `${source}#${hashOf(addressKey(address))}`;
 /** Of an address exactly as it was typed, but for its spaces. */
 export const textKey = (source: PropertySourceName, address: string) =>
@@ -154,12 +154,12 @@ export async function keepParts(key: string, parts: KeptParts, now: Date): Promi
  *
  * @returns false when none is left.
  */
-export function spendCall(source: PropertySourceName, most: number, now: Date): Promise<boolean> {
+export function reserveCall(source: PropertySourceName, most: number, now: Date): Promise<boolean> {
   return countTo(callsKey(source, now), most, expiresIn(countedDays, now));
 }
 
 /** Takes a call back that was counted at that moment and is not billed. */
-export async function giveBackCall(source: PropertySourceName, countedAt: Date): Promise<void> {
+export async function refundCall(source: PropertySourceName, countedAt: Date): Promise<void> {
   await countBack(propertiesTable, callsKey(source, countedAt));
 }
 
@@ -185,18 +185,18 @@ export async function countSuggestion(
   return undefined;
 }
 
-const missesKey = (userId: string, now: Date) => ({
+const failedLookupsKey = (userId: string, now: Date) => ({
   address_key: `misses#${userId}#${now.toISOString().slice(0, 13)}`,
 });
 
 /** Counts a person's lookup as one that finds nothing, until it does. @returns false for one too many in this hour. */
-export function countMiss(userId: string, most: number, now: Date): Promise<boolean> {
-  return countTo(missesKey(userId, now), most, expiresIn(1, now));
+export function countFailedLookup(userId: string, most: number, now: Date): Promise<boolean> {
+  return countTo(failedLookupsKey(userId, now), most, expiresIn(1, now));
 }
 
 /** Takes a lookup counted at that moment back: it found something. */
-export async function takeBackMiss(userId: string, countedAt: Date): Promise<void> {
-  await countBack(propertiesTable, missesKey(userId, countedAt));
+export async function refundFailedLookup(userId: string, countedAt: Date): Promise<void> {
+  await countBack(propertiesTable, failedLookupsKey(userId, countedAt));
 }
 
 async function countTo(key: Row, most: number, expiresAt: number): Promise<boolean> {
@@ -205,7 +205,7 @@ async function countTo(key: Row, most: number, expiresAt: number): Promise<boole
 
 /** A row in another form, of an earlier version say, is as good as none: the house is fetched again. */
 function toEntry(row: Row): Entry {
-  const parsed = HouseRow.safeParse(row);
+  const parsed = PropertyRow.safeParse(row);
   if (!parsed.success) return nothing;
   const { parts, problems, settled_at, settled_for } = parsed.data;
   const settledAt = settled_at === undefined ? undefined : new Date(settled_at);

@@ -56,7 +56,7 @@ const delivery = {
   created_at: now.toISOString(),
   expires_at: inDays(30).getTime() / 1000,
 };
-const byHand = { by_hand: true, tried: 1000 };
+const isManual = { by_hand: true, tried: 1000 };
 const counting = { UpdateExpression: 'SET expires_at = :expiry ADD made :one' };
 
 /** What is stored, and how many attempts the account has made in this hour, this one among them. */
@@ -170,7 +170,7 @@ describe('an endpoint that times out', () => {
     expect(rung?.DelaySeconds).toBe(Math.ceil(minutes * 60));
 
     dynamo.resetHistory();
-    store(byHand, resting);
+    store(isManual, resting);
     await attempt();
     expect(postOutward).toHaveBeenCalledOnce();
     // And what it answers ends the rest.
@@ -192,7 +192,7 @@ describe('a webhook', () => {
     ['stays enabled', 'the first attempt of an event', {}, undefined],
     ['stays enabled', 'an attempt in between', { tried: 8 }, undefined],
     ['is disabled', 'the last attempt of an event', { tried: 9 }, 'failing'],
-    ['stays enabled', 'an attempt by hand', byHand, undefined],
+    ['stays enabled', 'an attempt by hand', isManual, undefined],
   ])('that fails for days %s after %s', async (_becomes, _after, row, reason) => {
     store(row, failing);
     answer(answered(503));
@@ -248,7 +248,7 @@ describe('what is sent by hand', () => {
     webhooks(apiEvent({ routeKey: `POST ${path}/deliveries/{deliveryId}/resend`, params }));
 
   it('gets one attempt and no other', async () => {
-    store(byHand);
+    store(isManual);
     answer(answered(500));
     await attempt();
     expect(written('delivery')?.values[':state']).toBe('failed');

@@ -277,7 +277,7 @@ describe('a month that is nearly used up', () => {
   });
 });
 
-it('publishes nothing for an address that is saved already when a program analyses it again', async () => {
+it('publishes nothing for an address that is saved already when a program analyzes it again', async () => {
   dynamo.on(QueryCommand).resolves(subscribedTo('analysis.created'));
   const lookup = { lookup_id: analysis.id, property: aProperty(), expires_at: 2_000_000_000 };
   dynamo.on(GetCommand).resolves({ Item: lookup });

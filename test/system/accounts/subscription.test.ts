@@ -6,7 +6,7 @@ import { handler as subscription } from '#lambdas/functions/subscription/handler
 import {
   changeSubscription,
   findOrCreateProfile,
-  giveBackLookup,
+  refundLookup,
   reserveLookup,
 } from '#lambdas/storage/profiles/profiles.ts';
 import { Profile } from '#shared/account/profile.ts';
@@ -314,7 +314,7 @@ async function perform(step: Step, person: { id: string; email: string }) {
     for (let time = 0; time < (step.do === 'look up' ? step.times : 1); time += 1) {
       const { isReserved, profile } = await reserveLookup(someone, now);
       statuses.push(isReserved ? 200 : 403);
-      if (isReserved && step.do === 'look up in vain') await giveBackLookup(person.id, profile.usage_period);
+      if (isReserved && step.do === 'look up in vain') await refundLookup(person.id, profile.usage_period);
     }
   } else {
     const claims = { sub: person.id, email: person.email, email_verified: 'true', token_use: 'id' };

@@ -6,9 +6,9 @@ import { type CallLimits, providerCall } from '#lambdas/property-sources/provide
 import { rentcast } from '#lambdas/property-sources/rentcast/rentcast.ts';
 import {
   findEntry,
-  houseKey,
+  propertyKey,
   keepParts,
-  spendCall,
+  reserveCall,
   takeLease,
 } from '#lambdas/storage/properties/properties.ts';
 import { type PropertyResult, provenanceOf } from '#shared/property/property.ts';
@@ -35,7 +35,7 @@ const source = (most = 1000) =>
       baseUrl: provider.url,
       keyHeader: rentcast.keyHeader,
       key: async () => 'the-key',
-      reserve: (at) => spendCall('rentcast', most, at),
+      reserve: (at) => reserveCall('rentcast', most, at),
       limits,
     }),
   );
@@ -115,11 +115,11 @@ describe('the same house again', () => {
     expect(provider.paths()).toEqual(calls);
   });
 
-  it('shares the market of the ZIP code with its neighbours', async () => {
+  it('shares the market of the ZIP code with its neighbors', async () => {
     await lookUp();
     provider.reset();
-    const neighbour = '2330 E Mock St, Phoenix, AZ 85016';
-    expect((await propertyAt(now, { typed: neighbour })).marketData.medianHomeValue).toBe(455_000);
+    const neighbor = '2330 E Mock St, Phoenix, AZ 85016';
+    expect((await propertyAt(now, { typed: neighbor })).marketData.medianHomeValue).toBe(455_000);
     expect(provider.paths()).toEqual(allCalls.filter((path) => path !== '/markets'));
   });
 
@@ -199,7 +199,7 @@ describe('many at once', () => {
   });
 
   it('wait for one who is fetching, and take over when that one is gone', async () => {
-    const key = houseKey('rentcast', address);
+    const key = propertyKey('rentcast', address);
     // Somebody who took the lease and died: for a second more nobody can tell.
     const started = performance.now();
     await takeLease(key, { id: 'the dead', seconds: 1 }, now);
@@ -210,13 +210,13 @@ describe('many at once', () => {
   });
 
   it('wait no longer than a lookup may take', async () => {
-    await takeLease(houseKey('rentcast', address), { id: 'the slow', seconds: 22 }, now);
+    await takeLease(propertyKey('rentcast', address), { id: 'the slow', seconds: 22 }, now);
     expect(await lookUp(now, { timeMs: 300 })).toMatchObject({ found: false, reason: 'failed' });
     expect(provider.calls).toEqual([]);
   });
 
   it('are not failed by one of them whose own time is up', async () => {
-    const houseIs = houseKey('rentcast', address);
+    const houseIs = propertyKey('rentcast', address);
     await takeLease(houseIs, { id: 'the dead', seconds: 0.4 }, now);
     // Too late to fetch once the dead one's lease is over: it leaves that to the others.
     const late = source().lookup(address, { now, timeMs: 900, signal: AbortSignal.timeout(900) });
@@ -370,8 +370,8 @@ describe('what was paid for', () => {
 describe('what is kept', () => {
   it('is read as absent once its row is past its time', async () => {
     await lookUp();
-    expect((await findEntry(houseKey('rentcast', address), daysLater(89))).parts).not.toEqual({});
-    expect((await findEntry(houseKey('rentcast', address), daysLater(91))).parts).toEqual({});
+    expect((await findEntry(propertyKey('rentcast', address), daysLater(89))).parts).not.toEqual({});
+    expect((await findEntry(propertyKey('rentcast', address), daysLater(91))).parts).toEqual({});
     provider.reset();
     await propertyAt(daysLater(91));
     expect(provider.paths()).toEqual(allCalls);
@@ -379,13 +379,13 @@ describe('what is kept', () => {
 
   it('in another form is as good as nothing: the house is fetched again', async () => {
     await keepParts(
-      houseKey('rentcast', address),
+      propertyKey('rentcast', address),
       { record: { fetched_at: 'yesterday', data: {}, unreadable: [] } },
       now,
     );
     expect((await propertyAt(now)).ownerDetails.name).toBe('Dana Q Example');
     await keepParts(
-      houseKey('rentcast', address),
+      propertyKey('rentcast', address),
       { record: { fetched_at: now.toISOString(), data: { bedrooms: 'three' }, unreadable: [] } },
       now,
     );

@@ -7,7 +7,7 @@ import {
   readDetail,
 } from '#lambdas/property-sources/realestateapi/realestateapi-answers.ts';
 import { toProperty } from '#lambdas/property-sources/realestateapi/realestateapi-mapping.ts';
-import { findEntry, houseKey } from '#lambdas/storage/properties/properties.ts';
+import { findEntry, propertyKey } from '#lambdas/storage/properties/properties.ts';
 import { originsOf, PropertyField, type PropertyResult, provenanceOf } from '#shared/property/property.ts';
 import { recommendStrategy } from '#shared/strategy/strategy.ts';
 import { startPropertiesTables } from '#test/support/lambdas/properties-table.ts';
@@ -303,7 +303,7 @@ describe('a lookup', async () => {
 
   it('keeps no demographics in the cache', async () => {
     await lookUp();
-    const { parts } = await findEntry(houseKey('realestateapi', address), now);
+    const { parts } = await findEntry(propertyKey('realestateapi', address), now);
     expect(JSON.stringify(parts)).not.toMatch(/demographics|ethnicity|medianIncome/);
     expect(JSON.stringify(parts)).toContain('Marcus T Placeholder');
   });

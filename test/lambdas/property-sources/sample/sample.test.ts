@@ -410,7 +410,7 @@ describe('the made-up houses', () => {
     expect(perSqFt('Phoenix, AZ 85016')).toBeGreaterThan(perSqFt('Cleveland, OH 44101') * 1.5);
   });
 
-  it('agree with their neighbours on the market', async () => {
+  it('agree with their neighbors on the market', async () => {
     const [one, other] = await Promise.all([
       lookUp('12 Oak St, Tucson, AZ 85701'),
       lookUp('940 Elm Dr, Tucson, AZ 85701'),
@@ -477,7 +477,7 @@ describe('every sample record', () => {
     }
   });
 
-  it('is labelled as a sample of this moment', () => {
+  it('is labeled as a sample of this moment', () => {
     for (const { source, fetchedAt } of all) {
       expect(source).toBe('sample');
       expect(fetchedAt).toBe('2026-01-20T15:30:00.000Z');

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   changeProfile,
   findOrCreateProfile,
-  giveBackLookup,
+  refundLookup,
   reserveLookup,
 } from '#lambdas/storage/profiles/profiles.ts';
 import { aPerson } from '#test/support/lambdas/api-event.ts';
@@ -131,7 +131,7 @@ describe('spending a lookup', () => {
 describe('giving a lookup back', () => {
   it('never goes below zero and never touches another month', async () => {
     dynamo.on(UpdateCommand).rejects(refused);
-    await expect(giveBackLookup(aPerson.id, '2026-03')).resolves.toBeUndefined();
+    await expect(refundLookup(aPerson.id, '2026-03')).resolves.toBeUndefined();
     expect(dynamo.commandCalls(UpdateCommand)[0]?.args[0].input.ConditionExpression).toBe(
       'usage_period = :period AND monthly_analyses_used >= :one',
     );

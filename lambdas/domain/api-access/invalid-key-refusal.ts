@@ -11,7 +11,7 @@ const problems = {
 } as const satisfies Record<KeyProblem, string>;
 
 /** What somebody without a valid key is told: what is wrong with it or, after many calls, to come back later. */
-export async function refuseStranger(problem: KeyProblem, viewer: string, now: Date): Promise<Refusal> {
+export async function invalidKeyRefusal(problem: KeyProblem, viewer: string, now: Date): Promise<Refusal> {
   if (await countFailure(viewer, now)) return new Refusal('not_signed_in', problems[problem]);
   return new Refusal(
     'rate_limited',

@@ -46,14 +46,14 @@ export function makeTestApp({ context, ...options }: AppOptions = {}) {
 const templates = new Map<string, Template>();
 
 /** The template of one stage, for questions; made once for all the files that ask in this process. */
-export function synthesised(options: AppOptions = {}): Template {
+export function synthesized(options: AppOptions = {}): Template {
   const key = JSON.stringify(options);
-  const template = templates.get(key) ?? synthesise(options);
+  const template = templates.get(key) ?? synthesize(options);
   templates.set(key, template);
   return template;
 }
 
-function synthesise(options: AppOptions): Template {
+function synthesize(options: AppOptions): Template {
   const [stack] = makeTestApp(options).synth().stacks;
   if (stack === undefined) throw new Error('The app has no stack.');
   return Template.fromJSON(stack.template);

@@ -29,9 +29,9 @@ export async function tell({ frame, chatId, queue = false, except, now, log }: T
     if (receivers.length === 0) return;
     const { push } = await import('#lambdas/runtime/push.ts');
     const gone = await push(receivers, frame, log);
-    const metIn = [...(chatId === undefined ? [] : [chatId]), ...(queue ? ['queue'] : [])];
-    await Promise.all(gone.map((id) => forgetConnection(id, metIn)));
+    const foundIn = [...(chatId === undefined ? [] : [chatId]), ...(queue ? ['queue'] : [])];
+    await Promise.all(gone.map((id) => forgetConnection(id, foundIn)));
   } catch (error) {
-    log.warn('not_told', errorFields(error));
+    log.warn('push_failed', errorFields(error));
   }
 }

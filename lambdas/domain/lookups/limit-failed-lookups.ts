@@ -12,7 +12,7 @@ const mostPerHour = 20;
  *
  * @throws `rate_limited`, and what `work` throws.
  */
-export async function withinMisses<T>(
+export async function withinFailedLookupLimit<T>(
   userId: string,
   now: Date,
   log: Log,
@@ -20,12 +20,12 @@ export async function withinMisses<T>(
   hasFound: (result: T) => boolean = () => true,
 ): Promise<T> {
   if (setting('propertySource') === 'sample') return work();
-  const { countMiss, takeBackMiss } = await import('#lambdas/storage/properties/properties.ts');
-  if (!(await countMiss(userId, mostPerHour, now))) throw tooMany(now);
+  const { countFailedLookup, refundFailedLookup } = await import('#lambdas/storage/properties/properties.ts');
+  if (!(await countFailedLookup(userId, mostPerHour, now))) throw tooMany(now);
   const result = await work();
   if (!hasFound(result)) return result;
-  await takeBackMiss(userId, now).catch((error: unknown) => {
-    log.warn('miss_not_taken_back', errorFields(error));
+  await refundFailedLookup(userId, now).catch((error: unknown) => {
+    log.warn('failed_lookup_not_refunded', errorFields(error));
   });
   return result;
 }
