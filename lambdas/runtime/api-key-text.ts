@@ -3,12 +3,11 @@ import { apiKeyPrefix } from '#shared/account/api-terms.ts';
 import { base62, randomBase62 } from './base62.ts';
 
 /*
- * An API key as its owner holds it, 58 characters that a double click marks as one word:
+ * The text of an API key: 58 characters that a double click selects as one word.
  *
  *   dwk_ · id, 20 · secret, 28 (166 random bits) · checksum, 6 (CRC-32 of all before it)
  *
- * The checksum tells a slip of the keyboard or half a paste from a key that is merely wrong, before anything is
- * read. It keeps nobody out: the secret does.
+ * The checksum detects typos and partial pastes without a read. It is no protection: the secret is.
  */
 const secretLength = 28;
 const form = new RegExp(`^${apiKeyPrefix}([0-9A-Za-z]{20})[0-9A-Za-z]{${secretLength}}[0-9A-Za-z]{6}$`);
@@ -19,7 +18,7 @@ export function newKeyText(id: string): string {
   return text + checksum(text);
 }
 
-/** The id a key names; `undefined` for what is no whole key. */
+/** The id in a key; `undefined` for an incomplete key. */
 export function idOfKeyText(text: string): string | undefined {
   const id = form.exec(text)?.[1];
   return checksum(text.slice(0, -6)) === text.slice(-6) ? id : undefined;

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 /** Crockford's base 32: no I, L, O or U, and in the order of the character codes. */
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A whole number in so many digits: of numbers of the same length the smaller one sorts first. */
+/** A whole number in `length` digits. Equal lengths sort by value. */
 export function base32(value: number, length: number): string {
   return Array.from(
     { length },
@@ -11,7 +11,7 @@ export function base32(value: number, length: number): string {
   ).join('');
 }
 
-/** So many random digits that nobody can guess, 5 bits each. */
+/** `length` unguessable digits, 5 bits each. */
 export function randomBase32(length: number): string {
   return Array.from({ length }, () => digits[randomInt(32)]).join('');
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** The last so many digits of a number, zeros in front where it has fewer. */
+/** The last `length` digits of a number, padded with zeros. */
 export function base62(value: bigint, length: number): string {
   return Array.from(
     { length },
@@ -10,7 +10,7 @@ export function base62(value: bigint, length: number): string {
   ).join('');
 }
 
-/** So many random digits that nobody can guess, 5.95 bits each. */
+/** `length` unguessable digits, 5.95 bits each. */
 export function randomBase62(length: number): string {
   return Array.from({ length }, () => digits[randomInt(62)]).join('');
 }

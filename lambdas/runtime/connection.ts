@@ -1,6 +1,6 @@
 import type { SenderType } from '#shared/support/chat.ts';
 
-/** Somebody who has shown a verified ID token. Times are whole seconds since 1970. */
+/** A user with a verified ID token. Times are whole seconds since 1970. */
 export type ChatPerson = {
   id: string;
   email: string;
@@ -14,24 +14,24 @@ export type Connection = {
   id: string;
   /** `undefined` for guests. */
   person: ChatPerson | undefined;
-  /** Chats it was let into as their customer. */
+  /** Chats it is in as the customer. */
   customerOf: string[];
-  /** Chats it has joined as staff. */
+  /** Chats it joined as staff. */
   staffOf: string[];
   followsQueue: boolean;
-  /** Stands for the network it came from; `undefined` when that could not be noted. */
+  /** A hash of its network; `undefined` when that could not be recorded. */
   network?: string | undefined;
 };
 
-/** What the endpoint of the socket has to know and note of connections. */
+/** The connection storage that the socket endpoint needs. */
 export type Connections = {
-  /** Notes where a new connection comes from. */
+  /** Records the network of a new connection. */
   recordNetwork(id: string, address: string | undefined, now: Date): Promise<void>;
-  /** Counts a frame; `undefined` when the connection has sent as much as it may. */
+  /** Counts a frame; `undefined` when the connection has reached its limit. */
   countFrame(id: string, frame: { isMessage: boolean }, now: Date): Promise<Connection | undefined>;
-  /** The user whose chat it is; `undefined` for a guest's, and where there is no such chat. */
+  /** The user who owns the chat; `undefined` for a guest's chat and for a missing one. */
   ownerOf(chatId: string, now: Date): Promise<string | undefined>;
   enterChat(connection: Connection, chatId: string, as: SenderType, at: { now: Date }): Promise<void>;
-  /** Removes a connection that has ended from everything it is in. */
+  /** Removes a closed connection from its chats and the queue. */
   forgetConnection(id: string): Promise<void>;
 };

@@ -14,17 +14,17 @@ import { Refusal } from './errors.ts';
 import { errorFields, type Log, logWith } from './log.ts';
 import { viewerAddress } from './viewer.ts';
 
-/** The person behind a request, as the verified ID token names them. */
+/** The signed-in user, from the verified ID token. */
 export type SignedIn = {
   id: string;
   email: string;
   name: string;
   groups: string[];
-  /** When they last proved who they are; refreshing a token does not count. */
+  /** The last sign-in; refreshing a token does not count. */
   signedInAt: Date;
 };
 
-/** The person whose API key a program presents, as their profile names them. */
+/** The owner of the presented API key, from their profile. */
 export type KeyHolder = Omit<SignedIn, 'groups'> & { keyId: string };
 
 type CallerOf<R extends Route> = R['caller'] extends 'public'
@@ -34,19 +34,19 @@ type CallerOf<R extends Route> = R['caller'] extends 'public'
     : SignedIn;
 
 /**
- * What an operation is handed. By then the token or key was verified by the API's authorizer, the caller belongs
- * to the group the route asks for, a key is live, has a call left this hour and a plan with API access, and
- * params, query, headers and body have passed the route's schemas.
+ * An operation's input. Already checked: the authorizer verified the token or key; the caller is in the route's
+ * group; a key is live, has a call left this hour and a plan with API access; params, query, headers and body
+ * match the route's schemas.
  */
 export type Call<R extends Route> = Request<R> & {
   user: CallerOf<R>;
-  /** The IP address the call came from; see `viewerAddress` for how far it can be trusted. */
+  /** The caller's IP address; `viewerAddress` tells how far to trust it. */
   viewer: string;
   now: Date;
   log: Log;
 };
 
-/** One call's story; throws a `Refusal` for a failure the caller should hear of. */
+/** Answers one call. Throws a `Refusal` for a failure the caller should see. */
 export type Operation<Name extends RouteName> = (
   call: Call<Routes[Name]>,
 ) => Promise<Answer<Routes[Name]> | Created<Answer<Routes[Name]>>>;
@@ -62,7 +62,7 @@ type AnyOperation = (call: {
   log: Log;
 }) => Promise<unknown>;
 
-/** Marks an answer as the result of something new (201 instead of 200). */
+/** Marks an answer as newly created (201 instead of 200). */
 export class Created<T> {
   readonly value: T;
   constructor(value: T) {
@@ -70,13 +70,13 @@ export class Created<T> {
   }
 }
 
-/** What becomes of a presented key. The headers go onto every answer, a refusal's among them. */
+/** The outcome for a presented key. The headers go onto every answer, refusals included. */
 export type Admission = { headers: Headers } & ({ holder: KeyHolder } | { refusal: Refusal });
 
 /**
- * Lets a key in, for the area that answers calls of the documented API.
+ * Admits or refuses an API key.
  *
- * @param presented what the authorizer found out about the key.
+ * @param presented the authorizer's result.
  */
 export type AdmitKey = (call: { presented: unknown; viewer: string; now: Date }) => Promise<Admission>;
 
@@ -86,14 +86,14 @@ type Event =
   | APIGatewayProxyEventV2WithLambdaAuthorizer<Record<string, unknown> | null>;
 type Result = APIGatewayProxyStructuredResultV2;
 
-/** Well above any valid JSON body of the contract, well below the 6 MB that Lambda takes. */
+/** Well above any valid JSON body, well below Lambda's 6 MB. */
 const maxBodyBytes = 64 * 1024;
 
 /**
  * The handler of an area: picks the operation by route, checks caller and input, answers by the contract.
- * An area's route without an operation, or an operation without a route, does not compile.
+ * A route without an operation, or an operation without a route, does not compile.
  *
- * @param declared the area's part of the contract: its function carries no other's schemas.
+ * @param declared the area's part of the contract. The bundle contains no other area's schemas.
  */
 export function endpoint<A extends Area>(
   declared: { [Name in RoutesOf<A>]: Routes[Name] },
@@ -175,7 +175,7 @@ function caller(route: Route, event: Event): SignedIn | undefined {
   if (route.caller === 'public') return undefined;
   const id = claim(event, 'sub');
   const email = claim(event, 'email');
-  // The authorizer also lets an access token of the same client through; it lacks what we need to know.
+  // The authorizer also accepts access tokens of the same client, which lack these claims.
   if (claim(event, 'token_use') !== 'id' || !id || !email) {
     throw new Refusal('not_signed_in', 'Sign in to continue.');
   }
@@ -196,20 +196,20 @@ function claim(event: Event, name: string): string | undefined {
   return value === undefined ? undefined : String(value);
 }
 
-/** What the authorizer of API keys handed on, which is not what the one of tokens hands on. */
+/** The context from the API key authorizer. The token authorizer's context has another form. */
 function presentedKey(event: Event): Record<string, unknown> {
   const { authorizer } = event.requestContext;
   return (authorizer && 'lambda' in authorizer ? authorizer.lambda : null) ?? {};
 }
 
-/** Who it is, for the log: by id only. */
+/** The caller's ids for the log. */
 function idsOf(event: Event): Record<string, string | undefined> {
   const { key_id, user_id } = presentedKey(event);
   if (typeof key_id !== 'string') return { user_id: claim(event, 'sub') };
   return { user_id: String(user_id), key_id };
 }
 
-/** The HTTP API hands a list claim over as `[staff other]`. */
+/** The HTTP API passes a list claim as `[staff other]`. */
 function groupsOf(claimed: string | undefined): string[] {
   return (claimed ?? '')
     .replace(/^\[|\]$/g, '')
@@ -224,7 +224,7 @@ async function parsed(schema: z.ZodMiniType | undefined, value: unknown, where: 
   if (!schema) return undefined;
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
-  // Loaded when it is needed, which most instances never do.
+  // Most instances never need it.
   const { inputProblems } = await import('./input-problems.ts');
   throw new Refusal('invalid_input', inputProblems(result.error.issues, where));
 }
@@ -241,7 +241,7 @@ function jsonBody(event: Event, maxBytes = maxBodyBytes): unknown {
   }
 }
 
-/** The bytes of a file, which the HTTP API hands over as base64 because their media type is no text. */
+/** The bytes of a file. The HTTP API passes binary media types as base64. */
 function fileBody(event: Event, { types, maxBytes, text }: FileBody): Uint8Array {
   const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
   if (bytes.length === 0) throw new Refusal('invalid_input', text.empty);

@@ -2,12 +2,12 @@ import { errorText } from '#shared/values/error-texts.ts';
 import type { ErrorCode } from '#shared/values/errors.ts';
 
 /**
- * A failure the caller is told about by code. Anything else that is thrown becomes `internal`, with fixed
- * words for the caller and the detail in the log only.
+ * A failure that the caller sees, by code. Any other error becomes `internal`: fixed text for the caller, details
+ * only in the log.
  */
 export class Refusal extends Error {
   readonly code: ErrorCode;
-  /** Seconds until trying again makes sense, where that is known. */
+  /** Seconds until a retry makes sense, where known. */
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, message: string, retryAfter?: number) {

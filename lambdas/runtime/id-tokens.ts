@@ -5,12 +5,9 @@ import * as z from 'zod/mini';
 import { Refusal } from './errors.ts';
 import { setting } from './settings.ts';
 
-/*
- * Verifies Cognito's ID tokens where no authorizer of API Gateway does it: on the socket, where they come in a
- * frame.
- */
+/* Verifies Cognito's ID tokens on the socket. They arrive in a frame, so no API Gateway authorizer can. */
 
-/** What the token says of the person; times are whole seconds since 1970. */
+/** Times are whole seconds since 1970. */
 const Claims = z.object({
   sub: z.string().check(z.minLength(1)),
   email: z.string().check(z.minLength(1)),
@@ -18,7 +15,7 @@ const Claims = z.object({
   name: z.optional(z.string()),
   'cognito:groups': z.optional(z.array(z.string())),
   auth_time: z.optional(z.number()),
-  // The library checks the time, and lets a token through that has none.
+  // The library checks the expiry but accepts a token without one.
   exp: z.number(),
 });
 export type Claims = z.infer<typeof Claims>;
@@ -43,7 +40,7 @@ function makeVerifier() {
 
 let current: { verifier: ReturnType<typeof makeVerifier>; madeAt: number } | undefined;
 
-/** The pool's keys are kept for ten minutes; one that is not among them is looked for at once. */
+/** Caches the pool's keys for ten minutes; an unknown key is fetched at once. */
 function verifierAt(now: Date) {
   if (!current || now.getTime() - current.madeAt >= keysLastMs) {
     current = { verifier: makeVerifier(), madeAt: now.getTime() };
@@ -52,8 +49,8 @@ function verifierAt(now: Date) {
 }
 
 /**
- * @throws `not_signed_in` for whatever is no valid ID token of our pool and client; `not_allowed` when the
- * e-mail address is not verified; another error when the pool's keys can't be had.
+ * @throws `not_signed_in` unless it is a valid ID token of our pool and client; `not_allowed` when the email
+ * address is not verified; another error when the pool's keys are unavailable.
  */
 export async function verifyIdToken(token: string, now: Date): Promise<Claims> {
   const payload = await verifierAt(now).verify(token).catch(refuse);
@@ -65,7 +62,7 @@ export async function verifyIdToken(token: string, now: Date): Promise<Claims> {
   return claims.data;
 }
 
-/** A token that is wrong is its bearer's fault; keys that are not to be had are ours. */
+/** An invalid token is the caller's fault; unavailable keys are ours. */
 function refuse(error: unknown): never {
   const isOurs = error instanceof JwksValidationError || error instanceof JwksNotAvailableInCacheError;
   if (error instanceof JwtBaseError && !isOurs) throw new Refusal('not_signed_in', 'Sign in to continue.');

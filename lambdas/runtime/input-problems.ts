@@ -1,24 +1,24 @@
 import type * as z from 'zod/mini';
 
-/** What the schemas say where the contract has no words for a problem: without a locale they know no others. */
+/** The schemas' message where the contract has no own text, because no locale is loaded. */
 const wordless = 'Invalid input';
 
 /**
- * Names the fields at fault, those nobody knows among them; the values stay out, they may be private.
+ * Names the invalid and unknown fields. Leaves out the values: they may be private.
  *
- * @param issues found with `reportInput`, without which a field that is missing looks like one of another type.
+ * @param issues found with `reportInput`, which distinguishes missing fields from those of a wrong type.
  */
 export function inputProblems(issues: z.core.$ZodIssue[], where: string): string {
   const shown = issues.slice(0, 5).flatMap((issue) => {
-    const place = [where, ...issue.path.map(String)].join('.');
+    const path = [where, ...issue.path.map(String)].join('.');
     return issue.code === 'unrecognized_keys'
-      ? issue.keys.slice(0, 5).map((key) => `${place}.${key}: Unknown field.`)
-      : [`${place}: ${inputProblem(issue)}`];
+      ? issue.keys.slice(0, 5).map((key) => `${path}.${key}: Unknown field.`)
+      : [`${path}: ${inputProblem(issue)}`];
   });
   return shown.join(' ').slice(0, 1000);
 }
 
-/** What is wrong, in a sentence: the contract's own, or one made from its rule. */
+/** The problem as a sentence: the contract's own, or one derived from its rule. */
 function inputProblem(issue: z.core.$ZodIssue): string {
   if (issue.message !== wordless) return issue.message;
   switch (issue.code) {
@@ -37,7 +37,7 @@ function inputProblem(issue: z.core.$ZodIssue): string {
   }
 }
 
-/** What a limit counts. */
+/** The unit of a limit. */
 function unitOf(origin: string): string {
   if (origin === 'string') return ' characters long';
   return origin === 'array' ? ' long' : '';

@@ -1,7 +1,7 @@
 /*
- * One object an event: Lambda writes it as JSON with time, level and request id, and CloudWatch Logs Insights
- * can ask for `message.status` (a text that holds JSON it could not look into). Callers pass ids, codes and durations: never a body,
- * a token, an address or an owner's name.
+ * One object per event. Lambda writes it as JSON with time, level and request id, and CloudWatch Logs Insights can
+ * query `message.status` (it could not query JSON inside a string). Callers pass ids, codes and durations; never a
+ * body, a token, an address or an owner's name.
  */
 type Level = 'info' | 'warn' | 'error';
 type Fields = Record<string, string | number | boolean | undefined>;
@@ -15,7 +15,7 @@ export function logWith(ids: Fields): Log {
   return { info: write('info'), warn: write('warn'), error: write('error') };
 }
 
-/** What of an error goes into the log. */
+/** An error's log fields. */
 export function errorFields(error: unknown): Fields {
   if (!(error instanceof Error)) return { error: typeof error };
   return { error: error.name, detail: error.message, stack: error.stack };

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Whom a limit for each sender counts: one connection has a whole /64 of IPv6 addresses to choose from, so there
- * the network counts as the sender.
+ * The sender that a per-sender limit counts: the address, or the /64 network of an IPv6 address, because one
+ * connection may use every address of its /64.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;

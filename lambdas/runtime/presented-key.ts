@@ -4,9 +4,9 @@ export const KeyProblem = z.enum(['malformed', 'unknown', 'revoked']);
 export type KeyProblem = z.infer<typeof KeyProblem>;
 
 /**
- * What the API's authorizer found out about a key: whose it is, or what is wrong with it. It lets both through
- * to the function, which answers for either in the API's own form; API Gateway's refusal could say neither why
- * nor how to go on. `malformed` is no whole key, `unknown` one that never was or whose account is gone.
+ * The API authorizer's result: the key's owner, or the problem. It lets both through, and the function refuses in
+ * the API's error format; API Gateway's refusal could give no reason. `malformed`: not a complete key. `unknown`:
+ * never issued, or its account is gone.
  */
 export const PresentedKey = z.union([
   z.object({ key_id: z.string(), user_id: z.string() }),

@@ -7,35 +7,35 @@ import {
 import type { Push } from '#shared/contract/socket-messages.ts';
 import { errorFields, type Log } from './log.ts';
 
-/* The address comes from the setting `chatSocketEndpoint`, under the name the SDK looks for itself. */
+/* The SDK reads the endpoint from the setting `chatSocketEndpoint` itself. */
 const connections = new ApiGatewayManagementApiClient({
-  // Tried again here: a push that is late is worth less than the answer that waits for it.
+  // Retries are below, and short: the sender's reply waits for them.
   maxAttempts: 1,
   requestHandler: { connectionTimeout: 500, requestTimeout: 1000, throwOnRequestTimeout: true },
 });
 
-const attempts = 4;
-/** No further attempt after this. */
-const patienceMs = 1500;
-/** Pushes under way at once. */
-const width = 20;
+const maxAttempts = 4;
+/** Starts no attempt after this. */
+const timeoutMs = 1500;
+/** Concurrent pushes. */
+const concurrency = 20;
 
 /**
- * Pushes a frame to connections. What does not arrive is no failure: whoever is in the chat finds out with their
- * next ping that they are behind, and whoever follows the queue lists it again every minute.
+ * Pushes a frame to connections. A lost push is no failure: a chat client notices at its next ping that it is
+ * behind, and the console lists the queue every minute.
  *
- * @returns the connections that are no more.
+ * @returns the connections that are gone.
  */
 export async function push(connectionIds: string[], frame: Push, log: Log): Promise<string[]> {
   const data = JSON.stringify(frame);
   const gone: string[] = [];
   const waiting = connectionIds.values();
-  const lane = async () => {
+  const worker = async () => {
     for (const id of waiting) {
       if ((await pushTo(id, data, log)) === 'gone') gone.push(id);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(width, connectionIds.length) }, lane));
+  await Promise.all(Array.from({ length: Math.min(concurrency, connectionIds.length) }, worker));
   return gone;
 }
 
@@ -49,7 +49,7 @@ async function pushTo(id: string, data: string, log: Log): Promise<'sent' | 'gon
       const status = error instanceof ApiGatewayManagementApiServiceException ? statusOf(error) : undefined;
       if (status === 410) return 'gone';
       const mayWork = status === undefined || status === 429 || status >= 500;
-      if (!mayWork || attempt === attempts || Date.now() - started > patienceMs) {
+      if (!mayWork || attempt === maxAttempts || Date.now() - started > timeoutMs) {
         log.warn('push_lost', { to: id, ...errorFields(error) });
         return 'lost';
       }

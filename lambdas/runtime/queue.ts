@@ -3,22 +3,22 @@ import { callLimits } from './call-limits.ts';
 import { setting } from './settings.ts';
 
 /*
- * The queue of webhooks. A message says no more than which row of the integrations table to check; what is to be
- * done, and whether, the row says. Imported dynamically: most calls enqueue nothing.
+ * The queue of webhooks. A message holds only the key of a row of the integrations table; the row holds the state.
+ * Import this module dynamically: most calls enqueue nothing.
  */
 
 const queue = new SQSClient({ maxAttempts: 3, requestHandler: callLimits });
 
-/** The longest that SQS keeps a message back. */
+/** SQS's longest delay. */
 export const maxDelaySeconds = 900;
 
-/** What SQS takes at once. */
+/** SQS's largest batch. */
 export const maxBatch = 10;
 
-/** A row to check, after a while if asked for. */
+/** A row to check, at once or after a delay. */
 export type Check = { account: string; sort_key: string; delaySeconds?: number };
 
-/** Enqueues checks of rows, ten at most. Throws when a message was not taken. */
+/** Enqueues up to ten checks. Throws when SQS rejects a message. */
 export async function enqueueBatch(checks: Check[]): Promise<void> {
   if (checks.length === 0) return;
   if (checks.length > maxBatch) throw new Error('SQS takes ten messages at once.');

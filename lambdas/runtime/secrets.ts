@@ -2,8 +2,8 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { callLimits } from './call-limits.ts';
 
 /*
- * Secrets are read when they are needed and kept for a few minutes, so that a new value counts without a deploy.
- * Imported dynamically: a function that needs no secret loads no client for them.
+ * Secrets are read on use and cached for minutes: a new value needs no deploy. Import this module dynamically, so
+ * that functions without secrets load no client.
  */
 
 const freshMs = 5 * 60 * 1000;
@@ -14,17 +14,17 @@ const kept = new Map<string, { value: Promise<string>; readAt: number }>();
 /**
  * The text of a secret.
  *
- * @param refused a value that was just not accepted: if that is the one kept, the secret is read again.
+ * @param refused a value that was just rejected: if it is the cached one, the secret is read again.
  */
 export async function secretValue(id: string, refused?: string): Promise<string> {
   const known = kept.get(id);
   if (known && Date.now() - known.readAt < freshMs && (await known.value) !== refused) return known.value;
-  // Whoever else was refused the same value may have begun to read it again meanwhile.
+  // A concurrent caller may already be reading the secret again.
   const newer = kept.get(id);
   if (newer && newer !== known) return newer.value;
   const reading = { value: read(id), readAt: Date.now() };
   kept.set(id, reading);
-  // A failure is not kept.
+  // Failures are not cached.
   reading.value.catch(() => kept.get(id) === reading && kept.delete(id));
   return reading.value;
 }

@@ -8,32 +8,32 @@ export const settings = {
   propertiesTable: 'PROPERTIES_TABLE',
   chatsTable: 'CHATS_TABLE',
   integrationsTable: 'INTEGRATIONS_TABLE',
-  /** The URL of the queue that says when to look at a webhook's event or delivery. */
+  /** The URL of the queue of webhook events and deliveries to check. */
   webhookQueue: 'WEBHOOK_QUEUE_URL',
   avatarsBucket: 'AVATARS_BUCKET',
-  /** Which property source answers: `sample` until a provider is configured. The next three are a provider's. */
+  /** The property source: `sample` until a provider is configured. The next three exist for providers only. */
   propertySource: 'PROPERTY_SOURCE',
   propertySourceUrl: 'PROPERTY_SOURCE_URL',
   /** The secret that holds the provider's key. */
   propertySourceSecret: 'PROPERTY_SOURCE_SECRET',
-  /** How many calls the provider may be made in a calendar month. */
+  /** The maximum of provider calls in a calendar month. */
   propertyCallsPerMonth: 'PROPERTY_CALLS_PER_MONTH',
-  /** Where pages that may open a chat come from: scheme and host of the site. */
+  /** The origin (scheme and host) of the pages that may open a chat. */
   siteOrigin: 'SITE_ORIGIN',
   userPoolId: 'USER_POOL_ID',
   userPoolClientId: 'USER_POOL_CLIENT_ID',
-  /** Where pushes go. The SDK's own name for it: its client finds the address without being told. */
+  /** The endpoint of pushes, under the name that the SDK reads itself. */
   chatSocketEndpoint: 'AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI',
 } as const;
 
 export type Setting = keyof typeof settings;
 
-/** The setting's value; throws by name when the function was deployed without it. */
+/** The setting's value. Throws with the setting's name when it is missing. */
 export function setting(name: Setting): string {
   const value = process.env[settings[name]];
   if (value === undefined || value === '') throw new Error(`Setting ${settings[name]} is missing.`);
   return value;
 }
 
-/** The log event that means: a property source needs its operator. An alarm listens for it. */
+/** The log event for a property source that needs its operator. It raises an alarm. */
 export const operatorNeeded = 'property_source_needs_operator';

@@ -18,7 +18,7 @@ import { errorFields, type Log, logWith } from './log.ts';
 import { setting } from './settings.ts';
 import { viewerAddress } from './viewer.ts';
 
-/** A connection that has shown a token of the staff. */
+/** A connection with a verified staff token. */
 export type StaffConnection = Connection & { person: NonNullable<Connection['person']> };
 
 type SpeakerOf<Name extends SocketActionName> = SocketActions[Name]['caller'] extends 'staff'
@@ -26,15 +26,14 @@ type SpeakerOf<Name extends SocketActionName> = SocketActions[Name]['caller'] ex
   : SocketActions[Name]['caller'] extends 'party'
     ? {
         connection: Connection;
-        /** Which side of the chat the connection is on. */
+        /** The connection's side of the chat. */
         as: SenderType;
       }
     : { connection: Connection };
 
 /**
- * What an operation is handed. By then the frame was counted, its fields have passed the action's schema, and
- * the connection may send this action: for a `party` the chat it names is one it is in, for `staff` the token
- * said so and is still valid.
+ * An operation's input. Already checked: the frame was counted; its fields match the action's schema; the
+ * connection may send this action. A `party` is in the chat it names; `staff` has a valid staff token.
  */
 export type Frame<Name extends SocketActionName> = SpeakerOf<Name> & {
   fields: ActionFields<Name>;
@@ -42,7 +41,7 @@ export type Frame<Name extends SocketActionName> = SpeakerOf<Name> & {
   log: Log;
 };
 
-/** One action's story; throws a `Refusal` for a failure the sender should hear of. */
+/** Answers one action. Throws a `Refusal` for a failure the sender should see. */
 export type SocketOperation<Name extends SocketActionName> = (
   frame: Frame<Name>,
 ) => Promise<ActionReply<Name>>;
@@ -55,7 +54,7 @@ type AnyOperation = (frame: {
   log: Log;
 }) => Promise<unknown>;
 
-/** As much of API Gateway's event as is used here. */
+/** The used part of API Gateway's event. */
 const SocketEvent = z.object({
   requestContext: z.object({
     connectionId: z.string(),
@@ -73,9 +72,8 @@ type Result = APIGatewayProxyStructuredResultV2;
 const maxFrameBytes = 32 * 1024;
 
 /**
- * The handler of the socket: lets pages of the site connect, picks the operation by the frame's action, checks
- * sender and fields, replies by the contract. An action without an operation, or an operation without an action,
- * does not compile.
+ * The handler of the socket: accepts connections from the site's pages, picks the operation by action, checks sender
+ * and fields, replies by the contract. An action without an operation, or the reverse, does not compile.
  */
 export function socketEndpoint(
   operations: { [Name in SocketActionName]: SocketOperation<Name> },
@@ -109,14 +107,14 @@ async function answer(
   if (routeKey === '$connect') {
     if (!isFromSite(event)) return { result: { statusCode: 403 } };
     const address = viewerAddress(headerOf(event, 'x-forwarded-for'));
-    // Those of which nothing is known share the limits of one network.
+    // Connections without a recorded network share one network's limits.
     await connections
       .recordNetwork(connectionId, address, new Date())
       .catch((error) => log.warn('network_not_recorded', errorFields(error)));
     return { result: { statusCode: 200 } };
   }
   if (routeKey === '$disconnect') {
-    // Nobody waits for the answer; what stays behind expires.
+    // Leftover rows expire.
     await connections
       .forgetConnection(connectionId)
       .catch((error) => log.warn('not_forgotten', errorFields(error)));
@@ -126,8 +124,8 @@ async function answer(
 }
 
 /**
- * Browsers say which site a page belongs to, and pages can't change that: no other site opens a chat in the name
- * of its visitors. (Whoever is no browser can say anything, and gains nothing by it.)
+ * Stops other sites from opening chats for their visitors: pages cannot change the `Origin` that browsers send.
+ * (Other programs can send any origin, but gain nothing.)
  */
 const isFromSite = (event: SocketEvent) => headerOf(event, 'origin') === setting('siteOrigin');
 
@@ -158,7 +156,7 @@ async function reply(
   };
   try {
     const { action, fields } = await read().catch(async (refusal) => {
-      // One that can't be read counts as well.
+      // Invalid frames count, too.
       await counted(connections, connectionId, undefined, now);
       throw refusal;
     });
@@ -207,7 +205,7 @@ const isAction = (name: string): name is SocketActionName => Object.hasOwn(socke
 function parsed<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  // Names the fields at fault; the values stay out, they may be private.
+  // Names the invalid fields. Leaves out the values: they may be private.
   const shown = result.error.issues
     .slice(0, 5)
     .map((issue) => `${['frame', ...issue.path.map(String)].join('.')}: ${issue.message}`);
@@ -236,7 +234,7 @@ const ChatNamed = z.object({ chat_id: z.string() });
 /**
  * Checks that the connection may send this action.
  *
- * @returns which side of the chat it is on, where the action is for parties.
+ * @returns its side of the chat, for party actions.
  */
 async function speaker(
   connections: Connections,
@@ -246,9 +244,9 @@ async function speaker(
   now: Date,
 ): Promise<SenderType | undefined> {
   const { person } = connection;
-  const isOver = person !== undefined && person.expiresAt * 1000 <= now.getTime();
-  // These two are how a connection gets over it, and how it stays open until then.
-  if (isOver && action !== 'hello' && action !== 'ping') {
+  const isExpired = person !== undefined && person.expiresAt * 1000 <= now.getTime();
+  // `hello` renews the session, `ping` keeps the connection open until then.
+  if (isExpired && action !== 'hello' && action !== 'ping') {
     throw new Refusal('not_signed_in', 'Your session has expired. Sign in to continue.');
   }
   const { caller } = socketActions[action];
@@ -258,7 +256,7 @@ async function speaker(
     : undefined;
 }
 
-/** A chat that the connection is in, or its person's own; any other does not exist for it. */
+/** The side in a chat that the connection is in or its user owns. @throws `not_found` for any other chat. */
 async function sideOf(
   connections: Connections,
   connection: Connection,

@@ -6,13 +6,13 @@ import { countCall } from '#lambdas/storage/integrations/api-limits.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { apiCallsPerHour } from '#shared/account/api-terms.ts';
 import { hasFeature } from '#shared/account/subscription.ts';
-import { noApiAccess } from './no-api-access.ts';
 import { invalidKeyRefusal } from './invalid-key-refusal.ts';
+import { noApiAccess } from './no-api-access.ts';
 
 /**
- * Lets a presented key in: it is still live, its account's plan has API access, and it has a call left this hour,
- * which is now spent. Plan and key are read for every call, so revoking a key or moving to a lower plan counts at
- * once. Whoever presents no valid key has a limit too.
+ * Admits a live key whose plan has API access and that has a call left this hour, and counts the call. Reads plan
+ * and key for every call, so that a revocation or downgrade applies at once. Calls without a valid key are limited,
+ * too.
  */
 export const admitKey: AdmitKey = async ({ presented, viewer, now }) => {
   const key = PresentedKey.safeParse(presented);
@@ -35,7 +35,7 @@ export const admitKey: AdmitKey = async ({ presented, viewer, now }) => {
   }
   if (!hasFeature(profile, 'apiAccess')) return refuse(noApiAccess(profile.subscription_tier), headers);
   const { id, email, full_name } = profile;
-  // A key signs nobody in: after a deletion of the account it must not bring it back.
+  // A key is no sign-in: it must not recreate a deleted account.
   return { headers, holder: { id, email, name: full_name, signedInAt: new Date(0), keyId: key_id } };
 };
 
@@ -43,7 +43,7 @@ function refuse(refusal: Refusal, headers: Admission['headers'] = {}): Admission
   return { refusal, headers };
 }
 
-/** How much of the hour's calls is left, under the names most clients know. */
+/** The calls left this hour, in the usual rate limit headers. */
 function limitHeaders(limit: number, remaining: number, now: Date): Record<string, string> {
   return {
     'ratelimit-limit': String(limit),

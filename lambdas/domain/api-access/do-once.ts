@@ -6,16 +6,16 @@ import {
   type NamedCall,
 } from '#lambdas/storage/integrations/idempotency.ts';
 
-/** Long enough for most calls to be done by then. */
+/** Most calls end within this time. */
 const retrySeconds = 2;
 
 /**
- * Does the work of a named call once: whoever sends it again within the day gets what it came to. Work that fails
- * is as if it had not been asked for, so that it can be sent again under the same name.
+ * Runs a call with an idempotency key once; repeats within a day get the stored response. A failure is not stored,
+ * so the caller may retry with the same key.
  *
- * @throws `request_in_progress` while somebody is at it, `idempotency_key_reused` for another request under the
- * same name, and what the work throws.
- * @param read reads what the work once came to, from JSON.
+ * @throws `request_in_progress` during the first call, `idempotency_key_reused` for another request with the same
+ * key, and the errors of `work`.
+ * @param read parses the stored response.
  */
 export async function doOnce<T>(
   call: NamedCall,

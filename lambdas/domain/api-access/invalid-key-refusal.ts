@@ -10,7 +10,7 @@ const problems = {
   revoked: 'This API key was revoked.',
 } as const satisfies Record<KeyProblem, string>;
 
-/** What somebody without a valid key is told: what is wrong with it or, after many calls, to come back later. */
+/** The refusal for a call without a valid key: the problem or, above the hourly limit, when to retry. */
 export async function invalidKeyRefusal(problem: KeyProblem, viewer: string, now: Date): Promise<Refusal> {
   if (await countFailure(viewer, now)) return new Refusal('not_signed_in', problems[problem]);
   return new Refusal(

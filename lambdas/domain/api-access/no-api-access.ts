@@ -2,7 +2,7 @@ import { Refusal } from '#lambdas/runtime/errors.ts';
 import type { Tier } from '#shared/account/plan-terms.ts';
 import { plans } from '#shared/account/plans.ts';
 
-/** What somebody on a plan without API access is told. */
+/** The refusal on a plan without API access. */
 export function noApiAccess(tier: Tier): Refusal {
   const withAccess = Object.values(plans)
     .filter(({ features }) => features.apiAccess)

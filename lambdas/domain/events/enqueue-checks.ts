@@ -2,8 +2,7 @@ import { errorFields, type Log } from '#lambdas/runtime/log.ts';
 import type { Check } from '#lambdas/runtime/queue.ts';
 
 /**
- * Has rows checked. A queue that does not take the message costs minutes and nothing else: the relay finds the
- * rows by the index.
+ * Enqueues checks of rows. A failed send costs only minutes: the relay finds the rows by the index.
  */
 export async function enqueueChecks(checks: Check[], log: Log): Promise<void> {
   try {

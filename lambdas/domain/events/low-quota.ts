@@ -5,11 +5,11 @@ import { isQuotaLow, type Profile, usageResetsAt } from '#shared/account/profile
 import { type Publish, publishing } from './publish.ts';
 
 /**
- * Publishes that few lookups are left, with what a lookup came to: once a month, for the event of a month is one.
- * Every lookup of a month that is nearly used up comes here, those that are refused among them, so that one whose
- * function ends before leaves it to the next. None fails because of the event.
+ * Publishes `quota.low` with a lookup's result, once per month: the month is part of the event's id. Every lookup of
+ * a nearly used up month calls this, refused ones included, so the next lookup makes up for a lost event. Never
+ * fails a lookup.
  *
- * @returns `undefined` while enough lookups are left, and when nobody is subscribed.
+ * @returns `undefined` while enough lookups are left, and without a subscribed webhook.
  */
 export async function publishingLowQuota(
   profile: Profile,

@@ -6,20 +6,20 @@ import { transact } from '#lambdas/storage/transact.ts';
 import { enqueueChecks } from './enqueue-checks.ts';
 
 /**
- * Makes a change and publishes the event that tells of it, in one transaction; or an event alone.
+ * Writes a change and its event in one transaction; or an event alone.
  *
- * @returns false when the change's condition does not hold; then there is no event either.
+ * @returns false when the change's condition fails; then no event is published either.
  */
 export type Publish = (change?: Write) => Promise<boolean>;
 
-/** Publishes an event, once, and has it sent. */
+/** Stores an event once and enqueues it. */
 export function publishing(userId: string, event: NewEvent, now: Date, log: Log): Publish {
   const row = eventRow(userId, event, now);
   const intoOutbox = toPut(integrationsTable, row, { condition: 'absent' });
   return async (change) => {
     const refused = await transact(change ? [intoOutbox, change] : [intoOutbox]);
     if (refused.includes(1)) return false;
-    // It was published before: only the change is left to make.
+    // The event is already published: only the change is left.
     if (refused.length > 0) return change === undefined || alone(change);
     await enqueueChecks([row], log);
     return true;

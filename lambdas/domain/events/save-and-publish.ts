@@ -2,7 +2,7 @@ import type { Log } from '#lambdas/runtime/log.ts';
 import { type StoredAnalysis, saveAnalysis, strategyOf } from '#lambdas/storage/analyses/analyses.ts';
 import { publishing } from './publish.ts';
 
-/** Saves an analysis, once; a new one together with its event. @param isSubscribed whether anybody is to hear of it. */
+/** Saves an analysis once; a new one with its event if a webhook is subscribed. */
 export function saveAndPublish(
   analysis: StoredAnalysis,
   { isSubscribed, now, log }: { isSubscribed: boolean; now: Date; log: Log },

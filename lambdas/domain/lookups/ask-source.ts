@@ -7,18 +7,18 @@ import { errorText } from '#shared/values/error-texts.ts';
 import { chooseSource } from './choose-source.ts';
 
 /**
- * From the request's moment, so that reads before count: a provider that has not answered by then has failed. The
- * function itself has a few seconds more to keep what there is.
+ * From the start of the request. A provider without an answer by then has failed; the function has a few seconds
+ * more to store the rest.
  */
 const sourceTimeoutMs = 18_000;
 
-/** `isPartial` when the source could not say all it may know. */
+/** `isPartial` when the source could not answer every part. */
 type Asked = { property: PropertyResult; isPartial: boolean };
 
 /**
- * What the configured source says of a house.
+ * Looks up a property at the configured source.
  *
- * @throws `not_found` when it knows no such house; `property_source_failed` for everything else.
+ * @throws `not_found` when the source does not know it; `property_source_failed` for everything else.
  */
 export async function askSource(address: string, now: Date, log: Log): Promise<Asked> {
   const name = setting('propertySource');
@@ -32,7 +32,7 @@ export async function askSource(address: string, now: Date, log: Log): Promise<A
   throw new Refusal('property_source_failed', errorText.lookupFailed);
 }
 
-/** A source that can't even be opened has failed like one that can't answer: the user may try again. */
+/** A source that cannot be loaded counts as failed: the user may try again. */
 async function answerOf(name: string, address: string, now: Date): Promise<PropertyAnswer> {
   try {
     const source = await chooseSource(name);
@@ -44,7 +44,7 @@ async function answerOf(name: string, address: string, now: Date): Promise<Prope
   }
 }
 
-/** What does not mend itself is logged under a name of its own, for which an alarm listens. */
+/** Problems that need an operator get a log event of their own, which raises an alarm. */
 function logProblems(source: string, { problems = [] }: PropertyAnswer, log: Log): void {
   for (const { part, kind, detail } of problems) {
     log.warn('property_part_failed', { source, part, kind, detail });

@@ -1,7 +1,7 @@
 import type { PropertySource } from '#lambdas/property-sources/property-source.ts';
 import type { Provider } from '#lambdas/property-sources/provider.ts';
 
-// Imported when chosen: a function carries only one source's code and data through its cold start.
+// Dynamic imports: a cold start loads only the chosen source's code and data.
 const sources = new Map<string, () => Promise<PropertySource>>([
   ['sample', async () => (await import('#lambdas/property-sources/sample/sample.ts')).sampleSource],
   ['rentcast', async () => opened((await import('#lambdas/property-sources/rentcast/rentcast.ts')).rentcast)],
@@ -12,7 +12,7 @@ const sources = new Map<string, () => Promise<PropertySource>>([
   ],
 ]);
 
-/** The source with this name; rejects, naming it and those there are, when there is none. */
+/** The source with this name. Rejects for an unknown name and lists the known ones. */
 export async function chooseSource(name: string): Promise<PropertySource> {
   const load = sources.get(name);
   if (!load) {

@@ -3,14 +3,14 @@ import { errorFields, type Log } from '#lambdas/runtime/log.ts';
 import { secondsLeft } from '#lambdas/runtime/seconds-left.ts';
 import { setting } from '#lambdas/runtime/settings.ts';
 
-/** Lookups of a person that find nothing in a clock hour: each costs calls of a provider and no lookup of theirs. */
-const mostPerHour = 20;
+/** Failed lookups of a user per clock hour. Each costs provider calls but none of the user's quota. */
+const maxPerHour = 20;
 
 /**
- * Does a lookup that is counted as one that finds nothing until it has found something: so of those that go on
- * at the same time no more get through either. The sample costs nothing and is not counted.
+ * Counts a lookup as failed until it finds something, so that concurrent lookups cannot exceed the limit. The sample
+ * source is free and not counted.
  *
- * @throws `rate_limited`, and what `work` throws.
+ * @throws `rate_limited`, and the errors of `work`.
  */
 export async function withinFailedLookupLimit<T>(
   userId: string,
@@ -21,7 +21,7 @@ export async function withinFailedLookupLimit<T>(
 ): Promise<T> {
   if (setting('propertySource') === 'sample') return work();
   const { countFailedLookup, refundFailedLookup } = await import('#lambdas/storage/properties/properties.ts');
-  if (!(await countFailedLookup(userId, mostPerHour, now))) throw tooMany(now);
+  if (!(await countFailedLookup(userId, maxPerHour, now))) throw limitReached(now);
   const result = await work();
   if (!hasFound(result)) return result;
   await refundFailedLookup(userId, now).catch((error: unknown) => {
@@ -30,7 +30,7 @@ export async function withinFailedLookupLimit<T>(
   return result;
 }
 
-function tooMany(now: Date): Refusal {
+function limitReached(now: Date): Refusal {
   const minutes = Math.ceil(secondsLeft(now) / 60);
   const time = minutes === 1 ? '1 minute' : `${minutes} minutes`;
   return new Refusal(

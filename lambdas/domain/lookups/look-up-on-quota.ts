@@ -15,11 +15,10 @@ import { askSource } from './ask-source.ts';
 import { withinFailedLookupLimit } from './limit-failed-lookups.ts';
 
 /**
- * Looks a property up for a person. One success costs one lookup of the month, which is reserved before the
- * source is asked and given back when nothing comes of it; the same address again within 24 hours costs nothing.
- * What the source could not say then it is asked for again.
+ * Looks up a property for a user. Reserves one lookup of the month's quota and refunds it when the lookup fails. The
+ * same address within 24 hours is free; parts that the source could not answer are requested again.
  *
- * @throws `quota_exceeded`, `not_found`, `property_source_failed`; `rate_limited` after too many that found nothing.
+ * @throws `quota_exceeded`, `not_found`, `property_source_failed`; `rate_limited` after too many failed lookups.
  */
 export async function lookUpOnQuota(person: Person, address: string, now: Date, log: Log): Promise<Lookup> {
   const recent = await findRecentLookup(person.id, address, now);
@@ -28,7 +27,7 @@ export async function lookUpOnQuota(person: Person, address: string, now: Date, 
 
   const { isReserved, profile } = await reserveLookup(person, now);
   if (!isReserved) {
-    // The last lookup may just have gone to a second press of the same button.
+    // A double click may have just used the last lookup.
     const meanwhile = await findRecentLookup(person.id, address, now);
     if (meanwhile) return meanwhile;
     await (await publishingLowQuota(profile, now, log))?.();
@@ -37,7 +36,7 @@ export async function lookUpOnQuota(person: Person, address: string, now: Date, 
   const period = profile.usage_period;
   const work = () => lookUp(person, profile, address, now, log);
   const kept = await withinFailedLookupLimit(person.id, now, log, work).catch(async (error: unknown) => {
-    // What went wrong first is what the caller has to hear.
+    // The caller gets the first error.
     await refundLookup(person.id, period).catch((failure: unknown) => {
       log.error('lookup_not_refunded', errorFields(failure));
     });
@@ -47,7 +46,7 @@ export async function lookUpOnQuota(person: Person, address: string, now: Date, 
   return kept.lookup;
 }
 
-/** Asks the source and keeps what it says; not ours when the same question was answered meanwhile. */
+/** Asks the source and stores the answer. `isOurs` is false when a concurrent lookup of the address was first. */
 async function lookUp(
   person: Person,
   profile: Profile,
@@ -62,7 +61,7 @@ async function lookUp(
   return { lookup: kept, isOurs: kept.lookup_id === lookup.lookup_id };
 }
 
-/** Answers a lookup anew under the same id at no cost; as it was when that fails too. */
+/** Retries a partial lookup under the same id at no cost. Returns the old answer when that fails. */
 async function askAgain(
   person: Person,
   address: string,

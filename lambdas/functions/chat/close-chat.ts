@@ -1,7 +1,7 @@
 import { notFound } from '#lambdas/runtime/errors.ts';
 import type { SocketOperation } from '#lambdas/runtime/socket-endpoint.ts';
 import * as chats from '#lambdas/storage/chats/chats.ts';
-import { tell } from './tell.ts';
+import { publishToChat } from './publish-to-chat.ts';
 
 /** Ends a chat for both sides; its transcript stays. */
 export const closeChat: SocketOperation<'close_chat'> = async ({ connection, fields, now, log }) => {
@@ -9,7 +9,7 @@ export const closeChat: SocketOperation<'close_chat'> = async ({ connection, fie
   if (!closed) throw notFound('Chat');
   const chat = chats.toChat(closed);
   // Told again when it was closed already: whoever closed it may have died before telling.
-  await tell({
+  await publishToChat({
     frame: { type: 'chat_closed', chat },
     chatId: chat.id,
     queue: true,

@@ -1,12 +1,12 @@
 import { notFound } from '#lambdas/runtime/errors.ts';
 import type { SocketOperation } from '#lambdas/runtime/socket-endpoint.ts';
 import * as chats from '#lambdas/storage/chats/chats.ts';
-import { tell } from './tell.ts';
+import { publishToChat } from './publish-to-chat.ts';
 
 /** Notes that the staff has seen what the customer wrote so far. */
 export const markRead: SocketOperation<'mark_read'> = async ({ fields, now, log }) => {
   const chat = await chats.markRead(fields.chat_id, now);
   if (!chat) throw notFound('Chat');
-  await tell({ frame: { type: 'chat_updated', chat }, queue: true, now, log });
+  await publishToChat({ frame: { type: 'chat_updated', chat }, queue: true, now, log });
   return { chat };
 };

@@ -6,7 +6,7 @@ import {
 } from '#lambdas/storage/chats/chat-connections.ts';
 import type { Push } from '#shared/contract/socket-messages.ts';
 
-type Told = {
+type Publication = {
   frame: Push;
   /** Tell those who are in this chat. */
   chatId?: string;
@@ -19,7 +19,14 @@ type Told = {
 };
 
 /** Pushes a frame to those it concerns. Never fails: the sender's frame is done by then. */
-export async function tell({ frame, chatId, queue = false, except, now, log }: Told): Promise<void> {
+export async function publishToChat({
+  frame,
+  chatId,
+  queue = false,
+  except,
+  now,
+  log,
+}: Publication): Promise<void> {
   try {
     const [inChat, inQueue] = await Promise.all([
       chatId === undefined ? [] : connectionsIn(chatId, now),

@@ -3,8 +3,8 @@ import type { Frame, SocketOperation } from '#lambdas/runtime/socket-endpoint.ts
 import { findMessage, storeMessage } from '#lambdas/storage/chats/chat-messages.ts';
 import { acceptMessage, findChat } from '#lambdas/storage/chats/chats.ts';
 import type { ChatMessage, QueuedChat } from '#shared/support/chat.ts';
+import { publishToChat } from './publish-to-chat.ts';
 import { senderName } from './sender-name.ts';
-import { tell } from './tell.ts';
 
 type Sent = Frame<'send_message'>;
 type Stored = { message: ChatMessage; chat: QueuedChat };
@@ -22,14 +22,14 @@ export const sendMessage: SocketOperation<'send_message'> = async (frame) => {
   const { message_count } = chat;
   const type = message.seq === 1 ? 'chat_opened' : 'chat_updated';
   await Promise.all([
-    tell({
+    publishToChat({
       frame: { type: 'message', message, message_count },
       chatId: fields.chat_id,
       except: connection.id,
       now,
       log,
     }),
-    tell({ frame: { type, chat }, queue: true, now, log }),
+    publishToChat({ frame: { type, chat }, queue: true, now, log }),
   ]);
   return { message, message_count };
 };

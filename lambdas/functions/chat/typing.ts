@@ -1,8 +1,8 @@
 import { notFound } from '#lambdas/runtime/errors.ts';
 import type { SocketOperation } from '#lambdas/runtime/socket-endpoint.ts';
 import { findChat } from '#lambdas/storage/chats/chats.ts';
+import { publishToChat } from './publish-to-chat.ts';
 import { senderName } from './sender-name.ts';
-import { tell } from './tell.ts';
 
 /** Tells the others in the chat that the sender is writing. */
 export const typing: SocketOperation<'typing'> = async ({ connection, as, fields, now, log }) => {
@@ -14,6 +14,7 @@ export const typing: SocketOperation<'typing'> = async ({ connection, as, fields
     sender_type: as,
     sender_name: senderName(as, connection, chat),
   };
-  if (chat.status === 'active') await tell({ frame, chatId: chat.id, except: connection.id, now, log });
+  if (chat.status === 'active')
+    await publishToChat({ frame, chatId: chat.id, except: connection.id, now, log });
   return {};
 };

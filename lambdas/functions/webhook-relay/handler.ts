@@ -1,6 +1,6 @@
 import { errorFields, type Log, logWith } from '#lambdas/runtime/log.ts';
-import { type Check, enqueueBatch, maxDelaySeconds, maxBatch } from '#lambdas/runtime/queue.ts';
-import { type DueRow, dueRows, claimDueRow } from '#lambdas/storage/integrations/due-rows.ts';
+import { type Check, enqueueBatch, maxBatch, maxDelaySeconds } from '#lambdas/runtime/queue.ts';
+import { claimDueRow, type DueRow, dueRows } from '#lambdas/storage/integrations/due-rows.ts';
 
 /** Ends a run well before the function's time is over; the next one goes on. */
 const timeoutMs = 20_000;

@@ -4,14 +4,14 @@ import {
   claimAttempt,
   countAttempt,
   dropDelivery,
-  findDelivery,
   failDelivery,
+  findDelivery,
   type Next,
-  recordAttempt,
   postponeAttempt,
+  recordAttempt,
 } from '#lambdas/storage/integrations/webhook-deliveries.ts';
 import type { DeliveryRow, RowKey, WebhookRow } from '#lambdas/storage/integrations/webhook-rows.ts';
-import { disableWebhook, recordHealth, pauseMs, webhookRow } from '#lambdas/storage/integrations/webhooks.ts';
+import { disableWebhook, pauseMs, recordHealth, webhookRow } from '#lambdas/storage/integrations/webhooks.ts';
 import type { DeliveryAttempt } from '#shared/webhooks/webhooks.ts';
 import { type OutwardOutcome, postOutward } from './post-outward.ts';
 import { retryDelaysMs } from './retry-delays.ts';

@@ -1,9 +1,7 @@
 /*
- * Stands in, in the bundles, for parts of the SDK that the product's operations never reach: event streams,
- * which only an operation that has one uses (S3's client asks for them in advance, and gets nothing), endpoint
- * discovery and the adaptive way of trying again, which are off unless somebody turns them on, hashing without
- * OpenSSL, which Lambda's Node.js has, and asking a machine for its region, which Lambda sets. Together
- * they were a tenth of every bundle.
+ * Stubs for SDK parts that the product never uses; together they were a tenth of every bundle: event streams (S3's
+ * client only asks for them in advance), endpoint discovery and adaptive retries (off by default), hashing without
+ * OpenSSL (Lambda's Node.js has it), and the instance metadata region (Lambda sets the region).
  */
 
 export class EventStreamSerde {
@@ -12,7 +10,7 @@ export class EventStreamSerde {
   }
 }
 
-/** Signing has one ready for the messages of event streams. */
+/** Request signing creates one for event streams. */
 export class HeaderFormatter {
   format() {
     throw new Error('Event streams are left out of the bundles.');
@@ -22,7 +20,7 @@ export class HeaderFormatter {
 export const eventStreamSerdeProvider = () => undefined;
 export const resolveEventStreamSerdeConfig = <Config>(config: Config): Config => config;
 
-/** DynamoDB's client resolves the setting, which nobody sets, and asks for nothing else of endpoint discovery. */
+/** DynamoDB's client resolves the setting and uses nothing else of endpoint discovery. */
 export const resolveEndpointDiscoveryConfig = <Config>(config: Config): Config => config;
 export const NODE_ENDPOINT_DISCOVERY_CONFIG_OPTIONS = {
   environmentVariableSelector: () => undefined,
