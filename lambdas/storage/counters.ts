@@ -1,15 +1,14 @@
 import { type Row, type Table, updateRow } from './table.ts';
 
 /*
- * How often something was done in a stretch of time, and no oftener than it may. The limit is always the condition
- * of the one write that counts, so it holds however many count at once.
+ * Counters per period, with a limit. The limit is the condition of the counting write, so it holds under concurrency.
  */
 
 /**
- * Counts one more on a row of its own, whose key names the stretch of time.
+ * Increments a counter with a row of its own, whose key names the period.
  *
- * @param expiresAt when the row may go; whole seconds since 1970.
- * @returns how many it makes; `undefined` when there were `limit` already.
+ * @param expiresAt the row's expiry, whole seconds since 1970.
+ * @returns the new count; `undefined` when the limit is reached.
  */
 export async function countUpTo(
   table: Table,
@@ -27,7 +26,7 @@ export async function countUpTo(
   return row && Number(row.made);
 }
 
-/** Takes one back that was counted on a row of its own. */
+/** Decrements a counter with a row of its own. */
 export async function countBack(table: Table, key: Row): Promise<void> {
   await updateRow(table, key, {
     change: 'SET made = made - :one',
@@ -36,34 +35,34 @@ export async function countBack(table: Table, key: Row): Promise<void> {
   });
 }
 
-/** A count on a row that says other things, too: which period it is of is an attribute beside it. */
+/** A counter that is an attribute of another row, with its period beside it. */
 export type CountOnRow = {
   /** The names of the two attributes. */
   count: string;
   period: string;
-  /** The period to count in; later ones sort after it. */
+  /** The current period; later ones sort after it. */
   now: string;
   /** An attribute or a value. */
   limit: string;
-  /** What else has to hold. */
+  /** A further condition. */
   condition: string;
-  /** What else is set. */
+  /** Further SET clauses, with a comma in front. */
   change?: string;
   values?: Row;
 };
 
-/** Counts one more in the row's period. @returns the row; `undefined` when that is over, or has none left. */
+/** Increments the row's counter. @returns the row; `undefined` when its period is over or the limit is reached. */
 export function countWithin(table: Table, key: Row, counted: CountOnRow): Promise<Row | undefined> {
   const { count, period, now, limit, condition, change = '', values } = counted;
   return updateRow(table, key, {
     change: `SET ${count} = ${count} + :one${change}`,
-    // Later than now: another instance's clock is ahead, and has begun it.
+    // A later period was started by an instance whose clock is ahead.
     condition: `${condition} AND ${period} >= :period AND ${count} < ${limit}`,
     values: { ...values, ':one': 1, ':period': now },
   });
 }
 
-/** Begins a period with its first one. @returns the row; `undefined` when somebody else has begun it. */
+/** Starts a new period with a count of 1. @returns the row; `undefined` when a concurrent call started it. */
 export function countFirst(table: Table, key: Row, counted: CountOnRow): Promise<Row | undefined> {
   const { count, period, now, condition, change = '', values } = counted;
   return updateRow(table, key, {

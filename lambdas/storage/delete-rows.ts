@@ -4,13 +4,13 @@ import { setting } from '#lambdas/runtime/settings.ts';
 import { documents } from './document-client.ts';
 import { keyOf, queryRows, type Row, type Table } from './table.ts';
 
-/** What DynamoDB takes in one batch. */
+/** DynamoDB's largest batch. */
 const batchSize = 25;
 
-/** Keys a page: a few batches, which are deleted at the same time. */
+/** Keys per page: eight concurrent batches. */
 const deletedPerPage = 8 * batchSize;
 
-/** Deletes every row of a partition. Calling it again, also after it was cut off half-way, deletes what is left. */
+/** Deletes every row of a partition. After an interruption, calling it again deletes the rest. */
 export async function deletePartition(table: Table, partition: string): Promise<void> {
   let after: Row | undefined;
   do {
@@ -24,7 +24,7 @@ export async function deletePartition(table: Table, partition: string): Promise<
   } while (after);
 }
 
-/** Deletes rows by their keys; one that is not there is no error. */
+/** Deletes rows by their keys; a missing one is no error. */
 export async function deleteRows(table: Table, rows: Row[]): Promise<void> {
   const requests = rows.map((row) => ({ DeleteRequest: { Key: keyOf(table, row) } }));
   const batches = Array.from({ length: Math.ceil(requests.length / batchSize) }, (_, index) =>
@@ -37,7 +37,7 @@ const batchAttempts = 6;
 
 type Requests = NonNullable<BatchWriteCommandInput['RequestItems']>;
 
-/** DynamoDB may leave part of a batch undone when it is busy: that part is asked for again, ever later. */
+/** A busy DynamoDB may leave part of a batch undone: retries that part with growing delays. */
 export async function writeBatch(table: Table, batch: Requests[string]): Promise<void> {
   let requests: Requests = { [setting(table.name)]: batch };
   for (let attempt = 1; attempt <= batchAttempts; attempt += 1) {

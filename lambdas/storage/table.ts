@@ -14,17 +14,17 @@ import { type Setting, setting } from '#lambdas/runtime/settings.ts';
 import { documents, isExpired } from './document-client.ts';
 
 /*
- * What storage asks of DynamoDB. A condition that does not hold is a result here, never an error. Functions and not
- * methods, so that a bundle holds only those it uses.
+ * Access to DynamoDB. A failed condition is a result, never an error. Functions instead of methods, so that a bundle
+ * holds only those it uses.
  */
 
 export type Row = Record<string, unknown>;
 
-/** A table: the setting that holds its name, and the names of its keys and of its index's. */
+/** A table: the setting with its name, its key attributes and those of its index. */
 export type Table = { name: Setting; keys: string[]; index?: string[] };
 
 export type Condition = {
-  /** A condition expression; or whether the row must be there already, or must not. */
+  /** A condition expression, or whether the row must exist. */
   condition?: 'exists' | 'absent' | (string & {}) | undefined;
   names?: Record<string, string>;
   values?: Row;
@@ -35,7 +35,7 @@ export type Change = Condition & { change: string };
 
 type Answer = { Attributes?: Row | undefined };
 
-/** One write, to be made alone or in a transaction. */
+/** One write, alone or in a transaction. */
 export type Write = {
   item:
     | { Put: PutCommandInput }
@@ -44,13 +44,13 @@ export type Write = {
   send: () => Promise<Answer>;
 };
 
-/** A row's key. Wherever one is asked for, the whole row will do. */
+/** A row's key. Functions that take a key also take the whole row. */
 export const keyOf = ({ keys }: Table, row: Row) => Object.fromEntries(keys.map((key) => [key, row[key]]));
 
 /**
- * Reads a row. Consistent: whoever reads it sees every write that was answered before.
+ * Reads a row, consistently: it sees every finished write.
  *
- * @param now where rows end by themselves: one past its time is as good as gone.
+ * @param now for rows with an expiry: an expired row is `undefined`.
  */
 export async function getRow(table: Table, key: Row, now?: Date): Promise<Row | undefined> {
   const { Item } = await documents.send(
@@ -59,7 +59,7 @@ export async function getRow(table: Table, key: Row, now?: Date): Promise<Row | 
   return Item && now && isExpired(Item, now) ? undefined : Item;
 }
 
-/** Puts a row. @returns false when the condition does not hold. */
+/** Puts a row. @returns false when the condition fails. */
 export const putRow = (table: Table, row: Row, condition?: Condition): Promise<boolean> =>
   alone(toPut(table, row, condition));
 
@@ -68,7 +68,7 @@ export function toPut(table: Table, row: Row, condition?: Condition): Write {
   return { item: { Put: input }, send: () => documents.send(new PutCommand(input)) };
 }
 
-/** Changes a row, or makes it. @returns it as it is then, or was; `undefined` when the condition does not hold. */
+/** Updates or creates a row. @returns the row after the update (or as `returns`); `undefined` when the condition fails. */
 export async function updateRow(
   table: Table,
   key: Row,
@@ -92,7 +92,7 @@ export function toUpdate(
   };
 }
 
-/** Deletes a row. @returns what was there; `undefined` for nothing, or when the condition does not hold. */
+/** Deletes a row. @returns the deleted row; `undefined` when there was none or the condition fails. */
 export async function deleteRow(table: Table, key: Row, condition?: Condition): Promise<Row | undefined> {
   return (await outcomeOf(toDelete(table, key, condition).send))?.Attributes;
 }
@@ -116,7 +116,7 @@ function inputOf({ name, keys }: Table, { condition, names, values }: Condition 
   };
 }
 
-/** DynamoDB takes no empty list of names or values. */
+/** DynamoDB rejects empty names and values. */
 const unlessEmpty = <Value>(entries: Record<string, Value> = {}) =>
   Object.keys(entries).length > 0 ? entries : undefined;
 
@@ -124,18 +124,16 @@ type Query = Pick<
   QueryCommandInput,
   'ExclusiveStartKey' | 'FilterExpression' | 'Limit' | 'ProjectionExpression' | 'Select'
 > & {
-  /** Rows whose sort key begins with it; */
+  /** Limits the sort key: its prefix, its maximum, and with that its minimum. */
   prefix?: string;
-  /** whose sort key is no greater, */
   to?: string;
-  /** and no less. */
   from?: string;
-  /** Asks the table's index, which is named after its first key and may be a moment behind. */
+  /** Queries the table's index, which is named after its first key and eventually consistent. */
   inIndex?: boolean;
   backwards?: boolean;
 };
 
-/** Rows of a partition in the order of their sort keys; there may be more after `last`. */
+/** Rows of a partition by sort key; there may be more after `last`. */
 export async function queryRows(
   { name, keys, index = keys }: Table,
   partition: string,
@@ -160,33 +158,33 @@ export async function queryRows(
   return { rows: Items ?? [], count: Count ?? 0, last: LastEvaluatedKey };
 }
 
-/** A page of a query: so many rows, and whether there are more. */
+/** A page of a query, and whether there are more rows. */
 export async function pageOfRows(
   table: Table,
   partition: string,
   perPage: number,
   query: Query,
 ): Promise<{ rows: Row[]; hasMore: boolean }> {
-  // One more than a page tells whether there is a next one.
+  // The extra row tells whether there is a next page.
   const { rows, last } = await queryRows(table, partition, { ...query, Limit: perPage + 1 });
-  // A page of large rows can also end early, at DynamoDB's 1 MB.
+  // A query may also end early, at DynamoDB's 1 MB.
   return { rows: rows.slice(0, perPage), hasMore: rows.length > perPage || last !== undefined };
 }
 
-/** How a write is made: alone, or with the event that tells of it. @returns false when its condition does not hold. */
+/** Makes a write, alone or in a transaction with its event. @returns false when its condition fails. */
 export type Commit = (write: Write) => Promise<boolean>;
 
 export const alone: Commit = async ({ send }) => (await outcomeOf(send)) !== undefined;
 
-/** A transaction keeps others from its rows for milliseconds. */
+/** A transaction locks its rows for milliseconds. */
 const maxAttempts = 8;
 const delayMs = 25;
 
 /**
- * What came of writing, which is tried again while a transaction is at the same rows.
+ * The result of a write. Retries while a transaction locks its rows.
  *
- * @param onRefused takes why each of a transaction's writes was not made.
- * @returns `undefined` when a condition does not hold.
+ * @param onRefused gets DynamoDB's code for each write of a refused transaction.
+ * @returns `undefined` when a condition fails.
  */
 export async function outcomeOf<Done>(
   send: () => Promise<Done>,
@@ -207,7 +205,7 @@ export async function outcomeOf<Done>(
   }
 }
 
-/** Why DynamoDB did not make a write, or each of a transaction's, in its own codes. */
+/** DynamoDB's error code for a write, or one for each write of a transaction. */
 function codesOf(error: unknown): unknown[] {
   if (!(error instanceof Error)) return [];
   const reasons = 'CancellationReasons' in error && error.CancellationReasons;

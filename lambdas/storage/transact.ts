@@ -3,14 +3,14 @@ import { documents } from './document-client.ts';
 import { outcomeOf, type Write } from './table.ts';
 
 /**
- * Makes several writes, all of them or none.
+ * Makes all of the writes or none.
  *
- * @returns the positions of those whose condition does not hold; none when all were made.
+ * @returns the positions of those whose condition fails; none when all were made.
  */
 export async function transact(writes: Write[]): Promise<number[]> {
   const refused: number[] = [];
   await outcomeOf(
-    // A repeated call whose answer was lost is known by the token that the SDK gives it.
+    // The SDK adds a token, so that its retries are idempotent.
     () => documents.send(new TransactWriteCommand({ TransactItems: writes.map(({ item }) => item) })),
     (codes) => refused.push(...codes.flatMap((code, at) => (code === 'ConditionalCheckFailed' ? [at] : []))),
   );

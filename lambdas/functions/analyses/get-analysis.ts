@@ -2,7 +2,7 @@ import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound } from '#lambdas/runtime/errors.ts';
 import { findAnalysis } from '#lambdas/storage/analyses/analyses.ts';
 
-/** One saved analysis of the caller; somebody else's does not exist for them. */
+/** One saved analysis of the caller. */
 export const getAnalysis: Operation<'getAnalysis'> = async ({ user, params }) => {
   const analysis = await findAnalysis(user.id, params.id);
   if (!analysis) throw notFound('Analysis');

@@ -4,10 +4,7 @@ import { notFound } from '#lambdas/runtime/errors.ts';
 import * as analyses from '#lambdas/storage/analyses/analyses.ts';
 import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
 
-/**
- * Saves the server's copy of a lookup as an analysis, once: saving again answers the row that is there.
- * Costs no lookup.
- */
+/** Saves the server's copy of a lookup as an analysis, once; a repeat gets the stored row. Costs no lookup. */
 export const saveAnalysis: Operation<'saveAnalysis'> = async ({ user, body, now, log }) => {
   const [existing, lookup, isWanted] = await Promise.all([
     analyses.findAnalysis(user.id, body.lookup_id),

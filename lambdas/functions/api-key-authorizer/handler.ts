@@ -4,14 +4,13 @@ import { errorFields, logWith } from '#lambdas/runtime/log.ts';
 import type { PresentedKey } from '#lambdas/runtime/presented-key.ts';
 import { checkKey } from '#lambdas/storage/integrations/api-keys.ts';
 
-/** API Gateway's simple form of an authorizer's answer; the context arrives at the function behind. */
+/** API Gateway's simple authorizer response; the context is passed to the function. */
 type Verdict = { isAuthorized: boolean; context: PresentedKey };
 
 /**
- * Says whose key a call presents. What is wrong with it is said by the function behind (see `PresentedKey`), so
- * every call goes on; nothing but a `key_id` in the context makes it the call of somebody. API Gateway remembers
- * the verdict for minutes: what may change within them, whether a key is still live and what its account's plan
- * allows, is for the function to look up.
+ * Identifies the owner of a call's API key. It authorizes every call, because the function refuses invalid keys (see
+ * `PresentedKey`): only a `key_id` in the context identifies a caller. API Gateway caches the verdict for minutes, so
+ * the function itself checks that the key is live and what the plan allows.
  */
 export async function handler(event: APIGatewayRequestAuthorizerEventV2): Promise<Verdict> {
   const log = logWith({ request_id: event.requestContext.requestId, route: event.routeKey });

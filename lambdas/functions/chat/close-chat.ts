@@ -8,7 +8,7 @@ export const closeChat: SocketOperation<'close_chat'> = async ({ connection, fie
   const closed = await chats.closeChat(fields.chat_id, now);
   if (!closed) throw notFound('Chat');
   const chat = chats.toChat(closed);
-  // Told again when it was closed already: whoever closed it may have died before telling.
+  // Also published when it was already closed: the earlier call may have died before publishing.
   await publishToChat({
     frame: { type: 'chat_closed', chat },
     chatId: chat.id,

@@ -7,7 +7,7 @@ import {
 } from '#lambdas/storage/chats/chat-connections.ts';
 import { findChat } from '#lambdas/storage/chats/chats.ts';
 
-/** Connections as the table of chats knows them. */
+/** Connections in the chats table. */
 export const connections: Connections = {
   recordNetwork,
   countFrame,

@@ -4,8 +4,7 @@ import type { SocketOperation } from '#lambdas/runtime/socket-endpoint.ts';
 import { identify } from '#lambdas/storage/chats/chat-connections.ts';
 
 /**
- * Takes the sender for whom the token names; without one for a guest. A token that is refused leaves the
- * connection nobody: it does not go on as who it was.
+ * Sets the connection's user from the token; a guest without one. A refused token also removes the previous user.
  */
 export const hello: SocketOperation<'hello'> = async ({ connection, fields, now }) => {
   if (fields.id_token === undefined) {

@@ -3,9 +3,9 @@ import { followQueue } from '#lambdas/storage/chats/chat-connections.ts';
 import * as chats from '#lambdas/storage/chats/chats.ts';
 
 /**
- * A page of the chats by state. Whoever asks for the open ones follows the queue from before they are read. A
- * change from just before that may be missing all the same: the index is read a little behind the rows. So
- * consoles list again some seconds later, and every minute.
+ * A page of the chats in a state. Listing open chats first subscribes the connection to the queue. The index is
+ * eventually consistent, so a very recent change may still be missing: consoles list again after some seconds and
+ * every minute.
  */
 export const listChats: SocketOperation<'list_chats'> = async ({ connection, fields, now }) => {
   const { status, cursor } = fields;

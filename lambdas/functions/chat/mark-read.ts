@@ -3,7 +3,7 @@ import type { SocketOperation } from '#lambdas/runtime/socket-endpoint.ts';
 import * as chats from '#lambdas/storage/chats/chats.ts';
 import { publishToChat } from './publish-to-chat.ts';
 
-/** Notes that the staff has seen what the customer wrote so far. */
+/** Marks the customer's messages as read by the staff. */
 export const markRead: SocketOperation<'mark_read'> = async ({ fields, now, log }) => {
   const chat = await chats.markRead(fields.chat_id, now);
   if (!chat) throw notFound('Chat');

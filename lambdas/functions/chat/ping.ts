@@ -4,7 +4,7 @@ import { stayInChat } from '#lambdas/storage/chats/chat-connections.ts';
 import { findChat } from '#lambdas/storage/chats/chats.ts';
 import type { SenderType } from '#shared/support/chat.ts';
 
-/** How far each of the connection's chats is; one whose token is over is told only that. */
+/** The message counts of the connection's chats; only `expired` when its token has expired. */
 export const ping: SocketOperation<'ping'> = async ({ connection, now }) => {
   const { person, customerOf, staffOf } = connection;
   if (person && person.expiresAt * 1000 <= now.getTime()) return { chats: {}, expired: true };

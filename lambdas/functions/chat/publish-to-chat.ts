@@ -8,17 +8,17 @@ import type { Push } from '#shared/contract/socket-messages.ts';
 
 type Publication = {
   frame: Push;
-  /** Tell those who are in this chat. */
+  /** Push to the connections in this chat. */
   chatId?: string;
-  /** Tell those who follow the queue. */
+  /** Push to the connections that follow the queue. */
   queue?: boolean;
-  /** This connection knows: it gets a reply. */
+  /** The sender's connection, which gets a reply instead. */
   except?: string;
   now: Date;
   log: Log;
 };
 
-/** Pushes a frame to those it concerns. Never fails: the sender's frame is done by then. */
+/** Pushes a frame to a chat, to the queue, or both. Never throws: the sender's change is stored by then. */
 export async function publishToChat({
   frame,
   chatId,

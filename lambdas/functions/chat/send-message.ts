@@ -10,11 +10,10 @@ type Sent = Frame<'send_message'>;
 type Stored = { message: ChatMessage; chat: QueuedChat };
 
 /**
- * Sends a message. It is accepted, stored, and only then are those in the chat looked up and told; who enters a
- * chat is entered first and reads the transcript then. So whatever the timing, everybody is told of a message or
- * reads it, or both.
+ * Sends a message: accepts it, stores it, then reads the chat's connections and pushes it. A joining connection is
+ * added before it reads the transcript. So every connection gets the message by push, by transcript, or both.
  *
- * One that was stored before is told again: whoever sent it then may have died between storing and telling.
+ * A message that is already stored is pushed again: the earlier call may have died before pushing.
  */
 export const sendMessage: SocketOperation<'send_message'> = async (frame) => {
   const { connection, fields, now, log } = frame;
@@ -39,7 +38,7 @@ async function send(frame: Sent): Promise<Stored> {
   const { chat_id, message_id } = fields;
   const accepted = await acceptMessage(chat_id, { sender_type: as, text: fields.message }, now);
   if (!accepted) {
-    // The same message may have been let in by another frame just before the end.
+    // Another frame may have sent the same message just before the close.
     const before = await sentBefore(frame);
     if (before) return before;
     if (!(await findChat(chat_id, now))) throw notFound('Chat');
@@ -68,7 +67,7 @@ async function sentBefore(frame: Sent): Promise<Stored | undefined> {
   return chat && { message: own(message, frame), chat };
 }
 
-/** Nobody gets hold of the other side's message by its id. */
+/** Refuses the id of a message from the other side. */
 function own(message: ChatMessage, { as }: Sent): ChatMessage {
   if (message.sender_type === as) return message;
   throw new Refusal('invalid_input', 'frame.message_id: another message has this id.');

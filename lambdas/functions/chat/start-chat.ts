@@ -12,7 +12,7 @@ import {
 import { chatText, type QueuedChat } from '#shared/support/chat.ts';
 import { transcriptOf } from './transcript.ts';
 
-/** Opens the sender's chat: a user's own, the one a guest's token opens, also to read how it ended, or a new one. */
+/** Opens the sender's chat: a user's open chat, the chat (open or closed) of a guest's token, or a new one. */
 export const startChat: SocketOperation<'start_chat'> = async (frame) => {
   const { connection, now } = frame;
   if (!connection.person) return startAsGuest(frame);
@@ -33,7 +33,7 @@ async function startAsGuest({ connection, fields, now }: Frame<'start_chat'>) {
 
 async function entered(connection: Connection, found: QueuedChat, now: Date) {
   await enterChat(connection, found.id, 'user', { now });
-  // Read again: only from now on is everything pushed.
+  // Read again: pushes have only just started.
   const chat = (await findChat(found.id, now)) ?? found;
   return transcriptOf(chat, undefined, now);
 }

@@ -4,8 +4,8 @@ import type { Transcript } from '#shared/contract/socket-messages.ts';
 import type { QueuedChat } from '#shared/support/chat.ts';
 
 /**
- * A page of the chat's transcript. The chat was read before its messages: its count may be too low, and then the
- * next ping says so, but it never hides a message.
+ * A page of the chat's transcript. Read the chat before its messages: then its count may be too low, which the next
+ * ping corrects, but never hides a message.
  */
 export async function transcriptOf(
   chat: QueuedChat,

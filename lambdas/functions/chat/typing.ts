@@ -4,7 +4,7 @@ import { findChat } from '#lambdas/storage/chats/chats.ts';
 import { publishToChat } from './publish-to-chat.ts';
 import { senderName } from './sender-name.ts';
 
-/** Tells the others in the chat that the sender is writing. */
+/** Pushes "is typing" to the other connections in the chat. */
 export const typing: SocketOperation<'typing'> = async ({ connection, as, fields, now, log }) => {
   const chat = await findChat(fields.chat_id, now);
   if (!chat) throw notFound('Chat');

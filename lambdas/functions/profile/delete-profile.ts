@@ -6,8 +6,9 @@ import { recordDeletion } from '#lambdas/storage/profiles/profile-lifetime.ts';
 import { avatarFilesOf, deleteProfileRow } from '#lambdas/storage/profiles/profile-rows.ts';
 
 /**
- * Deletes everything kept for the caller: analyses and lookups, chats, API keys and webhooks, pictures, and last the
- * profile, which knows where the rest is. Calling it again deletes what is left; signing in is the browser's to end.
+ * Deletes all of the caller's data: analyses and lookups, chats, API keys and webhooks, avatar files, and last the
+ * profile, which names the files. After a failure, calling it again deletes the rest. The browser deletes the user
+ * from the user pool.
  */
 export const deleteProfile: Operation<'deleteProfile'> = async ({ user, now }) => {
   await recordDeletion(user.id, now);
@@ -18,9 +19,9 @@ export const deleteProfile: Operation<'deleteProfile'> = async ({ user, now }) =
     deleteIntegrationsOf(user.id),
   ]);
   await removeFiles(pictures);
-  const noted = await deleteProfileRow(user.id);
-  // One that was uploaded in the meantime.
-  await removeFiles(noted.filter((url) => !pictures.includes(url)));
+  const leftover = await deleteProfileRow(user.id);
+  // Files that were uploaded meanwhile.
+  await removeFiles(leftover.filter((url) => !pictures.includes(url)));
 };
 
 async function removeFiles(urls: string[]): Promise<void> {

@@ -2,8 +2,8 @@ import { errorFields, type Log } from '#lambdas/runtime/log.ts';
 import { forgetAvatarFile } from '#lambdas/storage/profiles/profile-avatars.ts';
 
 /**
- * Removes the file of a picture that no profile shows. A failure is logged and no more: what the caller asked for
- * is decided already, and the note that stays lets the account's deletion find the file.
+ * Removes an unused avatar file. Failures are only logged: the caller's change is stored, and the row still names the
+ * file, so deleting the account removes it.
  */
 export async function discardAvatar(userId: string, url: string, log: Log): Promise<void> {
   try {

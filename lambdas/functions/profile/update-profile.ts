@@ -1,6 +1,6 @@
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { changeProfile } from '#lambdas/storage/profiles/profiles.ts';
 
-/** Changes what people may change of themselves; subscription and usage have calls of their own. */
+/** Changes the caller's profile; not subscription or usage. */
 export const updateProfile: Operation<'updateProfile'> = ({ user, body, now }) =>
   changeProfile(user, body, now);

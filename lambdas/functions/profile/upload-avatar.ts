@@ -4,7 +4,7 @@ import { recordAvatarFile, showAvatar } from '#lambdas/storage/profiles/profile-
 import { avatarText, avatarTypeOf } from '#shared/account/avatar.ts';
 import { discardAvatar } from './discard-avatar.ts';
 
-/** Makes an image the caller's picture; the one before is kept until the profile shows the new one. */
+/** Sets the caller's avatar. The old file is removed after the profile shows the new one. */
 export const uploadAvatar: Operation<'uploadAvatar'> = async ({ user, body, now, log }) => {
   const type = avatarTypeOf(body);
   if (!type) throw new Refusal('invalid_input', avatarText.wrongType);

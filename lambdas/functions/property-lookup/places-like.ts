@@ -1,10 +1,10 @@
 import { AutocompleteCommand, GeoPlacesClient } from '@aws-sdk/client-geo-places';
 import { callLimits } from '#lambdas/runtime/call-limits.ts';
 
-// A suggestion that comes late is of no use any more: one try.
+// One attempt: late suggestions are useless.
 const places = new GeoPlacesClient({ maxAttempts: 1, requestHandler: callLimits });
 
-/** Houses in the United States whose address begins like what is typed, the likeliest first, on one line each. */
+/** Addresses of US houses that match the typed beginning, likeliest first, one line each. */
 export async function placesLike(typed: string, most: number): Promise<string[]> {
   const { ResultItems = [] } = await places.send(
     new AutocompleteCommand({
@@ -19,7 +19,7 @@ export async function placesLike(typed: string, most: number): Promise<string[]>
   return [...new Set(labels)].filter((label) => label !== '').slice(0, most);
 }
 
-/** The label as people here write it: "…, AZ 85016" without the country. */
+/** The label without the country: "…, AZ 85016". */
 function withoutCountry(label: string): string {
   return label.replace(/,\s*(United States( of America)?|USA)$/i, '').trim();
 }

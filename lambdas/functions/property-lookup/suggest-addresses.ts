@@ -4,16 +4,16 @@ import type { Log } from '#lambdas/runtime/log.ts';
 import { setting } from '#lambdas/runtime/settings.ts';
 import { maxSuggestions } from '#shared/property/address-suggestions.ts';
 
-/** More than anybody types, and a bound on what a script, or many accounts together, can cost. */
-const most = { minute: 60, day: 500, month: 100_000 };
+/** More than a person can type; bounds the cost of scripts and of many accounts. */
+const limits = { minute: 60, day: 500, month: 100_000 };
 
-/** The month for which this instance has noted that its suggestions are used up. */
+/** The last month for which this instance logged that the limit was reached. */
 let loggedMonth: string | undefined;
 
 /**
- * Suggests addresses for what is typed so far: those of the sample while it answers, else real ones of Amazon
- * Location. The field takes any text without them, so a service that fails, or that has answered often enough, suggests nothing. Nothing is kept of
- * what is typed, as Amazon Location's terms ask of what it suggests.
+ * Suggests addresses for a typed beginning: from the sample source or from Amazon Location. Suggestions are optional:
+ * above the daily or monthly limit, or when the service fails, there are none. Input and suggestions are not stored;
+ * Amazon Location's terms require that of the suggestions.
  *
  * @throws `rate_limited`
  */
@@ -23,7 +23,7 @@ export const suggestAddresses: Operation<'suggestAddresses'> = async ({ user, bo
     return { suggestions: suggestSampleAddresses(body.q, maxSuggestions) };
   }
   const { countSuggestion } = await import('#lambdas/storage/properties/properties.ts');
-  const exceeded = await countSuggestion(user.id, most, now);
+  const exceeded = await countSuggestion(user.id, limits, now);
   if (exceeded === 'minute') {
     throw new Refusal('rate_limited', 'That was too fast. Please try again in a minute.');
   }
@@ -43,7 +43,7 @@ async function suggestRealAddresses(typed: string, log: Log): Promise<string[]> 
   try {
     return await placesLike(typed, maxSuggestions);
   } catch (error) {
-    // The service's own words may quote what was typed: only the error's name is noted.
+    // Logs only the error's name: its message may quote the input.
     log.warn('suggestions_failed', { error: error instanceof Error ? error.name : typeof error });
     return [];
   }

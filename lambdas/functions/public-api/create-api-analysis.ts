@@ -16,9 +16,8 @@ const Outcome = z.object({ isNew: z.boolean(), analysis: ApiAnalysis });
 type Outcome = z.infer<typeof Outcome>;
 
 /**
- * Looks a property up, saves it as an analysis and works out the deal, as somebody would on the site and at the
- * same cost. An address that was looked up within 24 hours is the same analysis again, with the terms given now.
- * With an `idempotency-key` the same call is made once, and answered alike each time.
+ * Looks up a property, saves it as an analysis and computes the deal, at the site's cost. The same address within 24
+ * hours updates the same analysis with the new terms. An `idempotency-key` makes repeats return the same answer.
  */
 export const createApiAnalysis: Operation<'createApiAnalysis'> = async (call) => {
   const { isNew, analysis } = await once(call, () => analyze(call));
@@ -49,7 +48,7 @@ async function analyze({ user, body, now, log }: ThisCall): Promise<Outcome> {
     purchase_price: body.purchasePrice,
     calculator_inputs: termsGiven(analysis, body),
   });
-  // Deleted in between: it was there when it was asked for.
+  // Deleted meanwhile: answers the analysis as it was.
   return { isNew, analysis: toApiAnalysis(changed ?? analysis) };
 }
 
@@ -66,7 +65,7 @@ function newAnalysis(user: KeyHolder, lookup: Lookup, body: ApiAnalysisRequest, 
   return { ...analysis, calculator_inputs: termsGiven(analysis, body) };
 }
 
-/** The terms of a request as the calculator keeps them, texts; `undefined` when it names none. */
+/** A request's terms as the calculator stores them, as strings; `undefined` without terms. */
 function termsGiven(analysis: DealOf, body: ApiAnalysisRequest): CalculatorInputs | undefined {
   const { purchasePrice, downPayment, loanTerm, interestRate } = body;
   const given = {
@@ -77,7 +76,7 @@ function termsGiven(analysis: DealOf, body: ApiAnalysisRequest): CalculatorInput
   };
   if (Object.keys(given).length === 0) return undefined;
   const form = { ...dealFormOf(analysis), ...given };
-  // As in the calculator, price and down payment bring the loan along.
+  // As in the calculator, price and down payment set the loan.
   const movesLoan = purchasePrice !== undefined || downPayment !== undefined;
   return { ...given, ...(movesLoan && { loanAmount: loanAmountOf(form.purchasePrice, form.downPayment) }) };
 }

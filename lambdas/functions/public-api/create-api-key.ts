@@ -6,7 +6,7 @@ import { findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
 import { maxApiKeys } from '#shared/account/api-terms.ts';
 import { hasFeature } from '#shared/account/subscription.ts';
 
-/** Makes a key. This answer is the only thing that ever holds it. */
+/** Creates a key. Only this answer contains its text. */
 export const createApiKey: Operation<'createApiKey'> = async ({ user, body, now }) => {
   const profile = await findOrCreateProfile(user, now);
   if (!hasFeature(profile, 'apiAccess')) throw noApiAccess(profile.subscription_tier);

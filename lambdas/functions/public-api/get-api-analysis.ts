@@ -3,7 +3,7 @@ import { notFound } from '#lambdas/runtime/errors.ts';
 import { findAnalysis } from '#lambdas/storage/analyses/analyses.ts';
 import { toApiAnalysis } from './to-api-analysis.ts';
 
-/** One saved analysis of the key's account, wherever it was saved. */
+/** One saved analysis of the key's account, saved by the site or the API. */
 export const getApiAnalysis: Operation<'getApiAnalysis'> = async ({ user, params }) => {
   const analysis = await findAnalysis(user.id, params.id);
   if (!analysis) throw notFound('Analysis');

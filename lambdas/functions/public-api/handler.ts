@@ -3,7 +3,7 @@ import { endpoint } from '#lambdas/runtime/endpoint.ts';
 import { analysisApiRoutes } from '#shared/contract/analysis-api-routes.ts';
 import { apiKeyRoutes } from '#shared/contract/api-key-routes.ts';
 
-// Loaded with the first call that gets so far: one that is refused needs neither formulas nor property sources.
+// Loaded on the first admitted call: refusals need neither formulas nor property sources.
 const operations = async () => (await import('./operations.ts')).operations;
 
 export const handler = endpoint<'public-api'>(

@@ -1,5 +1,5 @@
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { listKeys } from '#lambdas/storage/integrations/api-keys.ts';
 
-/** The caller's live keys, without what they are; on any plan, so that they can be seen and revoked. */
+/** The caller's live keys, without their text. Available on every plan, so that keys can be revoked. */
 export const listApiKeys: Operation<'listApiKeys'> = async ({ user }) => ({ items: await listKeys(user.id) });

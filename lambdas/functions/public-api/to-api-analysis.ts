@@ -6,8 +6,7 @@ import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
 import { recommendStrategy } from '#shared/strategy/strategy.ts';
 
 /**
- * A saved analysis as the documented API answers it: what the seller said applied to the record, and the
- * recommendation and the deal worked out.
+ * The documented API's form of a saved analysis: seller facts applied, recommendation and deal computed.
  */
 export function toApiAnalysis(analysis: Analysis): ApiAnalysis {
   const property = factsApplied(analysis);
@@ -27,10 +26,10 @@ export function toApiAnalysis(analysis: Analysis): ApiAnalysis {
   };
 }
 
-/** What of an analysis the deal follows from. */
+/** The parts of an analysis that determine the deal. */
 export type DealOf = Pick<Analysis, 'analysis_data' | 'purchase_price' | 'calculator_inputs'>;
 
-/** The calculator's form as the site would open it: what was looked up, and over it what was typed. */
+/** The calculator's form as on the site: looked-up values, overridden by typed ones. */
 export function dealFormOf({ analysis_data, purchase_price, calculator_inputs }: DealOf): DealForm {
   const typed = Object.entries(calculator_inputs ?? {}).filter(([, text]) => text !== undefined);
   return { ...dealInputsFrom(analysis_data, purchase_price), ...Object.fromEntries(typed) };
@@ -59,7 +58,7 @@ function dealOf(form: DealForm): ApiDeal {
   };
 }
 
-/** To cents, and percentages to hundredths. */
+/** Rounds amounts to cents and percentages to hundredths. */
 function rounded<Figures extends Record<string, number>>(figures: Figures): Figures {
   const entries = Object.entries(figures).map(([name, figure]) => [name, round(figure)]);
   // The one cast: the same names, each a number.

@@ -4,7 +4,7 @@ import type { Profile } from '#shared/account/profile.ts';
 import * as subscription from '#shared/account/subscription.ts';
 import { changeAndPublish } from './change-and-publish.ts';
 
-/** Cancels the caller's trial or paid plan, which makes it basic at once; cancelled twice is cancelled. */
+/** Cancels the caller's trial or paid plan, which becomes basic at once. A repeat changes nothing. */
 export const cancelSubscription: Operation<'cancelSubscription'> = ({ user, now, log }) =>
   changeAndPublish(user, cancelled, now, log);
 

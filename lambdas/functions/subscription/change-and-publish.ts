@@ -7,7 +7,7 @@ import { changeSubscription } from '#lambdas/storage/profiles/profiles.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import type { Subscription } from '#shared/account/subscription.ts';
 
-/** Moves a subscription on; together with its event where plan or status are others then. */
+/** Changes a subscription and publishes an event when tier or status changed. */
 export async function changeAndPublish(
   user: Person,
   next: (profile: Profile) => Subscription,

@@ -2,6 +2,6 @@ import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import * as subscription from '#shared/account/subscription.ts';
 import { changeAndPublish } from './change-and-publish.ts';
 
-/** Puts the caller on a plan: within the running trial, or at once. No card data comes this way. */
+/** Puts the caller on a plan: within the running trial, or at once. Takes no card data. */
 export const choosePlan: Operation<'choosePlan'> = ({ user, body, now, log }) =>
   changeAndPublish(user, (profile) => subscription.choosePlan(profile, body, now), now, log);

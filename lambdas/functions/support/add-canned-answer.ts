@@ -3,7 +3,7 @@ import { Refusal } from '#lambdas/runtime/errors.ts';
 import { addAnswer } from '#lambdas/storage/chats/canned-answers.ts';
 import { maxCannedAnswers } from '#shared/support/staff.ts';
 
-/** Keeps one more answer for the whole staff. */
+/** Adds an answer for the whole staff. */
 export const addCannedAnswer: Operation<'addCannedAnswer'> = async ({ body, now }) => {
   const answer = await addAnswer(body, now);
   if (!answer) {

@@ -7,7 +7,7 @@ import { subscriptionState } from '#shared/account/subscription.ts';
 
 const recentMs = 30 * 24 * 60 * 60 * 1000;
 
-/** What the staff may know of the person they chat with: the plan and how much it is used, and no more. */
+/** All that the staff may see of a chat's customer: the plan and its usage. */
 export const getChatCustomer: Operation<'getChatCustomer'> = async ({ params, now }) => {
   const customer = await findCustomerOf(params.chat_id, now);
   if (!customer) throw notFound('Chat');
@@ -20,7 +20,7 @@ export const getChatCustomer: Operation<'getChatCustomer'> = async ({ params, no
   ]);
   return {
     signed_in: true,
-    // Absent once the account was deleted, which the chat outlives for a while.
+    // The account may already be deleted.
     ...(profile && {
       subscription_tier: profile.subscription_tier,
       subscription_status: subscriptionState(profile, now),

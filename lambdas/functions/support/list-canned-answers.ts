@@ -1,5 +1,5 @@
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { listAnswers } from '#lambdas/storage/chats/canned-answers.ts';
 
-/** Every answer the staff keeps at hand, by title. */
+/** All canned answers, by title. */
 export const listCannedAnswers: Operation<'listCannedAnswers'> = async () => ({ items: await listAnswers() });

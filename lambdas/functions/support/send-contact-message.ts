@@ -3,11 +3,11 @@ import { Refusal } from '#lambdas/runtime/errors.ts';
 import { countMessage, keepMessage, newReference } from '#lambdas/storage/chats/contact-messages.ts';
 import { brand } from '#shared/site/brand.ts';
 
-/** Takes a message from the contact form. Anybody may send one, a few an hour. */
+/** Stores a message from the contact form. Public, with an hourly limit. */
 export const sendContactMessage: Operation<'sendContactMessage'> = async ({ body, viewer, now, log }) => {
   const { website, ...form } = body;
   if (website) {
-    // Filled in by a program: it is told what everybody is told, so that it learns nothing from the answer.
+    // A bot filled in the hidden field. The usual answer tells it nothing.
     log.info('contact_message_dropped');
     return { reference: newReference(now) };
   }

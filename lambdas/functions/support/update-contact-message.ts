@@ -2,7 +2,7 @@ import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound } from '#lambdas/runtime/errors.ts';
 import { changeState } from '#lambdas/storage/chats/contact-messages.ts';
 
-/** Notes that a contact message was answered, or that it is open again, and who says so. */
+/** Marks a contact message as answered or open, and records by whom. */
 export const updateContactMessage: Operation<'updateContactMessage'> = async ({
   user,
   params,

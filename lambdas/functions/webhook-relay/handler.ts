@@ -2,13 +2,12 @@ import { errorFields, type Log, logWith } from '#lambdas/runtime/log.ts';
 import { type Check, enqueueBatch, maxBatch, maxDelaySeconds } from '#lambdas/runtime/queue.ts';
 import { claimDueRow, type DueRow, dueRows } from '#lambdas/storage/integrations/due-rows.ts';
 
-/** Ends a run well before the function's time is over; the next one goes on. */
+/** Ends a run well before the function's timeout; the next run continues. */
 const timeoutMs = 20_000;
 
 /**
- * Runs every few minutes and enqueues checks of what nobody is known to see to: attempts that are too far off for the queue
- * to keep, once their time is near, and events and deliveries whose message was lost, or never sent because the
- * function that should have ended before.
+ * Runs every five minutes and enqueues due rows that no message covers: attempts that were too far off for the queue,
+ * and events and deliveries whose message was lost or never sent.
  */
 export async function handler(): Promise<void> {
   const log = logWith({});
@@ -24,13 +23,13 @@ export async function handler(): Promise<void> {
     );
     const counts = await Promise.all(batches.map((batch) => enqueueAll(batch, log)));
     enqueued += counts.reduce((sum, count) => sum + count, 0);
-    // Rows that are taken on leave the list; one without any that could be is the last.
+    // Claimed rows leave the list. Without a claim there is nothing left to do.
     if (taken.length === 0) break;
   }
   log.info('relayed', { enqueued, ms: Date.now() - started });
 }
 
-/** The check that is due of a row; `undefined` when somebody else has taken it on, or nobody could. */
+/** Claims a row. @returns its check; `undefined` when another run claimed it, or the claim failed. */
 async function claimForRelay(row: DueRow, log: Log): Promise<Check | undefined> {
   const now = Date.now();
   const at = Math.max(now, row.next_attempt_at === undefined ? now : Date.parse(row.next_attempt_at));
@@ -44,7 +43,7 @@ async function claimForRelay(row: DueRow, log: Log): Promise<Check | undefined> 
   }
 }
 
-/** Enqueues checks of rows that were taken on. @returns how many; none is due again before minutes after its time. */
+/** Enqueues checks of claimed rows. @returns how many; failed ones become due again minutes after their time. */
 async function enqueueAll(checks: Check[], log: Log): Promise<number> {
   try {
     await enqueueBatch(checks);

@@ -17,21 +17,21 @@ import { type OutwardOutcome, postOutward } from './post-outward.ts';
 import { retryDelaysMs } from './retry-delays.ts';
 import { signed } from './signed.ts';
 
-/** A message may be this early, by clocks that differ; one that is earlier is left over from another attempt. */
+/** Tolerated clock difference. An even earlier message belongs to another attempt. */
 const earlyMs = 2000;
 
-/** After so long without a success an endpoint is taken out. */
+/** A webhook is disabled after failing for this long. */
 const failingMs = 5 * 24 * 60 * 60 * 1000;
 
-/** The longest that a message waits in SQS. What is later the relay puts there when its time is near. */
+/** SQS's longest delay. The relay enqueues later attempts when they are near. */
 const maxDelayMs = 900_000;
 
 const gone = 410;
 
-/** Attempts that an account may have made in a clock hour, so that nobody floods a server through ours. */
+/** Attempts per account and clock hour, so that users cannot flood a server through ours. */
 const attemptsPerHour = 1000;
 
-/** Makes the attempt of a delivery that is due, if nobody else does. */
+/** Makes the due attempt of a delivery, unless another message's run has claimed it. */
 export async function attemptDelivery(key: RowKey, log: Log): Promise<void> {
   const now = new Date();
   const found = await findDelivery(key, now);
@@ -59,21 +59,21 @@ export async function attemptDelivery(key: RowKey, log: Log): Promise<void> {
   await (isDelivered(attempt) ? succeed : fail)(webhook, delivery, attempt, log);
 }
 
-/** How long a claimed attempt has to wait yet: because its endpoint rests, or its account has had those of the hour. */
+/** How long a claimed attempt must wait: the webhook is paused, or the account reached its hourly limit. */
 async function backOffMs(delivery: DeliveryRow, webhook: WebhookRow, now: Date): Promise<number> {
   // Manual resends skip the back-off.
-  const rest = delivery.by_hand ? 0 : pauseMs(webhook, now);
-  if (rest > 0) return rest;
+  const pause = delivery.by_hand ? 0 : pauseMs(webhook, now);
+  if (pause > 0) return pause;
   const attempt = await countAttempt(delivery.account, now);
   const hours = Math.floor((attempt - 1) / attemptsPerHour);
-  // As many to each hour that comes, not all to the next one; there by chance, so that not all come at once.
+  // Spread over the following hours, a thousand each, with jitter.
   return hours === 0 ? 0 : untilNextHour(now) + (hours - 1 + Math.random() / 2) * hourMs;
 }
 
 const hourMs = 60 * 60 * 1000;
 const untilNextHour = (now: Date) => hourMs - (now.getTime() % hourMs);
 
-/** A message says when to look, the row what is due. */
+/** A message may be early or left over: the row decides. */
 function isDue({ state, next_attempt_at: next }: DeliveryRow, now: Date): boolean {
   return state === 'pending' && next !== undefined && Date.parse(next) <= now.getTime() + earlyMs;
 }
@@ -103,7 +103,7 @@ async function fail(
   log: Log,
 ): Promise<void> {
   const delay = attempt.status === gone ? undefined : retryDelaysMs[delivery.tried];
-  // First what concerns the endpoint: if this ends in between, the attempt is looked at again, and finds it.
+  // The webhook first: after an interruption the attempt is made again and finds the webhook disabled.
   await handleFailure(webhook, attempt, delay === undefined && !delivery.by_hand, log);
   if (delay === undefined) {
     await recordAttempt(delivery, attempt, 'failed');
@@ -112,7 +112,7 @@ async function fail(
   }
 }
 
-/** Notes that a delivery is due after a while, and sees to it that somebody looks at it then. */
+/** Stores the delivery's next time and enqueues a check for it, if near enough. */
 async function postpone(
   delivery: DeliveryRow,
   delay: number,
@@ -126,9 +126,9 @@ async function postpone(
 }
 
 /**
- * Takes an endpoint out that says it is gone, or that has done nothing but fail for days.
+ * Disables a webhook that answered 410, or that only failed for days; otherwise records the failure.
  *
- * @param isLast whether all attempts of a delivery have failed: after a quiet spell a single one says little.
+ * @param isLast the event's last attempt failed; a single failure after a quiet period proves little.
  */
 async function handleFailure(
   webhook: WebhookRow,

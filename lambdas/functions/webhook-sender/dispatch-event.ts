@@ -9,7 +9,7 @@ import type { Profile } from '#shared/account/profile.ts';
 import { hasFeature } from '#shared/account/subscription.ts';
 import { WebhookEvent } from '#shared/webhooks/webhook-events.ts';
 
-/** Makes a delivery of an event for each webhook that is subscribed to it, with the first attempt due at once. */
+/** Creates one delivery per subscribed webhook, each due at once. */
 export async function dispatchEvent(key: RowKey, log: Log): Promise<void> {
   const now = new Date();
   const row = await findUndispatched(key);
@@ -32,7 +32,7 @@ export async function dispatchEvent(key: RowKey, log: Log): Promise<void> {
   log.info('event_dispatched', { type: event.type, webhooks: deliveries.length });
 }
 
-/** Webhooks come with API access. Without it they receive changes of the plan, its end among them, and nothing else. */
+/** Webhooks need API access. Without it only plan changes are sent. */
 function mayReceive(profile: Profile, { type }: WebhookEvent): boolean {
   return type === 'subscription.changed' || hasFeature(profile, 'apiAccess');
 }

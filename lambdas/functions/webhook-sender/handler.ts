@@ -4,19 +4,19 @@ import { errorFields, logWith } from '#lambdas/runtime/log.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
 import { dispatchEvent } from './dispatch-event.ts';
 
-/** A message names a row of the integrations table and nothing else: what is to be done the row says. */
+/** A message holds only the key of a row of the integrations table; the row holds the state. */
 const Message = z.object({ account: z.string(), sort_key: z.string() });
 
 /**
- * Checks the rows that a batch of messages names, all at the same time, so that a slow receiver holds up no other.
- * Messages come more than once, late and out of order; a row that nothing is to be done for is left as it is.
+ * Checks the rows of a batch concurrently, so that a slow receiver delays no other. Messages may be repeated, late or
+ * out of order; rows without work are left alone.
  */
 export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> {
   const failed = await Promise.all(Records.map(failureOf));
   return { batchItemFailures: failed.flatMap((id) => (id === undefined ? [] : [{ itemIdentifier: id }])) };
 }
 
-/** @returns the message's id when it has to come again. */
+/** @returns the message's id when it must be retried. */
 async function failureOf({ messageId, body }: SQSRecord): Promise<string | undefined> {
   const log = logWith({ message_id: messageId });
   try {

@@ -8,40 +8,40 @@ import { isPublicAddress } from '#shared/webhooks/public-address.ts';
 import { WebhookUrl } from '#shared/webhooks/webhook-url.ts';
 
 /*
- * The one way by which the product calls an address that a user chose. Nothing of ours, of AWS or of this machine
- * can be reached by it, whatever the URL, its DNS or its answer says.
+ * The only code that calls a URL from a user. It cannot reach our systems, AWS-internal addresses or this machine,
+ * whatever the URL, its DNS or the answer says.
  */
 
 export type OutwardPost = {
   url: string;
   headers: Record<string, string>;
   body: string;
-  /** For everything together: looking the name up, connecting, sending, the answer. */
+  /** For DNS, connection, request and answer together. */
   timeoutMs?: number;
 };
 
 export type OutwardOutcome =
-  /** `body` is what came of the first kilobyte. */
+  /** `body` is the received part of the first kilobyte. */
   | { kind: 'answered'; status: number; body: string }
-  /** Nothing was sent, and trying again is of use only once the URL or its DNS is another. */
+  /** Nothing was sent; a retry is useless until the URL or its DNS changes. */
   | { kind: 'refused'; reason: DeliveryProblem }
   | { kind: 'failed'; reason: DeliveryProblem };
 
-/** DNS is asked again after this, and after as long again or more; a name's own servers answer far sooner. */
+/** One DNS retry; authoritative servers answer far sooner. `timeout` in milliseconds. */
 const dnsLimits = { timeout: 2000, tries: 2 };
 
 const keptBytes = 1024;
 const maxHeaderBytes = 8 * 1024;
 
-/** How long one of a name's addresses may take before the next is tried; Node's 250 ms are short for far servers. */
+/** Milliseconds before the name's next address is tried; Node's 250 ms are too short for distant servers. */
 const autoSelectFamilyAttemptTimeout = 2500;
 
 /**
- * Posts to a URL of a user's. Follows no redirects, keeps no cookies and no connections. Rejects for nothing that
- * the receiver or its DNS may do; only for headers that no request may have.
+ * Posts to a user's URL. Follows no redirects; keeps no cookies and no connections. Never rejects because of the
+ * receiver or its DNS; only for invalid headers.
  */
 export async function postOutward(post: OutwardPost): Promise<OutwardOutcome> {
-  // Looked at again: the rules may have become stricter since the URL was stored.
+  // Checked again: the rules may have changed since the URL was stored.
   const target = WebhookUrl.safeParse(post.url);
   if (!target.success) return { kind: 'refused', reason: 'URL not allowed' };
   return await send(target.data, post);
@@ -53,14 +53,14 @@ function send(url: string, { headers, body, timeoutMs = 10_000 }: OutwardPost): 
   const sent = request(url, {
     method: 'POST',
     headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-    // Of its own: shares neither connections nor TLS sessions, and asks the environment for no proxy.
+    // Its own agent: shares no connections or TLS sessions and uses no proxy.
     agent: new Agent({ keepAlive: false, autoSelectFamily: true, autoSelectFamilyAttemptTimeout }),
     lookup: lookupPublic(signal),
     rejectUnauthorized: true,
     maxHeaderSize: maxHeaderBytes,
     signal,
   });
-  // What comes first counts: a promise resolves once.
+  // The first event wins: a promise resolves once.
   sent.on('response', (incoming) => resolve(answerOf(incoming)));
   sent.on('error', (error) => resolve(outcomeOf(error)));
   sent.on('close', () => resolve({ kind: 'failed', reason: 'Connection failed' }));
@@ -69,8 +69,8 @@ function send(url: string, { headers, body, timeoutMs = 10_000 }: OutwardPost): 
 }
 
 /**
- * DNS, asked once: the connection goes to one of the very addresses that were looked at here. A single one that
- * is not public condemns the name: an honest receiver has none, and which one were taken would be chance.
+ * DNS, queried once: the connection uses only the addresses that were checked here. A single non-public address
+ * refuses the name: honest receivers have none.
  */
 function lookupPublic(signal: AbortSignal): LookupFunction {
   return (name, _, callback) => {
@@ -82,8 +82,8 @@ function lookupPublic(signal: AbortSignal): LookupFunction {
 }
 
 /**
- * By a resolver of its own: `dns.lookup` waits in one of four threads that everything in this process shares and
- * that nothing can call back, so four names whose servers never answer would hold up all others.
+ * A resolver of its own: `dns.lookup` blocks one of the process's four threads and cannot be cancelled, so four names
+ * without an answer would block all others.
  */
 async function addressesOf(name: string, signal: AbortSignal): Promise<LookupAddress[]> {
   const resolver = new Resolver(dnsLimits);
@@ -103,7 +103,7 @@ async function addressesOf(name: string, signal: AbortSignal): Promise<LookupAdd
 const notFound = 'NAME_NOT_FOUND';
 const notPublic = 'ADDRESS_NOT_PUBLIC';
 
-/** The status is the receiver's word, even if the rest is cut off: by its length, the deadline or the receiver. */
+/** The status counts even if the body is cut off by its length, the deadline or the receiver. */
 async function answerOf(incoming: IncomingMessage): Promise<OutwardOutcome> {
   const status = incoming.statusCode ?? 0;
   const chunks: Buffer[] = [];
@@ -115,15 +115,15 @@ async function answerOf(incoming: IncomingMessage): Promise<OutwardOutcome> {
       if (length >= keptBytes) break;
     }
   } catch {
-    // What has arrived is kept.
+    // Keeps the received part.
   }
   incoming.destroy();
   const kept = Buffer.concat(chunks).subarray(0, keptBytes);
-  // A character that the end cuts in two is left out.
+  // Drops a character that is cut in two.
   return { kind: 'answered', status, body: new TextDecoder().decode(kept, { stream: true }) };
 }
 
-/** What Node's error codes are called in the delivery log; in this order. */
+/** Node's error codes as problems of the delivery log; the first match wins. */
 const problems: [RegExp, DeliveryProblem][] = [
   [/^(ABORT_ERR|ETIMEDOUT)$/, 'Timed out'],
   [/^NAME_NOT_FOUND$/, 'Name not found'],

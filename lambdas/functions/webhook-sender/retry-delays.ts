@@ -2,7 +2,7 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** How long after a failed attempt the next one is made: ten attempts within three days and four hours. */
+/** The delay after each failed attempt: ten attempts within three days and four hours. */
 export const retryDelaysMs: readonly number[] = [
   5 * second,
   5 * minute,

@@ -10,8 +10,8 @@ type Signing = Pick<WebhookRow, 'secret' | 'earlier_secrets'>;
 type Sent = Pick<DeliveryRow, 'event_id' | 'body'>;
 
 /**
- * The headers of an attempt, signed as the Standard Webhooks specification says: by the secret, and while it is
- * new by those before as well, so that a receiver may change over at any moment in between, from whichever it has.
+ * The headers of an attempt, signed by the Standard Webhooks specification with the secret and the earlier ones that
+ * still sign, so that the receiver may switch secrets at any time.
  */
 export function signed(webhook: Signing, { event_id, body }: Sent, now: Date): Record<string, string> {
   const timestamp = String(Math.floor(now.getTime() / 1000));

@@ -4,8 +4,8 @@ import { WebhookWithSecret } from '#shared/webhooks/webhooks.ts';
 import { newWebhook } from './create-webhook.ts';
 
 /**
- * Makes a webhook for a program. With an `idempotency-key` the same call is made once, and answered alike each
- * time, secret included: a program that lost the answer has nothing to verify events with.
+ * Creates a webhook for an API key. With an `idempotency-key`, repeats get the same answer, secret included: the
+ * caller may have lost the first one and needs the secret.
  */
 export const createApiWebhook: Operation<'createApiWebhook'> = async ({ user, headers, body, now }) => {
   const work = () => newWebhook(user, body, now);

@@ -6,13 +6,13 @@ import { maxWebhooks, type NewWebhook, type WebhookWithSecret } from '#shared/we
 import { requireApiAccess, urlTaken } from './require-api-access.ts';
 import type { UserOrKeyOperation } from './user-or-key-operation.ts';
 
-/** Makes a webhook. This answer is the only one that ever holds its first secret. */
+/** Creates a webhook. Only this answer contains its first secret. */
 export const createWebhook: UserOrKeyOperation<'createWebhook'> = async ({ user, body, now }) =>
   new Created(await newWebhook(user, body, now));
 
 /**
- * @throws `not_allowed` on a plan without API access, or when there are as many webhooks as may be; `invalid_input`
- * when another one has this URL.
+ * @throws `not_allowed` on a plan without API access or at the limit of webhooks; `invalid_input` when another
+ * webhook has this URL.
  */
 export async function newWebhook(user: Person, wanted: NewWebhook, now: Date): Promise<WebhookWithSecret> {
   const [, isTaken] = await Promise.all([

@@ -2,7 +2,7 @@ import { admitKey } from '#lambdas/domain/api-access/admit-key.ts';
 import { endpoint } from '#lambdas/runtime/endpoint.ts';
 import { webhookApiRoutes, webhookRoutes } from '#shared/contract/webhook-routes.ts';
 
-// Loaded with the first call that gets so far.
+// Loaded on the first admitted call.
 const operations = async () => (await import('./operations.ts')).operations;
 
 export const handler = endpoint<'webhooks'>(
@@ -17,7 +17,7 @@ export const handler = endpoint<'webhooks'>(
     testWebhook: async (call) => (await operations()).testWebhook(call),
     listDeliveries: async (call) => (await operations()).listDeliveries(call),
     resendDelivery: async (call) => (await operations()).resendDelivery(call),
-    // The same for programs.
+    // The same with an API key.
     listApiWebhooks: async (call) => (await operations()).listWebhooks(call),
     createApiWebhook: async (call) => (await operations()).createApiWebhook(call),
     getApiWebhook: async (call) => (await operations()).getWebhook(call),

@@ -3,7 +3,7 @@ import * as deliveries from '#lambdas/storage/integrations/webhook-deliveries.ts
 import { findWebhook } from '#lambdas/storage/integrations/webhooks.ts';
 import type { UserOrKeyOperation } from './user-or-key-operation.ts';
 
-/** What became of a webhook's events in the last days, newest first, a page at a time. */
+/** A page of a webhook's recent deliveries, newest first. */
 export const listDeliveries: UserOrKeyOperation<'listDeliveries'> = async ({ user, params, query, now }) => {
   const [webhook, page] = await Promise.all([
     findWebhook(user.id, params.webhookId, now),

@@ -7,12 +7,12 @@ import type { Profile } from '#shared/account/profile.ts';
 import { hasFeature } from '#shared/account/subscription.ts';
 import type { Webhook } from '#shared/webhooks/webhooks.ts';
 
-/** @throws `not_allowed` for somebody on a plan without API access. Seeing and deleting webhooks needs none. */
+/** @throws `not_allowed` on a plan without API access. Listing and deleting webhooks does not need it. */
 export async function requireApiAccess(user: Person, now: Date): Promise<void> {
   requireFeature(await findOrCreateProfile(user, now));
 }
 
-/** A webhook, for a call that needs API access. @throws `not_found` before anything else, and `not_allowed`. */
+/** A webhook, for a call that needs API access. @throws `not_found`, and after that `not_allowed`. */
 export async function requireWebhook(user: Person, id: string, now: Date): Promise<Webhook> {
   const [webhook, profile] = await Promise.all([
     findWebhook(user.id, id, now),
@@ -27,5 +27,5 @@ function requireFeature(profile: Profile): void {
   if (!hasFeature(profile, 'apiAccess')) throw noApiAccess(profile.subscription_tier);
 }
 
-/** What is wrong when another webhook of the account has a URL already. */
+/** The refusal when another webhook of the account has the URL. */
 export const urlTaken = () => new Refusal('invalid_input', 'body.url: Another webhook has this URL already.');

@@ -4,13 +4,13 @@ import { countSend } from '#lambdas/storage/integrations/webhook-deliveries.ts';
 import type { Person } from '#lambdas/storage/profiles/profile-rows.ts';
 import { requireWebhook } from './require-api-access.ts';
 
-/** Events an account may have sent by hand in a clock hour, so that nobody floods a server through ours. */
+/** Manual sends per account and clock hour, so that users cannot flood a server through ours. */
 const sendsPerHour = 60;
 
 /**
- * Checks that something may be sent to a webhook by hand, and counts it.
+ * Checks and counts a manual send to a webhook.
  *
- * @throws `not_found`; `not_allowed` for one that is disabled, or a plan without API access; `rate_limited`.
+ * @throws `not_found`; `not_allowed` for a disabled webhook or a plan without API access; `rate_limited`.
  */
 export async function requireSending(user: Person, webhookId: string, now: Date): Promise<void> {
   const webhook = await requireWebhook(user, webhookId, now);

@@ -10,7 +10,7 @@ import { deliveryKey } from '#lambdas/storage/integrations/webhook-rows.ts';
 import { requireSending } from './require-sending.ts';
 import type { UserOrKeyOperation } from './user-or-key-operation.ts';
 
-/** Sends an event to a webhook once more, under the same id, whatever came of it before. */
+/** Resends an event to a webhook under the same id, whatever its state. */
 export const resendDelivery: UserOrKeyOperation<'resendDelivery'> = async ({ user, params, now, log }) => {
   const { webhookId, deliveryId } = params;
   const key = deliveryKey(accountOf(user.id), webhookId, deliveryId);

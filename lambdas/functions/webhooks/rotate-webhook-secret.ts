@@ -3,7 +3,7 @@ import { rotateSecret } from '#lambdas/storage/integrations/webhooks.ts';
 import { requireWebhook } from './require-api-access.ts';
 import type { UserOrKeyOperation } from './user-or-key-operation.ts';
 
-/** Gives a webhook a new secret, shown in this answer only. For a day those before sign as well. */
+/** Gives a webhook a new secret, contained only in this answer. Earlier ones also sign for a day. */
 export const rotateWebhookSecret: UserOrKeyOperation<'rotateWebhookSecret'> = async ({
   user,
   params,

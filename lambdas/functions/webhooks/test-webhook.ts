@@ -6,7 +6,7 @@ import { testEvent, type WebhookEvent } from '#shared/webhooks/webhook-events.ts
 import { requireSending } from './require-sending.ts';
 import type { UserOrKeyOperation } from './user-or-key-operation.ts';
 
-/** Sends a webhook an event that means nothing, so that it can be tried. What comes of it the deliveries tell. */
+/** Sends a test event to a webhook; the deliveries show the result. */
 export const testWebhook: UserOrKeyOperation<'testWebhook'> = async ({ user, params, now, log }) => {
   await requireSending(user, params.webhookId, now);
   const body: WebhookEvent = {

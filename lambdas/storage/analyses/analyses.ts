@@ -23,16 +23,16 @@ import { Ulid } from '#shared/values/ulid.ts';
 import { analysisId } from './analysis-id.ts';
 
 /*
- * Everything of one person under their user id, so that ownership is part of every key:
+ * A user's rows, under the user id, so that ownership is part of every key:
  *
  *   analysis#{ulid}   a saved analysis
- *   lookup#{ulid}     what a lookup answered, for 30 days: saving copies it from here, never from the browser
- *   address#{hash}    the last lookup of an address, for 24 hours: asking again is free
+ *   lookup#{ulid}     a lookup's answer, for 30 days: saving copies it from here, never from the browser
+ *   address#{hash}    the last lookup of an address, for 24 hours: repeats are free
  *
- * ULIDs sort by time, so a query backwards over `analysis#` is newest first without an index.
+ * ULIDs sort by time, so a backward query over `analysis#` is newest first.
  */
 const lookupId = (id: string) => `lookup#${id}`;
-// Hashed: a normalized address may be longer than a sort key, and keys turn up in metrics and traces.
+// Hashed: an address may be longer than a sort key, and keys appear in metrics and traces.
 const addressId = (address: string) =>
   `address#${createHash('sha256').update(addressKey(address)).digest('base64url')}`;
 
@@ -42,19 +42,19 @@ const repeatDays = 1;
 const Lookup = z.object({
   lookup_id: Ulid,
   property: PropertyResult,
-  /** Whether the source could not say all it may know. */
+  /** Whether the source could not answer every part. */
   partial: z.optional(z.boolean()),
 });
 const LastLookup = z.object({ lookup_id: Ulid });
 
-/** All of an analysis but the strategy, which follows from the rest. (`z.omit` would bring helpers along.) */
+/** An analysis without its strategy, which is derived. (`z.omit` would bundle helpers.) */
 const { financing_strategy: _, ...storedShape } = Analysis.shape;
 const StoredAnalysis = z.object(storedShape);
 export type StoredAnalysis = z.infer<typeof StoredAnalysis>;
 
 export type Lookup = z.infer<typeof Lookup>;
 
-/** What the same person was answered for the same address within 24 hours. */
+/** The user's lookup of the same address within 24 hours. */
 export async function findRecentLookup(
   userId: string,
   address: string,
@@ -64,18 +64,18 @@ export async function findRecentLookup(
   return last && findLookup(userId, LastLookup.parse(last).lookup_id, now);
 }
 
-/** A lookup of the last 30 days by its id. */
+/** A user's lookup of the last 30 days. */
 export async function findLookup(userId: string, id: string, now: Date): Promise<Lookup | undefined> {
   const row = await getRow(analysesTable, { user_id: userId, id: lookupId(id) }, now);
   return row && Lookup.parse(row);
 }
 
 /**
- * Keeps a lookup and makes it the address's last one.
+ * Stores a lookup and makes it the address's last one.
  *
- * @returns the lookup to answer with: an earlier one when the same person asked for the same address at the
- * same time and that call finished first, so that both get one answer and only one is counted.
- * @param commit makes it the last one.
+ * @returns the lookup to answer with: that of a concurrent call of the same user and address if it finished first,
+ * so that both get one answer and one is counted.
+ * @param commit writes the address's row.
  */
 export async function keepLookup(
   userId: string,
@@ -98,20 +98,18 @@ export async function keepLookup(
   if (isLast) return lookup;
   const earlier = await findRecentLookup(userId, address, now);
   if (earlier) return earlier;
-  // The address pointed at a lookup that was never written: a call that died halfway.
+  // The address points to a lookup that was never written: its call died.
   await commit(toPut(analysesTable, last));
   return lookup;
 }
 
-/** Writes a lookup, in the place of an earlier answer with the same id. */
+/** Writes a lookup, replacing an earlier answer with the same id. */
 export async function writeLookup(userId: string, lookup: Lookup, now: Date): Promise<void> {
   const key = { user_id: userId, id: lookupId(lookup.lookup_id) };
   await putRow(analysesTable, { ...key, ...lookup, expires_at: expiresIn(lookupDays, now) });
 }
 
-/**
- * Saves an analysis under the id of its lookup, once: whoever comes second gets the row that is there.
- */
+/** Saves an analysis under its lookup's id, once; a repeated call gets the stored row. */
 export async function saveAnalysis(
   analysis: StoredAnalysis,
   commit = alone,
@@ -120,7 +118,7 @@ export async function saveAnalysis(
   const isNew = await commit(toPut(analysesTable, row, { condition: 'absent' }));
   if (isNew) return { analysis: fromRow(row), isNew };
   const existing = await findAnalysis(analysis.user_id, analysis.id);
-  // Deleted in between: then this save is the newer wish.
+  // Deleted meanwhile: this save is newer.
   return existing ? { analysis: existing, isNew } : saveAnalysis(analysis, commit);
 }
 
@@ -129,7 +127,7 @@ export async function findAnalysis(userId: string, id: string): Promise<Analysis
   return row && fromRow(row);
 }
 
-/** One page of a person's saved analyses, newest first; `cursor` is the last id of the page before. */
+/** One page of a user's saved analyses, newest first; `cursor` is the last id of the previous page. */
 export async function listAnalyses(
   userId: string,
   cursor: string | undefined,
@@ -145,13 +143,13 @@ export async function listAnalyses(
   return hasMore && last ? { items, next_cursor: last.id } : { items };
 }
 
-/** How many saved analyses a person has of lookups since then. */
+/** Counts a user's saved analyses of lookups since a time. */
 export async function countAnalysesSince(userId: string, since: Date): Promise<number> {
   let total = 0;
   let after: Row | undefined;
   do {
     const { count, last } = await queryRows(analysesTable, userId, {
-      // An id begins with its time in ten characters.
+      // The first ten characters of an id are its time.
       from: analysisId(base32(since.getTime(), 10)),
       to: analysisId('~'),
       Select: 'COUNT',
@@ -163,7 +161,7 @@ export async function countAnalysesSince(userId: string, since: Date): Promise<n
   return total;
 }
 
-/** Deletes the analysis that was read. @returns false when it is gone, or another one by now. */
+/** Deletes the analysis that was read. @returns false when it was deleted or replaced meanwhile. */
 export function deleteAnalysis({ user_id, id, created_at }: Analysis, commit = alone): Promise<boolean> {
   const key = { user_id, id: analysisId(id) };
   return commit(
@@ -172,16 +170,15 @@ export function deleteAnalysis({ user_id, id, created_at }: Analysis, commit = a
 }
 
 /**
- * Deletes everything kept for a person, saved analyses and lookups alike. Calling it again, also after it was
- * cut off half-way, deletes what is left.
+ * Deletes a user's saved analyses and lookups. After an interruption, calling it again deletes the rest.
  */
 export function deleteEverythingOf(userId: string): Promise<void> {
   return deletePartition(analysesTable, userId);
 }
 
 /**
- * A row as the API answers it. A form that was forgotten is an empty map on the row, and nothing to others. The
- * strategy is worked out here, so that it can't lag behind the facts whoever wrote them last.
+ * The API's form of a row. A cleared form is an empty map on the row and left out here. The strategy is computed here,
+ * so that it always matches the seller facts.
  */
 export function fromRow(row: Record<string, unknown>): Analysis {
   const id = String(row.id).slice(analysisId('').length);
@@ -190,7 +187,7 @@ export function fromRow(row: Record<string, unknown>): Analysis {
   return { ...stored, financing_strategy: strategyOf(stored) };
 }
 
-/** The strategy that follows from an analysis as it is stored. */
+/** The recommended strategy of a stored analysis. */
 export function strategyOf(stored: StoredAnalysis): Analysis['financing_strategy'] {
   return recommendedStrategy(factsApplied(stored));
 }

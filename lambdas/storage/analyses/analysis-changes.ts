@@ -5,26 +5,25 @@ import { findAnalysis, fromRow } from './analyses.ts';
 import { analysisId } from './analysis-id.ts';
 
 /*
- * What was typed for an analysis is kept on its row, a map for each form. A field is an entry of its own:
- * two tabs that change different fields at the same time both keep theirs, and of one field the last write
- * counts. A row has no map until its form is first used, and an entry can't be set in a map that is not
- * there; so a write assumes one or the other for each form, its condition says so, and if that was wrong
- * it is tried the other way. A map that is there stays: forgetting a form empties it, so that whoever writes
- * into it at that moment still finds it. An answer that is taken back is removed from its map.
+ * An analysis's row has a map for each form, with an entry per field: concurrent changes to different fields are all
+ * kept, and the last write to a field wins. A form's map is created on first use, and DynamoDB cannot set an entry in
+ * a missing map. So a write assumes for each form whether its map exists, has that as its condition, and is retried
+ * with the opposite assumption. Maps are never removed: clearing a form empties its map, so that concurrent writes
+ * still find it. A cleared field is removed from its map.
  */
 const formNames = ['calculator_inputs', 'letter_draft', 'seller_facts'] as const;
 type FormName = (typeof formNames)[number];
 
-/** Which of the changed forms are taken to have a map on the row. */
+/** The changed forms that are assumed to have a map. */
 type Assumed = Partial<Record<FormName, boolean>>;
 
-/** Each form comes into being once, at worst between the tries of one attempt. */
+/** Each form's map is created once, at worst between the writes of one attempt. */
 const maxAttempts = formNames.length + 1;
 
 /**
  * Changes a saved analysis.
  *
- * @returns it as it is then; `undefined` when this person has no such analysis.
+ * @returns the changed analysis; `undefined` when the user has no such analysis.
  */
 export async function changeAnalysis(
   userId: string,
@@ -42,7 +41,7 @@ export async function changeAnalysis(
   throw new Error('The analysis changed in between every time.');
 }
 
-/** Every way the row may look, the likeliest first: all changed forms in use, all new, some of each. */
+/** All combinations, the likeliest first: all changed forms in use, all new, mixed. */
 function assumptionsFor(changes: AnalysisChanges): Assumed[] {
   const [first, ...others] = formNames.filter((form) => changes[form]).reduce(withEither, [{}]);
   const last = others.pop();
@@ -54,7 +53,7 @@ function withEither(assumptions: Assumed[], form: FormName): Assumed[] {
   return [true, false].flatMap((inUse) => assumptions.map((assumed) => ({ ...assumed, [form]: inUse })));
 }
 
-/** One write, all or nothing; `undefined` when the row is not there or looks different. */
+/** One write; `undefined` when the row is missing or an assumption is wrong. */
 async function write(
   userId: string,
   id: string,
@@ -83,14 +82,14 @@ async function write(
     }
     conditions.push(`attribute_exists(${form})`);
     for (const [field, value] of entries) {
-      const place = Object.keys(names).length;
-      names[`#field${place}`] = field;
+      const index = Object.keys(names).length;
+      names[`#field${index}`] = field;
       if (value === null) {
-        removals.push(`${form}.#field${place}`);
+        removals.push(`${form}.#field${index}`);
         continue;
       }
-      values[`:value${place}`] = value;
-      sets.push(`${form}.#field${place} = :value${place}`);
+      values[`:value${index}`] = value;
+      sets.push(`${form}.#field${index} = :value${index}`);
     }
   }
 

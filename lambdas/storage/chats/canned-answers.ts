@@ -5,19 +5,17 @@ import { chatsTable } from '#lambdas/storage/tables.ts';
 import { CannedAnswer, type CannedAnswerText, maxCannedAnswers } from '#shared/support/staff.ts';
 
 /*
- * The answers the staff keeps at hand, in one partition of the chats table:
+ * The staff's canned answers, in one partition of the chats table:
  *
  *   canned-answers    slot#{00…99}    an answer
  *
- * There are as many slots as there may be answers, and an answer is added by one conditional write into an
- * empty one: no counter that could disagree with what is there. The last two characters of an answer's id are
- * its slot, so the id alone is the way to its row; the rest of it tells answers apart that had the same slot
- * one after the other.
+ * Fixed slots enforce the limit without a counter: adding is one conditional write into an empty slot. The last two
+ * characters of an answer's id are its slot; the rest distinguishes it from earlier answers in that slot.
  */
 const partition = 'canned-answers';
 const keyOf = (id: string) => ({ chat_id: partition, sort_key: `slot#${id.slice(-2)}` });
 
-/** The end of an id for each slot. Two digits are Crockford's base 32 too. */
+/** The last two characters of an id; digits are valid Crockford base 32. */
 const slots = Array.from({ length: maxCannedAnswers }, (_, index) => String(index).padStart(2, '0'));
 
 /** All answers, by title. */
@@ -26,26 +24,26 @@ export async function listAnswers(): Promise<CannedAnswer[]> {
   return answers.sort((a, b) => a.title.localeCompare(b.title) || a.id.localeCompare(b.id));
 }
 
-/** @returns the new answer; `undefined` when there are as many as may be. */
+/** @returns the new answer; `undefined` when the limit is reached. */
 export async function addAnswer(text: CannedAnswerText, now: Date): Promise<CannedAnswer | undefined> {
-  // Each attempt that fails means that somebody else took a slot: there can't be more attempts than slots.
+  // A failed attempt means that a concurrent call took the slot, so there are at most as many attempts as slots.
   for (const _ of slots) {
     const taken = new Set((await readAll()).map(({ id }) => id.slice(-2)));
     const free = slots.filter((slot) => !taken.has(slot));
     if (free.length === 0) return undefined;
-    // Any of them, so that people who add at the same time seldom want the same one.
+    // A random one, so that concurrent calls seldom collide.
     const answer = { id: newId(free[randomInt(free.length)] ?? '', now), ...text };
     if (await putRow(chatsTable, { ...keyOf(answer.id), ...answer }, { condition: 'absent' })) return answer;
   }
   return undefined;
 }
 
-/** A ULID, ten digits of time and sixteen random ones, but for its last two. */
+/** A ULID whose last two characters are the slot. */
 function newId(slot: string, now: Date): string {
   return base32(now.getTime(), 10) + randomBase32(14) + slot;
 }
 
-/** @returns the answer as it is then; `undefined` when there is none with this id. */
+/** @returns the changed answer; `undefined` when there is none with this id. */
 export async function changeAnswer(id: string, text: CannedAnswerText): Promise<CannedAnswer | undefined> {
   const row = await updateRow(chatsTable, keyOf(id), {
     change: 'SET #title = :title, #text = :text',
@@ -62,7 +60,7 @@ export async function deleteAnswer(id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** In one query: as many answers as may be, at their longest, stay below DynamoDB's 1 MB. */
+/** One query suffices: all answers at full length stay below DynamoDB's 1 MB. */
 async function readAll(): Promise<CannedAnswer[]> {
   const { rows } = await queryRows(chatsTable, partition);
   return rows.map((row) => CannedAnswer.parse(row));

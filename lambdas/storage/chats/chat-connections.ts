@@ -9,10 +9,9 @@ import { connectionKey } from './chat-rows.ts';
 import { countInHour, networkHash } from './hour-counts.ts';
 
 /*
- * A connection is nobody until it says hello. Its row is made when it connects, and each frame counts itself
- * there in one conditional write, which also answers who is speaking: no frame needs a second read for
- * that. Where pushes for the connection come from, a row of its own in each chat and in the queue says so; those
- * end with the token, so that nobody is told anything after that.
+ * A connection is anonymous until its hello. Its row is created when it connects. Each frame is counted there in one
+ * conditional write, which also returns the connection, so that no frame needs another read. Pushes reach it through
+ * a row in each chat and in the queue; those rows expire with the token.
  */
 
 const ConnectionRow = z.object({
@@ -35,14 +34,14 @@ const ConnectionRow = z.object({
 /** Longer than the two hours after which API Gateway ends every connection. */
 const connectionSeconds = 130 * 60;
 
-/** New chats a connection of a guest may start. */
+/** New chats that a guest's connection may start. */
 const guestChats = 3;
 
 const inSeconds = (now: Date) => Math.floor(now.getTime() / 1000);
 const hereSortKey = (id: string) => `connection#${id}`;
 const queuePartition = 'queue';
 
-/** Notes where a new connection comes from: what guests start is counted by it. */
+/** Records the network of a new connection, by which guests' new chats are counted. */
 export async function recordNetwork(id: string, address: string | undefined, now: Date): Promise<void> {
   await updateRow(chatsTable, connectionKey(id), {
     change: 'SET network = :network, expires_at = :expires',
@@ -50,16 +49,16 @@ export async function recordNetwork(id: string, address: string | undefined, now
   });
 }
 
-/** New chats of guests an hour: of one network, and of everybody. */
+/** New guest chats per hour: of one network, and of all networks. */
 const guestChatsPerHour = { network: 20, everybody: 600 };
 
 /**
- * Counts one more chat of a guest this hour.
+ * Counts a new guest chat.
  *
- * @throws `rate_limited` when the network or everybody have none left.
+ * @throws `rate_limited` when the network's or the overall limit of this hour is reached.
  */
 export async function countGuestChat({ network = 'unknown' }: Connection, now: Date): Promise<void> {
-  // The network's own count first: what one is refused must not use up what the others have.
+  // The network's limit first: refused chats must not use up the overall limit.
   const isLeft =
     (await countInHour('chat', network, guestChatsPerHour.network, now)) &&
     (await countInHour('chat', 'everybody', guestChatsPerHour.everybody, now));
@@ -70,10 +69,9 @@ const tooManyChats = 'Too many chats were started from here. Use the contact for
 const tooMany = (words: string) => new Refusal('rate_limited', words);
 
 /**
- * Counts a frame, if the connection may send one more this minute. The condition of the one update is the rule,
- * so it holds however many frames arrive at once.
+ * Counts a frame. The limit per minute is the condition of the update, so it also holds for concurrent frames.
  *
- * @returns the connection; `undefined` when it has sent as much as it may.
+ * @returns the connection; `undefined` when it has reached its limit.
  */
 export async function countFrame(
   id: string,
@@ -86,7 +84,7 @@ export async function countFrame(
     ...(isMessage ? [{ name: `messages_${minute}`, limit: chatLimits.messagesPerMinute }] : []),
   ];
   const row = await updateRow(chatsTable, connectionKey(id), {
-    // The minute before the last can go; the last one may still be another instance's present.
+    // Removes the minute before the last; the last one may be current on another instance's clock.
     change: `SET expires_at = :expires ADD ${limits.map((_, index) => `#c${index} :one`).join(', ')} REMOVE #of, #om`,
     condition: limits
       .map((_, index) => `(attribute_not_exists(#c${index}) OR #c${index} < :l${index})`)
@@ -112,8 +110,8 @@ function toConnection(id: string, row: Row): Connection {
 }
 
 /**
- * Makes the connection speak for `person`, or for nobody. As somebody else than before it is in no chat any
- * more; as the same person it stays where it is, for as long as the new token lasts.
+ * Sets the connection's user, or none. A different user leaves all chats; the same user stays in them until the new
+ * token expires.
  */
 export async function identify(
   connection: Connection,
@@ -121,7 +119,7 @@ export async function identify(
   now: Date,
 ): Promise<void> {
   const isSame = connection.person?.id === person?.id && connection.person?.isStaff === person?.isStaff;
-  // The rows that pushes go by are the first to go: cut off half-way, the connection still knows the rest.
+  // Push targets first: after an interruption the connection's row still names the rest.
   if (!isSame) await leaveAll(connection);
   const gone = [...(person ? [] : ['person']), ...(isSame ? [] : ['customer_of, staff_of, follows_queue'])];
   await updateRow(chatsTable, connectionKey(connection.id), {
@@ -150,11 +148,10 @@ async function leaveAll({ id, customerOf, staffOf, followsQueue }: Connection): 
 }
 
 /**
- * Lets a connection into a chat. Its pushes start before the chat is read: what is sent from now on is pushed,
- * and what was sent before is in the transcript that is read afterwards.
+ * Adds a connection to a chat. Call it before reading the transcript: later messages are pushed, earlier ones are in
+ * the transcript.
  *
- * @throws `rate_limited` when it is in as many chats as it may, or starts too many; `not_signed_in` when it
- * speaks for somebody else by now.
+ * @throws `rate_limited` when it is in too many chats or starts too many; `not_signed_in` when its user has changed.
  */
 export async function enterChat(
   connection: Connection,
@@ -194,7 +191,7 @@ async function addChat(connection: Connection, chatId: string, list: string, isN
   );
 }
 
-/* A `hello` may have come in between: what is noted for somebody holds only while the connection speaks for them. */
+/* A concurrent `hello` may have changed the user. */
 function speakerIs(person: ChatPerson | undefined, asStaff: boolean): string {
   if (!person) return 'attribute_not_exists(person)';
   return `person.id = :person${asStaff ? ' AND person.isStaff = :yes' : ''}`;
@@ -205,7 +202,7 @@ const speakerValues = (person: ChatPerson | undefined, asStaff: boolean) =>
 
 const speaksForOther = () => new Refusal('not_signed_in', 'Sign in to continue.');
 
-/** Takes a connection of the staff out of a chat. */
+/** Removes a staff connection from a chat. */
 export async function leaveChat(connection: Connection, chatId: string): Promise<void> {
   await deleteRow(chatsTable, { chat_id: chatId, sort_key: hereSortKey(connection.id) });
   await updateRow(chatsTable, connectionKey(connection.id), {
@@ -215,9 +212,9 @@ export async function leaveChat(connection: Connection, chatId: string): Promise
 }
 
 /**
- * From now on the queue's changes are pushed to the connection.
+ * Starts pushing the queue's changes to the connection.
  *
- * @throws `not_signed_in` when it does not speak for this member of the staff any more.
+ * @throws `not_signed_in` when its user has changed.
  */
 export async function followQueue(connection: Connection, now: Date): Promise<void> {
   const written = await updateRow(chatsTable, connectionKey(connection.id), {
@@ -244,7 +241,7 @@ async function registerInQueue(connection: Connection, now: Date): Promise<void>
   await putRow(chatsTable, registration(connection, queuePartition, now));
 }
 
-/** Puts the connection back among those in the chat, should it have got lost. */
+/** Restores the connection's row in the chat when it is missing. */
 export async function stayInChat(connection: Connection, chatId: string, as: SenderType, now: Date) {
   const row = await getRow(chatsTable, { chat_id: chatId, sort_key: hereSortKey(connection.id) }, now);
   if (!row) await register(connection, chatId, as, now);
@@ -252,10 +249,10 @@ export async function stayInChat(connection: Connection, chatId: string, as: Sen
 
 const Registration = z.object({ connection_id: z.string() });
 
-/** The connections that are in a chat now. */
+/** The connections in a chat. */
 export const connectionsIn = (chatId: string, now: Date) => connectionsOf(chatId, now);
 
-/** The connections that follow the queue now. */
+/** The connections that follow the queue. */
 export const connectionsInQueue = (now: Date) => connectionsOf(queuePartition, now);
 
 async function connectionsOf(partition: string, now: Date): Promise<string[]> {
@@ -273,7 +270,7 @@ async function connectionsOf(partition: string, now: Date): Promise<string[]> {
   return found;
 }
 
-/** Removes a connection that has ended from everything it is in; `foundIn` is where it was found. */
+/** Removes a closed connection everywhere. @param foundIn partitions where a push found it. */
 export async function forgetConnection(id: string, foundIn: string[] = []): Promise<void> {
   const row = await deleteRow(chatsTable, connectionKey(id));
   await Promise.all([

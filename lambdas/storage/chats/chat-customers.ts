@@ -5,7 +5,7 @@ import { chatKey } from './chat-rows.ts';
 
 const ChatRow = z.object({ user_id: z.nullable(z.string()) });
 
-/** Whose chat it is: a user, or `null` for a guest; `undefined` when there is no such chat. */
+/** The chat's user id, `null` for a guest; `undefined` when there is no such chat. */
 export async function findCustomerOf(
   chatId: string,
   now: Date,

@@ -5,9 +5,9 @@ import { ChatMessage } from '#shared/support/chat.ts';
 import { fittingFrame, messageKey } from './chat-rows.ts';
 import { keptDays } from './chats.ts';
 
-/* A message is a row of its chat under the id that its sender made, so sending it again finds it there. */
+/* A message is a row of its chat under its sender's id for it, so a repeated send finds it. */
 
-/** A message by its id; `undefined` when this chat has none of that id. */
+/** A message of this chat by its id. */
 export async function findMessage(chatId: string, id: string): Promise<ChatMessage | undefined> {
   const row = await getRow(chatsTable, messageKey(chatId, id));
   return row && toMessage(row);
@@ -16,7 +16,7 @@ export async function findMessage(chatId: string, id: string): Promise<ChatMessa
 /**
  * Stores a message once.
  *
- * @returns the stored one: an earlier one when the same id came in twice at the same time.
+ * @returns the stored message, which may be from a concurrent send of the same id.
  */
 export async function storeMessage(message: ChatMessage, now: Date): Promise<ChatMessage> {
   const { id, chat_id, ...fields } = message;
@@ -27,7 +27,7 @@ export async function storeMessage(message: ChatMessage, now: Date): Promise<Cha
 
 const pageRows = 100;
 
-/** A page of a chat's messages, in no order; `cursor` is the id of the last one of the page before. */
+/** A page of a chat's messages, unordered; `cursor` is the last id of the previous page. */
 export async function readTranscript(
   chatId: string,
   cursor: string | undefined,

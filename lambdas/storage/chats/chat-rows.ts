@@ -5,16 +5,16 @@ import type { Row } from '#lambdas/storage/table.ts';
 /*
  * The rows of the chats table, by `chat_id` and `sort_key`:
  *
- *   {chat}             chat               the chat; with `queue` and `queue_position` from its first message on,
- *                                         by which the index lists it to the staff
- *   {chat}             message#{uuid}     a message, under the id its sender made
- *   {chat}             connection#{id}    a connection that is in the chat: where its pushes go
- *   queue              connection#{id}    a connection of the staff that follows the queue
- *   connection#{id}    connection         who speaks there, which chats it is in, how much it sent this minute
- *   user#{hash}        active             which chat of a person is open; or that their account was deleted
- *   user#{hash}        chat#{chat}        a chat of theirs: deleting the account finds it here
+ *   {chat}             chat               the chat; from its first message on with `queue` and `queue_position`,
+ *                                         so that the index lists it to the staff
+ *   {chat}             message#{uuid}     a message, under its sender's id for it
+ *   {chat}             connection#{id}    a connection in the chat, a target of its pushes
+ *   queue              connection#{id}    a staff connection that follows the queue
+ *   connection#{id}    connection         its user, its chats, its frames this minute
+ *   user#{hash}        active             a user's open chat; or a marker that the account was deleted
+ *   user#{hash}        chat#{chat}        a user's chat, for deleting the account
  *
- * Contact messages and canned answers lie in the same table: contact-messages.ts, canned-answers.ts.
+ * The table also holds contact messages (contact-messages.ts) and canned answers (canned-answers.ts).
  */
 export const Key = z.object({ chat_id: z.string(), sort_key: z.string() });
 export type Key = z.infer<typeof Key>;
@@ -32,14 +32,14 @@ export const userChatKey = (userId: string, chatId: string): Key => ({
   sort_key: userChatPrefix + chatId,
 });
 export const userChatPrefix = 'chat#';
-/** Hashed, so that the note of a deleted account does not say whose it was. */
+/** Hashed, so that the marker of a deleted account does not identify its user. */
 export const userPartition = (userId: string) =>
   `user#${createHash('sha256').update(userId).digest('base64url')}`;
 
-/** Bytes of a page: API Gateway's frames have 32 KB, and there is an envelope, with the chat in a transcript's. */
+/** Bytes per page. A frame has 32 KB; the rest is for the envelope, which holds the chat in a transcript. */
 const pageBytes = 28_000;
 
-/** The rows, from the first on, that fit into a frame. As JSON they are no shorter than what is made of them. */
+/** The first rows, as many as fit into a frame. Their JSON is never shorter than the frame's entries. */
 export function fittingFrame(rows: Row[]): Row[] {
   let bytes = 0;
   const tooMuch = rows.findIndex((row) => {

@@ -11,15 +11,15 @@ import { Ulid } from '#shared/values/ulid.ts';
 import { activeKey, chatKey, fittingFrame, userChatKey } from './chat-rows.ts';
 
 /*
- * A chat is one row, and every rule about it is the condition of one write to that row: what a message's place
- * is, and that none comes after the end. `message_count` hands out the places; closing takes one as well, so
- * that whoever missed it is behind and asks.
+ * A chat is one row, and a conditional write to it enforces each rule: the order of messages, and that none follows
+ * the close. `message_count` assigns sequence numbers; closing takes one too, so a client that missed it sees that it
+ * is behind.
  *
- * A person has one open chat: the row `active` names it, and is written under a condition before the chat is. A
- * guest's chat is found by its token only: its id and a secret of which the row keeps the hash.
+ * A user has one open chat: the row `active` points to it and is written first, under a condition. A guest's chat is
+ * found only by its token: the chat's id and a secret, whose hash is in the row.
  */
 
-/** How long a chat and its messages are kept after the last one; and a chat nobody wrote in. */
+/** Days that a chat is kept after its last message, and an empty one after its start. */
 export const keptDays = 365;
 const emptyDays = 7;
 
@@ -52,14 +52,14 @@ const isOpen = (row: ChatRow, now: Date) => row.status === 'active' && !isExpire
 
 const toRow = (row: Row): ChatRow => ChatRow.parse({ ...row, id: row.chat_id });
 
-/** How the two sides of a chat see it: without what only the queue shows. */
+/** The chat without the fields that only the staff's queue shows. */
 export const toChat = (chat: QueuedChat): Chat => Chat.parse(chat);
 
 /** Retries when concurrent starts race. */
 const maxAttempts = 5;
 
 /**
- * The open chat of a person; a new one when there is none. Of any number of simultaneous calls all get the same.
+ * The open chat of a user; a new one when there is none. Concurrent calls all get the same chat.
  *
  * @throws `not_signed_in` when the account was deleted after this sign-in.
  */
@@ -70,7 +70,7 @@ export async function openChatOf(person: ChatPerson, now: Date): Promise<QueuedC
     if (isDeleted(person, deleted_at)) throw accountDeleted();
     const row = active_chat && (await getRow(chatsTable, chatKey(active_chat)));
     if (row && isOpen(toRow(row), now)) return QueuedChat.parse(toRow(row));
-    // Named and not there: somebody is about to create it, or died before that.
+    // The pointer names a chat that does not exist yet: another start is creating it, or died.
     const isMissing = active_chat !== undefined && !row;
     const id = isMissing ? active_chat : await nameNext(person, active_chat, now);
     const created = id && (await createFor(person, id, now));
@@ -84,7 +84,7 @@ const isDeleted = (person: ChatPerson, deletedAt: number | undefined) =>
 
 const accountDeleted = () => new Refusal('not_signed_in', 'This account was deleted.');
 
-/** A deletion that began after the chat was named may have looked for chats before this one was there. */
+/** Undoes a chat whose account was deleted meanwhile: the deletion may have listed the chats before it existed. */
 async function unlessDeleted(person: ChatPerson, chat: QueuedChat): Promise<QueuedChat> {
   const { deleted_at } = Active.parse((await getRow(chatsTable, activeKey(person.id))) ?? {});
   if (!isDeleted(person, deleted_at)) return chat;
@@ -93,7 +93,7 @@ async function unlessDeleted(person: ChatPerson, chat: QueuedChat): Promise<Queu
   throw accountDeleted();
 }
 
-/** Names a new chat as the person's open one; `undefined` when somebody else has just done so. */
+/** Points the user's open chat to a new id; `undefined` when a concurrent start did. */
 async function nameNext(
   person: ChatPerson,
   before: string | undefined,
@@ -114,15 +114,15 @@ async function nameNext(
   return named && id;
 }
 
-/** @returns `undefined` when somebody else has just created it. */
+/** @returns `undefined` when a concurrent start created it. */
 async function createFor(person: ChatPerson, id: string, now: Date): Promise<QueuedChat | undefined> {
-  // Before the chat, so that deleting the account finds every chat there is.
+  // Before the chat, so that deleting the account finds every chat.
   await putRow(chatsTable, { ...userChatKey(person.id, id) });
   const name = person.name || nameFromEmail(person.email);
   return create({ id, user_id: person.id, user_email: person.email, user_name: name }, undefined, now);
 }
 
-/** A new chat of a guest: its id and the secret to it are chosen first, so that its pushes can start. */
+/** Id and token of a new guest chat. Chosen before it is stored, so that its pushes can start. */
 export function newGuestChat(now: Date): { id: string; token: string } {
   const id = newUlid(now);
   return { id, token: `${id}.${randomBytes(secretBytes).toString('base64url')}` };
@@ -165,8 +165,7 @@ async function create(
 }
 
 /**
- * The chat that a guest's token is the key to, open or closed. A token that is wrong, and one of a chat that is
- * gone, open nothing, and the caller is not told which.
+ * The chat of a guest's token, open or closed; `undefined` for a wrong token and for a deleted chat alike.
  */
 export async function findGuestChat(token: string, now: Date): Promise<QueuedChat | undefined> {
   const { id, hash } = tokenParts(token);
@@ -176,20 +175,20 @@ export async function findGuestChat(token: string, now: Date): Promise<QueuedCha
   return isKey ? QueuedChat.parse(row) : undefined;
 }
 
-/** Of the secret itself nothing is stored: it is random, so a plain hash can't be turned back. */
+/** Only a plain hash of the secret is stored; it cannot be reversed, because the secret is random. */
 function tokenParts(token: string): { id: string; hash: string } {
   const [id = '', secret = ''] = token.split('.');
   return { id, hash: createHash('sha256').update(secret).digest('base64url') };
 }
 
-/** What the queue shows of a message. */
+/** Characters of a message in the queue. */
 const previewLength = 200;
 
 export type Accepted = { chat: QueuedChat; seq: number };
 
 /**
- * Gives a message its place in a chat. This write decides whether a message comes before the end of the chat or
- * not at all; nothing is stored that it has not let in.
+ * Assigns a message its sequence number. This write decides whether the chat is still open; a message is stored only
+ * after it succeeds.
  *
  * @returns `undefined` when the chat is closed or gone.
  */
@@ -224,7 +223,7 @@ export async function acceptMessage(
   return { chat: QueuedChat.parse(chat), seq: chat.message_count };
 }
 
-/** Cut between characters, not within one. */
+/** Never cuts a surrogate pair. */
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ');
   if (line.length <= previewLength) return line;
@@ -232,9 +231,9 @@ function shortened(text: string): string {
 }
 
 /**
- * Closes a chat. Of simultaneous calls one closes it; the others find it closed.
+ * Closes a chat, once.
  *
- * @returns the chat as it is then; `undefined` when there is none.
+ * @returns the closed chat; `undefined` when there is none.
  */
 export async function closeChat(id: string, now: Date): Promise<QueuedChat | undefined> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
@@ -242,14 +241,14 @@ export async function closeChat(id: string, now: Date): Promise<QueuedChat | und
     if (!before) return undefined;
     const closed = before.status === 'closed' ? before : await close(before, now);
     if (!closed) continue;
-    // Also when an earlier call was cut off before this.
+    // An earlier call may have died before this.
     if (before.user_id !== null) await freeActive(before.user_id, id);
     return closed;
   }
   throw new Error('The chat changed in between every time.');
 }
 
-/** Closes it as it was read: one that nobody wrote in is in no queue, and gets into none by closing. */
+/** Closes the chat as it was read. An empty chat is in no queue and stays out of it. */
 async function close({ id, message_count }: QueuedChat, now: Date): Promise<QueuedChat | undefined> {
   const isQueued = message_count > 0;
   const row = await updateRow(chatsTable, chatKey(id), {
@@ -269,7 +268,7 @@ async function freeActive(userId: string, chatId: string): Promise<void> {
   });
 }
 
-/** The staff has seen the customer's messages so far; `undefined` when there is no such chat. */
+/** Marks the customer's messages as read; `undefined` when there is no such chat. */
 export async function markRead(id: string, now: Date): Promise<QueuedChat | undefined> {
   const row = await updateRow(chatsTable, chatKey(id), {
     change: 'SET unread = :none ADD revision :one',
@@ -282,9 +281,9 @@ export async function markRead(id: string, now: Date): Promise<QueuedChat | unde
 const chatsPerPage = 50;
 
 /**
- * A page of the chats somebody wrote in, by state: open ones oldest first, closed ones the last one first.
+ * A page of the non-empty chats in a state: open ones oldest first, closed ones newest first.
  *
- * @throws `invalid_input` for a cursor that no page gave.
+ * @throws `invalid_input` for a malformed cursor.
  */
 export async function listChats(
   status: ChatStatus,

@@ -12,49 +12,48 @@ import {
 import { countInHour, networkHash } from './hour-counts.ts';
 
 /*
- * What the contact form brings, in the chats table:
+ * Contact messages, in the chats table:
  *
- *   contact#{reference}    message      a message; the index lists it under `contact#{state}`, and because a
- *                                       reference begins with its time, a query backwards is newest first
- *   contact-hour#{hour}    {hash}       how many messages one sender sent in an hour
- *   contact-hour#{hour}    everybody    how many came in altogether
+ *   contact#{reference}    message      a message; the index lists it under `contact#{state}`. A reference begins
+ *                                       with its time, so a backward query is newest first
+ *   contact-hour#{hour}    {hash}       messages of one sender in an hour
+ *   contact-hour#{hour}    everybody    all messages in an hour
  *
- * A message is kept for a year after the last change of its state. A counter is one item with its limit as the
- * condition of its one update, and is gone some hours later. It knows senders by a hash of hour and address
- * only, so one hour's can't be compared with another's.
+ * A message expires a year after the last change of its state, a counter after some hours. Senders are hashes of
+ * hour and address, so they cannot be compared between hours.
  */
 const messageKey = (reference: string) => ({ chat_id: `contact#${reference}`, sort_key: 'message' });
 const queueOf = (state: ContactState) => `contact#${state}`;
 
 const keptDays = 365;
 
-/** Messages an hour: of one sender, and of everybody. */
+/** Messages per hour: of one sender, and of all senders. */
 export const contactPerHour = { sender: 5, everybody: 300 } as const;
 
 /**
- * Counts one more message of this hour, if sender and everybody have one left.
+ * Counts a message.
  *
  * @param address the IP address of the sender.
- * @returns false when one of the two has none left.
+ * @returns false when the sender's limit or the overall limit of this hour is reached.
  */
 export async function countMessage(address: string, now: Date): Promise<boolean> {
-  // The sender's own count first: what one is refused must not use up what the others have.
+  // The sender's limit first: refused messages must not use up the overall limit.
   if (!(await countInHour('contact', networkHash(address, now), contactPerHour.sender, now))) return false;
   return countInHour('contact', 'everybody', contactPerHour.everybody, now);
 }
 
 /**
- * A new reference: `DW-`, the seconds since 1970 in seven digits of base 32 (enough until the year 3058), and
- * five random ones.
+ * A new reference: `DW-`, the seconds since 1970 in seven base 32 digits (enough until the year 3058), and five
+ * random digits.
  */
 export function newReference(now: Date): string {
   return `DW-${base32(Math.floor(now.getTime() / 1000), 7)}-${randomBase32(5)}`;
 }
 
-/** Two messages of one second get the same reference once in 33 million. */
+/** Two messages in one second collide once in 33 million. */
 const attempts = 3;
 
-/** Keeps a message as open. @returns its reference. */
+/** Stores an open message. @returns its reference. */
 export async function keepMessage(form: Omit<ContactForm, 'website'>, now: Date): Promise<string> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const message = {
@@ -91,15 +90,15 @@ export async function listMessages(
   const last = rows.at(-1);
   return {
     items: rows.filter((row) => !isExpired(row, now)).map((row) => ContactMessage.parse(row)),
-    // Of the rows, not of what is left of them: a page may hold nothing but expired ones.
+    // From all rows: a page may consist of expired ones.
     ...(hasMore && last && { next_cursor: ContactMessage.parse(last).reference }),
   };
 }
 
 /**
- * Moves a message to a state and notes who did. Of several who move it to the same state the first is noted.
+ * Changes a message's state and records by whom. A repeated change to the same state has no effect.
  *
- * @returns the message as it is then; `undefined` when there is none.
+ * @returns the stored message; `undefined` when there is none.
  */
 export async function changeState(
   reference: string,

@@ -5,27 +5,26 @@ import { chatsTable } from '#lambdas/storage/tables.ts';
 import { activeKey, chatKey, Key, userChatPrefix, userPartition } from './chat-rows.ts';
 
 /** Longer than an ID token lasts. */
-const notedDays = 1;
+const markerDays = 1;
 
-/** Chats a page: what is deleted at the same time. */
+/** Chats deleted concurrently. */
 const chatsPerPage = 10;
 
 /**
- * Deletes every chat of a person with all that was written in it. Calling it again, also after it was cut off
- * half-way, deletes what is left.
+ * Deletes every chat of a user with its messages. After an interruption, calling it again deletes the rest.
  */
 export async function deleteChatsOf(userId: string, now: Date): Promise<void> {
-  // From now on a token from before starts no chat: in the place of the open one stands that there is none.
+  // Replaces the pointer to the open chat, so that an earlier token can start no new one.
   const deleted_at = Math.floor(now.getTime() / 1000);
-  const note = { ...activeKey(userId), deleted_at, expires_at: expiresIn(notedDays, now) };
-  await writeBatch(chatsTable, [{ PutRequest: { Item: note } }]);
+  const marker = { ...activeKey(userId), deleted_at, expires_at: expiresIn(markerDays, now) };
+  await writeBatch(chatsTable, [{ PutRequest: { Item: marker } }]);
   for (;;) {
     const chatsOfUser = { prefix: userChatPrefix, Limit: chatsPerPage };
     const { rows } = await queryRows(chatsTable, userPartition(userId), chatsOfUser);
     if (rows.length === 0) return;
     const keys = rows.map((row) => Key.parse(row));
     const chats = keys.map((key) => key.sort_key.slice(userChatPrefix.length));
-    // The chat goes first, so that it takes no message while the others are being deleted.
+    // The chat first, so that it accepts no message meanwhile.
     await deleteRows(chatsTable, chats.map(chatKey));
     await Promise.all(chats.map((chat) => deletePartition(chatsTable, chat)));
     await deleteRows(chatsTable, keys);

@@ -5,19 +5,19 @@ import { expiresIn } from '#lambdas/storage/document-client.ts';
 import { chatsTable } from '#lambdas/storage/tables.ts';
 
 /*
- * Limits an hour on what anybody may do without an account, in the chats table:
+ * Hourly limits on actions without an account, in the chats table:
  *
- *   {what}-hour#{hour}    {hash}       how often one network did it in an hour
- *   {what}-hour#{hour}    everybody    how often it was done altogether
+ *   {what}-hour#{hour}    {hash}       count of one network
+ *   {what}-hour#{hour}    everybody    count of all networks
  */
 
 const counterDays = 2 / 24;
 const hourOf = (now: Date) => now.toISOString().slice(0, 13);
 
 /**
- * Counts one more in this hour.
+ * Counts an action in this hour.
  *
- * @returns false when there were as many as there may be.
+ * @returns false when the limit is reached.
  */
 export async function countInHour(
   what: 'contact' | 'chat',
@@ -29,7 +29,7 @@ export async function countInHour(
   return (await countUpTo(chatsTable, key, limit, expiresIn(counterDays, now))) !== undefined;
 }
 
-/** Stands for the network of an IP address, in this hour only. */
+/** A hash of an IP address's network, different in every hour. */
 export const networkHash = (address: string, now: Date) =>
   createHash('sha256')
     .update(`${hourOf(now)} ${networkOf(address)}`)

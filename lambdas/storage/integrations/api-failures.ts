@@ -6,21 +6,21 @@ import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { hourOf } from './api-key-rows.ts';
 
 /*
- * Calls that no key let in, by sender and clock hour, in the integrations table:
+ * Calls without a valid key, per sender and clock hour, in the integrations table:
  *
- *   failures#{hour}    {hash}    how many there were; gone some hours later
+ *   failures#{hour}    {hash}    the count; expires after some hours
  *
- * A sender is known by a hash of hour and address only, so one hour's can't be compared with another's.
+ * Senders are hashes of hour and address, so they cannot be compared between hours.
  */
 const counterDays = 2 / 24;
 
-/** Calls without a valid key that one sender may make in an hour. */
+/** Calls without a valid key per sender and hour. */
 export const failuresPerHour = 100;
 
-// One instance's memory of senders who have used up their hour: refusing them again takes no write.
+// This instance's cache of senders over the limit: refusing them again needs no write.
 const refused = { hour: '', senders: new Set<string>() };
 
-/** Counts a call without a valid key. @returns false when its sender has made too many this hour. */
+/** Counts a call without a valid key. @returns false when the sender's hourly limit is reached. */
 export async function countFailure(address: string, now: Date): Promise<boolean> {
   const hour = hourOf(now);
   if (refused.hour !== hour) Object.assign(refused, { hour, senders: new Set() });

@@ -5,18 +5,18 @@ import { ApiKey } from '#shared/account/api-keys.ts';
 import { accountLength } from './account-of.ts';
 
 /*
- * What programs do for an account lies in the integrations table, in a partition named after a hash of the user
- * id: that name is part of every key's id, so a key alone is the way to its row, and nobody learns a user id.
+ * The integrations table has one partition per account, named by a hash of the user id. The name is part of every
+ * API key's id: it leads from the key to its row without revealing a user id.
  *
- *   {account}    key#1, key#2        a key that is live, with the calls of its hour (`api-limits.ts`)
- *   {account}    revoked#{key id}    a key that was, for a year: whoever still uses it is told
- *   {account}    call#{hash}         an answer to give again (`idempotency.ts`)
+ *   {account}    key#1, key#2        a live key, with its calls of the hour (`api-limits.ts`)
+ *   {account}    revoked#{key id}    a revoked key, for a year, so that its use is refused with that reason
+ *   {account}    call#{hash}         a stored response (`idempotency.ts`)
  *
- * Webhooks lie there too: webhook-rows.ts.
+ * For webhooks see webhook-rows.ts.
  *
- * There are as many slots as there may be live keys, and a key comes to life by one conditional write into an
- * empty one: no counter that could disagree with what is there. The last character of an id is the key's slot.
- * Of the key itself only its SHA-256 is kept; a secret of 166 random bits needs no slower hash.
+ * Fixed slots enforce the limit of live keys without a counter: creating a key is one conditional write into an empty
+ * slot. The last character of a key's id is its slot. Of the key only its SHA-256 is stored; a secret of 166 random
+ * bits needs no slower hash.
  */
 const KeyRow = z.object({
   ...ApiKey.shape,
@@ -27,13 +27,13 @@ const KeyRow = z.object({
 });
 export type KeyRow = z.infer<typeof KeyRow>;
 
-/** The key of the row of a live API key of this id, if it is live: the slot may hold another one. */
+/** The row key of a live API key. Compare the row's `id`: the slot may hold another key. */
 export const apiKeyKey = (id: string) => ({
   account: id.slice(0, accountLength),
   sort_key: `key#${id.slice(-1)}`,
 });
 
-/** The clock hour, in UTC, that calls are counted in. */
+/** The clock hour in UTC. */
 export function hourOf(now: Date): string {
   return now.toISOString().slice(0, 13);
 }

@@ -15,11 +15,11 @@ const RevokedRow = z.object({ secret_hash: z.string() });
 
 const revokedKey = (id: string) => ({ ...apiKeyKey(id), sort_key: `revoked#${id}` });
 
-// As many slots as there may be live keys.
+// One slot per allowed live key.
 const slots = Array.from({ length: maxApiKeys }, (_, index) => String(index + 1));
 const revokedDays = 365;
 
-/** Makes a key. @returns it with its text, once; `undefined` when there are as many as may be. */
+/** Creates a key. @returns the key with its text, which is not stored; `undefined` when the limit is reached. */
 export async function createKey(userId: string, name: string, now: Date): Promise<CreatedApiKey | undefined> {
   for (const slot of slots) {
     const id = accountOf(userId) + randomBase62(3) + slot;
@@ -44,13 +44,13 @@ export async function createKey(userId: string, name: string, now: Date): Promis
   return undefined;
 }
 
-/** A person's live keys, the older one first. */
+/** A user's live keys, oldest first. */
 export async function listKeys(userId: string): Promise<ApiKey[]> {
   const { rows } = await queryRows(integrationsTable, accountOf(userId), { prefix: 'key#' });
   return rows.map((row) => ApiKey.parse(row)).sort((a, b) => a.created_at.localeCompare(b.created_at));
 }
 
-/** What there is to say of a key that somebody presents. @param id the id that its text names. */
+/** Checks a presented key. @param id the id in its text. */
 export async function checkKey(text: string, id: string, now: Date): Promise<PresentedKey> {
   if (!ApiKeyId.safeParse(id).success) return { problem: 'unknown' };
   const key = await findKey(id);
@@ -60,24 +60,24 @@ export async function checkKey(text: string, id: string, now: Date): Promise<Pre
   return { problem: wasThis ? 'revoked' : 'unknown' };
 }
 
-/** Ends a key for good; ending it again changes nothing. @returns false when this person has no such key. */
+/** Revokes a key; revoking it again changes nothing. @returns false when the user has no such key. */
 export async function revokeKey(userId: string, id: string, now: Date): Promise<boolean> {
   if (!id.startsWith(accountOf(userId))) return false;
   const key = await findKey(id);
   if (!key) return (await findRevoked(id, now)) !== undefined;
-  // Noted first: a key that is gone and not noted would be taken for one that never was.
+  // Recorded first: otherwise an interruption would make the key look unknown instead of revoked.
   const { secret_hash } = key;
   await putRow(integrationsTable, {
     ...revokedKey(id),
     secret_hash,
     expires_at: expiresIn(revokedDays, now),
   });
-  // Its slot may hold another key by now.
+  // The slot may hold another key by now.
   await deleteRow(integrationsTable, apiKeyKey(id), { condition: 'id = :id', values: { ':id': id } });
   return true;
 }
 
-/** What is still known of a key that was revoked within the year. */
+/** The record of a key that was revoked within the last year. */
 async function findRevoked(id: string, now: Date): Promise<z.infer<typeof RevokedRow> | undefined> {
   const row = await getRow(integrationsTable, revokedKey(id), now);
   return row && RevokedRow.parse(row);
@@ -87,7 +87,7 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/** Of two hashes; takes as long whatever they have in common. */
+/** Compares two hashes in constant time. */
 function isSame(a: string, b: string): boolean {
   return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 }

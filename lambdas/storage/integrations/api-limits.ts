@@ -3,17 +3,17 @@ import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { apiKeyKey, findKey, hourOf } from './api-key-rows.ts';
 
 /*
- * How often programs call, counted by the clock hour. A key's own row counts its calls: the one conditional write
- * that counts also finds that the key is still live, and notes when it was last used.
+ * API calls per clock hour. A key's own row counts them: the counting write also checks that the key is live and
+ * records when it was last used.
  */
 
-/** `used` calls of this hour, this one among them; or why it was not counted. */
+/** `used`: this hour's calls, this one included. `why`: the reason for refusing. */
 export type Count = { counted: true; used: number } | { counted: false; why: 'exhausted' | 'revoked' };
 
-/** A call meets the turn of an hour once; anything more is others that do. */
+/** Concurrent calls may race when an hour begins. */
 const attempts = 3;
 
-/** Counts one more call of a key in this hour, if it is live and has one left. */
+/** Counts a call of a key, if it is live and below its hourly limit. */
 export async function countCall(keyId: string, limit: number, now: Date): Promise<Count> {
   const calls = {
     count: 'call_count',

@@ -3,8 +3,7 @@ import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { accountOf } from './account-of.ts';
 
 /**
- * Deletes everything kept for a person's programs: keys, live and revoked, answers to give again, webhooks with what
- * they were and were to be sent.
+ * Deletes a user's integrations: live and revoked keys, stored responses, webhooks, events and deliveries.
  */
 export function deleteIntegrationsOf(userId: string): Promise<void> {
   return deletePartition(integrationsTable, accountOf(userId));

@@ -4,9 +4,9 @@ import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { duePartitions, later } from './due.ts';
 import { gracePeriodMs } from './webhook-deliveries.ts';
 
-/* Events and deliveries whose message is lost, or not due yet: what the relay finds by the index `due`. */
+/* Events and deliveries whose message was lost or was too far off: the relay finds them in the index `due`. */
 
-/** What of a row is in the index: `infra/tables.ts` names it there, too. */
+/** The index's attributes, as in `infra/tables.ts`. */
 const DueRow = z.object({
   account: z.string(),
   sort_key: z.string(),
@@ -15,10 +15,10 @@ const DueRow = z.object({
 });
 export type DueRow = z.infer<typeof DueRow>;
 
-/** Rows of a partition that the relay sees to at the same time as as many of each other one. */
+/** Rows per partition that the relay handles concurrently. */
 const perPartition = 25;
 
-/** The rows of each partition that have been due the longest; the index may be a moment behind. */
+/** The longest due rows of each partition; the index is eventually consistent. */
 export async function dueRows(now: Date): Promise<DueRow[]> {
   return (await Promise.all(duePartitions.map((partition) => dueRowsIn(partition, now)))).flat();
 }
@@ -32,22 +32,22 @@ async function dueRowsIn(partition: string, now: Date): Promise<DueRow[]> {
   return rows.map((row) => DueRow.parse(row));
 }
 
-/** A row that nobody sees to is looked for this often at least. */
+/** The longest interval between two claims of an overdue row. */
 const maxWaitMs = 60 * 60 * 1000;
 
 /**
- * Takes a row on: nobody else looks for it until well after its time. One that has been overdue for long is left
- * alone for as long again, so that messages don't pile up while nobody reads the queue.
+ * Claims a due row and postpones its `due_at` well past its time. A row that has long been overdue waits as long
+ * again, so that few messages pile up while nothing reads the queue.
  *
- * @returns false when somebody else did.
+ * @returns false when another run claimed it.
  */
 export async function claimDueRow(row: DueRow, at: Date): Promise<boolean> {
   const since = Date.parse(row.next_attempt_at ?? row.due_at);
   const wait = Math.min(Math.max(gracePeriodMs, at.getTime() - since), maxWaitMs);
-  const taken = await updateRow(integrationsTable, row, {
+  const claimed = await updateRow(integrationsTable, row, {
     change: 'SET due_at = :later',
     condition: 'due_at = :seen',
     values: { ':later': later(at, wait), ':seen': row.due_at },
   });
-  return taken !== undefined;
+  return claimed !== undefined;
 }

@@ -6,13 +6,13 @@ import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { accountOf } from './account-of.ts';
 
 /*
- * Calls that are made once however often they are sent, one row each under its account:
+ * Calls with an idempotency key, one row each under its account:
  *
- *   {account}    call#{hash of the caller's key for it}
+ *   {account}    call#{hash of the idempotency key}
  *
- * Whoever puts the row does the work; the answer is then written onto it and given to everybody who sends the same
- * call within the day. A call that fails takes its row away. One that dies leaves it, and after `leaseMs` somebody
- * else may do the work: longer than a function may run, so never two at a time.
+ * The call that writes the row does the work and stores the response on it, for repeats within the day. A failed call
+ * deletes its row. After `leaseMs`, longer than a function may run, another call may take over the row of one that
+ * died.
  */
 const keptDays = 1;
 export const leaseMs = 30_000;
@@ -26,12 +26,12 @@ const Row = z.object({
   expires_at: z.number(),
 });
 
-/** A call by its account, the caller's name for it, and what it asks. */
+/** A call: its account, its idempotency key and its request. */
 export type NamedCall = { userId: string; key: string; request: unknown };
 
 /**
- * `ours`: do the work, and then `finishCall` or `dropCall` with the claim. `answered`: this is what it came to.
- * `in_progress`: somebody is at it. `other`: the same name stands for another request.
+ * `ours`: do the work, then `finishCall` or `dropCall` with the claim. `answered`: the stored response.
+ * `in_progress`: another call holds the claim. `other`: the key was used for another request.
  */
 export type Claim =
   | { state: 'ours'; claim: string }
@@ -39,7 +39,7 @@ export type Claim =
   | { state: 'in_progress' }
   | { state: 'other' };
 
-/** Claims a call. Of any number of callers at the same time one gets `ours`. */
+/** Claims a call. One of several concurrent callers gets `ours`. */
 export async function claimCall(call: NamedCall, now: Date): Promise<Claim> {
   const claim = randomUUID();
   const request_hash = sha256(JSON.stringify(call.request));
@@ -62,7 +62,7 @@ export async function claimCall(call: NamedCall, now: Date): Promise<Claim> {
   if (isOurs) return { state: 'ours', claim };
 
   const stored = await getRow(integrationsTable, keyOf(call), now);
-  // Gone in between: whoever had it failed, and this one may be sent again.
+  // The first call has just failed: the caller may retry.
   if (!stored) return { state: 'in_progress' };
   const found = Row.parse(stored);
   if (found.request_hash !== request_hash) return { state: 'other' };
@@ -70,7 +70,7 @@ export async function claimCall(call: NamedCall, now: Date): Promise<Claim> {
   return { state: 'answered', answer: JSON.parse(found.answer) };
 }
 
-/** Keeps what a call came to. Does nothing when the claim was lost to somebody who came after the lease. */
+/** Stores a call's response. Does nothing when the claim was lost after the lease. */
 export async function finishCall(call: NamedCall, claim: string, answer: unknown): Promise<void> {
   await updateRow(
     integrationsTable,
@@ -84,7 +84,7 @@ export async function finishCall(call: NamedCall, claim: string, answer: unknown
   );
 }
 
-/** Lets go of a call that came to nothing, so that it can be sent again. */
+/** Releases a failed call, so that it can be retried. */
 export async function dropCall(call: NamedCall, claim: string): Promise<void> {
   await deleteRow(integrationsTable, keyOf(call), {
     condition: 'claim = :claim',

@@ -11,13 +11,13 @@ import type { RowKey } from './webhook-rows.ts';
  * to the account's webhooks and notes that on the row (undispatched.ts).
  */
 
-/** Longer than a quota's month: an event that is published once a month must be known to the month's end. */
+/** Longer than a quota month, within which `quota.low` must not be published again. */
 const keptDays = 35;
 
-/** After this the message that asks for a check of the row is taken for lost. */
+/** An event not dispatched by then has lost its message. */
 const enqueuedMs = 60_000;
 
-/** An event but for its time. `of` makes it this one and no other of its type. */
+/** An event without its time. Its id is derived from `of`, which distinguishes events of one type. */
 export type NewEvent = WebhookEvent extends infer Event
   ? Event extends WebhookEvent
     ? Pick<Event, 'type' | 'data'> & { of: readonly string[] }

@@ -17,22 +17,22 @@ import { duePartition, later } from './due.ts';
 import { DeliveryRow, deliveryKey, deliveryPrefix, type RowKey } from './webhook-rows.ts';
 
 /*
- * One row for each event at each endpoint that is subscribed to it: the truth about what was tried and when the next
- * attempt is due. A message in the queue only says when to look at the row.
+ * One row per event and subscribed webhook, with its attempts and the time of the next one. A queue message only
+ * triggers a check of the row.
  */
 const keptDays = 30;
 const counterDays = 2 / 24;
 
-/** How long after its time an attempt is taken for lost, and looked for in the index. */
+/** An attempt this long overdue counts as lost: the relay finds it in the index. */
 export const gracePeriodMs = 5 * 60 * 1000;
 
-/** What is sent: an event under its id, the same at every endpoint and every attempt. */
+/** An event to send. Id and body are the same at every webhook and attempt. */
 export type Sendable = { id: string; type: WebhookType; body: string; at: Date; isManual?: boolean };
 
-/** What is sent by hand has a place behind any schedule: it gets one attempt, and no other follows. */
+/** `tried` is past the end of the retry schedule, so a manual send gets one attempt. */
 const manualSend = { tried: 1000, by_hand: true };
 
-/** Makes a delivery whose first attempt is due at once. Making it again changes nothing. */
+/** Creates a delivery that is due at once. Creating it again changes nothing. */
 export async function putDelivery(
   account: string,
   webhookId: string,
@@ -63,14 +63,14 @@ export async function putDelivery(
   return row;
 }
 
-/** A ULID that follows from what it is of: its time is the event's. */
+/** A ULID derived from event and webhook; its time is the event's. */
 function deliveryIdOf(event: Sendable, webhookId: string): string {
   const hash = createHash('sha256').update(`${event.id} ${webhookId}`).digest();
   const random = Array.from({ length: 16 }, (_, index) => base32((hash[index] ?? 0) % 32, 1)).join('');
   return base32(event.at.getTime(), 10) + random;
 }
 
-/** One page of a webhook's deliveries, newest first; `cursor` is the last id of the page before. */
+/** One page of a webhook's deliveries, newest first; `cursor` is the last id of the previous page. */
 export async function listDeliveries(
   userId: string,
   webhookId: string,
@@ -95,16 +95,16 @@ export async function findDelivery(key: RowKey, now: Date): Promise<DeliveryRow 
 }
 
 /**
- * Makes a delivery due now, whatever came of it before, and keeps it as long as a new one. One that is pending goes
- * on with its schedule afterwards; one that was over gets this attempt and no other.
+ * Makes a delivery due now, whatever its state, and extends its expiry. A pending one continues its schedule
+ * afterwards; any other gets a single attempt.
  *
- * @returns `undefined` when an attempt is being made, or has just ended.
+ * @returns `undefined` when an attempt is running or has just ended.
  */
 export async function makeDueAgain(delivery: DeliveryRow, now: Date): Promise<DeliveryRow | undefined> {
   const isOver = delivery.state !== 'pending';
   const row = await updateRow(integrationsTable, delivery, {
     change:
-      'SET #state = :pending, tried = :place, by_hand = :by_hand, next_attempt_at = :now, due = :due, ' +
+      'SET #state = :pending, tried = :next_tried, by_hand = :by_hand, next_attempt_at = :now, due = :due, ' +
       'due_at = :due_at, expires_at = :expiry',
     condition: '#state = :seen AND tried = :tried AND lease_until <= :moment',
     names: { '#state': 'state' },
@@ -117,17 +117,17 @@ export async function makeDueAgain(delivery: DeliveryRow, now: Date): Promise<De
       ':due': duePartition(delivery.account),
       ':due_at': later(now, gracePeriodMs),
       ':expiry': expiresIn(keptDays, now),
-      ':place': isOver ? manualSend.tried : delivery.tried,
+      ':next_tried': isOver ? manualSend.tried : delivery.tried,
       ':by_hand': true,
     },
   });
   return row && DeliveryRow.parse(row);
 }
 
-/** Longer than the sender's function may run: then whoever claimed an attempt is no more. */
+/** Longer than the sender may run: after it, the claim's holder is dead. */
 const leaseMs = 45_000;
 
-/** Claims the attempt that is due. Of any number of callers at the same time one gets it. */
+/** Claims the due attempt. One of several concurrent callers gets it. */
 export async function claimAttempt(delivery: DeliveryRow, now: Date): Promise<DeliveryRow | undefined> {
   const row = await updateRow(integrationsTable, delivery, {
     change: 'SET lease_until = :until',
@@ -144,20 +144,20 @@ export async function claimAttempt(delivery: DeliveryRow, now: Date): Promise<De
   return row && DeliveryRow.parse(row);
 }
 
-/** Attempts kept on a row; it holds far more, and sending by hand has no end. */
+/** Attempts kept on a row. Manual resends are unlimited. */
 const keptAttempts = 20;
 
-/** The longest that a message in the queue waits, less what the relay may be late. */
+/** The longest delay of a queue message, less the relay's interval. */
 const leadMs = 12 * 60 * 1000;
 
-/** When a delivery is tried next, and whether a message in the queue is going to be there in time. */
+/** The time of the next attempt, and whether a queue message covers it. */
 export type Next = { at: Date; isEnqueued: boolean };
 
 /**
- * Notes what came of a claimed attempt.
+ * Records the result of a claimed attempt.
  *
- * @param next what the delivery has come to, if there is no next attempt.
- * @returns false when the claim was lost meanwhile.
+ * @param next the next attempt, or the delivery's final state.
+ * @returns false when the claim was lost.
  */
 export async function recordAttempt(
   delivery: DeliveryRow,
@@ -165,7 +165,7 @@ export async function recordAttempt(
   next: Next | 'delivered' | 'failed',
 ): Promise<boolean> {
   const isOver = typeof next === 'string';
-  const noted = await updateRow(integrationsTable, delivery, {
+  const updated = await updateRow(integrationsTable, delivery, {
     change:
       'SET #state = :state, attempts = :attempts, tried = :tried, lease_until = :none' +
       (isOver ? ' REMOVE by_hand, next_attempt_at, due, due_at' : `, ${setNext} REMOVE by_hand`),
@@ -180,10 +180,10 @@ export async function recordAttempt(
       ...(!isOver && valuesOf(delivery, next)),
     },
   });
-  return noted !== undefined;
+  return updated !== undefined;
 }
 
-/** Gives a claimed attempt back, to be made later. @returns false when the claim was lost meanwhile. */
+/** Releases a claimed attempt until later. @returns false when the claim was lost. */
 export async function postponeAttempt(delivery: DeliveryRow, next: Next): Promise<boolean> {
   const put = await updateRow(integrationsTable, delivery, {
     change: `SET lease_until = :none, ${setNext}`,
@@ -200,12 +200,12 @@ const valuesOf = ({ account }: RowKey, { at, isEnqueued }: Next) => ({
   ':due_at': later(at, isEnqueued ? gracePeriodMs : -leadMs),
 });
 
-/** Forgets a delivery whose webhook is no more, and with it maybe the account. */
+/** Deletes a delivery whose webhook, or account, is gone. */
 export async function dropDelivery(key: RowKey): Promise<void> {
   await deleteRow(integrationsTable, key);
 }
 
-/** Gives a delivery up without an attempt: its webhook is disabled. */
+/** Fails a delivery without an attempt, because its webhook is disabled. */
 export async function failDelivery(delivery: DeliveryRow): Promise<void> {
   await updateRow(integrationsTable, delivery, {
     change: 'SET #state = :failed REMOVE next_attempt_at, due, due_at',
@@ -220,19 +220,19 @@ export async function failDelivery(delivery: DeliveryRow): Promise<void> {
   });
 }
 
-/** Counts one more attempt of an account. @returns which of this hour it is, from 1. */
+/** Counts an attempt of an account. @returns its number in this hour, from 1. */
 export async function countAttempt(account: string, now: Date): Promise<number> {
   const key = { account, sort_key: `attempts#${hourOf(now)}` };
   return (await countUpTo(integrationsTable, key, Infinity, expiresIn(counterDays, now))) ?? 1;
 }
 
-/** Counts one more event that an account has sent by hand in this hour. @returns false when there are no more. */
+/** Counts a manual send of an account. @returns false when the limit of this hour is reached. */
 export async function countSend(userId: string, limit: number, now: Date): Promise<boolean> {
   const key = { account: accountOf(userId), sort_key: `sends#${hourOf(now)}` };
   return (await countUpTo(integrationsTable, key, limit, expiresIn(counterDays, now))) !== undefined;
 }
 
-/** A row as the webhook's owner sees it. */
+/** The API's form of a row. */
 export function shownDelivery(row: DeliveryRow): WebhookDelivery {
   return {
     id: row.id,

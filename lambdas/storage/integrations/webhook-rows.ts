@@ -4,18 +4,17 @@ import { WebhookEventType, WebhookType } from '#shared/webhooks/webhook-events.t
 import { DeliveryAttempt, DeliveryState, DisabledReason, WebhookId } from '#shared/webhooks/webhooks.ts';
 
 /*
- * What webhooks need lies in the integrations table, under the account (see api-key-rows.ts):
+ * Webhook rows of the integrations table, under the account (see api-key-rows.ts):
  *
- *   {account}    webhook#1 … webhook#5           an endpoint, its secret and what it is subscribed to; as with API keys
- *                                                there are as many slots as there may be webhooks
- *   {account}    event#{event id}                something that happened (outbox.ts)
- *   {account}    delivery#{webhook id}#{ulid}    what became of an event at an endpoint (webhook-deliveries.ts)
- *   {account}    sends#{hour}                    events sent by hand in an hour
- *   {account}    attempts#{hour}                 attempts in an hour
+ *   {account}    webhook#1 … webhook#5           a webhook, its secret and subscriptions; as with API keys, one slot
+ *                                                per allowed webhook
+ *   {account}    event#{event id}                an event (outbox.ts)
+ *   {account}    delivery#{webhook id}#{ulid}    the delivery of an event to a webhook (webhook-deliveries.ts)
+ *   {account}    sends#{hour}                    count of manual sends in an hour
+ *   {account}    attempts#{hour}                 count of attempts in an hour
  *
- * Events and deliveries with something left to do are in the table's index `due`, by a partition that follows from
- * the account, sorted by `due_at`: the moment from which nobody may be counted on to see to them any more
- * (due-rows.ts).
+ * Events and deliveries with work left are in the index `due`, partitioned by account, sorted by `due_at`: the time
+ * from which the relay takes over (due-rows.ts).
  */
 export type RowKey = { account: string; sort_key: string };
 
@@ -27,20 +26,20 @@ export const WebhookRow = z.object({
   events: z.array(WebhookEventType),
   description: z.string(),
   disabled_reason: z.optional(DisabledReason),
-  /** When the first attempt failed since one succeeded. */
+  /** The first failed attempt since the last success. */
   failing_since: z.optional(z.iso.datetime()),
-  /** Attempts that timed out in a row, up to now. */
+  /** Consecutive timeouts. */
   timed_out: z.optional(z.int()),
-  /** Until then nothing is tried by itself: the last attempts have timed out. */
+  /** Paused after timeouts: no automatic attempts until then. */
   rests_until: z.optional(z.iso.datetime()),
   secret: z.string(),
-  /** Those it had before which still sign, and some that no longer do; the newest first. */
+  /** Earlier secrets, newest first; some have expired. */
   earlier_secrets: z.optional(z.array(z.object({ secret: z.string(), until: z.iso.datetime() }))),
   created_at: z.iso.datetime(),
 });
 export type WebhookRow = z.infer<typeof WebhookRow>;
 
-/** The secrets a webhook had before that still sign, the newest first, which is the last to end. */
+/** The earlier secrets that still sign, newest first; the newest expires last. */
 export const earlierSecrets = (
   { earlier_secrets: earlier = [] }: Pick<WebhookRow, 'earlier_secrets'>,
   now: Date,
@@ -53,16 +52,16 @@ export const DeliveryRow = z.object({
   id: Ulid,
   event_id: z.string(),
   event_type: WebhookType,
-  /** What is sent, byte for byte, at every attempt. */
+  /** The exact request body of every attempt. */
   body: z.string(),
   state: DeliveryState,
   /** The latest ones, oldest first. */
   attempts: z.array(DeliveryAttempt),
-  /** Its place in the schedule: how many attempts have ended since it was made, or one behind all for no schedule. */
+  /** Attempts made so far: the index into the retry schedule; past its end when there is none. */
   tried: z.int(),
-  /** The attempt that is due is one that somebody asked for. */
+  /** The due attempt was requested manually. */
   by_hand: z.optional(z.boolean()),
-  /** Milliseconds since 1970: until then whoever claimed the attempt is at it. */
+  /** The end of the claim on the attempt, in milliseconds since 1970. */
   lease_until: z.number(),
   next_attempt_at: z.optional(z.iso.datetime()),
   created_at: z.iso.datetime(),
@@ -72,7 +71,7 @@ export type DeliveryRow = z.infer<typeof DeliveryRow>;
 
 export const webhookPrefix = 'webhook#';
 
-/** The key of a webhook of this id, if there is one: the last character is its slot. */
+/** The row key of a webhook: the last character of its id is its slot. */
 export const webhookKey = (account: string, id: string): RowKey => ({
   account,
   sort_key: webhookPrefix + id.slice(-1),

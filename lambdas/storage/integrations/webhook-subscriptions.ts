@@ -4,11 +4,11 @@ import { integrationsTable } from '#lambdas/storage/tables.ts';
 import type { WebhookEventType } from '#shared/webhooks/webhook-events.ts';
 import { accountOf } from './account-of.ts';
 
-/* Apart from the other files of webhooks: every call that an event may come of asks, and most need nothing more. */
+/* A file of its own, because most functions that publish events need nothing else of webhooks. */
 
 const Subscriber = z.object({ events: z.array(z.string()) });
 
-/** The types of events that the enabled webhooks of a person's account are subscribed to. */
+/** The event types that the account's enabled webhooks subscribe to. */
 export async function subscribedTypes(userId: string): Promise<ReadonlySet<string>> {
   const { rows } = await queryRows(integrationsTable, accountOf(userId), {
     prefix: 'webhook#',
@@ -18,7 +18,7 @@ export async function subscribedTypes(userId: string): Promise<ReadonlySet<strin
   return new Set(rows.flatMap((row) => Subscriber.parse(row).events));
 }
 
-/** Whether an enabled webhook of a person's account is subscribed to a type of events. */
+/** Whether an enabled webhook of the account subscribes to an event type. */
 export async function isSubscribed(userId: string, type: WebhookEventType): Promise<boolean> {
   return (await subscribedTypes(userId)).has(type);
 }

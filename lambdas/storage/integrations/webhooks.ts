@@ -18,15 +18,15 @@ import { accountOf } from './account-of.ts';
 import { later } from './due.ts';
 import { earlierSecrets, WebhookRow, webhookKey, webhookPrefix } from './webhook-rows.ts';
 
-// As many slots as there may be webhooks: the limit is what the table can hold.
+// One slot per allowed webhook.
 const slots = Array.from({ length: maxWebhooks }, (_, index) => String(index + 1));
 
 const overlapMs = secretOverlapHours * 60 * 60 * 1000;
 
-/** In the form of the Standard Webhooks specification; signing takes the bytes behind the prefix. */
+/** In the format of the Standard Webhooks specification; the bytes after the prefix sign. */
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 
-/** Makes a webhook. @returns it with its secret, once; `undefined` when there are as many as may be. */
+/** Creates a webhook. @returns it with its secret; `undefined` when the limit is reached. */
 export async function createWebhook(
   userId: string,
   wanted: NewWebhook,
@@ -50,7 +50,7 @@ export async function createWebhook(
   return undefined;
 }
 
-/** A person's webhooks, the oldest first. */
+/** A user's webhooks, oldest first. */
 export async function listWebhooks(userId: string, now: Date): Promise<Webhook[]> {
   const rows = await webhookRows(accountOf(userId));
   return rows.map((row) => shown(row, now)).sort((a, b) => a.createdAt.localeCompare(b.createdAt));
@@ -62,28 +62,28 @@ export async function findWebhook(userId: string, id: string, now: Date): Promis
 }
 
 /**
- * Whether another webhook of a person's has a URL: one server would be sent everything twice. Of two that are made at
- * the same moment neither sees the other; what may be sent in an hour holds for both together.
+ * Whether another webhook of the user has a URL: its server would get everything twice. Concurrent creations may miss
+ * each other; the hourly limit of attempts covers both.
  */
 export async function isUrlTaken(userId: string, url: string, exceptId?: string): Promise<boolean> {
   const rows = await webhookRows(accountOf(userId));
   return rows.some((row) => row.url === url && row.id !== exceptId);
 }
 
-/** Every webhook of an account as it is stored, secrets included: for whoever sends to them. */
+/** Every stored webhook of an account, with secrets, for the sender. */
 export async function webhookRows(account: string): Promise<WebhookRow[]> {
   const { rows } = await queryRows(integrationsTable, account, { prefix: webhookPrefix });
   return rows.map((row) => WebhookRow.parse(row));
 }
 
-/** One webhook as it is stored. Its slot may hold another one by now. */
+/** A stored webhook; `undefined` when its slot holds another one. */
 export async function webhookRow(account: string, id: string): Promise<WebhookRow | undefined> {
   const item = await getRow(integrationsTable, webhookKey(account, id));
   const row = item && WebhookRow.parse(item);
   return row?.id === id ? row : undefined;
 }
 
-/** Changes a webhook. @returns it as it is then; `undefined` when this person has no such webhook. */
+/** Changes a webhook. @returns the changed webhook; `undefined` when the user has no such webhook. */
 export async function changeWebhook(
   userId: string,
   id: string,
@@ -92,7 +92,7 @@ export async function changeWebhook(
 ): Promise<Webhook | undefined> {
   const wanted = { url, events, description, disabled_reason: enabled === false ? 'owner' : undefined };
   const given = Object.entries(wanted).filter(([, value]) => value !== undefined);
-  // At another URL, or put in again, it starts afresh.
+  // A new URL or enabling it resets its health.
   const forgotten = [
     ...(enabled ? ['disabled_reason'] : []),
     ...(enabled || url !== undefined ? ['failing_since', 'timed_out', 'rests_until'] : []),
@@ -114,15 +114,14 @@ export async function changeWebhook(
   return row && shown(WebhookRow.parse(row), now);
 }
 
-/** Of those who change one secret at the same time, one gets through each time. */
+/** One of several concurrent changes succeeds per attempt. */
 const maxAttempts = 10;
 
 /**
- * Gives a webhook another secret; for a day events are signed with the one it had, too, however often it is changed
- * meanwhile: a receiver may still have any of them.
+ * Gives a webhook a new secret. Each earlier secret also signs for a day, because the receiver may still use it.
  *
- * @returns `undefined` when this person has no such webhook.
- * @throws `rate_limited` when as many earlier ones as may be still sign, or others were faster every time.
+ * @returns `undefined` when the user has no such webhook.
+ * @throws `rate_limited` when too many earlier secrets still sign, or every attempt met a concurrent change.
  */
 export async function rotateSecret(
   userId: string,
@@ -161,7 +160,7 @@ function tooManySecrets(until: string, now: Date): Refusal {
   );
 }
 
-/** Deletes a webhook. @returns false when this person has no such webhook. */
+/** Deletes a webhook. @returns false when the user has no such webhook. */
 export async function deleteWebhook(userId: string, id: string): Promise<boolean> {
   const key = webhookKey(accountOf(userId), id);
   return (
@@ -169,14 +168,14 @@ export async function deleteWebhook(userId: string, id: string): Promise<boolean
   );
 }
 
-/** What an attempt says of an endpoint. */
+/** The result of an attempt. */
 export type Health = 'well' | 'failing' | 'timed out';
 
-/** After so many time-outs in a row an endpoint rests before it is tried by itself again. */
+/** A webhook is paused after this many consecutive timeouts. */
 const timeoutsBeforePause = 3;
-const restMs = 5 * 60 * 1000;
+const pauseDurationMs = 5 * 60 * 1000;
 
-/** Notes what an attempt says of a webhook, unless its owner has changed meanwhile where it is. */
+/** Records an attempt's result on the webhook, unless its owner changed its URL meanwhile. */
 export async function recordHealth(webhook: WebhookRow, health: Health, at: Date): Promise<void> {
   const { failing_since: since, timed_out: timedOut = 0 } = webhook;
   const sameUrl = {
@@ -193,30 +192,30 @@ export async function recordHealth(webhook: WebhookRow, health: Health, at: Date
     return;
   }
   if (health === 'failing' && since !== undefined && timedOut === 0) return;
-  const isTired = health === 'timed out' && timedOut + 1 >= timeoutsBeforePause;
+  const mustPause = health === 'timed out' && timedOut + 1 >= timeoutsBeforePause;
   await updateRow(integrationsTable, webhook, {
     ...sameUrl,
     change: [
       'SET failing_since = if_not_exists(failing_since, :at)',
-      isTired ? ', rests_until = :rest' : '',
+      mustPause ? ', rests_until = :rest' : '',
       health === 'timed out' ? ' ADD timed_out :one' : ' REMOVE timed_out, rests_until',
     ].join(''),
     values: {
       ...sameUrl.values,
       ':at': at.toISOString(),
-      ...(isTired && { ':rest': new Date(Date.now() + restMs).toISOString() }),
+      ...(mustPause && { ':rest': new Date(Date.now() + pauseDurationMs).toISOString() }),
       ...(health === 'timed out' && { ':one': 1 }),
     },
   });
 }
 
-/** How long an attempt has to wait because its endpoint rests, by chance so that not all come at once; 0 for not. */
+/** How long a paused webhook still waits, with jitter; 0 when it is not paused. */
 export function pauseMs({ rests_until: until }: WebhookRow, now: Date): number {
   const left = until === undefined ? 0 : Date.parse(until) - now.getTime();
-  return left > 0 ? left + Math.random() * restMs : 0;
+  return left > 0 ? left + Math.random() * pauseDurationMs : 0;
 }
 
-/** Takes a webhook out, unless its owner has changed meanwhile where it is. */
+/** Disables a webhook, unless its owner changed its URL meanwhile. */
 export async function disableWebhook(webhook: WebhookRow, reason: DisabledReason): Promise<void> {
   await updateRow(integrationsTable, webhook, {
     change: 'SET disabled_reason = :reason',
@@ -226,7 +225,7 @@ export async function disableWebhook(webhook: WebhookRow, reason: DisabledReason
   });
 }
 
-/** A row as its owner sees it. */
+/** The API's form of a row. */
 function shown(row: WebhookRow, now: Date): Webhook {
   return {
     id: row.id,

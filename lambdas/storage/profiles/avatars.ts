@@ -5,10 +5,9 @@ import { setting } from '#lambdas/runtime/settings.ts';
 import type { AvatarType } from '#shared/account/avatar.ts';
 
 /*
- * The files of pictures. A file's URL is its key with a slash before it, because CloudFront looks below
- * `/avatars/` of the site where the bucket has `avatars/`. A picture never changes under its name, so browsers
- * may keep it for good. Import this module where it is needed and not at the top: S3's client is larger than
- * all the rest of a function.
+ * Avatar files. A file's URL path is `/` and its key: CloudFront serves the bucket's `avatars/` under `/avatars/`. A
+ * file never changes, so browsers may cache it forever. Import this module dynamically: S3's client is larger than
+ * the rest of a function.
  */
 const files = new S3Client({
   maxAttempts: 3,
@@ -23,7 +22,7 @@ const extensions: Record<AvatarType, string> = {
 
 const keyOf = (url: string) => url.slice(1);
 
-/** A name that no picture had before and nobody guesses. */
+/** A new, unguessable URL. */
 export function newAvatarUrl(userId: string, type: AvatarType): string {
   return `/avatars/${userId}-${randomBytes(12).toString('base64url')}.${extensions[type]}`;
 }
@@ -40,7 +39,7 @@ export async function writeAvatar(url: string, bytes: Uint8Array, type: AvatarTy
   );
 }
 
-/** Removes a file; one that is not there is gone already. */
+/** Removes a file; a missing one is no error. */
 export async function removeAvatarFile(url: string): Promise<void> {
   await files.send(new DeleteObjectCommand({ Bucket: setting('avatarsBucket'), Key: keyOf(url) }));
 }

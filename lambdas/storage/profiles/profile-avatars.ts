@@ -5,17 +5,17 @@ import { createProfile } from './profile-lifetime.ts';
 import { type Person, toProfile } from './profile-rows.ts';
 
 /*
- * What a profile's row knows of pictures: `avatar_url`, the one that is shown, and `avatar_files`, all that may
- * exist. A file is noted before it is written and forgotten after it is removed, so a function that dies in
- * between leaves a note and not a file nobody knows of. Files go by their URL, `/avatars/…`.
+ * The avatar attributes of a profile: `avatar_url`, the current one, and `avatar_files`, all that may exist. A file
+ * is recorded before it is written and dropped after it is removed, so that no interruption leaves an unknown file.
+ * Files are named by their URL, `/avatars/…`.
  */
 
-/** Notes a file that is about to be written; creates the profile if this is its first sight. */
+/** Records a file before it is written; creates the profile on first use. */
 export async function recordAvatarFile(person: Person, url: string, now: Date): Promise<void> {
   await updateOrCreate(person, 'ADD avatar_files :files', { ':files': new Set([url]) }, now, 'NONE');
 }
 
-/** Drops the note of a file that is gone. */
+/** Drops the record of a removed file. */
 export async function forgetAvatarFile(id: string, url: string): Promise<void> {
   await updateRow(
     profilesTable,
@@ -29,10 +29,9 @@ export async function forgetAvatarFile(id: string, url: string): Promise<void> {
 }
 
 /**
- * Shows another picture, or none.
+ * Sets the current avatar, or none.
  *
- * @returns the profile, and the URL of the picture that was shown until now. Of calls at the same time each
- * gets another one, so that every picture is taken away once.
+ * @returns the profile and the replaced URL. Concurrent calls get different ones, so that each is removed once.
  */
 export async function showAvatar(
   person: Person,
@@ -47,14 +46,14 @@ export async function showAvatar(
     now,
   );
   const { avatar_url: replaced, ...profile } = toProfile(before, now);
-  // The SDK repeats a call whose answer was lost; then the row already shows the new one.
+  // The SDK retries a call whose answer was lost; then the row already has the new URL.
   return {
     profile: { ...profile, avatar_url: url, updated_at },
     replaced: replaced === url ? null : replaced,
   };
 }
 
-/** @returns the row as it was before, unless that is not asked for. */
+/** @returns the row before the update, unless `returns` is `NONE`. */
 async function updateOrCreate(
   person: Person,
   change: string,

@@ -8,7 +8,7 @@ import { analysesLimit } from '#shared/account/plans.ts';
 import { type Profile, trialEnd, usagePeriod } from '#shared/account/profile.ts';
 import { findProfile, type Person } from './profile-rows.ts';
 
-/* How a profile begins, and what is noted when its account is deleted; the rows are described in profile-rows.ts. */
+/* Creation of profiles and markers of deleted accounts; profile-rows.ts describes the rows. */
 
 const Deleted = z.object({
   deleted_at: z.iso.datetime(),
@@ -18,16 +18,15 @@ const Deleted = z.object({
 });
 type Deleted = z.infer<typeof Deleted>;
 
-/** Outlives every ID token by far, and the month that lookups are counted in. */
+/** Longer than any ID token and any usage month. */
 const deletedDays = 31;
 
 const deletedId = (id: string) => `deleted#${createHash('sha256').update(id).digest('base64url')}`;
 
 /**
- * Creates the row of somebody seen for the first time: a basic trial. When two first calls come at once, both
- * get the same row.
+ * Creates the profile of a new user: a basic trial. Concurrent calls get the same row.
  *
- * @throws `not_signed_in` when the account was deleted and the person has not signed in since.
+ * @throws `not_signed_in` when the account was deleted after this sign-in.
  */
 export async function createProfile(person: Person, now: Date): Promise<Profile> {
   const before = await deletedBefore(person, now);
@@ -46,12 +45,12 @@ export async function createProfile(person: Person, now: Date): Promise<Profile>
     monthly_analyses_used:
       before?.usage_period === usagePeriod(now) ? (before.monthly_analyses_used ?? 0) : 0,
     usage_period: usagePeriod(now),
-    // A second profile of the same account is no second trial.
+    // A recreated profile gets no second trial.
     trial_end_date: before ? (before.trial_end_date ?? before.deleted_at) : trialEnd(now).toISOString(),
     updated_at: now.toISOString(),
   };
   if (await putRow(profilesTable, profile, { condition: 'absent' })) return profile;
-  // The other call made the row, and it may have been used since.
+  // A concurrent call created the row.
   const existing = await findProfile(person.id, now);
   if (!existing) throw new Error('The profile is being deleted.');
   return existing;
@@ -67,9 +66,9 @@ async function deletedBefore(person: Person, now: Date): Promise<Deleted | undef
   return deleted;
 }
 
-/** Notes that the account is being deleted: from now on no earlier sign-in can create it again. */
+/** Marks the account as deleted, so that no earlier sign-in can recreate it. */
 export async function recordDeletion(id: string, now: Date): Promise<void> {
-  // On a second call the profile is gone, and the note of the first knows what it had.
+  // On a repeated call the profile is gone, and the first call's marker has its usage.
   const row = (await getRow(profilesTable, { id })) ?? (await getRow(profilesTable, { id: deletedId(id) }));
   await putRow(profilesTable, {
     id: deletedId(id),

@@ -6,14 +6,13 @@ import { Profile, usagePeriod } from '#shared/account/profile.ts';
 /*
  * The rows of the profiles table:
  *
- *   {sub}             a person's profile; beside what the API answers it notes `avatar_files`, every picture
- *                     that may exist in the bucket, so that none is left behind whatever fails when
- *   deleted#{hash}    an account that was deleted, for a month: an ID token lives on for an hour after that, and
- *                     a call with it from another tab must not bring the profile back; and whoever signs in to
- *                     the same account again goes on with the trial and the month they had. Nothing in it says
- *                     whose account it was.
+ *   {sub}             a user's profile. Beside the API's fields it has `avatar_files`: every file that may exist in
+ *                     the bucket, so that no failure leaves one behind
+ *   deleted#{hash}    a deleted account, for a month. ID tokens outlive the deletion by up to an hour and must not
+ *                     recreate the profile; a new sign-in continues the old trial and usage month. The row does not
+ *                     identify the user
  *
- * A row whose month has passed is read as an unused current month.
+ * A row of a past month is read as an unused current month.
  */
 export type Person = { id: string; email: string; name: string; signedInAt: Date };
 
@@ -24,12 +23,12 @@ export async function findProfile(id: string, now: Date): Promise<Profile | unde
   return row && toProfile(row, now);
 }
 
-/** The pictures a row notes; none when there is no row. */
+/** The avatar files of a row; none without a row. */
 export async function avatarFilesOf(id: string): Promise<string[]> {
   return filesOf(await getRow(profilesTable, { id }));
 }
 
-/** Deletes a person's row. @returns the pictures it noted, some of them perhaps since it was last read. */
+/** Deletes a user's row. @returns its avatar files, some perhaps newer than the last read. */
 export async function deleteProfileRow(id: string): Promise<string[]> {
   return filesOf(await deleteRow(profilesTable, { id }));
 }
@@ -38,12 +37,12 @@ function filesOf(row: Row | undefined): string[] {
   return [...(row ? (AvatarFiles.parse(row).avatar_files ?? []) : [])];
 }
 
-/** A row as the API answers it, in the month of `now`. */
+/** The API's form of a row, in the month of `now`. */
 export function toProfile(row: Row, now: Date): Profile {
   const profile = Profile.parse(row);
   const period = usagePeriod(now);
   if (profile.usage_period < period) return { ...profile, usage_period: period, monthly_analyses_used: 0 };
-  // After a move to a lower plan the row may have counted more than the plan has; all of it is used, then.
+  // After a downgrade the count may exceed the limit.
   const used = Math.min(profile.monthly_analyses_used, profile.monthly_analyses_limit);
   return { ...profile, monthly_analyses_used: used };
 }

@@ -17,14 +17,13 @@ import { createProfile } from './profile-lifetime.ts';
 import { findProfile, type Person, toProfile } from './profile-rows.ts';
 
 /*
- * One row a person, keyed by the Cognito `sub`. The row also counts the lookups of one month, `usage_period`:
- * because counter, limit and month are one item, one conditional update can hold the quota whatever happens
- * at the same time.
+ * One row per user, keyed by the Cognito `sub`. It also counts the lookups of one month, `usage_period`. Counter,
+ * limit and month are one item, so one conditional update enforces the quota under concurrency.
  */
 
 /**
- * The person's profile; created on first sight as a basic trial. The e-mail mirrors the token's, which Cognito
- * has verified.
+ * The user's profile; created on first use as a basic trial. The email is copied from the token, where Cognito has
+ * verified it.
  */
 export async function findOrCreateProfile(person: Person, now: Date): Promise<Profile> {
   const found = (await findProfile(person.id, now)) ?? (await createProfile(person, now));
@@ -32,7 +31,7 @@ export async function findOrCreateProfile(person: Person, now: Date): Promise<Pr
   return (await changed(person.id, changeOf({ email: person.email }, now), now)) ?? found;
 }
 
-/** Changes what a user may change of their own profile; creates the profile if this is its first sight. */
+/** Changes a user's own profile; creates it on first use. */
 export async function changeProfile(person: Person, changes: ProfileChanges, now: Date): Promise<Profile> {
   const change = changeOf(changes, now);
   const written = await changed(person.id, change, now);
@@ -41,15 +40,14 @@ export async function changeProfile(person: Person, changes: ProfileChanges, now
   return (await changed(person.id, change, now)) ?? findOrCreateProfile(person, now);
 }
 
-/** Of those who change one subscription at the same time, one gets through each time. */
+/** One of several concurrent changes succeeds per attempt. */
 const maxAttempts = 10;
 
 /**
- * Moves a subscription on. `next` is asked again, with what is there by then, whenever somebody else was
- * faster.
+ * Changes a subscription. Calls `next` again with the current profile after each concurrent change.
  *
- * @param commitOf is asked before each try how the change is to be written.
- * @throws what `next` throws; `rate_limited` when others were faster every time.
+ * @param commitOf returns the commit for an attempt; plain update when absent.
+ * @throws the errors of `next`; `rate_limited` when every attempt met a concurrent change.
  */
 export async function changeSubscription(
   person: Person,
@@ -61,7 +59,7 @@ export async function changeSubscription(
     const profile = await findOrCreateProfile(person, now);
     const subscription = next(profile);
     if (isOf(profile, subscription)) return profile;
-    // Holds only for the tier and status it was decided on; the month's count is not its business.
+    // Valid only for the tier and status that `next` saw; does not touch the month's count.
     const change = changeOf(subscription, now, {
       condition: 'subscription_tier = :tier AND subscription_status = :status',
       values: { ':tier': profile.subscription_tier, ':status': profile.subscription_status },
@@ -77,7 +75,7 @@ function isOf(profile: Profile, subscription: Subscription): boolean {
   return isDeepStrictEqual({ ...profile, ...subscription }, profile);
 }
 
-/** Sets attributes of a row that is there. */
+/** Sets attributes of an existing row. */
 function changeOf(
   changes: Partial<Omit<Profile, 'id'>>,
   now: Date,
@@ -94,10 +92,10 @@ function changeOf(
   };
 }
 
-/** Makes a change. @returns the profile as it is then; `undefined` when the condition does not hold. */
+/** Makes a change. @returns the changed profile; `undefined` when the condition fails. */
 async function changed(id: string, change: Change, now: Date, commit?: Commit): Promise<Profile | undefined> {
   if (commit) {
-    // A transaction answers with no rows.
+    // A transaction returns no rows.
     return (await commit(toUpdate(profilesTable, { id }, change))) ? findProfile(id, now) : undefined;
   }
   const row = await updateRow(profilesTable, { id }, change);
@@ -105,11 +103,10 @@ async function changed(id: string, change: Change, now: Date, commit?: Commit): 
 }
 
 /**
- * Spends one lookup of the current month, if one is left. The condition of the one update is the rule, so of
- * any number of simultaneous calls exactly as many succeed as there are lookups left.
+ * Reserves one lookup of the current month. The limit is the condition of the update, so concurrent calls cannot
+ * exceed it.
  *
- * @returns whether one was left, and the profile with the month it was counted in; hand its `usage_period` to
- * `refundLookup`.
+ * @returns whether one was left, and the profile; pass its `usage_period` to `refundLookup`.
  */
 export async function reserveLookup(
   person: Person,
@@ -117,9 +114,9 @@ export async function reserveLookup(
 ): Promise<{ isReserved: boolean; profile: Profile }> {
   const reserved = (row: Row) => ({ isReserved: true, profile: toProfile(row, now) });
   const lookups = lookupsOf(now);
-  const spent = await countWithin(profilesTable, person, lookups);
-  if (spent) return reserved(spent);
-  // Refused: either nothing is left, or the row is of an earlier month, or there is no row yet.
+  const counted = await countWithin(profilesTable, person, lookups);
+  if (counted) return reserved(counted);
+  // Refused: none is left, or the row is of an earlier month, or there is no row yet.
   const profile = await findOrCreateProfile(person, now);
   const refused = { isReserved: false, profile };
   if (profile.monthly_analyses_used >= profile.monthly_analyses_limit) return refused;
@@ -136,7 +133,7 @@ const lookupsOf = (now: Date): CountOnRow => ({
   condition: 'monthly_analyses_limit >= :one',
 });
 
-/** Returns a reserved lookup that came to nothing. Does nothing once its month has passed. */
+/** Refunds a reserved lookup. Does nothing once its month has passed. */
 export async function refundLookup(id: string, period: string): Promise<void> {
   await updateRow(
     profilesTable,

@@ -9,20 +9,20 @@ import { addressKey } from '#shared/property/address.ts';
 import { PropertyPart, type PropertySourceName } from '#shared/property/property.ts';
 
 /*
- * What providers answered, so that a house is paid for once and not by each of those who look it up:
+ * The cache of providers' answers, shared by all users, and the related counters:
  *
- *   {source}#{hash}                   the parts of one house by its normalized address
- *   {source}#text#{hash}              what nothing is known of by one exact text: another spelling may do better
- *   {source}#market#{ZIP}             what all houses of a ZIP code share
- *   {source}#calls#{YYYY-MM}          how many calls were made in a month
- *   suggestions#{user}#{minute}       how often a person asked for suggestions in a minute
+ *   {source}#{hash}                   the parts of one property, by normalized address
+ *   {source}#text#{hash}              negative answers for one exact text: another spelling may succeed
+ *   {source}#market#{ZIP}             the part that all properties of a ZIP code share
+ *   {source}#calls#{YYYY-MM}          provider calls in a month
+ *   suggestions#{user}#{minute}       a user's suggestion requests in a minute
  *   suggestions#{user}#{day}          and in a day
- *   suggestions#all#{YYYY-MM}         how often everybody together did in a month
- *   misses#{user}#{hour}              lookups of a person that found nothing, or are still going on, in an hour
+ *   suggestions#all#{YYYY-MM}         all suggestion requests in a month
+ *   misses#{user}#{hour}              a user's failed or unfinished lookups in an hour
  *
- * A house's row also says who is fetching it (`lease_id`, until `lease_until`): of any number of functions that
- * want it at once one fetches and the others wait for its row to be settled. How long a part counts is for the
- * reader to say; a row is kept far beyond that, to stand in while the provider can't be asked.
+ * A property's row also has a lease (`lease_id`, until `lease_until`): one function fetches, and the others wait until
+ * the row is settled. The reader decides how long a part is fresh; rows are kept far longer, as a fallback while the
+ * provider is unavailable.
  */
 /** Days from the last fetch. */
 const keptDays = 90;
@@ -31,9 +31,9 @@ const countedDays = 62;
 const Kept = z.object({
   /** ISO 8601. */
   fetched_at: z.iso.datetime(),
-  /** The provider's answer as its schema has it; `null` when it knew nothing. */
+  /** The provider's answer by its schema; `null` for a negative answer. */
   data: z.unknown(),
-  /** Fields of the answer that could not be read. */
+  /** Unreadable fields of the answer. */
   unreadable: z._default(z.array(z.string()), []),
 });
 export type KeptPart = z.infer<typeof Kept>;
@@ -53,22 +53,22 @@ const PropertyRow = z.object({
   settled_for: z.optional(z.string()),
 });
 
-/** What is kept of a house, and how its last fetch ended. */
+/** The cached parts of a property, and the result of the last fetch. */
 export type Entry = {
   parts: KeptParts;
   problems: z.infer<typeof Problem>[];
-  /** When the last fetch ended. */
+  /** The end of the last fetch. */
   settledAt: Date | undefined;
-  /** The text by which it asked, as `textKey` has it. */
+  /** The `textKey` of the last fetch. */
   settledFor: string | undefined;
 };
 
 const nothing: Entry = { parts: {}, problems: [], settledAt: undefined, settledFor: undefined };
 
-// Hashed: a normalized address may be long, and keys turn up in metrics and traces.
+// Hashed: addresses may be long, and keys appear in metrics and traces.
 export const propertyKey = (source: PropertySourceName, address: string) =>
   `${source}#${hashOf(addressKey(address))}`;
-/** Of an address exactly as it was typed, but for its spaces. */
+/** Of the address as typed, with normalized spaces. */
 export const textKey = (source: PropertySourceName, address: string) =>
   `${source}#text#${hashOf(address.trim().replace(/\s+/gu, ' '))}`;
 export const marketKey = (source: PropertySourceName, zip: string) => `${source}#market#${zip}`;
@@ -83,9 +83,9 @@ export async function findEntry(key: string, now: Date): Promise<Entry> {
 export type Lease = { id: string; seconds: number };
 
 /**
- * Makes the caller the one who fetches. A lease that has run out is anybody's: its holder is gone.
+ * Takes the fetch lease; an expired lease is free.
  *
- * @returns what is kept at that moment, or `undefined` while somebody else is fetching.
+ * @returns the cached entry, or `undefined` while another function holds the lease.
  */
 export async function takeLease(key: string, lease: Lease, now: Date): Promise<Entry | undefined> {
   const row = await updateRow(
@@ -105,7 +105,7 @@ export async function takeLease(key: string, lease: Lease, now: Date): Promise<E
   return row && (isExpired(row, now) ? nothing : toEntry(row));
 }
 
-/** Ends a fetch: keeps what there is now and lets the lease go. Does nothing when the lease has passed on. */
+/** Ends a fetch: stores its result and releases the lease. Does nothing when the lease was lost. */
 export async function settle(
   key: string,
   lease: Lease,
@@ -126,7 +126,7 @@ export async function settle(
   );
 }
 
-/** Lets the lease go without having fetched anything. */
+/** Releases the lease without a fetch. */
 export async function dropLease(key: string, lease: Lease): Promise<void> {
   await endLease(key, lease);
 }
@@ -144,13 +144,13 @@ async function endLease(key: string, { id }: Lease, change = '', values: Row = {
   );
 }
 
-/** Keeps parts beside the rows of houses. */
+/** Stores parts in a row of their own: negative answers, or a ZIP code's market. */
 export async function keepParts(key: string, parts: KeptParts, now: Date): Promise<void> {
   await putRow(propertiesTable, { address_key: key, parts, expires_at: expiresIn(keptDays, now) });
 }
 
 /**
- * Spends one call of the month's: no number of functions together makes more than `most`.
+ * Counts a provider call in this month, up to `most`.
  *
  * @returns false when none is left.
  */
@@ -158,7 +158,7 @@ export function reserveCall(source: PropertySourceName, most: number, now: Date)
   return countTo(callsKey(source, now), most, expiresIn(countedDays, now));
 }
 
-/** Takes a call back that was counted at that moment and is not billed. */
+/** Refunds an unbilled call that was counted at that time. */
 export async function refundCall(source: PropertySourceName, countedAt: Date): Promise<void> {
   await countBack(propertiesTable, callsKey(source, countedAt));
 }
@@ -167,10 +167,10 @@ const callsKey = (source: PropertySourceName, now: Date) => ({
   address_key: `${source}#calls#${usagePeriod(now)}`,
 });
 
-/** Requests for suggestions: a person's in a minute and in a day, and everybody's in a month. */
+/** Suggestion requests: a user's per minute and per day, and all users' per month. */
 type SuggestionLimits = { minute: number; day: number; month: number };
 
-/** Counts a person's request for suggestions. @returns the limit for which it is one too many, if any. */
+/** Counts a user's suggestion request. @returns the exceeded limit, if any. */
 export async function countSuggestion(
   userId: string,
   most: SuggestionLimits,
@@ -189,12 +189,12 @@ const failedLookupsKey = (userId: string, now: Date) => ({
   address_key: `misses#${userId}#${now.toISOString().slice(0, 13)}`,
 });
 
-/** Counts a person's lookup as one that finds nothing, until it does. @returns false for one too many in this hour. */
+/** Counts a user's lookup as failed. @returns false when the hourly limit is reached. */
 export function countFailedLookup(userId: string, most: number, now: Date): Promise<boolean> {
   return countTo(failedLookupsKey(userId, now), most, expiresIn(1, now));
 }
 
-/** Takes a lookup counted at that moment back: it found something. */
+/** Refunds a lookup that was counted at that time, because it found something. */
 export async function refundFailedLookup(userId: string, countedAt: Date): Promise<void> {
   await countBack(propertiesTable, failedLookupsKey(userId, countedAt));
 }
@@ -203,7 +203,7 @@ async function countTo(key: Row, most: number, expiresAt: number): Promise<boole
   return (await countUpTo(propertiesTable, key, most, expiresAt)) !== undefined;
 }
 
-/** A row in another form, of an earlier version say, is as good as none: the house is fetched again. */
+/** A row in another format, such as an earlier version's, counts as empty: the property is fetched again. */
 function toEntry(row: Row): Entry {
   const parsed = PropertyRow.safeParse(row);
   if (!parsed.success) return nothing;

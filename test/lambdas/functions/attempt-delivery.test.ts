@@ -266,7 +266,7 @@ describe('what is sent by hand', () => {
       store({ state, tried: 4 });
       expect((await resend()).statusCode).toBe(202);
       expect(written('delivery')?.values).toMatchObject({
-        ':place': place,
+        ':next_tried': place,
         ':by_hand': true,
         ':expiry': inDays(50).getTime() / 1000,
       });
