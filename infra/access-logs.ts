@@ -3,7 +3,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aw
 import { Construct } from 'constructs';
 import type { Stage } from './stages.ts';
 
-/** Who fetched what from the site and the buckets behind it; the API keeps its own log. */
+/** The bucket of access logs of the site and its buckets; the API has its own log. */
 export class AccessLogs extends Construct {
   readonly bucket: Bucket;
 
@@ -13,7 +13,7 @@ export class AccessLogs extends Construct {
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      // CloudFront's standard logs are delivered by access control list, which new buckets have switched off.
+      // CloudFront delivers standard logs by ACL, which new buckets disable.
       objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
       lifecycleRules: [{ expiration: Duration.days(stage.accessLogDays) }],
       removalPolicy: stage.removalPolicy,

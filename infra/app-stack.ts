@@ -21,7 +21,7 @@ type AppStackProps = {
   assets: string;
 };
 
-/** The whole system: who signs in, what is stored, who answers, what is shown, who watches. */
+/** The whole system: users, storage, functions, APIs, site and monitoring. */
 export class AppStack extends Stack {
   constructor(scope: Construct, id: string, { stage, assets }: AppStackProps) {
     super(scope, id, {
@@ -48,7 +48,7 @@ export class AppStack extends Stack {
       stage,
       assets,
       area: 'property-lookup',
-      timeoutSeconds: 25, // It waits for a property source; API Gateway gives up after 30.
+      timeoutSeconds: 25, // It waits for a property source; API Gateway's limit is 30.
     });
     propertySource.grantLookupTo(propertyLookup);
     propertySource.grantSuggestionsTo(propertyLookup);
@@ -74,7 +74,7 @@ export class AppStack extends Stack {
       stage,
       assets,
       area: 'public-api',
-      timeoutSeconds: 25, // As the lookup, which it makes too.
+      timeoutSeconds: 25, // It also makes lookups.
     });
     propertySource.grantLookupTo(publicApi);
     tables.profiles.grantTo(publicApi, 'GetItem', 'PutItem', 'UpdateItem');

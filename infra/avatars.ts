@@ -5,7 +5,7 @@ import type { AccessLogs } from './access-logs.ts';
 import type { AppFunction } from './function.ts';
 import type { Stage } from './stages.ts';
 
-/** Pictures of people, under the keys `avatars/…`: the path they are fetched from is the key they have. */
+/** The bucket of users' avatars. Keys begin with `avatars/` and equal the URL path. */
 export class Avatars extends Construct {
   readonly bucket: Bucket;
 
@@ -22,7 +22,7 @@ export class Avatars extends Construct {
     });
   }
 
-  /** Lets one function write and remove pictures, without reading or listing them, and tells it the bucket's name. */
+  /** Allows a function to write and remove avatars, not to read or list them, and sets the bucket's name. */
   grantWriteTo(fn: AppFunction): void {
     fn.allow(['s3:PutObject', 's3:DeleteObject'], this.bucket.arnForObjects('avatars/*'));
     fn.set('avatarsBucket', this.bucket.bucketName);

@@ -13,12 +13,10 @@ import { type SocketActionName, socketActions } from '#shared/contract/socket-me
 import type { AppFunction } from './function.ts';
 import type { Stage } from './stages.ts';
 
-/** The stage's name is the path the site opens, so that CloudFront passes it on as it is. */
+/** The stage's name equals the site's path, so that CloudFront forwards it unchanged. */
 export const socketPath = 'ws';
 
-/*
- * One line of JSON a frame, without what it holds: not a word of a chat and no token gets into the log.
- */
+/* One line of JSON per frame, without its content: no chat text and no token is logged. */
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
     time: '$context.requestTime',
@@ -32,10 +30,10 @@ const accessLogFormat = AccessLogFormat.custom(
   }),
 );
 
-/** The WebSocket API: a route for each action of the contract, and the function that answers all of them. */
+/** The WebSocket API: a route per action of the contract, all answered by one function. */
 export class ChatSocket extends Construct {
   readonly api: WebSocketApi;
-  /** The host CloudFront passes `/ws` on to. */
+  /** CloudFront's origin for `/ws`. */
   readonly host: string;
 
   constructor(scope: Construct, id: string) {
@@ -47,7 +45,7 @@ export class ChatSocket extends Construct {
     this.host = `${this.api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
   }
 
-  /** Lets the function answer every frame, and push to connections of this API. */
+  /** Routes every frame to the function and allows it to push to connections of this API. */
   answeredBy(chat: AppFunction, stage: Stage): WebSocketStage {
     const integration = new WebSocketLambdaIntegration('Chat', chat.lambda);
     const add = (routeKey: string, options: Omit<WebSocketRouteOptions, 'integration'> = {}) => {
@@ -56,12 +54,12 @@ export class ChatSocket extends Construct {
         id: 'AwsSolutions-APIG4',
         reason:
           'A browser can send no header with a WebSocket, and a token in the query string would end up in logs. ' +
-          'Whoever connects is nobody until a hello frame with a verified token; each frame is checked.',
+          'A connection is anonymous until a hello frame with a verified token; each frame is checked.',
       });
     };
     add('$connect');
     add('$disconnect');
-    // What names no action of the contract is answered, too.
+    // Frames without a valid action are answered, too.
     add('$default', { returnResponse: true });
     const actions = Object.keys(socketActions) as SocketActionName[];
     for (const action of actions) add(action, { returnResponse: true });
@@ -87,7 +85,7 @@ export class ChatSocket extends Construct {
     });
   }
 
-  /** To connections of this API; nothing else of it, and no other API. */
+  /** Allows pushes to connections of this API and nothing else. */
   private allowPushes(chat: AppFunction): void {
     const connections = `/${socketPath}/POST/@connections/*`;
     chat.allow(

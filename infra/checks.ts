@@ -2,8 +2,8 @@ import { type App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, type NagPack, ServerlessChecks } from 'cdk-nag';
 
 /*
- * Two rule packs look at every resource on every synthesis. What they find is either fixed or acknowledged at
- * the construct it concerns, with the risk and the reason: search for `acknowledge` to read them all.
+ * Two rule packs check every resource at synthesis. Findings are fixed, or acknowledged at their construct with risk
+ * and reason: search for `acknowledge`.
  */
 const packs = (app: App): NagPack[] => [new AwsSolutionsChecks(app), new ServerlessChecks(app)];
 
@@ -12,7 +12,7 @@ export function addChecks(app: App): void {
   Validations.of(app).addPlugins(...packs(app));
 }
 
-/** The open findings, one line each: rule, resource, what is wrong. Empty is good. */
+/** The open findings, one line each: rule, resource, problem. */
 export function openFindings(app: App): string[] {
   return packs(app).flatMap((pack) =>
     pack

@@ -16,8 +16,7 @@ import type { Area } from '#shared/contract/route.ts';
 import type { Stage } from './stages.ts';
 
 /**
- * The areas of the HTTP API, the authorizer of its calls with an API key, the chat, which answers the frames of
- * the socket, and the two that bring events to webhooks.
+ * The areas of the HTTP API, its API key authorizer, the chat socket, and the two functions that deliver webhooks.
  */
 export type FunctionArea = Area | 'api-key-authorizer' | 'chat' | 'webhook-sender' | 'webhook-relay';
 
@@ -25,9 +24,9 @@ type AppFunctionProps = {
   stage: Stage;
   assets: string;
   area: FunctionArea;
-  /** How long a call may take; 10 when absent. */
+  /** Default: 10. */
   timeoutSeconds?: number;
-  /** Why nothing is lost when a call fails, for a function that API Gateway does not call. */
+  /** Why a failed call loses nothing, for a function that API Gateway does not call. */
   invocation?: string;
 };
 
@@ -36,8 +35,8 @@ const byApiGateway =
   'caller, nothing is queued that could be lost.';
 
 /**
- * The function of one area. It starts out able to write its own log and traces and nothing else; the owners of
- * tables and buckets grant it the rest.
+ * The function of one area. By itself it may only write its log and traces; the owners of tables and buckets grant the
+ * rest.
  */
 export class AppFunction extends Construct {
   readonly lambda: LambdaFunction;
@@ -53,7 +52,7 @@ export class AppFunction extends Construct {
       retention: stage.logRetention,
       removalPolicy: stage.removalPolicy,
     });
-    // A role of its own instead of AWSLambdaBasicExecutionRole, which may write to every log group.
+    // Its own role, because AWSLambdaBasicExecutionRole may write to every log group.
     this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     this.logGroup.grantWrite(this.role);
 
@@ -62,7 +61,7 @@ export class AppFunction extends Construct {
       handler: 'handler.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      // Lambda hands out CPU by memory. These bundles need under 100 MB; the rest buys a shorter cold start.
+      // Lambda allots CPU by memory. The bundles need under 100 MB; the rest shortens cold starts.
       memorySize: 512,
       timeout: Duration.seconds(timeoutSeconds),
       role: this.role,
@@ -73,12 +72,12 @@ export class AppFunction extends Construct {
     this.acknowledgeFindings(props.invocation);
   }
 
-  /** Lets the function do these actions on this one resource. */
+  /** Allows the function these actions on one resource. */
   allow(actions: string[], resource: string): void {
     this.role.addToPolicy(new PolicyStatement({ actions, resources: [resource] }));
   }
 
-  /** Writes a setting the function's code reads by the same name. */
+  /** Sets a setting for the function's code. */
   set(name: Setting, value: string): void {
     this.lambda.addEnvironment(settings[name], value);
   }

@@ -29,20 +29,17 @@ type HttpApiProps = {
   users: Users;
   /** An area without a function does not compile. */
   functions: Record<Area, AppFunction>;
-  /** Says whose API key a call presents. */
+  /** Identifies the owner of an API key. */
   keyAuthorizer: AppFunction;
 };
 
 /**
- * How long API Gateway remembers whose key it was, so that most calls cost one invocation. Nothing hangs on it that
- * can change: whether the key is still live and what its plan allows is read for every call.
+ * How long API Gateway caches the owner of a key, so that most calls cost one invocation. The cached result cannot
+ * change: every call reads whether the key is live and what the plan allows.
  */
 const keyVerdictTtl = Duration.minutes(5);
 
-/*
- * One line of JSON a request. The path without its query string, and no header: neither a token nor what
- * somebody typed ends up in the log.
- */
+/* One line of JSON per request, without query string and headers: no token and no user input is logged. */
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
     time: '$context.requestTime',
@@ -62,11 +59,11 @@ const accessLogFormat = AccessLogFormat.custom(
   }),
 );
 
-/** The HTTP API: each route of the contract, its authorizer, and the function of its area behind it. */
+/** The HTTP API: each route of the contract with its authorizer and its area's function. */
 export class HttpApi extends Construct {
   readonly api: Api;
   readonly stage: HttpStage;
-  /** The host CloudFront passes `/api/*` on to. */
+  /** CloudFront's origin for `/api/*`. */
   readonly host: string;
 
   constructor(scope: Construct, id: string, { stage, users, functions, keyAuthorizer }: HttpApiProps) {
@@ -75,8 +72,8 @@ export class HttpApi extends Construct {
     this.api = new Api(this, 'Api', {
       apiName: Stack.of(this).stackName,
       createDefaultStage: false,
-      // Signed-in callers are the rule; a public route has to say that it is one. An access token of the same
-      // client passes here too (API Gateway compares its client_id): the endpoint takes ID tokens only.
+      // Routes need a signed-in user unless declared otherwise. API Gateway also accepts access tokens of the same
+      // client (by client_id); the endpoint accepts only ID tokens.
       defaultAuthorizer: new HttpJwtAuthorizer('User', users.pool.userPoolProviderUrl, {
         jwtAudience: [users.client.userPoolClientId],
       }),
@@ -93,8 +90,7 @@ export class HttpApi extends Construct {
       integrations.set(area, integration);
       return integration;
     };
-    // A token is no key and a key no token: each authorizer takes its own, and what the one hands on to the
-    // function the other never does.
+    // Tokens and keys have separate authorizers, which pass different contexts to the function.
     const own: Partial<Record<Caller, IHttpRouteAuthorizer>> = {
       public: new HttpNoneAuthorizer(),
       key: new HttpLambdaAuthorizer('ApiKey', keyAuthorizer.lambda, {
@@ -120,8 +116,7 @@ export class HttpApi extends Construct {
       accessLogSettings: {
         destination: new LogGroupLogDestination(
           new LogGroup(this, 'AccessLog', {
-            // API Gateway writes a resource policy per log group, and an account has room for few, unless the
-            // name begins like this.
+            // With this prefix API Gateway needs no resource policy per log group; an account can have only few.
             logGroupName: `/aws/vendedlogs/dealwright/${stage.name}/http-api`,
             retention: stage.logRetention,
             removalPolicy: stage.removalPolicy,

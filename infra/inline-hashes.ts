@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a Content-Security-Policy lets through of the text that stands in the pages themselves. */
+/** The inline scripts and styles that a Content-Security-Policy allows. */
 export type InlineHashes = { scripts: string[]; styles: string[] };
 
 /**
- * The hashes of every script and style in the built pages. Data (`type="application/ld+json"`) is never run and needs
- * none.
+ * The hashes of all inline scripts and styles of the built pages. Data (`type="application/ld+json"`) needs none.
  */
 export function inlineHashes(siteDirectory: string): InlineHashes {
   const pages = globSync('**/*.html', { cwd: siteDirectory })

@@ -31,7 +31,7 @@ type MonitoringProps = {
 
 const period = Duration.minutes(5);
 
-/** Alarms for what a user would notice, an address they go to, and one dashboard to look at when they do. */
+/** Alarms for problems that users notice, the address they are sent to, and a dashboard. */
 export class Monitoring extends Construct {
   private readonly topic: Topic;
 
@@ -45,7 +45,7 @@ export class Monitoring extends Construct {
     const latency = api.stage.metricLatency({ period, statistic: Stats.p(95) });
     const failureRate = new MathExpression({
       label: '% of requests failed',
-      // When few people are about, one failure is a large share: nobody is woken up by fewer than three.
+      // With little traffic one failure is a large share: fewer than three raise no alarm.
       expression: 'IF(failures >= 3, 100 * failures / requests, 0)',
       usingMetrics: { requests, failures },
       period,
@@ -117,7 +117,7 @@ export class Monitoring extends Construct {
 
   private makeTopic(stage: Stage): Topic {
     const cloudWatch = new ServicePrincipal('cloudwatch.amazonaws.com');
-    // Alarms can't publish under the key AWS manages for SNS, so the topic has a key of its own.
+    // Alarms cannot use AWS's managed key for SNS.
     const masterKey = new Key(this, 'Key', {
       description: `Alarm messages of ${Stack.of(this).stackName}`,
       enableKeyRotation: true,
@@ -126,7 +126,7 @@ export class Monitoring extends Construct {
     masterKey.grant(cloudWatch, 'kms:Decrypt', 'kms:GenerateDataKey*');
 
     const topic = new Topic(this, 'Alarms', { masterKey, enforceSSL: true });
-    // A topic with a policy of its own has lost the default one, under which alarms of the account may publish.
+    // An explicit policy replaces the default one, which lets the account's alarms publish.
     topic.addToResourcePolicy(
       new PolicyStatement({
         sid: 'AlarmsOfThisAccount',
@@ -141,8 +141,8 @@ export class Monitoring extends Construct {
       Validations.of(subscription).acknowledge({
         id: 'Serverless-SNSRedrivePolicy',
         reason:
-          'A lost e-mail loses nothing else: the alarm stays red on the dashboard and is sent again when it ' +
-          'changes. A queue of undelivered mails would need somebody to watch it.',
+          'A lost email loses nothing else: the alarm stays red on the dashboard and is sent again when it ' +
+          'changes. A queue of undelivered mails would need an operator to watch it.',
       });
     }
     return topic;

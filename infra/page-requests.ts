@@ -1,15 +1,15 @@
 import { globSync } from 'node:fs';
 
-/** Shows every page that the build has not rendered: the app finds out the rest in the browser. */
+/** The app's page for paths that the build has not rendered. */
 const appShell = '/app.html';
-/** Shows that there is no page. */
+/** The "not found" page. */
 const notFound = '/404.html';
-/** Shown by the service worker where there is no connection. */
+/** The service worker's page without a connection. */
 const offline = '/offline.html';
 
 /**
- * The pages the build has rendered, by the path they answer without its last slash: `/pricing` for `pricing.html` as
- * well as for `pricing/index.html`, the empty text for the home page.
+ * The rendered pages by path without a trailing slash: `/pricing` for `pricing.html` and for `pricing/index.html`, the
+ * empty string for the home page.
  */
 export function renderedPages(siteDirectory: string): Record<string, string> {
   const files = globSync('**/*.html', { cwd: siteDirectory }).toSorted();
@@ -22,11 +22,10 @@ export function renderedPages(siteDirectory: string): Record<string, string> {
 }
 
 /**
- * The code of the CloudFront Function that turns the path of a page into the file which shows it, and the status of
- * the one that shows that there is none into 404. A path whose last part has a dot is a file's and stays: S3 answers
- * 404 for a missing one.
+ * The code of the CloudFront Function that maps a page's path to its file, and sets the status of the "not found" page
+ * to 404. A path with a dot in its last part is a file and unchanged: S3 answers 404 for a missing one.
  *
- * @param appPathPattern the source of the expression that the paths of the app match.
+ * @param appPathPattern the source of the regular expression for the app's paths.
  */
 export function pageRequestCode(pages: Record<string, string>, appPathPattern: string): string {
   return `const pages = ${JSON.stringify(pages)};
@@ -43,7 +42,7 @@ function handler(event) {
     return request;
   }
   const response = event.response;
-  // Not a 304: the browser then shows what it has kept, with the status it came with.
+  // Not a 304: the browser then shows its cached page with the cached status.
   if (file === '${notFound}' && response.statusCode === 200) {
     response.statusCode = 404;
     response.statusDescription = 'Not Found';

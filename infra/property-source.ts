@@ -13,8 +13,8 @@ type PropertySourceProps = { stage: Stage; tables: Tables };
 type Provided = { provider: PropertyProvider; key: Secret; needsOperator: Metric };
 
 /**
- * Where property data comes from: the sample, which needs nothing, or a provider with its key, the cache in front
- * of it, and a count of the times it needs its operator.
+ * The source of property data: the sample, which needs nothing, or a provider with its key, its cache and a metric for
+ * problems that need an operator.
  */
 export class PropertySource extends Construct {
   private readonly tables: Tables;
@@ -43,12 +43,12 @@ export class PropertySource extends Construct {
     new CfnOutput(this, 'KeySecret', { value: key.secretArn }).overrideLogicalId('PropertySourceKeySecret');
   }
 
-  /** How often the provider refused its key, was asked too often or had no calls left; none for the sample. */
+  /** Counts refused keys, rate limits and exhausted calls of the provider; `undefined` for the sample. */
   get needsOperator(): IMetric | undefined {
     return this.provided?.needsOperator;
   }
 
-  /** Lets a function look properties up. */
+  /** Allows a function to look up properties. */
   grantLookupTo(fn: AppFunction): void {
     fn.set('propertySource', this.provided?.provider.name ?? 'sample');
     if (this.provided === undefined) return;
@@ -66,7 +66,7 @@ export class PropertySource extends Construct {
     });
   }
 
-  /** Lets a function suggest addresses; those of the sample need no right. */
+  /** Allows a function to suggest addresses; the sample's need no permission. */
   grantSuggestionsTo(fn: AppFunction): void {
     if (this.provided === undefined) return;
     const places = `arn:${Aws.PARTITION}:geo-places:${Aws.REGION}::provider/default`;

@@ -4,15 +4,15 @@ import { Construct } from 'constructs';
 import type { InlineHashes } from './inline-hashes.ts';
 
 /**
- * What a page may load and reach: its own origin, and the Cognito endpoint people sign in at; of what stands in the
- * page itself, only the texts the build has put there.
+ * Pages may load from and connect to their own origin and Cognito's endpoint. Inline scripts and styles are allowed
+ * only by the hashes of the build's.
  */
 const pagePolicy = ({ scripts, styles }: InlineHashes) =>
   [
     "default-src 'self'",
     ["script-src 'self'", ...scripts].join(' '),
     ["style-src 'self'", ...styles].join(' '),
-    // data: for small inlined pictures, blob: for the avatar somebody has just chosen.
+    // data: for small inlined images, blob: for the preview of a new avatar.
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self' https://cognito-idp.${Aws.REGION}.amazonaws.com`,
@@ -24,10 +24,10 @@ const pagePolicy = ({ scripts, styles }: InlineHashes) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** What CloudFront takes of one header, in characters. Found out at a deploy it would be late. */
+/** CloudFront's limit for one header, in characters. Checked here, because a deploy would fail late. */
 const maxPolicyLength = 1783;
 
-/** Data is not a page: whatever it contains, a browser that is made to show it loads and runs nothing. */
+/** For data: a browser that is made to display it loads and runs nothing. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 const unusedFeatures = [
@@ -45,7 +45,7 @@ const unusedFeatures = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** The headers CloudFront puts on every answer, whoever made it: one policy for each kind of content. */
+/** The headers that CloudFront adds to every answer: one policy per kind of content. */
 export class ResponseHeaders extends Construct {
   readonly site: ResponseHeadersPolicy;
   readonly avatars: ResponseHeadersPolicy;
@@ -56,9 +56,9 @@ export class ResponseHeaders extends Construct {
     super(scope, id);
     this.site = this.policy('Site', pagePolicy(inline));
     this.avatars = this.policy('Avatars', dataPolicy);
-    // Answers are personal: nothing between function and page may keep them.
+    // Answers are personal: no cache may store them.
     this.api = this.policy('Api', dataPolicy, { 'Cache-Control': 'no-store' });
-    // Tools that read it in a browser are on pages of their own; it is the same for everybody.
+    // Public, and read by API tools on other origins.
     this.apiDescription = this.policy('ApiDescription', dataPolicy, {
       'Access-Control-Allow-Origin': '*',
       'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -83,7 +83,7 @@ export class ResponseHeaders extends Construct {
         contentSecurityPolicy: { contentSecurityPolicy, override: true },
         contentTypeOptions: { override: true },
         referrerPolicy: {
-          // Not the path: the edge's log keeps referrers, and a page's address may hold what somebody typed.
+          // Without the path: access logs store referrers, and a page's URL may contain user input.
           referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN,
           override: true,
         },

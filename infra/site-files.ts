@@ -10,15 +10,15 @@ import type { Stage } from './stages.ts';
 type SiteFilesProps = {
   stage: Stage;
   bucket: Bucket;
-  /** The built site: its pages, `assets/` with hashed names, and whatever lies beside them. */
+  /** The built site: pages, other files, and `assets/` with hashed names. */
   directory: string;
-  /** Where the site will be, which its pages say of themselves. */
+  /** The site's URL, which its pages contain. */
   url: string;
-  /** What the site learns at run time, as `config.json`. */
+  /** The content of `config.json`. */
   config: Record<string, string>;
 };
 
-/** Copies the built site into its bucket: first the hashed assets, then the pages which name them. */
+/** Copies the built site into its bucket: first the hashed assets, then the pages that use them. */
 export class SiteFiles extends Construct {
   readonly pages: BucketDeployment;
 
@@ -45,7 +45,7 @@ export class SiteFiles extends Construct {
         CacheControl.maxAge(Duration.days(365)),
         CacheControl.immutable(),
       ],
-      // Tabs opened before the deploy still load their old chunks. See decision 103.
+      // Tabs from before the deploy still load old chunks. See decision 103.
       prune: false,
     });
     this.pages = new BucketDeployment(this, 'Pages', {
@@ -59,7 +59,7 @@ export class SiteFiles extends Construct {
     this.acknowledgeFindings(role, bucket);
   }
 
-  /** The copying is done by a function that is CDK's own: its runtime, tracing and rights are CDK's to choose. */
+  /** CDK's own function does the copying: CDK chooses its runtime, tracing and permissions. */
   private acknowledgeFindings(role: Role, bucket: Bucket): void {
     const stack = Stack.of(this);
     const cfnBucket = bucket.node.defaultChild;
@@ -99,7 +99,7 @@ export class SiteFiles extends Construct {
   }
 }
 
-/** The same files, with the address of the site where the build has left its marker. */
+/** The same files, with the site's URL in place of the build's marker. */
 function withAddress(source: ISource, url: string): ISource {
   return {
     bind: (scope, context) => ({ ...source.bind(scope, context), markers: { [siteOriginMarker]: url } }),

@@ -45,7 +45,7 @@ type SiteProps = {
   logs: AccessLogs;
 };
 
-/** The one address of everything: pages, pictures, the API and the chat behind one CloudFront distribution. */
+/** One CloudFront distribution for pages, avatars, the API and the chat. */
 export class Site extends Construct {
   readonly url: string;
 
@@ -59,14 +59,14 @@ export class Site extends Construct {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       serverAccessLogsBucket: logs.bucket,
       serverAccessLogsPrefix: 'site-bucket/',
-      // Everything in it comes out of the build, so it goes with the stack in every stage.
+      // It holds only build output, so every stage deletes it with the stack.
       removalPolicy: RemovalPolicy.DESTROY,
       autoDeleteObjects: true,
     });
     const headers = new ResponseHeaders(this, 'ResponseHeaders', { inline: inlineHashes(directory) });
     const pageRequests = this.pageRequests(directory);
-    // With the right to list, S3 answers a missing file 404 instead of 403. Nobody can list: the fallback
-    // function leaves no request for the bucket's root, and no query string is passed on.
+    // With the right to list, S3 answers 404 instead of 403 for a missing file. Visitors cannot list: the page request
+    // function rewrites requests for the bucket's root, and query strings are not forwarded.
     const origin = S3BucketOrigin.withOriginAccessControl(bucket, {
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
     });
@@ -96,7 +96,7 @@ export class Site extends Construct {
         ],
       },
       additionalBehaviors: {
-        // A file of the site among the paths of the API: the first pattern that matches decides.
+        // A site file under the API's path: the first matching pattern wins.
         [apiDescriptionPath]: {
           origin,
           viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -105,7 +105,7 @@ export class Site extends Construct {
         },
         '/api/*': {
           origin: new HttpOrigin(api.host),
-          // Not redirected: the first request would already have sent its token in the clear.
+          // No redirect: the first request would already have sent its token unencrypted.
           viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,
@@ -116,7 +116,7 @@ export class Site extends Construct {
           origin: new HttpOrigin(socket.host),
           viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
           cachePolicy: CachePolicy.CACHING_DISABLED,
-          // With the handshake's own headers, Origin among them, by which the chat refuses other sites' pages.
+          // Forwards the handshake's headers: the chat refuses other sites by `Origin`.
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
         },
         '/avatars/*': {
@@ -141,15 +141,14 @@ export class Site extends Construct {
         userPoolClientId: users.client.userPoolClientId,
       },
     });
-    // New pages call the new API: they come last, and not at all when the API could not be updated.
+    // New pages call the new API: deployed last, and only when the API's update succeeded.
     files.pages.node.addDependency(api, socket);
 
     if (stage.domain) this.pointAt(distribution, stage.domain);
   }
 
   /**
-   * Each file's own Cache-Control decides. `no-cache` pages are asked for again every time, so a deploy shows at
-   * once and there is no invalidation to wait for.
+   * Each file's Cache-Control decides. Pages are `no-cache`, so a deploy is visible at once, without an invalidation.
    */
   private cacheAsTheFileSays(): CachePolicy {
     return new CachePolicy(this, 'CacheAsTheFileSays', {

@@ -2,7 +2,7 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
 
-/** The site under a name of its own; without it the site answers under CloudFront's. */
+/** The site's own domain; without it the site uses CloudFront's. */
 export type Domain = {
   domainName: string;
   /** In us-east-1, where CloudFront reads certificates. */
@@ -11,7 +11,7 @@ export type Domain = {
   hostedZoneId: string;
 };
 
-/** Who sells property data, and how many calls a calendar month may cost at most. */
+/** A provider of property data, and its maximum of calls per calendar month. */
 export type PropertyProvider = {
   name: keyof typeof providerUrls;
   url: string;
@@ -23,27 +23,27 @@ const providerUrls = {
   realestateapi: 'https://api.realestateapi.com',
 } as const;
 
-/** Everything in which one stage differs from another. */
+/** The differences between stages. */
 export type Stage = {
   name: string;
-  /** What becomes of tables, people, files and logs when the stack is deleted. */
+  /** For tables, users, files and logs when the stack is deleted. */
   removalPolicy: RemovalPolicy;
   /** Whether tables, the user pool and the stack refuse to be deleted. */
   deletionProtection: boolean;
   logRetention: RetentionDays;
-  /** How long the access logs of site and files are kept, in days. */
+  /** Retention of the access logs, in days. */
   accessLogDays: number;
-  /** Requests per second the API takes from everybody together, and how many at once. */
+  /** The API's limit for all callers: requests per second, and burst. */
   throttle: { rateLimit: number; burstLimit: number };
-  /** Where property data comes from. */
+  /** The source of property data. */
   propertySource: 'sample' | PropertyProvider;
   alarmEmail?: string;
   domain?: Domain;
 };
 
-/** A stage as it is without its context. */
+/** A stage without its context values. */
 type Preset = Omit<Stage, 'name' | 'propertySource'> & {
-  /** Without one a stage has to be told. */
+  /** Without it the context must name one. */
   propertySource?: 'sample';
   propertyCallsPerMonth: number;
 };
@@ -73,8 +73,8 @@ function isStageName(name: string): name is keyof typeof stages {
 }
 
 /**
- * The stage of that name, or the one the context asks for (`-c stage=prod`), or `dev`; with the e-mail address,
- * domain and property source the context has for it under its name, such as `prod:alarmEmail`. Unknown names are refused.
+ * The stage `asked`, or that of the context (`-c stage=prod`), or `dev`. Email address, domain and property source come
+ * from context values with its name, such as `prod:alarmEmail`. Throws for unknown names.
  */
 export function stageFrom(context: Pick<Node, 'tryGetContext'>, asked?: string): Stage {
   const name = asked ?? text(context, 'stage') ?? 'dev';
@@ -91,7 +91,7 @@ export function stageFrom(context: Pick<Node, 'tryGetContext'>, asked?: string):
   };
 }
 
-/** The domain's four settings go together: with some of them missing the deploy would stop half-way. */
+/** A domain needs all four settings: otherwise the deploy would fail half-way. */
 function domainFrom(context: Pick<Node, 'tryGetContext'>, stage: string): Domain | undefined {
   const domainName = text(context, `${stage}:domainName`);
   if (domainName === undefined) return undefined;
@@ -109,7 +109,7 @@ function domainFrom(context: Pick<Node, 'tryGetContext'>, stage: string): Domain
   };
 }
 
-/** Sample data is what customers must not be shown by oversight: a stage other than dev says what it wants. */
+/** Only dev defaults to sample data, so that customers never see it by mistake. */
 function propertySourceFrom(
   context: Pick<Node, 'tryGetContext'>,
   stage: string,

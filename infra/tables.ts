@@ -4,20 +4,20 @@ import type { Setting } from '#lambdas/runtime/settings.ts';
 import type { AppFunction } from './function.ts';
 import type { Stage } from './stages.ts';
 
-/** What a function may be granted. Scan is not among them: no call reads a whole table. */
+/** The grantable actions. Scan is not one: no call reads a whole table. */
 type TableAction = 'GetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'BatchWriteItem';
 
 type TableProps = {
   stage: Stage;
-  /** The setting under which a function finds the table's name. */
+  /** The setting with the table's name. */
   setting: Setting;
   partitionKey: string;
   sortKey?: string;
-  /** The attribute with the time, in epoch seconds, after which a row is gone. */
+  /** The attribute with a row's expiry, in epoch seconds. */
   expiry?: string;
   /**
-   * An index over the rows that have both of its attributes, named after its partition key. It holds the table's
-   * keys, its own, and whole rows or the attributes named.
+   * An index over the rows with both of its attributes, named after its partition key. It projects all attributes, or
+   * the keys and the given ones.
    */
   index?: { partitionKey: string; sortKey: string; attributes?: string[] };
 };
@@ -57,7 +57,7 @@ class AppTable extends Construct {
     });
   }
 
-  /** Lets one function do exactly these actions on this table, and tells it the table's name. */
+  /** Allows a function exactly these actions and sets the table's name. */
   grantTo(fn: AppFunction, ...actions: TableAction[]): void {
     fn.allow(
       actions.map((action) => `dynamodb:${action}`),
@@ -66,14 +66,14 @@ class AppTable extends Construct {
     fn.set(this.setting, this.table.tableName);
   }
 
-  /** Lets one function query the table's index. */
+  /** Allows a function to query the table's index. */
   grantIndexTo(fn: AppFunction): void {
     if (this.index === undefined) throw new Error(`${this.node.path} has no index.`);
     fn.allow(['dynamodb:Query'], `${this.table.tableArn}/index/${this.index}`);
   }
 }
 
-/** The tables. Every key is a text; what rows look like is said in `lambdas/storage`. */
+/** The tables. All keys are strings; `lambdas/storage` describes the rows. */
 export class Tables extends Construct {
   readonly profiles: AppTable;
   readonly analyses: AppTable;
@@ -108,8 +108,8 @@ export class Tables extends Construct {
       partitionKey: 'account',
       sortKey: 'sort_key',
       expiry: 'expires_at',
-      // Only webhook events and deliveries with something left to do have these.
-      // (`prepared_at` is no longer written; CloudFormation changes no attributes of an index that is there.)
+      // Only webhook events and deliveries with work left have these attributes.
+      // (`prepared_at` is no longer written, but CloudFormation cannot change an existing index's attributes.)
       index: { partitionKey: 'due', sortKey: 'due_at', attributes: ['next_attempt_at', 'prepared_at'] },
     });
     this.chats = new AppTable(this, 'Chats', {
@@ -118,7 +118,7 @@ export class Tables extends Construct {
       partitionKey: 'chat_id',
       sortKey: 'sort_key',
       expiry: 'expires_at',
-      // Only chats that the staff's queue shows, and contact messages, have these.
+      // Only chats in the staff's queue and contact messages have these attributes.
       index: { partitionKey: 'queue', sortKey: 'queue_position' },
     });
   }

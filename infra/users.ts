@@ -16,10 +16,10 @@ import type { Stage } from './stages.ts';
 
 const staff: Caller = 'staff';
 
-/** Who may sign in and how: e-mail address and password over SRP, with an authenticator app if they like. */
+/** The user pool: sign-in by email address and password over SRP, with an optional authenticator app. */
 export class Users extends Construct {
   readonly pool: UserPool;
-  /** The browser's client: it can't keep a secret, so it has none. */
+  /** The browser's client; it has no secret, because a browser cannot keep one. */
   readonly client: UserPoolClient;
 
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
@@ -30,7 +30,7 @@ export class Users extends Construct {
       signInCaseSensitive: false,
       selfSignUpEnabled: true,
       autoVerify: { email: true },
-      // A changed address signs in, and receives codes, only once it is verified.
+      // A changed address counts only once it is verified.
       keepOriginal: { email: true },
       userVerification: {
         emailSubject: `Your ${brand.name} code`,
@@ -92,7 +92,7 @@ export class Users extends Construct {
       {
         id: 'AwsSolutions-COG2',
         reason:
-          'A second factor is offered to everyone and forced on no one: what an account holds is property ' +
+          'A second factor is optional: an account holds property ' +
           'research, and no payment data. A stolen password exposes that one account.',
       },
       {

@@ -14,12 +14,12 @@ type WebhooksProps = { stage: Stage; assets: string; tables: Tables };
 /** An attempt has ten seconds; the rest is for reading and writing. */
 const senderSeconds = 30;
 
-/** How often the relay looks for what was left behind. The lead in `webhook-deliveries.ts` counts on it. */
+/** How often the relay runs. `leadMs` in `webhook-deliveries.ts` depends on it. */
 const relayEvery = Duration.minutes(5);
 
 /**
- * How events reach webhooks: a queue that says when to check a row of the integrations table, the sender that
- * does, and the relay that enqueues checks of rows whose time has come or whose message was lost.
+ * Webhook delivery: a queue of row keys, the sender that processes them, and the relay that enqueues due rows whose
+ * message is missing.
  */
 export class Webhooks extends Construct {
   readonly sender: AppFunction;
@@ -39,7 +39,7 @@ export class Webhooks extends Construct {
     this.queue = new Queue(this, 'Queue', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      // What AWS asks for, so that no message comes back while its batch is still being worked on.
+      // AWS's recommendation, so that no message reappears while its batch is running.
       visibilityTimeout: Duration.seconds(6 * senderSeconds),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },
     });
@@ -64,10 +64,10 @@ export class Webhooks extends Construct {
       eventSourceArn: this.queue.queueArn,
       batchSize: 10,
       reportBatchItemFailures: true,
-      // Receivers that are slow take no more than these of the account's functions.
+      // Limits the concurrency that slow receivers can use up.
       maxConcurrency: 20,
     });
-    // Lambda tries the role when the mapping is made.
+    // Lambda checks the role when it creates the mapping.
     mapping.node.addDependency(this.sender.role);
 
     this.relay = new AppFunction(this, 'Relay', {
@@ -76,7 +76,7 @@ export class Webhooks extends Construct {
       area: 'webhook-relay',
       timeoutSeconds: senderSeconds,
       invocation:
-        'It runs on a schedule, and the next run does what a failed one has left. An alarm tells of failures.',
+        'It runs on a schedule, and the next run repeats the work of a failed one. An alarm reports failures.',
     });
     tables.integrations.grantTo(this.relay, 'UpdateItem');
     tables.integrations.grantIndexTo(this.relay);
@@ -101,23 +101,23 @@ export class Webhooks extends Construct {
     });
   }
 
-  /** How many messages were given up; none is what it should be. */
+  /** The number of dead letters; normally 0. */
   get givenUp(): IMetric {
     return this.deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5) });
   }
 
-  /** How long the message that has waited longest has been in the queue, in seconds; a quarter of an hour may be meant. */
+  /** The age of the oldest message, in seconds; up to 900 are intended delays. */
   get oldestMessage(): IMetric {
     return this.queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(5) });
   }
 
-  /** Lets a function put events into the outbox, in its transactions, and have them sent. */
+  /** Allows a function to write events into the outbox and to enqueue them. */
   grantPublishTo(fn: AppFunction): void {
     this.tables.integrations.grantTo(fn, 'Query', 'PutItem');
     this.grantEnqueueTo(fn);
   }
 
-  /** Lets a function have rows checked. */
+  /** Allows a function to enqueue checks of rows. */
   grantEnqueueTo(fn: AppFunction): void {
     fn.allow(['sqs:SendMessage'], this.queue.queueArn);
     fn.set('webhookQueue', this.queue.queueUrl);

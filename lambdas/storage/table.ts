@@ -68,7 +68,7 @@ export function toPut(table: Table, row: Row, condition?: Condition): Write {
   return { item: { Put: input }, send: () => documents.send(new PutCommand(input)) };
 }
 
-/** Updates or creates a row. @returns the row after the update (or as `returns`); `undefined` when the condition fails. */
+/** Updates or creates a row. @returns the new row, or as `returns` says; `undefined` when the condition fails. */
 export async function updateRow(
   table: Table,
   key: Row,
