@@ -10,12 +10,12 @@ const routes = Object.values(
 const { id: chat } = functionOf(template, 'chat');
 
 describe('the chat socket', () => {
-  it('has a route for every action of the contract, and for what is none', () => {
+  it('has a route for every action of the contract, and for invalid ones', () => {
     const expected = ['$connect', '$disconnect', '$default', ...Object.keys(socketActions)];
     expect(routes.map(({ RouteKey }) => RouteKey).sort()).toEqual(expected.sort());
   });
 
-  it('sends the function’s answer back to whoever sent the frame', () => {
+  it('sends the function’s answer back to the sender', () => {
     const answering = routes
       .filter(({ RouteResponseSelectionExpression }) => RouteResponseSelectionExpression === '$default')
       .map(({ RouteKey }) => RouteKey);

@@ -14,7 +14,7 @@ function statementsOf(area: FunctionArea): Statement[] {
     .flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
 }
 
-/** `action on resource`, a resource by its logical id without the hash, and what is named within it. */
+/** `action on resource`; a resource is its logical id without the hash, and a path within it. */
 function rightsOf(area: FunctionArea): string[] {
   return statementsOf(area)
     .flatMap(({ Action, Resource }) =>
@@ -44,7 +44,7 @@ const ownLogAndTraces = (id: string) => [
 
 const enqueueing = 'sqs:SendMessage on WebhookDeliveryQueue';
 
-/** What publishing events takes. A transaction is allowed item by item, as the writes it is made of. */
+/** The permissions for publishing events. A transaction needs those of its writes. */
 const publishing = [
   'dynamodb:PutItem on TablesIntegrationsTable',
   'dynamodb:Query on TablesIntegrationsTable',
@@ -209,7 +209,7 @@ describe.each(areas)('the function %s', (area) => {
     expect(Object.keys(properties(template, 'AWS::IAM::Role', role))).toEqual(['AssumeRolePolicyDocument']);
   });
 
-  it('is told exactly the settings it reads', () => {
+  it('has exactly the settings it reads', () => {
     expect(Object.keys(lambda.Environment.Variables).sort()).toEqual(settings[area]);
   });
 

@@ -93,7 +93,7 @@ describe('monitoring', () => {
     });
   });
 
-  it('mails nobody until a stage names an address', () => {
+  it('sends no mail until a stage names an address', () => {
     expect(template.findResources('AWS::SNS::Subscription')).toEqual({});
   });
 

@@ -6,17 +6,17 @@ import { makeAssets } from './synthesized.ts';
 
 const pages = { '': '/index.html', '/pricing': '/pricing/index.html' };
 
-/** What the code of the CloudFront Function gives for this event. */
+/** The CloudFront Function's result for this event. */
 function run(event: object, result: string): unknown {
   return runInNewContext(`${pageRequestCode(pages, appPathPattern)}; handler(event).${result}`, { event });
 }
 
-/** The file it asks for when the browser asks for this path. */
+/** The file for a requested path. */
 function fileFor(path: string): unknown {
   return run({ context: { eventType: 'viewer-request' }, request: { uri: path } }, 'uri');
 }
 
-/** The status the browser gets for this path, when S3 answers with that one. */
+/** The browser's status for a path, given S3's. */
 function statusFor(path: string, statusCode = 200): unknown {
   const context = { eventType: 'viewer-response' };
   return run({ context, request: { uri: path }, response: { statusCode } }, 'statusCode');
@@ -39,7 +39,7 @@ describe('page requests', () => {
     'says 404 at %s, with the page for it',
     (path) => {
       expect(fileFor(path)).toBe('/404.html');
-      // CloudFront may hand on the path as it came or as it was turned into a file's.
+      // CloudFront may pass the original or the rewritten path.
       expect([statusFor(path), statusFor('/404.html')]).toEqual([404, 404]);
     },
   );

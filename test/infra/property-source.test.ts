@@ -7,7 +7,7 @@ const prod = synthesized({ stage: 'prod', context: { propertySource: 'rentcast' 
 const lookup = functionOf(template, 'property-lookup').Properties;
 const secret = only(template, 'AWS::SecretsManager::Secret');
 
-/** What the lookup's function may do beside its own log, traces and tables of people. */
+/** The lookup function's permissions without log, traces and users' tables. */
 function rights(): { Action: string | string[]; Resource: unknown }[] {
   const [role] = lookup.Role['Fn::GetAtt'];
   return Object.values(template.findResources('AWS::IAM::Policy'))

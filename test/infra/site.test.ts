@@ -244,7 +244,7 @@ describe.each(Object.entries(template.findResources('AWS::S3::Bucket')))('the bu
     );
   });
 
-  it('is read by nobody from outside but this distribution', () => {
+  it('is readable only by this distribution', () => {
     const policy = only(template, 'AWS::S3::BucketPolicy', { Bucket: { Ref: id } });
     const { id: distributionId } = only(template, 'AWS::CloudFront::Distribution');
     const readers = policy.Properties.PolicyDocument.Statement.filter(

@@ -69,7 +69,7 @@ describe('a stage', () => {
 });
 
 describe('choosing a stage', () => {
-  it('takes dev when nobody asks for one', () => {
+  it('is dev by default', () => {
     expect(stageFrom(contextOf({})).name).toBe('dev');
   });
 

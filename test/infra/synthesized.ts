@@ -18,7 +18,7 @@ const temporary = mkdtempSync(join(tmpdir(), 'infra-test-'));
 // Not after a file: the next one in the same process goes on with it.
 process.once('exit', () => rmSync(temporary, { recursive: true }));
 
-/** A directory as the build leaves it, with next to nothing in it. */
+/** A minimal build directory. */
 export function makeAssets(extraFiles: string[] = []): string {
   const directory = mkdtempSync(join(temporary, 'assets-'));
   const handlers = areas.map((area) => `lambdas/${area}/handler.mjs`);
@@ -30,14 +30,14 @@ export function makeAssets(extraFiles: string[] = []): string {
   return directory;
 }
 
-/** The app over such a directory, without copying it anywhere. The checks have a test of their own. */
+/** The app over such a directory, without copying it. Without checks, which have a test of their own. */
 export function makeTestApp({ context, ...options }: AppOptions = {}) {
   return makeApp({
     stage: 'dev',
     outdir: mkdtempSync(join(temporary, 'cdk.out-')),
     assets: makeAssets(),
     nag: false,
-    // Without one a stage other than dev has no property source.
+    // Stages other than dev need a property source.
     context: { 'aws:cdk:disable-asset-staging': 'true', propertySource: 'sample', ...context },
     ...options,
   });

@@ -66,7 +66,7 @@ describe("the browser's client", () => {
     expect(client.AllowedOAuthFlowsUserPoolClient).toBe(false);
   });
 
-  it('does not tell whether somebody has an account', () => {
+  it('does not reveal whether an account exists', () => {
     expect(client.PreventUserExistenceErrors).toBe('ENABLED');
   });
 

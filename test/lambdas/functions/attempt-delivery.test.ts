@@ -18,7 +18,7 @@ import { WebhookDeliveryPage } from '#shared/webhooks/webhooks.ts';
 import { aPerson, apiEvent } from '#test/support/lambdas/api-event.ts';
 import { aProfile } from '#test/support/lambdas/builders.ts';
 
-/* What the sender makes of one delivery. The way out to receivers has tests of its own: post-outward.test.ts. */
+/* The sender's handling of one delivery. For calls to receivers see post-outward.test.ts. */
 
 vi.mock('#lambdas/functions/webhook-sender/post-outward.ts', () => ({ postOutward: vi.fn() }));
 
@@ -59,7 +59,7 @@ const delivery = {
 const isManual = { by_hand: true, tried: 1000 };
 const counting = { UpdateExpression: 'SET expires_at = :expiry ADD made :one' };
 
-/** What is stored, and how many attempts the account has made in this hour, this one among them. */
+/** The stored rows, and the account's attempts of this hour, this one included. */
 function store(row: object, at: object | undefined = {}, count = 1): void {
   const place = { account, sort_key: webhook.sort_key };
   dynamo.on(GetCommand).resolves({ Item: { ...delivery, ...row } });
@@ -76,7 +76,7 @@ const answer = (outcome: OutwardOutcome) => vi.mocked(postOutward).mockResolvedV
 const answered = (status: number): OutwardOutcome => ({ kind: 'answered', status, body: '' });
 const timedOut: OutwardOutcome = { kind: 'failed', reason: 'Timed out' };
 
-/** What was written to the webhook's row, and to the delivery's after it was claimed, in order. */
+/** The writes to the webhook's row, and to the delivery's after its claim, in order. */
 const writes = () =>
   dynamo
     .commandCalls(UpdateCommand)
@@ -124,7 +124,7 @@ describe('an account', () => {
     expect(postOutward).not.toHaveBeenCalled();
     const put = written('delivery');
     expect(put).toMatchObject({ condition: 'lease_until = :lease', values: { ':none': 0 } });
-    // Its place in the schedule is what it was, and the relay rings for it in time.
+    // Its position in the schedule is unchanged, and the relay enqueues it in time.
     expect(put?.change).not.toContain('tried');
     const minutes = minutesLate(put?.values[':next']);
     expect(minutes).toBeGreaterThanOrEqual(hour * 60);
@@ -135,7 +135,7 @@ describe('an account', () => {
 });
 
 describe('an endpoint that times out', () => {
-  it('rests after the third time in a row', async () => {
+  it('is paused after the third time in a row', async () => {
     answer(timedOut);
     for (const [before, rest] of [
       [undefined, undefined],
@@ -154,7 +154,7 @@ describe('an endpoint that times out', () => {
     }
   });
 
-  it('keeps its attempts waiting while it rests, but for those that somebody asked for', async () => {
+  it('keeps its attempts waiting while it is paused, except manual ones', async () => {
     const resting = {
       rests_until: '2026-03-31T12:03:00.000Z',
       timed_out: 3,
@@ -173,11 +173,11 @@ describe('an endpoint that times out', () => {
     store(isManual, resting);
     await attempt();
     expect(postOutward).toHaveBeenCalledOnce();
-    // And what it answers ends the rest.
+    // Its answer ends the pause.
     expect(written('webhook')?.change).toBe('REMOVE failing_since, timed_out, rests_until');
   });
 
-  it('is awake again as soon as it answers, whatever it answers', async () => {
+  it('ends its pause as soon as it answers, whatever it answers', async () => {
     store({}, { timed_out: 5, failing_since: now.toISOString() });
     answer(answered(500));
     await attempt();
@@ -207,7 +207,7 @@ describe('a webhook', () => {
     expect(written('webhook')).toBeUndefined();
   });
 
-  it('that is gone is disabled before its answer is noted, so that it is whatever comes in between', async () => {
+  it('that is gone is disabled before its answer is recorded, so that an interruption does not prevent it', async () => {
     store({});
     answer(answered(410));
     await attempt();
@@ -231,7 +231,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  it('that is no more takes along what was to be sent', async () => {
+  it('that is deleted takes its deliveries along', async () => {
     store({});
     dynamo.on(GetCommand, { Key: { account, sort_key: webhook.sort_key } }).resolves({});
     await attempt();
@@ -241,7 +241,7 @@ describe('a webhook', () => {
   });
 });
 
-describe('what is sent by hand', () => {
+describe('a manual send', () => {
   const path = '/api/account/webhooks/{webhookId}';
   const params = { webhookId: webhook.id, deliveryId: id };
   const resend = () =>
@@ -255,7 +255,7 @@ describe('what is sent by hand', () => {
     expect(queue.calls()).toEqual([]);
   });
 
-  it('is kept as long as what is new, and goes on with its schedule if it has one', async () => {
+  it('is kept as long as a new one, and continues its schedule if it has one', async () => {
     vi.setSystemTime(inDays(20));
     for (const [state, place] of [
       ['failed', 1000],

@@ -12,8 +12,8 @@ import { playOutside } from '#local/lambda/worker-outside.ts';
 import { hostileAnswers, hostileUrls } from '#test/support/hostile-urls.ts';
 
 /*
- * What is watched is below everything of ours: each attempt of a socket to connect, with the address it goes to.
- * (Not that of the played internet, which goes on to the servers of this test.)
+ * Watches each socket's connection attempts, below all of our code, with the address.
+ * (Except those of the stub internet to this test's servers.)
  */
 const attempts: string[] = [];
 const { connect } = Socket.prototype;
@@ -31,7 +31,7 @@ beforeEach(() => {
   lookups.length = 0;
 });
 
-/** Servers on this machine that have a name on the internet; a script for each says what they do. */
+/** Local servers with names of the stub internet, each with a script. */
 const seen: { method?: string | undefined; path?: string | undefined; headers: object; body: string }[] = [];
 const receiver = createHttpServer(async (incoming, outgoing) => {
   const chunks: Buffer[] = [];
@@ -99,7 +99,7 @@ const other = await openOutside({ 'stranger.example.com': receiverPort });
 playOutside(outside.forWorkers);
 const absent = await openOutside({});
 await absent.close();
-// Names whose servers are not what they should be: signed by nobody known, of another name, without TLS, absent.
+// Names with broken servers: unknown CA, another name, no TLS, absent.
 const strange = {
   'untrusted.example.com': other.forWorkers.port,
   'misnamed.example.com': outside.forWorkers.port,
@@ -125,7 +125,7 @@ mute.on('message', () => {
 });
 afterAll(() => void mute.close());
 
-/** DNS: each name has a list of answers, one for each resolver that asks; the last one stays. */
+/** DNS: a list of answers per name, one per resolver; the last one repeats. */
 const answers = new Map<string, string[][]>();
 const lookups: string[] = [];
 const asked = new WeakMap<Resolver, string[]>();
@@ -157,13 +157,13 @@ Object.assign(Resolver.prototype, {
   resolve6: fakeOf('resolve6', isSix),
 });
 
-/** Where the played names lead, which is the one place on this machine that may be connected to. */
+/** The stub internet's address, the only local one that may be connected to. */
 const edge = `127.0.0.1:${outside.forWorkers.port}`;
 
 const post = (url: string, options: { headers?: Record<string, string>; timeoutMs?: number } = {}) =>
   postOutward({ url, headers: {}, body: '{"a":"é"}', timeoutMs: 2000, ...options });
 
-describe('a post to a URL of somebody’s', () => {
+describe('a post to a user’s URL', () => {
   it('is not made, and no name looked up, for any of the hostile URLs', async () => {
     expect(new Set(hostileUrls).size).toBeGreaterThan(900);
     for (const url of hostileUrls) {
@@ -283,12 +283,12 @@ describe('a post to a URL of somebody’s', () => {
     }
     await vi.waitFor(() => expect(questions).toBeGreaterThanOrEqual(before + 32));
     expect(await post('https://hooks.example.com/')).toMatchObject({ kind: 'answered' });
-    // What everything else in the process looks names up by, new connections to DynamoDB among it.
+    // The rest of the process uses this lookup, for connections to DynamoDB, too.
     await lookup('localhost');
     expect(ended).toBe(0);
     expect(new Set((await Promise.all(hanging)).map(({ kind }) => kind))).toEqual(new Set(['failed']));
     const asked = questions;
-    // By now it would have asked again.
+    // By now a retry would have been sent.
     await setTimeout(1500);
     expect(questions).toBe(asked);
   });

@@ -29,7 +29,7 @@ const upload = (file = png) => handler(apiEvent({ routeKey: 'PUT /api/profile/av
 const bodyOf = (result: { body?: string }) => JSON.parse(result.body ?? 'null');
 const warnings = vi.spyOn(console, 'warn');
 
-/** What was done to row and bucket, in order. */
+/** The writes to row and bucket, in order. */
 let story: string[] = [];
 
 beforeEach(() => {
@@ -61,7 +61,7 @@ beforeEach(() => {
 });
 
 describe('uploading a picture', () => {
-  it('notes the file, writes it, shows it, and removes the one before', async () => {
+  it('records the file, writes it, shows it, and removes the one before', async () => {
     const result = await upload();
     const { avatar_url } = bodyOf(result);
     expect(story).toEqual([
@@ -99,7 +99,7 @@ describe('uploading a picture', () => {
     vi.mocked(console.error).mockClear();
   });
 
-  it('succeeds although the old file cannot be removed, and keeps the note of it', async () => {
+  it('succeeds although the old file cannot be removed, and keeps its record', async () => {
     s3.on(DeleteObjectCommand).rejects(new Error('slow down'));
     expect((await upload()).statusCode).toBe(200);
     expect(story.filter((each) => each.startsWith('DELETE'))).toEqual([]);
@@ -116,7 +116,7 @@ describe('uploading a picture', () => {
     expect(story.filter((each) => each.startsWith('delete'))).toEqual([]);
   });
 
-  it('touches neither row nor bucket for what is no picture', async () => {
+  it('changes neither row nor bucket for an invalid picture', async () => {
     const result = await upload({ bytes: Buffer.from('<svg/>'), type: 'image/png' });
     expect([result.statusCode, bodyOf(result).error.message]).toEqual([
       400,
@@ -177,7 +177,7 @@ describe('deleting a profile', () => {
     expect(batches('analyses')[1]).toEqual(undone.analyses);
   });
 
-  it('keeps the profile, which knows of the rest, when something is left', async () => {
+  it('keeps the profile, which names the files, when something is left', async () => {
     const undone = { analyses: [{ DeleteRequest: { Key: keys(1)[0] } }] };
     dynamo.on(QueryCommand, ofAnalyses).resolves({ Items: keys(1) });
     dynamo.on(BatchWriteCommand).resolves({ UnprocessedItems: undone });
@@ -224,14 +224,14 @@ describe('deleting a profile', () => {
     expect(story).toEqual([`delete ${oldPicture}`, 'delete the row', `delete ${late}`]);
   });
 
-  it('has nothing to remove for somebody who was never seen', async () => {
+  it('has nothing to remove for an unknown user', async () => {
     dynamo.on(GetCommand).resolves({});
     dynamo.on(DeleteCommand).resolves({});
     expect((await remove()).statusCode).toBe(204);
     expect(story).toEqual([]);
   });
 
-  it('notes first that the account is gone, without saying whose it was', async () => {
+  it('first marks the account as deleted, without identifying the user', async () => {
     await remove();
     const [first] = dynamo.calls().filter(({ args }) => !(args[0] instanceof GetCommand));
     const note = dynamo.commandCalls(PutCommand)[0]?.args[0].input.Item;
@@ -268,12 +268,12 @@ describe('a token from before the account was deleted', () => {
     expect(dynamo.commandCalls(PutCommand)).toEqual([]);
   });
 
-  it('is not one of somebody who has signed in since', async () => {
+  it('counts again after a new sign-in', async () => {
     deletedAt(later(-1), tomorrow);
     expect((await get()).statusCode).toBe(200);
   });
 
-  it('has long expired once the note has', async () => {
+  it('has long expired when the marker expires', async () => {
     deletedAt(later(1), new Date(Date.now() - 1000));
     expect((await get()).statusCode).toBe(200);
   });

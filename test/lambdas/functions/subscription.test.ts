@@ -41,7 +41,7 @@ beforeEach(() => {
   dynamo.reset();
   dynamo.on(GetCommand).resolves({ Item: row });
   dynamo.on(UpdateCommand).resolves({ Attributes: row });
-  // Nobody's webhook listens.
+  // No webhook is subscribed.
   dynamo.on(QueryCommand).resolves({ Items: [] });
   vi.stubEnv('INTEGRATIONS_TABLE', 'integrations');
   vi.stubEnv('PROFILES_TABLE', 'profiles');
@@ -73,7 +73,7 @@ describe('choosing a plan', () => {
     expect(writes()[0]?.ExpressionAttributeValues).toMatchObject({ ':tier': 'basic', ':status': 'trial' });
   });
 
-  it('leaves the count of the month alone, so that no lookup is lost or given back', async () => {
+  it('leaves the count of the month alone, so that no lookup is lost or refunded', async () => {
     dynamo
       .on(GetCommand)
       .resolves({ Item: { ...row, monthly_analyses_limit: 25, monthly_analyses_used: 20 } });
@@ -82,7 +82,7 @@ describe('choosing a plan', () => {
     expect(set(writes()[0])).toMatchObject({ monthly_analyses_limit: 5 });
   });
 
-  it('decides anew on what is there when somebody else was faster', async () => {
+  it('decides again after a concurrent change', async () => {
     dynamo
       .on(GetCommand)
       .resolvesOnce({ Item: row })
@@ -92,7 +92,7 @@ describe('choosing a plan', () => {
     expect(writes().map((write) => set(write).subscription_status)).toEqual(['trial', 'active']);
   });
 
-  it('gives up when somebody else is faster every time', async () => {
+  it('gives up when every attempt meets a concurrent change', async () => {
     dynamo.on(UpdateCommand).rejects(refused);
     const result = await choose('now');
     expect(result.statusCode).toBe(429);
@@ -113,7 +113,7 @@ describe('choosing a plan', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('creates the profile of somebody who has none', async () => {
+  it('creates a missing profile', async () => {
     dynamo.on(GetCommand).resolves({});
     dynamo.on(PutCommand).resolves({});
     expect((await choose('trial')).statusCode).toBe(200);

@@ -54,14 +54,14 @@ describe('suggestions of a real source', () => {
     });
   });
 
-  it('are none when the service fails, which is noted without what was typed', async () => {
+  it('are none when the service fails, which is logged without the input', async () => {
     places.on(AutocompleteCommand).rejects(new Error('24 secret street is too much'));
     expect(await suggest('24 secret street')).toEqual({ status: 200, body: { suggestions: [] } });
     expect(warn).toHaveBeenCalledOnce();
     expect(JSON.stringify(warn.mock.calls)).not.toContain('secret');
   });
 
-  it('are refused to somebody who asks more than sixty times a minute', async () => {
+  it('are refused to a user above sixty requests a minute', async () => {
     dynamo.on(UpdateCommand).rejects(Object.assign(new Error(), { name: 'ConditionalCheckFailedException' }));
     expect(await suggest('24 oak')).toMatchObject({ status: 429, body: { error: { code: 'rate_limited' } } });
     expect(places.calls()).toHaveLength(0);

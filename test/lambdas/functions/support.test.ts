@@ -142,7 +142,7 @@ describe('a contact message', () => {
 });
 
 describe('how many messages an hour takes', () => {
-  it('is counted for the sender first and then for everybody, each under its limit', async () => {
+  it('is counted first for the sender and then for all senders, each with its limit', async () => {
     await send();
     expect(updates().map(({ ExpressionAttributeValues }) => ExpressionAttributeValues?.[':limit'])).toEqual([
       contactPerHour.sender,
@@ -154,7 +154,7 @@ describe('how many messages an hour takes', () => {
     expect(JSON.stringify(updates())).not.toContain('203.0.113.7');
   });
 
-  it("is not everybody's business when the sender's own is used up", async () => {
+  it("does not count for all senders when the sender's limit is reached", async () => {
     dynamo.on(UpdateCommand).rejects(refused);
     const result = await send();
     expect(updates()).toHaveLength(1);
@@ -163,7 +163,7 @@ describe('how many messages an hour takes', () => {
     expect(bodyOf(result).error.message).toContain('support@dealwright.example');
   });
 
-  it('holds for everybody together', async () => {
+  it('holds for all senders together', async () => {
     dynamo.on(UpdateCommand).resolvesOnce({}).rejects(refused);
     expect((await send()).statusCode).toBe(429);
     expect(puts()).toEqual([]);
@@ -232,7 +232,7 @@ describe('contact messages for the staff', () => {
       body: { state: 'answered' },
     });
 
-  it('note who moved them to another state, and are kept a year from then on', async () => {
+  it('record who changed their state, and are kept for a year after that', async () => {
     dynamo.on(UpdateCommand).resolves({ Attributes: stored(reference, { state: 'answered' }) });
     expect((await answer()).statusCode).toBe(200);
     expect(updates()[0]).toMatchObject({
@@ -247,7 +247,7 @@ describe('contact messages for the staff', () => {
     });
   });
 
-  it('stay as they are for whoever comes second', async () => {
+  it('are not changed by a repeated change', async () => {
     dynamo.on(UpdateCommand).rejects(refused);
     dynamo.on(GetCommand).resolves({ Item: stored(reference, { state: 'answered', updated_by: 'Ann' }) });
     expect(bodyOf(await answer())).toMatchObject({ state: 'answered', updated_by: 'Ann' });
@@ -269,7 +269,7 @@ describe('canned answers', () => {
   const answers = (count: number) =>
     Array.from({ length: count }, (_, slot) => ({ id: idIn(slot), title: `Title ${slot}`, text: 'Text' }));
 
-  it('go into the one place that is free', async () => {
+  it('go into the one free slot', async () => {
     dynamo.on(QueryCommand).resolves({ Items: answers(maxCannedAnswers).filter((_, slot) => slot !== 37) });
     const result = await asStaff('POST /api/staff/canned-answers', { body: text });
     expect(result.statusCode).toBe(201);
@@ -282,14 +282,14 @@ describe('canned answers', () => {
     ]);
   });
 
-  it('are refused when every place is taken', async () => {
+  it('are refused when every slot is taken', async () => {
     dynamo.on(QueryCommand).resolves({ Items: answers(maxCannedAnswers) });
     const result = await asStaff('POST /api/staff/canned-answers', { body: text });
     expect([result.statusCode, bodyOf(result).error.code]).toEqual([403, 'not_allowed']);
     expect(puts()).toEqual([]);
   });
 
-  it('look for another place when somebody else was faster', async () => {
+  it('look for another slot when a concurrent call took theirs', async () => {
     dynamo
       .on(QueryCommand)
       .resolvesOnce({ Items: answers(99) })
@@ -300,7 +300,7 @@ describe('canned answers', () => {
     expect(puts()).toHaveLength(2);
   });
 
-  it('are changed and deleted by their whole id, not by their place alone', async () => {
+  it('are changed and deleted by their whole id, not by their slot alone', async () => {
     dynamo.on(UpdateCommand).rejects(refused);
     dynamo.on(DeleteCommand).rejects(refused);
     const params = { id: idIn(5) };
@@ -354,7 +354,7 @@ describe('the customer of a chat', () => {
     expect('lookup#' > last && key(0) < last).toBe(true);
   });
 
-  it('is nobody to tell of for a guest', async () => {
+  it('is not signed in for a guest', async () => {
     rows({ user_id: null });
     expect(bodyOf(await ask())).toEqual({ signed_in: false });
     expect(dynamo.calls()).toHaveLength(1);
@@ -377,7 +377,7 @@ describe('the customer of a chat', () => {
   });
 });
 
-it('lets nobody but staff near any of it', async () => {
+it('lets only staff call any of it', async () => {
   const staffRoutes = [
     'GET /api/staff/contact-messages',
     'PATCH /api/staff/contact-messages/{reference}',

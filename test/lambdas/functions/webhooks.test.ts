@@ -33,7 +33,7 @@ import { aProfile, aProperty } from '#test/support/lambdas/builders.ts';
 const dynamo = mockClient(DynamoDBDocumentClient);
 const queue = mockClient(SQSClient);
 const refused = new ConditionalCheckFailedException({ message: 'no', $metadata: {} });
-/** What DynamoDB answers a transaction, with a code for each of its writes. */
+/** DynamoDB's refusal of a transaction, with a code per write. */
 const canceled = (...codes: string[]) =>
   new TransactionCanceledException({
     message: 'no',
@@ -76,20 +76,20 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What was written and sent, in order. */
+/** The writes and messages, in order. */
 const order = () =>
   [...dynamo.calls(), ...queue.calls()]
     .sort((a, b) => (a.calledBefore(b) ? -1 : 1))
     .map(({ args }) => args[0].constructor.name)
     .filter((name) => name !== 'QueryCommand' && name !== 'GetCommand');
 
-/** The writes of each transaction: the event's, and that of what it tells of. */
+/** The writes of each transaction: the event and the change. */
 const transactions = () =>
   dynamo.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems ?? []);
 const published = () => transactions().map(([event]) => event?.Put?.Item);
 
 describe('an event', () => {
-  it('is written in the transaction of what it tells of, and sent afterwards', async () => {
+  it('is written in the transaction of its change, and sent afterwards', async () => {
     expect((await deletion()).statusCode).toBe(204);
     expect(order()).toEqual(['TransactWriteCommand', 'SendMessageBatchCommand']);
     const [[event, change] = []] = transactions();
@@ -99,7 +99,7 @@ describe('an event', () => {
       Item: {
         id: expect.stringMatching(/^evt_[0-9A-Za-z]{22}$/),
         body: expect.stringContaining('"analysis.deleted"'),
-        // The relay sends it should the message be lost.
+        // The relay sends it if the message is lost.
         due: expect.any(String),
         due_at: '2026-03-31T12:01:00.000Z',
       },
@@ -111,13 +111,13 @@ describe('an event', () => {
     });
   });
 
-  it('is not there when what it tells of did not happen', async () => {
+  it('does not exist when its change failed', async () => {
     dynamo.on(TransactWriteCommand).rejects(canceled('None', 'ConditionalCheckFailed'));
     expect((await deletion()).statusCode).toBe(404);
     expect(order()).toEqual(['TransactWriteCommand']);
   });
 
-  it('that was published before stays as it is, and what it tells of is done all the same', async () => {
+  it('that was published before stays unchanged, and its change is still made', async () => {
     dynamo.on(TransactWriteCommand).rejects(canceled('ConditionalCheckFailed', 'None'));
     expect((await deletion()).statusCode).toBe(204);
     expect(order()).toEqual(['TransactWriteCommand', 'DeleteCommand']);
@@ -141,7 +141,7 @@ describe('an event', () => {
     expect(warn.mock.calls.map(([line]) => line.event)).toEqual(['webhook_check_not_enqueued']);
   });
 
-  it('costs one query where nobody is subscribed', async () => {
+  it('costs one query without a subscribed webhook', async () => {
     dynamo.on(QueryCommand).resolves({ Items: [] });
     await deletion();
     expect(order()).toEqual(['DeleteCommand']);
@@ -166,7 +166,7 @@ describe('an event', () => {
     });
   });
 
-  it('is decided anew with the change when somebody else was faster', async () => {
+  it('is decided again with the change after a concurrent change', async () => {
     const profile = aProfile({ id: aPerson.id, email: aPerson.email });
     dynamo.on(GetCommand).resolves({ Item: profile });
     dynamo.on(TransactWriteCommand).rejectsOnce(canceled('None', 'ConditionalCheckFailed')).resolves({});
@@ -248,7 +248,7 @@ describe('a month that is nearly used up', () => {
     expect(queue.calls()).toEqual([]);
   });
 
-  it('is not published with a lookup that finds nothing and is given back', async () => {
+  it('is not published with a lookup that finds nothing and is refunded', async () => {
     const address = 'Nowhere Lane';
     const reply = await lookUp(apiEvent({ routeKey: 'POST /api/property-lookup', body: { address } }));
     expect(reply.statusCode).toBe(404);
@@ -319,7 +319,7 @@ const messageAbout = ({ account, sort_key }: { account: string; sort_key: string
   Records: [{ messageId: 'm', body: JSON.stringify({ account, sort_key }) }],
 });
 const check = (row: { account: string; sort_key: string }) =>
-  // As much of a record as is read.
+  // The used parts of a record.
   sender(messageAbout(row) as Parameters<typeof sender>[0]);
 
 describe('an event in the outbox', () => {
@@ -341,7 +341,7 @@ describe('an event in the outbox', () => {
     dynamo.on(GetCommand, { TableName: 'profiles' }).resolves({ Item: owner });
   });
 
-  it('is dispatched to those who are subscribed to it, which is noted before it is sent', async () => {
+  it('is dispatched to the subscribed webhooks and marked before it is sent', async () => {
     expect(await check(event)).toEqual({ batchItemFailures: [] });
     expect(order()).toEqual(['PutCommand', 'UpdateCommand', 'SendMessageBatchCommand']);
     expect(dynamo.commandCalls(PutCommand)[0]?.args[0].input).toMatchObject({
@@ -363,7 +363,7 @@ describe('an event in the outbox', () => {
     expect(order()).toEqual([]);
   });
 
-  it('is for nobody on a plan without API access, unless it tells of the plan', async () => {
+  it('is not sent on a plan without API access, unless the plan changed', async () => {
     dynamo
       .on(GetCommand, { TableName: 'profiles' })
       .resolves({ Item: { ...owner, subscription_tier: 'basic' } });
@@ -378,7 +378,7 @@ describe('an event in the outbox', () => {
   });
 });
 
-it('lets the queue bring a message again that failed, and only that one', async () => {
+it('has the queue retry a failed message, and only that one', async () => {
   dynamo.on(GetCommand).resolves({});
   const { Records } = messageAbout(event);
   const records = [...Records, { messageId: 'broken', body: 'no JSON' }];
@@ -440,7 +440,7 @@ describe('the relay', () => {
     );
   });
 
-  it('leaves a row to whoever took it on first', async () => {
+  it('leaves a row to the run that claimed it first', async () => {
     dynamo.on(QueryCommand).resolves({ Items: [row] });
     dynamo.on(UpdateCommand).rejects(refused);
     await relay();

@@ -28,7 +28,7 @@ function call(parts: Partial<ProviderApi> = {}, timeMs = 15_000) {
   return providerCall({ ...api, limits, ...parts })(request, { now, signal: AbortSignal.timeout(timeMs) });
 }
 
-/** The given answers one after the other, then good ones. */
+/** The given answers in turn, then good ones. */
 function inTurn(...answers: Answering[]): void {
   provider.on('*', (received, outgoing) => {
     const next = answers.shift();

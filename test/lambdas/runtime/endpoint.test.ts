@@ -44,7 +44,7 @@ beforeEach(() => {
   }
 });
 afterEach(() => {
-  // Not all mocks: console.error is looked at after this.
+  // Not all mocks: console.error is checked later.
   listCannedAnswers.mockClear();
   for (const operation of [getProfile, updateProfile, uploadAvatar, deleteProfile, removeAvatar]) {
     operation.mockClear();
@@ -175,7 +175,7 @@ describe('endpoint', () => {
     expect(listCannedAnswers).toHaveBeenCalledTimes(status === 200 ? 1 : 0);
   });
 
-  it('takes nobody for staff who has no group, or whose address is not verified', async () => {
+  it('refuses staff calls without the group or with an unverified address', async () => {
     const { 'cognito:groups': _, ...noGroups } = staffClaims;
     for (const claims of [noGroups, { ...staffClaims, email_verified: 'false' }]) {
       const result = await forStaff(apiEvent({ routeKey: 'GET /api/staff/canned-answers', claims }));

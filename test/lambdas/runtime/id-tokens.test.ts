@@ -18,7 +18,7 @@ async function newKey(kid: string) {
 const first = await newKey('first');
 const second = await newKey('second');
 
-/** What the pool's address answers with. */
+/** The answer of the pool's key URL. */
 let keys: unknown = { keys: [first.jwk] };
 const fetched = vi.fn(async (_: string | URL | Request) => Response.json(keys));
 
@@ -50,7 +50,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', fetched);
   fetched.mockClear();
   keys = { keys: [first.jwk] };
-  // A new instance, which has no keys yet.
+  // A new instance without cached keys.
   vi.resetModules();
   ({ verifyIdToken } = await import('#lambdas/runtime/id-tokens.ts'));
 });
@@ -71,14 +71,14 @@ describe('a token of the pool', () => {
     expect(fetched.mock.calls.map(([address]) => address)).toEqual([`${issuer}/.well-known/jwks.json`]);
   });
 
-  it('is taken at once when it is signed with a key that has just come', async () => {
+  it('is accepted at once when it is signed with a new key', async () => {
     await verifyIdToken(await signed(), minutes(0));
     keys = { keys: [first.jwk, second.jwk] };
     expect(await verifyIdToken(await signed(claims(), second), minutes(0))).toBeDefined();
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  it('is no longer taken, ten minutes later, when its key has been withdrawn', async () => {
+  it('is refused ten minutes after its key was withdrawn', async () => {
     const token = await signed();
     await verifyIdToken(token, minutes(0));
     keys = { keys: [second.jwk] };
@@ -89,7 +89,7 @@ describe('a token of the pool', () => {
 
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-describe('what is no token of the pool', () => {
+describe('an invalid token', () => {
   const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 
   it.each<[string, () => Promise<string>]>([

@@ -74,7 +74,7 @@ describe('connecting', () => {
     expect(await connect({ origin: 'https://site.example' })).toBe(200);
   });
 
-  it('notes the network that CloudFront saw, and no address', async () => {
+  it('records the network that CloudFront saw, and no address', async () => {
     const networkFrom = async (forwarded: string) => {
       dynamo.resetHistory();
       await connect({ Origin: 'https://site.example', 'X-Forwarded-For': forwarded });
@@ -89,7 +89,7 @@ describe('connecting', () => {
     expect(await networkFrom('203.0.113.9, 198.51.100.8, 192.0.2.1')).not.toBe(one);
   });
 
-  it('is not refused because the network could not be noted', async () => {
+  it('is accepted when the network cannot be recorded', async () => {
     dynamo.on(UpdateCommand).rejects(new Error('throttled'));
     const headers = { origin: 'https://site.example', 'x-forwarded-for': '198.51.100.7, 192.0.2.1' };
     expect(await connect(headers)).toBe(200);
@@ -172,7 +172,7 @@ describe('a frame', () => {
     expect([values?.[':l0'], values?.[':l1']]).toEqual([240, 20]);
   });
 
-  it('of somebody whose token has ended is refused, but for hello and ping', async () => {
+  it('is refused after its token has expired, except hello and ping', async () => {
     dynamo.on(UpdateCommand).resolves({
       Attributes: { person: person({ expiresAt: inAnHour() - 3600 }), customer_of: new Set([chat_id]) },
     });
@@ -229,7 +229,7 @@ describe('a failure', () => {
     });
   });
 
-  it('that nobody foresaw keeps its detail for the log', async () => {
+  it('that is unexpected has its details only in the log', async () => {
     operations.ping.mockRejectedValue(new TypeError('a secret detail'));
     expect(await send({ action: 'ping', request_id: 'a' })).toMatchObject({
       error: { code: 'internal', message: 'An unexpected error occurred. Please try again.' },

@@ -6,8 +6,8 @@ import { type CallLimits, providerCall } from '#lambdas/property-sources/provide
 import { rentcast } from '#lambdas/property-sources/rentcast/rentcast.ts';
 import {
   findEntry,
-  propertyKey,
   keepParts,
+  propertyKey,
   reserveCall,
   takeLease,
 } from '#lambdas/storage/properties/properties.ts';
@@ -145,17 +145,17 @@ describe('a spelling the provider does not know', () => {
         : withStatus(404)(call, outgoing),
     );
 
-  it('hides the house from nobody who spells it right', async () => {
+  it('does not hide the property under its right spelling', async () => {
     knowsOnly(address);
     expect(await lookUp(now, { typed: misspelled })).toMatchObject({ found: false, reason: 'not_found' });
     expect(await lookUp()).toMatchObject({ found: true });
-    // And once the house is known it is known by the other spelling too.
+    // Once found, the property is known by the other spelling, too.
     provider.calls.length = 0;
     expect(await lookUp(now, { typed: misspelled })).toMatchObject({ found: true });
     expect(provider.calls).toEqual([]);
   });
 
-  it('hides it from nobody who asks at the same time', async () => {
+  it('does not hide it from concurrent lookups', async () => {
     knowsOnly(address);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => lookUp(now, { typed: index % 2 ? address : misspelled })),
@@ -218,7 +218,7 @@ describe('many at once', () => {
   it('are not failed by one of them whose own time is up', async () => {
     const houseIs = propertyKey('rentcast', address);
     await takeLease(houseIs, { id: 'the dead', seconds: 0.4 }, now);
-    // Too late to fetch once the dead one's lease is over: it leaves that to the others.
+    // When that lease expires there is too little time left to fetch.
     const late = source().lookup(address, { now, timeMs: 900, signal: AbortSignal.timeout(900) });
     expect(await late).toMatchObject({ found: false, reason: 'failed' });
     expect(provider.calls).toEqual([]);
@@ -238,7 +238,7 @@ describe('many at once', () => {
     expect(await cutOff).toMatchObject({ found: false, reason: 'failed' });
   });
 
-  it('leave nobody waiting after a failure', async () => {
+  it('do not wait after a failure', async () => {
     provider.on('*', withText('<html>', 'text/html'));
     expect(await lookUp()).toMatchObject({ found: false, reason: 'failed' });
     provider.reset();
@@ -305,7 +305,7 @@ describe('a part that fails', () => {
 });
 
 describe("the month's calls", () => {
-  it('are never more than there are, whoever asks', async () => {
+  it('never exceed the limit under concurrency', async () => {
     const houses = Array.from({ length: 30 }, (_, index) => `${index + 1} Mock St, Phoenix, AZ 85016`);
     await Promise.all(houses.map((typed) => lookUp(now, { typed, most: 37 })));
     expect(provider.calls).toHaveLength(37);
@@ -327,7 +327,7 @@ describe("the month's calls", () => {
     });
   });
 
-  it('once spent, leave what is known, as of when it was known', async () => {
+  it('once used up, leave the cached parts with their time', async () => {
     await lookUp(now, { most: 5 });
     provider.reset();
     const answer = await lookUp(daysLater(8), { most: 5 });

@@ -17,7 +17,7 @@ import { realEstateApiDetail as answer } from '#test/support/providers/realestat
 const now = new Date('2026-01-20T12:00:00.000Z');
 const address = answer.input.address;
 
-/** The property of the answer with parts of its data changed. */
+/** The property of the answer with changed data. */
 function changed(changes: object): PropertyResult {
   const detail = readDetail({ ...answer, data: { ...answer.data, ...changes } }, new Set());
   if (!detail) throw new Error('Not found.');
@@ -154,7 +154,7 @@ describe('the traps of its answers', () => {
     expect(changed({ estimatedEquity: 158_999, highEquity: true }).leadIndicators.highEquity).toBe(false);
   });
 
-  it('a house that is free and clear owes nothing; one that is not, and owes 0, owes nobody knows what', () => {
+  it('a free and clear house owes nothing; a balance of 0 without that flag is unknown', () => {
     const loanless = { estimatedMortgageBalance: 0, openMortgageBalance: undefined };
     const free = changed({ ...loanless, freeClear: true });
     expect(free.financialData.mortgageBalance).toBe(0);

@@ -22,7 +22,7 @@ import {
 
 const now = new Date('2026-01-20T00:00:00.000Z');
 
-/** The parts as they come out of the answers, some of them changed. */
+/** The parts of the answers, some of them changed. */
 function partsOf(changes: Partial<Record<keyof typeof answers, unknown>> = {}): RentcastParts {
   const bodies = { ...answers, ...changes };
   const unreadable = new Set<string>();
@@ -279,7 +279,7 @@ describe('a building with several homes', () => {
     expect(provenanceOf(property, 'marketData.rentEstimate')).toBe('computed');
   });
 
-  it('has no rent when nobody says how many homes it has', () => {
+  it('has no rent when its number of homes is unknown', () => {
     const property = changed({ propertyType: 'Apartment', features: {} });
     expect(provenanceOf(property, 'marketData.rentEstimate')).toBe('missing');
     expect(property.warnings).toContain(

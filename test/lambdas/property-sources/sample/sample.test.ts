@@ -53,7 +53,7 @@ const invented = await Promise.all(typed.map((address) => lookUp(address)));
 const known = (property: PropertyResult, ...fields: PropertyField[]) =>
   fields.every((field) => isKnown(property, field));
 
-/** Every way in which figures of one house could contradict each other; empty when they agree. */
+/** The contradictions between a property's figures; empty when they agree. */
 function contradictions(property: PropertyResult): string[] {
   const { estimatedValue: value, squareFootage, financialData, marketData, investmentMetrics } = property;
   const { propertyHistory, ownerDetails, leadIndicators, comparables, valueRange } = property;
@@ -225,7 +225,7 @@ describe('the house of the provider fixtures', () => {
     });
   });
 
-  it('says that its mortgage and equity are estimated and that nobody reported distress', () => {
+  it('says that its mortgage and equity are estimated and that distress is not reported', () => {
     const property = byAddress('2417 E Sample Palm Ln');
     expect(property.provenance).toMatchObject({
       'financialData.mortgageBalance': 'estimated',
@@ -326,7 +326,7 @@ describe('the hand-made houses', () => {
     expect([isForeclosure, hasLiens, isDistressed]).toEqual([false, false, true]);
   });
 
-  it('include one whose loan, owner, sales and comparables nobody knows: nothing is recommended', () => {
+  it('include one with unknown loan, owner, sales and comparables: nothing is recommended', () => {
     const property = byAddress('512 N Mock Ironwood St');
     for (const field of [
       'financialData.mortgageBalance',

@@ -98,7 +98,7 @@ describe('keeping a lookup', () => {
 });
 
 describe('saving', () => {
-  /** As it is read: a quarter of the value is equity, and nobody is in distress. */
+  /** As stored: a quarter of the value is equity, and there is no distress. */
   const read = { ...analysis, financing_strategy: 'Wholesale' };
 
   it('answers the row that is there when another save came first', async () => {

@@ -52,7 +52,7 @@ const chatRow = (overrides = {}) => ({
   ...overrides,
 });
 
-/** What is read, by partition and sort key; each of several in turn, the last one from then on. */
+/** Stored rows by partition and sort key; of a list one per read, and the last one from then on. */
 function rows(found: Record<string, (object | undefined)[]>): void {
   dynamo.on(GetCommand).callsFake(({ Key }) => {
     const list = found[Key.sort_key] ?? [];
@@ -99,7 +99,7 @@ describe("a person's open chat", () => {
     });
   });
 
-  it('is the one that somebody else was faster to start', async () => {
+  it('is the one that a concurrent call started', async () => {
     dynamo.on(UpdateCommand).rejects(refused);
     rows({ active: [undefined, { active_chat: id }], chat: [chatRow()] });
     expect((await openChatOf(person, now)).id).toBe(id);
@@ -164,7 +164,7 @@ describe('rows past their time', () => {
     expect(await findChat(id, now)).toBeUndefined();
   });
 
-  it('a connection is told nothing from the end of its token on', async () => {
+  it('a connection gets no pushes after its token has expired', async () => {
     const row = (connection_id: string, later: number) => ({ connection_id, expires_at: seconds(later) });
     dynamo.on(QueryCommand).resolves({ Items: [row('one', 1), row('two', 0), row('three', -5)] });
     expect(await connectionsIn(id, now)).toEqual(['one']);
@@ -214,7 +214,7 @@ describe('a message that is accepted', () => {
     return { accepted, input: updates().at(-1) };
   };
 
-  it('has the place that the one write counted to', async () => {
+  it('has the sequence number that the one write counted', async () => {
     expect((await change('user')).accepted?.seq).toBe(7);
   });
 
@@ -321,7 +321,7 @@ describe('a connection', () => {
   const connection = { id: 'c1', person, customerOf: ['one'], staffOf: ['two'], followsQueue: true };
   const deletions = () => dynamo.commandCalls(DeleteCommand).map(({ args }) => args[0].input.Key?.chat_id);
 
-  it('that speaks for somebody else is out of its chats before it is them', async () => {
+  it('leaves its chats before it gets a different user', async () => {
     const story: string[] = [];
     dynamo.on(DeleteCommand).callsFake(({ Key }) => {
       story.push(`leave ${Key.chat_id}`);
@@ -345,7 +345,7 @@ describe('a connection', () => {
     ]);
   });
 
-  it('is noted in a chat under the condition that it is still the same person', async () => {
+  it('enters a chat only while its user is unchanged', async () => {
     await enterChat(connection, 'three', 'staff', { now });
     expect(updates()[0]).toMatchObject({
       UpdateExpression: 'ADD staff_of :chats',

@@ -15,7 +15,7 @@ const call = { userId: 'person-1', key: 'import-1', request: { propertyAddress: 
 const refused = () =>
   dynamo.on(PutCommand).rejects(Object.assign(new Error('no'), { name: 'ConditionalCheckFailedException' }));
 
-/** The row that somebody's claim of this call leaves. */
+/** The row of a claimed call. */
 async function claimed(): Promise<Record<string, unknown>> {
   await claimCall(call, now);
   return dynamo.commandCalls(PutCommand)[0]?.args[0].input.Item ?? {};
@@ -42,7 +42,7 @@ it('takes over a call whose function died, and no earlier than a function may ru
   expect(leaseMs).toBeGreaterThan(25_000);
 });
 
-it('says what a row means to whoever comes second', async () => {
+it('tells a repeated call the state of the first', async () => {
   const row = await claimed();
   refused();
   const asks = (Item: Record<string, unknown> | undefined, other = call) => {
@@ -55,7 +55,7 @@ it('says what a row means to whoever comes second', async () => {
   expect(await asks(undefined)).toEqual({ state: 'in_progress' });
 });
 
-it('leaves alone what somebody else has claimed since', async () => {
+it('changes nothing after another call has claimed the row', async () => {
   dynamo.on(UpdateCommand).resolves({});
   dynamo.on(DeleteCommand).resolves({});
   await finishCall(call, 'mine', { id: 1 });
