@@ -5,7 +5,7 @@ import { ToastHost } from '#web/ui/overlays/toasts.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import '#web/api/session/start-session.ts';
 
-/** The whole site, inside whichever router renders it. */
+/** The whole site, inside any router. */
 export function App() {
   useFocusOnNavigation();
   usePageHead();

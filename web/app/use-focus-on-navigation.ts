@@ -4,13 +4,13 @@ import { useHistoryState, useLocationProperty } from 'wouter/use-browser-locatio
 import { overlaidMode } from '#web/areas/auth/use-auth-overlay.ts';
 import { isLedByBrowser } from '#web/ui/controls/router.tsx';
 
-/** How long a page may take until its heading is no longer waited for, in milliseconds. */
+/** How long to wait for a page's heading, in milliseconds. */
 const patience = 10_000;
 
 /**
- * After a change of page the focus goes to the new page's heading, which screen readers then read; a link to a part
- * of a page leads to that part and its heading, or to the part itself where it has none. The heading may come late
- * (the page waits for its data) or be replaced: until somebody acts, a lost focus goes back to it.
+ * Focuses the new page's heading after navigation, so screen readers read it; a link to an anchor focuses that part's
+ * heading, or the part itself. The heading may render late or be replaced: until the user acts, lost focus returns to
+ * it.
  */
 export function useFocusOnNavigation(): void {
   const [pathname] = useLocation();
@@ -25,7 +25,7 @@ export function useFocusOnNavigation(): void {
   const last = useRef<{ pathname: string; hash: string; visit: unknown }>({ pathname, hash: '', visit: '' });
 
   useEffect(() => {
-    // Signing in over the page, and closing that again, is no change of page or part.
+    // Opening or closing the sign-in overlay is not a navigation.
     if (isOverlaid) return;
     const isNewPage = last.current.pathname !== pathname;
     const isSameVisit = !isNewPage && last.current.hash === hash && last.current.visit === visit;

@@ -6,9 +6,8 @@ import { duePartition, later } from './due.ts';
 import type { RowKey } from './webhook-rows.ts';
 
 /*
- * The outbox: one row for each event, written in the transaction of the change it tells of. So there is an event
- * for every change and for nothing else, whatever ends the function that makes it. The sender dispatches an event
- * to the account's webhooks and notes that on the row (undispatched.ts).
+ * The outbox: one row per event, written in the same transaction as the change, so that both exist or neither. The
+ * sender dispatches an event to the account's webhooks and marks the row (undispatched.ts).
  */
 
 /** Longer than a quota month, within which `quota.low` must not be published again. */

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 
 type State = { reference?: string };
 
-/** When drawing a page fails: says so calmly, with a reference that is also in the console. */
+/** Shows render errors with a reference that is also in the console. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = {};
 

@@ -6,7 +6,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-// No page waits for the chat's button, and none fails with it.
+// The chat button loads separately: pages neither wait for it nor fail with it.
 const ChatLauncher = lazy(() =>
   import('#web/areas/support/widget/chat-launcher.tsx').then(
     ({ ChatLauncher: component }) => ({ default: component }),
@@ -15,8 +15,8 @@ const ChatLauncher = lazy(() =>
 );
 
 /**
- * What surrounds every page but the sign-in screen. Each part has its own Suspense boundary: React hydrates each in
- * its own task, and the browser handles input in between.
+ * The frame of every page except sign-in. Each part has its own Suspense boundary: React hydrates each in its own task,
+ * and the browser handles input in between.
  */
 export function SiteLayout({ children }: { children: ReactNode }) {
   return (
@@ -37,7 +37,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The sign-in screen has the window to itself. */
+/** Sign-in fills the window without a frame. */
 export function BareLayout({ children }: { children: ReactNode }) {
   return (
     <>
@@ -59,7 +59,7 @@ function Main({ fallback, children }: { fallback: ReactNode; children: ReactNode
   const [pathname] = useLocation();
   return (
     <main id="main" tabIndex={-1}>
-      {/* By path: what went wrong on one page is over when another is opened. */}
+      {/* Keyed by path: opening another page clears the error. */}
       <ErrorBoundary key={pathname}>
         <Suspense fallback={fallback}>
           {children}
@@ -71,7 +71,7 @@ function Main({ fallback, children }: { fallback: ReactNode; children: ReactNode
   );
 }
 
-/** Shows a part once it is hydrated and so shows who is signed in; before-paint.ts hides it until then. */
+/** Shows a part once it is hydrated and knows the user; before-paint.ts hides it until then. */
 function Unveil({ veil }: { veil: 'signedIn' | 'leaving' }) {
   useEffect(() => {
     delete document.documentElement.dataset[veil];
@@ -79,13 +79,13 @@ function Unveil({ veil }: { veil: 'signedIn' | 'leaving' }) {
   return null;
 }
 
-/** Restores what was typed before the page's fields were hydrated. */
+/** Restores what was typed before hydration. */
 function RestoreTyped() {
   useLayoutEffect(() => restoreTyped(document.getElementById('root')), []);
   return null;
 }
 
-/** While a page's own code, or the session, is on its way. */
+/** Shown while the page's code or the session loads. */
 export function WaitingPage({ className = 'wrap page' }) {
   return (
     <div className={className} aria-busy="true">

@@ -6,7 +6,7 @@ import { Logo } from './logo.tsx';
 
 type FooterLink = { to: PublicPath; label: string };
 
-/** In columns of what belongs together. */
+/** Links by column. */
 const columns: Record<string, FooterLink[]> = {
   Product: [
     { to: '/', label: 'Home' },
@@ -58,7 +58,7 @@ export function SiteFooter() {
   );
 }
 
-/** The build's year in what it renders, then this one. */
+/** The build's year in pre-rendered HTML, then the current one. */
 function CurrentYear() {
   return (
     <span key={useHydrated() ? 'now' : 'built'} suppressHydrationWarning>

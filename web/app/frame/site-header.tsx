@@ -69,17 +69,17 @@ function NavLinks({ links }: { links: NavItem[] }) {
   ));
 }
 
-/** The header's rest for somebody who is signed out. Its buttons are links to the sign-in page until there is a script. */
+/** The signed-out part of the header. Its buttons are links to the sign-in page until hydrated. */
 function VisitorBar() {
   const overlay = useAuthOverlay();
 
   const opens = (to: AuthMode) => ({
     to: authPath({ mode: to }),
     onClick(event: MouseEvent<HTMLElement>) {
-      // Into another tab or window, if that is what was asked for.
+      // The user asked for another tab or window.
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      // The menu on a phone closes: closing the overlay leads back to its button.
+      // On a phone, focus returns to the menu's button when the overlay closes.
       event.currentTarget.closest('details')?.querySelector('summary')?.focus();
       overlay.open(to);
     },

@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { Icon } from '#web/ui/controls/icons.tsx';
 
-/** The links of the header on a phone, behind one button; it opens without a script too. */
+/** The header's links on a phone, behind one button; opens without scripts too. */
 export function SiteMenu({ children }: { children: ReactNode }) {
   const [pathname] = useLocation();
 
@@ -13,7 +13,7 @@ export function SiteMenu({ children }: { children: ReactNode }) {
   }
 
   return (
-    // By path: following a link closes it.
+    // Keyed by path: following a link closes it.
     <details
       key={pathname}
       className="site-menu"

@@ -1,7 +1,7 @@
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { usageText } from '#web/areas/lookup/search/usage.ts';
 
-/** "3 of 5 lookups left · resets Dec 1": always in sight, since a lookup is what a plan counts. */
+/** "3 of 5 lookups left · resets Dec 1": always visible. */
 export function UsageLine() {
   const { profile, unlimited, resetsAt } = useProfile();
   if (profile === undefined) return null;

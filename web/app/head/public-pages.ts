@@ -1,22 +1,22 @@
-/** What a page says of itself to browsers, search engines and whoever is sent a link to it. */
+/** A page's metadata for browsers, search engines and link previews. */
 export type PageHead = {
-  /** Shown as "{title} · Dealwright"; at most 45 characters, so that a list of results shows all of it. */
+  /** Shown as "{title} · Dealwright"; at most 45 characters, so search results don't cut it. */
   title: string;
   /** One or two sentences, 50 to 160 characters. */
   description: string;
-  /** The page above this one, where there is one besides the home page. */
+  /** The parent page, if it is not the home page. */
   parent?: `/${string}`;
 };
 
 /**
- * Every page that anybody may read, by its path: these are rendered to HTML by the build, stand in the sitemap and
- * set the head. A new page is a line here and its component in routes.tsx, which the types then ask for.
+ * Every public page by its path: the build pre-renders these and lists them in the sitemap. A new page needs a line
+ * here and its component in routes.tsx; the types enforce both.
  *
- * A page that is only read is a `staticPage` there, with its component in static-pages.ts, whose code no first visit
- * loads; one that does something is a `lazyPage`.
+ * A page without state is a `staticPage` there, with its component in static-pages.ts, and first visits don't load its
+ * code; other pages are a `lazyPage`.
  *
- * Rendering such a page must touch no `window`, `document` or storage, and give the same HTML at each time and
- * place: what differs comes in an effect. The page has one `h1` and sets no title by itself.
+ * Rendering must not touch `window`, `document` or storage, and must give the same HTML at any time and place; set
+ * anything else in an effect. Each page has one `h1` and does not set its title.
  */
 export const publicPages = {
   '/': {
@@ -156,7 +156,7 @@ export const publicPages = {
 
 export type PublicPath = keyof typeof publicPages;
 
-/** What is said of the page at this path; undefined where there is no public page. */
+/** The metadata of the page at this path; undefined if it is not public. */
 export function headOf(path: string): PageHead | undefined {
   const pages: Record<string, PageHead> = publicPages;
   return Object.hasOwn(pages, path) ? pages[path] : undefined;

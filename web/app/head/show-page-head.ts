@@ -1,7 +1,7 @@
 import { titleOf } from '#shared/site/brand.ts';
 import { headOf } from './public-pages.ts';
 
-/** Sets title, description and canonical address to those of a public page; other pages set their title only. */
+/** Sets title, description and canonical URL for a public page; other pages set only their title. */
 export function showPageHead(path: string): void {
   const head = headOf(path);
   document.querySelector('link[rel=canonical]')?.setAttribute('href', window.location.origin + path);

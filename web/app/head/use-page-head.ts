@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 
 /**
- * Keeps the head of the document that of the public page on screen. The page opened first was rendered with its own
- * head, so what there is to say of the others is loaded with the first change of page.
+ * Updates the document head on navigation. The first page has its own head pre-rendered, so the data of the others
+ * loads with the first navigation.
  */
 export function usePageHead(): void {
   const [pathname] = useLocation();
@@ -16,7 +16,7 @@ export function usePageHead(): void {
     let isShown = true;
     import('./show-page-head.ts').then(
       ({ showPageHead }) => isShown && showPageHead(pathname),
-      // The page itself says that there is no connection; a title is not worth a second message.
+      // Offline: the page itself says so, a missing title needs no message.
       () => {},
     );
     return () => {

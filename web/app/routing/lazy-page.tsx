@@ -1,15 +1,15 @@
 import { type ComponentType, lazy, useState } from 'react';
 
 const reloadedKey = 'reloaded-for-new-version';
-/** Reloading again within this time would not help, in milliseconds. */
+/** Minimum time between two reloads, in milliseconds. */
 const reloadPause = 60_000;
 
-/** A page in a chunk of its own. `preload` fetches it; from then on it is drawn without waiting. */
+/** A page in its own chunk. `preload` fetches it; afterwards it renders synchronously. */
 export type LazyPage = ComponentType & { preload: () => Promise<void> };
 
 /**
- * A component in a chunk of its own. A chunk that can't be loaded usually belongs to a deploy that is gone:
- * the page is reloaded once to get the new one; the second time the error shows.
+ * A component in its own chunk. A chunk that fails to load usually belongs to a replaced deploy: the page reloads once
+ * to get the new one; the second time the error shows.
  */
 export function lazyPage<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
@@ -32,13 +32,13 @@ export function lazyPage<Name extends string>(
   return Object.assign(page, { preload: async () => void (await loadOrReload()) });
 }
 
-/** Chosen once: a page that has been waited for must not be drawn anew as another component. */
+/** Chosen once: a page must not remount as another component after loading. */
 function Chosen({ choose }: { choose: () => ComponentType }) {
   const [{ Shown }] = useState(() => ({ Shown: choose() }));
   return <Shown />;
 }
 
-/** Whether the last reload for a missing chunk is long enough ago; notes this one. */
+/** Whether the last reload for a missing chunk is long enough ago; records this one. */
 export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
   const last = Number(storage.getItem(reloadedKey) ?? 0);
   if (now - last < reloadPause) return false;

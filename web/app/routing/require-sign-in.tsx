@@ -8,7 +8,7 @@ import { lazyPage } from './lazy-page.tsx';
 
 const SessionExpired = lazyPage(() => import('./session-expired.tsx'), 'SessionExpired');
 
-/** Shows a page to signed-in people; everybody else signs in first and is then led back to it. */
+/** Guards a page: signed-out users sign in first and then return here. */
 export function RequireSignIn({ children }: { children: ReactNode }) {
   const session = useSession();
   const address = useAddress();

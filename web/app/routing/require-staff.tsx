@@ -11,8 +11,8 @@ const SessionExpired = lazyPage(() => import('./session-expired.tsx'), 'SessionE
 const NotFoundPage = lazyPage(() => import('#web/pages/public/not-found-page.tsx'), 'NotFoundPage');
 
 /**
- * Pages behind it are there for the staff; to everybody else, signed in or not, there is no such page. Whose
- * session has ended, by itself or because another tab signed out, signs in and gets back.
+ * Guards staff pages: everybody else sees not-found, signed in or not. If the session ended by itself or in another
+ * tab, the user signs in and returns here.
  */
 export function RequireStaff({ children }: { children: ReactNode }) {
   const session = useSession();

@@ -6,7 +6,7 @@ import { type LazyPage, lazyPage } from './lazy-page.tsx';
 import { StaticPage } from './static-page.tsx';
 import type { StaticPath } from './static-pages.ts';
 
-/** The component of every public page; public-pages.ts says what else belongs to one. */
+/** The component of every public page; public-pages.ts has their metadata. */
 const publicComponents: Record<PublicPath, LazyPage> = {
   '/': lazyPage(() => import('#web/pages/public/landing-page.tsx'), 'LandingPage'),
   '/pricing': lazyPage(() => import('#web/pages/public/pricing-page.tsx'), 'PricingPage'),
@@ -62,7 +62,7 @@ const pages: Record<string, LazyPage> = { ...publicComponents, '/auth': AuthPage
 const SignedInRoutes = lazyPage(() => import('./signed-in-routes.tsx'), 'SignedInRoutes');
 const NotFoundPage = lazyPage(() => import('#web/pages/public/not-found-page.tsx'), 'NotFoundPage');
 
-/** A page that is only read; its code is not loaded when it is opened first. */
+/** A static page; a first visit does not load its code. */
 function staticPage(path: StaticPath): LazyPage {
   const Page = lazyPage(async () => {
     const { staticPages } = await import('./static-pages.ts');
@@ -71,7 +71,7 @@ function staticPage(path: StaticPath): LazyPage {
   return Object.assign(() => <StaticPage page={Page} />, { preload: async () => {} });
 }
 
-/** Every path of the site and the page it shows. */
+/** Every path of the site and its page. */
 export function AppRoutes() {
   const [pathname] = useLocation();
   const Layout = withoutSlashes(pathname) === '/auth' ? BareLayout : SiteLayout;
@@ -83,12 +83,12 @@ export function AppRoutes() {
   );
 }
 
-/** Loads the code of the page at this path, so that hydration finds it there. */
+/** Loads the code of the page at this path before hydration. */
 export async function preloadPage(path: string): Promise<void> {
   await pageAt(path).preload();
 }
 
-/** A look-up in a table: compiling a pattern for each route takes a phone too long. */
+/** A table look-up: compiling a pattern per route is too slow on a phone. */
 function pageAt(path: string): LazyPage {
   const known = withoutSlashes(path);
   const page = Object.hasOwn(pages, known) ? pages[known] : undefined;

@@ -4,7 +4,7 @@ import { useAddress } from '#web/ui/controls/router.tsx';
 import { usePageTitle } from '#web/ui/layout/page-title.ts';
 import { Plat } from '#web/ui/plat/plat.tsx';
 
-/** In the place of a page whose reader is no longer signed in; the page comes back by itself when they are. */
+/** Replaces a page whose user is signed out; the page returns after sign-in. */
 export function SessionExpired() {
   const address = useAddress();
   usePageTitle('Session expired');

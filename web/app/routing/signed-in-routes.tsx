@@ -6,7 +6,7 @@ import { RequireStaff } from './require-staff.tsx';
 
 const StaffPage = lazyPage(() => import('#web/pages/app/staff-page.tsx'), 'StaffPage');
 
-/** The pages of signed-in people, by the first part of their path; the second is the analysis they are about. */
+/** Pages for signed-in users, by the first part of their path; the second part is the analysis id. */
 const ownPages: Record<string, ComponentType> = {
   payment: lazyPage(() => import('#web/pages/app/payment-page.tsx'), 'PaymentPage'),
   dashboard: lazyPage(() => import('#web/pages/app/dashboard-page.tsx'), 'DashboardPage'),
@@ -19,8 +19,8 @@ const ownPages: Record<string, ComponentType> = {
 };
 
 /**
- * The page at each path of shared/site/app-paths.ts but the sign-in. In a file of its own, so that a first visit to a
- * public page does not load it.
+ * The page at each path of shared/site/app-paths.ts except sign-in. In its own file, so first visits to public pages
+ * don't load it.
  */
 export function SignedInRoutes() {
   const [, first = ''] = useLocation()[0].split('/');

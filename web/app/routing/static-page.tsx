@@ -5,8 +5,8 @@ import { useHydrated } from '#web/first-paint/use-hydrated.ts';
 const pageId = 'static-page';
 
 /**
- * A page that is only read: no state, nothing but links. Opened first, it keeps the HTML that the build rendered, and
- * its code is not loaded; that happens when a link on another page leads to it.
+ * A page without state: only text and links. If opened first, it keeps its pre-rendered HTML and its code is not
+ * loaded; the code loads when a link on another page leads here.
  */
 export function StaticPage({ page: Page }: { page: ComponentType }) {
   const isHydrated = useHydrated();
@@ -39,19 +39,19 @@ export function StaticPage({ page: Page }: { page: ComponentType }) {
       id={pageId}
       ref={element}
       className="static-page"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the page's own HTML, which is already there.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the page's own pre-rendered HTML.
       dangerouslySetInnerHTML={{ __html: rendered }}
     />
   );
 }
 
-/** The HTML that the build rendered; null in the build itself. */
+/** The pre-rendered HTML; null during the build. */
 function renderedPage(): string | null {
   if (typeof document === 'undefined') return null;
   return document.getElementById(pageId)?.innerHTML ?? null;
 }
 
-/** The path of a plain click on a link to another page of this site; undefined for any other click. */
+/** The path of a plain click on a link to another page of this site; otherwise undefined. */
 function pathToFollow(event: MouseEvent): string | undefined {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (link === null || link.target !== '' || link.origin !== window.location.origin) return undefined;

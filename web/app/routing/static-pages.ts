@@ -1,8 +1,8 @@
 import { lazyPage } from './lazy-page.tsx';
 
 /**
- * The components of the pages that are only read. In a chunk of its own, because whoever opens one of them first needs
- * none: see static-page.tsx.
+ * The components of static pages. In their own chunk: a first visit to a static page needs none of them (see
+ * static-page.tsx).
  */
 export const staticPages = {
   '/features': lazyPage(() => import('#web/pages/public/features-page.tsx'), 'FeaturesPage'),

@@ -6,17 +6,17 @@ import './charts.css';
 export type BarRow = {
   key: string;
   label: ReactNode;
-  /** Where the bar starts and ends, in the unit of the values; a waterfall's bars start where the last ended. */
+  /** Start and end of the bar, in the unit of the values; in a waterfall each bar starts where the last ended. */
   from: number;
   to: number;
   tone: 'brand' | 'quiet' | 'mark' | 'pos' | 'neg';
-  /** One text for each value column. */
+  /** One text per value column. */
   values: ReactNode[];
-  /** Marks a row the others add up to. */
+  /** Marks the total row. */
   total?: boolean;
 };
 
-/** The last row of a waterfall: what is left in the end, USD. */
+/** The last row of a waterfall: the remainder, USD. */
 export function remainder(label: string, amount: number): BarRow {
   const isLoss = amount < 0;
   const value = (
@@ -28,14 +28,14 @@ export function remainder(label: string, amount: number): BarRow {
   return { key: 'left', label, from: 0, to: amount, tone, values: [value], total: true };
 }
 
-/** Rows of figures, each with a bar on one common scale: the picture and its table in one. */
+/** A table whose rows have bars on a common scale. */
 export function BarTable({
   caption,
   heads,
   rows,
 }: {
   caption: string;
-  /** The column heads: the label's, then one for each value column. */
+  /** Column heads: the label's, then one per value column. */
   heads: string[];
   rows: BarRow[];
 }) {
@@ -69,7 +69,7 @@ export function BarTable({
                 <svg width="100%" height="14" aria-hidden="true">
                   <rect
                     x={`${x}%`}
-                    // A bar too short to see still says that it is there.
+                    // A bar too short to see still gets a minimum width.
                     width={`${Math.max(0.8, end - x)}%`}
                     height="14"
                     rx="2"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './charts.css';
 
-/** A picture with its title, and what it leaves out or assumes in a line below. */
+/** A chart with a title and an optional note on omissions and assumptions. */
 export function ChartFigure({
   title,
   note,

@@ -11,16 +11,16 @@ export type HistoryPoint = {
   /** Milliseconds. */
   time: number;
   value: number;
-  /** What the pointer reads on the point, and the figure written above it. */
+  /** The figure written above the point, and its tooltip. */
   title: string;
   text: string;
-  /** The point that stands for now. */
+  /** Marks the current value. */
   current?: boolean;
 };
 
 const pad = { top: 30, right: 14, bottom: 24 };
 
-/** Values that hold until the next one, over time: a step for each change. Points oldest first. */
+/** A step chart over time: each value holds until the next. Points oldest first. */
 export function HistoryChart({
   points,
   label,
@@ -45,7 +45,7 @@ export function HistoryChart({
   const year = 365 * 24 * 60 * 60 * 1000;
   const first = Math.min(...times);
   const last = Math.max(...times);
-  // Linear in milliseconds: a time scale would bring its formats along, which the year ticks don't need.
+  // Linear in milliseconds: a time scale adds date formats that year ticks don't need.
   const x = scaleLinear()
     .domain(last - first > year ? [first, last] : [first - year, last])
     .range([left + 6, right]);
@@ -98,8 +98,8 @@ function PointLabel({ box, text }: { box: Box | undefined; text: string }) {
 }
 
 /**
- * Where each point's figure is written; `undefined` for one that would lie on the line, a mark or another
- * figure. The last and the first are always written.
+ * The position of each point's figure; `undefined` if it would overlap a line, a mark or another figure. The last and
+ * the first are always written.
  */
 export function historyLabels(
   spots: { x: number; y: number; text: string }[],
@@ -127,7 +127,7 @@ export function historyLabels(
   return labels;
 }
 
-/** Years inside the domain at a round distance from each other, at most `most` of them. */
+/** Years inside the domain at a round interval, at most `most` of them. */
 export function yearTicks([from = 0, to = 0]: number[], most: number): number[] {
   const first = new Date(from).getUTCFullYear() + 1;
   const last = new Date(to).getUTCFullYear();

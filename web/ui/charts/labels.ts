@@ -1,7 +1,7 @@
-/** Where the words of a chart go so that they cover neither each other nor the marks. Pixels, y downwards. */
+/** Places chart labels so that they overlap neither each other nor the marks. Pixels, y downwards. */
 export type Box = { x: number; y: number; width: number; height: number };
 
-/** About how wide a text is in our typeface: labels are figures and a few words, so an average will do. */
+/** Approximate text width: labels are figures and a few words, so an average character width is enough. */
 export function textWidth(text: string, fontSize = 12): number {
   return text.length * fontSize * 0.6;
 }
@@ -16,14 +16,14 @@ function outside(box: Box, bounds: Box): number {
   return box.width * box.height - overlap(box, bounds);
 }
 
-/** How much of a label lies on marks, lines and other labels, in square pixels. */
+/** How much of a label overlaps marks, lines and other labels, in square pixels. */
 export function covered(box: Box, obstacles: Box[]): number {
   return obstacles.reduce((sum, obstacle) => sum + overlap(box, obstacle), 0);
 }
 
 /**
- * Places a label of `size` next to a mark: beside, above, below or at a corner of it, whichever covers least
- * of the `obstacles` and stays inside `bounds`; the `first` positions win ties. Answers its box.
+ * Places a label of `size` beside, above, below or at a corner of a mark, where it overlaps the fewest `obstacles` and
+ * stays inside `bounds`; `first` positions win ties. Returns its box.
  */
 export function placeLabel(
   mark: Box,
@@ -64,8 +64,8 @@ export function placeLabel(
 }
 
 /**
- * Which of a row of centred labels can be shown without touching: the wanted ones first (in their order),
- * then the others from left to right. Answers a flag for each.
+ * Which of a row of centered labels fit without touching: the preferred ones first, in their order, then the others
+ * from left to right. Returns a flag for each.
  */
 export function labelsThatFit(
   labels: { x: number; width: number }[],
@@ -84,7 +84,7 @@ export function labelsThatFit(
   return shown;
 }
 
-/** A centred label moved as little as needed to stay between two edges: its new centre. */
+/** Moves a centered label as little as needed to stay between two edges. Returns its new center. */
 export function keepBetween(x: number, width: number, left: number, right: number): number {
   return Math.max(left + width / 2, Math.min(right - width / 2, x));
 }

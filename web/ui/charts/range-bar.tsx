@@ -2,7 +2,7 @@ import { keepBetween, textWidth } from './labels.ts';
 import { useWidth } from './use-width.ts';
 import './charts.css';
 
-/** A band from low to high with the estimate marked on it and the three figures written along. */
+/** A band from low to high with the estimate marked and all three figures labeled. */
 export function RangeBar({
   low,
   value,
@@ -18,7 +18,7 @@ export function RangeBar({
   label: string;
 }) {
   const [ref, width] = useWidth<HTMLDivElement>(420);
-  // An estimate outside its own band still lies inside the drawing.
+  // Keeps an estimate outside its own band inside the drawing.
   const from = Math.min(low, value);
   const to = Math.max(high, value);
   const span = to - from || 1;

@@ -3,8 +3,8 @@ import { scaleLinear } from 'd3-scale';
 export type Linear = ReturnType<typeof scaleLinear<number, number>>;
 
 /**
- * A linear scale around the values with air on both sides, ending on round numbers. One value alone, or
- * several equal ones, get a span of a tenth of their size so that the mark sits in the middle.
+ * A linear scale around the values with margins on both sides, ending on round numbers. Equal values get a span of a
+ * tenth of their size, which centers the mark.
  */
 export function scaleAround(values: number[], range: [number, number], air = 0.12): Linear {
   const finite = values.filter(Number.isFinite);
@@ -12,7 +12,7 @@ export function scaleAround(values: number[], range: [number, number], air = 0.1
   const high = finite.length === 0 ? 1 : Math.max(...finite);
   const span = high - low || Math.abs(high) * 0.1 || 1;
   const start = low - span * air;
-  // Prices and areas don't go below zero, so neither does their axis.
+  // Prices and areas are never negative, and neither are their axes.
   return scaleLinear()
     .domain([low >= 0 ? Math.max(0, start) : start, high + span * air])
     .range(range)
@@ -29,7 +29,7 @@ export function scaleFromZero(values: number[], range: [number, number]): Linear
     .range(range);
 }
 
-/** The scale's ticks, thinned until their labels (of `labelWidth` pixels) don't touch. */
+/** The scale's ticks, thinned until their labels (`labelWidth` pixels wide) don't touch. */
 export function ticksThatFit(scale: Linear, labelWidth: number, gap = 16): number[] {
   const [start = 0, end = 0] = scale.range();
   const room = Math.max(2, Math.floor(Math.abs(end - start) / (labelWidth + gap)));

@@ -8,16 +8,16 @@ export type ScatterPoint = {
   key: string;
   x: number;
   y: number;
-  /** What the pointer reads on the point. */
+  /** Shown when the pointer is on the point. */
   title: string;
-  /** A short mark inside the point that the reader finds again in a table. */
+  /** A short mark inside the point that matches a table row. */
   mark?: string;
 };
 
 const pad = { top: 14, right: 10, bottom: 26 };
 const unitGap = 10;
 
-/** Points by two measures with one marked. `ratio` draws the line y = ratio × x behind them. */
+/** Points by two measures, one of them marked. `ratio` draws the line y = ratio × x behind them. */
 export function ScatterChart({
   points,
   subject,
@@ -45,11 +45,11 @@ export function ScatterChart({
     [height - pad.bottom, pad.top],
   );
   const yTicks = ticksThatFit(y, 14, 26);
-  // The unit stands below the prices, before the first area.
+  // The unit stands below the prices, left of the first area.
   const unitEnd = textWidth(xUnit) + unitGap;
   const left = Math.ceil(Math.max(unitEnd, ...yTicks.map((tick) => textWidth(yLabel(tick)) + 10)));
   const widest = Math.max(...all.map((point) => textWidth(xLabel(point.x))));
-  // Half of the last area's figure stands beyond its tick.
+  // Half of the last area's label extends past its tick.
   const right = width - Math.max(pad.right, Math.ceil(widest / 2));
   const x = scaleAround(
     all.map((point) => point.x),
@@ -103,7 +103,7 @@ export function ScatterChart({
         {line && (
           <line x1={x(line.x1)} y1={y(line.y1)} x2={x(line.x2)} y2={y(line.y2)} className="chart-reference" />
         )}
-        {/* Under the points: a number must not be covered. */}
+        {/* Drawn before the points: it must not cover their numbers. */}
         {house && caption && subject && (
           <g className="chart-subject">
             <rect {...house} rx="1" />
@@ -128,7 +128,7 @@ export function ScatterChart({
   );
 }
 
-/** The part of y = ratio × x that lies inside both domains; `undefined` when none does. */
+/** The part of y = ratio × x inside both domains; `undefined` if there is none. */
 export function clipRatio(
   ratio: number,
   [x0 = 0, x1 = 0]: number[],

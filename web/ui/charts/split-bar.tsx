@@ -7,12 +7,12 @@ export type SplitPart = {
   label: string;
   /** Its share of the bar; parts of 0 or less take no room but stay in the list. */
   value: number;
-  /** The value as it is read. */
+  /** The formatted value. */
   text: string;
   tone: Tone;
 };
 
-/** One bar split into parts that add up. The list below it says the same in words. */
+/** One bar split into parts that add up. The list below repeats it in words. */
 export function SplitBar({ parts, label }: { parts: SplitPart[]; label: string }) {
   const hatch = useId();
   const total = parts.reduce((sum, part) => sum + Math.max(0, part.value), 0);

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * The width an element has on screen, in CSS pixels, so that a chart is drawn 1:1 and its labels keep their
- * size on a phone. `initial` stands in until the element is laid out, and where there is no layout.
+ * An element's width on screen, in CSS pixels, so charts are drawn 1:1 and labels keep their size on a phone. `initial`
+ * is used until the element is laid out, and where there is no layout.
  */
 export function useWidth<E extends HTMLElement>(initial: number): [RefObject<E | null>, number] {
   const ref = useRef<E>(null);
@@ -12,7 +12,7 @@ export function useWidth<E extends HTMLElement>(initial: number): [RefObject<E |
     if (!element) return;
     const measure = () => {
       const measured = element.offsetWidth;
-      // A chart in a closed tab measures 0: keep the last good width.
+      // A chart in a closed tab measures 0: keep the last width.
       if (measured > 0) setWidth(measured);
     };
     measure();

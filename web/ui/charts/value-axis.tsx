@@ -1,13 +1,13 @@
 type ValueAxisProps = {
   ticks: readonly number[];
-  /** The height of a value, px. */
+  /** The y position of a value, px. */
   y: (value: number) => number;
   left: number;
   right: number;
   format: (value: number) => string;
 };
 
-/** A line across the chart at each tick, with its value before it. */
+/** A grid line at each tick, with its label on the left. */
 export function ValueAxis({ ticks, y, left, right, format }: ValueAxisProps) {
   return ticks.map((tick) => (
     <g key={tick}>

@@ -10,11 +10,11 @@ type Look = {
 };
 
 type ButtonProps = Look & {
-  /** The action is under way: disabled, and said so to assistive technology. */
+  /** The action is running: the button is disabled and announces it. */
   busy?: boolean;
 } & ComponentProps<'button'>;
 
-/** In a rendered page it is disabled until it is hydrated, without looking so: see controls.css. */
+/** In a pre-rendered page it is disabled until hydrated, but looks enabled: see controls.css. */
 export function Button({ variant, block, busy = false, className, disabled, type, ...rest }: ButtonProps) {
   const isHydrated = useHydrated();
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/* The few pictograms the screens need, drawn on a 20-unit grid with one stroke. Always beside a name. */
+/* Icons on a 20-unit grid with one stroke width. Always beside a text. */
 
 export function Icon({ children }: { children: ReactNode }) {
   return (

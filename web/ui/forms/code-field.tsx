@@ -8,7 +8,7 @@ type CodeFieldProps = {
   error?: string;
 };
 
-/** Six digits from an e-mail or an app; spaces and dashes that come along when pasting are dropped. */
+/** Six digits from an email or an app. Drops spaces and dashes from pasted text. */
 export function CodeField({ value, onChange, label, error }: CodeFieldProps) {
   return (
     <Field

@@ -5,16 +5,16 @@ import './fields.css';
 type ComboboxProps = {
   value: string;
   onChange: (value: string) => void;
-  /** What fits the text typed so far; none, and the input is an ordinary one. */
+  /** Options for the typed text; without any it is a plain input. */
   options: readonly { id: string; content: ReactNode }[];
   onPick: (id: string) => void;
-  /** One option, in lower case: "suggestion" lists "Suggestions" and counts "2 suggestions". */
+  /** The name of one option, in lower case: "suggestion" gives the label "Suggestions" and "2 suggestions". */
   noun: string;
-  /** Shown instead of the options, and what is said of it, while there is something to say about having none. */
+  /** Shown and announced instead of the options if there are none. */
   none?: { content: ReactNode; said: string } | undefined;
 } & Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'type' | 'role'>;
 
-/** A text input that suggests; what is typed always counts, picked or not. */
+/** A text input with suggestions. The typed text always counts, picked or not. */
 export function Combobox({ value, onChange, options, onPick, noun, none, ...field }: ComboboxProps) {
   const listId = useId();
   const [open, setOpen] = useState(false);
@@ -37,7 +37,7 @@ export function Combobox({ value, onChange, options, onPick, noun, none, ...fiel
       show(true);
       return;
     }
-    // One place more than there are options: -1 is the text itself.
+    // One position more than there are options: -1 is the text itself.
     const places = options.length + 1;
     setActive(((active + 1 + step + places) % places) - 1);
   }
@@ -55,7 +55,7 @@ export function Combobox({ value, onChange, options, onPick, noun, none, ...fiel
       const option = expanded ? options[active] : undefined;
       if (!option) return show(false);
       event.preventDefault();
-      // Where a pick leads to another page, this key is not one pressed on it.
+      // If a pick opens another page, this Enter must not press anything there.
       event.stopPropagation();
       pick(option.id);
     }
@@ -85,11 +85,11 @@ export function Combobox({ value, onChange, options, onPick, noun, none, ...fiel
         aria-label={`${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`}
         className="combobox-list"
         hidden={!expanded}
-        // Focus stays in the input, so that pressing an option does not close the list first.
+        // Keeps focus in the input; otherwise the press closes the list first.
         onPointerDown={(event) => event.preventDefault()}
       >
         {options.map(({ id, content }, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keys, as a combobox pattern asks.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys, as the combobox pattern asks.
           <div
             key={id}
             id={`${listId}-${index}`}

@@ -4,10 +4,10 @@ import { useAction } from './use-action.ts';
 
 type CopyButtonProps = {
   text: string;
-  /** What is copied, for the button and for what is said afterwards: "Key", "Command". */
+  /** The name of the copied text: "Key", "Command". */
   what: string;
   primary?: boolean;
-  /** Said when the browser does not let it be copied. */
+  /** Shown if the browser refuses to copy. */
   failed?: string;
 };
 

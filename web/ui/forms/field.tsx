@@ -2,11 +2,11 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classes } from '#web/ui/controls/classes.ts';
 import './fields.css';
 
-/** What every labelled control says of itself. */
+/** Props that all labeled controls share. */
 export type FieldWords = {
   label: string;
   hint?: ReactNode;
-  /** What is wrong with the value; marks the control invalid. */
+  /** Why the value is invalid; marks the control invalid. */
   error?: string | undefined;
   /** Shown inside the box, before and after the value: a currency, a unit, a button. */
   prefix?: ReactNode;
@@ -16,7 +16,7 @@ export type FieldWords = {
 };
 
 type FieldFrameProps = FieldWords & {
-  /** The control, with the attributes that tie it to its words. */
+  /** Renders the control with the attributes that tie it to label, hint and error. */
   children: (tied: {
     id: string;
     'aria-invalid': true | undefined;
@@ -24,7 +24,7 @@ type FieldFrameProps = FieldWords & {
   }) => ReactNode;
 };
 
-/** A control with its label; hint and error are read out with it. */
+/** A control with its label. Screen readers read hint and error with it. */
 export function FieldFrame({ label, hint, error, prefix, suffix, id, className, children }: FieldFrameProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
@@ -59,7 +59,7 @@ export function FieldFrame({ label, hint, error, prefix, suffix, id, className, 
 
 type FieldProps = FieldWords & { name: string } & Omit<ComponentProps<'input'>, 'prefix'>;
 
-/** A labelled input. Hint and error are read out with it. */
+/** A labeled input. Screen readers read hint and error with it. */
 export function Field({ label, hint, error, prefix, suffix, className, id, ...input }: FieldProps) {
   return (
     <FieldFrame {...{ label, hint, error, prefix, suffix, className, id }}>

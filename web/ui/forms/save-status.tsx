@@ -10,7 +10,7 @@ const words: Record<SaveStatusState, string> = {
   refused: 'Not saved: this analysis does not take changes any more',
 };
 
-/** Whether what is typed has been saved, in words, read out when it changes. */
+/** The save state in words, announced when it changes. */
 export function SaveStatus({ state }: { state: SaveStatusState }) {
   return (
     <p className={`save-status save-status-${state}`} role="status">

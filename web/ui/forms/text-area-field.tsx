@@ -5,7 +5,7 @@ type TextAreaFieldProps = Pick<FieldWords, 'label' | 'hint' | 'error'> & {
   name: string;
 } & ComponentProps<'textarea'>;
 
-/** A labelled text of several lines. Hint and error are read out with it. */
+/** A labeled multi-line text. Screen readers read hint and error with it. */
 export function TextAreaField({ label, hint, error, id, ...area }: TextAreaFieldProps) {
   return (
     <FieldFrame {...{ label, hint, error, id }}>{(tied) => <textarea {...area} {...tied} />}</FieldFrame>

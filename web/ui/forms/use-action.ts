@@ -1,18 +1,18 @@
 import { type FormEvent, useRef, useState } from 'react';
 
 type Action<Problem> = {
-  /** Under way. */
+  /** The call is running. */
   busy: boolean;
   /** Why the last run failed. */
   problem: Problem | undefined;
   setProblem: (problem: Problem | undefined) => void;
-  /** Does nothing while a run is under way: a second press may come before the first has rendered. */
+  /** Ignored while a run is pending: a second press may come before React has rendered the first. */
   run: () => void;
 };
 
-/** One call behind a button or a form: under way, or why it failed. */
+/** State of one call behind a button or a form. */
 export function useAction(act: () => Promise<void>): Action<unknown>;
-/** @param explain shows the failure, and gives what to keep of it as the problem. */
+/** @param explain shows the failure and returns the text to keep as `problem`. */
 export function useAction<Problem>(
   act: () => Promise<void>,
   explain: (error: unknown) => Problem,
@@ -45,7 +45,7 @@ function warn(error: unknown): unknown {
   return error;
 }
 
-/** What a form does on submit, instead of the browser sending it. */
+/** A submit handler that keeps the browser from sending the form. */
 export function submitting(run: () => void) {
   return (event: FormEvent) => {
     event.preventDefault();

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** How long until another code may be asked for, in seconds. */
+/** Wait before another code may be requested, in seconds. */
 const coolDownSeconds = 60;
 
-/** Counts the seconds down from 60, each time it is started. */
+/** Counts down from 60 seconds each time it is started. */
 export function useCoolDown(running: boolean) {
   const [until, setUntil] = useState(() => (running ? Date.now() + coolDownSeconds * 1000 : 0));
   const [now, setNow] = useState(Date.now);

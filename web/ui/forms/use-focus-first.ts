@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Puts the focus on the first input or button of an element when the step it shows has changed. */
+/** Focuses the first input or button of an element when `step` changes. */
 export function useFocusFirst<Element extends HTMLElement>(step: string) {
   const container = useRef<Element>(null);
   const shown = useRef(step);

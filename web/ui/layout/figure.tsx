@@ -4,24 +4,24 @@ import { classes } from '#web/ui/controls/classes.ts';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import './figure.css';
 
-/** A row of headline figures between hairlines. */
+/** A row of headline figures. */
 export function Figures({ children }: { children: ReactNode }) {
   return <dl className="figures">{children}</dl>;
 }
 
 type FigureValueProps = {
   value: ReactNode;
-  /** Where the figure comes from: `missing` is said in words, whatever the value. */
+  /** The figure's origin; `missing` is shown in words, whatever the value. */
   provenance?: Provenance;
   /** Source or formula, shown on hover, press and Enter. */
   explanation?: string;
-  /** Green or red by the value's own sign, which stays visible. */
+  /** Green or red by the value's sign. The sign stays visible. */
   signed?: boolean;
 };
 
 type FigureProps = FigureValueProps & { label: ReactNode; note?: ReactNode };
 
-/** A text of more characters is set smaller, so that it stays in one piece: from a hundred million dollars on. */
+/** Longer texts get a smaller font and stay on one line: from a hundred million dollars on. */
 const mostAtFullSize = 11;
 
 export function Figure({ label, note, ...figure }: FigureProps) {
@@ -47,7 +47,7 @@ const origin: Record<Exclude<Provenance, 'missing'>, string> = {
   user: 'Entered by you',
 };
 
-/** A figure anywhere (a table cell, a list): it says when it is estimated, computed, yours or missing. */
+/** A figure in a table cell or a list; marks estimated, computed, user-entered and missing values. */
 export function FigureValue({ value, provenance, explanation, signed = false }: FigureValueProps) {
   if (provenance === 'missing') return <span className="not-available">Not available</span>;
   const shown = <span className={classes(signed && signTone(value))}>{value}</span>;

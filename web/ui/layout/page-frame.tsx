@@ -8,9 +8,9 @@ import { PageSkeleton } from './skeleton.tsx';
 type PageFrameProps = {
   title: string;
   loading?: boolean;
-  /** Shaped like the content; a general one when absent. */
+  /** Shaped like the content; a general skeleton if absent. */
   skeleton?: ReactNode;
-  /** What went wrong; an error that carries a `reference` shows it. */
+  /** The failure; if it has a `reference`, the page shows it. */
   error?: unknown;
   onRetry?: () => void;
   notFound?: { title: string; text?: string; action?: ReactNode };
@@ -18,8 +18,8 @@ type PageFrameProps = {
 };
 
 /**
- * What every page of the app sits in. It owns loading, failure and "there is no such thing"; `children` are
- * the happy path and bring their own `h1`, the other states have one here.
+ * The frame of every app page. It renders loading, failure and not-found, each with an `h1`; `children` are the loaded
+ * page and bring their own `h1`.
  */
 export function PageFrame(props: PageFrameProps) {
   const { title, loading = false, skeleton, error, onRetry, notFound, children } = props;
@@ -57,7 +57,7 @@ export function PageFrame(props: PageFrameProps) {
   return <div className="wrap page">{children}</div>;
 }
 
-/** A failure in words, with the reference to quote to support where there is one. */
+/** A failure in words, with the support reference if there is one. */
 export function FailureText({ error }: { error: unknown }) {
   const message = error instanceof Error && error.message !== '' ? error.message : errorText.unexpected;
   const reference =

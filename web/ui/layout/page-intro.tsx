@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './page-intro.css';
 
-/** What a public page is about: its heading, a sentence or two, and what stands beside them. */
+/** The top of a public page: heading, lead and an optional picture. */
 export function PageIntro({ title, lead, children }: { title: string; lead: string; children?: ReactNode }) {
   return (
     <header className="page-intro">
@@ -14,7 +14,7 @@ export function PageIntro({ title, lead, children }: { title: string; lead: stri
   );
 }
 
-/** The end of a public page: what to do next. */
+/** The call to action at the end of a public page. */
 export function NextStep({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="next-step" aria-labelledby="next-step">

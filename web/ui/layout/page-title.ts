@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { titleOf } from '#shared/site/brand.ts';
 
-/** "{title} · Dealwright" in the browser's tab while the page is shown. */
+/** Sets the document title to "{title} · Dealwright" while the page is shown. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = titleOf(title);

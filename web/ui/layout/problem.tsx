@@ -2,7 +2,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { FailureText } from './page-frame.tsx';
 import '#web/ui/forms/fields.css';
 
-/** Why a call failed, in the server's words where it says why; nothing while there is no error. */
+/** Why a call failed: the server's message if there is one. Renders nothing without an error. */
 export function Problem({ error }: { error: unknown }) {
   if (error === undefined) return null;
   return (
@@ -12,7 +12,7 @@ export function Problem({ error }: { error: unknown }) {
   );
 }
 
-/** In the place of what could not be loaded. */
+/** Replaces content that failed to load. */
 export function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <div className="stack" role="alert">

@@ -4,11 +4,11 @@ type ProgressProps = {
   label: string;
   value: number;
   max: number;
-  /** What the bar says in words, for assistive technology: "3 of 5 lookups used". */
+  /** The value in words for screen readers: "3 of 5 lookups used". */
   text?: string;
 };
 
-/** How much of something is used up. */
+/** A usage bar. */
 export function Progress({ label, value, max, text }: ProgressProps) {
   return (
     <progress

@@ -3,12 +3,12 @@ import './section.css';
 
 type SectionProps = {
   title: string;
-  /** What it is about, below the title. */
+  /** A description below the title. */
   text?: ReactNode;
   children: ReactNode;
 };
 
-/** One matter of a page of settings: what it is on the left, what can be done about it on the right. */
+/** A section of a settings page: description on the left, controls on the right. */
 export function Section({ title, text, children }: SectionProps) {
   const titleId = useId();
   return (

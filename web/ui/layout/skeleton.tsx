@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type SkeletonProps = { lines?: number; shape?: 'text' | 'title' | 'block' };
 
-/** Grey shapes in the place of content that is on its way. Decorative: say "Loading" next to it once. */
+/** Gray placeholders while content loads. Decorative: say "Loading" once beside them. */
 export function Skeleton({ lines = 1, shape = 'text' }: SkeletonProps) {
   return (
     <span className="skeleton" aria-hidden="true">
@@ -13,7 +13,7 @@ export function Skeleton({ lines = 1, shape = 'text' }: SkeletonProps) {
   );
 }
 
-/** A page's worth of skeleton: a heading, a row of figures, two paragraphs. */
+/** A page's skeleton: a heading, a row of figures, two paragraphs. */
 export function PageSkeleton(): ReactNode {
   return (
     <div className="page-skeleton">

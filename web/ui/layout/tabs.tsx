@@ -6,18 +6,18 @@ type Tab = { id: string; label: ReactNode; content: ReactNode };
 
 type TabsProps = {
   tabs: Tab[];
-  /** The open tab's id; without it the tabs keep their own state, starting with the first. */
+  /** The open tab's id; if absent, the tabs keep their own state, starting with the first. */
   value?: string;
   onChange?: (id: string) => void;
-  /** What the tabs are about, for assistive technology. */
+  /** The accessible name of the list. */
   label: string;
   /** As wide as the page: on a phone the list scrolls to the window's edge. */
   toEdge?: boolean;
 };
 
 /**
- * Tabs as the ARIA patterns describe them: arrows, Home and End move and open; one stop for the Tab key. The
- * list scrolls sideways where it does not fit. Only the open tab's content exists.
+ * Tabs after the ARIA pattern: arrows, Home and End move and open; one Tab stop. The list scrolls sideways if it does
+ * not fit. Only the open panel is rendered.
  */
 export function Tabs({ tabs, value, onChange, label, toEdge = false }: TabsProps) {
   const base = useId();
@@ -25,7 +25,7 @@ export function Tabs({ tabs, value, onChange, label, toEdge = false }: TabsProps
   const list = useRef<HTMLDivElement>(null);
   const selected = tabs.find((tab) => tab.id === (value ?? own)) ?? tabs[0];
 
-  // The tab that is open from the start may lie where the list has to be scrolled to.
+  // The initial tab may be scrolled out of sight.
   useEffect(() => {
     const tab = list.current?.querySelector('[aria-selected="true"]');
     if (!tab || !list.current) return;
@@ -85,8 +85,8 @@ export function Tabs({ tabs, value, onChange, label, toEdge = false }: TabsProps
           id={`${base}-panel`}
           className="tab-panel"
           aria-labelledby={`${base}-${selected.id}`}
-          // A panel that begins with text is itself a stop, so that the keyboard can scroll it.
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what the tabs pattern asks for.
+          // A panel that starts with text is itself a Tab stop, so the keyboard can scroll it.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: required by the tabs pattern.
           tabIndex={0}
         >
           {selected.content}

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import { hasPreviousPage } from '#web/ui/controls/router.tsx';
 
-/** Goes to the previous page of this visit, or to `fallback` when this is its first. */
+/** Goes to the previous page of this visit, or to `fallback` if this is the first. */
 export function useBack(fallback: string): () => void {
   const [, navigate] = useLocation();
   return () => {

@@ -1,20 +1,20 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** So far from its end a list still counts as scrolled to it, in pixels. */
+/** Distance from the end that still counts as scrolled to it, in pixels. */
 const nearEnd = 48;
 
 type Newest = {
   id: string;
-  /** Written here: what somebody writes is what they look at next. */
+  /** The newest entry is the user's own: always scroll to it. */
   own: boolean;
 };
 
-/** A transcript that stays at its end as it grows, unless somebody has scrolled up to read. */
+/** Keeps a growing transcript scrolled to its end, unless the user has scrolled up. */
 export function useFollowEnd<Box extends HTMLElement>(newest: Newest | undefined) {
   const box = useRef<Box>(null);
   const atEnd = useRef(true);
   const last = useRef(newest?.id);
-  /** How high it all was at the last scrolling. */
+  /** The scroll height at the last scroll event. */
   const extent = useRef({ scrollHeight: 0, clientHeight: 0 });
   const [isAway, setAway] = useState(false);
 
@@ -30,13 +30,13 @@ export function useFollowEnd<Box extends HTMLElement>(newest: Newest | undefined
     const isReflow =
       extent.current.scrollHeight !== scrollHeight || extent.current.clientHeight !== clientHeight;
     extent.current = { scrollHeight, clientHeight };
-    // The browser has moved it, because a text takes other lines now: nobody has scrolled away.
+    // The browser moved it because the text was laid out again; the user has not scrolled.
     if (isReflow && atEnd.current) return toEnd();
     atEnd.current = scrollHeight - current.scrollTop - clientHeight < nearEnd;
     if (atEnd.current) setAway(false);
   }
 
-  // Every time: a line that somebody is typing, or a state that wraps, moves the end as well.
+  // After every render: a typing line or a wrapped status changes the height too.
   useLayoutEffect(() => {
     const isNew = newest !== undefined && newest.id !== last.current;
     last.current = newest?.id;
@@ -44,7 +44,7 @@ export function useFollowEnd<Box extends HTMLElement>(newest: Newest | undefined
     else if (isNew) setAway(true);
   });
 
-  // The window grows and shrinks, with a phone's keyboard for one.
+  // The window is resized, for example by a phone's keyboard.
   useEffect(() => {
     const { current } = box;
     if (current === null) return;
@@ -55,7 +55,7 @@ export function useFollowEnd<Box extends HTMLElement>(newest: Newest | undefined
     return () => observer.disconnect();
   }, []);
 
-  /** The button that leads there goes with the press; the focus goes along. */
+  /** The "to the end" button disappears when pressed, so focus moves to the list. */
   function follow() {
     toEnd();
     box.current?.focus();

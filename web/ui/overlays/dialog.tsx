@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import type { DialogProps } from './dialog-props.ts';
 
-// Most visits open no dialog, and what it is built on weighs 19 kB gz.
+// Loaded on demand: most visits open no dialog, and its library weighs 19 kB gz.
 const ModalDialog = lazy(async () => ({ default: (await import('./modal-dialog.tsx')).ModalDialog }));
 
-/** A modal dialog: traps focus, closes on Escape, gives focus back to where it came from. */
+/** A modal dialog: traps focus, closes on Escape, returns focus to the previous element. */
 export function Dialog(props: DialogProps) {
   const [wanted, setWanted] = useState(props.open);
   if (props.open && !wanted) setWanted(true);

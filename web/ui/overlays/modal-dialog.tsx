@@ -9,7 +9,7 @@ export function ModalDialog({ open, onOpenChange, title, description, children, 
     <BaseDialog.Root
       open={open}
       onOpenChange={(next, { event, cancel }) => {
-        // A toast lies over the dialog: pressing it is no press outside.
+        // Toasts lie above the dialog: a press on one must not close it.
         if (event.target instanceof Element && event.target.closest('.toast-region')) cancel();
         else onOpenChange(next);
       }}

@@ -3,7 +3,7 @@ export type ToastMessage = {
   text?: string;
   kind?: 'default' | 'error';
   action?: { label: string; onPress: () => void };
-  /** Called once when the toast is gone, for whatever reason, being replaced included. */
+  /** Called once when the toast is gone for any reason, including replacement. */
   onClose?: () => void;
 };
 
@@ -20,8 +20,8 @@ const browserTimer: Timer = {
 export const toastDuration = 5000;
 
 /**
- * One toast at a time: a new one replaces the one shown. Pausing stops its clock (somebody is reading it or
- * about to press its action); resuming gives it what was left.
+ * One toast at a time; a new one replaces it. Pausing stops the timer while the user reads or focuses the toast;
+ * resuming continues with the remaining time.
  */
 export function createToastQueue(timer: Timer = browserTimer, now: () => number = Date.now) {
   let shown: ShownToast | null = null;

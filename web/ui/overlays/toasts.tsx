@@ -5,14 +5,14 @@ import { createToastQueue, type ToastMessage } from './toast-queue.ts';
 
 const queue = createToastQueue();
 
-/** Shows a toast, from anywhere; it replaces the one shown. */
+/** Shows a toast and replaces the current one. Callable from anywhere. */
 export function toast(message: ToastMessage): void {
   queue.show(message);
 }
 
 const nothing = () => null;
 
-/** Where toasts appear; once per app. F6 moves focus into it, as long as there is one to act on. */
+/** Where toasts appear; once per app. F6 moves focus into it while a toast has an action. */
 export function ToastHost() {
   const shown = useSyncExternalStore(queue.subscribe, queue.current, nothing);
   const region = useRef<HTMLElement>(null);

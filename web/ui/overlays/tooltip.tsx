@@ -2,17 +2,17 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId
 import './tooltip.css';
 
 type TooltipProps = {
-  /** What is shown: a short explanation. */
+  /** A short explanation. */
   text: ReactNode;
-  /** What it explains; becomes a button, so that keyboard and touch reach the explanation too. */
+  /** The explained content. It becomes a button, so keyboard and touch users can open the explanation too. */
   children: ReactNode;
   className?: string;
 };
 
-/** Milliseconds until a hover shows the explanation, and until leaving hides it (time to move onto it). */
+/** Delays before a hover opens and closes the explanation, in milliseconds. The second leaves time to move onto it. */
 const hoverDelay = 150;
 
-/** An explanation on hover, on press and on keyboard focus, in the browser's top layer. Escape closes it. */
+/** An explanation on hover, press and keyboard focus, in the browser's top layer. Escape closes it. */
 export function Tooltip({ text, children, className = 'explained' }: TooltipProps) {
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
@@ -47,7 +47,7 @@ export function Tooltip({ text, children, className = 'explained' }: TooltipProp
 
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || bubble.current === null || !isOpen(bubble.current)) return;
-    // Only the explanation closes, not the dialog it may stand in.
+    // Escape closes only the explanation, not a dialog around it.
     event.stopPropagation();
     hide();
   }
@@ -101,7 +101,7 @@ function isOpen(element: HTMLElement): boolean {
   return element.matches(':popover-open');
 }
 
-/** Above the trigger where there is room, otherwise below; never over the edge of the window. */
+/** Above the trigger if there is room, otherwise below; always inside the window. */
 function place(bubble: HTMLElement, trigger: HTMLElement): void {
   const gap = 6;
   const margin = 12;

@@ -1,7 +1,7 @@
 /*
- * A made-up plat: two streets each way, blocks between them, two rows of lots a block, one lot marked.
- * Everything follows from the seed text, so an address always has the same picture. Units are those of the
- * SVG's view box; points are turned by the survey's bearing before they are drawn.
+ * A generated plat: two streets in each direction, blocks between them, two rows of lots per block, one lot marked. The
+ * seed text determines everything, so an address always has the same picture. Units are those of the SVG view box;
+ * points are rotated by the survey's bearing.
  */
 
 export type Point = readonly [x: number, y: number];
@@ -9,7 +9,7 @@ export type Point = readonly [x: number, y: number];
 export type StreetName = { text: string; at: Point; angle: number };
 
 export type Survey = {
-  /** The degrees by which the survey is turned. */
+  /** Rotation of the survey, in degrees. */
   bearing: number;
   /** Block outlines and lot lines, as SVG path data. */
   blocks: string;
@@ -110,7 +110,7 @@ export function surveyOf(seed: string): Survey {
   };
 }
 
-/** House number and street of an address, where the text looks like one. */
+/** Number and street of an address, if the text looks like one. */
 export function partsOf(address: string): { number?: string; street?: string } {
   const match = /^\s*(\d{1,6})\s+([^,]{2,28})/.exec(address);
   if (match === null) return {};
@@ -147,7 +147,7 @@ function span(from: number, to: number) {
   return { from, to };
 }
 
-/** The lot lines of a row from one end to the other: widths about `width`, never a sliver at the end. */
+/** The lot lines of a row: lots about `width` wide, never a sliver at the end. */
 function lotEdges(from: number, to: number, width: number, random: () => number): number[] {
   const count = Math.max(1, Math.round((to - from) / width));
   const shares = Array.from({ length: count }, () => 0.85 + random() * 0.3);
@@ -193,7 +193,7 @@ function line(from: Point, to: Point, turn: Turn): string {
   return `M${text(turn(from))}L${text(turn(to))}`;
 }
 
-/** A block with the rounded corners that street corners have. */
+/** A block with rounded corners. */
 function roundedBox({ left, right, top, bottom }: Box, turn: Turn): string {
   const at = (x: number, y: number) => text(turn([x, y]));
   return [

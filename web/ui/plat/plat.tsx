@@ -5,19 +5,19 @@ import './plat.css';
 type Callout = { label: string; value: string };
 
 type PlatProps = {
-  /** The address it is the picture of; any text draws a plat. */
+  /** The address to draw; any text works as a seed. */
   seed?: string;
-  /** Up to three facts with a line to the marked lot; the last one is the conclusion. */
+  /** Up to three facts with a line to the marked lot; the last is the conclusion. */
   callouts?: Callout[];
-  /** What the picture shows, in words. */
+  /** The text alternative. */
   title: string;
-  /** The lot is missing: an empty outline with a question mark. */
+  /** Draws the lot as an empty outline with a question mark. */
   unmarked?: boolean;
-  /** Only the block around the lot, without numbers, for headers and empty states. */
+  /** Draws only the block around the lot, without numbers, for headers and empty states. */
   small?: boolean;
 };
 
-/** Where the call-outs stand, in the view box; the style sheet has the same places in per cent. */
+/** Positions of the call-outs in the view box; the style sheet repeats them in percent. */
 const calloutEnds: readonly Point[] = [
   [452, 164],
   [104, 190],

@@ -1,10 +1,10 @@
-/** Hands the browser a file to keep. */
+/** Downloads a file. */
 export function downloadFile(name: string, type: string, content: string | Uint8Array<ArrayBuffer>): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The download has its own hold on the content by then.
+  // The download keeps its own reference to the content.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -7,7 +7,7 @@ const dollars = lazily(
       style: 'currency',
       currency: 'USD',
       maximumFractionDigits: 0,
-      // No sign on what rounds to zero.
+      // A value that rounds to zero has no sign.
       signDisplay: 'negative',
     }),
 );
@@ -29,17 +29,17 @@ const signedHundredths = lazily(
     }),
 );
 
-/** USD without decimals; what is no finite number reads as $0. */
+/** USD without decimals; $0 if the value is not finite. */
 export function usd(amount: number): string {
   return dollars().format(finite(amount));
 }
 
-/** USD without decimals and with its sign, also when positive. */
+/** USD without decimals, always with a sign. */
 export function usdSigned(amount: number): string {
   return signedDollars().format(finite(amount));
 }
 
-/** A percentage as it stands (66 is 66%), with a fixed number of decimals. */
+/** A percentage (66 is 66%) with a fixed number of decimals. */
 export function percent(value: number, digits = 0): string {
   const fixed = new Intl.NumberFormat('en-US', {
     minimumFractionDigits: digits,
@@ -48,7 +48,7 @@ export function percent(value: number, digits = 0): string {
   return `${fixed}%`;
 }
 
-/** A percentage with two decimals and its sign, also when positive: +6.51%. */
+/** A percentage with two decimals, always with a sign: +6.51%. */
 export function percentSigned(value: number): string {
   return `${signedHundredths().format(finite(value))}%`;
 }
@@ -57,17 +57,17 @@ export function wholeNumber(value: number): string {
   return grouped(finite(value).toFixed(0));
 }
 
-/** "Dec 1, 2025" in the reader's own language; empty when the text is no date. */
+/** "Dec 1, 2025" in the user's language; empty if the text is not a date. */
 export function shortDate(iso: string): string {
   return date(iso, { year: 'numeric', month: 'short', day: 'numeric' });
 }
 
-/** "Dec 1": a date of this year or the next, where the year goes without saying. */
+/** "Dec 1": a date whose year is obvious. */
 export function dayMonth(iso: string): string {
   return date(iso, { month: 'short', day: 'numeric' });
 }
 
-/** "May 2016" in the reader's own language; empty when the text is no date. */
+/** "May 2016" in the user's language; empty if the text is not a date. */
 export function monthYear(iso: string): string {
   return date(iso, { year: 'numeric', month: 'short' });
 }
@@ -75,12 +75,12 @@ export function monthYear(iso: string): string {
 function date(iso: string, options: Intl.DateTimeFormatOptions): string {
   const instant = new Date(iso);
   if (Number.isNaN(instant.getTime())) return '';
-  // A day without a time (a sale, a tax record) is that day everywhere.
+  // A day without a time (a sale, a tax record) is the same day in every time zone.
   const zone = /^\d{4}-\d{2}(-\d{2})?$/.test(iso) ? { timeZone: 'UTC' } : {};
   return new Intl.DateTimeFormat(undefined, { ...options, ...zone }).format(instant);
 }
 
 function finite(value: number): number {
-  // Adding 0 turns the negative zero of a rounded result into 0.
+  // Adding 0 turns a negative zero into 0.
   return Number.isFinite(value) ? value + 0 : 0;
 }

@@ -1,4 +1,4 @@
-/** Creates a value on first use, and once: each of Intl's formatters costs a phone about 50 ms. */
+/** Creates a value once, on first use: each Intl formatter takes a phone about 50 ms. */
 export function lazily<Value extends object>(create: () => Value): () => Value {
   let value: Value | undefined;
   return () => {

@@ -1,6 +1,6 @@
 import { lazily } from './lazily.ts';
 
-/* When something was said in a chat, the same for both sides of it. */
+/* Times of chat messages, for customer and staff alike. */
 
 const time = lazily(() => new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' }));
 const weekday = lazily(
@@ -8,17 +8,17 @@ const weekday = lazily(
 );
 const relative = lazily(() => new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }));
 
-/** "2:05 PM" in the reader's own language. */
+/** "2:05 PM" in the user's language. */
 export function timeOf(iso: string): string {
   return time().format(new Date(iso));
 }
 
-/** The same text for all moments of one day, as the reader's clock has it. */
+/** A key that all times of one local day share. */
 export function dayOf(iso: string): string {
   return new Date(iso).toDateString();
 }
 
-/** "Today", "Yesterday" or the day itself. */
+/** "Today", "Yesterday" or the date. */
 export function inWords(iso: string, now = new Date()): string {
   const days = Math.round((startOf(new Date(iso)) - startOf(now)) / 86_400_000);
   const words = days === 0 || days === -1 ? relative().format(days, 'day') : weekday().format(new Date(iso));
