@@ -25,7 +25,7 @@ const page = (
   </StrictMode>
 );
 
-/** Hydrates what the build rendered for this address; the app's shell is empty and is rendered here. */
+/** Hydrates a pre-rendered page; the app's shell is empty and is rendered here. */
 async function start(root: HTMLElement): Promise<void> {
   if (!root.hasChildNodes()) {
     createRoot(root).render(page);
@@ -33,7 +33,7 @@ async function start(root: HTMLElement): Promise<void> {
   }
   recordTyped(root);
   registerInlinedStyles();
-  // When the page's code can't be loaded, rendering the page fails too, and says so.
+  // If the page's code fails to load, rendering the page fails too and shows the error.
   await preloadPage(window.location.pathname).catch(() => undefined);
   // In a transition React yields every few milliseconds, and the browser handles input in between.
   startTransition(() => {
@@ -43,7 +43,7 @@ async function start(root: HTMLElement): Promise<void> {
 
 void start(root);
 
-// Shows the offline page when there is no connection; nothing is lost without it. Vite's dev server has none.
+// The worker shows the offline page. Vite's dev server has none.
 if (import.meta.env.PROD) {
   if (document.readyState === 'complete') registerWorker();
   else window.addEventListener('load', registerWorker);

@@ -5,7 +5,7 @@ import { App } from '#web/app/app.tsx';
 import { OfflinePage } from '#web/pages/public/offline-page.tsx';
 import { SiteRouter } from '#web/ui/controls/router.tsx';
 
-/** The HTML of the page at a path, as a browser without a session draws it first. */
+/** The HTML of the page at a path, as a signed-out browser first draws it. */
 export async function renderPage(path: string): Promise<string> {
   const { prelude } = await prerenderToNodeStream(
     <StrictMode>
@@ -14,7 +14,7 @@ export async function renderPage(path: string): Promise<string> {
       </SiteRouter>
     </StrictMode>,
     {
-      // All of it in its place: a long page in parts would need a script to put them together.
+      // Rendered in one piece: a streamed page would need a script to assemble its parts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error) {
         throw error;
@@ -26,7 +26,7 @@ export async function renderPage(path: string): Promise<string> {
   return html;
 }
 
-/** The HTML of the page that says there is no connection, which nothing takes over. */
+/** The HTML of the offline page, which is not hydrated. */
 export function renderOfflinePage(): string {
   return renderToStaticMarkup(<OfflinePage />);
 }

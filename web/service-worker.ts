@@ -1,10 +1,9 @@
 /*
- * Does one thing: a page that can't be fetched because there is no connection is answered with one that says so.
- * Everything else goes to the network as if it were not there, so it can never show anything old. It is replaced as
- * soon as there is a new one, which is safe for the same reason.
+ * Does one thing: answers page requests with an offline page when there is no connection. Everything else goes to the
+ * network, so it never shows stale content. For the same reason a new version can replace it at once.
  */
 
-/* The types a worker has are not those of a page; only what is used here. */
+/* Worker types that the page's library lacks; only those used here. */
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void };
 type Fetching = Event & {
   request: Request;
@@ -17,7 +16,7 @@ type Worker = EventTarget & {
   clients: { claim(): Promise<void> };
 };
 declare const self: Worker;
-/** A digest of the offline page: another page is another worker and another cache. */
+/** A digest of the offline page: a changed page means a new worker and a new cache. */
 declare const offlineVersion: string;
 
 const page = '/offline.html';
@@ -33,7 +32,7 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  (event as Extendable).waitUntil(takeOver());
+  (event as Extendable).waitUntil(activate());
 });
 
 self.addEventListener('fetch', (event) => {
@@ -41,10 +40,10 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') respondWith.call(event, fromNetwork(request, preloadResponse));
 });
 
-async function takeOver(): Promise<void> {
+async function activate(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)));
-  // The request does not wait for this worker to start.
+  // Requests don't wait for this worker to start.
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }

@@ -2,10 +2,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { buildTargets } from '#shared/site/browsers.ts';
 
-/** Where `npm start` serves the API, the settings and the pictures while Vite serves the pages. */
+/** Where `npm start` serves the API, the settings and the avatars while Vite serves the pages. */
 const local = 'http://127.0.0.1:3000';
 
-/** What `*.built.ts` exports is worked out now, and is all that pages get of it: not what it was worked out from. */
+/** Evaluates the exports of `*.built.ts` at build time; pages get the values, not the code. */
 const workedOut: Plugin = {
   name: 'worked-out',
   apply: 'build',
@@ -21,36 +21,36 @@ const workedOut: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), workedOut],
-  // amazon-cognito-identity-js brings a Buffer that expects Node's name for the global object.
+  // amazon-cognito-identity-js includes a Buffer that expects Node's `global`.
   define: { global: 'globalThis' },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
     target: buildTargets,
-    // A strict Content-Security-Policy: nothing inlined, no data: URLs.
+    // For a strict Content-Security-Policy: nothing inlined, no data: URLs.
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // What the first load brings anyway need not stand in every lazy chunk's list.
+      // Lazy chunks don't list what the first load includes anyway.
       resolveDependencies: (_, files) =>
         files.filter((file) => !/assets\/(framework|index|rolldown-runtime|ui)-/.test(file)),
     },
     manifest: true,
     rolldownOptions: {
       output: {
-        // The entry names every chunk, and a hash does not compress.
+        // The entry names every chunk, and hashes don't compress.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
-          // A group takes its modules' imports with it, unless a group of higher priority has them.
+          // A group includes its modules' imports, unless a group of higher priority has them.
           groups: [
-            // Changes only with its versions, so returning visitors keep it over our deploys.
+            // Changes only with its versions, so returning visitors keep it across deploys.
             {
               name: 'framework',
               test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)\//,
               priority: 3,
             },
-            // What nearly every page draws with: one file compresses better than ten.
+            // Used by nearly every page: one file compresses better than ten.
             {
               name: 'ui',
               test: /(shared\/values\/error-texts|web\/ui\/\w+\/(button|classes|icons|page-title|router|skeleton|toasts|toast-queue)|web\/first-paint\/use-hydrated)\.tsx?$/,
@@ -76,7 +76,7 @@ export default defineConfig({
   server: {
     proxy: {
       ...Object.fromEntries(['/api', '/config.json', '/__local', '/avatars'].map((path) => [path, local])),
-      // With the page's own Host, which the chat compares with its Origin.
+      // Keeps the page's Host, which the chat compares with its Origin.
       '/ws': { target: local, ws: true },
     },
   },

@@ -4,11 +4,11 @@ import { errorText } from '#shared/values/error-texts.ts';
 import { type ErrorCode, failureEnvelope } from '#shared/values/errors.ts';
 import { idToken } from '#web/api/session/id-token.ts';
 
-/** A call that failed: decide by `code`, show `message`, quote `reference`. */
+/** A failed call: decide by `code`, show `message`, quote `reference`. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly reference: string | undefined;
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 without an answer. */
   readonly status: number;
 
   constructor(failure: { code: ErrorCode; message: string; reference?: string | undefined; status: number }) {
@@ -22,11 +22,11 @@ export class ApiError extends Error {
 
 type CallOptions = {
   signal?: AbortSignal;
-  /** The call outlives the page: a write made while leaving. */
+  /** The call outlives the page. */
   keepalive?: boolean;
 };
 
-/** Makes the call a route declares and parses its answer. Throws `ApiError`; an abort passes through. */
+/** Calls a declared route and parses its answer. Throws `ApiError`; an abort passes through. */
 export async function call<R extends Route>(
   route: R,
   input: Input<R>,
@@ -34,7 +34,7 @@ export async function call<R extends Route>(
 ): Promise<Answer<R>> {
   let response = await send(route, input, options);
   if (response.status === 401 && route.caller !== 'public') {
-    // The token was revoked, or signed by a key that is gone: a fresh one decides.
+    // The token was revoked or its signing key is gone: retry with a fresh one.
     response = await send(route, input, options, { fresh: true });
   }
   if (!response.ok) throw await failureOf(route, response);
@@ -88,12 +88,12 @@ type Parts = {
   file?: FileToSend;
 };
 
-/** `Input` has exactly the parts that its route declares, and params and queries are text. */
+/** `Input` has exactly the parts its route declares; params and queries are strings. */
 function partsOf(input: unknown): Parts {
   return typeof input === 'object' && input !== null ? input : {};
 }
 
-/** `/api/analyses/{id}` with its params filled in and the query behind it. */
+/** `/api/analyses/{id}` with its params filled in and the query appended. */
 export function urlOf(path: string, params: Parts['params'] = {}, query: Parts['query'] = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
@@ -116,7 +116,7 @@ async function failureOf(route: Route, response: Response): Promise<ApiError> {
     const detail = (route.failure ?? failureEnvelope).read(body);
     return new ApiError({ reference: referenceOf(response), ...detail, status: response.status });
   } catch {
-    // Not from our own code: API Gateway or CloudFront answered for it.
+    // Not from our code: API Gateway or CloudFront answered.
     return new ApiError({
       code: codeByStatus[response.status] ?? 'internal',
       message: errorText.unexpected,
@@ -141,7 +141,7 @@ function unexpected(status: number, reference: string | undefined, cause: unknow
   return error;
 }
 
-/** API Gateway's own id of the request, where the answer brought no reference. */
+/** API Gateway's request id, for answers without a reference. */
 function referenceOf(response: Response): string | undefined {
   return response.headers.get('apigw-requestid') ?? undefined;
 }

@@ -5,8 +5,8 @@ import { onUserChange } from '#web/api/session/session.ts';
 import { ApiError, call } from './client.ts';
 
 /*
- * The one SWR setup. Keys are `[method path, input]`; what is read belongs to the person signed in, so all of
- * it is forgotten when that person changes.
+ * The one SWR setup. Keys are `[method path, input]`. All data belongs to the signed-in user, so the cache is cleared
+ * when the user changes.
  */
 
 const options = {
@@ -20,7 +20,7 @@ export function keyOf<R extends Route>(route: R, input: Input<R>): readonly [str
   return [`${route.method} ${route.path}`, input];
 }
 
-/** Reads a route and keeps it fresh; `null` as input reads nothing. */
+/** Reads a route and keeps it fresh; a `null` input reads nothing. */
 export function useResource<R extends Route>(route: R, input: Input<R> | null) {
   return useSWR<Answer<R>, ApiError>(
     input === null ? null : keyOf(route, input),
@@ -30,8 +30,8 @@ export function useResource<R extends Route>(route: R, input: Input<R> | null) {
 }
 
 /**
- * Reads a paged route, page by page; `next` gives the input of the page after one. Nothing is read again by itself
- * unless `others` say so.
+ * Reads a paged route; `next` returns the input of the page after `previous`. Pages are not revalidated automatically
+ * unless `others` enable it.
  */
 export function usePages<R extends Route>(
   route: R,

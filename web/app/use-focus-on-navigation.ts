@@ -5,7 +5,7 @@ import { overlaidMode } from '#web/areas/auth/use-auth-overlay.ts';
 import { isLedByBrowser } from '#web/ui/controls/router.tsx';
 
 /** How long to wait for a page's heading, in milliseconds. */
-const patience = 10_000;
+const headingTimeoutMs = 10_000;
 
 /**
  * Focuses the new page's heading after navigation, so screen readers read it; a link to an anchor focuses that part's
@@ -54,7 +54,7 @@ export function useFocusOnNavigation(): void {
       heading.focus({ preventScroll: true });
       if (!isReturn) part?.scrollIntoView();
     }
-    const timer = setTimeout(stop, patience);
+    const timer = setTimeout(stop, headingTimeoutMs);
     observer.observe(page, { childList: true, subtree: true });
     window.addEventListener('keydown', stop);
     window.addEventListener('pointerdown', stop);

@@ -1,9 +1,9 @@
 import { readStoredSession } from '#web/api/session/stored-session.ts';
 
 /*
- * An inline script in the head of every page. Pages are rendered signed out; a signed-in person must not see that.
- * The home page, which redirects them to the dashboard, stays blank; on other pages the header stays empty until it
- * is hydrated. See layout.css for the styles and layout.tsx for the end of it.
+ * An inline script in the head of every page. Pages are pre-rendered signed out; a signed-in user must not see that.
+ * The home page, which redirects to the dashboard, stays blank; on other pages the header stays empty until hydrated.
+ * See layout.css for the styles and layout.tsx, which ends it.
  */
 
 try {
@@ -12,5 +12,5 @@ try {
     if (window.location.pathname === '/') document.documentElement.dataset.leaving = '';
   }
 } catch {
-  // A browser that refuses storage has nobody signed in.
+  // If the browser refuses storage, nobody is signed in.
 }

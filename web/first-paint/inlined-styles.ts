@@ -1,6 +1,5 @@
 /**
- * Tells Vite's loader which style sheets are already in the page: it loads those of a lazy chunk unless there is a
- * link to them.
+ * Adds links for inlined style sheets. Vite's loader fetches the sheets of a lazy chunk unless it finds a link to them.
  */
 export function registerInlinedStyles(): void {
   for (const { dataset } of document.querySelectorAll<HTMLElement>('style[data-files]')) {

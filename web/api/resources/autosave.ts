@@ -1,19 +1,18 @@
 import { createListeners } from '#web/api/session/listeners.ts';
 
 /*
- * What is typed is saved by itself: a moment after the last key, one call at a time, only what changed. Until
- * the server has it, it is also kept in this browser, so that neither a lost network nor a closed tab loses it.
+ * Saves edits automatically: shortly after the last key, one call at a time, only changed fields. Until the server has
+ * them they are also kept in this browser, so a lost network or a closed tab loses nothing.
  */
 
 export type SaveState = 'unchanged' | 'saving' | 'saved' | 'retrying' | 'refused';
 
-/** `null` takes a value back. */
+/** `null` deletes a value. */
 type Value = string | number | boolean | null;
 
-/** Fields by name, each on its own. */
 export type Fields = Record<string, Value>;
 
-/** What this browser keeps: what was typed, and what the server had when it was. */
+/** Stored in this browser: each edit and the server's value at that time. */
 export type Unsaved = Record<string, { value: Value; base: Value | null }>;
 
 export type UnsavedStore = { read: () => Unsaved; write: (unsaved: Unsaved) => void };
@@ -25,24 +24,24 @@ const browserTimer: Timer = {
   stop: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
 };
 
-/** Milliseconds after the last key. */
+/** Delay after the last key, in milliseconds. */
 export const saveAfter = 600;
 const firstRetry = 1000;
 const longestRetry = 30_000;
 
 type AutosaveParts = {
-  /** What the server has. */
+  /** The server's values. */
   saved: Fields;
   send: (fields: Fields) => Promise<void>;
   store: UnsavedStore;
-  /** True for an answer that will be the same next time. */
+  /** True for an error that a retry would repeat. */
   isRefusal: (error: unknown) => boolean;
   timer?: Timer;
 };
 
 export type Autosave = ReturnType<typeof createAutosave>;
 
-/** Saves fields by themselves. What an earlier tab left unsaved is taken over unless the server has newer. */
+/** Saves fields automatically. Unsaved edits of an earlier tab are sent too, unless the server has newer values. */
 export function createAutosave({ saved, send, store, isRefusal, timer = browserTimer }: AutosaveParts) {
   const known: Fields = { ...saved };
   let waiting: Fields = leftBehind(store.read(), saved);
@@ -72,7 +71,7 @@ export function createAutosave({ saved, send, store, isRefusal, timer = browserT
     }, ms);
   }
 
-  /** Sends what waits, unless a call is under way: then it is sent after that one. */
+  /** Sends pending edits; if a call is running, after it. */
   async function sendNow(): Promise<void> {
     if (stopped || isEmpty(waiting) || !isEmpty(underWay)) return;
     halt();
@@ -107,7 +106,7 @@ export function createAutosave({ saved, send, store, isRefusal, timer = browserT
     show('refused');
   }
 
-  /** What was typed meanwhile, here or in another tab, stays; it is newer than what the server has now. */
+  /** Edits made meanwhile, here or in another tab, stay: they are newer than the server's values. */
   function arrived(fields: Fields) {
     Object.assign(known, fields);
     forget(fields);
@@ -132,16 +131,16 @@ export function createAutosave({ saved, send, store, isRefusal, timer = browserT
   }
 
   return {
-    /** Notes a change; it is sent a moment after the last one. */
+    /** Records a change; it is sent shortly after the last one. */
     change(fields: Fields): void {
       waiting = { ...waiting, ...fields };
       keep(fields);
       show(failures > 0 ? 'retrying' : 'saving');
       sendIn(saveAfter);
     },
-    /** Sends at once what waits: the network is back, the page is left for another one. */
+    /** Sends pending edits at once: the network is back, or the user leaves the page. */
     flush: sendNow,
-    /** The tab is closing: what waits goes out beside the call under way, for there is no later. */
+    /** The tab is closing: sends pending edits now, beside a running call. */
     leave(): void {
       const fields = waiting;
       if (stopped || isEmpty(fields)) return;
@@ -155,22 +154,19 @@ export function createAutosave({ saved, send, store, isRefusal, timer = browserT
         })
         .catch(retry);
     },
-    /** Sends nothing more; what was not saved stays in this browser. */
+    /** Stops sending; unsaved edits stay in this browser. */
     stop(): void {
       stopped = true;
       halt();
     },
-    /** What the server does not have yet. */
+    /** Edits that the server does not have yet. */
     unsaved: (): Fields => ({ ...underWay, ...waiting }),
     state: () => state,
     subscribe: listeners.add,
   };
 }
 
-/**
- * What an earlier tab kept and the server never got. Where the server has another value than it had then, that
- * value came later, from here or from another device, and counts.
- */
+/** Unsaved edits of an earlier tab. If the server's value has changed since, the server's value is newer and wins. */
 function leftBehind(stored: Unsaved, saved: Fields): Fields {
   const left = Object.entries(stored).filter(
     ([name, { value, base }]) => (saved[name] ?? null) === base && value !== base,

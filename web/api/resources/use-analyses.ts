@@ -9,8 +9,8 @@ import { forgetSaved } from './use-lookup.ts';
 const [listKey] = keyOf(routes.listAnalyses, { query: {} });
 
 /**
- * The saved analyses, newest first. The first page is there as soon as it has come; the others follow by
- * themselves, one after the other, so that sums over all of them come out right (`complete`).
+ * The saved analyses, newest first. Shows the first page as soon as it is loaded; the others follow one by one, because
+ * sums need all of them (`complete`).
  */
 export function useAnalyses() {
   const { data, error, size, setSize, isValidating, mutate } = usePages(routes.listAnalyses, nextPage);
@@ -23,11 +23,11 @@ export function useAnalyses() {
     }
   }, [loaded, complete, isValidating, error, size, setSize]);
 
-  /** Saves a lookup's result; saving it again answers the row that is there. */
+  /** Saves a lookup's result; saving again returns the existing row. */
   const save = useCallback(
     async (input: NewAnalysis): Promise<Analysis> => {
       const saved = await call(routes.saveAnalysis, { body: input });
-      // Whatever shows the analysis next has it at once.
+      // The next page that shows the analysis has it at once.
       await mutateEverywhere(keyOf(routes.getAnalysis, { params: { id: saved.id } }), saved, {
         revalidate: false,
       });
@@ -38,7 +38,7 @@ export function useAnalyses() {
     [mutate],
   );
 
-  /** Deletes; a row that is gone already is as good as deleted. */
+  /** Deletes an analysis. Succeeds if it is already deleted. */
   const remove = useCallback(
     async (id: string, options: { keepalive: boolean }): Promise<void> => {
       try {
@@ -67,18 +67,17 @@ export function useAnalyses() {
   };
 }
 
-/** One saved analysis. */
 export function useAnalysis(id: string | null) {
   return useResource(routes.getAnalysis, id === null ? null : { params: { id } });
 }
 
-/** The query of the page after one: from the start, by its cursor, or none. */
+/** The query of the next page: none at first, then the cursor; null after the last page. */
 export function nextPage(previous: AnalysisPage | null): { query: { cursor?: string } } | null {
   if (previous === null) return { query: {} };
   return previous.next_cursor === undefined ? null : { query: { cursor: previous.next_cursor } };
 }
 
-/** The pages with a new row on top; a row that is there already stays where it is. */
+/** Adds a new row on top; an existing row stays in its position. */
 export function withAnalysis(pages: AnalysisPage[] | undefined, saved: Analysis): AnalysisPage[] | undefined {
   const [first, ...rest] = pages ?? [];
   if (!first || pages?.some((page) => page.items.some((row) => row.id === saved.id))) return pages;

@@ -3,7 +3,7 @@ import { routes } from '#shared/contract/routes.ts';
 import { call } from '#web/api/client.ts';
 import { useResource } from '#web/api/swr.ts';
 
-/** The API keys of the person signed in. A key itself comes once, from `create`, and is kept nowhere. */
+/** The user's API keys. Only `create` returns the key itself; it is not stored. */
 export function useApiKeys() {
   const { data, error, mutate } = useResource(routes.listApiKeys, {});
 

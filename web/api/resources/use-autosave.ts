@@ -9,8 +9,8 @@ import { keyOf } from '#web/api/swr.ts';
 import { type Autosave, createAutosave, type Fields, type SaveState, type UnsavedStore } from './autosave.ts';
 
 /*
- * One autosave for each analysis in this tab: it goes on when its page is left, and the calculator and the
- * letter share it. It belongs to the person signed in; what they left unsaved waits in this browser for them.
+ * One autosave per analysis and tab, shared by calculator and letter; it continues after its page is left. It belongs
+ * to the signed-in user; unsaved changes stay in this browser for them.
  */
 const autosaves = new Map<string, Autosave>();
 
@@ -30,15 +30,15 @@ if (typeof window !== 'undefined') {
     all((autosave) => autosave.leave()),
   );
   document.addEventListener('visibilitychange', () => {
-    // A phone may end a page in the background without another word.
+    // A phone may end a background page without another event.
     if (document.visibilityState === 'hidden') all((autosave) => autosave.leave())();
   });
 }
 
-/** Saves changes of an analysis as they are made; `state` says how far that is. */
+/** Saves changes of an analysis as they are made. */
 export function useAutosave(analysis: Analysis) {
   const [autosave] = useState(() => autosaveOf(analysis));
-  /** What an earlier visit typed and the server does not have yet: the form starts with it. */
+  /** Changes of an earlier visit that were never saved: the form starts with them. */
   const [unsaved] = useState(() => unsavedOf(autosave));
 
   useEffect(() => {
@@ -54,12 +54,12 @@ export function useSaveState(autosave: Autosave): SaveState {
   return useSyncExternalStore(autosave.subscribe, autosave.state, () => 'unchanged');
 }
 
-/** What the server does not have yet. */
+/** Changes that the server does not have yet. */
 export function unsavedOf(autosave: Autosave): AnalysisChanges {
   return changesOf(autosave.unsaved()) ?? {};
 }
 
-/** The autosave of an analysis, the same one for everybody in this tab. */
+/** The autosave of an analysis; the tab's forms share it. */
 export function autosaveOf(analysis: Analysis): Autosave {
   const existing = autosaves.get(analysis.id);
   if (existing) return existing;
@@ -76,7 +76,7 @@ export function autosaveOf(analysis: Analysis): Autosave {
 
 async function sendChanges(id: string, fields: Fields): Promise<void> {
   const body = changesOf(fields) ?? {};
-  // It outlives the page, so that closing the tab does not cut it off.
+  // `keepalive`: closing the tab must not abort the call.
   const saved = await call(routes.updateAnalysis, { params: { id }, body }, { keepalive: true });
   await mutate(keyOf(routes.getAnalysis, { params: { id } }), saved, { revalidate: false });
   if (body.purchase_price === undefined && body.seller_facts === undefined) return;
@@ -102,7 +102,7 @@ export function fieldsOf(changes: AnalysisChanges): Fields {
   return fields;
 }
 
-/** The way back; `undefined` for what an older version may have stored. */
+/** The reverse of `fieldsOf`; `undefined` if the stored format is invalid. */
 function changesOf(fields: Fields): AnalysisChanges | undefined {
   const body: Record<string, unknown> = {};
   for (const form of forms) {
@@ -124,7 +124,7 @@ function unsavedStore(key: string): UnsavedStore {
       try {
         return Stored.parse(JSON.parse(localStorage.getItem(key) ?? '{}'));
       } catch {
-        // Storage is off, or holds what an older version wrote: as if there were nothing.
+        // Storage is off or holds an old format: treat it as empty.
         return {};
       }
     },
@@ -133,7 +133,7 @@ function unsavedStore(key: string): UnsavedStore {
         if (Object.keys(unsaved).length === 0) localStorage.removeItem(key);
         else localStorage.setItem(key, JSON.stringify(unsaved));
       } catch {
-        // Storage is off or full: what is typed lives as long as this page.
+        // Storage is off or full: the changes live as long as this page.
       }
     },
   };

@@ -3,7 +3,7 @@ import type { ContactMessage, ContactState } from '#shared/support/contact.ts';
 import { call } from '#web/api/client.ts';
 import { usePages } from '#web/api/swr.ts';
 
-/** The contact messages in one state, newest first, a page at a time. */
+/** The contact messages in one state, newest first, paged. */
 export function useContactMessages(state: ContactState) {
   const { data, error, size, setSize, isValidating, mutate } = usePages(
     routes.listContactMessages,
@@ -13,7 +13,7 @@ export function useContactMessages(state: ContactState) {
     },
   );
 
-  /** Shows the message as it is now; where it no longer belongs into the list, it goes with the next reading. */
+  /** Shows the changed message; if it no longer belongs in the list, the next reload removes it. */
   async function setState(reference: string, next: ContactState): Promise<ContactMessage> {
     const saved = await call(routes.updateContactMessage, { params: { reference }, body: { state: next } });
     await mutate(

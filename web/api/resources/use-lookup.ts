@@ -10,14 +10,14 @@ import { ApiError, call } from '#web/api/client.ts';
 import { createListeners } from '#web/api/session/listeners.ts';
 import { onUserChange, sessionNow } from '#web/api/session/session.ts';
 
-/** The result on screen: what was looked up and, once it is kept, the analysis it was saved as. */
+/** The result on screen and, once saved, its analysis. */
 export const LookupResult = z.object({
   user_id: z.string(),
   lookup_id: Ulid,
   property: PropertyResult,
-  /** What the seller said, until it is saved with the analysis. */
+  /** The seller's answers, until they are saved with the analysis. */
   facts: z.optional(SellerFacts),
-  /** When the saved analysis was made that they come from, ISO; absent when they were typed for this result. */
+  /** Creation time (ISO) of the saved analysis the facts come from; absent if they were typed for this result. */
   facts_of: z.optional(z.string()),
   saved: z.optional(z.object({ id: Ulid, purchase_price: z.number() })),
 });
@@ -28,13 +28,10 @@ export type LookupState =
   | { step: 'analyzing'; address: string }
   | { step: 'failed'; address: string; error: unknown };
 
-/*
- * The result outlives a reload of its tab, and going to the calculator and back, but not its owner: it is
- * forgotten when the person signed in changes.
- */
+/* The result survives a reload of its tab and visits to other pages. It is dropped when the user changes. */
 const storageKey = 'lookup-result';
 const factsKey = 'lookup-facts';
-/** The facts of as many houses wait for these to be looked up again. */
+/** Facts of unsaved properties are kept for this many addresses. */
 const housesKept = 20;
 const listeners = createListeners();
 let current: LookupResult | null = null;
@@ -53,7 +50,7 @@ function readJson(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null');
   } catch {
-    // Storage is off, or holds what an older version wrote: as if there were nothing.
+    // Storage is off or holds an old format: treat it as empty.
     return null;
   }
 }
@@ -63,11 +60,11 @@ function writeJson(key: string, value: object | null): void {
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Storage is off or full: what is kept lives as long as this page.
+    // Storage is off or full: the value lives as long as this page.
   }
 }
 
-/** What was said about houses that are not saved, by address, the oldest first. */
+/** Facts of unsaved properties by address, oldest first. */
 function factsByAddress(): [address: string, facts: SellerFacts][] {
   const stored = z.safeParse(z.array(z.tuple([z.string(), SellerFacts])), readJson(factsKey));
   return stored.success ? stored.data : [];
@@ -90,13 +87,13 @@ onUserChange(() => {
   writeJson(factsKey, null);
 });
 
-/** The result's analysis was deleted: it can be saved anew. */
+/** The result's analysis was deleted: the result can be saved again. */
 export function forgetSaved(analysisId: string): void {
   const result = storedResult();
   if (result?.saved?.id === analysisId) storeResult({ ...result, saved: undefined });
 }
 
-/** Keeps what the seller said with the result that is not saved yet, and for when its house is looked up again. */
+/** Keeps facts with the unsaved result, and for another lookup of the same address. */
 export function keepFacts(facts: SellerFacts): void {
   const result = storedResult();
   if (!result) return;
@@ -104,7 +101,7 @@ export function keepFacts(facts: SellerFacts): void {
   storeFacts(result.property.address, facts);
 }
 
-/** Looks up a property: one at a time, cancellable; the last result stays until the next or `discard`. */
+/** Looks up a property: one lookup at a time, cancelable; the last result stays until the next or `discard`. */
 export function useLookup() {
   const [state, setState] = useState<LookupState>({ step: 'idle' });
   const result = useSyncExternalStore(listeners.add, storedResult, () => null);
@@ -117,8 +114,8 @@ export function useLookup() {
   useEffect(() => stop, [stop]);
 
   /**
-   * Answers the result, or `undefined` when the lookup failed (see `state`) or was cancelled. `saved` are the
-   * analyses there are, newest first: what was entered for the same house counts again.
+   * Returns the result; `undefined` if the lookup failed (see `state`) or was canceled. `saved` returns the saved
+   * analyses, newest first: their facts for the same address are used again.
    */
   const lookUp = useCallback(
     async (address: string, saved: () => Analysis[]): Promise<LookupResult | undefined> => {
@@ -160,7 +157,7 @@ export function useLookup() {
     storeResult(null);
   }, [stop]);
 
-  /** Notes that the result is saved. */
+  /** Records that the result is saved. */
   const keep = useCallback((saved: { id: string; purchase_price: number }) => {
     const result = storedResult();
     if (result) storeResult({ ...result, saved: { id: saved.id, purchase_price: saved.purchase_price } });
@@ -170,8 +167,8 @@ export function useLookup() {
 }
 
 /**
- * The same lookup answered again keeps what was entered for it, and is saved when it was. Another lookup of a
- * house takes over what was said about it: what waits in this tab, else what was saved last.
+ * A repeat of the same lookup keeps its facts and its saved state. Another lookup of the address uses the facts typed
+ * in this tab, otherwise those saved last.
  */
 function resultOf(
   { data, lookup_id }: LookupAnswer,
@@ -191,7 +188,7 @@ function resultOf(
   return earlier ? { ...result, facts: earlier.seller_facts, facts_of: earlier.created_at } : result;
 }
 
-/** The server found no lookup left, whatever this page had counted. */
+/** The server refused because no lookup is left; this page's own count may differ. */
 export function isQuotaExceeded(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'quota_exceeded';
 }

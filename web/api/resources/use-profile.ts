@@ -13,7 +13,7 @@ import { call } from '#web/api/client.ts';
 import { useSession } from '#web/api/session/session.ts';
 import { useResource } from '#web/api/swr.ts';
 
-/** The signed-in person's account, and the plan arithmetic that follows from it. */
+/** The user's account and what its plan allows. */
 export function useProfile() {
   const { state } = useSession();
   const { data, error, mutate } = useResource(routes.getProfile, state === 'signed-in' ? {} : null);
@@ -26,7 +26,7 @@ export function useProfile() {
     return saved;
   }
 
-  /** Takes the place of the picture there was. */
+  /** Replaces the avatar. */
   async function uploadAvatar(picture: Blob): Promise<void> {
     const { avatar_url } = await call(routes.uploadAvatar, { file: picture });
     await mutate((before) => before && { ...before, avatar_url }, { revalidate: false });
@@ -37,7 +37,7 @@ export function useProfile() {
     await mutate(saved, { revalidate: false });
   }
 
-  /** Deletes everything kept for the account. What is on screen stays: the sign-in is still to be deleted. */
+  /** Deletes the account's data. The cached profile stays: the Cognito account is deleted next. */
   async function deleteProfile(): Promise<void> {
     await call(routes.deleteProfile, {});
   }
@@ -58,11 +58,11 @@ export function useProfile() {
     profile,
     error,
     retry: () => void mutate(),
-    /** `Infinity` without a limit, 0 until the profile is there. */
+    /** `Infinity` without a limit, 0 until the profile is loaded. */
     lookupsLeft: profile === undefined ? 0 : lookupsLeft(profile),
     unlimited: profile !== undefined && isUnlimited(profile),
     trialActive: profile !== undefined && isTrialActive(profile, now),
-    /** When the count starts at 0 again. */
+    /** When the monthly count resets. */
     resetsAt: usageResetsAt(now),
     updateProfile,
     choosePlan,
@@ -70,12 +70,12 @@ export function useProfile() {
     uploadAvatar,
     removeAvatar,
     deleteProfile,
-    /** Reads the account again: after a lookup the server has counted. */
+    /** Reloads the account after a lookup. */
     refresh: () => mutate(),
   };
 }
 
-/** A count of an earlier month is 0 by now, whenever the profile was read. */
+/** The count of an earlier month is 0 now. */
 export function inCurrentPeriod(profile: Profile, now: Date): Profile {
   const period = usagePeriod(now);
   if (profile.usage_period === period) return profile;

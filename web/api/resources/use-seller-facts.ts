@@ -9,23 +9,23 @@ import {
 import type { Autosave } from './autosave.ts';
 import { autosaveOf, fieldsOf, unsavedOf } from './use-autosave.ts';
 
-/** Where facts are kept before there is a saved analysis. */
+/** Where facts are kept before the analysis is saved. */
 export type KeptFacts = {
   facts: SellerFacts;
   keep: (facts: SellerFacts) => void;
-  /** When the analysis was saved that they were taken over from, ISO. */
+  /** When the analysis was saved that the facts come from, ISO. */
   from?: string;
 };
 
-/** As many steps can be undone. */
+/** Maximum number of undo steps. */
 const undoSteps = 20;
 
 /**
- * What the seller said about a property: kept with the result until the analysis is saved, and saved by itself
- * from then on. Changes of one fact in a row are one step to undo.
+ * The seller's answers about a property: kept with the result until the analysis is saved, then autosaved. Consecutive
+ * changes of one fact are one undo step.
  */
 export function useSellerFacts(analysis: Analysis | undefined, kept?: KeptFacts) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one autosave for each analysis, however often it is read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one autosave per analysis id, even if the analysis is reloaded.
   const autosave = useMemo(() => analysis && autosaveOf(analysis), [analysis?.id]);
   const [facts, setFacts] = useState(() => firstFacts(analysis, autosave, kept));
   const latest = useRef(facts);
@@ -43,7 +43,7 @@ export function useSellerFacts(analysis: Analysis | undefined, kept?: KeptFacts)
 
   useEffect(() => {
     if (!autosave || !analysis || !kept || Object.keys(kept.facts).length === 0) return;
-    // Just saved: the row may be an older one, and something may have been entered while the save was under way.
+    // Just saved: the row may be an older one, and facts may have been entered during the save.
     const before = analysis.seller_facts ?? {};
     const late = changesBetween(before, { ...before, ...kept.facts });
     latest.current = changedFacts(before, late);

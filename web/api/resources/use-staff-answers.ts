@@ -5,7 +5,7 @@ import { useResource } from '#web/api/swr.ts';
 
 export type StaffAnswers = ReturnType<typeof useStaffAnswers>;
 
-/** The answers the staff keeps at hand, by title, and what can be done with them. */
+/** The staff's canned answers, sorted by title. */
 export function useStaffAnswers() {
   const { data, error, mutate } = useResource(routes.listCannedAnswers, {});
 
@@ -23,7 +23,7 @@ export function useStaffAnswers() {
     await show((items) => items.map((item) => (item.id === id ? changed : item)));
   }
 
-  /** Deletes; one that is gone already is as good as deleted. */
+  /** Deletes an answer. Succeeds if it is already deleted. */
   async function remove(id: string): Promise<void> {
     try {
       await call(routes.deleteCannedAnswer, { params: { id } });

@@ -3,7 +3,7 @@ import type { WebhookDelivery, WebhookDeliveryPage } from '#shared/webhooks/webh
 import { call } from '#web/api/client.ts';
 import { usePages } from '#web/api/swr.ts';
 
-/** What was sent to a webhook, newest first, a page at a time; read again by itself while something is on its way. */
+/** Deliveries of a webhook, newest first, paged; reloaded automatically while one is pending. */
 export function useWebhookDeliveries(webhookId: string) {
   const { data, error, size, setSize, isValidating, mutate } = usePages(
     webhookRoutes.listDeliveries,
@@ -23,13 +23,13 @@ export function useWebhookDeliveries(webhookId: string) {
     return mutate((pages) => pages && change(pages), { revalidate: false });
   }
 
-  /** Sends an event that means nothing, which is then the newest. */
+  /** Sends a test event, which becomes the newest delivery. */
   async function sendTest(): Promise<void> {
     const sent = await call(webhookRoutes.testWebhook, { params: { webhookId } });
     await show(([first, ...rest]) => [{ ...first, items: [sent, ...(first?.items ?? [])] }, ...rest]);
   }
 
-  /** Sends the event once more, under the same id. */
+  /** Sends the event again under the same id. */
   async function resend(deliveryId: string): Promise<void> {
     const changed = await call(webhookRoutes.resendDelivery, { params: { webhookId, deliveryId } });
     await show((pages) =>
@@ -45,7 +45,7 @@ export function useWebhookDeliveries(webhookId: string) {
     hasMore: data?.at(-1)?.nextCursor !== undefined,
     loadingMore: isValidating && data !== undefined && size > data.length,
     error,
-    // The page that failed to come is asked for again, not the one after it.
+    // After a failure this requests the same page again.
     showMore: () => void setSize((data?.length ?? 0) + 1),
     refresh: async () => void (await mutate()),
     sendTest,
@@ -53,13 +53,13 @@ export function useWebhookDeliveries(webhookId: string) {
   };
 }
 
-/** SWR makes no second call within two seconds of one. */
+/** SWR deduplicates calls within two seconds. */
 const shortestPause = 2000;
 const longestPause = 60_000;
 
 /**
- * Milliseconds until deliveries should be read again: the nearer an attempt is due, the sooner, and the longer it is
- * overdue, the later. 0 when none is to come.
+ * Milliseconds until the next reload: sooner as an attempt's due time approaches, later the longer it is overdue. 0 if
+ * no attempt is pending.
  */
 export function refreshAfter(
   deliveries: Pick<WebhookDelivery, 'state' | 'nextAttemptAt' | 'createdAt'>[],

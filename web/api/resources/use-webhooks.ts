@@ -5,10 +5,7 @@ import { useResource } from '#web/api/swr.ts';
 
 export type Webhooks = ReturnType<typeof useWebhooks>;
 
-/**
- * The webhooks of the person signed in, the oldest first. A secret comes once, from `create` and `rotateSecret`,
- * and is kept nowhere.
- */
+/** The user's webhooks, oldest first. Only `create` and `rotateSecret` return a secret; it is not stored. */
 export function useWebhooks() {
   const { data, error, mutate } = useResource(webhookRoutes.listWebhooks, {});
 
@@ -35,7 +32,7 @@ export function useWebhooks() {
     return changed;
   }
 
-  /** Deletes; one that is gone already is as good as deleted. */
+  /** Deletes a webhook. Succeeds if it is already deleted. */
   async function remove(webhookId: string): Promise<void> {
     try {
       await call(webhookRoutes.deleteWebhook, { params: { webhookId } });

@@ -1,4 +1,4 @@
-/** What Cognito said no to, with its own message; `code` is its exception's name. */
+/** A refusal by Cognito with its own message; `code` is the exception's name. */
 export class AuthError extends Error {
   readonly code: string;
 

@@ -5,20 +5,20 @@ import { idToken } from './id-token.ts';
 import { storedSession } from './session.ts';
 
 /*
- * What signed-in people do with their own Cognito account. The access token says who it is; it is refreshed
- * together with the ID token, by the one refresh all tabs share.
+ * Calls on the user's own Cognito account. They are authorized by the access token, which is refreshed together with
+ * the ID token by the refresh that all tabs share.
  */
 
 export async function changePassword(current: string, next: string): Promise<void> {
   await askAsMe('ChangePassword', { PreviousPassword: current, ProposedPassword: next });
 }
 
-/** Sends a code to the new address, each time it is called; the present one stays until `verifyEmail`. */
+/** Sends a code to the new address on every call; the old address stays in force until `verifyEmail`. */
 export async function requestEmailChange(email: string): Promise<void> {
   await askAsMe('UpdateUserAttributes', { UserAttributes: [{ Name: 'email', Value: email }] });
 }
 
-/** The code was right: the new address is in force, and in the tokens. */
+/** The code was right: the new address is in force, also in the tokens. */
 export async function verifyEmail(code: string): Promise<void> {
   await askAsMe('VerifyUserAttribute', { AttributeName: 'email', Code: code });
   try {
@@ -28,7 +28,7 @@ export async function verifyEmail(code: string): Promise<void> {
   }
 }
 
-/** Ends every session of the account at Cognito; `endSession` then ends it here. */
+/** Ends all sessions of the account at Cognito; afterwards `endSession` ends it in this browser. */
 export async function signOutEverywhere(): Promise<void> {
   await askAsMe('GlobalSignOut');
 }
@@ -37,18 +37,18 @@ const softwareToken = 'SOFTWARE_TOKEN_MFA';
 const Me = z.object({ UserMFASettingList: z.optional(z.array(z.string())) });
 const Secret = z.object({ SecretCode: z.string() });
 
-/** Whether signing in asks for the code of an authenticator app. */
+/** Whether sign-in requires an authenticator app. */
 export async function readAuthenticator(): Promise<boolean> {
   const { UserMFASettingList: kinds = [] } = Me.parse(await askAsMe('GetUser'));
   return kinds.includes(softwareToken);
 }
 
-/** A new secret for an authenticator app, in base32. It counts once a code of it was right. */
+/** A new authenticator secret in base32. It takes effect once a code of it was verified. */
 export async function offerAuthenticator(): Promise<string> {
   return Secret.parse(await askAsMe('AssociateSoftwareToken')).SecretCode;
 }
 
-/** Takes the app's code for the offered secret; from then on signing in asks for one. */
+/** Verifies the app's code for the new secret; from then on sign-in requires one. */
 export async function enableAuthenticator(code: string): Promise<void> {
   await askAsMe('VerifySoftwareToken', { UserCode: code });
   await setAuthenticator(true);
@@ -62,7 +62,7 @@ async function setAuthenticator(on: boolean): Promise<void> {
   await askAsMe('SetUserMFAPreference', { SoftwareTokenMfaSettings: { Enabled: on, PreferredMfa: on } });
 }
 
-/** Deletes the account itself. One that is gone already is as good as deleted. */
+/** Deletes the account. Succeeds if it is already deleted. */
 export async function deleteUser(): Promise<void> {
   try {
     await askAsMe('DeleteUser');
@@ -77,7 +77,7 @@ async function askAsMe(action: string, input: object = {}): Promise<unknown> {
     return await askCognito(action, { AccessToken: accessToken(), ...input });
   } catch (error) {
     if (!isTokenRefused(error)) throw error;
-    // Signed out everywhere, perhaps: a fresh token decides, and where there is none the session has ended.
+    // The user may have signed out everywhere: a fresh token decides; without one the session has ended.
     await idToken({ fresh: true });
     return await askCognito(action, { AccessToken: accessToken(), ...input });
   }
@@ -89,7 +89,7 @@ function accessToken(): string {
   return session.accessToken;
 }
 
-/** The token itself was refused, not a password that came with it. */
+/** The token was refused, not a password sent with it. */
 function isTokenRefused(error: unknown): boolean {
   return (
     error instanceof AuthError && error.code === 'NotAuthorizedException' && /token/i.test(error.message)

@@ -3,16 +3,15 @@ import { AuthError } from './auth-error.ts';
 import { loadConfig } from './config.ts';
 
 /*
- * Cognito's operations that need no signature, without amazon-cognito-identity-js: pages that need only these do
- * not load that library, and it would refresh tokens by itself, in every tab and five times over.
+ * Cognito's unsigned operations without amazon-cognito-identity-js: pages that need only these don't load that library.
+ * It would also refresh tokens by itself, in every tab, five times.
  */
 
 const Refused = z.object({ __type: z.string(), message: z.optional(z.string()) });
 
-/** An answer that takes longer is taken for none, in milliseconds. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
-/** Answers the operation's JSON. Throws `AuthError` when Cognito says no, another error when it says nothing. */
+/** Returns the operation's JSON. Throws `AuthError` if Cognito refuses, another error if it does not answer. */
 export async function askCognito(action: string, input: object): Promise<unknown> {
   const { region, cognitoEndpoint } = await loadConfig();
   const response = await fetch(cognitoEndpoint ?? `https://cognito-idp.${region}.amazonaws.com/`, {
@@ -23,7 +22,7 @@ export async function askCognito(action: string, input: object): Promise<unknown
     },
     body: JSON.stringify(input),
     keepalive: true,
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok) return body;

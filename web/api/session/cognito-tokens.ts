@@ -8,7 +8,7 @@ const Refreshed = z.object({
   AuthenticationResult: z.object({ IdToken: z.string(), AccessToken: z.string() }),
 });
 
-/** Answers that say nothing about the session: trying again later may work. */
+/** Temporary failures: a retry may work. */
 const passing = /InternalError|TooManyRequests|ServiceUnavailable|LimitExceeded/;
 
 /** New ID and access tokens. Throws `SessionEnded` when Cognito refuses the refresh token. */
@@ -26,7 +26,7 @@ export async function refreshTokens(refreshToken: string): Promise<{ idToken: st
   return { idToken: IdToken, accessToken: AccessToken };
 }
 
-/** Makes the refresh token, and the tokens got with it, worthless. */
+/** Revokes the refresh token and all tokens issued with it. */
 export async function revokeToken(refreshToken: string): Promise<void> {
   const { userPoolClientId } = await loadConfig();
   await askCognito('RevokeToken', { Token: refreshToken, ClientId: userPoolClientId });

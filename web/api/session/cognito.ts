@@ -9,15 +9,15 @@ import { AuthError } from './auth-error.ts';
 import { loadConfig } from './config.ts';
 
 /*
- * The only file that imports amazon-cognito-identity-js (26 kB gz): loaded, by way of sign-in.ts, when
- * somebody signs in or up. Callbacks become promises here; tokens stay where the library stores them.
+ * The only file that imports amazon-cognito-identity-js (26 kB gz). sign-in.ts loads it on sign-in and sign-up. It
+ * turns callbacks into promises; tokens stay where the library stores them.
  */
 
 export type SignInResult =
   | { kind: 'signed-in' }
-  /** The e-mail address is not verified yet: a code is needed first. */
+  /** The email address must be verified with a code first. */
   | { kind: 'unconfirmed' }
-  /** The six digits of the authenticator app are needed. */
+  /** The authenticator app's six digits are required. */
   | { kind: 'mfa'; answer: (code: string) => Promise<SignInResult> };
 
 export async function signIn(email: string, password: string): Promise<SignInResult> {
@@ -95,7 +95,7 @@ function userOf(pool: CognitoUserPool, email: string): CognitoUser {
   return new CognitoUser({ Username: email, Pool: pool });
 }
 
-/** Runs a call that ends with a Node-style callback, as a promise. */
+/** Turns a call with a Node-style callback into a promise. */
 function settled(start: (done: (error?: unknown) => void) => unknown): Promise<void> {
   return new Promise((resolve, reject) => {
     start((error) => {

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 
-/** Where the site lives; written beside it when it is deployed. */
+/** The deployment's settings; written next to the site at deploy time. */
 const Config = z.object({
   region: z.string(),
   userPoolId: z.string(),
   userPoolClientId: z.string(),
-  /** Only where Cognito is not at its usual address. */
+  /** Set only if Cognito is not at its default address. */
   cognitoEndpoint: z.optional(z.string()),
 });
 export type Config = z.infer<typeof Config>;
 
 let loaded: Promise<Config> | undefined;
 
-/** `GET /config.json`, once; a failed attempt is tried again by the next caller. */
+/** `GET /config.json`, once; after a failure the next caller retries. */
 export function loadConfig(): Promise<Config> {
   loaded ??= readConfig().catch((error: unknown) => {
     loaded = undefined;

@@ -3,7 +3,7 @@ import { settleSession, storedSession } from './session.ts';
 import { endSession } from './sign-out.ts';
 import { createTokenSource, SessionEnded } from './token-refresh.ts';
 
-/** An ID token good for a call, `null` when nobody is signed in. `fresh` asks for a new one. */
+/** A valid ID token, `null` when signed out. `fresh` forces a refresh. */
 export const idToken = createTokenSource({
   read: storedSession,
   refresh,
@@ -18,7 +18,7 @@ async function refresh(): Promise<void> {
     await refreshInTurn(localStorage, session);
   } catch (error) {
     if (!(error instanceof SessionEnded)) throw error;
-    // Somebody who has signed in again meanwhile, perhaps in another tab, stays signed in.
+    // If the user has signed in again meanwhile, perhaps in another tab, the new session stays.
     if (storedSession()?.refreshToken === session.refreshToken) endSession({ expired: true });
   }
   settleSession();

@@ -1,8 +1,8 @@
-/** Who wants to be told of something; told in the order they came. */
+/** A set of listeners, called in the order of subscription. */
 export function createListeners<Args extends unknown[]>() {
   const all = new Set<(...args: Args) => void>();
   return {
-    /** Gives the way to take it back. */
+    /** Returns the function that unsubscribes. */
     add(run: (...args: Args) => void): () => void {
       all.add(run);
       return () => {

@@ -1,4 +1,4 @@
-/** The user pool's rule, in words: checked here first so that nobody waits to be told. */
+/** The user pool's password rule in words; checked here first to save a round trip. */
 export const passwordRule = 'At least 10 characters with upper case, lower case and a digit.';
 
 export const passwordMismatch = 'Passwords do not match. Please try again.';

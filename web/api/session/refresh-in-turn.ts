@@ -3,19 +3,19 @@ import { storeTokens } from './store-tokens.ts';
 import { readStoredSession, type StoredSession } from './stored-session.ts';
 
 /*
- * All tabs of this browser share one stored session, so one of them refreshes it and the others take what it got:
- * fifty tabs restored with a token that has ended ask Cognito once.
+ * All tabs share one stored session: one of them refreshes it and the others use the result. Fifty restored tabs ask
+ * Cognito once.
  */
 
 const lockName = 'session-refresh';
-/** Waiting longer for the other tabs counts as a failed attempt, in milliseconds. */
-const turnPatience = 10_000;
-/** What another tab has stored may become visible here a moment after its turn is over, in milliseconds. */
+/** A longer wait for the other tabs counts as a failed attempt, in milliseconds. */
+const lockTimeoutMs = 10_000;
+/** Another tab's tokens may show up here shortly after it releases the lock: how long to poll, in milliseconds. */
 const arrival = { within: 500, step: 20 };
 
 /**
- * Stores new tokens for the session as it was read, unless they are there by then or somebody has signed out.
- * Throws `SessionEnded` when the session will never be refreshed again.
+ * Stores new tokens for this session, unless another tab has done so or the user has signed out. Throws `SessionEnded`
+ * if the session has ended for good.
  */
 export async function refreshInTurn(storage: Storage, session: StoredSession): Promise<void> {
   const isAsRead = () => {
@@ -26,12 +26,12 @@ export async function refreshInTurn(storage: Storage, session: StoredSession): P
     if (hasWaited) await untilChanged(isAsRead);
     if (!isAsRead()) return;
     const tokens = await refreshTokens(session.refreshToken);
-    // Signing out meanwhile wins: nothing is stored for somebody who has left.
+    // A sign-out in the meantime wins: nothing is stored.
     if (isAsRead()) storeTokens(storage, tokens);
   });
 }
 
-/** One tab at a time; where there are no Web Locks (an insecure origin), each for itself. */
+/** One tab at a time; without Web Locks (an insecure origin) every tab refreshes for itself. */
 async function inTurn(run: (hasWaited: boolean) => Promise<void>): Promise<void> {
   const locks = globalThis.navigator?.locks;
   if (locks === undefined) return await run(false);
@@ -41,7 +41,7 @@ async function inTurn(run: (hasWaited: boolean) => Promise<void>): Promise<void>
     return true;
   });
   if (wasFree) return;
-  await locks.request(lockName, { signal: AbortSignal.timeout(turnPatience) }, () => run(true));
+  await locks.request(lockName, { signal: AbortSignal.timeout(lockTimeoutMs) }, () => run(true));
 }
 
 async function untilChanged(isAsRead: () => boolean): Promise<void> {

@@ -4,7 +4,7 @@ import { expiredKey, readStoredSession, type SessionUser, type StoredSession } f
 
 export type Session =
   | { state: 'loading'; user?: undefined }
-  /** `expired`: by itself, not because somebody pressed Sign Out. */
+  /** `expired`: the session ended without a sign-out. */
   | { state: 'signed-out'; user?: undefined; expired?: true }
   | { state: 'signed-in'; user: SessionUser };
 
@@ -14,7 +14,7 @@ let current: Session = signedOut;
 const watchers = createListeners();
 const userWatchers = createListeners();
 
-/** Who is signed in, as far as this browser knows; the server checks every call for itself. */
+/** The signed-in user as this browser knows it; the server checks every call. */
 export function useSession(): Session {
   return useSyncExternalStore(onSessionChange, sessionNow, () => signedOut);
 }
@@ -23,10 +23,10 @@ export function sessionNow(): Session {
   return current;
 }
 
-/** Runs when somebody else, or nobody, is signed in now: what was read for the one before must go. */
+/** Runs when the user changes or signs out: all data read for the previous user must be dropped. */
 export const onUserChange = userWatchers.add;
 
-/** Brings what this module says in line with what is stored. */
+/** Updates the session from storage. */
 export function settleSession(): void {
   const session = storedSession();
   if (session !== null) showSession({ state: 'signed-in', user: session.user });
@@ -35,12 +35,11 @@ export function settleSession(): void {
   else showSession(signedOut);
 }
 
-/** Says from now on that this is so. */
 export function showSession(next: Session): void {
   const before = current;
   if (JSON.stringify(before) === JSON.stringify(next)) return;
   current = next;
-  // A reload finds the same person: only a real change of person clears what was read.
+  // After a token refresh the user is the same: only a change of user clears the data.
   if (before.state === 'signed-in' && before.user.id !== next.user?.id) {
     storageOf('sessionStorage')?.clear();
     userWatchers.tell();
@@ -62,5 +61,5 @@ export function storageOf(name: 'localStorage' | 'sessionStorage'): Storage | nu
   }
 }
 
-/** Runs after every change of what `sessionNow` says; gives the way to take it back. */
+/** Runs after every change of `sessionNow`; returns the function that unsubscribes. */
 export const onSessionChange = watchers.add;

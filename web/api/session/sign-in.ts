@@ -3,12 +3,12 @@ import { sessionNow, settleSession } from './session.ts';
 import { endSession } from './sign-out.ts';
 
 /*
- * Signing in and up, with all of amazon-cognito-identity-js behind it: import it where somebody has pressed the
- * button, not where the button is drawn. The case and the outer spaces of an e-mail address do not count.
+ * Sign-in and sign-up. Loads all of amazon-cognito-identity-js: import it when the button is pressed, not when it is
+ * drawn. Case and outer spaces of an email address are ignored.
  */
 
 export async function signIn(email: string, password: string): Promise<cognito.SignInResult> {
-  // What another user pool left in this browser must not be taken for this sign-in.
+  // Data of another user pool in this browser must not be used for this sign-in.
   endSession({ expired: 'expired' in sessionNow() });
   return await followUp(await cognito.signIn(canonical(email), password));
 }

@@ -1,19 +1,21 @@
 import { settleSession, storageOf, storedSession } from './session.ts';
 import { expiredKey, storedKeys } from './stored-session.ts';
 
-/** Forgets the session here and in every other tab. Where it `expired`, they say so until somebody signs in. */
+/**
+ * Ends the session in this browser, all tabs included. With `expired`, the tabs show a notice until the next sign-in.
+ */
 export function endSession({ expired = false } = {}): void {
   const storage = storageOf('localStorage');
   if (storage !== null) {
     const gone = storedKeys(storage).filter((key) => !expired || key !== expiredKey);
-    // First, so that no other tab sees a session that is gone and does not know why.
+    // Set first: another tab must never see a missing session without the reason.
     if (expired) storage.setItem(expiredKey, '1');
     for (const key of gone) storage.removeItem(key);
   }
   settleSession();
 }
 
-/** Forgets the session here and now, then revokes its tokens; a network that fails keeps nobody signed in. */
+/** Ends the session in this browser at once, then revokes its tokens; a network failure does not stop the sign-out. */
 export async function signOut(): Promise<void> {
   const session = storedSession();
   endSession();

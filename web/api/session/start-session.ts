@@ -1,9 +1,9 @@
 import { settleSession, showSession, storedSession } from './session.ts';
 import { concernsSession } from './stored-session.ts';
 
-/* Imported once, by the app: the session as it is stored, and as other tabs change it. */
+/* Imported once, by the app: loads the stored session and follows changes by other tabs. */
 
-/** A token that still runs is believed; one that has ended is refreshed before anything is shown. */
+/** An unexpired token is trusted; an expired one is refreshed before the page shows a user. */
 async function start(): Promise<void> {
   const session = storedSession();
   if (session !== null && session.expiresAt <= Date.now()) {

@@ -1,6 +1,6 @@
 import { ownerKey, payloadOf } from './stored-session.ts';
 
-/** Puts refreshed tokens where the library would, with the clock's drift measured anew. */
+/** Stores refreshed tokens under the library's keys and measures the clock drift again. */
 export function storeTokens(
   storage: Storage,
   tokens: { idToken: string; accessToken: string },

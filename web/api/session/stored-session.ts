@@ -1,7 +1,6 @@
 /*
- * Reads the session that amazon-cognito-identity-js keeps in localStorage, without loading that library: the
- * public pages only need to know whether somebody is signed in. Parsed by hand: a schema library would be the
- * larger half of this module on those pages.
+ * Reads the session that amazon-cognito-identity-js keeps in localStorage, without loading that library: public pages
+ * only need to know whether a user is signed in. Parsed manually: a schema library would more than double this module.
  */
 
 export type SessionUser = { id: string; email: string; name: string; groups: string[] };
@@ -11,7 +10,7 @@ export type StoredSession = {
   idToken: string;
   accessToken: string;
   refreshToken: string;
-  /** When the ID token ends by this machine's clock, in milliseconds. */
+  /** Expiry of the ID token by this machine's clock, in milliseconds. */
   expiresAt: number;
 };
 
@@ -19,10 +18,10 @@ type Storage = Pick<globalThis.Storage, 'getItem' | 'key' | 'length'>;
 
 const prefix = 'CognitoIdentityServiceProvider.';
 const lastUser = '.LastAuthUser';
-/** Set when a session has ended by itself; counts while nobody is signed in, and goes when somebody signs out. */
+/** Set when a session has expired; valid while signed out, removed on sign-out. */
 export const expiredKey = `${prefix}expired`;
 
-/** The session of whoever signed in last in this browser; `null` when there is none. */
+/** The session of the last sign-in in this browser; `null` if there is none. */
 export function readStoredSession(storage: Storage): StoredSession | null {
   const owner = ownerKey(storage);
   if (owner === null) return null;
@@ -43,24 +42,24 @@ export function readStoredSession(storage: Storage): StoredSession | null {
   };
 }
 
-/** Whether the console is offered to somebody; the server decides with every call. */
+/** Whether to show the staff console; the server authorizes every call. */
 export function isStaff(user: SessionUser): boolean {
   return user.groups.includes('staff');
 }
 
-/** Every key the library has written, for forgetting them all. */
+/** All keys of the library, for deleting them. */
 export function storedKeys(storage: Storage): string[] {
   return Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter(
     (key): key is string => key?.startsWith(prefix) ?? false,
   );
 }
 
-/** Whether a change of this key (`null`: everything was cleared) can change who is signed in. */
+/** Whether a change of this key (`null`: storage was cleared) can change the session. */
 export function concernsSession(key: string | null): boolean {
   return key === null || key.startsWith(prefix);
 }
 
-/** What the keys of the person who signed in last begin with. */
+/** The key prefix of the user who signed in last. */
 export function ownerKey(storage: Storage): string | null {
   const last = storedKeys(storage).find((key) => key.endsWith(lastUser));
   if (last === undefined) return null;
@@ -68,7 +67,7 @@ export function ownerKey(storage: Storage): string | null {
   return name === null ? null : `${last.slice(0, -lastUser.length)}.${name}`;
 }
 
-/** Only the server checks the signature: in the browser a token is a note of who signed in. */
+/** The signature is not verified here; only the server does that. */
 function claimsOf(token: string): { user: SessionUser; exp: number } | null {
   const claims = payloadOf(token);
   const { sub, exp, email, name } = claims;

@@ -1,25 +1,25 @@
-/** Refresh this long before the end, in milliseconds. */
+/** Refresh this long before expiry, in milliseconds. */
 export const refreshWithin = 90_000;
 const firstDelay = 200;
 const giveUpAfter = 30_000;
 
-/** The refresh token counts no more: signing in again is the only way. */
+/** The refresh token is no longer valid: only a new sign-in helps. */
 export class SessionEnded extends Error {}
 
 type Token = { idToken: string; expiresAt: number };
 
 type Source = {
-  /** The token at hand, `null` when nobody is signed in. */
+  /** The current token, `null` when signed out. */
   read: () => Token | null;
-  /** Gets a new one; throws `SessionEnded` when that will never work. */
+  /** Gets a new token; throws `SessionEnded` if the session has ended for good. */
   refresh: () => Promise<void>;
   now: () => number;
   wait: (ms: number) => Promise<void>;
 };
 
 /**
- * An ID token that is good for the next call. Within 90 s of its end it is refreshed first: once for all
- * callers together, and again with doubling delays from 200 ms for up to 30 s when the network fails.
+ * Returns an ID token that is valid for the next call. Within 90 s of expiry it is refreshed first: one refresh for all
+ * callers, retried on network failures with delays doubling from 200 ms, for up to 30 s.
  */
 export function createTokenSource({ read, refresh, now, wait }: Source) {
   let underWay: Promise<void> | undefined;
@@ -51,7 +51,7 @@ export function createTokenSource({ read, refresh, now, wait }: Source) {
       await refreshOnce();
     } catch (error) {
       if (error instanceof SessionEnded) return null;
-      // The network fails, but the token at hand is still good for a moment.
+      // The refresh failed, but the current token has not expired yet.
       if (options.fresh !== true && token.expiresAt > now()) return token.idToken;
       throw error;
     }

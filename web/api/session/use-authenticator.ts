@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import { disableAuthenticator, enableAuthenticator, readAuthenticator } from './cognito-account.ts';
 import { useSession } from './session.ts';
 
-/** The second factor of the person signed in: whether there is one, and turning it on and off. */
+/** The user's second factor: whether it is on, and turning it on and off. */
 export function useAuthenticator() {
   const { user } = useSession();
   const { data, error, mutate } = useSWR<boolean, unknown>(
@@ -10,7 +10,7 @@ export function useAuthenticator() {
     readAuthenticator,
   );
   return {
-    /** `undefined` until Cognito has said. */
+    /** `undefined` until Cognito has answered. */
     enabled: data,
     error,
     retry: () => void mutate(),

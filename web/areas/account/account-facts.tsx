@@ -1,6 +1,6 @@
 import './account.css';
 
-/** A few facts, a hairline each: name on the left, what it is on the right. */
+/** A list of facts: name on the left, value on the right. */
 export function AccountFacts({ facts }: { facts: [name: string, value: string][] }) {
   return (
     <dl className="account-facts">

@@ -6,12 +6,12 @@ import { AccountFacts } from './account-facts.tsx';
 type BillingTabProps = {
   plan: string;
   interval: BillingInterval;
-  /** What the plan costs at the interval, or that it costs nothing, in words. */
+  /** The plan's price at the interval in words, or that it is free. */
   price: string;
   pricingPath: string;
 };
 
-/** What the plan would cost, and that nothing is charged for it. */
+/** The plan's price, and that nothing is charged. */
 export function BillingTab({ plan, interval, price, pricingPath }: BillingTabProps) {
   return (
     <>

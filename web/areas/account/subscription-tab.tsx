@@ -12,16 +12,16 @@ type SubscriptionTabProps = {
   profile: Profile;
   state: SubscriptionState;
   plan: string;
-  /** What the plan costs at the chosen interval, or that it costs nothing, in words. */
+  /** The plan's price at the chosen interval in words, or that it is free. */
   price: string;
   unlimited: boolean;
   resetsAt: Date;
   pricingPath: string;
-  /** The way out, where there is one. */
+  /** The cancel button, if there is something to cancel. */
   cancel: ReactNode;
 };
 
-/** What somebody subscribes to, what is left of it this month, and changing or ending it. */
+/** The user's plan, this month's usage, and buttons to change or cancel. */
 export function SubscriptionTab(props: SubscriptionTabProps) {
   const { profile, state, plan, price, unlimited, resetsAt, pricingPath, cancel } = props;
   const isTopPlan = profile.subscription_tier === 'enterprise';

@@ -3,16 +3,16 @@ import { CopyButton } from '#web/ui/forms/copy-button.tsx';
 import './code-block.css';
 
 type CodeBlockProps = {
-  /** What is in it: "Answer", "Terminal". */
+  /** Its content: "Answer", "Terminal". */
   label: string;
   code: string;
-  /** Instead of the label in the bar above. */
+  /** Replaces the label in the bar above. */
   bar?: ReactNode;
-  /** What the copy button copies, where it is worth copying: "Code". */
+  /** The name of the copied text: "Code"; without it there is no copy button. */
   copies?: string;
 };
 
-/** Code in a box that scrolls by itself. */
+/** Code in a scrollable box. */
 export function CodeBlock({ label, code, bar, copies }: CodeBlockProps) {
   return (
     <div className="code-block">
@@ -20,10 +20,10 @@ export function CodeBlock({ label, code, bar, copies }: CodeBlockProps) {
         {bar ?? <span>{label}</span>}
         {copies === undefined ? null : <CopyButton text={code} what={copies} />}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard. */}
       <figure className="code-scroll" tabIndex={0} aria-label={label}>
         <pre>
-          {/* The build does not know the site's own address, which examples hold: see use-site-origin.ts. */}
+          {/* Examples contain the site's origin, which the build does not know: see use-site-origin.ts. */}
           <code suppressHydrationWarning>{code}</code>
         </pre>
       </figure>

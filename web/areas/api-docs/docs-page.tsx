@@ -3,24 +3,24 @@ import { Link, useLocation } from 'wouter';
 import { BackIcon } from '#web/ui/controls/icons.tsx';
 import './docs-page.css';
 
-/** A heading of the page: its anchor and its words. */
+/** A heading with its anchor. */
 export type DocsHeading = { id: string; title: string };
 
-/** Several pages that belong together. */
+/** A group of pages. */
 export type DocsPages = { name: string; pages: { path: string; title: string }[] };
 
 type DocsPageProps = {
   title: string;
   lead: ReactNode;
   contents: DocsHeading[];
-  /** The pages of which this is one. */
+  /** The groups of pages this page belongs to. */
   among?: DocsPages;
   children: ReactNode;
 };
 
 /**
- * A page of documentation for programmers, with a list of what is on it: beside the text where there is room,
- * folded above it where there is not.
+ * A documentation page for programmers with a table of contents: beside the text if there is room, otherwise collapsed
+ * above it.
  */
 export function DocsPage({ title, lead, contents, among, children }: DocsPageProps) {
   return (
@@ -78,7 +78,7 @@ function Contents({ headings }: { headings: DocsHeading[] }) {
   );
 }
 
-/** One matter of the page, with its anchor. */
+/** A section with its anchor. */
 export function DocsSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section id={id} className="docs-section" aria-labelledby={`${id}-title`}>

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { PageSkeleton } from '#web/ui/layout/skeleton.tsx';
 
-/** Where a documentation page will be whose words come in a part of their own. */
+/** A documentation page whose content is still loading. */
 export function DocsWaiting({ children }: { children: ReactNode }) {
   return (
     <Suspense

@@ -1,11 +1,11 @@
-/** What is in an item of a list and longer than this as JSON is left out. */
+/** Values in list items are left out if they are longer than this as JSON. */
 const mostCharacters = 200;
 
 /**
- * An example answer as indented JSON. Of what a list holds, long objects and lists are left out, as `{ … }` and
- * `[ … ]`: the example of a call that answers one alone shows them.
+ * An example answer as indented JSON. Long objects and lists inside list items become `{ … }` and `[ … ]`; the example
+ * of the call for a single item shows them.
  *
- * @returns the text, and whether something was left out of it.
+ * @returns the text, and whether something was left out.
  */
 export function exampleText(answer: unknown): { text: string; isShortened: boolean } {
   const whole = JSON.stringify(answer, null, 2);

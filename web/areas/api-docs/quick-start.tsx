@@ -16,7 +16,7 @@ const contents: DocsHeading[] = [
   { id: 'next', title: 'Where to go next' },
 ];
 
-/** Its figures stay the same, as those that depend on the day are left out. */
+/** Figures that depend on the date are left out, so the rest stays valid. */
 const answerExcerpt = `{
   "id": "01…",
   "propertyAddress": "${sampleAddress}",
@@ -31,7 +31,7 @@ const answerExcerpt = `{
 const receiverCommands = `npm install standardwebhooks
 WEBHOOK_SECRET=whsec_… node receiver.mts`;
 
-/** From a key to the first analysis. */
+/** From an API key to the first analysis. */
 export function QuickStart() {
   const snippets = quickStartSnippets(useSiteOrigin());
   return (

@@ -7,7 +7,7 @@ import { Fields, referencePages } from './reference-parts.tsx';
 
 const { events } = reference;
 
-/** What webhooks are sent and how a server receives it. */
+/** The webhook events, and how a server receives them. */
 export function ReferenceEvents() {
   return (
     <DocsPage

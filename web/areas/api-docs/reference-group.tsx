@@ -12,9 +12,9 @@ import { SnippetBlock } from './snippet-block.tsx';
 import { useSiteOrigin } from './use-site-origin.ts';
 
 /**
- * The calls of one group, made from the API's description.
+ * The calls of one group, from the API's description.
  *
- * @throws for an id that no group has.
+ * @throws for an unknown id.
  */
 export function ReferenceGroupPage({ id }: { id: string }) {
   const group = reference.groups.find((each) => each.id === id);

@@ -10,15 +10,15 @@ import type {
 import { errorStatus } from '#shared/values/error-status.ts';
 
 /*
- * The API's description as the reference shows it: a list of rows for every object and every call's input, in the
- * words of the description.
+ * The API's description as the reference shows it: a list of rows for every object and every input, in the
+ * description's words.
  */
 
 export type ReferenceField = {
-  /** By its path from the object: `deal.terms.loanTerm`. */
+  /** Its path in the object: `deal.terms.loanTerm`. */
   name: string;
   type: string;
-  /** Of an input that has to be there. */
+  /** A required input. */
   required?: true;
   /** Default and limits, in words. */
   limits?: string;
@@ -28,7 +28,7 @@ export type ReferenceField = {
 export type ReferenceAnswer = {
   status: string;
   text: string;
-  /** The object answered. */
+  /** The returned object. */
   object?: string;
 };
 
@@ -42,7 +42,7 @@ export type ReferenceCall = {
   answers: ReferenceAnswer[];
   failures: { status: string; codes: string[] }[];
   example: SnippetCall;
-  /** What the example answers; absent when there is no body. */
+  /** The example's answer; absent without a body. */
   answer?: unknown;
 };
 
@@ -54,9 +54,9 @@ export type ReferenceEvent = {
   example: unknown;
 };
 
-/** The calls of one kind of thing. */
+/** The calls of one resource. */
 export type ReferenceGroup = {
-  /** Its page's name below the reference's: `analyses`. */
+  /** Its page below the reference: `analyses`. */
   id: string;
   title: string;
   text: string;
@@ -66,16 +66,16 @@ export type ReferenceGroup = {
 export type Reference = {
   groups: ReferenceGroup[];
   objects: { name: string; fields: ReferenceField[] }[];
-  /** What webhooks are sent. */
+  /** The webhook events. */
   events: ReferenceEvent[];
-  /** Every code that a call can answer. */
+  /** Every error code. */
   failures: { code: ApiFailure; status: number; text: string }[];
 };
 
-/** Where each kind of parameter is shown. */
+/** The heading of each kind of parameter. */
 const places = { path: 'Path', query: 'Query', header: 'Headers' } as const;
 
-/** Objects that are shown where they are sent, or with the errors. */
+/** Objects documented with the call that sends them, or with the errors. */
 const shownElsewhere = /Request$|^NewWebhook$|^WebhookChanges$|Event$|^Failure$|^GatewayRefusal$/;
 
 export function referenceOf(description: OpenApi): Reference {
@@ -174,7 +174,7 @@ function exampleIn(parameters: Parameter[], place: Parameter['in']): Record<stri
   return Object.fromEntries(given.map(({ name, example }) => [name, String(example)]));
 }
 
-/** What a program would call an answer: `analysisPage` for an AnalysisPage. */
+/** A variable name for an answer: `analysisPage` for an AnalysisPage. */
 const resultName = (object = 'Answer') => object.charAt(0).toLowerCase() + object.slice(1);
 
 function objectOf(schema: JsonSchema | undefined): { object?: string } {
@@ -197,7 +197,7 @@ function parameterField({ name, required, description, schema }: Parameter): Ref
   };
 }
 
-/** The fields of an object and of those in it, each below the one it is in. */
+/** The fields of an object, nested ones below their parent. */
 function fieldsOf(schema: JsonSchema, use: 'sent' | 'answered', path = ''): ReferenceField[] {
   const { properties = {}, required = [] } = schema;
   return Object.entries(properties).flatMap(([name, field]) => {
@@ -214,7 +214,7 @@ function fieldsOf(schema: JsonSchema, use: 'sent' | 'answered', path = ''): Refe
   });
 }
 
-/** More values than this would hide the rest of the row. */
+/** Longer lists of values would hide the rest of the row. */
 const mostValues = 6;
 
 function typeOf(schema: JsonSchema | boolean | undefined): string {

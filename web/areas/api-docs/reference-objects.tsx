@@ -4,7 +4,7 @@ import { Fields, objectId, referencePages } from './reference-parts.tsx';
 
 const { objects } = reference;
 
-/** What the calls answer. */
+/** The objects that calls return. */
 export function ReferenceObjects() {
   return (
     <DocsPage

@@ -22,7 +22,7 @@ const contents = [
   { id: 'objects', title: 'Objects' },
 ];
 
-/** What holds for all calls of the documented API, and a row for each call, event and object that leads to its page. */
+/** What all calls have in common, and a link to each call, event and object. */
 export function ReferenceOverview() {
   return (
     <DocsPage

@@ -9,13 +9,13 @@ const overview = '/documentation/api-reference';
 /** The page of a group of calls, of the events or of the objects. */
 export const referencePath = (id: string) => `${overview}/${id}`;
 
-/** Where a failure's code is explained. */
+/** The explanation of an error code. */
 export const failureId = (code: string) => `error-${code}`;
 export const failurePath = (code: string) => `${overview}#${failureId(code)}`;
 
 export const objectId = (name: string) => `object-${name}`;
 
-/** Where each object is shown, by its name. */
+/** The page of each object, by name. */
 export const objectPaths = new Map(
   reference.objects.map(({ name }) => [name, `${referencePath('objects')}#${objectId(name)}`]),
 );
@@ -31,7 +31,7 @@ export const referencePages: DocsPages = {
   ],
 };
 
-/** A type in words, in which the name of an object leads to it: `list of Comparable`. */
+/** A type in words with object names as links: `list of Comparable`. */
 export function TypeName({ type }: { type: string }) {
   const [, before, name = '', after] = /^(.*?)\b([A-Z]\w+)\b(.*)$/.exec(type) ?? [];
   const path = objectPaths.get(name);
@@ -45,7 +45,7 @@ export function TypeName({ type }: { type: string }) {
   );
 }
 
-/** A row for each field. */
+/** One row per field. */
 export function Fields({ fields }: { fields: ReferenceField[] }) {
   return (
     <dl className="docs-fields">
@@ -72,7 +72,7 @@ export function Fields({ fields }: { fields: ReferenceField[] }) {
   );
 }
 
-/** The path to a field stands back behind its own name. */
+/** A field name with its path in gray. */
 function FieldName({ name }: { name: string }) {
   const own = name.lastIndexOf('.') + 1;
   return (

@@ -1,5 +1,5 @@
 import { describeApi } from '#shared/api-docs/openapi.ts';
 import { referenceOf } from './reference-model.ts';
 
-/** The reference of the documented API. The build works it out, so that no page loads the contract for it. */
+/** The API reference. Evaluated at build time, so that pages don't load the contract. */
 export const reference = referenceOf(describeApi());

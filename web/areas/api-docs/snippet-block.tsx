@@ -7,12 +7,12 @@ import { chooseSnippetLanguage, useSnippetLanguage } from './use-snippet-languag
 const languages: Record<SnippetLanguage, string> = { curl: 'curl', typescript: 'TypeScript' };
 
 type SnippetBlockProps = {
-  /** What the example does: "Analyze an address". */
+  /** The example's title: "Analyze an address". */
   title: string;
   snippet: Snippet;
 };
 
-/** An example in the language that was chosen last, here or in any other example. */
+/** An example in the language chosen last on any page. */
 export function SnippetBlock({ title, snippet }: SnippetBlockProps) {
   const language = useSnippetLanguage();
   const name = useId();

@@ -4,9 +4,8 @@ import { siteOriginMarker } from '#shared/site/site-origin.ts';
 const never = () => () => {};
 
 /**
- * The site's own address, which its API has too, such as `https://example.com`. In what the build renders it is the
- * marker that a deploy replaces, so that text with it differs from what the browser draws first: whoever shows it
- * suppresses that warning.
+ * The site's and its API's origin, such as `https://example.com`. In pre-rendered pages it is a marker that the deploy
+ * replaces. The text then differs from the hydrated one, so its elements need `suppressHydrationWarning`.
  */
 export function useSiteOrigin(): string {
   return useSyncExternalStore(

@@ -12,7 +12,7 @@ function read(): SnippetLanguage {
   return chosen;
 }
 
-/** The language that examples are shown in: one for all of them, kept for the next visit. */
+/** The language of all code examples; remembered for the next visit. */
 export function useSnippetLanguage(): SnippetLanguage {
   return useSyncExternalStore(listeners.add, read, () => 'curl');
 }

@@ -7,7 +7,7 @@ import './article-page.css';
 
 type ArticlePageProps = {
   group: ArticleGroup;
-  /** Where its readers came from. */
+  /** The parent page. */
   back?: { to: string; label: string };
   /** Between the lead and the articles. */
   note?: ReactNode;
@@ -15,7 +15,7 @@ type ArticlePageProps = {
   children?: ReactNode;
 };
 
-/** Articles one below the other, with a list of them that stays in sight where there is room. */
+/** Articles one below the other with a table of contents, which stays in view if there is room. */
 export function ArticlePage({ group, back, note, children }: ArticlePageProps) {
   const { title, lead, articles } = group;
   return (

@@ -1,25 +1,25 @@
 /*
- * Help, documentation and legal texts are data: the pages draw them and the search reads them. In texts,
- * `[words](/path)` is a link, `**words**` are strong and `` `words` `` are code.
+ * Help, documentation and legal texts are data for pages and search. In texts, `[words](/path)` is a link, `**words**`
+ * are strong and `` `words` `` are code.
  */
 
 export type Block =
   /** A paragraph. */
   | string
   | { list: string[] }
-  /** What to do, in order. */
+  /** Steps in order. */
   | { steps: string[] }
   | { table: { about: string; head: string[]; rows: string[][] } }
-  /** Something that is easily missed. */
+  /** A warning or hint. */
   | { note: string }
   | { code: string };
 
 export type Article = {
-  /** The anchor on its page; links from elsewhere use it. */
+  /** The anchor on its page, used by links. */
   id: string;
   title: string;
   blocks: Block[];
-  /** Words people search by that are not in it. */
+  /** Search terms that its text lacks. */
   alsoFor?: string;
 };
 
@@ -27,17 +27,17 @@ export type Article = {
 export type ArticleGroup = {
   path: string;
   title: string;
-  /** What it is about, in a sentence. */
+  /** Its subject in one sentence. */
   lead: string;
   articles: Article[];
 };
 
-/** A piece of a text, with the place where it begins. */
+/** A piece of a text with its start position. */
 export type Span = { at: number; text: string } & ({ kind: 'plain' | 'strong' | 'code' } | { href: string });
 
 const marks = /\[([^\]]+)\]\(([^)\s]+)\)|\*\*([^*]+)\*\*|`([^`]+)`/g;
 
-/** A text in the pieces it is drawn in. */
+/** Splits a text into its pieces. */
 export function spansOf(text: string): Span[] {
   const spans: Span[] = [];
   let end = 0;
@@ -56,7 +56,7 @@ export function spansOf(text: string): Span[] {
   return spans;
 }
 
-/** What a block says, without its marks. */
+/** A block's text without markup. */
 export function plainText(block: Block): string {
   return textsOf(block)
     .map((text) =>

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { type Block, type Span, spansOf } from './article.ts';
 
-/** The blocks of an article, one below the other. */
+/** The blocks of an article. */
 export function Blocks({ blocks }: { blocks: Block[] }) {
   return blocks.map((block) => <BlockView key={JSON.stringify(block)} block={block} />);
 }
@@ -25,7 +25,7 @@ function BlockView({ block }: { block: Block }) {
   }
   if ('code' in block) {
     return (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
       <pre tabIndex={0}>
         <code>{block.code}</code>
       </pre>
@@ -46,14 +46,14 @@ function Items({ as: List, items }: { as: 'ul' | 'ol'; items: string[] }) {
   );
 }
 
-/** Cells no longer than this stand beside each other on a phone, too. */
+/** Cells up to this length stay side by side on a phone. */
 const shortCell = 16;
 const tableOfRows = 'article-table article-rows';
 
 function Table({ about, head, rows }: { about: string; head: string[]; rows: string[][] }) {
   const isShort = rows.every(([, ...cells]) => cells.every((cell) => cell.length <= shortCell));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
     <section className={isShort ? 'article-table' : tableOfRows} aria-label={about} tabIndex={0}>
       <table>
         <thead>
@@ -91,7 +91,7 @@ export function RichText({ text }: { text: string }) {
 
 function SpanView({ span }: { span: Span }) {
   if ('href' in span) {
-    // What the API answers is no page of the site.
+    // API paths are not pages of the site.
     return /^\/(?!api\/)/.test(span.href) ? (
       <Link to={span.href}>{span.text}</Link>
     ) : (

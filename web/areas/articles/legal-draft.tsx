@@ -1,9 +1,9 @@
 import './legal-draft.css';
 
-/** When the legal texts take effect; a change of them comes with a new date. */
+/** The effective date of the legal texts; change it with the texts. */
 const effective = { iso: '2026-11-21', words: 'November 21, 2026' };
 
-/** Above a legal text: since when it counts, and that no attorney has read it yet. */
+/** The note above a legal text: effective date, and that no attorney has reviewed it. */
 export function LegalDraft() {
   return (
     <div className="legal-draft">

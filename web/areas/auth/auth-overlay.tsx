@@ -7,7 +7,7 @@ import { type AuthMode, homePath } from './next-path.ts';
 
 type AuthOverlayProps = { mode: AuthMode; onModeChange: (mode: AuthMode) => void; onClose: () => void };
 
-/** The sign-in screen over the page one is on. */
+/** Sign-in as an overlay of the current page. */
 export function AuthOverlay({ mode, onModeChange, onClose }: AuthOverlayProps) {
   const [, navigate] = useLocation();
   const popup = useRef<HTMLDivElement>(null);
@@ -18,7 +18,7 @@ export function AuthOverlay({ mode, onModeChange, onClose }: AuthOverlayProps) {
         <Dialog.Popup
           ref={popup}
           className="auth-overlay"
-          // With a finger the keyboard would cover what has just appeared.
+          // On a touch screen the keyboard would cover the overlay.
           initialFocus={(opened) => opened === 'touch' || popup.current?.querySelector('input')}
           aria-label={mode === 'signup' ? 'Create Your Account' : 'Welcome Back'}
         >
@@ -27,7 +27,7 @@ export function AuthOverlay({ mode, onModeChange, onClose }: AuthOverlayProps) {
             onModeChange={onModeChange}
             onBack={onClose}
             onSignedIn={() => {
-              // Somebody whose session has expired goes on where they were.
+              // A user whose session has expired stays on the page.
               if (isReturning) onClose();
               else navigate(homePath, { replace: true });
             }}

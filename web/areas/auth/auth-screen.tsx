@@ -15,7 +15,7 @@ type AuthScreenProps = {
   onModeChange: (mode: AuthMode) => void;
   onBack: () => void;
   onSignedIn: () => void;
-  /** What a guest wanted analysed: shown, so that they know it is not forgotten. */
+  /** The address a guest wanted to analyze; shown as a reminder. */
   address?: string;
 };
 
@@ -24,7 +24,7 @@ const loadLaterStep = () =>
 const LaterStep = lazy(loadLaterStep);
 const noAnswer = () => Promise.reject(new Error('No code was asked for.'));
 
-/** Signing in and up, from e-mail and password to the last code. What is typed outlives every step and error. */
+/** Sign-in and sign-up, from the credentials to the last code. Values survive every step and error. */
 export function AuthScreen({ mode, onModeChange, onBack, onSignedIn, address }: AuthScreenProps) {
   const [input, setInput] = useState<CredentialsInput>(() => ({
     fullName: '',
@@ -71,7 +71,7 @@ export function AuthScreen({ mode, onModeChange, onBack, onSignedIn, address }: 
   const form =
     step.name === 'credentials' ? (
       <CredentialsForm
-        // Changing mode is another form: what went wrong in the one says nothing about the other.
+        // The modes are different forms: an error of one does not belong to the other.
         key={mode}
         mode={mode}
         input={input}
@@ -136,8 +136,8 @@ export function AuthScreen({ mode, onModeChange, onBack, onSignedIn, address }: 
 }
 
 /**
- * Puts the focus back into the first form's first input, and on the title when the form becomes the other one, which
- * takes the button with it that was pressed. Where the focus comes from is the screen's own business.
+ * Focuses the form's first input when returning to it. When the mode changes, focuses the title, because the pressed
+ * button is gone. The initial focus is up to the caller.
  */
 function useFirstInput(step: string, mode: AuthMode) {
   const section = useRef<HTMLElement>(null);

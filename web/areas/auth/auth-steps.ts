@@ -4,7 +4,7 @@ export type LaterStepName = 'verify' | 'mfa' | 'forgot' | 'reset';
 
 export type AuthStep =
   | { name: 'credentials' }
-  /** `sent`: a code is on its way already; otherwise the form asks for one. */
+  /** `sent`: a code was already sent; otherwise the form requests one. */
   | { name: 'verify'; sent: boolean }
   | { name: 'mfa'; answer: (code: string) => Promise<SignInResult> }
   | { name: 'forgot' }

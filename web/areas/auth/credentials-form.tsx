@@ -20,7 +20,7 @@ type CredentialsFormProps = {
   onChange: (values: Partial<CredentialsInput>) => void;
   onModeChange: (mode: AuthMode) => void;
   onForgot: () => void;
-  /** The account exists and a code is on its way. */
+  /** The account exists and a code was sent. */
   onSignedUp: () => void;
   onSignedIn: (result: SignInResult) => void;
 };
@@ -108,7 +108,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
       </Button>
       {signingUp ? (
         <p className="small muted">
-          {/* In a tab of their own: what is typed here stays. */}
+          {/* In a new tab, so the form keeps its values. */}
           By creating an account you agree to the{' '}
           <a href="/terms" target="_blank" rel="noopener">
             Terms of Service

@@ -9,26 +9,26 @@ export type LaterStepProps = {
   step: LaterStepName;
   email: string;
   password: string;
-  /** A verification code is on its way already; otherwise the form asks for one. */
+  /** A verification code was already sent; otherwise the form requests one. */
   sent: boolean;
-  /** Takes the authenticator's code, when the step is `mfa`. */
+  /** Submits the authenticator's code in the step `mfa`. */
   answer: (code: string) => Promise<SignInResult>;
   onEmailChange: (email: string) => void;
   onPasswordChange: (password: string) => void;
   onSent: () => void;
-  /** `byCode`: right after the address was verified, which has had its own toast. */
+  /** `byCode`: right after verification, which has shown its own toast. */
   onSignedIn: (result: SignInResult, byCode: boolean) => void;
   onStartOver: () => void;
 };
 
 /**
- * What comes after e-mail and password, for some people: loaded when the first form is up, so that the first
- * form is up sooner. Each step puts the focus into its first input.
+ * The steps after email and password. Loaded after the first form, which therefore shows sooner. Each step focuses its
+ * first input.
  */
 export function LaterStep(props: LaterStepProps) {
   const { step, email, onSignedIn, onStartOver } = props;
   const container = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what the effect is about.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per step.
   useEffect(() => {
     container.current?.querySelector<HTMLElement>('input:not([type=hidden])')?.focus();
   }, [step]);

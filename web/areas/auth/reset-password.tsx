@@ -9,7 +9,7 @@ import { showProblem } from '#web/ui/forms/show-problem.ts';
 import { submitting, useAction } from '#web/ui/forms/use-action.ts';
 import { signInAfter, signingIn } from './signing-in.ts';
 
-/** Whether the address has an account is nobody's business: these answers look like success. */
+/** Whether the address has an account must not show: these errors look like success. */
 const wouldTell = new Set(['UserNotFoundException', 'InvalidParameterException', 'NotAuthorizedException']);
 
 type ForgotPasswordFormProps = {
@@ -19,7 +19,7 @@ type ForgotPasswordFormProps = {
   onCancel: () => void;
 };
 
-/** Asks for a code to reset the password with. */
+/** Requests a code to reset the password. */
 export function ForgotPasswordForm({ email, onEmailChange, onSent, onCancel }: ForgotPasswordFormProps) {
   const { busy, problem, run } = useAction(
     async () => {
@@ -62,12 +62,12 @@ export function ForgotPasswordForm({ email, onEmailChange, onSent, onCancel }: F
 type ResetPasswordFormProps = {
   email: string;
   onSignedIn: (result: SignInResult) => void;
-  /** The password is the new one from here on. */
+  /** The password is changed from here on. */
   onChanged: (password: string) => void;
   onCancel: () => void;
 };
 
-/** The code and a new password; then signing in with it. */
+/** The code and a new password; then signs in with it. */
 export function ResetPasswordForm({ email, onSignedIn, onChanged, onCancel }: ResetPasswordFormProps) {
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');

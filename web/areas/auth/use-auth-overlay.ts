@@ -4,7 +4,7 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import type { AuthMode } from './next-path.ts';
 
 export type AuthOverlayState = {
-  /** Null while it is closed. */
+  /** Null while closed. */
   mode: AuthMode | null;
   open: (mode: AuthMode) => void;
   change: (mode: AuthMode) => void;
@@ -12,8 +12,8 @@ export type AuthOverlayState = {
 };
 
 /**
- * The sign-in screen over the page one is on. Open, it is an entry of its own in the browser's history: going back,
- * which on a phone is how people leave what fills the window, closes it and stays on the page.
+ * Sign-in as an overlay of the current page. The open overlay is a history entry: Back, the usual way to leave a
+ * full-screen view on a phone, closes it and stays on the page.
  */
 export function useAuthOverlay(): AuthOverlayState {
   const [pathname, navigate] = useLocation();
@@ -27,7 +27,7 @@ export function useAuthOverlay(): AuthOverlayState {
     const left = before.current;
     before.current = null;
     if (left?.pathname !== pathname) return;
-    // Going back to an address with a part in it, the browser goes to that part, and takes the focus away.
+    // On Back to a URL with an anchor the browser scrolls there and takes the focus away.
     const timer = setTimeout(() => {
       window.scrollTo({ top: left.top, behavior: 'instant' });
       if (document.activeElement === document.body && left.focused instanceof HTMLElement) {
@@ -45,12 +45,12 @@ export function useAuthOverlay(): AuthOverlayState {
     mode,
     open(to) {
       before.current = { pathname, focused: document.activeElement, top: window.scrollY };
-      // Pressed again while the screen is on its way, it is still one entry that going back leaves.
+      // A second press while the overlay loads replaces the entry, so one Back still leaves it.
       show(to, mode !== null);
     },
     change: (to) => show(to, true),
     close() {
-      // The browser takes a moment to go back; asked twice it would leave the page.
+      // The browser goes back asynchronously; a second call would leave the page.
       if (isLeaving.current) return;
       isLeaving.current = true;
       window.history.back();
@@ -58,7 +58,7 @@ export function useAuthOverlay(): AuthOverlayState {
   };
 }
 
-/** What an entry of the browser's history has over its page; null for a page by itself. */
+/** The overlay mode of a history entry; null for the page itself. */
 export function overlaidMode(state: unknown): AuthMode | null {
   const auth = typeof state === 'object' && state !== null && 'auth' in state ? state.auth : null;
   return auth === 'signin' || auth === 'signup' ? auth : null;

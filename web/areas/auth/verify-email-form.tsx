@@ -13,11 +13,11 @@ type VerifyEmailFormProps = {
   password: string;
   sent: boolean;
   onSignedIn: (result: SignInResult) => void;
-  /** Verified, but signing in by itself did not work; or another address is to be used. */
+  /** Verified, but the automatic sign-in failed; or the user wants another address. */
   onSignInByHand: () => void;
 };
 
-/** The code that proves the e-mail address, and then signing in with what was typed before. */
+/** Asks for the code that verifies the email address, then signs in with the credentials typed before. */
 export function VerifyEmailForm({ email, password, sent, onSignedIn, onSignInByHand }: VerifyEmailFormProps) {
   const [code, setCode] = useState('');
   const { busy, problem, setProblem, run } = useAction(verify, (error) => showProblem('Error', error));
@@ -34,7 +34,7 @@ export function VerifyEmailForm({ email, password, sent, onSignedIn, onSignInByH
   );
 
   useEffect(() => {
-    // Somebody who never verified comes back: their first code has long expired.
+    // A user who never verified is back: their first code has long expired.
     if (asked.current) return;
     asked.current = true;
     start();
@@ -46,7 +46,7 @@ export function VerifyEmailForm({ email, password, sent, onSignedIn, onSignInByH
   async function verify() {
     await (await signingIn()).confirmSignUp(email, code);
     if (password !== '') return signInAfter({ email, password }, onSignedIn, onSignInByHand);
-    // The page was reloaded since: nobody keeps a password.
+    // The page was reloaded, and passwords are not kept.
     toast({ title: 'Email verified', text: 'Sign in with your password to continue.' });
     onSignInByHand();
   }

@@ -12,15 +12,15 @@ import { DealResultLine, DealResultsPanel, MonthlyBreakdownPanel } from './deal-
 import { type DealTexts, useDealForm } from './use-deal-form.ts';
 import './deal-calculator.css';
 
-// The figures come first; what draws the pictures is larger than they are.
+// Loaded after the figures: the charts' code is larger than the figures'.
 const CashFlowWaterfall = lazy(async () => ({
   default: (await import('#web/areas/deal/charts/cash-flow-waterfall.tsx')).CashFlowWaterfall,
 }));
 const DealOutlook = lazy(async () => ({ default: (await import('./deal-outlook.tsx')).DealOutlook }));
 
 /**
- * What a house bought on given terms earns and costs. Results follow every key; pictures and the ten years
- * follow when there is time for them.
+ * The calculator: income and costs of a property bought on given terms. Results follow every key; charts and the
+ * ten-year table follow when React is idle.
  */
 export function DealCalculator({ analysis }: { analysis: Analysis }) {
   const { autosave, unsaved, save } = useAutosave(analysis);
@@ -70,7 +70,7 @@ function SaveLine({ autosave }: Pick<ReturnType<typeof useAutosave>, 'autosave'>
   return <SaveStatus state={useSaveState(autosave)} />;
 }
 
-/** The inputs on paper, where there is nothing to type into. */
+/** The inputs as text, for printing. */
 const InputList = memo(function InputList({ texts }: { texts: DealTexts }) {
   return (
     <dl className="deal-input-list">

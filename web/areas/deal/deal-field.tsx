@@ -10,18 +10,18 @@ type DealFieldProps = {
   onChange: (name: DealFieldName, text: string) => void;
 };
 
-/** What stands in the box while somebody types, and whether its commas are ours. */
+/** The text while the field has focus, and whether we added its commas. */
 type Typing = { shown: string; text: string; grouped: boolean };
 
 /**
- * One number of the calculator. Dollars are shown with their thousands set apart. Nothing in the box changes
- * under the fingers: our commas are only left out of the text.
+ * One number of the calculator. Dollars show thousands separators. While the user types, the text stays untouched; the
+ * commas we added are only ignored.
  */
 export const DealField = memo(function DealField({ name, text, hint, onChange }: DealFieldProps) {
   const [typing, setTyping] = useState<Typing>();
   const { kind, unit } = fieldLooks[name];
   const atRest = kind === 'dollars' ? groupedIfNumber(text) : text;
-  // A reset may have changed the text meanwhile.
+  // A reset may have changed the value.
   const current = typing?.text === text ? typing : undefined;
 
   function type(shown: string) {

@@ -7,7 +7,7 @@ export type DealFieldKind = 'dollars' | 'percent' | 'years';
 
 type FieldLook = { kind: DealFieldKind; unit?: string };
 
-/** How each input is read: its sign before, its unit behind. */
+/** Each input's prefix and suffix. */
 export const fieldLooks: Record<DealFieldName, FieldLook> = {
   purchasePrice: { kind: 'dollars' },
   monthlyRent: { kind: 'dollars', unit: 'a month' },
@@ -38,13 +38,13 @@ export const dealTabs = [
 
 export const growthFields = ['rentGrowth', 'expenseGrowth', 'valueGrowth'] as const;
 
-/** A typed number with its thousands set apart, for reading; anything else as it stands. */
+/** A number's text with thousands separators; other text unchanged. */
 export function groupedIfNumber(text: string): string {
   const [, sign = '', whole = '', rest = ''] = /^\s*([+-]?)(\d{4,})(\.\d*)?\s*$/.exec(text) ?? [];
   return whole === '' ? text : sign + grouped(whole) + rest;
 }
 
-/** An input as it is said in a sentence: "$250,000", "5% of rent", "30 years". */
+/** An input as used in sentences: "$250,000", "5% of rent", "30 years". */
 export function fieldText(name: DealFieldName, text: string): string {
   const { kind, unit } = fieldLooks[name];
   const shown = groupedIfNumber(text.trim());

@@ -41,7 +41,7 @@ export function DealFormTabs({
   );
 }
 
-/** What a number means where that is not plain. */
+/** Explanations of numbers that need one. */
 export function hintFor(name: DealFieldName, texts: DealTexts): string | undefined {
   if (name === 'interestRate') {
     const rate = parseAmount(texts.interestRate) ?? 0;

@@ -22,16 +22,16 @@ import type { DealTexts } from './use-deal-form.ts';
 
 type Ratio = { figure: DealFigure; value: string | null; signed?: boolean };
 
-/** What follows from the deal beyond a month: ratios, pictures, ten years and the growth they assume. */
+/** The deal's long-term results: ratios, charts, ten years and their growth assumptions. */
 export function DealOutlook({
   texts,
   shown,
   address,
   onChange,
 }: {
-  /** What is in the fields. */
+  /** The fields' current values. */
   texts: DealTexts;
-  /** What ratios, pictures and table show; it may lag behind the typing. */
+  /** The values that ratios, charts and table show; they may lag behind the fields. */
   shown: DealTexts;
   address: string;
   onChange: (name: DealFieldName, text: string) => void;
@@ -92,7 +92,7 @@ const YearTable = memo(function YearTable({ texts }: { texts: DealTexts }) {
   return <ProjectionTable rows={projectDeal(texts, texts)} texts={texts} />;
 });
 
-/** The ratios as they are read; `null` for one that can't be worked out. */
+/** The formatted ratios; `null` if one can't be calculated. */
 export function ratiosOf(texts: DealTexts): Ratio[] {
   const coverage = debtServiceCoverage(texts);
   const breakEven = breakEvenRatio(texts);

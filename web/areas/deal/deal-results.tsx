@@ -8,7 +8,7 @@ import type { DealTexts } from './use-deal-form.ts';
 
 type Line = { figure: DealFigure; label: string; value: string; note?: string; signed?: boolean };
 
-/** The results as they are read: money in whole dollars, percentages with two decimals. */
+/** The formatted results: money in whole dollars, percentages with two decimals. */
 export function resultLines(results: DealResults): Line[] {
   return [
     {
@@ -37,10 +37,7 @@ export function resultLines(results: DealResults): Line[] {
   ];
 }
 
-/**
- * A figure and how it is worked out. `texts` may lag behind the value, so that a key renders only the figures
- * it changes.
- */
+/** A figure with its formula. `texts` may lag behind the value, so a key press renders only the figures it changes. */
 const FigureLine = memo(function FigureLine({
   figure,
   label,
@@ -66,7 +63,7 @@ const FigureLine = memo(function FigureLine({
   );
 });
 
-/** What the deal brings, as it is typed. */
+/** The deal's main results. */
 export function DealResultsPanel({ results, texts }: { results: DealResults; texts: DealTexts }) {
   return (
     <section className="panel deal-results" aria-labelledby="deal-results">
@@ -80,7 +77,7 @@ export function DealResultsPanel({ results, texts }: { results: DealResults; tex
   );
 }
 
-/** A month's rent and where it goes. */
+/** A month's rent and costs. */
 export function MonthlyBreakdownPanel({ results, texts }: { results: DealResults; texts: DealTexts }) {
   return (
     <section className="panel deal-breakdown" aria-labelledby="deal-breakdown">
@@ -110,7 +107,7 @@ function breakdownLines({ breakdown, monthlyRental, cashFlow }: DealResults): Li
   ];
 }
 
-/** On a phone: the result in one line that stays in sight while typing. The panel says the same in full. */
+/** On a phone: the result in one line that stays visible while typing. The panel has the same figures. */
 export const DealResultLine = memo(function DealResultLine({ results }: { results: DealResults }) {
   const [cashFlow, capRate, roi] = resultLines(results);
   return (

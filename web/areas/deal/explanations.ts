@@ -3,7 +3,7 @@ import { type DealFigure, type DealFormula, dealFormulas } from '#shared/finance
 import { fieldText } from './deal-fields.ts';
 import type { DealTexts } from './use-deal-form.ts';
 
-/** How a figure is worked out, and with which of the inputs as they are now. */
+/** A figure's formula with the current inputs. */
 export function explanationOf(figure: DealFigure, texts: DealTexts): string {
   const { formula, inputs }: DealFormula = dealFormulas[figure];
   const values = inputs.map((name) => `${dealInputLabels[name]} ${fieldText(name, texts[name])}`);

@@ -29,10 +29,10 @@ const columns: Column[] = [
   { head: 'Equity', figures: ['equity'], value: (row) => row.equity },
 ];
 
-/** The deal year by year; income and costs of the year, value and loan at its end. */
+/** The deal by year: income and costs of the year, value and loan at its end. */
 export function ProjectionTable({ rows, texts }: { rows: ProjectionRow[]; texts: DealTexts }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than its window is scrolled by keyboard too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than its window must scroll by keyboard too.
     <section className="deal-years" aria-label="Year by year" tabIndex={0}>
       <table>
         <thead>
@@ -81,7 +81,7 @@ export function ProjectionDownload({ texts, address }: { texts: DealTexts; addre
   );
 }
 
-/** Letters and digits of the address only, so that it is a file name everywhere. */
+/** The address's letters and digits only: a valid file name on any system. */
 export function csvFileName(address: string): string {
   const words = address
     .normalize('NFC')

@@ -14,7 +14,7 @@ import type { DealFieldName } from './deal-fields.ts';
 
 export type DealTexts = DealForm & Record<GrowthInput, string>;
 
-/** The calculator's texts; every change goes to `save` as the fields that changed. */
+/** The calculator's form values; `save` receives the changed fields. */
 export function useDealForm(
   analysis: Analysis,
   unsaved: CalculatorInputs,
@@ -39,7 +39,7 @@ export function useDealForm(
     (name: DealFieldName, text: string) => put(changesFor(latest.current, name, text)),
     [put],
   );
-  /** Back to what was looked up. @returns what takes that back. */
+  /** Restores the looked-up values. @returns the undo. */
   const reset = useCallback(() => {
     const before = latest.current;
     const { estimatedValue } = analysis.analysis_data;
@@ -51,14 +51,14 @@ export function useDealForm(
   return { texts, change, reset };
 }
 
-/** The fields one change changes: price and down payment bring the loan amount along. */
+/** The fields that one edit changes: price and down payment update the loan amount. */
 export function changesFor(texts: DealTexts, name: DealFieldName, text: string): Partial<DealTexts> {
   if (name !== 'purchasePrice' && name !== 'downPayment') return { [name]: text };
   const next: DealTexts = { ...texts, [name]: text };
   return { [name]: text, loanAmount: loanAmountOf(next.purchasePrice, next.downPayment) };
 }
 
-/** The price the portfolio counts with, where the typed one is a price. */
+/** The purchase price for the portfolio, if the typed one is valid. */
 export function priceChange({ purchasePrice }: Partial<DealTexts>): AnalysisChanges {
   const price = purchasePrice === undefined ? null : parseAmount(purchasePrice);
   return price !== null && price >= 0 && price <= 1e12 ? { purchase_price: round(price) } : {};
@@ -68,7 +68,7 @@ function lookedUp(analysis: Analysis, price: number): DealTexts {
   return { ...dealInputsFrom(analysis.analysis_data, price), ...growthDefaults };
 }
 
-/** Without the fields that are not there: they would hide what was looked up. */
+/** Without undefined fields, which would hide the looked-up values. */
 function given(inputs: CalculatorInputs): Partial<DealTexts> {
   return Object.fromEntries(Object.entries(inputs).filter(([, text]) => text !== undefined));
 }

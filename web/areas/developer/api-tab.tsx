@@ -18,7 +18,7 @@ import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { wholeNumber } from '#web/ui/text/format.ts';
 import './developer.css';
 
-// Few accounts have any, and the schemas of their calls come with them.
+// Few accounts have webhooks, and their schemas load with them.
 const Webhooks = lazy(async () => ({
   default: (await import('#web/areas/developer/webhooks/webhooks.tsx')).Webhooks,
 }));
@@ -26,11 +26,11 @@ const Webhooks = lazy(async () => ({
 type ApiTabProps = {
   profile: Profile;
   pricingPath: string;
-  /** The webhook that is looked at; `null` shows the tab itself. */
+  /** The webhook shown; `null` shows the tab itself. */
   webhookId: string | null;
 };
 
-/** What programs may do for the account: keys to present, a first call to try, its limits; and who is told of what. */
+/** API access of the account: keys, a first call to try, limits and webhooks. */
 export function ApiTab({ profile, pricingPath, webhookId }: ApiTabProps) {
   const hasAccess = hasFeature(profile, 'apiAccess');
   return (
@@ -152,7 +152,7 @@ function NoAccess({ pricingPath }: { pricingPath: string }) {
   );
 }
 
-/** A command that works as it stands while the new key is shown; later the key has to be filled in. */
+/** A command that runs as it is while the new key is shown; later the key must be filled in. */
 function Example({ apiKey }: { apiKey: string | undefined }) {
   const command = `curl ${window.location.origin}/api/analysis \\
   -H 'Authorization: Bearer ${apiKey ?? `${apiKeyPrefix}YOUR_KEY`}' \\

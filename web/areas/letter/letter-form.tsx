@@ -22,7 +22,7 @@ const looks: Look[] = [
   { name: 'financingContingency', label: 'Financing contingency', most: 40, kind: 'days' },
 ];
 
-/** What the letter says of buyer, seller and terms. Warnings stand at their field and keep nobody from going on. */
+/** Buyer, seller and terms. Warnings appear at their fields but block nothing. */
 export function LetterFields({
   form,
   warnings,

@@ -1,12 +1,12 @@
 import { Fragment, memo } from 'react';
 import type { LetterBlock } from '#shared/letter/letter.ts';
 
-/** The letter as it will look on paper. */
+/** A preview of the letter on paper. */
 export const LetterPaper = memo(function LetterPaper({ blocks }: { blocks: LetterBlock[] }) {
   return (
     <article className="letter-paper" aria-label="Letter">
       {blocks.map((block, index) => (
-        // The letter is one text: a block is known by its place in it.
+        // Blocks have no id: their position identifies them.
         // biome-ignore lint/suspicious/noArrayIndexKey: as above.
         <Fragment key={index}>
           <Block block={block} first={index === 0} />

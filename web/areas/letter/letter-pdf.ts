@@ -13,7 +13,7 @@ const bullet = 14;
 
 type Fonts = { regular: PDFFont; bold: PDFFont };
 
-/** The letter as a PDF: the words of its blocks, broken over as many pages as it takes, each numbered. */
+/** The letter as a PDF with as many numbered pages as its blocks need. */
 export async function letterPdf(blocks: readonly LetterBlock[], title: string): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.setTitle(toWinAnsi(title));
@@ -34,7 +34,7 @@ function writerOn(document: PDFDocument, fonts: Fonts) {
   let sheet = document.addPage([page.width, page.height]);
   let y = page.height - page.margin;
 
-  /** Starts a new page unless so much room is left. */
+  /** Starts a new page unless there is room for this height. */
   function need(height: number) {
     if (y - height >= page.margin) return;
     sheet = document.addPage([page.width, page.height]);
@@ -53,7 +53,7 @@ function writerOn(document: PDFDocument, fonts: Fonts) {
   function heading(content: string, first: boolean) {
     const size = first ? titleSize : headingSize;
     y -= first ? 0 : 10;
-    // A heading is not left alone at the foot of a page.
+    // A heading must not be the last line of a page.
     need(size * leading + 3 * textSize * leading);
     text(content, { font: fonts.bold, size });
     y -= first ? 8 : 4;
@@ -106,7 +106,7 @@ function numberPages(sheets: PDFPage[], font: PDFFont): void {
   });
 }
 
-/** Breaks at spaces; a word wider than the line is broken where it must be. */
+/** Breaks at spaces; a word wider than the line is split. */
 export function linesOf(
   text: string,
   font: Pick<PDFFont, 'widthOfTextAtSize'>,

@@ -23,7 +23,7 @@ import { useLetterForm } from './use-letter-form.ts';
 import { losesInPdf } from './win-ansi.ts';
 import './offer-letter.css';
 
-/** The letter to the owner: what it says is typed on one side and read on the other. */
+/** The letter to the owner: a form on one side, the letter on the other. */
 export function OfferLetter({ analysis, summary }: { analysis: Analysis; summary: ReactNode }) {
   const { autosave, unsaved, save } = useAutosave(analysis);
   const { form, change } = useLetterForm(analysis, unsaved.letter_draft ?? {}, save);
@@ -61,7 +61,7 @@ function SaveLine({ autosave }: { autosave: Autosave }) {
   return <SaveStatus state={useSaveState(autosave)} />;
 }
 
-/** Text, PDF and paper, all with the same words. */
+/** The letter as text, PDF and preview. */
 function Downloads({
   address,
   disabled,
@@ -120,14 +120,14 @@ function sayDownloaded() {
   toast({ title: 'Offer Letter Generated', text: 'Your offer letter has been downloaded successfully.' });
 }
 
-/** How the person signed in can be reached, below the buyer's name. */
+/** The user's contact details, below the buyer's name. */
 function useSender(): LetterSender {
   const { profile } = useProfile();
   const { company, phone, email } = profile ?? {};
   return useMemo(() => ({ company, phone, email }), [company, phone, email]);
 }
 
-/** The day where the writer is, `YYYY-MM-DD`. */
+/** Today in local time, `YYYY-MM-DD`. */
 function localDate(now: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;

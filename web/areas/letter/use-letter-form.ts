@@ -3,7 +3,7 @@ import type { Analysis, AnalysisChanges } from '#shared/analysis/analysis.ts';
 import { type LetterForm, letterDefaults } from '#shared/letter/letter.ts';
 import type { LetterDraft, LetterField } from '#shared/letter/letter-draft.ts';
 
-/** The letter's texts; every change goes to `save` as the field that changed. */
+/** The letter's form values; `save` receives each changed field. */
 export function useLetterForm(
   analysis: Analysis,
   unsaved: LetterDraft,
@@ -24,7 +24,7 @@ export function useLetterForm(
   return { form, change };
 }
 
-/** Without the fields that are not there: they would hide the defaults. */
+/** Without undefined fields, which would hide the defaults. */
 function given(draft: LetterDraft): Partial<LetterForm> {
   return Object.fromEntries(Object.entries(draft).filter(([, text]) => text !== undefined));
 }

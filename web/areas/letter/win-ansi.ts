@@ -1,11 +1,11 @@
 /*
- * The PDF is set in a font that every reader brings along, which knows the characters of Windows-1252 only.
- * Letters with other marks lose them, like signs are taken for others, and what is left is a question mark.
+ * The PDF uses a standard font, which covers Windows-1252 only. Other letters lose their diacritics, similar signs are
+ * substituted, and the rest becomes question marks.
  */
 
 const beyondLatin1 = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
 
-/** Signs that say the same. */
+/** Substitutes for signs. */
 const sameSigns: Record<string, string> = {
   '\u00a0': ' ',
   '\u00ad': '',
@@ -18,7 +18,7 @@ const sameSigns: Record<string, string> = {
   '\u2033': '"',
 };
 
-/** Letters that no mark can be taken from. */
+/** Letters that don't decompose into a base letter and a mark. */
 const plainLetters: Record<string, string> = {
   ł: 'l',
   Ł: 'L',
@@ -30,12 +30,12 @@ const plainLetters: Record<string, string> = {
   ŋ: 'n',
 };
 
-/** A text with only the characters the PDF's font has. */
+/** A text limited to the characters of the PDF's font. */
 export function toWinAnsi(text: string): string {
   return charactersOf(text).map(nearest).join('');
 }
 
-/** True when the PDF writes a part of the text in other letters. */
+/** True if the PDF substitutes letters of the text. */
 export function losesInPdf(text: string): boolean {
   return charactersOf(text).some((character) => !(character in sameSigns) && !isKnown(character));
 }

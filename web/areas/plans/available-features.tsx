@@ -9,7 +9,7 @@ import './available-features.css';
 
 type Row = { label: string; from: Tier };
 
-/** What a plan includes, and which plan adds what it does not. */
+/** The features of a plan, and for each missing one the plan that adds it. */
 export function AvailableFeatures({ tier, interval }: { tier: Tier; interval: BillingInterval }) {
   const higher = tiers.slice(tiers.indexOf(tier) + 1);
   const groups = [

@@ -12,7 +12,7 @@ const confirmation = {
   paid: "Are you sure you want to cancel your subscription? You'll lose access to premium features and be downgraded to the basic plan.",
 };
 
-/** Cancels the subscription once that is confirmed; absent where there is nothing to cancel. */
+/** Cancels the subscription after a confirmation; absent if there is nothing to cancel. */
 export function CancelSubscriptionButton({ variant }: { variant?: 'default' | 'quiet' }) {
   const { profile, cancelSubscription } = useProfile();
   const [asked, setAsked] = useState(false);
@@ -53,7 +53,7 @@ export function CancelSubscriptionButton({ variant }: { variant?: 'default' | 'q
   );
 }
 
-/** The button goes with what it cancelled: the page's heading takes the focus. */
+/** The button disappears after canceling, so focus moves to the page's heading. */
 function useHeadingFocus(cancellable: boolean) {
   const before = useRef(cancellable);
   useEffect(() => {

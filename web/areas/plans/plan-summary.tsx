@@ -8,11 +8,11 @@ import './plan-summary.css';
 type PlanSummaryProps = {
   tier: Tier;
   interval: BillingInterval;
-  /** More rows: when it starts, what is due. */
+  /** Additional rows: start date, amount due. */
   terms?: readonly { name: string; value: ReactNode }[];
 };
 
-/** A plan and what it costs, as a list that adds up. */
+/** A plan and its price, as a list that adds up. */
 export function PlanSummary({ tier, interval, terms = [] }: PlanSummaryProps) {
   const plan = plans[tier];
   const rows = [

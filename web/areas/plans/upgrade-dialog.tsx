@@ -17,7 +17,7 @@ import './upgrade-dialog.css';
 
 type UpgradeDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Instead of a lookup when none is left: why, when there are new ones, and a plan with more of them. */
+/** Shown instead of a lookup when none is left: the reason, the reset date and higher plans. */
 export function UpgradeDialog({ open, onOpenChange }: UpgradeDialogProps) {
   const { profile, resetsAt } = useProfile();
   if (!profile) return null;
@@ -38,10 +38,10 @@ export function UpgradeDialog({ open, onOpenChange }: UpgradeDialogProps) {
   );
 }
 
-/** The plans above the current one and the card to pay with. */
+/** The plans above the current one, and the card form. */
 function PlanUpgrade({ current, onUpgraded }: { current: Tier; onUpgraded: () => void }) {
   const { choosePlan } = useProfile();
-  // As they were when the dialog opened: while it closes the upgrade has already happened.
+  // Kept from when the dialog opened: after the upgrade it still shows while closing.
   const [offered] = useState(() => plansAbove(current));
   const [tier, setTier] = useState(offered[0] ?? 'enterprise');
   const [interval, setInterval] = useState<BillingInterval>('monthly');
@@ -120,7 +120,7 @@ function PlanChoices({ offered, chosen, interval, onChoose }: PlanChoicesProps) 
   );
 }
 
-/** What somebody can move up to; nothing above the highest plan, which has no limit to reach. */
+/** The plans to upgrade to; none above the highest, which has no limit. */
 function plansAbove(tier: Tier): Tier[] {
   return tiers.slice(tiers.indexOf(tier) + 1);
 }

@@ -1,7 +1,7 @@
 import type { Tier } from '#shared/account/plan-terms.ts';
 import { plans } from '#shared/account/plans.ts';
 
-/** The catalogue's words once a plan is chosen. */
+/** The specification's texts after a plan was chosen. */
 export function upgradeSuccess(tier: Tier): { title: string; text: string } {
   return {
     title: 'Subscription Upgraded',

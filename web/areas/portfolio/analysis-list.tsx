@@ -7,14 +7,14 @@ import { Tag } from '#web/ui/layout/tag.tsx';
 import { shortDate, usd } from '#web/ui/text/format.ts';
 import './analysis-list.css';
 
-/** The saved analyses, newest first, a page's worth more with each press. */
+/** The saved analyses, newest first; each press shows another page. */
 export function AnalysisList({
   analyses,
   complete,
   onDelete,
 }: {
   analyses: Analysis[];
-  /** False while further pages are on their way. */
+  /** False while more pages load. */
   complete: boolean;
   onDelete: (id: string) => void;
 }) {
@@ -60,11 +60,11 @@ export function AnalysisList({
 
 function AnalysisRow({ analysis, onDelete }: { analysis: Analysis; onDelete: (id: string) => void }) {
   const { id, property_address, financing_strategy, purchase_price, created_at, analysis_data } = analysis;
-  // Nobody gave a price and none was estimated: 0 is not what the house costs.
+  // No price was entered or estimated: 0 is not the property's price.
   const priced = purchase_price > 0 || isKnown(analysis_data, 'estimatedValue');
 
   function deleteRow(row: HTMLTableRowElement | null) {
-    // The row takes the focus with it: hand it to a neighbour.
+    // The row disappears with its focus: focus a neighbor.
     const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
     neighbour?.querySelector('a')?.focus();
     onDelete(id);

@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 
-/** The list's shape while it is on its way. */
+/** The list's skeleton. */
 export function ListSkeleton() {
   return (
     <div aria-busy="true">

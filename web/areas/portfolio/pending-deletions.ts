@@ -1,8 +1,8 @@
 import { createListeners } from '#web/api/session/listeners.ts';
 
 /*
- * Deleting asks nothing and can be taken back: the row disappears at once, the call goes out when there is
- * no Undo any more. Until it has succeeded the row is only hidden; if it fails the row comes back.
+ * Deletes without a confirmation but with Undo: the row is hidden at once, and the call is made when Undo is gone. If
+ * the call fails, the row comes back.
  */
 
 type Send = (options: { keepalive: boolean }) => Promise<void>;
@@ -19,7 +19,7 @@ export function createPendingDeletions() {
   const hide = (id: string) => change(new Set(hidden).add(id));
   const show = (id: string) => change(new Set([...hidden].filter((other) => other !== id)));
 
-  /** Sends a hidden row's deletion; the second time, or after an undo, it does nothing. */
+  /** Deletes a hidden row; does nothing the second time or after an undo. */
   async function commit(id: string, options = { keepalive: false }): Promise<void> {
     const send = waiting.get(id);
     if (!send) return;
@@ -27,27 +27,27 @@ export function createPendingDeletions() {
     try {
       await send(options);
     } finally {
-      // Deleted, it is gone from the list; refused, it is back in it.
+      // After success the list lacks the row; after a failure it shows it again.
       show(id);
     }
   }
 
   return {
-    /** Hides a row; `send` goes out when the deletion is committed. */
+    /** Hides a row; `send` is called when the deletion is committed. */
     start(id: string, send: Send): void {
       waiting.set(id, send);
       hide(id);
     },
-    /** Brings a row back unless its deletion has gone out already. */
+    /** Shows a row again unless its deletion was already sent. */
     undo(id: string): void {
       if (waiting.delete(id)) show(id);
     },
     commit,
-    /** For leaving the page: everything that waits goes out on requests that outlive it. */
+    /** The page is closing: sends all pending deletions with `keepalive`. */
     commitAll(): void {
       for (const id of [...waiting.keys()]) commit(id, { keepalive: true }).catch(() => undefined);
     },
-    /** The rows not to show: waiting for their undo, or on their way out. */
+    /** The hidden rows: pending or being deleted. */
     hidden: () => hidden,
     subscribe: listeners.add,
   };

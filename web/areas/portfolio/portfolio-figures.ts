@@ -2,13 +2,13 @@ import type { Analysis } from '#shared/analysis/analysis.ts';
 import { addressKey } from '#shared/property/address.ts';
 
 export type PortfolioFigures = {
-  /** Distinct houses: the same address spelled differently counts once. */
+  /** Distinct properties: spellings of one address count once. */
   properties: number;
   /** The sum of the purchase prices, USD. */
   value: number;
 };
 
-/** What the stat cards add up over all saved analyses. */
+/** Totals over all saved analyses. */
 export function portfolioFigures(
   analyses: Pick<Analysis, 'property_address' | 'purchase_price'>[],
 ): PortfolioFigures {

@@ -7,7 +7,7 @@ import { shortDate, usd, wholeNumber } from '#web/ui/text/format.ts';
 import type { PortfolioFigures } from './portfolio-figures.ts';
 import './stat-cards.css';
 
-/** The month's lookups, and what the portfolio adds up to. */
+/** This month's lookups and the portfolio's totals. */
 export function StatCards({
   profile,
   resetsAt,
@@ -16,9 +16,9 @@ export function StatCards({
 }: {
   profile: Profile;
   resetsAt: Date;
-  /** `undefined` until every page of analyses is there. */
+  /** `undefined` until every page of analyses is loaded. */
   figures: PortfolioFigures | undefined;
-  /** Not every page could be read, so there is no sum. */
+  /** A page failed to load, so there is no total. */
   failed: boolean;
 }) {
   const waiting = figures === undefined && !failed;

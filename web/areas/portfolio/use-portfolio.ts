@@ -3,7 +3,7 @@ import { useAnalyses } from '#web/api/resources/use-analyses.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import { createPendingDeletions } from './pending-deletions.ts';
 
-// One for the page, not for a screen: the toast and its Undo stay while the person goes elsewhere.
+// One per tab: the toast with Undo stays during navigation.
 const pending = createPendingDeletions();
 if (typeof window !== 'undefined') window.addEventListener('pagehide', () => pending.commitAll());
 

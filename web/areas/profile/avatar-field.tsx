@@ -13,7 +13,7 @@ import '#web/ui/forms/fields.css';
 
 type Chosen = { name: string; picture: Blob; preview: string };
 
-/** The picture of the person signed in: choose one, look at it, upload it; or remove it. */
+/** The user's avatar: choose, preview and upload a picture, or remove it. */
 export function AvatarField({ name, email, url }: { name: string; email: string; url: string | null }) {
   const { uploadAvatar, removeAvatar } = useProfile();
   const [chosen, setChosen] = useState<Chosen>();
@@ -64,7 +64,7 @@ export function AvatarField({ name, email, url }: { name: string; email: string;
       setProblem(undefined);
       await removeAvatar();
       toast({ title: 'Picture removed' });
-      // The button goes with the picture.
+      // The pressed button disappears.
       input.current?.focus();
     },
     (error) => {
@@ -81,7 +81,7 @@ export function AvatarField({ name, email, url }: { name: string; email: string;
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     picked.current = event.currentTarget.files?.[0];
-    // So that the same file can be chosen again.
+    // Allows choosing the same file again.
     event.currentTarget.value = '';
     reading.run();
   }

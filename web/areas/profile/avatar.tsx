@@ -8,7 +8,7 @@ type AvatarProps = {
   url: string | null;
 };
 
-/** Somebody's picture; without one, or when it does not load, two letters. Decorative: the name is beside it. */
+/** A user's avatar; two letters if there is none or it fails to load. Decorative: the name is beside it. */
 export function Avatar({ name, email, url }: AvatarProps) {
   const [failed, setFailed] = useState<string>();
   return (

@@ -13,11 +13,11 @@ import { toast } from '#web/ui/overlays/toasts.tsx';
 
 type Step = 'closed' | 'address' | 'code';
 
-// Reading the mail may cost the page: the tab remembers which address a code was sent to. (What a tab remembers
-// is forgotten when somebody else signs in.)
+// Reading the email may cost the page, so the tab remembers which address a code was sent to. (The tab's storage is
+// cleared when another user signs in.)
 const storageKey = 'pending-email-change';
 
-/** Another address to sign in with: asked for, proven by the code sent to it, and only then in force. */
+/** Changes the sign-in address: it takes effect when the code sent to it is entered. */
 export function ChangeEmail({ email }: { email: string }) {
   const { refresh } = useProfile();
   const [address, setAddress] = useState(() => storageOf('sessionStorage')?.getItem(storageKey) ?? '');

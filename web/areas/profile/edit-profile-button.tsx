@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
 
-// Most visits edit no profile.
+// Loaded on demand: most visits edit no profile.
 const EditProfileDialog = lazy(async () => ({
   default: (await import('./edit-profile-dialog.tsx')).EditProfileDialog,
 }));
 
 export function EditProfileButton() {
-  /** `undefined` until it is first pressed. */
+  /** `undefined` until first pressed. */
   const [open, setOpen] = useState<boolean>();
   return (
     <>

@@ -15,15 +15,15 @@ type Values = Pick<Profile, 'full_name' | 'phone' | 'company' | 'bio'>;
 
 type ProfileFormProps = {
   profile: Profile;
-  /** What is said when the server has it. */
+  /** Shown after saving. */
   saved: { title: string; text?: string };
   onSaved?: () => void;
   onCancel?: () => void;
-  /** Stands after the name. */
+  /** Shown after the name. */
   email?: ReactNode;
 };
 
-/** What people say about themselves. What is typed stays, whatever happens; what is not follows the server. */
+/** The user's profile. Edited fields keep their text; the others follow the server. */
 export function ProfileForm({ profile, saved, onSaved, onCancel, email }: ProfileFormProps) {
   const { updateProfile } = useProfile();
   const [typed, setTyped] = useState<Partial<Values>>({});
@@ -32,7 +32,7 @@ export function ProfileForm({ profile, saved, onSaved, onCancel, email }: Profil
   const { busy, run } = useAction(
     async () => {
       await updateProfile({ full_name, phone, company, bio });
-      // What was typed while it was saved is not saved yet.
+      // Edits made during the save are not saved yet.
       setTyped((now) => (now === typed ? {} : now));
       toast(saved);
       onSaved?.();

@@ -10,7 +10,7 @@ const saved = {
   text: 'Your profile information has been successfully updated.',
 };
 
-/** The profile as Settings shows it. */
+/** The profile in Settings. */
 export function ProfileTab({ profile }: { profile: Profile }) {
   return (
     <>

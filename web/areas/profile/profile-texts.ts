@@ -1,4 +1,4 @@
-/** What the specification says about a profile, in its words. */
+/** The specification's texts about profiles. */
 export const profileText = {
   loadFailed: 'Failed to load profile data',
   failed: 'Failed to update profile. Please try again.',

@@ -1,19 +1,19 @@
 import { maxAvatarBytes } from '#shared/account/avatar.ts';
 
-/** The longer side of a picture as it is sent, in pixels. */
+/** The longer side of an uploaded picture, in pixels. */
 const longestSide = 512;
 
-/** Tried in turn until one is supported and small enough: Safari writes no WebP. */
+/** Tried in turn until one is supported and small enough: Safari can't encode WebP. */
 const encodings = [
   { type: 'image/webp', quality: 0.86 },
   { type: 'image/jpeg', quality: 0.86 },
   { type: 'image/jpeg', quality: 0.6 },
 ];
 
-/** The file holds no picture that this browser can read. */
+/** The browser can't read a picture from the file. */
 export class NotAnImage extends Error {}
 
-/** A picture's size with its longer side at most `side`; never larger than it was. */
+/** A picture's size with its longer side at most `side`; never enlarged. */
 export function fitWithin(
   { width, height }: { width: number; height: number },
   side = longestSide,
@@ -23,7 +23,7 @@ export function fitWithin(
   return { width: scaled(width), height: scaled(height) };
 }
 
-/** The picture in a file, upright, at most 512 pixels a side and at most 1 MB. Throws `NotAnImage`. */
+/** Decodes a file into an upright picture of at most 512 pixels a side and 1 MB. Throws `NotAnImage`. */
 export async function scaleImage(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch((cause: unknown) => {
     throw new NotAnImage('No picture in this file.', { cause });
@@ -39,13 +39,13 @@ export async function scaleImage(file: Blob): Promise<Blob> {
   for (const { type, quality } of encodings) {
     if (type === 'image/jpeg') paintBehind(context, canvas);
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
-    // A browser that cannot write the type writes a PNG instead.
+    // A browser that can't encode the type returns a PNG instead.
     if (blob?.type === type && blob.size <= maxAvatarBytes) return blob;
   }
   throw new Error('The picture could not be made small enough.');
 }
 
-/** JPEG knows no transparency: what is transparent becomes white instead of black. */
+/** JPEG has no transparency: transparent pixels become white instead of black. */
 function paintBehind(context: CanvasRenderingContext2D, { width, height }: HTMLCanvasElement): void {
   context.globalCompositeOperation = 'destination-over';
   context.fillStyle = '#fff';

@@ -12,12 +12,12 @@ import { QrCode } from './qr-code.tsx';
 type AuthenticatorSetupProps = {
   secret: string;
   email: string;
-  /** The app's first code; rejects when it is wrong. */
+  /** The app's first code; rejects if it is wrong. */
   onCode: (code: string) => Promise<void>;
   onCancel: () => void;
 };
 
-/** The secret, as a picture for the app's camera and as text for its keyboard, and the code that proves it took it. */
+/** The secret as QR code and text, and a field for the code that verifies it. */
 export function AuthenticatorSetup({ secret, email, onCode, onCancel }: AuthenticatorSetupProps) {
   const [code, setCode] = useState('');
   const { busy, problem, run } = useAction(
@@ -25,7 +25,7 @@ export function AuthenticatorSetup({ secret, email, onCode, onCancel }: Authenti
     (error) => showProblem('Error', inOurWords(error)),
   );
   const steps = useRef<HTMLFormElement>(null);
-  // The code comes last: focusing its input would hide the picture, on a phone behind the keyboard.
+  // The code field is not focused: that would hide the QR code behind a phone's keyboard.
   useEffect(() => steps.current?.focus(), []);
 
   return (
@@ -64,7 +64,7 @@ export function AuthenticatorSetup({ secret, email, onCode, onCancel }: Authenti
   );
 }
 
-/** Cognito's words for a wrong code name its own operation. */
+/** Cognito's message for a wrong code names its API operation. */
 function inOurWords(error: unknown): unknown {
   if (!(error instanceof AuthError && error.code === 'EnableSoftwareTokenMFAException')) return error;
   return new AuthError(

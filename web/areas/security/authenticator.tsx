@@ -11,12 +11,12 @@ import { Tag } from '#web/ui/layout/tag.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 
-// Few visits set up an app, and drawing its QR code takes a library.
+// Loaded on demand: few visits set up an app, and its QR code needs a library.
 const AuthenticatorSetup = lazy(async () => ({
   default: (await import('./authenticator-setup.tsx')).AuthenticatorSetup,
 }));
 
-/** The second factor: whether an authenticator app is asked for, setting one up, doing without again. */
+/** The second factor: status, set-up and removal. */
 export function Authenticator({ email }: { email: string }) {
   const { enabled, error, retry, enable, disable } = useAuthenticator();
   const [secret, setSecret] = useState<string>();

@@ -65,7 +65,7 @@ export function ChangePassword({ email }: { email: string }) {
   );
 }
 
-/** Cognito speaks of a user name, which nobody was asked for here. */
+/** Cognito's message mentions a user name, which the form does not have. */
 function inOurWords(error: unknown): unknown {
   if (!(error instanceof AuthError) || error.code !== 'NotAuthorizedException') return error;
   return new AuthError(error.code, 'The current password is not right.');

@@ -11,7 +11,7 @@ import '#web/ui/forms/fields.css';
 
 const word = 'delete';
 
-/** Deletes everything of the person, then the account they sign in with. Doing either twice does no harm. */
+/** Deletes the user's data, then the Cognito account. Both can be repeated safely. */
 export function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: () => void }) {
   const { deleteProfile } = useProfile();
   const [open, setOpen] = useState(false);
@@ -81,7 +81,7 @@ export function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: 
   );
 }
 
-/** Fails in words of ours. */
+/** Replaces Cognito's message with ours. */
 async function orElse(step: Promise<unknown>, words: string): Promise<void> {
   await step.catch((cause: unknown) => {
     throw new Error(words, { cause });

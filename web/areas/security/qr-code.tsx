@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 
-/** The quiet zone scanners need, in modules. */
+/** The quiet zone that scanners need, in modules. */
 const border = 4;
 
-/** A text as a QR code, drawn here: dark on white in both themes, because scanners expect that. */
+/** A text as a QR code: dark on white in both themes, as scanners expect. */
 export function QrCode({ text, title }: { text: string; title: string }) {
   const { data, size } = encode(text, { ecc: 'M', border });
   return (

@@ -11,7 +11,7 @@ type SecurityTabProps = {
   onDeleted: () => void;
 };
 
-/** Who gets in: password, second factor, sessions, and the end of the account. */
+/** Password, second factor, sessions and account deletion. */
 export function SecurityTab({ email, onSignedOutEverywhere, onDeleted }: SecurityTabProps) {
   return (
     <>

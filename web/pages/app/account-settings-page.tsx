@@ -20,7 +20,7 @@ import { toast } from '#web/ui/overlays/toasts.tsx';
 import { failureInWords } from './failure-in-words.ts';
 import './account-settings-page.css';
 
-/** Everything about the account of the person signed in; `?tab=` says which part. */
+/** The user's account; `?tab=` selects the part. */
 export function AccountSettingsPage() {
   const [query, setQuery] = useSearchParams();
   const [, navigate] = useLocation();
@@ -32,7 +32,7 @@ export function AccountSettingsPage() {
   }, [failed]);
 
   function leave(title: string, text: string) {
-    // In one step: a page for signed-in people would send somebody who is not to the sign-in first.
+    // In one navigation: otherwise the guard of this page would redirect to sign-in first.
     flushSync(() => {
       endSession();
       navigate('/');

@@ -11,7 +11,7 @@ import { failureInWords } from './failure-in-words.ts';
 
 const loadFailure = 'Failed to load property analysis';
 
-/** A page about one saved analysis: it is loaded, absent or could not be loaded; `children` show it. */
+/** The page of one saved analysis: loading, missing, failed, or `children` with the analysis. */
 export function AnalysisFrame({
   id,
   title,
@@ -20,11 +20,11 @@ export function AnalysisFrame({
 }: {
   id: string;
   title: string;
-  /** Whether it begins with headline figures: what waits for it looks like it. */
+  /** Shows headline figures in the skeleton. */
   figures?: boolean;
   children: (analysis: Analysis) => ReactNode;
 }) {
-  // What is no id at all need not be asked for.
+  // An invalid id needs no request.
   const valid = Ulid.safeParse(id).success;
   const { data, error, mutate } = useAnalysis(valid ? id : null);
   const failed = data === undefined && error !== undefined && error.code !== 'not_found';

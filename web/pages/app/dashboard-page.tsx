@@ -37,7 +37,7 @@ import { dashboardPath, dashboardView } from './dashboard-view.ts';
 import { failureInWords } from './failure-in-words.ts';
 import './dashboard-page.css';
 
-/** The signed-in person's desk: portfolio, search, the result of a search, and saved results. */
+/** The user's dashboard: portfolio, search, result and saved analyses. */
 export function DashboardPage() {
   const [query] = useSearchParams();
   const view = dashboardView(query);
@@ -49,13 +49,13 @@ export function DashboardPage() {
   const savedResult = useAnalysis(lookup.result?.saved?.id ?? null);
   const { facts, facts_of: from } = lookup.result ?? {};
   const kept = useMemo(() => ({ facts: facts ?? {}, keep: keepFacts, from }), [facts, from]);
-  // The list may come while a lookup is under way.
+  // The list may load during a lookup.
   const saved = useRef(portfolio.analyses);
   saved.current = portfolio.analyses;
   const { profile } = account;
 
   async function search(address: string) {
-    // Also with no lookup left: only the server knows whether this one is a repeat, which is free.
+    // Also without lookups left: only the server knows whether this is a free repeat.
     const found = await lookup.lookUp(address, () => saved.current ?? []);
     void account.refresh();
     if (!found) return;
@@ -72,7 +72,7 @@ export function DashboardPage() {
   }, []);
   const refused = state.step === 'failed' && isQuotaExceeded(state.error);
   useEffect(() => {
-    // Above the highest plan there is nothing to offer.
+    // There is no plan above the highest to offer.
     if (refused && !account.unlimited) setUpgradeShown(true);
   }, [refused, account.unlimited]);
 
@@ -170,7 +170,7 @@ export function DashboardPage() {
           actions={
             <>
               <EditProfileButton />
-              {/* The empty portfolio has the same action in its middle. */}
+              {/* The empty portfolio has its own button. */}
               <Button
                 variant={portfolio.analyses?.length === 0 ? 'default' : 'primary'}
                 onClick={() => navigate(dashboardPath.search)}
@@ -289,7 +289,7 @@ function Portfolio({
   );
 }
 
-/** What to say below the search: why the last one failed. */
+/** Why the last search failed, shown below the search. */
 function problemOf(state: LookupState): ReactNode {
   if (state.step !== 'failed') return undefined;
   return state.error instanceof ApiError ? (
@@ -299,7 +299,7 @@ function problemOf(state: LookupState): ReactNode {
   );
 }
 
-/** `?address=` (from the landing page, by way of signing in) searches by itself, once. */
+/** `?address=` (from the landing page, via sign-in) starts a search, once. */
 function useSearchFromAddress(ready: boolean, search: (address: string) => void): void {
   const [query] = useSearchParams();
   const [, navigate] = useLocation();
@@ -310,7 +310,7 @@ function useSearchFromAddress(ready: boolean, search: (address: string) => void)
     setWaiting(address.trim() || undefined);
     navigate(dashboardPath.search, { replace: true });
   }, [address, navigate]);
-  // The address is out of the URL before the search begins: neither a reload nor Back searches again.
+  // The address leaves the URL before the search starts: neither reload nor Back repeats it.
   useEffect(() => {
     if (!ready || waiting === undefined || address !== null) return;
     setWaiting(undefined);
@@ -318,14 +318,14 @@ function useSearchFromAddress(ready: boolean, search: (address: string) => void)
   }, [ready, waiting, address, search]);
 }
 
-/** Going elsewhere means that nobody waits for the lookup any more. */
+/** Cancels the lookup when the user goes elsewhere. */
 function useCancelWhenLeaving(cancel: () => void): void {
   const entry = useHistoryState<unknown>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the entry is what the effect is about.
   useEffect(() => cancel, [entry, cancel]);
 }
 
-/** Moves focus to the heading and the page to its top when what is shown changes. */
+/** Focuses the heading and scrolls to the top when the view changes. */
 function useFocusOnChange(shown: string) {
   const container = useRef<HTMLDivElement>(null);
   const before = useRef(shown);

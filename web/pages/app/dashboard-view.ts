@@ -1,10 +1,10 @@
-/** What the dashboard shows, as its address says. */
+/** The dashboard's view, from its URL. */
 export type DashboardView =
   | { kind: 'main'; tab: 'analyses' | 'search' | 'features' }
   | { kind: 'search' }
   /** The last lookup's result. */
   | { kind: 'result' }
-  /** A saved analysis, opened again. */
+  /** A saved analysis. */
   | { kind: 'saved'; id: string };
 
 export function dashboardView(query: URLSearchParams): DashboardView {

@@ -8,7 +8,7 @@ import { usd } from '#web/ui/text/format.ts';
 import { AnalysisFrame } from './analysis-frame.tsx';
 import './offer-letter-page.css';
 
-/** The offer letter for one saved analysis. */
+/** The offer letter of a saved analysis. */
 export function OfferLetterPage() {
   const analysisId = useLocation()[0].split('/')[2] ?? '';
   return (
@@ -27,7 +27,7 @@ export function OfferLetterPage() {
   );
 }
 
-/** What the offer stands on. */
+/** The figures the offer is based on. */
 function PropertySummary({ analysis }: { analysis: Analysis }) {
   return (
     <section className="panel property-summary" aria-labelledby="summary">

@@ -26,7 +26,7 @@ const whyNow: Record<Exclude<SubscriptionState, 'trial'>, string> = {
   cancelled: 'Your free trial is used, so the plan starts at once.',
 };
 
-/** The chosen plan, what it costs and when, and the card it takes to start it. */
+/** The chosen plan, its price, its start date and the card form. */
 export function PaymentPage() {
   const [query] = useSearchParams();
   const [, navigate] = useLocation();
@@ -57,7 +57,7 @@ export function PaymentPage() {
         ]
       : [
           { name: 'Starts', value: 'today' },
-          // Its price is due, and yet nobody can charge it.
+          // The price is due, but cards can't be charged yet.
           { name: 'Charged today', value: <b className="payment-due">Nothing</b> },
         ];
   return (

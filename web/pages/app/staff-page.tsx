@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter';
 import { Ulid } from '#shared/values/ulid.ts';
 import { type ConsoleView, StaffConsole } from '#web/areas/staff/staff-console.tsx';
 
-/** The staff's console; its address says what is shown, so that Back, a reload and a link work. */
+/** The staff console; its URL holds the view, so Back, reload and links work. */
 export function StaffPage() {
   const [query, setQuery] = useSearchParams();
   const chat = Ulid.safeParse(query.get('chat')).data;

@@ -4,7 +4,7 @@ import '#web/areas/api-docs/docs-page.css';
 import '#web/areas/api-docs/docs-call.css';
 import '#web/areas/api-docs/code-block.css';
 
-// The words of a hundred fields: in the pages' HTML from the start, and loaded after what draws them.
+// The texts of a hundred fields: pre-rendered, and loaded after the code that draws them.
 const Overview = lazy(() =>
   import('#web/areas/api-docs/reference-overview.tsx').then(({ ReferenceOverview: component }) => ({
     default: component,

@@ -26,7 +26,7 @@ export function AuthPage() {
       mode={mode}
       onModeChange={changeMode}
       onBack={goBack}
-      // The session says so too, and this page leads on by itself.
+      // The session changes too, and this page then redirects by itself.
       onSignedIn={() => {}}
       address={addressIn(next)}
     />

@@ -78,7 +78,7 @@ const guidelines = [
   ['No selling.', 'No courses, no lists, no lead auctions.'],
 ];
 
-/** What investors talk about. It is written by us, and says so. */
+/** Topics that investors discuss. We wrote them, and the page says so. */
 export function CommunityPage() {
   return (
     <div className="wrap site-page">

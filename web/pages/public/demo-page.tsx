@@ -37,7 +37,7 @@ const lessons = [
   'Turn an analysis into an offer letter',
 ];
 
-/** One house from the address to the letter. */
+/** One property from address to letter. */
 export function DemoPage() {
   return (
     <div className="wrap site-page">
@@ -75,7 +75,7 @@ export function DemoPage() {
 
 function Film({ source }: { source: string }) {
   return (
-    // biome-ignore lint/a11y/useMediaCaption: the film comes with its captions in the picture.
+    // biome-ignore lint/a11y/useMediaCaption: the captions are part of the video's picture.
     <video
       className="demo-film"
       src={source}
@@ -86,7 +86,7 @@ function Film({ source }: { source: string }) {
   );
 }
 
-/** Without a film: its picture, and the way to do the same by hand. */
+/** Without a video: its poster and a link to try the same. */
 function Poster() {
   return (
     <section className="demo-poster" aria-labelledby="demo-poster">

@@ -13,9 +13,9 @@ type Feature = {
   badge: Badge;
   words: string;
   points: string[];
-  /** A piece of the product: figures of one sample house. */
+  /** An excerpt of the product with the figures of one sample property. */
   specimen: ReactNode;
-  /** What the piece is from. */
+  /** The screen the excerpt is from. */
   source?: string;
 };
 
@@ -155,7 +155,7 @@ const features: Feature[] = [
   },
 ];
 
-/** What the product does, each part beside a piece of it. */
+/** The product's features, each beside an excerpt. */
 export function FeaturesPage() {
   return (
     <div className="wrap site-page">

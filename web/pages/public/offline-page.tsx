@@ -1,7 +1,7 @@
 import { brand } from '#shared/site/brand.ts';
 import { Plat } from '#web/ui/plat/plat.tsx';
 
-/** What the service worker shows when there is no connection: a page without scripts, at whatever path was asked for. */
+/** Served by the service worker without a connection: a page without scripts, at any path. */
 export function OfflinePage() {
   return (
     <main className="wrap page-state">
@@ -11,7 +11,7 @@ export function OfflinePage() {
         {brand.name} can't be reached without a connection. Everything you have saved is still there; nothing
         was lost.
       </p>
-      {/* biome-ignore lint/a11y/useValidAnchor: empty is the address that was asked for, with its query. */}
+      {/* biome-ignore lint/a11y/useValidAnchor: an empty href is the requested URL with its query. */}
       <a className="button button-primary" href="">
         Try Again
       </a>

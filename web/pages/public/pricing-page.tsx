@@ -13,16 +13,16 @@ import { useHydrated } from '#web/first-paint/use-hydrated.ts';
 import { Tag } from '#web/ui/layout/tag.tsx';
 import './pricing-page.css';
 
-// Reading the account brings the schemas and SWR, which a visitor without one has no use for.
+// Loading the account needs the schemas and SWR, which visitors don't.
 const OwnPlanReader = lazy(async () => ({
   default: (await import('#web/areas/plans/pricing/own-plan.tsx')).OwnPlanReader,
 }));
 
-/** What each plan costs and has, and where choosing one begins. */
+/** Plans, their prices and features. */
 export function PricingPage() {
   const [query, setQuery] = useSearchParams();
   const signedIn = useSession().state !== 'signed-out';
-  // The page was rendered without a query.
+  // The page is pre-rendered without a query.
   const interval = intervalIn(useHydrated() ? query : new URLSearchParams());
   const [read, setRead] = useState<{ tier: Tier; words: PricingWords }>();
   const own = signedIn ? read : undefined;
@@ -44,7 +44,7 @@ export function PricingPage() {
             up.
           </p>
         </div>
-        {/* In the address, so that Back from the payment page finds it again. */}
+        {/* In the URL, so that Back from the payment page restores it. */}
         <IntervalToggle
           interval={interval}
           onChange={(to) => setQuery(to === 'annual' ? { interval: to } : {}, { replace: true })}

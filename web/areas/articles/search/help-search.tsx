@@ -5,14 +5,14 @@ import { Combobox } from '#web/ui/forms/combobox.tsx';
 import type { SearchHit } from './search.ts';
 import './help-search.css';
 
-/** Results that fit below the input; the rest are on the page after Enter. */
+/** The number of results that fit below the input; Enter shows all. */
 const offered = 6;
 
 type Search = (question: string) => SearchHit[];
 
 let loading: Promise<Search> | undefined;
 
-/** The search and all that it goes through, fetched once somebody is about to ask. */
+/** The search with its index, loaded on first use. */
 function loadSearch(): Promise<Search> {
   loading ??= Promise.all([import('./search.ts'), import('./search-index.ts')]).then(
     ([{ searchIn }, { helpIndex }]) =>
@@ -26,7 +26,7 @@ function loadSearch(): Promise<Search> {
   return loading;
 }
 
-/** Results for a question; `undefined` until the search is there, `failed` when it can't be loaded. */
+/** Results for a question; `undefined` while the search loads, `failed` if it can't be loaded. */
 function useSearch(question: string): {
   hits: SearchHit[] | undefined;
   failed: boolean;
@@ -46,17 +46,17 @@ function useSearch(question: string): {
     );
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once, when there is a question.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once, with the first question.
   useEffect(() => {
     if (asked) prepare();
   }, [asked]);
   return { hits: search?.run(question), failed, prepare };
 }
 
-/** Asks help and documentation: offers answers while typing, lists all of them after Enter and for `?q=`. */
+/** Searches help and documentation: suggests while typing, lists all results after Enter and for `?q=`. */
 export function HelpSearch() {
   const [query, setQuery] = useSearchParams();
-  // The page was rendered without a query: what the address asks for comes right after.
+  // The page is pre-rendered without a query; the query applies after hydration.
   const [submitted, setSubmitted] = useState('');
   const inAddress = query.get('q') ?? '';
   useEffect(() => setSubmitted(inAddress.slice(0, 200)), [inAddress]);
@@ -77,7 +77,7 @@ function SearchBox({ submitted, onSubmit }: { submitted: string; onSubmit: (ques
   const [typed, setTyped] = useState(submitted);
   const { hits, prepare } = useSearch(typed);
   const [before, setBefore] = useState(submitted);
-  // Going back leads to an earlier question. Not in an effect: the first would undo what is typed while the page comes.
+  // Back restores an earlier question. Not an effect: its first run would undo text typed before hydration.
   if (submitted !== before) {
     setBefore(submitted);
     setTyped(submitted);

@@ -16,7 +16,7 @@ const groups = [
   integrationGuide,
 ];
 
-/** Pages that are searched by what they are about. */
+/** Pages searched by their subject. */
 const pages: SearchEntry[] = [
   {
     href: '/documentation/api-reference',
@@ -84,7 +84,7 @@ const pages: SearchEntry[] = [
   },
 ];
 
-/** Everything that is searched; the page that has the search loads it when somebody is about to. */
+/** All searchable entries, loaded on demand by the page with the search. */
 export const helpIndex = indexOf([...groups.flatMap(entriesOf), ...pages]);
 
 function entriesOf({ path, title: page, articles }: ArticleGroup): SearchEntry[] {

@@ -1,19 +1,19 @@
 import MiniSearch from 'minisearch';
 
 /*
- * The search over help and documentation. Every word of a question that is not a filler has to be found, whole, as a
- * beginning or with a typo; a word in a title counts more than one in a text.
+ * The search over help and documentation. Every word of a question except fillers must match: whole, as a prefix or
+ * with a typo. Words in titles count more than in texts.
  */
 
-/** One article as the search knows it. */
+/** A searchable article. */
 export type SearchEntry = {
-  /** Where it is read, with its anchor. */
+  /** Its path with the anchor. */
   href: string;
   title: string;
-  /** The page it is on. */
+  /** The title of its page. */
   page: string;
   text: string;
-  /** Words people search by that are not in it. */
+  /** Search terms that its text lacks. */
   alsoFor: string;
 };
 
@@ -21,7 +21,7 @@ export type SearchHit = {
   href: string;
   title: string;
   page: string;
-  /** The words of the text around the first one found, or its beginning. */
+  /** An excerpt around the first match, or the beginning. */
   excerpt: string;
 };
 
@@ -33,7 +33,7 @@ const fillers = new Set(
   ),
 );
 
-/** The articles, ready to be searched. */
+/** Builds the search index. */
 export function indexOf(entries: readonly SearchEntry[]): SearchIndex {
   const engine = new MiniSearch<SearchEntry>({
     idField: 'href',
@@ -43,10 +43,10 @@ export function indexOf(entries: readonly SearchEntry[]): SearchIndex {
     searchOptions: {
       boost: { title: 10, alsoFor: 8, page: 3, text: 2 },
       prefix: (word) => word.length >= 2,
-      // How many letters may differ: exchanging two counts as two.
+      // Maximum edit distance; a swap of two letters counts as two.
       fuzzy: (word) => (word.length >= 6 ? 2 : word.length >= 4 ? 1 : false),
       weights: { prefix: 0.5, fuzzy: 0.3 },
-      // A long article is no worse an answer than a short one.
+      // Long articles rank no lower than short ones.
       bm25: { k: 1.2, b: 0, d: 0.5 },
     },
   });
@@ -54,14 +54,14 @@ export function indexOf(entries: readonly SearchEntry[]): SearchIndex {
   return { engine, entries: new Map(entries.map((entry) => [entry.href, entry])) };
 }
 
-/** The articles that answer a question, best first; where none has all of its words, those that have most. */
+/** Matching articles, best first; if none has all words, those with the most. */
 export function searchIn({ engine, entries }: SearchIndex, question: string, limit = 20): SearchHit[] {
   const asked = wordsOf(question);
   const telling = asked.filter((word) => !fillers.has(word));
   const words = [...new Set(telling.length > 0 ? telling : asked)];
   const found = engine.search(words.join(' '));
   const most = Math.max(0, ...found.map(({ queryTerms }) => queryTerms.length));
-  // Half of a question found is a guess at it; less is noise.
+  // With half of the words a result is a guess; with fewer it is noise.
   if (most * 2 < words.length) return [];
   return found
     .filter(({ queryTerms }) => queryTerms.length === most)
@@ -75,13 +75,13 @@ function wordsOf(text: string): string[] {
     text
       .toLowerCase()
       .replace(/[’']/g, '')
-      // "e-mail" and "email", "sign-in" and "signin" are the same to who searches.
+      // "e-mail" and "email", "sign-in" and "signin" are the same search.
       .replace(/([a-z])-(?=[a-z])/g, '$1')
       .match(/[\p{L}\p{N}]+/gu) ?? []
   );
 }
 
-/** "cancelling" and "cancelled" ask for "cancel", "plans" for "plan". */
+/** "cancelling" and "cancelled" match "cancel", "plans" matches "plan". */
 function stem(word: string): string {
   const short = word.replace(/(?:l?ing|l?ed|s)$/, '');
   return short.length >= 4 ? short : word;
@@ -95,7 +95,7 @@ function excerpt(text: string, words: string[]): string {
     .map((word) => lower.search(new RegExp(`\\b${word}`, 'u')))
     .filter((place) => place >= 0);
   const first = Math.min(...(places.length > 0 ? places : [0]));
-  // From the start of its sentence, where that is near.
+  // From the start of the sentence if that is near.
   const sentence = text.lastIndexOf('. ', first);
   const start =
     sentence >= 0 && first - sentence < 90

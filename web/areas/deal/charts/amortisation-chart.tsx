@@ -7,13 +7,13 @@ import { ValueAxis } from '#web/ui/charts/value-axis.tsx';
 import { usd } from '#web/ui/text/format.ts';
 import { ChartKey } from './chart-key.tsx';
 
-/** What the payments of one year, or of several in a long term, are made of. USD. */
+/** The payments of one year, or of several in a long term. USD. */
 export type PaidBar = { from: number; to: number; principal: number; interest: number };
 
 const height = 200;
 const pad = { top: 10, bottom: 24 };
 
-/** How much of each year's payments repays the loan, and how much is interest. */
+/** Principal and interest of each year's payments. */
 export function AmortisationChart({ loan }: { loan: Loan | null }) {
   const bars = loan === null ? [] : paidBars(loan);
   return (
@@ -108,10 +108,10 @@ function sumOf(bars: PaidBar[], part: 'principal' | 'interest'): number {
   return bars.reduce((sum, bar) => sum + bar[part], 0);
 }
 
-/** At most as many bars as can be told apart. */
+/** The most bars that can be told apart. */
 const mostBars = 40;
 
-/** The schedule by years, by several at a time where there are too many. */
+/** The schedule by year; grouped by several years if there are too many. */
 export function paidBars(loan: Loan): PaidBar[] {
   const rows = amortizationSchedule(loan);
   const years = Math.ceil(rows.length / 12);
@@ -124,7 +124,7 @@ export function paidBars(loan: Loan): PaidBar[] {
       bar.principal += row.principal;
       bar.interest += row.interest;
     }
-    // The schedule counts cents.
+    // The schedule is in cents.
     bars.push({ ...bar, principal: bar.principal / 100, interest: bar.interest / 100 });
   }
   return bars;

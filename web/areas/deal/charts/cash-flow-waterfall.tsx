@@ -3,14 +3,14 @@ import type { DealResults } from '#shared/finance/deal.ts';
 import { type BarRow, BarTable, remainder } from '#web/ui/charts/bar-table.tsx';
 import { usd, usdSigned } from '#web/ui/text/format.ts';
 
-/** From the rent, step by step, down to what is left of it in a month. */
+/** From the rent, step by step, down to the monthly cash flow. */
 export const CashFlowWaterfall = memo(function CashFlowWaterfall({ results }: { results: DealResults }) {
   return (
     <BarTable caption="From rent to cash flow" heads={['Step', 'A month']} rows={waterfallRows(results)} />
   );
 });
 
-/** Each step starts where the one before ended; costs of nothing are left out. */
+/** Each step starts where the previous ended; zero costs are left out. */
 export function waterfallRows({ monthlyRental, cashFlow, breakdown }: DealResults): BarRow[] {
   const steps: [string, string, number][] = [
     ['vacancy', 'Vacancy', breakdown.vacancyLoss],

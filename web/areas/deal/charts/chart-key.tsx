@@ -1,4 +1,4 @@
-/** Which colour is what, below a picture. */
+/** The legend of a chart. */
 export function ChartKey({
   items,
   note,

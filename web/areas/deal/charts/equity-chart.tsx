@@ -12,7 +12,7 @@ import { ChartKey } from './chart-key.tsx';
 const height = 200;
 const pad = { top: 10, right: 6, bottom: 24 };
 
-/** What the house is worth against what is owed on it; what lies between is the owner's. */
+/** Property value against loan balance; the area between is equity. */
 export function EquityChart({ points }: { points: EquityPoint[] }) {
   const last = points.at(-1);
   const drawable = points.some(({ propertyValue, loanBalance }) => propertyValue > 0 || loanBalance > 0);

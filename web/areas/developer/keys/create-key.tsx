@@ -9,7 +9,7 @@ import { submitting, useAction } from '#web/ui/forms/use-action.ts';
 
 type CreateKeyProps = { count: number; onCreate: (name: string) => Promise<void> };
 
-/** Makes another key while there is a place for one. */
+/** Creates a key, unless the account has the maximum. */
 export function CreateKey({ count, onCreate }: CreateKeyProps) {
   const [name, setName] = useState('');
   const { busy, problem, run } = useAction(

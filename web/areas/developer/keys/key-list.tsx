@@ -10,7 +10,7 @@ import { shortDate } from '#web/ui/text/format.ts';
 
 type KeyListProps = { keys: ApiKey[]; onRevoke: (key: ApiKey) => Promise<void> };
 
-/** The live keys, and ending one after a question. */
+/** The live keys; revoking one asks first. */
 export function KeyList({ keys, onRevoke }: KeyListProps) {
   const [asked, setAsked] = useState<ApiKey>();
   const [isAsking, setAsking] = useState(false);

@@ -6,7 +6,7 @@ import { WebhookForm } from './webhook-form.tsx';
 
 type AddWebhookProps = { count: number; onAdd: (input: NewWebhook) => Promise<void> };
 
-/** Makes another webhook while there is a place for one. */
+/** Creates a webhook, unless the account has the maximum. */
 export function AddWebhook({ count, onAdd }: AddWebhookProps) {
   const [isOpen, setOpen] = useState(false);
   const container = useFocusFirst<HTMLDivElement>(isOpen ? 'form' : 'closed');

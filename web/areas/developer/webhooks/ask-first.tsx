@@ -7,15 +7,15 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 type AskFirstProps = {
   title: string;
   text: ReactNode;
-  /** What both buttons say: the one that asks, and the one that does it. */
+  /** The label of both buttons: the one that asks and the one that confirms. */
   action: string;
   keep: string;
-  /** What is done can be made good. */
+  /** The action can be undone. */
   isMild?: boolean;
   onConfirm: () => Promise<void>;
 };
 
-/** A button whose act is asked about first. The question stays open when the act fails, and says why. */
+/** A button with a confirmation. If the action fails, the question stays open with the error. */
 export function AskFirst({ title, text, action, keep, isMild = false, onConfirm }: AskFirstProps) {
   const [isAsking, setAsking] = useState(false);
   const { busy, problem, run, setProblem } = useAction(async () => {

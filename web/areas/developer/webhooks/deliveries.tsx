@@ -8,13 +8,13 @@ import { DeliveryEntry } from './delivery-entry.tsx';
 
 type DeliveriesProps = {
   webhookId: string;
-  /** Whether a test event can be sent now, or anything sent again. */
+  /** Whether test events and resends are possible now. */
   maySend: boolean;
-  /** Something was delivered or failed, which may have changed the webhook itself. */
+  /** A delivery's result may have changed the webhook itself. */
   onOutcome: () => void;
 };
 
-/** What was sent to a webhook, and sending it a test event. */
+/** A webhook's deliveries, and a button for a test event. */
 export function Deliveries({ webhookId, maySend, onOutcome }: DeliveriesProps) {
   const log = useWebhookDeliveries(webhookId);
   const { deliveries, error } = log;
@@ -74,7 +74,7 @@ export function Deliveries({ webhookId, maySend, onOutcome }: DeliveriesProps) {
   );
 }
 
-/** Tells when a value is another one than before; the first that is known is none. */
+/** Calls back when a value changes; the first known value does not count. */
 function useOnChange(value: number | undefined, tell: () => void): void {
   const last = useRef(value);
   useEffect(() => {

@@ -8,11 +8,11 @@ import { deliveryStates, durationInWords, outcomeOf } from './webhook-texts.ts';
 
 type DeliveryEntryProps = {
   delivery: WebhookDelivery;
-  /** Absent where nothing can be sent. */
+  /** Absent if nothing can be sent. */
   onResend: (() => Promise<void>) | undefined;
 };
 
-/** One event that was sent, or is to be: its state in a line, and every attempt when it is opened. */
+/** A delivery: its state in one line; opened, every attempt. */
 export function DeliveryEntry({ delivery, onResend }: DeliveryEntryProps) {
   const { eventId, eventType, state, attempts, nextAttemptAt, createdAt } = delivery;
   return (
@@ -71,7 +71,7 @@ function Attempt({ attempt }: { attempt: DeliveryAttempt }) {
       </p>
       {meaning === undefined ? null : <p className="small muted">{meaning}</p>}
       {answer === '' ? null : (
-        // What does not fit is scrolled to, by keyboard, too.
+        // Scrollable, also by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: as above.
         <pre className="attempt-answer" tabIndex={0}>
           {answer}

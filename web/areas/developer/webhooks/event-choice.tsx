@@ -10,7 +10,7 @@ type EventChoiceProps = {
   onChange: (chosen: WebhookEventType[]) => void;
 };
 
-/** What a webhook is told of, each with a line on when it is sent. */
+/** The event types of a webhook, each with a line on when it is sent. */
 export function EventChoice({ chosen, error, onChange }: EventChoiceProps) {
   const id = useId();
   return (

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 
-/** From about so many characters a URL takes more than two lines. */
+/** URLs of about this length take more than two lines. */
 const shortLength = 100;
 
-/** A URL in full where it is short; a long one (there may be 2,048 characters) after a press. */
+/** A URL; a long one (up to 2,048 characters) is collapsed until pressed. */
 export function LongUrl({ url }: { url: string }) {
   const [isWhole, setWhole] = useState(false);
   if (url.length <= shortLength) return <code className="webhook-url">{url}</code>;
   return (
     <>
       {isWhole ? (
-        // Scrolled to its end, by keyboard, too.
+        // Scrollable, also by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: as above.
         <code className="webhook-url" tabIndex={0}>
           {url}

@@ -17,7 +17,7 @@ export function minuteOf(iso: string): string {
   return toTheMinute.format(new Date(iso));
 }
 
-/** "Nov 21, 3:07:42 PM": as exact as a server's own log. */
+/** "Nov 21, 3:07:42 PM": as precise as a server log. */
 export function secondOf(iso: string): string {
   return toTheSecond.format(new Date(iso));
 }

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { CopyButton } from '#web/ui/forms/copy-button.tsx';
 import { minuteOf } from './moments.ts';
 
-/** A signing secret that was just made, the only time it is shown. */
+/** A new signing secret; it is shown only once. */
 export function NewSecret({ made, onDone }: { made: WebhookWithSecret; onDone: () => void }) {
   const { secret, previousSecretUntil } = made;
   return (

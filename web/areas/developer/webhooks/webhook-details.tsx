@@ -27,13 +27,13 @@ type WebhookDetailsProps = {
   webhooks: Webhooks;
   hasAccess: boolean;
   pricingPath: string;
-  /** Its secret, while it is shown for the only time. */
+  /** The new secret while it is shown, once. */
   made: WebhookWithSecret | undefined;
   onMade: (made: WebhookWithSecret | undefined) => void;
   onDeleted: () => void;
 };
 
-/** One webhook: where it leads, its secret, what was sent to it. On a plan without the API it can only be deleted. */
+/** One webhook: URL, secret and deliveries. On a plan without the API it can only be deleted. */
 export function WebhookDetails(props: WebhookDetailsProps) {
   const { webhook, webhooks, hasAccess, pricingPath, made, onMade, onDeleted } = props;
   const advice = adviceOn(webhook);

@@ -10,9 +10,9 @@ import { EventChoice } from './event-choice.tsx';
 import { checked, problemsIn, type WebhookInput, type WebhookProblems } from './webhook-input.ts';
 
 type WebhookFormProps = {
-  /** What is there already; nothing yet when absent, with every event chosen. */
+  /** Current values; if absent, the form is empty with every event chosen. */
   initial?: WebhookInput;
-  /** What the button says. */
+  /** The submit button's label. */
   action: string;
   onSend: (input: NewWebhook) => Promise<void>;
   onCancel: () => void;
@@ -20,7 +20,7 @@ type WebhookFormProps = {
 
 const blank: WebhookInput = { url: '', events: WebhookEventType.options, description: '' };
 
-/** A webhook being made or changed. What is typed outlives every failure. */
+/** Creates or changes a webhook. A failure keeps the values. */
 export function WebhookForm({ initial = blank, action, onSend, onCancel }: WebhookFormProps) {
   const [input, setInput] = useState(initial);
   const [problems, setProblems] = useState<WebhookProblems>({});

@@ -1,15 +1,15 @@
 import type { WebhookEventType } from '#shared/webhooks/webhook-events.ts';
 import { NewWebhook } from '#shared/webhooks/webhooks.ts';
 
-/** What can be entered about a webhook. */
+/** The editable fields of a webhook. */
 export type WebhookInput = { url: string; events: WebhookEventType[]; description: string };
 export type WebhookField = keyof WebhookInput;
 export type WebhookProblems = Partial<Record<WebhookField, string>>;
 
-/** In the order they are filled in. */
+/** In form order. */
 const fields: readonly WebhookField[] = ['url', 'events', 'description'];
 
-/** What is entered as the contract takes it, or what is wrong with which field, in the contract's words. */
+/** The parsed values, or an error per field in the contract's words. */
 export function checked(input: WebhookInput): { problems: WebhookProblems } | { value: NewWebhook } {
   const result = NewWebhook.safeParse(input);
   if (result.success) return { value: result.data };
@@ -20,7 +20,7 @@ export function checked(input: WebhookInput): { problems: WebhookProblems } | { 
   return { problems: Object.fromEntries(found.filter(([, message]) => message !== undefined)) };
 }
 
-/** The same from the server's refusal: `body.url: Words. body.events: Words.` */
+/** Field errors from the server's message: `body.url: Words. body.events: Words.` */
 export function problemsIn(refusal: string): WebhookProblems {
   const parts = refusal.split(/(?:^|\s)(?=body\.)/);
   const found = fields.map((field) => {

@@ -4,7 +4,7 @@ import { StateMark } from './state-mark.tsx';
 import { pathOf } from './webhook-path.ts';
 import { eventsInWords, nameOf, stateOf } from './webhook-texts.ts';
 
-/** The webhooks of an account, each with the way to its details. */
+/** The account's webhooks with links to their details. */
 export function WebhookList({ webhooks }: { webhooks: Webhook[] }) {
   return (
     <ul className="key-list webhook-list">

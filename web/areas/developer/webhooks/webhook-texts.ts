@@ -16,18 +16,18 @@ export const eventTexts: Record<WebhookEventType, string> = {
   'subscription.changed': 'Your plan changed, or whether it is a trial, active or cancelled.',
 };
 
-/** What a webhook listens to, in a line. */
+/** A webhook's event types in one line. */
 export function eventsInWords(events: WebhookEventType[]): string {
   return events.length === WebhookEventTypes.options.length ? 'All events' : events.join(', ');
 }
 
-/** What people call a webhook: its description, or the server it leads to. */
+/** A webhook's display name: its description or its host. */
 export function nameOf({ description, url }: Pick<Webhook, 'description' | 'url'>): string {
   if (description !== '') return description;
   return parseUrl(url)?.host ?? url;
 }
 
-/** How a state is marked, besides its words. */
+/** The color of each state. */
 export type Tone = 'good' | 'warn' | 'bad' | 'quiet';
 export type StateInWords = { words: string; tone: Tone };
 
@@ -43,7 +43,7 @@ export function stateOf({ enabled, disabledReason, failingSince }: Health): Stat
   return { words: 'Off', tone: 'quiet' };
 }
 
-/** Why a webhook gets nothing, or soon will not, and what to do about it; undefined where all is well. */
+/** Why a webhook receives nothing or soon won't, and the remedy; undefined if it works. */
 export function adviceOn({ enabled, disabledReason, failingSince }: Health): string | undefined {
   const since = failingSince === null ? '' : ` since ${minuteOf(failingSince)}`;
   if (enabled) {
@@ -65,7 +65,7 @@ export const deliveryStates: Record<DeliveryState, StateInWords> = {
   failed: { words: 'Failed', tone: 'bad' },
 };
 
-/** What became of an attempt, and what that means where it does not go without saying. */
+/** The result of an attempt, with an explanation if needed. */
 export function outcomeOf({ status, problem }: Pick<DeliveryAttempt, 'status' | 'problem'>): {
   words: string;
   meaning?: string;

@@ -14,13 +14,13 @@ import { eventTexts } from './webhook-texts.ts';
 import './webhooks.css';
 
 export type WebhooksProps = {
-  /** The one that is looked at; `null` lists them all. */
+  /** The webhook shown; `null` lists all. */
   webhookId: string | null;
   hasAccess: boolean;
   pricingPath: string;
 };
 
-/** The servers that are told of what happens in the account: all of them, or one with what was sent to it. */
+/** The account's webhooks: all of them, or one with its deliveries. */
 export function Webhooks({ webhookId, hasAccess, pricingPath }: WebhooksProps) {
   const webhooks = useWebhooks();
   const [, navigate] = useLocation();
@@ -74,10 +74,7 @@ export function Webhooks({ webhookId, hasAccess, pricingPath }: WebhooksProps) {
   );
 }
 
-/**
- * The focus goes where the view goes: to a new secret, to the heading of a webhook, and back to where a webhook was
- * opened.
- */
+/** Moves focus with the view: to a new secret, to a webhook's heading, and back to the link that opened it. */
 function useFocusFollowing(webhookId: string | null, secret: string | undefined) {
   const container = useRef<HTMLDivElement>(null);
   const last = useRef({ webhookId, secret });
@@ -148,7 +145,7 @@ function NoWebhooks({ pricingPath, hasSome }: { pricingPath: string; hasSome: bo
   );
 }
 
-/** Deleted meanwhile, or a link that somebody else sent. */
+/** The webhook was deleted, or the link is another user's. */
 function Gone() {
   return (
     <div className="stack">

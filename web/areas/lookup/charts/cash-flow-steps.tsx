@@ -3,7 +3,7 @@ import { type BarRow, BarTable, remainder } from '#web/ui/charts/bar-table.tsx';
 import { ChartFigure } from '#web/ui/charts/chart-figure.tsx';
 import { usd, usdSigned } from '#web/ui/text/format.ts';
 
-/** From the rent down to what is left in a month when an investor buys at the estimated value. */
+/** From the rent down to the monthly cash flow of an investor who buys at the estimated value. */
 export function CashFlowSteps({ property }: { property: PropertyResult }) {
   const rows = cashFlowRows(property);
   if (rows.length === 0) {
@@ -16,7 +16,7 @@ export function CashFlowSteps({ property }: { property: PropertyResult }) {
   return <BarTable caption="From rent to cash flow" heads={['Step', 'A month']} rows={rows} />;
 }
 
-/** The steps of the fall from rent to cash flow; none when one of its figures is unknown. */
+/** The steps from rent to cash flow; none if a figure is unknown. */
 export function cashFlowRows(property: PropertyResult): BarRow[] {
   const known = (
     [
@@ -28,8 +28,7 @@ export function cashFlowRows(property: PropertyResult): BarRow[] {
   ).every((field) => isKnown(property, field));
   const rent = Math.round(property.marketData.rentEstimate);
   if (!known || rent <= 0) return [];
-  // The cap rate is what is left of the rent after vacancy and costs, over the value; whole dollars, so that
-  // the column adds up.
+  // Cap rate = (rent − vacancy − costs) / value. Rounded to whole dollars so that the column adds up.
   const beforeLoan = Math.round(((property.marketData.capRate / 100) * property.estimatedValue) / 12);
   const left = Math.round(property.investmentMetrics.monthlyNetCashFlow);
   return [

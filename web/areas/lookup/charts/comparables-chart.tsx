@@ -4,14 +4,14 @@ import { axisUsd } from '#web/ui/charts/scales.ts';
 import { ScatterChart } from '#web/ui/charts/scatter-chart.tsx';
 import { usd, wholeNumber } from '#web/ui/text/format.ts';
 
-/** Comparable sales by area and price with this house marked among them. */
+/** Comparable sales by area and price, with this property marked. */
 export function ComparablesChart({
   property,
   numbered = false,
   height,
 }: {
   property: PropertyResult;
-  /** Writes each sale's number in the table into its point. */
+  /** Writes each sale's table number into its point. */
   numbered?: boolean;
   height?: number;
 }) {
@@ -46,7 +46,7 @@ export function ComparablesChart({
   );
 }
 
-/** The comparables that can be drawn, with their number in the table. */
+/** The comparables with area and price, and their table numbers. */
 export function soldComparables(property: PropertyResult): { comparable: Comparable; number: number }[] {
   return property.comparables
     .map((comparable, index) => ({ comparable, number: index + 1 }))
@@ -63,7 +63,7 @@ function subjectPoint(property: PropertyResult) {
   return { x: property.squareFootage, y: property.estimatedValue, label: 'this house' };
 }
 
-/** The picture in words: how many sales, their span, and where this house lies among them. */
+/** The text alternative: number of sales, their ranges, and this property's position. */
 export function comparablesSentence(property: PropertyResult): string {
   const prices = soldComparables(property).map(({ comparable }) => comparable.soldPrice);
   if (prices.length === 0) return 'No comparable sales.';
@@ -74,7 +74,7 @@ export function comparablesSentence(property: PropertyResult): string {
   return `${sales}; this house at ${usd(subject.y)} lies above ${below} of them.`;
 }
 
-/** The middle value, the mean of the middle two of an even number; `undefined` of nothing. */
+/** The median; `undefined` for an empty list. */
 export function medianOf(values: number[]): number | undefined {
   const sorted = [...values].sort((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)];

@@ -5,7 +5,7 @@ import { ChartFigure } from '#web/ui/charts/chart-figure.tsx';
 import { SplitBar, type SplitPart } from '#web/ui/charts/split-bar.tsx';
 import { usd } from '#web/ui/text/format.ts';
 
-/** Who owns the value: the owner's equity against the mortgage; a mortgage above the value sticks out of it. */
+/** The owner's equity against the mortgage; a mortgage above the value extends past it. */
 export function EquityBar({ property }: { property: PropertyResult }) {
   const split = equitySplit(property);
   return (
@@ -19,7 +19,7 @@ export function EquityBar({ property }: { property: PropertyResult }) {
   );
 }
 
-/** The parts of the bar and their sentence; `undefined` when value, equity or mortgage is unknown. */
+/** The bar's parts and text; `undefined` if value, equity or mortgage is unknown. */
 export function equitySplit(
   property: PropertyResult,
 ): { parts: SplitPart[]; label: string; note?: string } | undefined {

@@ -3,7 +3,7 @@ import { ChartFigure } from '#web/ui/charts/chart-figure.tsx';
 import { SplitBar, type SplitPart } from '#web/ui/charts/split-bar.tsx';
 import { usd } from '#web/ui/text/format.ts';
 
-/** Where the owner's monthly costs go. */
+/** The owner's monthly costs. */
 export function MonthlyCosts({ property }: { property: PropertyResult }) {
   const parts = costParts(property);
   return (
@@ -22,7 +22,7 @@ export function MonthlyCosts({ property }: { property: PropertyResult }) {
   );
 }
 
-/** The known parts of the total, and what is left of it as upkeep, management and fees. */
+/** The known parts of the total; the remainder is upkeep, management and fees. */
 export function costParts(property: PropertyResult): SplitPart[] {
   const { totalMonthlyExpenses, monthlyMortgagePayment, propertyTaxes, insurance } = property.financialData;
   if (!isKnown(property, 'financialData.totalMonthlyExpenses') || totalMonthlyExpenses <= 0) return [];

@@ -4,12 +4,12 @@ import { HistoryChart, type HistoryPoint } from '#web/ui/charts/history-chart.ts
 import { axisUsd } from '#web/ui/charts/scales.ts';
 import { monthYear, usd } from '#web/ui/text/format.ts';
 
-/** What the house sold for over the years, up to what it is worth now. */
+/** The property's sale prices over the years, up to its current value. */
 export function PriceHistory({ property }: { property: PropertyResult }) {
   const points = pricePoints(property);
   const first = points[0];
   const last = points.at(-1);
-  // A value without any sale before it is no history.
+  // The current value alone is no history.
   const drawable = points.some((point) => !point.current);
   return (
     <ChartFigure title="Price history">
@@ -26,7 +26,7 @@ export function PriceHistory({ property }: { property: PropertyResult }) {
   );
 }
 
-/** Sales with a price oldest first, then today's value on the day the source was asked. */
+/** Sales with a price, oldest first, then the current value on the day of its data. */
 export function pricePoints(property: PropertyResult): HistoryPoint[] {
   const sales = property.propertyHistory.salesHistory
     .map((sale) => ({ ...sale, time: Date.parse(sale.date) }))
@@ -39,7 +39,7 @@ export function pricePoints(property: PropertyResult): HistoryPoint[] {
       title: `${event} ${monthYear(date)} ${usd(price)}`,
       text: usd(price),
     }));
-  // The value's own day, where the parts are of different days.
+  // The value's own date, if the parts have different dates.
   const asked = Date.parse(property.origins?.value?.fetchedAt ?? property.fetchedAt ?? '');
   if (!isKnown(property, 'estimatedValue') || property.estimatedValue <= 0 || Number.isNaN(asked))
     return sales;

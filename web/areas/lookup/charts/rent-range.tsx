@@ -3,7 +3,7 @@ import { ChartFigure } from '#web/ui/charts/chart-figure.tsx';
 import { RangeBar } from '#web/ui/charts/range-bar.tsx';
 import { usd } from '#web/ui/text/format.ts';
 
-/** The estimated rent within the range that comparable rentals ask. */
+/** The estimated rent within the range of comparable rentals. */
 export function RentRange({ property }: { property: PropertyResult }) {
   const { rentEstimate, monthlyRentLow, monthlyRentHigh } = property.marketData;
   const known =

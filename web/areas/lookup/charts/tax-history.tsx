@@ -3,7 +3,7 @@ import { BarTable } from '#web/ui/charts/bar-table.tsx';
 import { ChartFigure } from '#web/ui/charts/chart-figure.tsx';
 import { usd } from '#web/ui/text/format.ts';
 
-/** Property taxes by year, newest first, with the assessed value they were taken on. */
+/** Property taxes by year, newest first, with the assessed values. */
 export function TaxHistory({ property }: { property: PropertyResult }) {
   const years = property.propertyHistory.taxHistory;
   if (years.length === 0) {

@@ -3,7 +3,7 @@ import { type BarRow, BarTable } from '#web/ui/charts/bar-table.tsx';
 import { ChartFigure } from '#web/ui/charts/chart-figure.tsx';
 import { usd } from '#web/ui/text/format.ts';
 
-/** This house's value beside the median home in the area and what the tax roll says. */
+/** The property's value beside the area's median home and the assessed value. */
 export function ValueInArea({ property }: { property: PropertyResult }) {
   const rows = areaRows(property);
   if (rows.length < 2) {
@@ -16,7 +16,7 @@ export function ValueInArea({ property }: { property: PropertyResult }) {
   return <BarTable caption="This house in its area" heads={['Home', 'Value']} rows={rows} />;
 }
 
-/** The values that are known, this house first. */
+/** The known values, this property first. */
 export function areaRows(property: PropertyResult): BarRow[] {
   const candidates = [
     { field: 'estimatedValue', label: 'This house', value: property.estimatedValue, tone: 'mark' },

@@ -3,8 +3,8 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { type NumberFact, numberLooks, numberText, readNumber } from './fact-number.ts';
 
 /**
- * One number the seller gave. It counts with every key; what is no number counts as not given, stays in the box
- * and says so. At rest dollars have their thousands set apart.
+ * A number from the seller. Every key takes effect; an invalid number counts as not given, stays in the field and shows
+ * an error. Unfocused, dollars have thousands separators.
  */
 export function FactNumberField({
   name,
@@ -18,7 +18,7 @@ export function FactNumberField({
   const [typed, setTyped] = useState<string>();
   const { kind, label, unit, hint } = numberLooks[name];
   const read = typed === undefined ? undefined : readNumber(name, typed);
-  // An undo may have changed the value meanwhile.
+  // An undo may have changed the value.
   const isCurrent =
     read !== undefined && ('problem' in read ? value === undefined : read.value === (value ?? null));
   const problem = isCurrent && 'problem' in read ? read.problem : undefined;

@@ -1,6 +1,6 @@
 import type { SellerFact } from '#shared/strategy/seller-facts.ts';
 
-/** The facts that are numbers. */
+/** The numeric facts. */
 export type NumberFact = Extract<
   SellerFact,
   | 'estimatedValue'
@@ -46,10 +46,10 @@ export const numberLooks: Record<NumberFact, Look> = {
   lienAmount: { kind: 'dollars', label: 'Liens in total', hint: 'Besides the mortgage', most: mostDollars },
 };
 
-/** A typed number: a value, nothing, or what is wrong with it. */
+/** A typed number: a value, blank, or an error. */
 export type TypedNumber = { value: number | null } | { problem: string };
 
-/** Reads what stands in a number's box; `$`, `%`, commas and spaces don't count. */
+/** Parses a number's text; ignores `$`, `%`, commas and spaces. */
 export function readNumber(name: NumberFact, typed: string): TypedNumber {
   const { kind, least = 0, most } = numberLooks[name];
   const digits = typed.replace(/[$%,\s]/g, '');
@@ -68,7 +68,7 @@ export function readNumber(name: NumberFact, typed: string): TypedNumber {
   return { value: kind === 'dollars' ? Math.round(value * 100) / 100 : Math.round(value * 1000) / 1000 };
 }
 
-/** A number as it stands in its box at rest. */
+/** A number as its unfocused field shows it. */
 export function numberText(name: NumberFact, value: number | undefined): string {
   if (value === undefined) return '';
   return value.toLocaleString('en-US', {

@@ -6,7 +6,7 @@ import type { SellerFacts } from '#shared/strategy/seller-facts.ts';
 import { percentText, recommendStrategy } from '#shared/strategy/strategy.ts';
 import { usd } from '#web/ui/text/format.ts';
 
-/** What the facts change of what the source alone would say: before and after, and what the claims leave. */
+/** The effect of the seller's facts: values before and after, and the equity that liens leave. */
 export function FactsEffect({
   before,
   after,
@@ -43,10 +43,13 @@ export function FactsEffect({
   );
 }
 
-/** Long enough to end a figure: what half of one would change is nothing to read out. */
+/** Delay before reading out, in milliseconds: long enough to finish typing a number. */
 const spokenAfterMs = 1000;
 
-/** The same for who listens, once the typing pauses. It is there from the start, or the first change goes unheard. */
+/**
+ * The same text for screen readers, after a pause in typing. Rendered from the start: a live region that appears later
+ * would not announce the first change.
+ */
 export function SpokenEffect({ before, after }: { before: PropertyResult; after: PropertyResult }) {
   const words = effectsOf(before, after)
     .map(({ label, from, to }) => `${label}: ${to} instead of ${from}.`)
@@ -65,7 +68,7 @@ export function SpokenEffect({ before, after }: { before: PropertyResult; after:
 
 type Effect = { label: string; from: string; to: string };
 
-/** Strategy, lead score and equity where the facts change them. */
+/** Strategy, lead score and equity, if the facts change them. */
 export function effectsOf(before: PropertyResult, after: PropertyResult): Effect[] {
   const [first, then] = [recommendStrategy(before), recommendStrategy(after)];
   const score = (confidence: number) => (confidence === 0 ? 'none' : `${confidence}/100`);
@@ -89,8 +92,8 @@ function equityText(property: PropertyResult): string {
 }
 
 /**
- * What liens and arrears leave of equity, and whether the rules would then say something else. They are paid from
- * the proceeds, so equity itself does not count them.
+ * The equity left after liens and arrears, and whether the rules would then recommend something else. They are paid
+ * from the proceeds, so equity itself does not include them.
  */
 export function claimsNote(property: PropertyResult, facts: SellerFacts): string | undefined {
   const claims = claimsOf(facts);

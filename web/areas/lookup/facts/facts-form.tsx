@@ -7,7 +7,7 @@ import { FactNumberField } from './fact-number-field.tsx';
 
 type FactsFormProps = { facts: SellerFacts; onChange: (changes: SellerFactChanges) => void };
 
-/** What can be asked of a seller; every answer counts as soon as it is given. */
+/** The questions for the seller; every answer takes effect at once. */
 export function FactsForm({ facts, onChange }: FactsFormProps) {
   const number = (name: NumberFact) => (
     <FactNumberField name={name} value={facts[name]} onChange={(value) => onChange({ [name]: value })} />
@@ -77,7 +77,7 @@ function optionsOf(options: readonly (readonly [value: string, words: string])[]
   ));
 }
 
-/** Amounts are asked for after a yes; after a no they count no more and are out of sight. */
+/** Amounts show only after a yes; after a no they don't count. */
 function isAsked(answer: boolean | undefined, ...amounts: (number | undefined)[]): boolean {
   return answer ?? amounts.some((amount) => amount !== undefined);
 }

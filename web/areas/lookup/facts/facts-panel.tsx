@@ -13,7 +13,7 @@ import { FactsEffect, SpokenEffect } from './facts-effect.tsx';
 import { FactsForm } from './facts-form.tsx';
 import './facts-panel.css';
 
-/** What the seller said, what it changes, and the way back. */
+/** The seller's facts, their effect, and undo. */
 export function FactsPanel({
   seller,
   from,
@@ -21,7 +21,7 @@ export function FactsPanel({
   after,
 }: {
   seller: ReturnType<typeof useSellerFacts>;
-  /** When the analysis was saved that the facts were taken over from, ISO. */
+  /** When the analysis was saved that the facts come from, ISO. */
   from?: string;
   /** The property as the source has it, and with the facts. */
   before: PropertyResult;
@@ -31,14 +31,14 @@ export function FactsPanel({
   const given = Object.keys(facts).length;
   const details = useDetails(useWideScreen());
   const summary = useRef<HTMLElement>(null);
-  // Undo and Clear put values under fields that may hold something typed.
+  // Undo and Clear change values under fields that may hold typed text: a new key resets the fields.
   const [round, setRound] = useState(0);
   const act = (change: () => void) => () => {
     change();
     setRound((before) => before + 1);
   };
   useEffect(() => {
-    // The pressed button may be gone: the panel's head takes the focus.
+    // The pressed button may be gone, so focus moves to the panel's heading.
     if (round > 0 && document.activeElement === document.body) {
       summary.current?.focus({ preventScroll: true });
     }
@@ -82,7 +82,7 @@ function SaveLine({ autosave }: { autosave: Autosave }) {
   return <SaveStatus state={useSaveState(autosave)} />;
 }
 
-/** Before there is an analysis to save to. */
+/** Before the analysis is saved. */
 function KeptLine({ given }: { given: number }) {
   return (
     <p className="save-status">

@@ -6,7 +6,7 @@ import { BackToDashboard } from './back-to-dashboard.tsx';
 import { summaryOf } from './result-header.tsx';
 import './analysis-header.css';
 
-/** The top of a page about a saved analysis: back, what the page is, which house. */
+/** The top of a saved analysis's page: back link, title, property. */
 export function AnalysisHeader({ title, analysis }: { title: string; analysis: Analysis }) {
   const { property_address, created_at, analysis_data } = analysis;
   return (

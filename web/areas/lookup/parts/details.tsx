@@ -3,7 +3,7 @@ import { usePrinting } from './use-printing.ts';
 import { useWideScreen } from './use-wide-screen.ts';
 import './details.css';
 
-/** The state of `<details>` that open by themselves at first and on paper, and else by a press. */
+/** The state of `<details>` that open automatically at first and on paper, otherwise by a press. */
 export function useDetails(openAtFirst: boolean) {
   const printing = usePrinting();
   const [pressed, setPressed] = useState<boolean>();
@@ -11,13 +11,13 @@ export function useDetails(openAtFirst: boolean) {
   return {
     open,
     onToggle: ({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => {
-      // What we opened or closed ourselves is told here too.
+      // The event also fires for changes made by code.
       if (currentTarget.open !== open) setPressed(currentTarget.open);
     },
   };
 }
 
-/** What explains a figure or a decision: open where there is room and on paper, behind a press on a phone. */
+/** Explanations of a figure or a decision: open if there is room and on paper, collapsed on a phone. */
 export function Details({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   const details = useDetails(useWideScreen());
   return (

@@ -5,13 +5,13 @@ import { originOf } from './origin.ts';
 import { type FactField, factOf } from './property-facts.ts';
 import './fact-list.css';
 
-/** One figure of the property with its source and formula behind it; "Not available" when nobody knows it. */
+/** A property figure with its source and formula; "Not available" if unknown. */
 export function FactValue({ property, field }: { property: PropertyResult; field: FactField }) {
   const fact = factOf(property, field);
   return <FigureValue value={fact.text} signed={fact.signed} {...originOf(property, field)} />;
 }
 
-/** Fields of the property, a hairline each: name on the left, figure on the right. */
+/** A list of property fields: name on the left, figure on the right. */
 export function FactList({
   property,
   fields,

@@ -11,7 +11,7 @@ import {
 import { shortDate, usd } from '#web/ui/text/format.ts';
 import { type FactField, factOf } from './property-facts.ts';
 
-/** Figures that follow from others, by the answer of the seller they may rest on. */
+/** Derived figures, each with the seller's fact it may depend on. */
 const restsOn: Partial<Record<PropertyField, readonly PropertyField[]>> = {
   'financialData.equity': ['estimatedValue', 'financialData.mortgageBalance'],
   'financialData.insurance': ['estimatedValue'],
@@ -34,7 +34,7 @@ const restsOn: Partial<Record<PropertyField, readonly PropertyField[]>> = {
   ],
 };
 
-/** Where a figure comes from: the source and its date, and how it is worked out unless it was reported. */
+/** A figure's origin: source and date, and the formula unless it was reported. */
 export function originOf(
   property: PropertyResult,
   field: FactField,
@@ -71,7 +71,7 @@ function assumedLoanText({ assumedLoan }: PropertyResult, field: FactField): str
   return `${usd(amount)} at ${annualRate}%, ${monthsPaid} of ${assumptions.months} payments made.`;
 }
 
-/** "RentCast, Jan 20, 2026": each source a figure rests on, with the day it was asked or its figures are of. */
+/** "RentCast, Jan 20, 2026": each source of a figure, with the date of the request or of its data. */
 function sourceText(property: PropertyResult, field: FactField): string {
   const origins = originsOf(property, field);
   const texts = origins.map(({ source, fetchedAt, asOf, outdated }) =>

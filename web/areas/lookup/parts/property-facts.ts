@@ -3,16 +3,16 @@ import { isKnown, type PropertyField, type PropertyResult } from '#shared/proper
 import { percentText } from '#shared/strategy/strategy.ts';
 import { percent, shortDate, usd, usdSigned, wholeNumber } from '#web/ui/text/format.ts';
 
-/** Every field that is one figure or one text; histories and comparables have tables of their own. */
+/** Every field with a single figure or text; histories and comparables have their own tables. */
 export type FactField = Exclude<
   PropertyField,
   'address' | 'comparables' | 'propertyHistory.salesHistory' | 'propertyHistory.taxHistory'
 >;
 
 export type Fact = {
-  /** The value as it is read; `undefined` when nobody knows it. */
+  /** The formatted value; `undefined` if unknown. */
   text: string | undefined;
-  /** The figure is good or bad news by its sign. */
+  /** Colors the figure by its sign. */
   signed?: boolean;
   /** The same value in another unit. */
   note?: string;
@@ -21,11 +21,11 @@ export type Fact = {
 const monthly = (value: number) => `${usd(value)} a month`;
 const perMonthOfYear = (year: number): Fact => ({ text: monthly(year / 12), note: `${usd(year)} a year` });
 const yesNo = (value: boolean): Fact => ({ text: value ? 'Yes' : 'No' });
-// A house without a year or an area doesn't exist: 0 is a gap there even where no provenance says so.
+// A zero year or area means missing, even without a provenance that says so.
 const positive = (value: number, text: (value: number) => string): Fact => ({
   text: value > 0 ? text(value) : undefined,
 });
-// A rate is colourless until it is below zero.
+// Uncolored unless negative.
 const rate = (value: number): Fact => ({ text: percent(value, 2), signed: value < 0 });
 const words = (value: string): Fact => ({ text: value === '' || value === 'Unknown' ? undefined : value });
 
@@ -39,7 +39,7 @@ const readers: Record<FactField, (property: PropertyResult) => Fact> = {
   propertyType: (p) => words(p.propertyType),
   'financialData.equity': (p) => ({
     text: usd(p.financialData.equity),
-    // Equity is colourless until it is gone.
+    // Uncolored unless zero or negative.
     signed: p.financialData.equity < 0,
     note: `${percentText(equityPercent(p.financialData.equity, p.estimatedValue))} of value`,
   }),
@@ -85,7 +85,7 @@ const readers: Record<FactField, (property: PropertyResult) => Fact> = {
   'leadIndicators.motivatedSeller': (p) => yesNo(p.leadIndicators.motivatedSeller),
 };
 
-/** A field of the property as it is read. */
+/** A property's field, formatted. */
 export function factOf(property: PropertyResult, field: FactField): Fact {
   if (!isKnown(property, field)) return { text: undefined };
   return readers[field](property);

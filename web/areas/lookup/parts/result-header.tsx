@@ -6,7 +6,7 @@ import { Plat } from '#web/ui/plat/plat.tsx';
 import { shortDate } from '#web/ui/text/format.ts';
 import { type FactField, factOf } from './property-facts.ts';
 
-/** The house: its address, what it is, its tags, and how fresh the record is. */
+/** The property: address, description, tags and the age of the data. */
 export function ResultHeader({ property, action }: { property: PropertyResult; action?: ReactNode }) {
   const tags = leadTags(property);
   return (
@@ -37,13 +37,13 @@ export function ResultHeader({ property, action }: { property: PropertyResult; a
   );
 }
 
-/** Whoever answered for a part of the record. */
+/** The sources of the record's parts. */
 function sourcesOf({ source, origins = {} }: PropertyResult): string[] {
   const sources = [source, ...Object.values(origins).map((origin) => origin.source)];
   return [...new Set(sources.map((each) => sourceNames[each]))];
 }
 
-/** "Single Family · built 1968 · 1,640 sq ft · 3 bd, 2 ba · 0.17 acre", without what is not known. */
+/** "Single Family · built 1968 · 1,640 sq ft · 3 bd, 2 ba · 0.17 acre", without unknown parts. */
 export function summaryOf(property: PropertyResult): string[] {
   const text = (field: FactField, words: (value: string) => string = (value) => value) => {
     const value = factOf(property, field).text;
@@ -63,7 +63,7 @@ export function summaryOf(property: PropertyResult): string[] {
   return parts.filter((part) => part !== undefined);
 }
 
-/** What makes the owner worth a call. High equity starts at 50 % of the value. */
+/** Reasons to contact the owner. High equity starts at 50% of the value. */
 export function leadTags(property: PropertyResult): string[] {
   const { leadIndicators, ownerDetails, financialData, estimatedValue } = property;
   const equityKnown = isKnown(property, 'financialData.equity') && isKnown(property, 'estimatedValue');

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** True while the page is being printed, so that what hides behind a press is on paper too. */
+/** True while the page is printed, so collapsed content is printed too. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
     const media = window.matchMedia('print');
-    // Pages are counted right after `beforeprint`: what comes later falls off the last one.
+    // The browser counts pages right after `beforeprint`: later content would be cut off.
     const show = (now: boolean) => flushSync(() => setPrinting(now));
     const before = () => show(true);
     const after = () => show(false);

@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener);
 }
 
-/** True where details have room beside the figures; on a phone they wait behind a press. */
+/** True if details fit beside the figures; on a phone they are collapsed. */
 export function useWideScreen(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -2,7 +2,7 @@ import { type Comparable, isKnown, type PropertyResult } from '#shared/property/
 import { factOf } from '#web/areas/lookup/parts/property-facts.ts';
 import { shortDate, usd, wholeNumber } from '#web/ui/text/format.ts';
 
-/** The comparables in the order of their numbers, with this house on top to compare with. */
+/** The comparables by number, with this property on top. */
 export function ComparablesTable({ property }: { property: PropertyResult }) {
   const { comparables } = property;
   if (comparables.length === 0) return null;
@@ -124,7 +124,7 @@ function ComparableRow({
 
 const rooms = (bedrooms: number, bathrooms: number) => `${bedrooms} bd, ${bathrooms} ba`;
 
-/** Homes that are only on offer, by the source's word or because none of them has sold. */
+/** Homes that are only for sale: the source says so, or none of them has sold. */
 export function isListed({ comparables, comparablesKind }: PropertyResult): boolean {
   if (comparablesKind !== undefined) return comparablesKind === 'listed';
   return comparables.length > 0 && comparables.every((comparable) => comparable.soldPrice === 0);

@@ -14,19 +14,19 @@ type KeepPanelProps = {
   address: string;
   estimatedValue: number;
   saved?: Saved;
-  /** Saves at a price, the estimated value when there is none; absent for an analysis that is saved. */
+  /** Saves at a price, by default the estimated value; absent if the analysis is saved. */
   onSave?: (price: number | undefined) => Promise<Saved>;
   onOpen: (page: 'calculator' | 'letter', id: string) => void;
   onDiscard: () => void;
 };
 
-/** What becomes of the analysis: kept, taken to the calculator or the letter (which keep it first), or not. */
+/** Saves the analysis, opens it in calculator or letter (which save first), or discards it. */
 export function KeepPanel({ address, estimatedValue, saved, onSave, onOpen, onDiscard }: KeepPanelProps) {
   const [typed, setTyped] = useState<string>();
   const savedLine = useRef<HTMLParagraphElement>(null);
   const pressedSave = useRef(false);
   useEffect(() => {
-    // The pressed button is gone: its place takes the focus.
+    // The pressed button is gone, so focus moves to what replaced it.
     if (saved && pressedSave.current) savedLine.current?.focus();
   }, [saved]);
   const shownPrice = typed ?? (estimatedValue > 0 ? plainDollars(estimatedValue) : '');

@@ -1,6 +1,6 @@
 import { ApiError } from '#web/api/client.ts';
 
-/** What a press in the keep panel is for; the calculator and the letter save first. */
+/** The actions of the keep panel; calculator and letter save first. */
 export type KeepAction = 'save' | 'calculator' | 'letter';
 
 type Text = { title: string; text: string };
@@ -19,13 +19,13 @@ const signInFor: Record<KeepAction, string> = {
   letter: 'Please sign in to generate offer letters.',
 };
 
-/** The catalogue's words for a save that failed. */
+/** The specification's text for a failed save. */
 export function keepFailure(action: KeepAction, error: unknown): Text {
   if (error instanceof ApiError && error.code === 'not_signed_in') {
     return { title: 'Authentication Required', text: signInFor[action] };
   }
   if (action !== 'save') return { title: 'Error', text: 'Failed to create analysis. Please try again.' };
-  // Our own failures carry words for people; anything that broke on the way does not.
+  // Only our own errors have messages for users.
   const said = error instanceof ApiError && error.code !== 'internal' ? error.message : '';
   return { title: 'Error', text: said || 'Failed to save analysis. Please try again.' };
 }

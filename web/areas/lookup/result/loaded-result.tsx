@@ -4,12 +4,12 @@ import type { ResultViewProps } from './result-view.tsx';
 
 let ResultView: ComponentType<ResultViewProps> | undefined;
 
-/** Fetches the result's code, pictures and all, before there is a result: a lookup then ends without a wait. */
+/** Preloads the result's code with its charts, so a finished lookup shows without a wait. */
 export async function loadResultView(): Promise<void> {
   ResultView ??= (await import('./result-view.tsx')).ResultView;
 }
 
-/** The result, in a chunk of its own; once that is there it shows at once, without a fallback in between. */
+/** The result in its own chunk; once loaded it renders without a fallback. */
 export function LoadedResult(props: ResultViewProps) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const [failure, setFailure] = useState<unknown>();

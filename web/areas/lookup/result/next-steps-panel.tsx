@@ -2,7 +2,7 @@ import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { nextSteps } from './next-steps.ts';
 import './next-steps-panel.css';
 
-/** What to do now, this week and this month, worded for the recommended strategy. */
+/** Steps for now, this week and this month, for the recommended strategy. */
 export function NextStepsPanel({ strategy }: { strategy: Strategy | null }) {
   return (
     <section className="next-steps" aria-labelledby="next-steps">

@@ -97,7 +97,7 @@ const undecided: Phases = {
   ],
 };
 
-/** What to do when, for the recommended strategy; `null` when none could be recommended. */
+/** The steps for the recommended strategy; `null` if there is none. */
 export function nextSteps(strategy: Strategy | null): NextStep[] {
   const { immediate, diligence, execute } = strategy === null ? undecided : byStrategy[strategy];
   return [

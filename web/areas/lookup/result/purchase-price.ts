@@ -1,9 +1,9 @@
-/** What a purchase price field holds: a number of whole USD, nothing, or something that is no price. */
+/** A purchase price field: whole USD, blank, or invalid. */
 export type TypedPrice = { price: number } | { price: undefined } | { problem: string };
 
 const most = 1e12;
 
-/** Reads a typed price; blank means the estimated value. `$`, commas and spaces don't count. */
+/** Parses a typed price; blank means the estimated value. Ignores `$`, commas and spaces. */
 export function readPrice(typed: string): TypedPrice {
   const digits = typed.replace(/[$,\s]/g, '');
   if (digits === '') return { price: undefined };

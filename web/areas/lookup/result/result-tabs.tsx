@@ -16,7 +16,7 @@ import { ComparablesTable } from './comparables-table.tsx';
 import { SalesTable } from './sales-table.tsx';
 import './result-tabs.css';
 
-/** Everything the record says, by topic. Printed, the topics stand below each other. */
+/** All property data by topic. Printed, the topics follow one another. */
 export function ResultTabs({ property }: { property: PropertyResult }) {
   const [open, setOpen] = useState('overview');
   const printing = usePrinting();
@@ -41,7 +41,7 @@ export function ResultTabs({ property }: { property: PropertyResult }) {
   );
 }
 
-/** What the lines below figures mean. */
+/** Explains the lines below figures. */
 function Legend() {
   return (
     <p className="figure-legend">
@@ -72,7 +72,7 @@ function topics(
 }
 
 type TopicProps = { property: PropertyResult };
-/** Paper has less room for pictures. */
+/** Charts are smaller on paper. */
 type PrintedTopicProps = TopicProps & { printing: boolean };
 
 function Overview({ property, printing }: PrintedTopicProps) {
@@ -80,7 +80,7 @@ function Overview({ property, printing }: PrintedTopicProps) {
     <Topic>
       <TopicColumn>
         <EquityBar property={property} />
-        {/* On paper it stands a little further down, with its table. */}
+        {/* On paper it follows below, with its table. */}
         {!printing && <ComparablesChart property={property} />}
       </TopicColumn>
       <FactList
@@ -156,7 +156,7 @@ function Owner({ property, printing }: PrintedTopicProps) {
         />
       </TopicColumn>
       <TopicColumn>
-        {/* On paper the table alone says it. */}
+        {/* Paper shows only the table. */}
         {!printing && <PriceHistory property={property} />}
         <SalesTable sales={property.propertyHistory.salesHistory} />
       </TopicColumn>

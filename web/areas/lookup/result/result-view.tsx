@@ -20,7 +20,7 @@ import './result-view.css';
 export type ResultViewProps = {
   /** As the source has it. */
   property: PropertyResult;
-  /** The analysis it is saved as. */
+  /** The saved analysis, if it is saved. */
   analysis?: Analysis;
   /** Where the seller's facts are kept until it is saved. */
   kept?: KeptFacts;
@@ -29,7 +29,7 @@ export type ResultViewProps = {
   onNewSearch: () => void;
 };
 
-/** One property, decided: what it is worth, which structure fits and why, and what to do next. */
+/** A property's result: value, recommended strategy with reasons, and next steps. */
 export function ResultView({ property, analysis, kept, onSave, onOpen, onNewSearch }: ResultViewProps) {
   const seller = useSellerFacts(analysis, kept);
   const { facts } = seller;
@@ -68,7 +68,7 @@ export function ResultView({ property, analysis, kept, onSave, onOpen, onNewSear
   );
 }
 
-/** What the source could not say, and nobody else has said. */
+/** The fields that neither the source nor the seller has given. */
 export function Warnings({ warnings }: { warnings: string[] }) {
   if (warnings.length === 0) return null;
   return (

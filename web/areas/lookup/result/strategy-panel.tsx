@@ -7,7 +7,7 @@ import { classes } from '#web/ui/controls/classes.ts';
 import { Tag } from '#web/ui/layout/tag.tsx';
 import './strategy-panel.css';
 
-/** The recommended strategy, its score, why it is this one, and how far the facts carry it. */
+/** The recommended strategy with its score, reasons and confidence. */
 export function StrategyPanel({
   recommendation,
   quality,
@@ -55,7 +55,7 @@ export function StrategyPanel({
   );
 }
 
-/** The runner-up, the answers that would change the recommendation, and the facts nobody knows. */
+/** The runner-up, the answers that would change the recommendation, and the unknown facts. */
 function NextTo({ recommendation: { runnerUp, deciders, missing } }: { recommendation: Recommendation }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { sampleAddresses } from '#shared/property/sample-addresses.ts';
 /** Suggestions start with the third character. */
 export const enough = 3;
 
-/** What guests are shown: the sample addresses that contain what is typed, whatever its case. */
+/** Suggestions for guests: the sample addresses that contain the text, ignoring case. */
 export function addressSuggestions(typed: string, addresses: readonly string[] = sampleAddresses): string[] {
   const text = typed.trim().toLowerCase();
   if (text.length < enough) return [];

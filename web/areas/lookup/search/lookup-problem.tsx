@@ -2,16 +2,16 @@ import { Link } from 'wouter';
 import { errorText } from '#shared/values/error-texts.ts';
 import type { ErrorCode } from '#shared/values/errors.ts';
 
-/** The catalogue's words for a lookup that failed, by its code. */
+/** The specification's text for a failed lookup, by error code. */
 export function lookupProblemText(code: ErrorCode | undefined): string {
   if (code === 'quota_exceeded') return 'Analysis limit reached. Upgrade to continue analyzing properties.';
   if (code === 'rate_limited') return errorText.tooManyMisses;
-  // An address too short to be one is not found either: what helps is the same.
+  // An address that is too short gets the same advice as one not found.
   if (code === 'not_found' || code === 'invalid_input') return errorText.propertyNotFound;
   return errorText.lookupFailed;
 }
 
-/** A failed lookup in words, with the reference to quote to support where there is one. */
+/** A failed lookup in words, with the support reference if there is one. */
 export function LookupProblem({ code, reference }: { code?: ErrorCode; reference?: string }) {
   return (
     <>

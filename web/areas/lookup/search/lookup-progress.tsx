@@ -6,7 +6,7 @@ import '#web/ui/layout/figure.css';
 import '#web/areas/lookup/parts/result-columns.css';
 import './lookup-progress.css';
 
-/** The steps of a lookup and when each begins, in milliseconds after the search; the last one waits. */
+/** The steps of a lookup, each with its start in milliseconds after the search; the last one waits for the answer. */
 export const lookupSteps = [
   { label: 'Finding the record', after: 0 },
   { label: 'Valuing the house', after: 700 },
@@ -14,7 +14,7 @@ export const lookupSteps = [
   { label: 'Choosing a strategy', after: 2500 },
 ] as const;
 
-/** A lookup under way: its steps, a way out, and the shape of the result to come. */
+/** A running lookup: its steps, a cancel button and a skeleton of the result. */
 export function LookupProgress({ address, onCancel }: { address: string; onCancel: () => void }) {
   const [current, setCurrent] = useState(0);
   useEffect(() => {
@@ -49,7 +49,7 @@ export function LookupProgress({ address, onCancel }: { address: string; onCance
   );
 }
 
-/** The result's shape in grey; without its headline figures, that of a form and what follows from it. */
+/** The result's skeleton; without headline figures it has the shape of a form with its results. */
 export function ResultSkeleton({ figures = true }) {
   return (
     <div aria-hidden="true">

@@ -4,7 +4,7 @@ import { Combobox } from '#web/ui/forms/combobox.tsx';
 import { addressSuggestions } from './address-suggestions.ts';
 import './search-card.css';
 
-/** Where an address goes in. A blank one does nothing; what is typed stays, whatever becomes of it. */
+/** The address search. Ignores a blank address; the text stays in every case. */
 export function SearchCard({
   onSearch,
   usage,
@@ -15,14 +15,14 @@ export function SearchCard({
   useSuggestions = addressSuggestions,
 }: {
   onSearch: (address: string) => void;
-  /** The counter under the input, in words; guests have none. */
+  /** The usage line below the input; guests have none. */
   usage?: string;
   busy?: boolean;
   initialAddress?: string;
-  /** What went wrong with the last search. */
+  /** Why the last search failed. */
   problem?: ReactNode;
   autoFocus?: boolean;
-  /** What to offer for the text; the sample addresses when absent. The same one for the card's whole life. */
+  /** The source of suggestions; the sample addresses if absent. Must not change during the card's life. */
   useSuggestions?: (typed: string) => string[];
 }) {
   const [address, setAddress] = useState(initialAddress);

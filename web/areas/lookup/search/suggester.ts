@@ -1,15 +1,15 @@
 import { enough } from './address-suggestions.ts';
 
-/** Long enough that a word is asked for once, short enough not to be noticed. */
+/** Milliseconds: long enough to wait for a whole word, short enough not to be noticed. */
 const pauseMs = 250;
 
 type Ask = (typed: string, signal: AbortSignal) => Promise<string[]>;
 
 /**
- * Asks for suggestions while somebody types: after a short pause, only for the latest text, and never again for a
- * suggestion that was picked. Whatever goes wrong, there are just no suggestions.
+ * Requests suggestions while the user types: after a short pause, only for the latest text, and not for a picked
+ * suggestion. Failures just mean no suggestions.
  *
- * @param show takes what to offer now; it is never called with what a later text has overtaken.
+ * @param show receives the suggestions; outdated answers are dropped.
  */
 export function openSuggester(ask: Ask, show: (suggestions: string[]) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,7 +34,7 @@ export function openSuggester(ask: Ask, show: (suggestions: string[]) => void) {
   }
 
   return {
-    /** The text is this now. */
+    /** Call on every change of the text. */
     type(text: string): void {
       stop();
       const typed = text.trim();

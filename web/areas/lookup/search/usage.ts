@@ -1,6 +1,6 @@
 import { dayMonth } from '#web/ui/text/format.ts';
 
-/** How many lookups a person has had and has left in the current month. */
+/** Lookups used and left in the current month. */
 export type Usage = {
   used: number;
   limit: number;
@@ -8,7 +8,7 @@ export type Usage = {
   resetsAt: Date;
 };
 
-/** The day in UTC, where months begin for everybody: it is the same day for every reader. */
+/** The date in UTC, which is where months start for every user. */
 export function utcDay(instant: Date): string {
   return instant.toISOString().slice(0, 10);
 }

@@ -1,6 +1,4 @@
-/*
- * Masks and checks of a card's fields. Nothing here, and nobody who uses it, sends or stores what is typed.
- */
+/* Masks and checks for card fields. Card data is never sent or stored. */
 
 export type Card = { name: string; number: string; expiry: string; code: string };
 export type CardField = keyof Card;
@@ -8,18 +6,18 @@ export type CardProblems = Partial<Record<CardField, string>>;
 
 export const emptyCard: Card = { name: '', number: '', expiry: '', code: '' };
 
-/** Digits in groups of four: 19 characters at most, which are 16 digits. */
+/** Digits in groups of four: at most 19 characters, which are 16 digits. */
 export function maskNumber(typed: string): string {
   return digitsOf(typed)
     .slice(0, 16)
     .replace(/(\d{4})(?=\d)/g, '$1 ');
 }
 
-/** MM/YY, five characters at most; a year of four digits, as browsers fill it in, is shortened. */
+/** MM/YY, at most five characters; a four-digit year from the browser's autofill is shortened. */
 export function maskExpiry(typed: string): string {
   const separated = /^\s*(\d{1,2})\s*[^\d\s]\s*(\d*)/.exec(typed);
   const digits = digitsOf(typed);
-  // No month begins with 2 to 9, so the second digit is the year's.
+  // No month starts with 2 to 9, so the second digit belongs to the year.
   const monthDigits = digits.charAt(0) > '1' ? 1 : 2;
   const [month, year] = separated
     ? [separated[1] ?? '', separated[2] ?? '']
@@ -29,12 +27,12 @@ export function maskExpiry(typed: string): string {
   return `${month.padStart(2, '0')}/${shortYear}`;
 }
 
-/** Digits, four at most. */
+/** At most four digits. */
 export function maskCode(typed: string): string {
   return digitsOf(typed).slice(0, 4);
 }
 
-/** Where the caret belongs in a masked text so that as many digits stand before it as were typed before it. */
+/** The caret position in a masked text with as many digits before it as in the typed text. */
 export function caretAfter(masked: string, digits: number): number {
   let seen = 0;
   for (const [at, character] of [...masked].entries()) {
@@ -48,12 +46,12 @@ export function digitsOf(text: string): string {
   return text.replace(/\D/g, '');
 }
 
-/** Whether there is something in every field. */
+/** Whether every field has a value. */
 export function isFilledIn(card: Card): boolean {
   return Object.values(card).every((value) => value.trim() !== '');
 }
 
-/** What is wrong with each field; empty when the card could be charged. */
+/** The error of each field; empty if the card could be charged. */
 export function cardProblems(card: Card, now: Date): CardProblems {
   const problems: Record<CardField, string | undefined> = {
     name: card.name.trim() === '' ? 'Enter the name on the card.' : undefined,
@@ -66,12 +64,12 @@ export function cardProblems(card: Card, now: Date): CardProblems {
 
 function numberProblem(digits: string): string | undefined {
   if (digits === '') return 'Enter the card number.';
-  // ISO/IEC 7812: numbers that begin with 0 are no payment cards; the shortest ones in use have 12 digits.
+  // ISO/IEC 7812: payment card numbers don't start with 0; the shortest in use have 12 digits.
   const plausible = /^[1-9]\d{11,15}$/.test(digits) && passesLuhn(digits);
   return plausible ? undefined : 'This is not a card number. Look for a missing or mistyped digit.';
 }
 
-/** The check digit of ISO/IEC 7812: from the right every second digit counts double. */
+/** The check digit of ISO/IEC 7812: every second digit from the right counts double. */
 export function passesLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
@@ -80,7 +78,7 @@ export function passesLuhn(digits: string): boolean {
   return digits !== '' && sum % 10 === 0;
 }
 
-/** A card is good until the last day of its month, by the calendar on the wall. */
+/** A card is valid until the last day of its month, in local time. */
 function expiryProblem(expiry: string, now: Date): string | undefined {
   if (expiry === '') return 'Enter the expiry date.';
   const [, month, year] = /^(0[1-9]|1[0-2])\/(\d\d)$/.exec(expiry) ?? [];

@@ -21,19 +21,19 @@ import './card-form.css';
 type CardFormProps = {
   labels: { name: string; code: string };
   submit: string;
-  /** Whether the button waits until every field has something in it. */
+  /** Disables the button until every field has a value. */
   waitUntilFilledIn?: boolean;
-  /** The card passed its checks. What it is stays here: nobody is told. */
+  /** The card passed its checks. Its data is not passed on. */
   onPay: () => Promise<void>;
-  /** Says why that failed. */
+  /** Shows why `onPay` failed. */
   onFailure: (error: unknown) => void;
-  /** Said between the fields and the button. */
+  /** Shown between the fields and the button. */
   children: ReactNode;
 };
 
 /**
- * A card's four fields. They live in this form's state and nowhere else: they are checked here, and neither sent
- * nor stored. What is typed outlives every failure.
+ * A card's four fields. Their values exist only in this form's state: they are checked here, never sent or stored. A
+ * failure keeps them.
  */
 export function CardForm({
   labels,
@@ -78,7 +78,7 @@ export function CardForm({
   });
 
   return (
-    // `dialog`: even a submission that no script catches puts nothing into an address.
+    // `dialog`: if scripts miss the submission, it puts nothing into a URL.
     <form className="card-form" method="dialog" noValidate onSubmit={pay}>
       <Field
         {...field('name', (typed) => typed)}
@@ -121,7 +121,7 @@ export function CardForm({
   );
 }
 
-/** The input's text as the mask wants it, with the caret where it was. */
+/** Masks the input's text and sets the caret. */
 function masked(input: HTMLInputElement, mask: (typed: string) => string): string {
   const typed = input.value;
   const text = mask(typed);

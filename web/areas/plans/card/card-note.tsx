@@ -1,6 +1,6 @@
 import './card-form.css';
 
-/** Said wherever a card is asked for, for as long as nobody can charge it. */
+/** Shown with every card form, as long as cards can't be charged. */
 export function CardNote() {
   return (
     <p className="card-note">

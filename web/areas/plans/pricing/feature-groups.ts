@@ -2,7 +2,7 @@ import type { PlanFeatures } from '#shared/account/plans.ts';
 
 type FeatureGroup = { name: string; features: (keyof PlanFeatures)[] };
 
-/** Every feature in the group somebody looks for it in; how many analyses a plan has is a matter of its own. */
+/** The features by group; the number of analyses is listed separately. */
 export const featureGroups: FeatureGroup[] = [
   {
     name: 'Financing and insight',

@@ -3,7 +3,7 @@ import { type PlanFeatures, plans } from '#shared/account/plans.ts';
 
 type Feature = keyof PlanFeatures;
 
-/** Every feature in words, in the order in which they are listed. */
+/** Every feature's label, in display order. */
 export const featureLabels: Record<Feature, string> = {
   monthlyAnalyses: 'analyses per month',
   unlimitedAnalyses: 'Unlimited analyses',
@@ -28,7 +28,7 @@ export const featureLabels: Record<Feature, string> = {
   training: 'Training',
 };
 
-/** The plans, each one including those before it. */
+/** The plans; each includes those before it. */
 export const tiers: Tier[] = ['basic', 'professional', 'enterprise'];
 
 /** "25 analyses per month", or that there is no limit. */
@@ -39,17 +39,17 @@ export function analysesText(tier: Tier): string {
     : `${monthlyAnalyses} ${featureLabels.monthlyAnalyses}`;
 }
 
-/** The lowest plan that has a feature. */
+/** The lowest plan with a feature. */
 export function lowestTier(feature: Feature): Tier {
   return tiers.find((tier) => plans[tier].features[feature]) ?? 'enterprise';
 }
 
-/** The plan whose features a plan includes and adds to. */
+/** The next lower plan, whose features a plan includes. */
 export function tierBelow(tier: Tier): Tier | undefined {
   return tiers[tiers.indexOf(tier) - 1];
 }
 
-/** What a plan adds to the one below it, its number of analyses apart. */
+/** The features a plan adds to the one below, without its number of analyses. */
 export function addedFeatures(tier: Tier): Feature[] {
   return featureNames.filter(
     (feature) =>

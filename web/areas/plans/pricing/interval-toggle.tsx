@@ -6,7 +6,7 @@ import './interval-toggle.css';
 
 type IntervalToggleProps = { interval: BillingInterval; onChange: (interval: BillingInterval) => void };
 
-/** Billed by the month or by the year. */
+/** Monthly or annual billing. */
 export function IntervalToggle({ interval, onChange }: IntervalToggleProps) {
   const name = useId();
   const option = (value: BillingInterval, label: ReactNode) => (

@@ -6,7 +6,7 @@ import { useProfile } from '#web/api/resources/use-profile.ts';
 import { shortDate } from '#web/ui/text/format.ts';
 import { lastingTerms, type PricingWords, visitorWords } from './pricing-words.ts';
 
-/** What somebody subscribes to, as far as the pricing page speaks of it. */
+/** The user's subscription, as far as the pricing page needs it. */
 export type OwnPlan = {
   tier: Tier;
   interval: BillingInterval;
@@ -16,7 +16,7 @@ export type OwnPlan = {
 
 type OnRead = (own: { tier: Tier; words: PricingWords }) => void;
 
-/** Reads the account, and tells the pricing page whose plan is whose and what is true for its owner. */
+/** Loads the account and passes its plan and its texts to the pricing page. */
 export function OwnPlanReader({ onRead }: { onRead: OnRead }) {
   const { profile } = useProfile();
   if (!profile) return null;
@@ -31,7 +31,7 @@ export function OwnPlanReader({ onRead }: { onRead: OnRead }) {
   );
 }
 
-// By its parts: the account is another object at every read.
+// Depends on its parts: the account is a new object on every load.
 function Told({ tier, interval, state, trialEnd, onRead }: OwnPlan & { onRead: OnRead }) {
   useEffect(() => {
     onRead({ tier, words: wordsFor({ tier, interval, state, trialEnd }) });
@@ -39,7 +39,7 @@ function Told({ tier, interval, state, trialEnd, onRead }: OwnPlan & { onRead: O
   return null;
 }
 
-/** What the pricing page says to somebody with this plan. Whoever has no trial left starts a plan at once. */
+/** The page's texts for a subscriber. Without a trial left, a plan starts at once. */
 export function wordsFor(own: OwnPlan): PricingWords {
   if (own.state === 'trial') {
     const end = own.trialEnd === null ? '' : ` until ${shortDate(own.trialEnd)}`;

@@ -1,16 +1,16 @@
 import type { BillingInterval, Tier } from '#shared/account/plan-terms.ts';
 
-/** The payment page, preset to a plan. Its id travels, not its name. */
+/** The payment page for a plan. The URL has the plan's id, not its name. */
 export function paymentPath(tier: Tier, interval: BillingInterval): string {
   return `/payment?plan=${tier}&interval=${interval}`;
 }
 
-/** The pricing page, showing the prices of an interval. */
+/** The pricing page for a billing interval. */
 export function pricingPath(interval: BillingInterval): string {
   return interval === 'annual' ? '/pricing?interval=annual' : '/pricing';
 }
 
-/** The interval an address asks for; monthly when it asks for none that exists. */
+/** The interval in the query; monthly if there is none or it is unknown. */
 export function intervalIn(query: URLSearchParams): BillingInterval {
   return query.get('interval') === 'annual' ? 'annual' : 'monthly';
 }

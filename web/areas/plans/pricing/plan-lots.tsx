@@ -10,9 +10,9 @@ import './plan-lots.css';
 
 type PlanLotsProps = {
   interval: BillingInterval;
-  /** What is to press below a plan, and where it leads. */
+  /** The action below a plan. */
   actionFor: (tier: Tier) => { label: string; to: string };
-  /** What is said beside a plan's name: that it is the reader's own. */
+  /** The badge of the user's own plan. */
   noteFor: (tier: Tier) => ReactNode;
 };
 
@@ -22,7 +22,7 @@ const forWhom: Record<Tier, string> = {
   enterprise: 'For teams that work a whole market.',
 };
 
-/** The plans side by side, like lots on a block: one is marked, and what they have in common lines up. */
+/** The plans side by side, like lots on a block: one is marked, and their rows line up. */
 export function PlanLots({ interval, actionFor, noteFor }: PlanLotsProps) {
   return (
     <ul className="plan-lots">

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { questions } from './questions.ts';
 import './plan-questions.css';
 
-/** What people ask before they choose a plan. */
+/** Questions before choosing a plan. */
 export function PlanQuestions() {
   return (
     <section className="plan-questions" aria-labelledby="questions">

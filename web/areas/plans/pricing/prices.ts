@@ -2,33 +2,33 @@ import type { BillingInterval } from '#shared/account/plan-terms.ts';
 import { type Plan, plans } from '#shared/account/plans.ts';
 import { grouped } from '#web/ui/text/grouped.ts';
 
-/** USD, with cents only where there are some: $29, $23.20, $1,910.40. */
+/** USD, with cents only if there are any: $29, $23.20, $1,910.40. */
 export function price(amount: number): string {
   return `$${grouped(amount.toFixed(2).replace('.00', ''))}`;
 }
 
-/** USD a month at an interval. */
+/** USD per month at an interval. */
 export function monthlyRate({ monthlyPrice, annualPrice }: Plan, interval: BillingInterval): number {
   return interval === 'annual' ? annualPrice : monthlyPrice;
 }
 
-/** What is billed at once: "$79 a month", "$758.40 a year". */
+/** The amount billed at once: "$79 a month", "$758.40 a year". */
 export function billedText({ monthlyPrice, annualPrice }: Plan, interval: BillingInterval): string {
   if (interval === 'monthly') return `${price(monthlyPrice)} a month`;
   return `${price(Math.round(annualPrice * 1200) / 100)} a year`;
 }
 
-/** "billed monthly", "billed annually, $758.40 a year": beside the price of a month. */
+/** "billed monthly", "billed annually, $758.40 a year": shown beside the monthly price. */
 export function billingText(plan: Plan, interval: BillingInterval): string {
   return interval === 'annual' ? `billed annually, ${billedText(plan, interval)}` : 'billed monthly';
 }
 
-/** "$3.16": what one analysis costs when all of a month's are used; nothing when there is no limit. */
+/** "$3.16": the price of one analysis if all of a month's are used; undefined without a limit. */
 export function priceOfAnalysis(plan: Plan, interval: BillingInterval): string | undefined {
   const { monthlyAnalyses } = plan.features;
   if (monthlyAnalyses === 0) return undefined;
   return price(Math.round((monthlyRate(plan, interval) / monthlyAnalyses) * 100) / 100);
 }
 
-/** "Save 20%": how much less a year costs when it is paid at once. */
+/** "Save 20%": the discount for annual billing. */
 export const annualSaving = `Save ${Math.round((1 - plans.basic.annualPrice / plans.basic.monthlyPrice) * 100)}%`;

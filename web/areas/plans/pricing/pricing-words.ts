@@ -1,10 +1,10 @@
 import type { BillingInterval, Tier } from '#shared/account/plan-terms.ts';
 
-/** What the pricing page says where that depends on who reads it. */
+/** Texts of the pricing page that depend on the user. */
 export type PricingWords = {
   headline: string;
   terms: readonly { figure: string; words: string }[];
-  /** The button below a plan, for somebody who has one; `payment` is where choosing it leads. */
+  /** The button below a plan for a signed-in user; `payment` is its payment page. */
   actionFor?: (tier: Tier, interval: BillingInterval, payment: string) => { label: string; to: string };
 };
 
@@ -13,7 +13,7 @@ export const lastingTerms = [
   { figure: '30 days', words: 'money-back guarantee' },
 ] as const;
 
-/** For visitors: their trial is still to come. */
+/** For visitors, who still have their trial. */
 export const visitorWords: PricingWords = {
   headline: 'Start free for 7 days. Keep the plan that fits.',
   terms: [

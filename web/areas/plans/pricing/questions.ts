@@ -1,7 +1,7 @@
 import { plans, trialDays } from '#shared/account/plans.ts';
 import { brand } from '#shared/site/brand.ts';
 
-/** What people ask before they choose a plan; search engines get it as well. */
+/** Questions before choosing a plan; also in the page's structured data. */
 export const questions = [
   {
     question: 'How does the free trial work?',
