@@ -28,7 +28,7 @@ function filesByClass(of: Rule[]): Map<string, Set<string>> {
   return files;
 }
 
-/** The files that style a class by itself, not only together with another. */
+/** The files that style a class alone, not only combined with another. */
 const owners = filesByClass(rules.filter(({ classes }) => classes.length === 1));
 const namedIn = filesByClass(rules);
 const isOwn = (name: string, file: string) => (owners.get(name) ?? namedIn.get(name))?.has(file) ?? false;

@@ -24,7 +24,7 @@ const profile = {
   updated_at: '2026-11-20T10:00:00.000Z',
 };
 
-/** Answers the calls one after the other; gives what was asked. */
+/** Returns the responses in turn and records the requests. */
 function server(...answers: (Response | Error)[]) {
   session.idToken.mockReset().mockResolvedValue('token-1');
   const asked: { url: string; init: RequestInit; headers: Headers }[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayOf, inWords } from '#web/ui/text/message-times.ts';
 
-/** A moment of this machine's own day, whatever zone it is in. */
+/** A moment of this machine's local day, in any time zone. */
 const at = (year: number, month: number, day: number, hour = 12) =>
   new Date(year, month - 1, day, hour).toISOString();
 

@@ -43,7 +43,7 @@ describe('a figure', () => {
     expect(html).toContain('role="tooltip"');
   });
 
-  it('colours a signed value by its sign, and zero not at all', () => {
+  it('colors a signed value by its sign, and zero not at all', () => {
     const tone = (value: string) => /positive|negative/.exec(draw({ label: 'a', value, signed: true }))?.[0];
     expect(tone('+$250')).toBe('positive');
     expect(tone('-$250')).toBe('negative');

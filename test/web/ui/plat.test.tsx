@@ -14,7 +14,7 @@ describe('the plat', () => {
 
   it('marks a lot in the middle of the picture, whatever the text', () => {
     for (const seed of ['', address, '💥', 'x'.repeat(500), '/no/such/page']) {
-      const [x, y] = surveyOf(seed).marked.centre;
+      const [x, y] = surveyOf(seed).marked.center;
       expect(Math.abs(x - platWidth / 2)).toBeLessThan(60);
       expect(Math.abs(y - platHeight / 2)).toBeLessThan(90);
       expect(surveyOf(seed).lots).not.toMatch(/NaN|undefined/);

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createToastQueue } from '#web/ui/overlays/toast-queue.ts';
 
-/** A queue whose clock moves only when told. */
+/** A queue with a manual clock. */
 function queueWithClock() {
   let clock = 0;
   let pending: { run: () => void; at: number } | null = null;

@@ -44,8 +44,8 @@ export type Autosave = ReturnType<typeof createAutosave>;
 /** Saves fields automatically. Unsaved edits of an earlier tab are sent too, unless the server has newer values. */
 export function createAutosave({ saved, send, store, isRefusal, timer = browserTimer }: AutosaveParts) {
   const known: Fields = { ...saved };
-  let waiting: Fields = leftBehind(store.read(), saved);
-  let underWay: Fields = {};
+  let waiting: Fields = unsentChanges(store.read(), saved);
+  let inFlight: Fields = {};
   let state: SaveState = 'unchanged';
   let failures = 0;
   let handle: unknown = null;
@@ -73,21 +73,21 @@ export function createAutosave({ saved, send, store, isRefusal, timer = browserT
 
   /** Sends pending edits; if a call is running, after it. */
   async function sendNow(): Promise<void> {
-    if (stopped || isEmpty(waiting) || !isEmpty(underWay)) return;
+    if (stopped || isEmpty(waiting) || !isEmpty(inFlight)) return;
     halt();
-    underWay = waiting;
+    inFlight = waiting;
     waiting = {};
     if (failures === 0) show('saving');
     try {
-      await send(underWay);
-      arrived(underWay);
-      underWay = {};
+      await send(inFlight);
+      arrived(inFlight);
+      inFlight = {};
       failures = 0;
       show(isEmpty(waiting) ? 'saved' : 'saving');
       if (handle === null) void sendNow();
     } catch (error) {
-      waiting = { ...underWay, ...waiting };
-      underWay = {};
+      waiting = { ...inFlight, ...waiting };
+      inFlight = {};
       if (isRefusal(error)) refuse();
       else retry();
     }
@@ -149,7 +149,7 @@ export function createAutosave({ saved, send, store, isRefusal, timer = browserT
         .then(() => {
           arrived(fields);
           waiting = without(waiting, fields);
-          if (isEmpty(waiting) && isEmpty(underWay)) show('saved');
+          if (isEmpty(waiting) && isEmpty(inFlight)) show('saved');
           else void sendNow();
         })
         .catch(retry);
@@ -160,14 +160,14 @@ export function createAutosave({ saved, send, store, isRefusal, timer = browserT
       halt();
     },
     /** Edits that the server does not have yet. */
-    unsaved: (): Fields => ({ ...underWay, ...waiting }),
+    unsaved: (): Fields => ({ ...inFlight, ...waiting }),
     state: () => state,
     subscribe: listeners.add,
   };
 }
 
 /** Unsaved edits of an earlier tab. If the server's value has changed since, the server's value is newer and wins. */
-function leftBehind(stored: Unsaved, saved: Fields): Fields {
+function unsentChanges(stored: Unsaved, saved: Fields): Fields {
   const left = Object.entries(stored).filter(
     ([name, { value, base }]) => (saved[name] ?? null) === base && value !== base,
   );

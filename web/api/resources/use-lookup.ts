@@ -32,7 +32,7 @@ export type LookupState =
 const storageKey = 'lookup-result';
 const factsKey = 'lookup-facts';
 /** Facts of unsaved properties are kept for this many addresses. */
-const housesKept = 20;
+const addressesKept = 20;
 const listeners = createListeners();
 let current: LookupResult | null = null;
 
@@ -73,7 +73,7 @@ function factsByAddress(): [address: string, facts: SellerFacts][] {
 function storeFacts(address: string, facts: SellerFacts): void {
   const others = factsByAddress().filter(([each]) => each !== address);
   const hasFacts = Object.keys(facts).length > 0;
-  writeJson(factsKey, hasFacts ? [...others, [address, facts]].slice(-housesKept) : others);
+  writeJson(factsKey, hasFacts ? [...others, [address, facts]].slice(-addressesKept) : others);
 }
 
 function storeResult(result: LookupResult | null): void {

@@ -22,7 +22,7 @@ type Source = {
  * callers, retried on network failures with delays doubling from 200 ms, for up to 30 s.
  */
 export function createTokenSource({ read, refresh, now, wait }: Source) {
-  let underWay: Promise<void> | undefined;
+  let refreshing: Promise<void> | undefined;
 
   async function refreshWithBackOff() {
     const until = now() + giveUpAfter;
@@ -37,10 +37,10 @@ export function createTokenSource({ read, refresh, now, wait }: Source) {
   }
 
   function refreshOnce(): Promise<void> {
-    underWay ??= refreshWithBackOff().finally(() => {
-      underWay = undefined;
+    refreshing ??= refreshWithBackOff().finally(() => {
+      refreshing = undefined;
     });
-    return underWay;
+    return refreshing;
   }
 
   return async function idToken(options: { fresh?: boolean } = {}): Promise<string | null> {

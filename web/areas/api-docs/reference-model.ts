@@ -73,7 +73,7 @@ export type Reference = {
 };
 
 /** The heading of each kind of parameter. */
-const places = { path: 'Path', query: 'Query', header: 'Headers' } as const;
+const parameterTitles = { path: 'Path', query: 'Query', header: 'Headers' } as const;
 
 /** Objects documented with the call that sends them, or with the errors. */
 const shownElsewhere = /Request$|^NewWebhook$|^WebhookChanges$|Event$|^Failure$|^GatewayRefusal$/;
@@ -124,9 +124,9 @@ function callOf(method: string, path: string, operation: OperationObject, schema
     method: method.toUpperCase(),
     path,
     inputs: [
-      ...Object.entries(places).map(([place, title]) => ({
+      ...Object.entries(parameterTitles).map(([location, title]) => ({
         title,
-        fields: parameters.filter((each) => each.in === place).map(parameterField),
+        fields: parameters.filter((each) => each.in === location).map(parameterField),
       })),
       { title: 'Body', fields: fieldsOf(resolved(body?.schema, schemas), 'sent') },
     ].filter(({ fields }) => fields.length > 0),
@@ -169,8 +169,8 @@ type Content = { schema: JsonSchema; examples?: Record<string, { value: unknown 
 
 const exampleOf = (content: Content | undefined) => Object.values(content?.examples ?? {})[0]?.value;
 
-function exampleIn(parameters: Parameter[], place: Parameter['in']): Record<string, string> {
-  const given = parameters.filter((each) => each.in === place && each.example !== undefined);
+function exampleIn(parameters: Parameter[], location: Parameter['in']): Record<string, string> {
+  const given = parameters.filter((each) => each.in === location && each.example !== undefined);
   return Object.fromEntries(given.map(({ name, example }) => [name, String(example)]));
 }
 

@@ -10,7 +10,7 @@ import {
   internalRateOfReturn,
   projectDeal,
 } from '#shared/finance/projection.ts';
-import { AmortisationChart } from '#web/areas/deal/charts/amortisation-chart.tsx';
+import { AmortizationChart } from '#web/areas/deal/charts/amortization-chart.tsx';
 import { EquityChart } from '#web/areas/deal/charts/equity-chart.tsx';
 import { Figure, Figures } from '#web/ui/layout/figure.tsx';
 import { percent, percentSigned, usd } from '#web/ui/text/format.ts';
@@ -80,7 +80,7 @@ const Pictures = memo(function Pictures({ texts }: { texts: DealTexts }) {
       <section className="deal-part" aria-labelledby="deal-pictures">
         <h2 id="deal-pictures">Loan and equity</h2>
         <div className="deal-pictures">
-          <AmortisationChart loan={dealLoan(texts)} />
+          <AmortizationChart loan={dealLoan(texts)} />
           <EquityChart points={equityOverTime(texts, texts)} />
         </div>
       </section>

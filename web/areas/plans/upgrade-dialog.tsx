@@ -53,7 +53,7 @@ function PlanUpgrade({ current, onUpgraded }: { current: Tier; onUpgraded: () =>
     onUpgraded();
   }
 
-  function sayWhy(error: unknown) {
+  function showFailure(error: unknown) {
     const text = error instanceof Error ? error.message : errorText.unexpected;
     toast({ title: 'Upgrade Failed', text, kind: 'error' });
   }
@@ -73,7 +73,7 @@ function PlanUpgrade({ current, onUpgraded }: { current: Tier; onUpgraded: () =>
         submit={`Upgrade to ${plan.name}`}
         waitUntilFilledIn
         onPay={upgrade}
-        onFailure={sayWhy}
+        onFailure={showFailure}
       >
         <CardNote />
       </CardForm>

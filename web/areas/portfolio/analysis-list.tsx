@@ -65,8 +65,8 @@ function AnalysisRow({ analysis, onDelete }: { analysis: Analysis; onDelete: (id
 
   function deleteRow(row: HTMLTableRowElement | null) {
     // The row disappears with its focus: focus a neighbor.
-    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
-    neighbour?.querySelector('a')?.focus();
+    const neighbor = row?.nextElementSibling ?? row?.previousElementSibling;
+    neighbor?.querySelector('a')?.focus();
     onDelete(id);
   }
 

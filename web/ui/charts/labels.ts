@@ -38,17 +38,17 @@ export function placeLabel(
   const above = mark.y - gap / 2 - size.height;
   const below = mark.y + mark.height + gap / 2;
   const middle = mark.y + mark.height / 2 - size.height / 2;
-  const centre = mark.x + mark.width / 2 - size.width / 2;
+  const center = mark.x + mark.width / 2 - size.width / 2;
   const beside = [
     { x: right, y: middle },
     { x: left, y: middle },
   ];
   const stacked = [
-    { x: centre, y: above },
-    { x: centre, y: below },
+    { x: center, y: above },
+    { x: center, y: below },
     // Pushed in at the edges of the drawing.
-    { x: Math.max(bounds.x, Math.min(centre, bounds.x + bounds.width - size.width)), y: above },
-    { x: Math.max(bounds.x, Math.min(centre, bounds.x + bounds.width - size.width)), y: below },
+    { x: Math.max(bounds.x, Math.min(center, bounds.x + bounds.width - size.width)), y: above },
+    { x: Math.max(bounds.x, Math.min(center, bounds.x + bounds.width - size.width)), y: below },
   ];
   const corners = [
     { x: right, y: above },

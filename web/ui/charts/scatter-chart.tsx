@@ -64,7 +64,7 @@ export function ScatterChart({
   const radius = points.some((point) => point.mark) ? 8.5 : 5;
 
   const bounds = { x: left, y: 0, width: right - left, height: height - pad.bottom };
-  const house = subject && { x: x(subject.x) - 6.5, y: y(subject.y) - 6.5, width: 13, height: 13 };
+  const subjectBox = subject && { x: x(subject.x) - 6.5, y: y(subject.y) - 6.5, width: 13, height: 13 };
   const dots: Box[] = points.map((point) => ({
     x: x(point.x) - radius,
     y: y(point.y) - radius,
@@ -72,8 +72,8 @@ export function ScatterChart({
     height: radius * 2,
   }));
   const caption =
-    house && subject
-      ? placeLabel(house, { width: textWidth(subject.label) + 4, height: 15 }, dots, bounds)
+    subjectBox && subject
+      ? placeLabel(subjectBox, { width: textWidth(subject.label) + 4, height: 15 }, dots, bounds)
       : undefined;
   const line = ratio === undefined ? undefined : clipRatio(ratio, x.domain(), y.domain());
 
@@ -104,9 +104,9 @@ export function ScatterChart({
           <line x1={x(line.x1)} y1={y(line.y1)} x2={x(line.x2)} y2={y(line.y2)} className="chart-reference" />
         )}
         {/* Drawn before the points: it must not cover their numbers. */}
-        {house && caption && subject && (
+        {subjectBox && caption && subject && (
           <g className="chart-subject">
-            <rect {...house} rx="1" />
+            <rect {...subjectBox} rx="1" />
             <text x={caption.x + caption.width / 2} y={caption.y + 11.5} textAnchor="middle">
               {subject.label}
             </text>

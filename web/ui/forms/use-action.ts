@@ -20,11 +20,11 @@ export function useAction<Problem>(
 export function useAction(act: () => Promise<void>, explain: (error: unknown) => unknown = warn) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>();
-  const underWay = useRef(false);
+  const isRunning = useRef(false);
 
   async function start() {
-    if (underWay.current) return;
-    underWay.current = true;
+    if (isRunning.current) return;
+    isRunning.current = true;
     setBusy(true);
     setProblem(undefined);
     try {
@@ -32,7 +32,7 @@ export function useAction(act: () => Promise<void>, explain: (error: unknown) =>
     } catch (error) {
       setProblem(explain(error));
     } finally {
-      underWay.current = false;
+      isRunning.current = false;
       setBusy(false);
     }
   }

@@ -107,8 +107,8 @@ function place(bubble: HTMLElement, trigger: HTMLElement): void {
   const margin = 12;
   const at = trigger.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = bubble;
-  const centred = at.left + at.width / 2 - width / 2;
-  const left = Math.max(margin, Math.min(centred, document.documentElement.clientWidth - width - margin));
+  const centered = at.left + at.width / 2 - width / 2;
+  const left = Math.max(margin, Math.min(centered, document.documentElement.clientWidth - width - margin));
   const top = at.top - height - gap >= margin ? at.top - height - gap : at.bottom + gap;
   bubble.style.left = `${left}px`;
   bubble.style.top = `${top}px`;

@@ -14,17 +14,17 @@ export type Survey = {
   /** Block outlines and lot lines, as SVG path data. */
   blocks: string;
   lots: string;
-  centreLines: string;
+  centerLines: string;
   /** Numbers of the lots around the marked one. */
   numbers: { text: string; at: Point }[];
   streets: StreetName[];
-  marked: { outline: string; corners: Point[]; centre: Point; label: string };
+  marked: { outline: string; corners: Point[]; center: Point; label: string };
 };
 
 export const platWidth = 560;
 export const platHeight = 460;
 
-const centre: Point = [platWidth / 2, platHeight / 2];
+const center: Point = [platWidth / 2, platHeight / 2];
 const streetWidth = 25;
 const corner = 7;
 
@@ -74,7 +74,7 @@ export function surveyOf(seed: string): Survey {
         for (const x of edges.slice(1, -1)) lots.push(line([x, top], [x, bottom], turn));
         if (!home) continue;
         const boxes = pairs(edges).map(([left, right]) => ({ left, right, top, bottom }));
-        const chosen = half === 'lower' ? nearest(boxes, centre[0]) : undefined;
+        const chosen = half === 'lower' ? nearest(boxes, center[0]) : undefined;
         if (chosen !== undefined) marked = chosen;
         for (const box of boxes) {
           lotNumber += 1;
@@ -90,7 +90,7 @@ export function surveyOf(seed: string): Survey {
     bearing,
     blocks: blocks.join(''),
     lots: lots.join(''),
-    centreLines: [
+    centerLines: [
       line([west, -140], [west, 610], turn),
       line([east, -140], [east, 610], turn),
       line([-150, north], [720, north], turn),
@@ -104,7 +104,7 @@ export function surveyOf(seed: string): Survey {
     marked: {
       outline: `M${corners(marked).map(turn).map(text).join('L')}Z`,
       corners: corners(marked).map(turn),
-      centre: turn(middle(marked)),
+      center: turn(middle(marked)),
       label: number ?? '',
     },
   };
@@ -138,8 +138,8 @@ function turnBy(degrees: number): Turn {
   const radians = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
   return ([x, y]) => {
-    const [dx, dy] = [x - centre[0], y - centre[1]];
-    return [centre[0] + dx * cos - dy * sin, centre[1] + dx * sin + dy * cos];
+    const [dx, dy] = [x - center[0], y - center[1]];
+    return [center[0] + dx * cos - dy * sin, center[1] + dx * sin + dy * cos];
   };
 }
 

@@ -28,7 +28,7 @@ const calloutEnds: readonly Point[] = [
 export function Plat({ seed = '', callouts = [], title, unmarked = false, small = false }: PlatProps) {
   const survey = surveyOf(seed);
   const { marked } = survey;
-  const [x, y] = marked.centre;
+  const [x, y] = marked.center;
   return (
     <figure className={classes('plat', small && 'plat-small')}>
       <svg
@@ -36,7 +36,7 @@ export function Plat({ seed = '', callouts = [], title, unmarked = false, small 
         role="img"
         aria-label={title}
       >
-        <path className="plat-centre" d={survey.centreLines} />
+        <path className="plat-center" d={survey.centerLines} />
         <path className="plat-lot" d={survey.lots} />
         <path className="plat-block" d={survey.blocks} />
         {small ? null : <SurveyText survey={survey} />}
@@ -46,7 +46,7 @@ export function Plat({ seed = '', callouts = [], title, unmarked = false, small 
           <circle key={`${cx} ${cy}`} className="plat-pin" cx={round(cx)} cy={round(cy)} r="2.6" />
         ))}
         {callouts.slice(0, 3).map((callout, index) => (
-          <path key={callout.label} className="plat-leader" d={leader(marked.centre, calloutEnds[index])} />
+          <path key={callout.label} className="plat-leader" d={leader(marked.center, calloutEnds[index])} />
         ))}
         {callouts.length > 0 ? <circle className="plat-point" cx={round(x)} cy={round(y)} r="4.5" /> : null}
         {callouts.length === 0 ? (

@@ -13,7 +13,7 @@ function storeOf(content: Unsaved = {}) {
   };
 }
 
-/** A server that answers when it is told to. */
+/** A server that answers when the test says so. */
 function aServer() {
   const calls: { fields: Fields; arrive: () => void; fail: (error?: Error) => void }[] = [];
   const send = vi.fn(
@@ -221,7 +221,7 @@ describe('what this browser keeps', () => {
     autosave.change({ rent: '12' });
     calls[0]?.arrive();
     await settle();
-    // A next visit finds that the server still has what it had when this was typed.
+    // On the next visit the server still has the value from before the edit.
     expect(store.read()).toEqual({ rent: { value: '12', base: '1' } });
     await vi.advanceTimersByTimeAsync(saveAfter);
     calls[1]?.arrive();

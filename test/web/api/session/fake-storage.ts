@@ -17,13 +17,13 @@ export function fakeStorage(entries: Record<string, string> = {}): Storage {
   };
 }
 
-/** A token with these claims; nobody checks the signature in a browser. */
+/** A token with these claims; browsers don't check the signature. */
 export function fakeToken(claims: Record<string, unknown>): string {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${part({ alg: 'RS256' })}.${part(claims)}.signature`;
 }
 
-/** What the Cognito library leaves in localStorage after signing in. */
+/** What the Cognito library leaves in localStorage after sign-in. */
 export function storedSignIn(claims: Record<string, unknown>, refreshToken = 'refresh-1') {
   const prefix = 'CognitoIdentityServiceProvider.client1';
   const owner = `${prefix}.user.name@example.com`;

@@ -10,11 +10,11 @@ type Answer = { status: number; body: unknown };
 
 let asked: { action: string; body: unknown }[] = [];
 let answers: Record<string, Answer> = {};
-/** Happens while Cognito answers. */
+/** Runs while Cognito answers. */
 let whenAsked: () => void = () => {};
 let storageListener: ((event: { key: string | null }) => void) | undefined;
 
-/** Another page of the same browser: modules of its own, storage and locks in common. */
+/** Another page of the same browser: own modules, shared storage and locks. */
 async function openTab() {
   vi.resetModules();
   const session = await import('#web/api/session/session.ts');
@@ -24,7 +24,7 @@ async function openTab() {
   return { session, idToken, endSession, signOut };
 }
 
-/** A browser with this much stored, and the session as it starts in it. */
+/** A browser with this storage, and its session after the start. */
 async function open(entries: Record<string, string>) {
   const local = fakeStorage(entries);
   const perTab = fakeStorage({ 'lookup-result': '{}' });
@@ -114,7 +114,7 @@ describe('the session', () => {
     const { session, local } = await open(storedSignIn({ ...claims, exp: anHourAgo() }));
     await vi.waitFor(() => expect(session.sessionNow()).toEqual({ state: 'signed-out', expired: true }));
     expect(JSON.stringify(Object.fromEntries(entriesOf(local)))).not.toContain('refresh-1');
-    // A reload, or another tab, says the same, until somebody signs out or in.
+    // A reload or another tab shows the same until a sign-out or sign-in.
     const other = await openTab();
     expect(other.session.sessionNow()).toEqual({ state: 'signed-out', expired: true });
     await other.signOut();

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createTokenSource, SessionEnded } from '#web/api/session/token-refresh.ts';
 
-/** A source whose clock only moves when it waits; `outcomes` says how each refresh ends. */
+/** A source whose clock moves only when it waits; `outcomes` are the results of the refreshes. */
 function source({ expiresIn, outcomes = [] }: { expiresIn: number | null; outcomes?: (Error | 'ok')[] }) {
   let clock = 1_000_000;
   let token = expiresIn === null ? null : { idToken: 'old', expiresAt: clock + expiresIn };

@@ -7,7 +7,7 @@ import { headOf, publicPages } from '#web/app/head/public-pages.ts';
 
 const pages = Object.entries(publicPages);
 
-/** The data in the head of a page, by its type. */
+/** A page's structured data, by type. */
 function dataOf(path: string): Record<string, Record<string, unknown>> {
   const head = headOf(path);
   const tags = head === undefined ? [] : headTags(path, head);

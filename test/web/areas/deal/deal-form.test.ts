@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calculateDeal, dealDefaults, growthDefaults, loanAmountOf } from '#shared/finance/deal.ts';
-import { paidBars } from '#web/areas/deal/charts/amortisation-chart.tsx';
+import { paidBars } from '#web/areas/deal/charts/amortization-chart.tsx';
 import { waterfallRows } from '#web/areas/deal/charts/cash-flow-waterfall.tsx';
 import { fieldText, groupedIfNumber } from '#web/areas/deal/deal-fields.ts';
 import { hintFor } from '#web/areas/deal/deal-form.tsx';

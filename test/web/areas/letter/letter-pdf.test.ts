@@ -17,7 +17,7 @@ const filled = {
 const letterFor = (strategy: Strategy | null): LetterBlock[] =>
   writeOfferLetter({ form: filled, property, strategy, today: '2026-03-04', sender: { phone: '555 0100' } });
 
-/** The texts drawn on each page, in order. */
+/** The texts on each page, in order. */
 function textsOf(pdf: Uint8Array): string[][] {
   const bytes = Buffer.from(pdf);
   const pages: string[][] = [];
@@ -42,7 +42,7 @@ function inflated(data: Buffer): string {
   }
 }
 
-/** Words only: bullets, rules and underlines are the look of one form. */
+/** Words only: bullets, rules and underlines differ between the formats. */
 const words = (text: string) =>
   text
     .replace(/^[=-]+$/gm, '')

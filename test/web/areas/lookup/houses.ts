@@ -1,7 +1,7 @@
 import { PropertyField, PropertyResult } from '#shared/property/property.ts';
 import { sampleProperty } from '#shared/property/sample-house.ts';
 
-/** The sample house with taxes of more years, a round mortgage and sales nearby that lie apart on a chart. */
+/** The sample property with more tax years, a round mortgage and sales that are far apart on a chart. */
 export const palmLane = PropertyResult.parse({
   ...sampleProperty,
   financialData: {
@@ -34,7 +34,7 @@ export const palmLane = PropertyResult.parse({
   warnings: [],
 });
 
-/** The mortgage is higher than the value, the owner is in foreclosure, no price is disclosed. */
+/** The mortgage exceeds the value, the owner is in foreclosure, sale prices are undisclosed. */
 export const underwater = PropertyResult.parse({
   ...palmLane,
   address: '4820 W Example Saguaro Dr, Glendale, AZ 85301',
@@ -79,7 +79,7 @@ export const underwater = PropertyResult.parse({
   source: 'realestateapi',
 });
 
-/** Only what is known of an area: its figures, nothing of the house itself. */
+/** An area's figures only, nothing about the property. */
 export const hardlyKnown = PropertyResult.parse({
   address: '118 Fixture Ct, Mesa, AZ 85201',
   financialData: {},
@@ -100,7 +100,7 @@ export const hardlyKnown = PropertyResult.parse({
   warnings: ['Only area figures are known for this address; value, owner and mortgage are not.'],
 });
 
-/** As long as an address and an owner get; free and clear, listings instead of sales. */
+/** The longest address and owner; no mortgage, listings instead of sales. */
 export const longWinded = PropertyResult.parse({
   ...palmLane,
   address:

@@ -49,7 +49,7 @@ describe('a fact', () => {
     expect(factOf(palmLane, 'financialData.insurance').text).toBe('$168 a month');
   });
 
-  it('shows a loss with its sign and in its colour', () => {
+  it('shows a loss with its sign and in its color', () => {
     expect(factOf(underwater, 'financialData.equity')).toMatchObject({ text: '-$31,400', signed: true });
     expect(factOf(underwater, 'marketData.capRate')).toMatchObject({ text: '-0.42%', signed: true });
     expect(factOf(palmLane, 'marketData.capRate').signed).toBe(false);

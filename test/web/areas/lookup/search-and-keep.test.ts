@@ -18,7 +18,7 @@ describe('address suggestions', () => {
 });
 
 describe('a lookup that failed', () => {
-  it('is told in the words of the catalogue', () => {
+  it('is told in the words of the catalog', () => {
     expect(lookupProblemText('quota_exceeded')).toBe(
       'Analysis limit reached. Upgrade to continue analyzing properties.',
     );
@@ -59,7 +59,7 @@ describe('keeping an analysis', () => {
     );
   });
 
-  it('shows the message of a failed save, and the catalogue where there is none for people', () => {
+  it('shows the message of a failed save, and the catalog where there is none for people', () => {
     expect(keepFailure('save', error('not_found', 'That lookup is too old.')).text).toBe(
       'That lookup is too old.',
     );

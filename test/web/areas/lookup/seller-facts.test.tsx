@@ -154,7 +154,7 @@ describe('where a figure comes from', () => {
 });
 
 describe('comparables that are only listed', () => {
-  it('are labelled so, with what is asked and since when', () => {
+  it('are labeled so, with what is asked and since when', () => {
     const listing = {
       address: '2502 E Mock Ave',
       bedrooms: 3,

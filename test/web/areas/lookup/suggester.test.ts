@@ -8,7 +8,7 @@ type Asked = {
   fail: () => void;
 };
 
-/** A suggester, what it asked for and what it showed. */
+/** A suggester with its requests and what it showed. */
 function open() {
   const asked: Asked[] = [];
   const shown: string[][] = [];

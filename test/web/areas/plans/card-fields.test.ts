@@ -19,7 +19,7 @@ const digits = (length: number) =>
   fc
     .array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })
     .map((all) => all.join(''));
-/** What people type and paste: mostly digits, with anything in between. */
+/** Typed and pasted texts: mostly digits with other characters between. */
 const typing = fc.oneof(
   fc.string(),
   fc

@@ -10,7 +10,7 @@ import {
 } from '#web/areas/plans/pricing/feature-labels.ts';
 
 describe('the features in words', () => {
-  it('name every flag of the catalogue once', () => {
+  it('name every flag of the catalog once', () => {
     expect(Object.keys(featureLabels).sort()).toEqual(Object.keys(plans.basic.features).sort());
     expect(new Set(Object.values(featureLabels)).size).toBe(21);
   });

@@ -20,7 +20,7 @@ it('shows a key in groups of four', () => {
 it('draws a QR code with its quiet zone, its three corners and no inline style', () => {
   const html = renderToString(<QrCode text="otpauth://totp/x" title="QR code" />);
   const size = Number(/viewBox="0 0 (\d+) \1"/.exec(html)?.[1]);
-  // 21 modules and four more for each version, and four of quiet zone on either side.
+  // 21 modules plus four per version, and a quiet zone of four on each side.
   expect((size - 8 - 21) % 4).toBe(0);
   for (const corner of ['M4 4h7v1h-7z', `M${size - 11} 4h7v1h-7z`, `M4 ${size - 5}h7v1h-7z`]) {
     expect(html).toContain(corner);

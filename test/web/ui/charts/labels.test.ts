@@ -15,9 +15,9 @@ describe('placing a label', () => {
   });
 
   it('makes way for what is on its right', () => {
-    const neighbour: Box = { x: 165, y: 85, width: 20, height: 20 };
-    const label = placeLabel(mark, size, [neighbour], bounds);
-    expect(covered(label, [neighbour])).toBe(0);
+    const neighbor: Box = { x: 165, y: 85, width: 20, height: 20 };
+    const label = placeLabel(mark, size, [neighbor], bounds);
+    expect(covered(label, [neighbor])).toBe(0);
     expect(label.x + label.width).toBeLessThan(mark.x);
   });
 

@@ -57,8 +57,8 @@ export function indexOf(entries: readonly SearchEntry[]): SearchIndex {
 /** Matching articles, best first; if none has all words, those with the most. */
 export function searchIn({ engine, entries }: SearchIndex, question: string, limit = 20): SearchHit[] {
   const asked = wordsOf(question);
-  const telling = asked.filter((word) => !fillers.has(word));
-  const words = [...new Set(telling.length > 0 ? telling : asked)];
+  const significant = asked.filter((word) => !fillers.has(word));
+  const words = [...new Set(significant.length > 0 ? significant : asked)];
   const found = engine.search(words.join(' '));
   const most = Math.max(0, ...found.map(({ queryTerms }) => queryTerms.length));
   // With half of the words a result is a guess; with fewer it is noise.
@@ -93,7 +93,7 @@ function excerpt(text: string, words: string[]): string {
   const lower = text.toLowerCase();
   const places = words
     .map((word) => lower.search(new RegExp(`\\b${word}`, 'u')))
-    .filter((place) => place >= 0);
+    .filter((position) => position >= 0);
   const first = Math.min(...(places.length > 0 ? places : [0]));
   // From the start of the sentence if that is near.
   const sentence = text.lastIndexOf('. ', first);

@@ -32,17 +32,17 @@ export function FactsPanel({
   const details = useDetails(useWideScreen());
   const summary = useRef<HTMLElement>(null);
   // Undo and Clear change values under fields that may hold typed text: a new key resets the fields.
-  const [round, setRound] = useState(0);
+  const [actions, setActions] = useState(0);
   const act = (change: () => void) => () => {
     change();
-    setRound((before) => before + 1);
+    setActions((before) => before + 1);
   };
   useEffect(() => {
     // The pressed button may be gone, so focus moves to the panel's heading.
-    if (round > 0 && document.activeElement === document.body) {
+    if (actions > 0 && document.activeElement === document.body) {
       summary.current?.focus({ preventScroll: true });
     }
-  }, [round]);
+  }, [actions]);
   return (
     <section className="seller-facts panel" aria-labelledby="seller-facts">
       <details className="details" {...details}>
@@ -58,7 +58,7 @@ export function FactsPanel({
           What the seller tells you counts more than the record, and so does your own valuation: at once, and
           kept with the analysis.
         </p>
-        <FactsForm key={round} facts={facts} onChange={change} />
+        <FactsForm key={actions} facts={facts} onChange={change} />
         <div className="facts-foot">
           {autosave ? <SaveLine autosave={autosave} /> : <KeptLine given={given} />}
           <span className="facts-actions">

@@ -33,14 +33,14 @@ export type ResultViewProps = {
 export function ResultView({ property, analysis, kept, onSave, onOpen, onNewSearch }: ResultViewProps) {
   const seller = useSellerFacts(analysis, kept);
   const { facts } = seller;
-  const told = useMemo(() => applySellerFacts(property, facts), [property, facts]);
-  const recommendation = useMemo(() => recommendStrategy(told), [told]);
-  const quality = useMemo(() => dataQualityOf(told), [told]);
+  const withFacts = useMemo(() => applySellerFacts(property, facts), [property, facts]);
+  const recommendation = useMemo(() => recommendStrategy(withFacts), [withFacts]);
+  const quality = useMemo(() => dataQualityOf(withFacts), [withFacts]);
   return (
     <article className="result">
-      <ResultHeader property={told} action={<Button onClick={onNewSearch}>New Search</Button>} />
-      <HeadlineFigures property={told} />
-      <Warnings warnings={openNotes(told)} />
+      <ResultHeader property={withFacts} action={<Button onClick={onNewSearch}>New Search</Button>} />
+      <HeadlineFigures property={withFacts} />
+      <Warnings warnings={openNotes(withFacts)} />
       <div className="result-columns">
         <div className="result-main">
           <StrategyPanel recommendation={recommendation} quality={quality} />
@@ -48,13 +48,13 @@ export function ResultView({ property, analysis, kept, onSave, onOpen, onNewSear
             seller={seller}
             from={analysis ? undefined : kept?.from}
             before={property}
-            after={told}
+            after={withFacts}
           />
         </div>
         <aside className="result-side">
           <KeepPanel
             address={property.address}
-            estimatedValue={told.estimatedValue}
+            estimatedValue={withFacts.estimatedValue}
             saved={analysis}
             onSave={onSave}
             onOpen={onOpen}
@@ -62,7 +62,7 @@ export function ResultView({ property, analysis, kept, onSave, onOpen, onNewSear
           />
           <NextStepsPanel strategy={recommendation.strategy} />
         </aside>
-        <ResultTabs property={told} />
+        <ResultTabs property={withFacts} />
       </div>
     </article>
   );

@@ -71,8 +71,8 @@ function numberProblem(digits: string): string | undefined {
 
 /** The check digit of ISO/IEC 7812: every second digit from the right counts double. */
 export function passesLuhn(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
     return total + (value > 9 ? value - 9 : value);
   }, 0);
   return digits !== '' && sum % 10 === 0;

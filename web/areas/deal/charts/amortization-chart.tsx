@@ -14,7 +14,7 @@ const height = 200;
 const pad = { top: 10, bottom: 24 };
 
 /** Principal and interest of each year's payments. */
-export function AmortisationChart({ loan }: { loan: Loan | null }) {
+export function AmortizationChart({ loan }: { loan: Loan | null }) {
   const bars = loan === null ? [] : paidBars(loan);
   return (
     <ChartFigure title="Principal and interest" note={loanNote(bars)}>
