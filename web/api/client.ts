@@ -41,6 +41,13 @@ export async function call<R extends Route>(
   return await answerOf(route, response);
 }
 
+/** Waits for a deletion; succeeds if the row is already gone. */
+export async function deleted(deletion: Promise<unknown>): Promise<void> {
+  await deletion.catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
+  });
+}
+
 async function send<R extends Route>(
   route: R,
   input: Input<R>,

@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { mutate as mutateEverywhere } from 'swr';
 import type { Analysis, AnalysisPage, NewAnalysis } from '#shared/analysis/analysis.ts';
 import { routes } from '#shared/contract/routes.ts';
-import { ApiError, call } from '#web/api/client.ts';
+import { call, deleted } from '#web/api/client.ts';
 import { keyOf, usePages, useResource } from '#web/api/swr.ts';
 import { forgetSaved } from './use-lookup.ts';
 
@@ -38,14 +38,10 @@ export function useAnalyses() {
     [mutate],
   );
 
-  /** Deletes an analysis. Succeeds if it is already deleted. */
+  /** Deletes an analysis. Succeeds if it is already gone. */
   const remove = useCallback(
     async (id: string, options: { keepalive: boolean }): Promise<void> => {
-      try {
-        await call(routes.deleteAnalysis, { params: { id } }, options);
-      } catch (failure) {
-        if (!(failure instanceof ApiError && failure.code === 'not_found')) throw failure;
-      }
+      await deleted(call(routes.deleteAnalysis, { params: { id } }, options));
       forgetSaved(id);
       await mutateEverywhere<AnalysisPage>(
         (key) => Array.isArray(key) && key[0] === listKey,

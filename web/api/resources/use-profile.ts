@@ -20,11 +20,16 @@ export function useProfile() {
   const now = new Date();
   const profile = data === undefined ? undefined : inCurrentPeriod(data, now);
 
-  async function updateProfile(changes: ProfileChanges): Promise<Profile> {
-    const saved = await call(routes.updateProfile, { body: changes });
+  async function show(answer: Promise<Profile>): Promise<Profile> {
+    const saved = await answer;
     await mutate(saved, { revalidate: false });
     return saved;
   }
+
+  const updateProfile = (body: ProfileChanges) => show(call(routes.updateProfile, { body }));
+  const choosePlan = (body: PlanChoice) => show(call(routes.choosePlan, { body }));
+  const cancelSubscription = () => show(call(routes.cancelSubscription, {}));
+  const removeAvatar = () => show(call(routes.removeAvatar, {}));
 
   /** Replaces the avatar. */
   async function uploadAvatar(picture: Blob): Promise<void> {
@@ -32,26 +37,9 @@ export function useProfile() {
     await mutate((before) => before && { ...before, avatar_url }, { revalidate: false });
   }
 
-  async function removeAvatar(): Promise<void> {
-    const saved = await call(routes.removeAvatar, {});
-    await mutate(saved, { revalidate: false });
-  }
-
   /** Deletes the account's data. The cached profile stays: the Cognito account is deleted next. */
   async function deleteProfile(): Promise<void> {
     await call(routes.deleteProfile, {});
-  }
-
-  async function choosePlan(choice: PlanChoice): Promise<Profile> {
-    const saved = await call(routes.choosePlan, { body: choice });
-    await mutate(saved, { revalidate: false });
-    return saved;
-  }
-
-  async function cancelSubscription(): Promise<Profile> {
-    const saved = await call(routes.cancelSubscription, {});
-    await mutate(saved, { revalidate: false });
-    return saved;
   }
 
   return {

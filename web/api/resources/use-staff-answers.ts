@@ -1,6 +1,6 @@
 import { routes } from '#shared/contract/routes.ts';
 import type { CannedAnswer } from '#shared/support/staff.ts';
-import { ApiError, call } from '#web/api/client.ts';
+import { call, deleted } from '#web/api/client.ts';
 import { useResource } from '#web/api/swr.ts';
 
 export type StaffAnswers = ReturnType<typeof useStaffAnswers>;
@@ -23,13 +23,9 @@ export function useStaffAnswers() {
     await show((items) => items.map((item) => (item.id === id ? changed : item)));
   }
 
-  /** Deletes an answer. Succeeds if it is already deleted. */
+  /** Deletes an answer. Succeeds if it is already gone. */
   async function remove(id: string): Promise<void> {
-    try {
-      await call(routes.deleteCannedAnswer, { params: { id } });
-    } catch (failure) {
-      if (!(failure instanceof ApiError && failure.code === 'not_found')) throw failure;
-    }
+    await deleted(call(routes.deleteCannedAnswer, { params: { id } }));
     await show((items) => items.filter((item) => item.id !== id));
   }
 

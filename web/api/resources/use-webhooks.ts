@@ -1,6 +1,6 @@
 import { webhookRoutes } from '#shared/contract/webhook-routes.ts';
 import type { NewWebhook, Webhook, WebhookChanges, WebhookWithSecret } from '#shared/webhooks/webhooks.ts';
-import { ApiError, call } from '#web/api/client.ts';
+import { call, deleted } from '#web/api/client.ts';
 import { useResource } from '#web/api/swr.ts';
 
 export type Webhooks = ReturnType<typeof useWebhooks>;
@@ -32,13 +32,9 @@ export function useWebhooks() {
     return changed;
   }
 
-  /** Deletes a webhook. Succeeds if it is already deleted. */
+  /** Deletes a webhook. Succeeds if it is already gone. */
   async function remove(webhookId: string): Promise<void> {
-    try {
-      await call(webhookRoutes.deleteWebhook, { params: { webhookId } });
-    } catch (failure) {
-      if (!(failure instanceof ApiError && failure.code === 'not_found')) throw failure;
-    }
+    await deleted(call(webhookRoutes.deleteWebhook, { params: { webhookId } }));
     await show((items) => items.filter((item) => item.id !== webhookId));
   }
 

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { DealResults } from '#shared/finance/deal.ts';
 import { type DealFigure, dealFormulas } from '#shared/finance/deal-formulas.ts';
 import { FigureValue } from '#web/ui/layout/figure.tsx';
@@ -66,27 +66,30 @@ const FigureLine = memo(function FigureLine({
 /** The deal's main results. */
 export function DealResultsPanel({ results, texts }: { results: DealResults; texts: DealTexts }) {
   return (
-    <section className="panel deal-results" aria-labelledby="deal-results">
-      <h2 id="deal-results">Live Results</h2>
-      <dl>
-        {resultLines(results).map((line) => (
-          <FigureLine key={line.figure} {...line} texts={texts} />
-        ))}
-      </dl>
-    </section>
+    <FigurePanel id="deal-results" title="Live Results">
+      {resultLines(results).map((line) => (
+        <FigureLine key={line.figure} {...line} texts={texts} />
+      ))}
+    </FigurePanel>
   );
 }
 
 /** A month's rent and costs. */
 export function MonthlyBreakdownPanel({ results, texts }: { results: DealResults; texts: DealTexts }) {
   return (
-    <section className="panel deal-breakdown" aria-labelledby="deal-breakdown">
-      <h2 id="deal-breakdown">Monthly Breakdown</h2>
-      <dl>
-        {breakdownLines(results).map((line) => (
-          <FigureLine key={line.figure} {...line} total={line.signed} texts={texts} />
-        ))}
-      </dl>
+    <FigurePanel id="deal-breakdown" title="Monthly Breakdown">
+      {breakdownLines(results).map((line) => (
+        <FigureLine key={line.figure} {...line} total={line.signed} texts={texts} />
+      ))}
+    </FigurePanel>
+  );
+}
+
+function FigurePanel({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className={`panel ${id}`} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <dl>{children}</dl>
     </section>
   );
 }

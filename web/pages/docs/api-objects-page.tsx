@@ -1,16 +1,7 @@
-import { lazy } from 'react';
-import { DocsWaiting } from '#web/areas/api-docs/docs-waiting.tsx';
+import { lazyDocs } from '#web/areas/api-docs/lazy-docs.tsx';
 import '#web/areas/api-docs/docs-page.css';
 
 // As in api-reference-page.tsx, without its styles for calls and code.
-const Objects = lazy(() =>
-  import('#web/areas/api-docs/reference-objects.tsx').then(({ ReferenceObjects: component }) => ({
-    default: component,
-  })),
-);
-
-export const ApiObjectsPage = () => (
-  <DocsWaiting>
-    <Objects />
-  </DocsWaiting>
+export const ApiObjectsPage = lazyDocs(
+  async () => (await import('#web/areas/api-docs/reference-objects.tsx')).ReferenceObjects,
 );

@@ -1,48 +1,17 @@
-import { lazy } from 'react';
-import { DocsWaiting } from '#web/areas/api-docs/docs-waiting.tsx';
+import { lazyDocs } from '#web/areas/api-docs/lazy-docs.tsx';
 import '#web/areas/api-docs/docs-page.css';
 import '#web/areas/api-docs/docs-call.css';
 import '#web/areas/api-docs/code-block.css';
 
-// The texts of a hundred fields: pre-rendered, and loaded after the code that draws them.
-const Overview = lazy(() =>
-  import('#web/areas/api-docs/reference-overview.tsx').then(({ ReferenceOverview: component }) => ({
-    default: component,
-  })),
+export const ApiReferencePage = lazyDocs(
+  async () => (await import('#web/areas/api-docs/reference-overview.tsx')).ReferenceOverview,
 );
-const Group = lazy(() =>
-  import('#web/areas/api-docs/reference-group.tsx').then(({ ReferenceGroupPage: component }) => ({
-    default: component,
-  })),
+export const EventsReferencePage = lazyDocs(
+  async () => (await import('#web/areas/api-docs/reference-events.tsx')).ReferenceEvents,
 );
-const Events = lazy(() =>
-  import('#web/areas/api-docs/reference-events.tsx').then(({ ReferenceEvents: component }) => ({
-    default: component,
-  })),
+const Group = lazyDocs(
+  async () => (await import('#web/areas/api-docs/reference-group.tsx')).ReferenceGroupPage,
 );
-
-export const ApiReferencePage = () => (
-  <DocsWaiting>
-    <Overview />
-  </DocsWaiting>
-);
-export const AnalysesReferencePage = () => (
-  <DocsWaiting>
-    <Group id="analyses" />
-  </DocsWaiting>
-);
-export const PropertiesReferencePage = () => (
-  <DocsWaiting>
-    <Group id="properties" />
-  </DocsWaiting>
-);
-export const WebhooksReferencePage = () => (
-  <DocsWaiting>
-    <Group id="webhooks" />
-  </DocsWaiting>
-);
-export const EventsReferencePage = () => (
-  <DocsWaiting>
-    <Events />
-  </DocsWaiting>
-);
+export const AnalysesReferencePage = () => <Group id="analyses" />;
+export const PropertiesReferencePage = () => <Group id="properties" />;
+export const WebhooksReferencePage = () => <Group id="webhooks" />;

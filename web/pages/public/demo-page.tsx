@@ -3,7 +3,7 @@ import { demoVideo } from '#shared/site/demo-video.ts';
 import { authPath, searchPath } from '#web/areas/auth/next-path.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { NextStep, PageIntro } from '#web/ui/layout/page-intro.tsx';
-import { Plat } from '#web/ui/plat/plat.tsx';
+import { SamplePlat } from '#web/ui/plat/sample-plat.tsx';
 import './demo-page.css';
 
 const [street, ...city] = sampleAddress.split(', ');
@@ -101,15 +101,7 @@ function Poster() {
         </ButtonLink>
         <p className="small muted">Free with a trial account. It is analyzed as soon as you are in.</p>
       </div>
-      <Plat
-        seed={sampleAddress}
-        title="A plat map with one lot marked: value 402,000 dollars, equity over 60 percent, recommended strategy Seller Finance"
-        callouts={[
-          { label: 'Estimated value', value: '$402,000' },
-          { label: 'Equity', value: 'over 60%' },
-          { label: 'Recommended strategy', value: 'Seller Finance · 88/100' },
-        ]}
-      />
+      <SamplePlat />
     </section>
   );
 }

@@ -68,15 +68,7 @@ export function LandingPage() {
               <p className="small muted">7 days free, cancel anytime.</p>
             </div>
           </div>
-          <Plat
-            seed={sampleAddress}
-            title="A plat map with one lot marked: value 402,000 dollars, equity over 60 percent, recommended strategy Seller Finance"
-            callouts={[
-              { label: 'Estimated value', value: '$402,000' },
-              { label: 'Equity', value: 'over 60%' },
-              { label: 'Recommended strategy', value: 'Seller Finance · 88/100' },
-            ]}
-          />
+          <SamplePlat />
         </div>
       </section>
       <section className="stats" aria-label={`${brand.name} in numbers`}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usdSigned } from '#web/ui/text/format.ts';
+import { usd, usdSigned } from '#web/ui/text/format.ts';
 import { scaleFromZero } from './scales.ts';
 import './charts.css';
 
@@ -16,8 +16,27 @@ export type BarRow = {
   total?: boolean;
 };
 
+/** From the rent down to the cash flow, USD: each cost's bar starts where the previous one ended. */
+export function cashFlowWaterfall(
+  rent: number,
+  costs: [label: string, cost: number][],
+  left: number,
+): BarRow[] {
+  let from = rent;
+  const falls = costs.map(([label, cost]): BarRow => {
+    const start = from;
+    from -= cost;
+    return { key: label, label, from: start, to: from, tone: 'quiet', values: [usdSigned(-cost)] };
+  });
+  return [
+    { key: 'rent', label: 'Rent', from: 0, to: rent, tone: 'brand', values: [usd(rent)] },
+    ...falls,
+    remainder('Cash flow', left),
+  ];
+}
+
 /** The last row of a waterfall: the remainder, USD. */
-export function remainder(label: string, amount: number): BarRow {
+function remainder(label: string, amount: number): BarRow {
   const isLoss = amount < 0;
   const value = (
     <span key="left" className={isLoss ? 'negative' : 'positive'}>

@@ -1,10 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import { curveStepAfter, line } from 'd3-shape';
 import { type Box, covered, keepBetween, placeLabel, textWidth } from './labels.ts';
-import { scaleFromZero, ticksThatFit } from './scales.ts';
-import { useWidth } from './use-width.ts';
-import './charts.css';
-import { ValueAxis } from './value-axis.tsx';
+import { ValueChart } from './value-chart.tsx';
 
 export type HistoryPoint = {
   key: string;
@@ -33,58 +30,60 @@ export function HistoryChart({
   valueLabel: (value: number) => string;
   height?: number;
 }) {
-  const [ref, width] = useWidth<HTMLDivElement>(420);
-  const y = scaleFromZero(
-    points.map((point) => point.value),
-    [height - pad.bottom, pad.top],
-  );
-  const yTicks = ticksThatFit(y, 14, 30);
-  const left = Math.ceil(Math.max(...yTicks.map((tick) => textWidth(valueLabel(tick))))) + 12;
-  const right = width - pad.right;
   const times = points.map((point) => point.time);
   const year = 365 * 24 * 60 * 60 * 1000;
   const first = Math.min(...times);
   const last = Math.max(...times);
-  // Linear in milliseconds: a time scale adds date formats that year ticks don't need.
-  const x = scaleLinear()
-    .domain(last - first > year ? [first, last] : [first - year, last])
-    .range([left + 6, right]);
-  const xTicks = yearTicks(x.domain(), Math.max(2, Math.floor((right - left) / 64)));
-  const path = line<HistoryPoint>()
-    .x((point) => x(point.time))
-    .y((point) => y(point.value))
-    .curve(curveStepAfter)(points);
-  const spots = points.map((point) => ({ x: x(point.time), y: y(point.value), text: point.text }));
-  const labels = historyLabels(spots, { x: left, y: 0, width: width - left, height: height - pad.bottom });
-
   return (
-    <div ref={ref} className="chart-canvas">
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
-        <ValueAxis ticks={yTicks} y={y} left={left} right={right} format={valueLabel} />
-        {xTicks.map((tick) => (
-          <text
-            key={tick}
-            x={keepBetween(x(Date.UTC(tick, 0, 1)), 30, left, width)}
-            y={height - 4}
-            textAnchor="middle"
-          >
-            {tick}
-          </text>
-        ))}
-        {path !== null && <path d={path} className="chart-line" />}
-        {points.map((point, index) => (
-          <g key={point.key} className={point.current ? 'chart-subject' : 'chart-event'}>
-            <title>{point.title}</title>
-            {point.current ? (
-              <rect x={x(point.time) - 6.5} y={y(point.value) - 6.5} width="13" height="13" rx="1" />
-            ) : (
-              <circle cx={x(point.time)} cy={y(point.value)} r="4.5" />
-            )}
-            <PointLabel box={labels[index]} text={point.text} />
-          </g>
-        ))}
-      </svg>
-    </div>
+    <ValueChart
+      label={label}
+      values={points.map((point) => point.value)}
+      height={height}
+      pad={pad}
+      format={valueLabel}
+      tickGap={30}
+    >
+      {({ y, left, right, width }) => {
+        // Linear in milliseconds: a time scale adds date formats that year ticks don't need.
+        const x = scaleLinear()
+          .domain(last - first > year ? [first, last] : [first - year, last])
+          .range([left + 6, right]);
+        const xTicks = yearTicks(x.domain(), Math.max(2, Math.floor((right - left) / 64)));
+        const path = line<HistoryPoint>()
+          .x((point) => x(point.time))
+          .y((point) => y(point.value))
+          .curve(curveStepAfter)(points);
+        const spots = points.map((point) => ({ x: x(point.time), y: y(point.value), text: point.text }));
+        const bounds = { x: left, y: 0, width: width - left, height: height - pad.bottom };
+        const labels = historyLabels(spots, bounds);
+        return (
+          <>
+            {xTicks.map((tick) => (
+              <text
+                key={tick}
+                x={keepBetween(x(Date.UTC(tick, 0, 1)), 30, left, width)}
+                y={height - 4}
+                textAnchor="middle"
+              >
+                {tick}
+              </text>
+            ))}
+            {path !== null && <path d={path} className="chart-line" />}
+            {points.map((point, index) => (
+              <g key={point.key} className={point.current ? 'chart-subject' : 'chart-event'}>
+                <title>{point.title}</title>
+                {point.current ? (
+                  <rect x={x(point.time) - 6.5} y={y(point.value) - 6.5} width="13" height="13" rx="1" />
+                ) : (
+                  <circle cx={x(point.time)} cy={y(point.value)} r="4.5" />
+                )}
+                <PointLabel box={labels[index]} text={point.text} />
+              </g>
+            ))}
+          </>
+        );
+      }}
+    </ValueChart>
   );
 }
 

@@ -1,9 +1,8 @@
 import { amortizationSchedule, type Loan } from '#shared/finance/amortisation.ts';
 import { ChartFigure } from '#web/ui/charts/chart-figure.tsx';
-import { keepBetween, textWidth } from '#web/ui/charts/labels.ts';
-import { axisUsd, scaleFromZero, ticksThatFit } from '#web/ui/charts/scales.ts';
-import { useWidth } from '#web/ui/charts/use-width.ts';
-import { ValueAxis } from '#web/ui/charts/value-axis.tsx';
+import { keepBetween } from '#web/ui/charts/labels.ts';
+import { axisUsd } from '#web/ui/charts/scales.ts';
+import { ValueChart } from '#web/ui/charts/value-chart.tsx';
 import { usd } from '#web/ui/text/format.ts';
 import { ChartKey } from './chart-key.tsx';
 
@@ -11,7 +10,7 @@ import { ChartKey } from './chart-key.tsx';
 export type PaidBar = { from: number; to: number; principal: number; interest: number };
 
 const height = 200;
-const pad = { top: 10, bottom: 24 };
+const pad = { top: 10, right: 0, bottom: 24 };
 
 /** Principal and interest of each year's payments. */
 export function AmortizationChart({ loan }: { loan: Loan | null }) {
@@ -32,25 +31,23 @@ function loanNote(bars: PaidBar[]): string | undefined {
 }
 
 function PaidBars({ bars }: { bars: PaidBar[] }) {
-  const [ref, width] = useWidth<HTMLDivElement>(420);
-  const y = scaleFromZero(
-    bars.map(({ principal, interest }) => principal + interest),
-    [height - pad.bottom, pad.top],
-  );
-  const yTicks = ticksThatFit(y, 14, 26);
-  const left = Math.ceil(Math.max(...yTicks.map((tick) => textWidth(axisUsd(tick))))) + 12;
-  const step = (width - left) / bars.length;
-  const gap = Math.min(3, step * 0.2);
-  const every = Math.ceil(bars.length / Math.max(2, Math.floor((width - left) / 44)));
   const first = bars[0];
   const last = bars.at(-1);
   if (!first || !last) return null;
   return (
     <>
-      <div ref={ref} className="chart-canvas">
-        <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={paidLabel(bars, first, last)}>
-          <ValueAxis ticks={yTicks} y={y} left={left} right={width} format={axisUsd} />
-          {bars.map(({ from, to, principal, interest }, index) => {
+      <ValueChart
+        label={paidLabel(bars, first, last)}
+        values={bars.map(({ principal, interest }) => principal + interest)}
+        height={height}
+        pad={pad}
+        format={axisUsd}
+      >
+        {({ y, left, width }) => {
+          const step = (width - left) / bars.length;
+          const gap = Math.min(3, step * 0.2);
+          const every = Math.ceil(bars.length / Math.max(2, Math.floor((width - left) / 44)));
+          return bars.map(({ from, to, principal, interest }, index) => {
             const x = left + index * step + gap / 2;
             const years = from === to ? `Year ${from}` : `Years ${from} to ${to}`;
             return (
@@ -81,9 +78,9 @@ function PaidBars({ bars }: { bars: PaidBar[] }) {
                 )}
               </g>
             );
-          })}
-        </svg>
-      </div>
+          });
+        }}
+      </ValueChart>
       <ChartKey
         items={[
           { tone: 'brand', label: 'Principal' },

@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import type { DealResults } from '#shared/finance/deal.ts';
-import { type BarRow, BarTable, remainder } from '#web/ui/charts/bar-table.tsx';
-import { usd, usdSigned } from '#web/ui/text/format.ts';
+import { type BarRow, BarTable, cashFlowWaterfall } from '#web/ui/charts/bar-table.tsx';
 
 /** From the rent, step by step, down to the monthly cash flow. */
 export const CashFlowWaterfall = memo(function CashFlowWaterfall({ results }: { results: DealResults }) {
@@ -10,28 +9,20 @@ export const CashFlowWaterfall = memo(function CashFlowWaterfall({ results }: { 
   );
 });
 
-/** Each step starts where the previous ended; zero costs are left out. */
+/** The costs of a month; zero costs are left out. */
 export function waterfallRows({ monthlyRental, cashFlow, breakdown }: DealResults): BarRow[] {
-  const steps: [string, string, number][] = [
-    ['vacancy', 'Vacancy', breakdown.vacancyLoss],
-    ['taxes', 'Property taxes', breakdown.taxes],
-    ['insurance', 'Insurance', breakdown.insurance],
-    ['maintenance', 'Maintenance', breakdown.maintenance],
-    ['management', 'Management', breakdown.management],
-    ['other', 'Other expenses', breakdown.other],
-    ['loan', 'Loan payment', breakdown.loanPayment],
+  const costs: [label: string, cost: number][] = [
+    ['Vacancy', breakdown.vacancyLoss],
+    ['Property taxes', breakdown.taxes],
+    ['Insurance', breakdown.insurance],
+    ['Maintenance', breakdown.maintenance],
+    ['Management', breakdown.management],
+    ['Other expenses', breakdown.other],
+    ['Loan payment', breakdown.loanPayment],
   ];
-  let left = monthlyRental;
-  const falls = steps
-    .filter(([, , cost]) => cost !== 0)
-    .map(([key, label, cost]): BarRow => {
-      const from = left;
-      left -= cost;
-      return { key, label, from, to: left, tone: 'quiet', values: [usdSigned(-cost)] };
-    });
-  return [
-    { key: 'rent', label: 'Rent', from: 0, to: monthlyRental, tone: 'brand', values: [usd(monthlyRental)] },
-    ...falls,
-    remainder('Cash flow', cashFlow),
-  ];
+  return cashFlowWaterfall(
+    monthlyRental,
+    costs.filter(([, cost]) => cost !== 0),
+    cashFlow,
+  );
 }

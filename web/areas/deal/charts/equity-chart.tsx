@@ -2,10 +2,9 @@ import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import type { EquityPoint } from '#shared/finance/projection.ts';
 import { ChartFigure } from '#web/ui/charts/chart-figure.tsx';
-import { keepBetween, textWidth } from '#web/ui/charts/labels.ts';
-import { axisUsd, scaleFromZero, ticksThatFit } from '#web/ui/charts/scales.ts';
-import { useWidth } from '#web/ui/charts/use-width.ts';
-import { ValueAxis } from '#web/ui/charts/value-axis.tsx';
+import { keepBetween } from '#web/ui/charts/labels.ts';
+import { axisUsd } from '#web/ui/charts/scales.ts';
+import { ValueChart } from '#web/ui/charts/value-chart.tsx';
 import { usd } from '#web/ui/text/format.ts';
 import { ChartKey } from './chart-key.tsx';
 
@@ -31,53 +30,54 @@ export function EquityChart({ points }: { points: EquityPoint[] }) {
 }
 
 function EquityArea({ points }: { points: EquityPoint[] }) {
-  const [ref, width] = useWidth<HTMLDivElement>(420);
-  const y = scaleFromZero(
-    points.flatMap(({ propertyValue, loanBalance }) => [propertyValue, loanBalance]),
-    [height - pad.bottom, pad.top],
-  );
-  const yTicks = ticksThatFit(y, 14, 26);
-  const left = Math.ceil(Math.max(...yTicks.map((tick) => textWidth(axisUsd(tick))))) + 12;
-  const right = width - pad.right;
   const years = points.at(-1)?.year ?? 0;
-  const x = scaleLinear().domain([0, years]).range([left, right]);
-  const every = Math.ceil(years / Math.max(2, Math.floor((right - left) / 44)));
-  const between = area<EquityPoint>()
-    .x(({ year }) => x(year))
-    .y0(({ loanBalance }) => y(loanBalance))
-    .y1(({ propertyValue }) => y(propertyValue))(points);
-  const lineOf = (amount: (point: EquityPoint) => number) =>
-    line<EquityPoint>()
-      .x(({ year }) => x(year))
-      .y((point) => y(amount(point)))(points) ?? undefined;
   return (
     <>
-      <div ref={ref} className="chart-canvas">
-        <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={equityLabel(points)}>
-          <ValueAxis ticks={yTicks} y={y} left={left} right={right} format={axisUsd} />
-          {between !== null && <path d={between} className="deal-equity" />}
-          <path d={lineOf(({ propertyValue }) => propertyValue)} className="chart-line" />
-          <path d={lineOf(({ loanBalance }) => loanBalance)} className="deal-owed" />
-          {points.map((point) => (
-            <g key={point.year}>
-              <rect
-                x={x(point.year) - (right - left) / years / 2}
-                width={(right - left) / years}
-                y={pad.top}
-                height={height - pad.top - pad.bottom}
-                className="deal-hover"
-              >
-                <title>{equityTitle(point)}</title>
-              </rect>
-              {point.year % every === 0 && (
-                <text x={keepBetween(x(point.year), 16, left, width)} y={height - 4} textAnchor="middle">
-                  {point.year}
-                </text>
-              )}
-            </g>
-          ))}
-        </svg>
-      </div>
+      <ValueChart
+        label={equityLabel(points)}
+        values={points.flatMap(({ propertyValue, loanBalance }) => [propertyValue, loanBalance])}
+        height={height}
+        pad={pad}
+        format={axisUsd}
+      >
+        {({ y, left, right, width }) => {
+          const x = scaleLinear().domain([0, years]).range([left, right]);
+          const every = Math.ceil(years / Math.max(2, Math.floor((right - left) / 44)));
+          const between = area<EquityPoint>()
+            .x(({ year }) => x(year))
+            .y0(({ loanBalance }) => y(loanBalance))
+            .y1(({ propertyValue }) => y(propertyValue))(points);
+          const lineOf = (amount: (point: EquityPoint) => number) =>
+            line<EquityPoint>()
+              .x(({ year }) => x(year))
+              .y((point) => y(amount(point)))(points) ?? undefined;
+          return (
+            <>
+              {between !== null && <path d={between} className="deal-equity" />}
+              <path d={lineOf(({ propertyValue }) => propertyValue)} className="chart-line" />
+              <path d={lineOf(({ loanBalance }) => loanBalance)} className="deal-owed" />
+              {points.map((point) => (
+                <g key={point.year}>
+                  <rect
+                    x={x(point.year) - (right - left) / years / 2}
+                    width={(right - left) / years}
+                    y={pad.top}
+                    height={height - pad.top - pad.bottom}
+                    className="deal-hover"
+                  >
+                    <title>{equityTitle(point)}</title>
+                  </rect>
+                  {point.year % every === 0 && (
+                    <text x={keepBetween(x(point.year), 16, left, width)} y={height - 4} textAnchor="middle">
+                      {point.year}
+                    </text>
+                  )}
+                </g>
+              ))}
+            </>
+          );
+        }}
+      </ValueChart>
       <ChartKey
         items={[
           { tone: 'brand', label: 'Value' },

@@ -1,17 +1,13 @@
 import { isKnown, type PropertyResult } from '#shared/property/property.ts';
-import { type BarRow, BarTable, remainder } from '#web/ui/charts/bar-table.tsx';
-import { ChartFigure } from '#web/ui/charts/chart-figure.tsx';
-import { usd, usdSigned } from '#web/ui/text/format.ts';
+import { type BarRow, BarTable, cashFlowWaterfall } from '#web/ui/charts/bar-table.tsx';
+import { ChartOrMissing } from './chart-or-missing.tsx';
 
 /** From the rent down to the monthly cash flow of an investor who buys at the estimated value. */
 export function CashFlowSteps({ property }: { property: PropertyResult }) {
   const rows = cashFlowRows(property);
   if (rows.length === 0) {
-    return (
-      <ChartFigure title="From rent to cash flow">
-        <p className="chart-missing">Not available: rent, value or costs are not known.</p>
-      </ChartFigure>
-    );
+    const missing = 'Not available: rent, value or costs are not known.';
+    return <ChartOrMissing title="From rent to cash flow" missing={missing} />;
   }
   return <BarTable caption="From rent to cash flow" heads={['Step', 'A month']} rows={rows} />;
 }
@@ -31,24 +27,9 @@ export function cashFlowRows(property: PropertyResult): BarRow[] {
   // Cap rate = (rent − vacancy − costs) / value. Rounded to whole dollars so that the column adds up.
   const beforeLoan = Math.round(((property.marketData.capRate / 100) * property.estimatedValue) / 12);
   const left = Math.round(property.investmentMetrics.monthlyNetCashFlow);
-  return [
-    { key: 'rent', label: 'Rent', from: 0, to: rent, tone: 'brand', values: [usd(rent)] },
-    {
-      key: 'costs',
-      label: 'Vacancy and costs',
-      from: rent,
-      to: beforeLoan,
-      tone: 'quiet',
-      values: [usdSigned(beforeLoan - rent)],
-    },
-    {
-      key: 'loan',
-      label: 'Loan payment',
-      from: beforeLoan,
-      to: left,
-      tone: 'quiet',
-      values: [usdSigned(left - beforeLoan)],
-    },
-    remainder('Cash flow', left),
+  const costs: [string, number][] = [
+    ['Vacancy and costs', rent - beforeLoan],
+    ['Loan payment', beforeLoan - left],
   ];
+  return cashFlowWaterfall(rent, costs, left);
 }

@@ -1,8 +1,8 @@
 import { type Comparable, isKnown, type PropertyResult } from '#shared/property/property.ts';
-import { ChartFigure } from '#web/ui/charts/chart-figure.tsx';
 import { axisUsd } from '#web/ui/charts/scales.ts';
 import { ScatterChart } from '#web/ui/charts/scatter-chart.tsx';
 import { usd, wholeNumber } from '#web/ui/text/format.ts';
+import { ChartOrMissing } from './chart-or-missing.tsx';
 
 /** Comparable sales by area and price, with this property marked. */
 export function ComparablesChart({
@@ -18,13 +18,12 @@ export function ComparablesChart({
   const sales = soldComparables(property);
   const ratio = medianOf(sales.map(({ comparable }) => comparable.soldPrice / comparable.squareFootage));
   return (
-    <ChartFigure
+    <ChartOrMissing
       title="Comparable sales, price against area"
+      missing="Not available: no recorded sale with price and area nearby."
       note={ratio === undefined ? undefined : `Dashed: median, ${usd(ratio)} per sq ft`}
     >
-      {sales.length === 0 ? (
-        <p className="chart-missing">Not available: no recorded sale with price and area nearby.</p>
-      ) : (
+      {sales.length > 0 && (
         <ScatterChart
           points={sales.map(({ comparable, number }) => ({
             key: `${number}`,
@@ -42,7 +41,7 @@ export function ComparablesChart({
           height={height}
         />
       )}
-    </ChartFigure>
+    </ChartOrMissing>
   );
 }
 

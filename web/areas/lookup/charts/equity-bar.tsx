@@ -1,21 +1,21 @@
 import { equityPercent } from '#shared/finance/figures.ts';
 import { isKnown, type PropertyResult } from '#shared/property/property.ts';
 import { percentText } from '#shared/strategy/strategy.ts';
-import { ChartFigure } from '#web/ui/charts/chart-figure.tsx';
 import { SplitBar, type SplitPart } from '#web/ui/charts/split-bar.tsx';
 import { usd } from '#web/ui/text/format.ts';
+import { ChartOrMissing } from './chart-or-missing.tsx';
 
 /** The owner's equity against the mortgage; a mortgage above the value extends past it. */
 export function EquityBar({ property }: { property: PropertyResult }) {
   const split = equitySplit(property);
   return (
-    <ChartFigure title="Who owns the value" note={split?.note}>
-      {split ? (
-        <SplitBar parts={split.parts} label={split.label} />
-      ) : (
-        <p className="chart-missing">Not available: the value or the mortgage is not known.</p>
-      )}
-    </ChartFigure>
+    <ChartOrMissing
+      title="Who owns the value"
+      note={split?.note}
+      missing="Not available: the value or the mortgage is not known."
+    >
+      {split && <SplitBar parts={split.parts} label={split.label} />}
+    </ChartOrMissing>
   );
 }
 

@@ -1,16 +1,17 @@
 import { isKnown, type PropertyResult } from '#shared/property/property.ts';
-import { ChartFigure } from '#web/ui/charts/chart-figure.tsx';
 import { SplitBar, type SplitPart } from '#web/ui/charts/split-bar.tsx';
 import { usd } from '#web/ui/text/format.ts';
+import { ChartOrMissing } from './chart-or-missing.tsx';
 
 /** The owner's monthly costs. */
 export function MonthlyCosts({ property }: { property: PropertyResult }) {
   const parts = costParts(property);
   return (
-    <ChartFigure title="Where the owner's monthly costs go">
-      {parts.length === 0 ? (
-        <p className="chart-missing">Not available: the costs are not known.</p>
-      ) : (
+    <ChartOrMissing
+      title="Where the owner's monthly costs go"
+      missing="Not available: the costs are not known."
+    >
+      {parts.length > 0 && (
         <SplitBar
           parts={parts}
           label={`Monthly costs of ${usd(property.financialData.totalMonthlyExpenses)}: ${parts
@@ -18,7 +19,7 @@ export function MonthlyCosts({ property }: { property: PropertyResult }) {
             .join(', ')}.`}
         />
       )}
-    </ChartFigure>
+    </ChartOrMissing>
   );
 }
 

@@ -1,28 +1,24 @@
 import { isKnown, type PropertyResult } from '#shared/property/property.ts';
-import { ChartFigure } from '#web/ui/charts/chart-figure.tsx';
 import { HistoryChart, type HistoryPoint } from '#web/ui/charts/history-chart.tsx';
 import { axisUsd } from '#web/ui/charts/scales.ts';
 import { monthYear, usd } from '#web/ui/text/format.ts';
+import { ChartOrMissing } from './chart-or-missing.tsx';
 
 /** The property's sale prices over the years, up to its current value. */
 export function PriceHistory({ property }: { property: PropertyResult }) {
   const points = pricePoints(property);
-  const first = points[0];
-  const last = points.at(-1);
   // The current value alone is no history.
   const drawable = points.some((point) => !point.current);
   return (
-    <ChartFigure title="Price history">
-      {drawable && first && last ? (
+    <ChartOrMissing title="Price history" missing="Not available: no sale with a price is recorded.">
+      {drawable && (
         <HistoryChart
           points={points}
           valueLabel={axisUsd}
           label={`Price history: ${points.map((point) => point.title).join('; ')}.`}
         />
-      ) : (
-        <p className="chart-missing">Not available: no sale with a price is recorded.</p>
       )}
-    </ChartFigure>
+    </ChartOrMissing>
   );
 }
 

@@ -1,7 +1,7 @@
 import { isKnown, type PropertyResult } from '#shared/property/property.ts';
-import { ChartFigure } from '#web/ui/charts/chart-figure.tsx';
 import { RangeBar } from '#web/ui/charts/range-bar.tsx';
 import { usd } from '#web/ui/text/format.ts';
+import { ChartOrMissing } from './chart-or-missing.tsx';
 
 /** The estimated rent within the range of comparable rentals. */
 export function RentRange({ property }: { property: PropertyResult }) {
@@ -12,8 +12,11 @@ export function RentRange({ property }: { property: PropertyResult }) {
     isKnown(property, 'marketData.monthlyRentHigh') &&
     monthlyRentHigh > 0;
   return (
-    <ChartFigure title="Monthly rent, low to high">
-      {known ? (
+    <ChartOrMissing
+      title="Monthly rent, low to high"
+      missing="Not available: the rent or its range is not known."
+    >
+      {known && (
         <RangeBar
           low={monthlyRentLow}
           value={rentEstimate}
@@ -21,9 +24,7 @@ export function RentRange({ property }: { property: PropertyResult }) {
           format={usd}
           label={`Estimated rent ${usd(rentEstimate)} a month, between ${usd(monthlyRentLow)} and ${usd(monthlyRentHigh)}.`}
         />
-      ) : (
-        <p className="chart-missing">Not available: the rent or its range is not known.</p>
       )}
-    </ChartFigure>
+    </ChartOrMissing>
   );
 }

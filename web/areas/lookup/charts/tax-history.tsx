@@ -1,17 +1,13 @@
 import type { PropertyResult } from '#shared/property/property.ts';
 import { BarTable } from '#web/ui/charts/bar-table.tsx';
-import { ChartFigure } from '#web/ui/charts/chart-figure.tsx';
 import { usd } from '#web/ui/text/format.ts';
+import { ChartOrMissing } from './chart-or-missing.tsx';
 
 /** Property taxes by year, newest first, with the assessed values. */
 export function TaxHistory({ property }: { property: PropertyResult }) {
   const years = property.propertyHistory.taxHistory;
   if (years.length === 0) {
-    return (
-      <ChartFigure title="Tax history">
-        <p className="chart-missing">Not available</p>
-      </ChartFigure>
-    );
+    return <ChartOrMissing title="Tax history" missing="Not available" />;
   }
   return (
     <BarTable

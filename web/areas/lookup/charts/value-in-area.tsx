@@ -1,17 +1,14 @@
 import { isKnown, type PropertyResult } from '#shared/property/property.ts';
 import { type BarRow, BarTable } from '#web/ui/charts/bar-table.tsx';
-import { ChartFigure } from '#web/ui/charts/chart-figure.tsx';
 import { usd } from '#web/ui/text/format.ts';
+import { ChartOrMissing } from './chart-or-missing.tsx';
 
 /** The property's value beside the area's median home and the assessed value. */
 export function ValueInArea({ property }: { property: PropertyResult }) {
   const rows = areaRows(property);
   if (rows.length < 2) {
-    return (
-      <ChartFigure title="This house in its area">
-        <p className="chart-missing">Not available: there is nothing to compare with.</p>
-      </ChartFigure>
-    );
+    const missing = 'Not available: there is nothing to compare with.';
+    return <ChartOrMissing title="This house in its area" missing={missing} />;
   }
   return <BarTable caption="This house in its area" heads={['Home', 'Value']} rows={rows} />;
 }
