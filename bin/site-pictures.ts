@@ -62,7 +62,7 @@ function iconOf(size: number, share: number): string {
 
 function shareSvg(): string {
   const { width, height } = sharePicture;
-  const { blocks, lots, centreLines, marked, numbers } = surveyOf('2417 E Sample Palm Ln, Phoenix, AZ 85016');
+  const { blocks, lots, centerLines, marked, numbers } = surveyOf('2417 E Sample Palm Ln, Phoenix, AZ 85016');
   const pins = marked.corners.map(
     ([x, y]) => `<circle cx="${round(x)}" cy="${round(y)}" r="2.6" fill="#fff" stroke="${orange}"/>`,
   );
@@ -76,7 +76,7 @@ function shareSvg(): string {
     `<rect width="${width}" height="${height}" fill="${ground}"/>
      <svg x="640" y="0" width="560" height="${height}" viewBox="90 20 380 427" preserveAspectRatio="xMidYMid slice">
        <g fill="none">
-         <path d="${centreLines}" stroke="#a9b7b0" stroke-dasharray="12 4 2 4"/>
+         <path d="${centerLines}" stroke="#a9b7b0" stroke-dasharray="12 4 2 4"/>
          <path d="${lots}" stroke="#a9b7b0"/>
          <path d="${blocks}" stroke="${muted}" stroke-width="1.3"/>
          <path d="${marked.outline}" fill="${green}" stroke="${orange}" stroke-width="2" stroke-dasharray="6 3"/>

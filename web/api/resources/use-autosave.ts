@@ -5,6 +5,7 @@ import { type Analysis, AnalysisChanges, type AnalysisPage } from '#shared/analy
 import { routes } from '#shared/contract/routes.ts';
 import { ApiError, call } from '#web/api/client.ts';
 import { onUserChange, sessionNow } from '#web/api/session/session.ts';
+import { readJson, writeJson } from '#web/api/stored-json.ts';
 import { keyOf } from '#web/api/swr.ts';
 import { type Autosave, createAutosave, type Fields, type SaveState, type UnsavedStore } from './autosave.ts';
 
@@ -121,20 +122,9 @@ const Stored = z.record(z.string(), z.object({ value, base: value }));
 function unsavedStore(key: string): UnsavedStore {
   return {
     read() {
-      try {
-        return Stored.parse(JSON.parse(localStorage.getItem(key) ?? '{}'));
-      } catch {
-        // Storage is off or holds an old format: treat it as empty.
-        return {};
-      }
+      const stored = Stored.safeParse(readJson('localStorage', key));
+      return stored.success ? stored.data : {};
     },
-    write(unsaved) {
-      try {
-        if (Object.keys(unsaved).length === 0) localStorage.removeItem(key);
-        else localStorage.setItem(key, JSON.stringify(unsaved));
-      } catch {
-        // Storage is off or full: the changes live as long as this page.
-      }
-    },
+    write: (unsaved) => writeJson('localStorage', key, Object.keys(unsaved).length === 0 ? null : unsaved),
   };
 }

@@ -9,6 +9,7 @@ import { Ulid } from '#shared/values/ulid.ts';
 import { ApiError, call } from '#web/api/client.ts';
 import { createListeners } from '#web/api/session/listeners.ts';
 import { onUserChange, sessionNow } from '#web/api/session/session.ts';
+import { readJson, writeJson } from '#web/api/stored-json.ts';
 
 /** The result on screen and, once saved, its analysis. */
 export const LookupResult = z.object({
@@ -42,49 +43,38 @@ function storedResult(): LookupResult | null {
 }
 
 function readStorage(): LookupResult | null {
-  const stored = z.safeParse(LookupResult, readJson(storageKey));
+  const stored = z.safeParse(LookupResult, readJson('sessionStorage', storageKey));
   return stored.success ? stored.data : null;
-}
-
-function readJson(key: string): unknown {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
-  } catch {
-    // Storage is off or holds an old format: treat it as empty.
-    return null;
-  }
-}
-
-function writeJson(key: string, value: object | null): void {
-  try {
-    if (value === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Storage is off or full: the value lives as long as this page.
-  }
 }
 
 /** Facts of unsaved properties by address, oldest first. */
 function factsByAddress(): [address: string, facts: SellerFacts][] {
-  const stored = z.safeParse(z.array(z.tuple([z.string(), SellerFacts])), readJson(factsKey));
+  const stored = z.safeParse(
+    z.array(z.tuple([z.string(), SellerFacts])),
+    readJson('sessionStorage', factsKey),
+  );
   return stored.success ? stored.data : [];
 }
 
 function storeFacts(address: string, facts: SellerFacts): void {
   const others = factsByAddress().filter(([each]) => each !== address);
   const hasFacts = Object.keys(facts).length > 0;
-  writeJson(factsKey, hasFacts ? [...others, [address, facts]].slice(-addressesKept) : others);
+  writeJson(
+    'sessionStorage',
+    factsKey,
+    hasFacts ? [...others, [address, facts]].slice(-addressesKept) : others,
+  );
 }
 
 function storeResult(result: LookupResult | null): void {
   current = result;
-  writeJson(storageKey, result);
+  writeJson('sessionStorage', storageKey, result);
   listeners.tell();
 }
 
 onUserChange(() => {
   storeResult(null);
-  writeJson(factsKey, null);
+  writeJson('sessionStorage', factsKey, null);
 });
 
 /** The result's analysis was deleted: the result can be saved again. */

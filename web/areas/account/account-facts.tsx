@@ -1,15 +1,7 @@
+import { TermList } from '#web/ui/layout/term-list.tsx';
 import './account.css';
 
 /** A list of facts: name on the left, value on the right. */
-export function AccountFacts({ facts }: { facts: [name: string, value: string][] }) {
-  return (
-    <dl className="account-facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+export const AccountFacts = ({ facts }: { facts: [name: string, value: string][] }) => (
+  <TermList className="account-facts" terms={facts} />
+);

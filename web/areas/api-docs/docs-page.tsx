@@ -26,10 +26,7 @@ export function DocsPage({ title, lead, contents, among, children }: DocsPagePro
   return (
     <div className="wrap docs">
       <header>
-        <Link className="docs-back" to="/documentation">
-          <BackIcon />
-          Documentation
-        </Link>
+        <BackLink to="/documentation" label="Documentation" />
         <h1>{title}</h1>
         <p className="docs-lead">{lead}</p>
         {among === undefined ? null : <Pages among={among} />}

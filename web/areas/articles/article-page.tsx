@@ -21,12 +21,7 @@ export function ArticlePage({ group, back, note, children }: ArticlePageProps) {
   return (
     <div className="wrap article-page">
       <header>
-        {back === undefined ? null : (
-          <Link className="article-back" to={back.to}>
-            <BackIcon />
-            {back.label}
-          </Link>
-        )}
+        {back === undefined ? null : <BackLink {...back} />}
         <h1>{title}</h1>
         <p className="article-lead">{lead}</p>
         {note}

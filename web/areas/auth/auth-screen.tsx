@@ -7,7 +7,7 @@ import { Plat } from '#web/ui/plat/plat.tsx';
 import { type AuthStep, laterTitles } from './auth-steps.ts';
 import { CredentialsForm, type CredentialsInput } from './credentials-form.tsx';
 import type { AuthMode } from './next-path.ts';
-import { notePendingVerification, pendingVerification } from './pending-verification.ts';
+import { pendingVerification, rememberPendingVerification } from './pending-verification.ts';
 import './auth.css';
 
 type AuthScreenProps = {
@@ -55,12 +55,12 @@ export function AuthScreen({ mode, onModeChange, onBack, onSignedIn, address }: 
   }
 
   function verify(sent: boolean) {
-    notePendingVerification(input.email);
+    rememberPendingVerification(input.email);
     setStep({ name: 'verify', sent });
   }
 
   function startOver() {
-    notePendingVerification(undefined);
+    rememberPendingVerification(undefined);
     setStep({ name: 'credentials' });
     onModeChange('signin');
   }
@@ -93,7 +93,7 @@ export function AuthScreen({ mode, onModeChange, onBack, onSignedIn, address }: 
           onPasswordChange={(password) => change({ password })}
           onSent={() => setStep({ name: 'reset' })}
           onSignedIn={(result, byCode) => {
-            notePendingVerification(undefined);
+            rememberPendingVerification(undefined);
             if (byCode && result.kind === 'signed-in') onSignedIn();
             else proceed(result);
           }}

@@ -11,8 +11,8 @@ export function pendingVerification(): string | undefined {
   return storageOf('sessionStorage')?.getItem(storageKey) ?? undefined;
 }
 
-/** Remembers the address; `null` forgets it. */
-export function notePendingVerification(email: string | undefined): void {
+/** Remembers the address; `undefined` forgets it. */
+export function rememberPendingVerification(email: string | undefined): void {
   const storage = storageOf('sessionStorage');
   if (email === undefined) storage?.removeItem(storageKey);
   else storage?.setItem(storageKey, email);
