@@ -31,7 +31,6 @@ export function useProfile() {
   const cancelSubscription = () => show(call(routes.cancelSubscription, {}));
   const removeAvatar = () => show(call(routes.removeAvatar, {}));
 
-  /** Replaces the avatar. */
   async function uploadAvatar(picture: Blob): Promise<void> {
     const { avatar_url } = await call(routes.uploadAvatar, { file: picture });
     await mutate((before) => before && { ...before, avatar_url }, { revalidate: false });
@@ -58,7 +57,6 @@ export function useProfile() {
     uploadAvatar,
     removeAvatar,
     deleteProfile,
-    /** Reloads the account after a lookup. */
     refresh: () => mutate(),
   };
 }

@@ -3,7 +3,6 @@ import { signOut } from '#web/api/session/sign-out.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { UsageLine } from './usage-line.tsx';
 
-/** The signed-in part of the header. */
 export function AccountBar() {
   const [, navigate] = useLocation();
 

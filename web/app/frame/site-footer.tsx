@@ -6,7 +6,6 @@ import { Logo } from './logo.tsx';
 
 type FooterLink = { to: PublicPath; label: string };
 
-/** Links by column. */
 const columns: Record<string, FooterLink[]> = {
   Product: [
     { to: '/', label: 'Home' },

@@ -12,7 +12,6 @@ type CodeBlockProps = {
   copies?: string;
 };
 
-/** Code in a scrollable box. */
 export function CodeBlock({ label, code, bar, copies }: CodeBlockProps) {
   return (
     <div className="code-block">

@@ -3,10 +3,8 @@ import { Link, useLocation } from 'wouter';
 import { BackIcon } from '#web/ui/controls/icons.tsx';
 import './docs-page.css';
 
-/** A heading with its anchor. */
 export type DocsHeading = { id: string; title: string };
 
-/** A group of pages. */
 export type DocsPages = { name: string; pages: { path: string; title: string }[] };
 
 type DocsPageProps = {

@@ -31,7 +31,6 @@ const answerExcerpt = `{
 const receiverCommands = `npm install standardwebhooks
 WEBHOOK_SECRET=whsec_… node receiver.mts`;
 
-/** From an API key to the first analysis. */
 export function QuickStart() {
   const snippets = quickStartSnippets(useSiteOrigin());
   return (

@@ -18,7 +18,6 @@ export type ReferenceField = {
   /** Its path in the object: `deal.terms.loanTerm`. */
   name: string;
   type: string;
-  /** A required input. */
   required?: true;
   /** Default and limits, in words. */
   limits?: string;
@@ -28,7 +27,6 @@ export type ReferenceField = {
 export type ReferenceAnswer = {
   status: string;
   text: string;
-  /** The returned object. */
   object?: string;
 };
 
@@ -66,9 +64,7 @@ export type ReferenceGroup = {
 export type Reference = {
   groups: ReferenceGroup[];
   objects: { name: string; fields: ReferenceField[] }[];
-  /** The webhook events. */
   events: ReferenceEvent[];
-  /** Every error code. */
   failures: { code: ApiFailure; status: number; text: string }[];
 };
 

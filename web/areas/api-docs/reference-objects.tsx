@@ -4,7 +4,6 @@ import { Fields, objectId, referencePages } from './reference-parts.tsx';
 
 const { objects } = reference;
 
-/** The objects that calls return. */
 export function ReferenceObjects() {
   return (
     <DocsPage

@@ -15,12 +15,10 @@ export const failurePath = (code: string) => `${overview}#${failureId(code)}`;
 
 export const objectId = (name: string) => `object-${name}`;
 
-/** The page of each object, by name. */
 export const objectPaths = new Map(
   reference.objects.map(({ name }) => [name, `${referencePath('objects')}#${objectId(name)}`]),
 );
 
-/** The pages of the reference. */
 export const referencePages: DocsPages = {
   name: 'API Reference',
   pages: [
@@ -45,7 +43,6 @@ export function TypeName({ type }: { type: string }) {
   );
 }
 
-/** One row per field. */
 export function Fields({ fields }: { fields: ReferenceField[] }) {
   return (
     <dl className="docs-fields">

@@ -7,11 +7,8 @@ import './article-page.css';
 
 type ArticlePageProps = {
   group: ArticleGroup;
-  /** The parent page. */
   back?: { to: string; label: string };
-  /** Between the lead and the articles. */
   note?: ReactNode;
-  /** After the last article. */
   children?: ReactNode;
 };
 

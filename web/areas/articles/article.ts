@@ -4,13 +4,10 @@
  */
 
 export type Block =
-  /** A paragraph. */
   | string
   | { list: string[] }
-  /** Steps in order. */
   | { steps: string[] }
   | { table: { about: string; head: string[]; rows: string[][] } }
-  /** A warning or hint. */
   | { note: string }
   | { code: string };
 

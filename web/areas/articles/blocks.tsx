@@ -1,7 +1,6 @@
 import { Link } from 'wouter';
 import { type Block, type Span, spansOf } from './article.ts';
 
-/** The blocks of an article. */
 export function Blocks({ blocks }: { blocks: Block[] }) {
   return blocks.map((block) => <BlockView key={JSON.stringify(block)} block={block} />);
 }

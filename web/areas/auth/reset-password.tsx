@@ -19,7 +19,6 @@ type ForgotPasswordFormProps = {
   onCancel: () => void;
 };
 
-/** Requests a code to reset the password. */
 export function ForgotPasswordForm({ email, onEmailChange, onSent, onCancel }: ForgotPasswordFormProps) {
   const { busy, problem, run } = useAction(
     async () => {

@@ -6,7 +6,6 @@ import { DealField } from './deal-field.tsx';
 import { type DealFieldName, dealTabs } from './deal-fields.ts';
 import type { DealTexts } from './use-deal-form.ts';
 
-/** The calculator's inputs on three tabs. */
 export function DealFormTabs({
   texts,
   onChange,

@@ -63,7 +63,6 @@ const FigureLine = memo(function FigureLine({
   );
 });
 
-/** The deal's main results. */
 export function DealResultsPanel({ results, texts }: { results: DealResults; texts: DealTexts }) {
   return (
     <FigurePanel id="deal-results" title="Live Results">
@@ -74,7 +73,6 @@ export function DealResultsPanel({ results, texts }: { results: DealResults; tex
   );
 }
 
-/** A month's rent and costs. */
 export function MonthlyBreakdownPanel({ results, texts }: { results: DealResults; texts: DealTexts }) {
   return (
     <FigurePanel id="deal-breakdown" title="Monthly Breakdown">

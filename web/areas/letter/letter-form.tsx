@@ -22,7 +22,6 @@ const looks: Look[] = [
   { name: 'financingContingency', label: 'Financing contingency', most: 40, kind: 'days' },
 ];
 
-/** Buyer, seller and terms. Warnings appear at their fields but block nothing. */
 export function LetterFields({
   form,
   warnings,

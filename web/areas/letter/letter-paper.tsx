@@ -1,7 +1,6 @@
 import { Fragment, memo } from 'react';
 import type { LetterBlock } from '#shared/letter/letter.ts';
 
-/** A preview of the letter on paper. */
 export const LetterPaper = memo(function LetterPaper({ blocks }: { blocks: LetterBlock[] }) {
   return (
     <article className="letter-paper" aria-label="Letter">

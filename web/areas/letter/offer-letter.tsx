@@ -61,7 +61,6 @@ function SaveLine({ autosave }: { autosave: Autosave }) {
   return <SaveStatus state={useSaveState(autosave)} />;
 }
 
-/** The letter as text, PDF and preview. */
 function Downloads({
   address,
   disabled,

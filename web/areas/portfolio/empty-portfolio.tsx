@@ -2,7 +2,6 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Plat } from '#web/ui/plat/plat.tsx';
 import './empty-portfolio.css';
 
-/** Shown if nothing is saved. */
 export function EmptyPortfolio({ onCreate }: { onCreate: () => void }) {
   return (
     <div className="empty-portfolio">

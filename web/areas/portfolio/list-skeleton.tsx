@@ -1,6 +1,5 @@
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 
-/** The list's skeleton. */
 export function ListSkeleton() {
   return (
     <div aria-busy="true">

@@ -8,7 +8,6 @@ export type PortfolioFigures = {
   value: number;
 };
 
-/** Totals over all saved analyses. */
 export function portfolioFigures(
   analyses: Pick<Analysis, 'property_address' | 'purchase_price'>[],
 ): PortfolioFigures {

@@ -11,7 +11,6 @@ import './profile.css';
 
 type EditProfileDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Edits the profile from any page. */
 export function EditProfileDialog({ open, onOpenChange }: EditProfileDialogProps) {
   const { profile, error } = useProfile();
   const failed = open && profile === undefined && error !== undefined;

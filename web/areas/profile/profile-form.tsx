@@ -15,7 +15,6 @@ type Values = Pick<Profile, 'full_name' | 'phone' | 'company' | 'bio'>;
 
 type ProfileFormProps = {
   profile: Profile;
-  /** Shown after saving. */
   saved: { title: string; text?: string };
   onSaved?: () => void;
   onCancel?: () => void;

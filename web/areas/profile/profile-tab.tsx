@@ -10,7 +10,6 @@ const saved = {
   text: 'Your profile information has been successfully updated.',
 };
 
-/** The profile in Settings. */
 export function ProfileTab({ profile }: { profile: Profile }) {
   return (
     <>

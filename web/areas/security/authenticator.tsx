@@ -16,7 +16,6 @@ const AuthenticatorSetup = lazy(async () => ({
   default: (await import('./authenticator-setup.tsx')).AuthenticatorSetup,
 }));
 
-/** The second factor: status, set-up and removal. */
 export function Authenticator({ email }: { email: string }) {
   const { enabled, error, retry, enable, disable } = useAuthenticator();
   const [secret, setSecret] = useState<string>();

@@ -11,7 +11,6 @@ type SecurityTabProps = {
   onDeleted: () => void;
 };
 
-/** Password, second factor, sessions and account deletion. */
 export function SecurityTab({ email, onSignedOutEverywhere, onDeleted }: SecurityTabProps) {
   return (
     <>

@@ -1,10 +1,7 @@
-/** The dashboard's view, from its URL. */
 export type DashboardView =
   | { kind: 'main'; tab: 'analyses' | 'search' | 'features' }
   | { kind: 'search' }
-  /** The last lookup's result. */
   | { kind: 'result' }
-  /** A saved analysis. */
   | { kind: 'saved'; id: string };
 
 export function dashboardView(query: URLSearchParams): DashboardView {

@@ -3,7 +3,6 @@ import { DealCalculator } from '#web/areas/deal/deal-calculator.tsx';
 import { AnalysisHeader } from '#web/areas/lookup/parts/analysis-header.tsx';
 import { AnalysisFrame } from './analysis-frame.tsx';
 
-/** The calculator of a saved analysis. */
 export function DealCalculatorPage() {
   const analysisId = useLocation()[0].split('/')[2] ?? '';
   return (

@@ -8,7 +8,6 @@ import { usd } from '#web/ui/text/format.ts';
 import { AnalysisFrame } from './analysis-frame.tsx';
 import './offer-letter-page.css';
 
-/** The offer letter of a saved analysis. */
 export function OfferLetterPage() {
   const analysisId = useLocation()[0].split('/')[2] ?? '';
   return (

@@ -3,7 +3,6 @@ import { ContactForm } from '#web/areas/support/contact/contact-form.tsx';
 import { ChatInPage } from '#web/areas/support/widget/chat-in-page.tsx';
 import './contact-support-page.css';
 
-/** The ways to contact support: email, chat and a form. */
 export function ContactSupportPage() {
   return (
     <div className="wrap contact">

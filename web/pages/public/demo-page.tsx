@@ -37,7 +37,6 @@ const lessons = [
   'Turn an analysis into an offer letter',
 ];
 
-/** One property from address to letter. */
 export function DemoPage() {
   return (
     <div className="wrap site-page">

@@ -155,7 +155,6 @@ const features: Feature[] = [
   },
 ];
 
-/** The product's features, each beside an excerpt. */
 export function FeaturesPage() {
   return (
     <div className="wrap site-page">

@@ -18,7 +18,6 @@ const OwnPlanReader = lazy(async () => ({
   default: (await import('#web/areas/plans/pricing/own-plan.tsx')).OwnPlanReader,
 }));
 
-/** Plans, their prices and features. */
 export function PricingPage() {
   const [query, setQuery] = useSearchParams();
   const signedIn = useSession().state !== 'signed-out';

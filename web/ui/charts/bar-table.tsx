@@ -10,9 +10,7 @@ export type BarRow = {
   from: number;
   to: number;
   tone: 'brand' | 'quiet' | 'mark' | 'pos' | 'neg';
-  /** One text per value column. */
   values: ReactNode[];
-  /** Marks the total row. */
   total?: boolean;
 };
 

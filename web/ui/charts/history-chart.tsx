@@ -25,7 +25,6 @@ export function HistoryChart({
   height = 200,
 }: {
   points: HistoryPoint[];
-  /** The text alternative. */
   label: string;
   valueLabel: (value: number) => string;
   height?: number;

@@ -14,7 +14,6 @@ export function RangeBar({
   value: number;
   high: number;
   format: (value: number) => string;
-  /** The text alternative. */
   label: string;
 }) {
   const [ref, width] = useWidth<HTMLDivElement>(420);

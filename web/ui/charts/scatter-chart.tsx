@@ -31,7 +31,6 @@ export function ScatterChart({
   points: ScatterPoint[];
   subject?: { x: number; y: number; label: string };
   ratio?: number;
-  /** The text alternative. */
   label: string;
   xLabel: (x: number) => string;
   yLabel: (y: number) => string;

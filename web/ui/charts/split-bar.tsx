@@ -7,7 +7,6 @@ export type SplitPart = {
   label: string;
   /** Its share of the bar; parts of 0 or less take no room but stay in the list. */
   value: number;
-  /** The formatted value. */
   text: string;
   tone: Tone;
 };

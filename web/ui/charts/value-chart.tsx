@@ -6,7 +6,6 @@ import { ValueAxis } from './value-axis.tsx';
 import './charts.css';
 
 type ValueChartProps = {
-  /** The text alternative. */
   label: string;
   values: number[];
   height: number;

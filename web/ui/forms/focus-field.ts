@@ -1,4 +1,3 @@
-/** Focuses the form's field with this name. */
 export function focusField(form: HTMLFormElement, name: string): void {
   const field = form.elements.namedItem(name);
   if (field instanceof HTMLElement) field.focus();

@@ -2,7 +2,6 @@ import { type ComponentProps, useState } from 'react';
 import { Field } from './field.tsx';
 import './fields.css';
 
-/** A password with a show/hide button. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'suffix' | 'prefix'>) {
   const [shown, setShown] = useState(false);
   return (

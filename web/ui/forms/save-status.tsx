@@ -10,7 +10,6 @@ const words: Record<SaveStatusState, string> = {
   refused: 'Not saved: this analysis does not take changes any more',
 };
 
-/** The save state in words, announced when it changes. */
 export function SaveStatus({ state }: { state: SaveStatusState }) {
   return (
     <p className={`save-status save-status-${state}`} role="status">

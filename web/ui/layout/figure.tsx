@@ -4,7 +4,6 @@ import { classes } from '#web/ui/controls/classes.ts';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import './figure.css';
 
-/** A row of headline figures. */
 export function Figures({ children }: { children: ReactNode }) {
   return <dl className="figures">{children}</dl>;
 }

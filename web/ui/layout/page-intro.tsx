@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import './page-intro.css';
 
-/** The top of a public page: heading, lead and an optional picture. */
 export function PageIntro({ title, lead, children }: { title: string; lead: string; children?: ReactNode }) {
   return (
     <header className="page-intro">

@@ -8,7 +8,6 @@ type ProgressProps = {
   text?: string;
 };
 
-/** A usage bar. */
 export function Progress({ label, value, max, text }: ProgressProps) {
   return (
     <progress

@@ -13,7 +13,6 @@ export function Skeleton({ lines = 1, shape = 'text' }: SkeletonProps) {
   );
 }
 
-/** A page's skeleton: a heading, a row of figures, two paragraphs. */
 export function PageSkeleton(): ReactNode {
   return (
     <div className="page-skeleton">

@@ -2,7 +2,6 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId
 import './tooltip.css';
 
 type TooltipProps = {
-  /** A short explanation. */
   text: ReactNode;
   /** The explained content. It becomes a button, so keyboard and touch users can open the explanation too. */
   children: ReactNode;

@@ -9,7 +9,6 @@ type PlatProps = {
   seed?: string;
   /** Up to three facts with a line to the marked lot; the last is the conclusion. */
   callouts?: Callout[];
-  /** The text alternative. */
   title: string;
   /** Draws the lot as an empty outline with a question mark. */
   unmarked?: boolean;

@@ -1,4 +1,3 @@
-/** Downloads a file. */
 export function downloadFile(name: string, type: string, content: string | Uint8Array<ArrayBuffer>): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

@@ -1,4 +1,3 @@
-/** The legend of a chart. */
 export function ChartKey({
   items,
   note,

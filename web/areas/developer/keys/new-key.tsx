@@ -2,7 +2,6 @@ import type { CreatedApiKey } from '#shared/account/api-keys.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { CopyButton } from '#web/ui/forms/copy-button.tsx';
 
-/** A new key; it is shown only once. */
 export function NewKey({ made, onDone }: { made: CreatedApiKey; onDone: () => void }) {
   return (
     <section className="new-key" aria-labelledby="new-key">

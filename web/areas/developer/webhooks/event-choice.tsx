@@ -10,7 +10,6 @@ type EventChoiceProps = {
   onChange: (chosen: WebhookEventType[]) => void;
 };
 
-/** The event types of a webhook, each with a line on when it is sent. */
 export function EventChoice({ chosen, error, onChange }: EventChoiceProps) {
   const id = useId();
   return (

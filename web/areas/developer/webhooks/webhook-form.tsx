@@ -12,7 +12,6 @@ import { checked, problemsIn, type WebhookInput, type WebhookProblems } from './
 type WebhookFormProps = {
   /** Current values; if absent, the form is empty with every event chosen. */
   initial?: WebhookInput;
-  /** The submit button's label. */
   action: string;
   onSend: (input: NewWebhook) => Promise<void>;
   onCancel: () => void;

@@ -1,7 +1,6 @@
 import type { WebhookEventType } from '#shared/webhooks/webhook-events.ts';
 import { NewWebhook } from '#shared/webhooks/webhooks.ts';
 
-/** The editable fields of a webhook. */
 export type WebhookInput = { url: string; events: WebhookEventType[]; description: string };
 export type WebhookField = keyof WebhookInput;
 export type WebhookProblems = Partial<Record<WebhookField, string>>;

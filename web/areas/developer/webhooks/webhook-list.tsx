@@ -4,7 +4,6 @@ import { StateMark } from './state-mark.tsx';
 import { pathOf } from './webhook-path.ts';
 import { eventsInWords, nameOf, stateOf } from './webhook-texts.ts';
 
-/** The account's webhooks with links to their details. */
 export function WebhookList({ webhooks }: { webhooks: Webhook[] }) {
   return (
     <ul className="key-list webhook-list">

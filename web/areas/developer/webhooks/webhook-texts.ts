@@ -8,7 +8,6 @@ import {
 import type { DeliveryAttempt, DeliveryState, Webhook } from '#shared/webhooks/webhooks.ts';
 import { minuteOf } from './moments.ts';
 
-/** When each event is sent. */
 export const eventTexts: Record<WebhookEventType, string> = {
   'analysis.created': 'An analysis was saved, here or by a program.',
   'analysis.deleted': 'A saved analysis was deleted.',
@@ -27,7 +26,6 @@ export function nameOf({ description, url }: Pick<Webhook, 'description' | 'url'
   return parseUrl(url)?.host ?? url;
 }
 
-/** The color of each state. */
 export type Tone = 'good' | 'warn' | 'bad' | 'quiet';
 export type StateInWords = { words: string; tone: Tone };
 

@@ -3,7 +3,6 @@ import { SplitBar, type SplitPart } from '#web/ui/charts/split-bar.tsx';
 import { usd } from '#web/ui/text/format.ts';
 import { ChartOrMissing } from './chart-or-missing.tsx';
 
-/** The owner's monthly costs. */
 export function MonthlyCosts({ property }: { property: PropertyResult }) {
   const parts = costParts(property);
   return (

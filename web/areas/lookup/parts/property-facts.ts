@@ -85,7 +85,6 @@ const readers: Record<FactField, (property: PropertyResult) => Fact> = {
   'leadIndicators.motivatedSeller': (p) => yesNo(p.leadIndicators.motivatedSeller),
 };
 
-/** A property's field, formatted. */
 export function factOf(property: PropertyResult, field: FactField): Fact {
   if (!isKnown(property, field)) return { text: undefined };
   return readers[field](property);

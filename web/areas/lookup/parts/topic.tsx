@@ -7,7 +7,6 @@ export function Topic({ children, wide = false }: { children: ReactNode; wide?: 
   return <div className={classes('topic', wide && 'topic-wide')}>{children}</div>;
 }
 
-/** A column with several blocks. */
 export function TopicColumn({ children }: { children: ReactNode }) {
   return <div className="topic-column">{children}</div>;
 }

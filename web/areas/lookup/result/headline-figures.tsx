@@ -4,7 +4,6 @@ import { factOf } from '#web/areas/lookup/parts/property-facts.ts';
 import { Figure, Figures } from '#web/ui/layout/figure.tsx';
 import { usd } from '#web/ui/text/format.ts';
 
-/** The four main figures. */
 export function HeadlineFigures({ property }: { property: PropertyResult }) {
   const { valueRange, marketData } = property;
   const equity = factOf(property, 'financialData.equity');

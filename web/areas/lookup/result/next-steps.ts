@@ -97,7 +97,6 @@ const undecided: Phases = {
   ],
 };
 
-/** The steps for the recommended strategy; `null` if there is none. */
 export function nextSteps(strategy: Strategy | null): NextStep[] {
   const { immediate, diligence, execute } = strategy === null ? undecided : byStrategy[strategy];
   return [

@@ -1,7 +1,6 @@
 import type { SaleEvent } from '#shared/property/property.ts';
 import { shortDate, usd } from '#web/ui/text/format.ts';
 
-/** The property's sales, newest first. */
 export function SalesTable({ sales }: { sales: SaleEvent[] }) {
   if (sales.length === 0) return null;
   return (

@@ -6,7 +6,6 @@ import './interval-toggle.css';
 
 type IntervalToggleProps = { interval: BillingInterval; onChange: (interval: BillingInterval) => void };
 
-/** Monthly or annual billing. */
 export function IntervalToggle({ interval, onChange }: IntervalToggleProps) {
   const name = useId();
   const option = (value: BillingInterval, label: ReactNode) => (
