@@ -12,7 +12,7 @@ import { SiteMenu } from './site-menu.tsx';
 const AuthOverlay = lazy(() =>
   import('#web/areas/auth/auth-overlay.tsx').then(
     ({ AuthOverlay: component }) => ({ default: component }),
-    // Whoever can't have it over the page has it as a page.
+    // If the overlay fails to load, the sign-in page opens instead.
     () => ({ default: ({ mode }: { mode: AuthMode }) => <Redirect to={authPath({ mode })} replace /> }),
   ),
 );

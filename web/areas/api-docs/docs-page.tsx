@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { BackIcon } from '#web/ui/controls/icons.tsx';
+import { BackLink } from '#web/ui/controls/back-link.tsx';
 import './docs-page.css';
 
 export type DocsHeading = { id: string; title: string };

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
-import { BackIcon } from '#web/ui/controls/icons.tsx';
+import { BackLink } from '#web/ui/controls/back-link.tsx';
 import type { ArticleGroup } from './article.ts';
 import { Blocks, RichText } from './blocks.tsx';
 import './article-page.css';

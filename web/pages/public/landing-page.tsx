@@ -1,11 +1,10 @@
 import { Redirect, useLocation } from 'wouter';
-import { sampleAddress } from '#shared/property/sample-addresses.ts';
 import { brand } from '#shared/site/brand.ts';
 import { useSession } from '#web/api/session/session.ts';
 import { authPath, homePath, searchPath } from '#web/areas/auth/next-path.ts';
 import { SearchCard } from '#web/areas/lookup/search/search-card.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
-import { Plat } from '#web/ui/plat/plat.tsx';
+import { SamplePlat } from '#web/ui/plat/sample-plat.tsx';
 import './landing-page.css';
 
 const stats = [

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { Queue } from '#web/areas/staff/queue/queue.tsx';
 import { createStaffDesk, type StaffChats } from '#web/areas/staff/desk/staff-desk.ts';
+import { Queue } from '#web/areas/staff/queue/queue.tsx';
 import { at, chatA, chatB, queuedChat } from './staff-chats.ts';
 
 const desk = createStaffDesk(() => {
