@@ -35,7 +35,7 @@ export type CallLimits = {
   timeoutMs: number;
   maxBytes: number;
   /** The pause before the second attempt, chosen at random so that callers do not retry at the same time. */
-  pauseMs: [least: number, most: number];
+  pauseMs: [min: number, max: number];
 };
 
 export const defaultLimits: CallLimits = { timeoutMs: 6000, maxBytes: 2_000_000, pauseMs: [250, 750] };
@@ -80,7 +80,9 @@ export function providerCall(api: ProviderApi): ProviderCall {
       const newKey = await api.key(key);
       return newKey === key ? first.outcome : (await attemptCall(api, newKey, request, options)).outcome;
     }
-    if (!first.mayRecover || !(await pause(limits.pauseMs, options.signal))) return first.outcome;
+    const [min, max] = limits.pauseMs;
+    const pauseMs = min + Math.random() * (max - min);
+    if (!first.mayRecover || !(await pause(pauseMs, options.signal))) return first.outcome;
     const second = await attemptCall(api, key, request, options);
     return second.outcome.kind === 'calls_spent' ? first.outcome : second.outcome;
   };
@@ -196,10 +198,10 @@ function parseJson(text: string): unknown {
 
 const failed = (detail: string) => ({ kind: 'failed', detail }) as const;
 
-/** @returns false when the lookup ended meanwhile. */
-async function pause([least, most]: [number, number], signal: AbortSignal): Promise<boolean> {
+/** @returns false when the signal ended it. */
+export async function pause(ms: number, signal: AbortSignal): Promise<boolean> {
   try {
-    await setTimeout(least + Math.random() * (most - least), undefined, { signal });
+    await setTimeout(ms, undefined, { signal });
     return true;
   } catch {
     return false;

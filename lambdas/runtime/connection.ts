@@ -1,14 +1,16 @@
+import * as z from 'zod/mini';
 import type { SenderType } from '#shared/support/chat.ts';
 
 /** A user with a verified ID token. Times are whole seconds since 1970. */
-export type ChatPerson = {
-  id: string;
-  email: string;
-  name: string;
-  isStaff: boolean;
-  signedInAt: number;
-  expiresAt: number;
-};
+export const ChatPerson = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  isStaff: z.boolean(),
+  signedInAt: z.number(),
+  expiresAt: z.number(),
+});
+export type ChatPerson = z.infer<typeof ChatPerson>;
 
 export type Connection = {
   id: string;

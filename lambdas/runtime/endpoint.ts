@@ -51,6 +51,8 @@ export type Operation<Name extends RouteName> = (
   call: Call<Routes[Name]>,
 ) => Promise<Answer<Routes[Name]> | Created<Answer<Routes[Name]>>>;
 
+type OperationsOf<A extends Area> = { [Name in RoutesOf<A>]: Operation<Name> };
+
 type AnyOperation = (call: {
   params: unknown;
   query: unknown;
@@ -94,19 +96,22 @@ const maxBodyBytes = 64 * 1024;
  * A route without an operation, or an operation without a route, does not compile.
  *
  * @param declared the area's part of the contract. The bundle contains no other area's schemas.
+ * @param operations a function loads them on the first admitted and valid call.
  */
 export function endpoint<A extends Area>(
   declared: { [Name in RoutesOf<A>]: Routes[Name] },
-  operations: { [Name in RoutesOf<A>]: Operation<Name> },
+  operations: OperationsOf<A> | (() => Promise<OperationsOf<A>>),
   admitKey?: AdmitKey,
 ) {
-  const routes = new Map(Object.entries<Route>(declared));
   const byKey = new Map(
-    Object.entries<unknown>(operations).map(([name, operation]) => {
-      const route = routes.get(name);
-      if (!route) throw new Error(`The operation ${name} has no route.`);
-      // The one cast: each operation was checked against its own route above.
-      return [routeKey(route), { route, operation: operation as AnyOperation }];
+    Object.entries<Route>(declared).map(([name, route]) => {
+      const load = async () => {
+        const loaded: Record<string, unknown> =
+          typeof operations === 'function' ? await operations() : operations;
+        // The one cast: each operation was checked against its own route above.
+        return loaded[name] as AnyOperation;
+      };
+      return [routeKey(route), { route, load }];
     }),
   );
 
@@ -117,7 +122,7 @@ export function endpoint<A extends Area>(
     const log = logWith({ request_id: reference, route: event.routeKey, ...idsOf(event) });
     log.info('request');
     const result = found
-      ? await answer(found.route, found.operation, event, log, admitKey)
+      ? await answer(found.route, found.load, event, log, admitKey)
       : failed(undefined, { code: 'not_found', message: 'No such call.', reference });
     log.info('answer', { status: result.statusCode, ms: Date.now() - started });
     return result;
@@ -126,7 +131,7 @@ export function endpoint<A extends Area>(
 
 async function answer(
   route: Route,
-  operation: AnyOperation,
+  load: () => Promise<AnyOperation>,
   event: Event,
   log: Log,
   admitKey: AdmitKey | undefined,
@@ -138,7 +143,7 @@ async function answer(
     const admission = route.caller === 'key' ? await admit(event, now, admitKey) : undefined;
     headers = admission?.headers ?? {};
     if (admission && 'refusal' in admission) throw admission.refusal;
-    const value = await operation({
+    const call = {
       user: admission ? admission.holder : caller(route, event),
       viewer: viewerOf(event),
       params: await parsed(route.params, event.pathParameters ?? {}, 'path'),
@@ -149,7 +154,9 @@ async function answer(
         : route.body && (await parsed(route.body, jsonBody(event, route.maxBodyBytes), 'body')),
       now,
       log,
-    });
+    };
+    const operation = await load();
+    const value = await operation(call);
     if (!route.answer) return { statusCode: 204, ...(admission && { headers }) };
     return value instanceof Created
       ? json(201, route.answer.parse(value.value), headers)

@@ -11,17 +11,19 @@ const retrySeconds = 2;
 
 /**
  * Runs a call with an idempotency key once; repeats within a day get the stored response. A failure is not stored,
- * so the caller may retry with the same key.
+ * so the caller may retry with the same key. Without a key it only does the work.
  *
  * @throws `request_in_progress` during the first call, `idempotency_key_reused` for another request with the same
  * key, and the errors of `work`.
  * @param read parses the stored response.
  */
 export async function doOnce<T>(
-  call: NamedCall,
+  { key, ...asked }: Omit<NamedCall, 'key'> & { key: string | undefined },
   now: Date,
   { work, read }: { work: () => Promise<T>; read: (kept: unknown) => T },
 ): Promise<T> {
+  if (key === undefined) return work();
+  const call = { ...asked, key };
   const claimed = await claimCall(call, now);
   if (claimed.state === 'answered') return read(claimed.answer);
   if (claimed.state === 'in_progress') {

@@ -20,18 +20,16 @@ type Outcome = z.infer<typeof Outcome>;
  * hours updates the same analysis with the new terms. An `idempotency-key` makes repeats return the same answer.
  */
 export const createApiAnalysis: Operation<'createApiAnalysis'> = async (call) => {
-  const { isNew, analysis } = await once(call, () => analyze(call));
+  const { user, headers, body, now } = call;
+  const { isNew, analysis } = await doOnce(
+    { userId: user.id, key: headers['idempotency-key'], request: body },
+    now,
+    { work: () => analyze(call), read: (kept) => Outcome.parse(kept) },
+  );
   return isNew ? new Created(analysis) : analysis;
 };
 
 type ThisCall = Call<Routes['createApiAnalysis']>;
-
-async function once({ user, headers, body, now }: ThisCall, work: () => Promise<Outcome>): Promise<Outcome> {
-  const key = headers['idempotency-key'];
-  if (key === undefined) return work();
-  const call = { userId: user.id, key, request: body };
-  return doOnce(call, now, { work, read: (kept) => Outcome.parse(kept) });
-}
 
 async function analyze({ user, body, now, log }: ThisCall): Promise<Outcome> {
   const [lookup, isWanted] = await Promise.all([

@@ -8,9 +8,7 @@ import { newWebhook } from './create-webhook.ts';
  * caller may have lost the first one and needs the secret.
  */
 export const createApiWebhook: Operation<'createApiWebhook'> = async ({ user, headers, body, now }) => {
+  const call = { userId: user.id, key: headers['idempotency-key'], request: body };
   const work = () => newWebhook(user, body, now);
-  const key = headers['idempotency-key'];
-  if (key === undefined) return new Created(await work());
-  const call = { userId: user.id, key, request: body };
   return new Created(await doOnce(call, now, { work, read: (kept) => WebhookWithSecret.parse(kept) }));
 };

@@ -20,4 +20,13 @@ export const operations = {
   testWebhook,
   listDeliveries,
   resendDelivery,
+  // The same with an API key.
+  listApiWebhooks: listWebhooks,
+  getApiWebhook: getWebhook,
+  changeApiWebhook: changeWebhook,
+  deleteApiWebhook: deleteWebhook,
+  rotateApiWebhookSecret: rotateWebhookSecret,
+  testApiWebhook: testWebhook,
+  listApiDeliveries: listDeliveries,
+  resendApiDelivery: resendDelivery,
 };

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
 import type {
   LookupOptions,
   PropertyAnswer,
@@ -7,7 +6,7 @@ import type {
   SourceProblem,
 } from '#lambdas/property-sources/property-source.ts';
 import type { PartData, Provider } from '#lambdas/property-sources/provider.ts';
-import type { ProviderCall } from '#lambdas/property-sources/provider-call.ts';
+import { type ProviderCall, pause } from '#lambdas/property-sources/provider-call.ts';
 import {
   dropLease,
   type Entry,
@@ -328,14 +327,4 @@ function entriesOf<T>(record: Partial<Record<PropertyPart, T>>): [PropertyPart, 
     const item = record[part];
     return item === undefined ? [] : [[part, item]];
   });
-}
-
-/** @returns false when the lookup's time was up. */
-async function pause(ms: number, signal: AbortSignal): Promise<boolean> {
-  try {
-    await setTimeout(ms, undefined, { signal });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ChatPerson, Connection } from '#lambdas/runtime/connection.ts';
+import { ChatPerson, type Connection } from '#lambdas/runtime/connection.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { isExpired } from '#lambdas/storage/document-client.ts';
 import { deleteRow, getRow, putRow, queryRows, type Row, updateRow } from '#lambdas/storage/table.ts';
@@ -15,16 +15,7 @@ import { countInHour, networkHash } from './hour-counts.ts';
  */
 
 const ConnectionRow = z.object({
-  person: z.optional(
-    z.object({
-      id: z.string(),
-      email: z.string(),
-      name: z.string(),
-      isStaff: z.boolean(),
-      signedInAt: z.number(),
-      expiresAt: z.number(),
-    }),
-  ),
+  person: z.optional(ChatPerson),
   customer_of: z.optional(z.set(z.string())),
   staff_of: z.optional(z.set(z.string())),
   follows_queue: z.optional(z.boolean()),
@@ -50,7 +41,7 @@ export async function recordNetwork(id: string, address: string | undefined, now
 }
 
 /** New guest chats per hour: of one network, and of all networks. */
-const guestChatsPerHour = { network: 20, everybody: 600 };
+const guestChatsPerHour = { sender: 20, everybody: 600 };
 
 /**
  * Counts a new guest chat.
@@ -58,11 +49,7 @@ const guestChatsPerHour = { network: 20, everybody: 600 };
  * @throws `rate_limited` when the network's or the overall limit of this hour is reached.
  */
 export async function countGuestChat({ network = 'unknown' }: Connection, now: Date): Promise<void> {
-  // The network's limit first: refused chats must not use up the overall limit.
-  const isLeft =
-    (await countInHour('chat', network, guestChatsPerHour.network, now)) &&
-    (await countInHour('chat', 'everybody', guestChatsPerHour.everybody, now));
-  if (!isLeft) throw tooMany(tooManyChats);
+  if (!(await countInHour('chat', network, guestChatsPerHour, now))) throw tooMany(tooManyChats);
 }
 
 const tooManyChats = 'Too many chats were started from here. Use the contact form, or try again later.';

@@ -37,9 +37,7 @@ export const contactPerHour = { sender: 5, everybody: 300 } as const;
  * @returns false when the sender's limit or the overall limit of this hour is reached.
  */
 export async function countMessage(address: string, now: Date): Promise<boolean> {
-  // The sender's limit first: refused messages must not use up the overall limit.
-  if (!(await countInHour('contact', networkHash(address, now), contactPerHour.sender, now))) return false;
-  return countInHour('contact', 'everybody', contactPerHour.everybody, now);
+  return countInHour('contact', networkHash(address, now), contactPerHour, now);
 }
 
 /**

@@ -15,18 +15,23 @@ const counterDays = 2 / 24;
 const hourOf = (now: Date) => now.toISOString().slice(0, 13);
 
 /**
- * Counts an action in this hour.
+ * Counts an action of a network in this hour.
  *
- * @returns false when the limit is reached.
+ * @param network its hash.
+ * @returns false when the network's or the overall limit is reached.
  */
 export async function countInHour(
   what: 'contact' | 'chat',
-  who: string,
-  limit: number,
+  network: string,
+  limits: { sender: number; everybody: number },
   now: Date,
 ): Promise<boolean> {
-  const key = { chat_id: `${what}-hour#${hourOf(now)}`, sort_key: who };
-  return (await countUpTo(chatsTable, key, limit, expiresIn(counterDays, now))) !== undefined;
+  const count = async (sort_key: string, limit: number) => {
+    const key = { chat_id: `${what}-hour#${hourOf(now)}`, sort_key };
+    return (await countUpTo(chatsTable, key, limit, expiresIn(counterDays, now))) !== undefined;
+  };
+  // The network's limit first: refused actions must not use up the overall limit.
+  return (await count(network, limits.sender)) && (await count('everybody', limits.everybody));
 }
 
 /** A hash of an IP address's network, different in every hour. */
