@@ -253,7 +253,7 @@ describe('saving as it is typed', () => {
     await expect.poll(() => status(page).textContent()).toBe('Not saved yet, retrying');
     await page.getByRole('tab', { name: 'Financing' }).click();
     await page.getByLabel('Interest rate', { exact: true }).fill('5.5');
-    await expect.poll(() => status(page).textContent(), { timeout: 10_000 }).toBe('Saved');
+    await expect.poll(() => status(page).textContent(), { timeout: 60_000 }).toBe('Saved');
     expect((await visit.saved()).calculator_inputs).toEqual({ monthlyRent: '1750', interestRate: '5.5' });
   });
 

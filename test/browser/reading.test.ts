@@ -24,7 +24,7 @@ const kinds = [
   '/privacy',
 ];
 
-it('every page to read is accessible and fits', { timeout: 180_000 }, async () => {
+it('every page to read is accessible and fits', { timeout: 600_000 }, async () => {
   const page = await browser.open();
   for (const path of kinds) {
     await page.goto(system.url + path);

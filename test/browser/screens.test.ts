@@ -17,7 +17,7 @@ const houses = [
 ];
 const settingsTabs = ['profile', 'subscription', 'billing', 'security'];
 /** Every screen in four views takes a while. */
-const unhurried = 180_000;
+const unhurried = 600_000;
 const ids: string[] = [];
 for (const address of houses) {
   const looked = LookupAnswer.parse((await person.call('POST', '/api/property-lookup', { address })).body);

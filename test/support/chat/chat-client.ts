@@ -43,13 +43,13 @@ type Options = {
   /** The page that connects: the site's own when absent, none when null. */
   origin?: string | null;
   /** How long a reply or a push may take, in milliseconds. */
-  patience?: number;
+  timeoutMs?: number;
 };
 
 /** Opens a connection. Rejects with the status when the handshake is refused. */
 export async function connect(
   system: { url: string; socketUrl: string },
-  { origin = system.url, patience = 10_000 }: Options = {},
+  { origin = system.url, timeoutMs = 60_000 }: Options = {},
 ): Promise<ChatClient> {
   const socket = new WebSocket(system.socketUrl, origin === null ? {} : { origin });
   const waiting = new Map<string, { resolve: (reply: Reply) => void; reject: (error: Error) => void }>();
@@ -91,8 +91,8 @@ export async function connect(
       const request_id = randomUUID();
       const timer = setTimeout(() => {
         waiting.delete(request_id);
-        reject(new Error(`No reply to ${action} within ${patience} ms.`));
-      }, patience);
+        reject(new Error(`No reply to ${action} within ${timeoutMs} ms.`));
+      }, timeoutMs);
       waiting.set(request_id, {
         resolve: (reply) => {
           clearTimeout(timer);
@@ -128,8 +128,8 @@ export async function connect(
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           listeners.delete(listener);
-          reject(new Error(`No push ${type} within ${patience} ms.`));
-        }, patience);
+          reject(new Error(`No push ${type} within ${timeoutMs} ms.`));
+        }, timeoutMs);
         const listener = (push: Push) => {
           if (!isWanted(push)) return;
           clearTimeout(timer);

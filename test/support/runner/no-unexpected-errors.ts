@@ -11,3 +11,8 @@ afterEach(() => {
   error.mockClear();
   expect(calls, 'unexpected console.error').toEqual([]);
 });
+
+// What comes about on a busy machine takes its time; Vitest gives it a second.
+const { waitFor } = vi;
+vi.waitFor = (callback, options) =>
+  waitFor(callback, { timeout: 60_000, ...(typeof options === 'number' ? { timeout: options } : options) });

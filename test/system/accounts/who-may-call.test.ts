@@ -94,7 +94,7 @@ describe('docs/authorisation.md', () => {
     expect(leftOut.filter(({ call, who }) => who !== 'user B' || call.includes('{'))).toEqual([]);
   });
 
-  it('says for each caller what really comes of each call', { timeout: 180_000 }, async () => {
+  it('says for each caller what really comes of each call', { timeout: 600_000 }, async () => {
     const staff = await subscriber('agent', 'professional', ['staff']);
     const setUps = everyCall(system, staff);
     const everybody = await callers(staff);

@@ -44,7 +44,7 @@ const code: 'not_found' | undefined = missing.status === 404 ? missing.data.erro
 console.log(JSON.stringify({ strategy, again: again.data, code }));
 `;
 
-it('makes a client that type-checks as strictly as we do, and that works', { timeout: 120_000 }, async () => {
+it('makes a client that type-checks as strictly as we do, and that works', { timeout: 600_000 }, async () => {
   const person = await system.person('client');
   await person.call('PUT', '/api/subscription', {
     tier: 'professional',

@@ -189,4 +189,4 @@ it(`answers ${frames} generated frames by the contract, or ends the connection w
   const { messages } = await afterwards.ask('sync', { chat_id: chat.id });
   expect(messages.map(({ message }) => message)).toEqual(['Still here?']);
   await afterwards.close();
-}, 240_000);
+}, 600_000);

@@ -11,8 +11,7 @@ const agents = [await system.person('agent-one', ['staff']), await system.person
 const somebody = () => system.person(`somebody-${randomUUID()}`);
 
 async function connectAs({ token }: Person): Promise<ChatClient> {
-  // A hundred frames at once take their time on a busy machine.
-  const client = await connect(system, { patience: 40_000 });
+  const client = await connect(system);
   await client.ask('hello', { id_token: token });
   return client;
 }
@@ -228,9 +227,9 @@ describe('a connection that ends', () => {
     expect(await present()).toBe(2);
     await one?.[how]();
     await one?.ended;
-    await expect.poll(present, { timeout: 5000 }).toBe(1);
+    await expect.poll(present, { timeout: 60_000 }).toBe(1);
     await two?.close();
-    await expect.poll(present, { timeout: 5000 }).toBe(0);
+    await expect.poll(present, { timeout: 60_000 }).toBe(0);
   });
 
   it('gives no trouble to whoever writes to it at that moment', async () => {

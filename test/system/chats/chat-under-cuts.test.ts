@@ -19,4 +19,4 @@ it('loses, doubles and mixes up nothing while 10 chats talk over connections cut
   expect(said).toBeGreaterThan(40);
   expect(cuts).toBeGreaterThan(20);
   await Promise.all(pairs.flatMap(({ guest, staff }) => [guest.close(), staff.close()]));
-}, 180_000);
+}, 600_000);

@@ -206,7 +206,7 @@ describe('webhooks', () => {
           'subscription.changed',
         ]);
       },
-      { timeout: 20_000, interval: 250 },
+      { timeout: 60_000, interval: 250 },
     );
     const profiles = system.tables.names.find((name) => name.includes('Profiles'));
     expect(JSON.stringify(await system.tables.command('Scan', { TableName: profiles }))).not.toContain(
