@@ -12,8 +12,7 @@ const newPassword = 'Another1Horse';
 async function openAs(name: string, path = '/account-settings'): Promise<Page> {
   const person = await system.person(name);
   const page = await browser.open({ viewport: { width: 1440, height: 900 } });
-  await signInOn(page, system.url, { ...person, password });
-  if (path !== '/dashboard') await page.goto(system.url + path);
+  await signInOn(page, system.url, { ...person, password }, path);
   return page;
 }
 

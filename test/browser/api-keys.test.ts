@@ -11,7 +11,7 @@ import { type Person, password, startSystem } from '#test/support/system.ts';
 
 const system = await startSystem();
 const browser = await startBrowser();
-const tab = `${system.url}/account-settings?tab=api`;
+const tab = '/account-settings?tab=api';
 
 const subscribe = (person: Person, tier: string) =>
   person.call('PUT', '/api/subscription', { tier, billing_interval: 'monthly', start: 'now' });
@@ -21,8 +21,7 @@ it('shows a new key once, with a call that works, and revokes it after a questio
   await subscribe(person, 'professional');
   const page = await browser.open(views['phone, light']);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signInOn(page, system.url, { email: person.email, password });
-  await page.goto(tab);
+  await signInOn(page, system.url, { ...person, password }, tab);
   await page.getByText('There is no key yet.').waitFor();
   await expectAccessible(page);
 
@@ -65,8 +64,7 @@ it('says that two keys are the most, and keeps the name when a key could not be 
   await subscribe(person, 'enterprise');
   await person.call('POST', '/api/account/api-keys', { name: 'First' });
   const page = await browser.open(views['laptop, dark']);
-  await signInOn(page, system.url, { email: person.email, password });
-  await page.goto(tab);
+  await signInOn(page, system.url, { ...person, password }, tab);
   await page.getByLabel('Name of a new key').fill('Second');
   await page.route('**/api/account/api-keys', (route) => route.abort());
   await page.getByRole('button', { name: 'Create Key' }).click();
@@ -85,8 +83,7 @@ it('offers the plans to whom the API is not included, and says so of keys they s
   await person.call('POST', '/api/account/api-keys', { name: 'A very long name of a key '.repeat(2) });
   await subscribe(person, 'basic');
   const page = await browser.open({ ...views['phone, dark'], viewport: { width: 320, height: 700 } });
-  await signInOn(page, system.url, { email: person.email, password });
-  await page.goto(tab);
+  await signInOn(page, system.url, { ...person, password }, tab);
   await page.getByText('These keys are refused until your plan includes the API again.').waitFor();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
@@ -97,9 +94,8 @@ it('offers the plans to whom the API is not included, and says so of keys they s
 it('can be tried again when the keys could not be loaded', async () => {
   const person = await system.person('offline');
   const page = await browser.open(views['phone, light']);
-  await signInOn(page, system.url, { email: person.email, password });
   await page.route('**/api/account/api-keys', (route) => route.fulfill({ status: 403, body: '{}' }));
-  await page.goto(tab);
+  await signInOn(page, system.url, { ...person, password }, tab);
   await page.getByText('Your keys could not be loaded.').waitFor();
   await page.unroute('**/api/account/api-keys');
   await page.getByRole('button', { name: 'Retry' }).click();

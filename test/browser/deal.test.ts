@@ -46,7 +46,8 @@ async function visitor(name: string, address = '2417 E Sample Palm Ln, Phoenix, 
   const looked = LookupAnswer.parse((await person.call('POST', '/api/property-lookup', { address })).body);
   await person.call('POST', '/api/analyses', { lookup_id: looked.lookup_id });
   const page = await browser.open({ acceptDownloads: true });
-  await signInOn(page, system.url, { ...person, password });
+  // No screen yet: each test opens its own.
+  await signInOn(page, system.url, { ...person, password }, '/favicon.svg');
   const saved = async () =>
     Analysis.parse((await person.call('GET', `/api/analyses/${looked.lookup_id}`)).body);
   return { person, page, id: looked.lookup_id, saved };

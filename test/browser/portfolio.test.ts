@@ -79,8 +79,8 @@ describe('the portfolio', () => {
   it('leads from a result to the calculator and the letter, saving once', async () => {
     const person = await system.person('navigator');
     const page = await browser.open();
-    await signInOn(page, system.url, { ...person, password });
-    await page.goto(`${system.url}/dashboard?address=${encodeURIComponent(addresses[0] ?? '')}`);
+    const path = `/dashboard?address=${encodeURIComponent(addresses[0] ?? '')}`;
+    await signInOn(page, system.url, { ...person, password }, path);
     await page.getByRole('button', { name: 'Deal Calculator' }).click();
     await page.waitForURL('**/deal-calculator/*');
     await page.getByRole('heading', { name: 'Deal Calculator' }).waitFor();
@@ -94,8 +94,7 @@ describe('the portfolio', () => {
   it('says when there is no such analysis', async () => {
     const person = await system.person('lost');
     const page = await browser.open();
-    await signInOn(page, system.url, { ...person, password });
-    await page.goto(`${system.url}/offer-letter/01J00000000000000000000000`);
+    await signInOn(page, system.url, { ...person, password }, '/offer-letter/01J00000000000000000000000');
     await page.getByRole('heading', { name: 'Analysis Not Found' }).waitFor();
     await page.getByRole('link', { name: 'Return to Dashboard' }).click();
     await page.waitForURL('**/dashboard');

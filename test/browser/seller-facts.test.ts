@@ -25,8 +25,12 @@ async function visitor(
 ): Promise<Visit> {
   const person = await system.person(name);
   const page = await browser.open(options);
-  await signInOn(page, system.url, { ...person, password });
-  await page.goto(`${system.url}/dashboard?address=${encodeURIComponent(address)}`);
+  await signInOn(
+    page,
+    system.url,
+    { ...person, password },
+    `/dashboard?address=${encodeURIComponent(address)}`,
+  );
   await page.getByText('Recommended strategy').waitFor();
   return { person, page };
 }

@@ -69,19 +69,21 @@ export async function startBrowser(): Promise<TestBrowser> {
 }
 
 /**
- * Brings a page to the dashboard as somebody: with the session they have, which saves the form and the proof of the
- * password, else through the form as a person does.
+ * Brings a page to the dashboard as somebody, or to another path: with the session they have, which saves the form and
+ * the proof of the password, else through the form as a person does.
  */
 export async function signInOn(
   page: Page,
   url: string,
   account: { email: string; password: string; stored?: Record<string, string> },
+  path = '/dashboard',
 ): Promise<void> {
   if (account.stored) {
     // Any small file of the site has its storage.
     await page.goto(`${url}/favicon.svg`);
     await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(account.stored)})`);
-    await page.goto(`${url}/dashboard`);
+    await page.goto(url + path);
+    if (path !== '/dashboard') return;
   } else {
     await page.goto(`${url}/auth`);
     await page.getByLabel('Email').fill(account.email);
@@ -89,6 +91,7 @@ export async function signInOn(
     await page.getByRole('button', { name: 'Sign In' }).first().click();
   }
   await page.getByRole('heading', { name: /^Welcome back, / }).waitFor();
+  if (path !== '/dashboard') await page.goto(url + path);
 }
 
 /** The code in the newest mail to this address. */
