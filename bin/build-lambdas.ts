@@ -9,9 +9,7 @@ const root = join(import.meta.dirname, '..');
 /** The areas with a handler, by folder name. */
 export function areas(): string[] {
   return readdirSync(join(root, 'lambdas/functions'), { withFileTypes: true })
-    .filter(
-      (entry) => entry.isDirectory() && existsSync(join(root, 'lambdas/functions', entry.name, 'handler.ts')),
-    )
+    .filter((entry) => entry.isDirectory() && existsSync(join(root, 'lambdas/functions', entry.name, 'handler.ts')))
     .map((entry) => entry.name)
     .sort();
 }

@@ -49,5 +49,4 @@ for (const { what, measured, budget, unit } of budgets()) {
   isWithinBudgets &&= passed;
   console.log(`${passed ? 'ok  ' : 'FAIL'} ${what}: ${measured.toFixed(1)} ${unit} of ${budget}`);
 }
-if (!isWithinBudgets || problems.length > 0 || outcomes.some((outcome) => !outcome.passed))
-  process.exitCode = 1;
+if (!isWithinBudgets || problems.length > 0 || outcomes.some((outcome) => !outcome.passed)) process.exitCode = 1;

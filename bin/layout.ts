@@ -57,12 +57,8 @@ export function importsOf(file: string, text: string): string[] {
   const { module } = parseSync(file, text);
   const requests = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...module.staticExports.flatMap(({ entries }) =>
-      entries.flatMap((entry) => entry.moduleRequest?.value ?? []),
-    ),
-    ...module.dynamicImports.map(({ moduleRequest }) =>
-      text.slice(moduleRequest.start + 1, moduleRequest.end - 1),
-    ),
+    ...module.staticExports.flatMap(({ entries }) => entries.flatMap((entry) => entry.moduleRequest?.value ?? [])),
+    ...module.dynamicImports.map(({ moduleRequest }) => text.slice(moduleRequest.start + 1, moduleRequest.end - 1)),
   ];
   const paths = requests.flatMap((request) => {
     if (request.startsWith('#')) return request.slice(1);
@@ -71,8 +67,7 @@ export function importsOf(file: string, text: string): string[] {
   return [...new Set(paths)];
 }
 
-const isWithin = (file: string, pattern: string) =>
-  matchesGlob(file, pattern) || matchesGlob(file, `${pattern}/**`);
+const isWithin = (file: string, pattern: string) => matchesGlob(file, pattern) || matchesGlob(file, `${pattern}/**`);
 
 /** The rule that an import breaks; `undefined` when it is allowed. */
 export function refusalOf(from: string, to: string): string | undefined {

@@ -99,9 +99,7 @@ async function bundled(source: string, constants: Record<string, string> = {}): 
     write: false,
     format: 'iife',
     target: buildTargets,
-    define: Object.fromEntries(
-      Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)]),
-    ),
+    define: Object.fromEntries(Object.entries(constants).map(([name, value]) => [name, JSON.stringify(value)])),
   });
   return (outputFiles[0]?.text ?? '').trim();
 }
@@ -115,9 +113,7 @@ function stylesOf(manifest: SiteManifest, site: string, source?: PublicSource): 
   const filesOf = (chunks: string[]) =>
     chunks.flatMap((chunk) => [...withImports(manifest, chunk)]).flatMap((key) => manifest[key]?.css ?? []);
   const everywhere = new Set(filesOf([entryOf(manifest), 'areas/support/widget/chat-launcher.tsx']));
-  const own = new Set(
-    filesOf(source === undefined ? [] : [source.file]).filter((file) => !everywhere.has(file)),
-  );
+  const own = new Set(filesOf(source === undefined ? [] : [source.file]).filter((file) => !everywhere.has(file)));
   return [everywhere, own]
     .filter(({ size }) => size > 0)
     .map((files) => {
@@ -129,9 +125,7 @@ function stylesOf(manifest: SiteManifest, site: string, source?: PublicSource): 
 /** The font: the shell preloads it, because its scripts are already on their way. */
 function fontPreloads(manifest: SiteManifest): string[] {
   const fonts = (manifest[entryOf(manifest)]?.assets ?? []).filter((file) => file.endsWith('.woff2'));
-  return fonts.map(
-    (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}" />`,
-  );
+  return fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}" />`);
 }
 
 /** All modules that the page runs, for after-paint.ts, so that none is discovered late through imports. */

@@ -49,10 +49,7 @@ export type PublicSource = {
 
 /** The component of each public page by path, as in routes.tsx and static-pages.ts. */
 export function publicSources(): Map<string, PublicSource> {
-  return new Map([
-    ...sourcesIn('app/routing/routes.tsx', true),
-    ...sourcesIn('app/routing/static-pages.ts', false),
-  ]);
+  return new Map([...sourcesIn('app/routing/routes.tsx', true), ...sourcesIn('app/routing/static-pages.ts', false)]);
 }
 
 function sourcesIn(file: string, runs: boolean): [string, PublicSource][] {

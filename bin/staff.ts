@@ -64,13 +64,9 @@ function deployedPool(userPoolId: string): Pool {
 async function localPool(): Promise<Pool> {
   const url = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
   const response = await fetch(`${url}/config.json`).catch(() => {
-    throw new StaffProblem(
-      `Nothing answers at ${url}. Run npm start first, and give its PORT if it has one.`,
-    );
+    throw new StaffProblem(`Nothing answers at ${url}. Run npm start first, and give its PORT if it has one.`);
   });
-  const { userPoolId, region } = z
-    .object({ userPoolId: z.string(), region: z.string() })
-    .parse(await response.json());
+  const { userPoolId, region } = z.object({ userPoolId: z.string(), region: z.string() }).parse(await response.json());
   const client = new CognitoIdentityProviderClient({
     region,
     endpoint: `${url}/__local/cognito-idp`,

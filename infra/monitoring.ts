@@ -78,12 +78,7 @@ export class Monitoring extends Construct {
       errors.push(failed);
       durations.push(lambda.metricDuration({ period, statistic: Stats.p(95), label: area }));
       this.alarm(`Errors-${area}`, failed, 0, `A call of ${area} crashed or timed out.`);
-      this.alarm(
-        `Throttles-${area}`,
-        lambda.metricThrottles({ period }),
-        0,
-        `Calls of ${area} were throttled.`,
-      );
+      this.alarm(`Throttles-${area}`, lambda.metricThrottles({ period }), 0, `Calls of ${area} were throttled.`);
     }
 
     new Dashboard(this, 'Dashboard', {

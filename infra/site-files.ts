@@ -40,11 +40,7 @@ export class SiteFiles extends Construct {
       sources: [site],
       exclude: ['*'],
       include: ['assets/*'],
-      cacheControl: [
-        CacheControl.setPublic(),
-        CacheControl.maxAge(Duration.days(365)),
-        CacheControl.immutable(),
-      ],
+      cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
       // Tabs from before the deploy still load old chunks. See decision 103.
       prune: false,
     });
@@ -82,9 +78,7 @@ export class SiteFiles extends Construct {
       })),
     );
 
-    const copier = stack.node.children.filter(({ node }) =>
-      node.id.startsWith('Custom::CDKBucketDeployment'),
-    );
+    const copier = stack.node.children.filter(({ node }) => node.id.startsWith('Custom::CDKBucketDeployment'));
     const reason =
       "CDK's own function, called by CloudFormation during a deploy, which reports its failure and rolls back. " +
       'It sees public files only and is kept current by updating aws-cdk-lib.';

@@ -192,8 +192,7 @@ export class Site extends Construct {
     );
     Validations.of(distribution).acknowledge({
       id: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
-      reason:
-        'The default root object is set, and every path without a file name becomes a page: see the origin.',
+      reason: 'The default root object is set, and every path without a file name becomes a page: see the origin.',
     });
     if (stage.domain === undefined) {
       Validations.of(distribution).acknowledge({

@@ -97,8 +97,7 @@ function domainFrom(context: Pick<Node, 'tryGetContext'>, stage: string): Domain
   if (domainName === undefined) return undefined;
   const needed = (key: string): string => {
     const value = text(context, `${stage}:${key}`);
-    if (value === undefined)
-      throw new Error(`${stage}:domainName is set, so ${stage}:${key} must be as well.`);
+    if (value === undefined) throw new Error(`${stage}:domainName is set, so ${stage}:${key} must be as well.`);
     return value;
   };
   return {

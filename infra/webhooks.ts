@@ -55,10 +55,7 @@ export class Webhooks extends Construct {
     tables.integrations.grantTo(this.sender, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
     tables.profiles.grantTo(this.sender, 'GetItem');
     this.grantEnqueueTo(this.sender);
-    this.sender.allow(
-      ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
-      this.queue.queueArn,
-    );
+    this.sender.allow(['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], this.queue.queueArn);
     const mapping = new EventSourceMapping(this, 'Messages', {
       target: this.sender.lambda,
       eventSourceArn: this.queue.queueArn,
@@ -92,8 +89,7 @@ export class Webhooks extends Construct {
     });
     Validations.of(mapping).acknowledge({
       id: 'Serverless-LambdaEventSourceMappingDestination',
-      reason:
-        'Destinations are for streams: what fails here stays in the queue, which has one for dead letters.',
+      reason: 'Destinations are for streams: what fails here stays in the queue, which has one for dead letters.',
     });
     Validations.of(schedule).acknowledge({
       id: 'Serverless-EventBusDLQ',

@@ -51,9 +51,7 @@ export async function seed(system: System, { hasPortfolio = true } = {}): Promis
   const profilesTable = system.tables.names.find((name) => name.toLowerCase().includes('profiles'));
   const existing = z
     .object({ Item: z.optional(z.unknown()) })
-    .parse(
-      await system.tables.command('GetItem', { TableName: profilesTable, Key: { id: { S: investor.sub } } }),
-    );
+    .parse(await system.tables.command('GetItem', { TableName: profilesTable, Key: { id: { S: investor.sub } } }));
   if (existing.Item) return;
 
   const call = await callsOf(system, demoAccounts.investor);

@@ -2,12 +2,7 @@ import { createWriteStream, mkdirSync, readdirSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import {
-  type ChatSocket,
-  openChatSocket,
-  type SocketLimits,
-  socketApiOf,
-} from '#local/api-gateway/chat-socket.ts';
+import { type ChatSocket, openChatSocket, type SocketLimits, socketApiOf } from '#local/api-gateway/chat-socket.ts';
 import { openConnections } from '#local/api-gateway/connections.ts';
 import { type HttpApi, openHttpApi } from '#local/api-gateway/http-api.ts';
 import { type Clock, openClock } from '#local/clock/clock.ts';
@@ -22,12 +17,7 @@ import { openTables, type Tables } from '#local/data/tables.ts';
 import { requestUrl } from '#local/http/request-url.ts';
 import { type Mailbox, mailboxPage, openMailbox } from '#local/internet/mailbox.ts';
 import { openOutside } from '#local/internet/outside.ts';
-import {
-  catcherName,
-  openWebhookCatcher,
-  type WebhookCatcher,
-  webhooksPage,
-} from '#local/internet/webhook-catcher.ts';
+import { catcherName, openWebhookCatcher, type WebhookCatcher, webhooksPage } from '#local/internet/webhook-catcher.ts';
 import { openEventSourceMapping } from '#local/lambda/event-source-mapping.ts';
 import { type LambdaFunction, openFunction } from '#local/lambda/function.ts';
 import { openSchedule } from '#local/lambda/schedule.ts';
@@ -299,9 +289,7 @@ export async function start(options: SystemOptions): Promise<System> {
 
   const mappings = template
     .resources('AWS::Lambda::EventSourceMapping')
-    .map((resource) =>
-      openEventSourceMapping({ ...guard, resource, queues: queues.list, functions, clock, report }),
-    );
+    .map((resource) => openEventSourceMapping({ ...guard, resource, queues: queues.list, functions, clock, report }));
   const schedules = template
     .resources('AWS::Events::Rule')
     .map((resource) => openSchedule({ resource, template, functions, clock, report }));

@@ -1,11 +1,4 @@
-import {
-  acres,
-  deriveFigures,
-  type Fact,
-  isHighEquity,
-  round,
-  wholeMonthsBetween,
-} from '#shared/finance/figures.ts';
+import { acres, deriveFigures, type Fact, isHighEquity, round, wholeMonthsBetween } from '#shared/finance/figures.ts';
 import type {
   AssumedLoan,
   Comparable,
@@ -60,9 +53,7 @@ export type PropertyFacts = {
   propertyType?: From<string> | undefined;
   /** When absent, derived from value and balance. */
   equity?: number | undefined;
-  mortgage?:
-    | { balance: number; payment?: number | undefined; from: Provenance; loan?: AssumedLoan }
-    | undefined;
+  mortgage?: { balance: number; payment?: number | undefined; from: Provenance; loan?: AssumedLoan } | undefined;
   /** A year. */
   taxes?: number | undefined;
   assessedValue?: number | undefined;

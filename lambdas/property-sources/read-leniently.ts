@@ -10,10 +10,7 @@ import type { PartAnswer } from './provider.ts';
 export class UnexpectedAnswer extends Error {}
 
 /** Parses an answer; an `UnexpectedAnswer` becomes a failed outcome. */
-export function readAnswer(
-  body: unknown,
-  reader: (body: unknown, unreadable: Set<string>) => unknown,
-): PartAnswer {
+export function readAnswer(body: unknown, reader: (body: unknown, unreadable: Set<string>) => unknown): PartAnswer {
   const unreadable = new Set<string>();
   try {
     return { data: reader(body, unreadable), unreadable: [...unreadable] };

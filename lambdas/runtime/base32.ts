@@ -5,10 +5,7 @@ const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** A whole number in `length` digits. Equal lengths sort by value. */
 export function base32(value: number, length: number): string {
-  return Array.from(
-    { length },
-    (_, index) => digits[Math.floor(value / 32 ** (length - 1 - index)) % 32],
-  ).join('');
+  return Array.from({ length }, (_, index) => digits[Math.floor(value / 32 ** (length - 1 - index)) % 32]).join('');
 }
 
 /** `length` unguessable digits, 5 bits each. */

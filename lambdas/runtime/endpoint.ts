@@ -106,8 +106,7 @@ export function endpoint<A extends Area>(
   const byKey = new Map(
     Object.entries<Route>(declared).map(([name, route]) => {
       const load = async () => {
-        const loaded: Record<string, unknown> =
-          typeof operations === 'function' ? await operations() : operations;
+        const loaded: Record<string, unknown> = typeof operations === 'function' ? await operations() : operations;
         // The one cast: each operation was checked against its own route above.
         return loaded[name] as AnyOperation;
       };
@@ -237,9 +236,7 @@ async function parsed(schema: z.ZodMiniType | undefined, value: unknown, where: 
 }
 
 function jsonBody(event: Event, maxBytes = maxBodyBytes): unknown {
-  const text = event.isBase64Encoded
-    ? Buffer.from(event.body ?? '', 'base64').toString('utf8')
-    : (event.body ?? '');
+  const text = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? '');
   if (Buffer.byteLength(text) > maxBytes) throw new Refusal('too_large', 'The request is too large.');
   try {
     return JSON.parse(text);

@@ -10,8 +10,7 @@ export type Log = Record<Level, (event: string, fields?: Fields) => void>;
 
 /** A log whose every line carries the given ids. */
 export function logWith(ids: Fields): Log {
-  const write = (level: Level) => (event: string, fields?: Fields) =>
-    console[level]({ event, ...ids, ...fields });
+  const write = (level: Level) => (event: string, fields?: Fields) => console[level]({ event, ...ids, ...fields });
   return { info: write('info'), warn: write('warn'), error: write('error') };
 }
 

@@ -42,9 +42,7 @@ export type Frame<Name extends SocketActionName> = SpeakerOf<Name> & {
 };
 
 /** Answers one action. Throws a `Refusal` for a failure the sender should see. */
-export type SocketOperation<Name extends SocketActionName> = (
-  frame: Frame<Name>,
-) => Promise<ActionReply<Name>>;
+export type SocketOperation<Name extends SocketActionName> = (frame: Frame<Name>) => Promise<ActionReply<Name>>;
 
 type AnyOperation = (frame: {
   connection: Connection;
@@ -115,9 +113,7 @@ async function answer(
   }
   if (routeKey === '$disconnect') {
     // Leftover rows expire.
-    await connections
-      .forgetConnection(connectionId)
-      .catch((error) => log.warn('not_forgotten', errorFields(error)));
+    await connections.forgetConnection(connectionId).catch((error) => log.warn('not_forgotten', errorFields(error)));
     return { result: { statusCode: 200 } };
   }
   return reply(event, operations, connections, log);
@@ -251,9 +247,7 @@ async function speaker(
   }
   const { caller } = socketActions[action];
   if (caller === 'staff' && !person?.isStaff) throw new Refusal('not_allowed', 'This is for staff only.');
-  return caller === 'party'
-    ? sideOf(connections, connection, ChatNamed.parse(fields).chat_id, now)
-    : undefined;
+  return caller === 'party' ? sideOf(connections, connection, ChatNamed.parse(fields).chat_id, now) : undefined;
 }
 
 /** The side in a chat that the connection is in or its user owns. @throws `not_found` for any other chat. */

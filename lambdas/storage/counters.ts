@@ -10,12 +10,7 @@ import { type Row, type Table, updateRow } from './table.ts';
  * @param expiresAt the row's expiry, whole seconds since 1970.
  * @returns the new count; `undefined` when the limit is reached.
  */
-export async function countUpTo(
-  table: Table,
-  key: Row,
-  limit: number,
-  expiresAt: number,
-): Promise<number | undefined> {
+export async function countUpTo(table: Table, key: Row, limit: number, expiresAt: number): Promise<number | undefined> {
   if (limit <= 0) return undefined;
   const isLimited = limit < Infinity;
   const row = await updateRow(table, key, {

@@ -8,20 +8,8 @@ import { requestUrl } from '#local/http/request-url.ts';
 import type { LambdaFunction } from '#local/lambda/function.ts';
 import { invokePermissions } from '#local/lambda/invoke-permissions.ts';
 import { playedProperties } from '#local/template/played-properties.ts';
-import {
-  accountId,
-  distributionDomain,
-  type Resource,
-  region,
-  type Template,
-} from '#local/template/template.ts';
-import {
-  type Connection,
-  type Connections,
-  maxMessageBytes,
-  newConnectionId,
-  sendTo,
-} from './connections.ts';
+import { accountId, distributionDomain, type Resource, region, type Template } from '#local/template/template.ts';
+import { type Connection, type Connections, maxMessageBytes, newConnectionId, sendTo } from './connections.ts';
 import { watchFrameSizes } from './frame-sizes.ts';
 import {
   connectEvent,
@@ -274,22 +262,15 @@ function readRoutes(
   { apiId, stage }: Sender,
   functions: LambdaFunction[],
 ): Map<string, SocketRoute> {
-  const ofThisApi = (type: string) =>
-    template.resources(type).filter(({ properties }) => properties.ApiId === apiId);
+  const ofThisApi = (type: string) => template.resources(type).filter(({ properties }) => properties.ApiId === apiId);
   const integrations = new Map(
     ofThisApi('AWS::ApiGatewayV2::Integration').map((each) => [each.id, playedProperties(Integration, each)]),
   );
-  const responses = ofThisApi('AWS::ApiGatewayV2::RouteResponse').map((each) =>
-    playedProperties(RouteResponse, each),
-  );
+  const responses = ofThisApi('AWS::ApiGatewayV2::RouteResponse').map((each) => playedProperties(RouteResponse, each));
   const mayInvoke = invokePermissions(template, 'apigateway.amazonaws.com');
 
   const read = (resource: Resource): [string, SocketRoute] => {
-    const {
-      RouteKey: key,
-      Target,
-      RouteResponseSelectionExpression: selects,
-    } = playedProperties(Route, resource);
+    const { RouteKey: key, Target, RouteResponseSelectionExpression: selects } = playedProperties(Route, resource);
     const uri = integrations.get(Target.replace(/^integrations\//, ''))?.IntegrationUri;
     const target = functions.find((each) => uri?.includes(`/functions/${each.arn}/invocations`));
     if (!target) throw new Error(`Route ${key} leads to ${uri}, which is no function of the template.`);
@@ -297,8 +278,7 @@ function readRoutes(
     if (!mayInvoke(target, source)) {
       throw new Error(`API Gateway has no permission to invoke ${target.id} for route ${key}.`);
     }
-    const returnsResponse =
-      selects !== undefined && responses.some((response) => response.RouteId === resource.id);
+    const returnsResponse = selects !== undefined && responses.some((response) => response.RouteId === resource.id);
     return [key, { key, target, returnsResponse }];
   };
   return new Map(ofThisApi('AWS::ApiGatewayV2::Route').map(read));

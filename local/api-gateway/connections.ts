@@ -89,8 +89,7 @@ export async function openConnections(options: Options): Promise<Connections> {
       const type = refusal.reason === 'unknown_key' ? 'UnrecognizedClientException' : 'ForbiddenException';
       return failed(outgoing, 403, type, refusal.message);
     }
-    if (!isConnectionId(id))
-      return failed(outgoing, 400, 'BadRequestException', `Invalid connectionId: ${id}`);
+    if (!isConnectionId(id)) return failed(outgoing, 400, 'BadRequestException', `Invalid connectionId: ${id}`);
     const connection = connections.get(id);
     if (!connection) return gone(outgoing);
     if (method === 'POST') return post(connection, body, outgoing);
@@ -99,9 +98,7 @@ export async function openConnections(options: Options): Promise<Connections> {
     outgoing.writeHead(204).end();
   }
 
-  const server = await serve(handle, (error) =>
-    options.onDenied(`The connections' endpoint failed: ${String(error)}`),
-  );
+  const server = await serve(handle, (error) => options.onDenied(`The connections' endpoint failed: ${String(error)}`));
 
   return {
     endpoint: `http://127.0.0.1:${server.port}/${stage}`,

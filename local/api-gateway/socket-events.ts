@@ -112,14 +112,7 @@ export function handshakeHeaders(
   ];
 }
 
-const replaced = [
-  'connection',
-  'host',
-  'upgrade',
-  'x-forwarded-for',
-  'x-forwarded-port',
-  'x-forwarded-proto',
-];
+const replaced = ['connection', 'host', 'upgrade', 'x-forwarded-for', 'x-forwarded-port', 'x-forwarded-proto'];
 
 function pairs(rawHeaders: string[]): [string, string][] {
   return rawHeaders.flatMap((name, index): [string, string][] =>

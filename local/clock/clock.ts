@@ -42,10 +42,7 @@ export function openClock(): Clock {
   function arm(timer: Timer): void {
     clearTimeout(timer.handle);
     const wait = Math.max(0, timer.time - now());
-    timer.handle = setTimeout(
-      () => (timer.time <= now() ? fire(timer) : arm(timer)),
-      Math.min(wait, longestTimeout),
-    );
+    timer.handle = setTimeout(() => (timer.time <= now() ? fire(timer) : arm(timer)), Math.min(wait, longestTimeout));
   }
 
   function cancel(timer: Timer): void {

@@ -37,9 +37,7 @@ const ErrorResponse = z.object({
 const Distribution = z.object({
   DistributionConfig: z.object({
     DefaultRootObject: z.optional(z.string()),
-    Origins: z.array(
-      z.object({ Id: z.string(), DomainName: z.string(), OriginPath: z.optional(z.string()) }),
-    ),
+    Origins: z.array(z.object({ Id: z.string(), DomainName: z.string(), OriginPath: z.optional(z.string()) })),
     DefaultCacheBehavior: Behavior,
     CacheBehaviors: z._default(z.array(Behavior), []),
     CustomErrorResponses: z._default(z.array(ErrorResponse), []),
@@ -244,8 +242,7 @@ function headersOf({ ResponseHeadersPolicyConfig: policy }: z.infer<typeof Heade
     if (hsts.Preload) parts.push('preload');
     set.push(['strict-transport-security', parts.join('; ')]);
   }
-  for (const item of policy.CustomHeadersConfig?.Items ?? [])
-    set.push([item.Header.toLowerCase(), item.Value]);
+  for (const item of policy.CustomHeadersConfig?.Items ?? []) set.push([item.Header.toLowerCase(), item.Value]);
   return set;
 }
 
@@ -376,9 +373,7 @@ function compress(body: Buffer, encoding: string): Buffer {
   const existing = known.get(encoding);
   if (existing) return existing;
   const made =
-    encoding === 'br'
-      ? brotliCompressSync(body, { params: { [zlib.BROTLI_PARAM_QUALITY]: 5 } })
-      : gzipSync(body);
+    encoding === 'br' ? brotliCompressSync(body, { params: { [zlib.BROTLI_PARAM_QUALITY]: 5 } }) : gzipSync(body);
   known.set(encoding, made);
   return made;
 }

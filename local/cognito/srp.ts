@@ -8,14 +8,7 @@
  *
  * Not played: device SRP (DEVICE_SRP_AUTH). The arithmetic is not constant-time; only the comparisons are.
  */
-import {
-  createHash,
-  createHmac,
-  getDiffieHellman,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-} from 'node:crypto';
+import { createHash, createHmac, getDiffieHellman, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** The stored form of a password. Both numbers are hexadecimal. */
 export type PasswordVerifier = { salt: string; verifier: string };

@@ -23,9 +23,7 @@ import {
 import { checkAttributes, checkPassword } from './user-rules.ts';
 import type { StoredUser } from './user-store.ts';
 
-const mfaSettings = z.nullish(
-  z.object({ Enabled: z.nullish(z.boolean()), PreferredMfa: z.nullish(z.boolean()) }),
-);
+const mfaSettings = z.nullish(z.object({ Enabled: z.nullish(z.boolean()), PreferredMfa: z.nullish(z.boolean()) }));
 const totpInput = { AccessToken: z.nullish(text), Session: z.nullish(z.string()) };
 
 const getUser = operation(z.object({ AccessToken: text }), async (pool, input) => {
@@ -130,10 +128,7 @@ const verifySoftwareToken = operation(
     const secret = user.totp.offered_secret;
     if (secret === undefined || findTotpStep(secret, input.UserCode, pool.now()) === null) {
       pool.limits.count('VerifySoftwareToken', user.sub);
-      throw new CognitoError(
-        'EnableSoftwareTokenMFAException',
-        'Code mismatch and fail enable Software Token MFA',
-      );
+      throw new CognitoError('EnableSoftwareTokenMFAException', 'Code mismatch and fail enable Software Token MFA');
     }
     const { enabled, preferred } = user.totp;
     user.totp = { enabled, preferred, secret };

@@ -31,9 +31,7 @@ export function invalidMember(path: string, constraint: string): CognitoError {
   );
 }
 
-export function codeMismatch(
-  message = 'Invalid verification code provided, please try again.',
-): CognitoError {
+export function codeMismatch(message = 'Invalid verification code provided, please try again.'): CognitoError {
   return new CognitoError('CodeMismatchException', message);
 }
 

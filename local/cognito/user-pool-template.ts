@@ -60,9 +60,7 @@ export function readUserPool(template: Template): UserPoolSettings {
       requireNumbers: policy.RequireNumbers,
       requireSymbols: policy.RequireSymbols,
     },
-    groups: template
-      .resources('AWS::Cognito::UserPoolGroup')
-      .map((group) => Group.parse(group.properties).GroupName),
+    groups: template.resources('AWS::Cognito::UserPoolGroup').map((group) => Group.parse(group.properties).GroupName),
     idTokenMinutes: minutes(client.IdTokenValidity, units.IdToken, 'hours'),
     accessTokenMinutes: minutes(client.AccessTokenValidity, units.AccessToken, 'hours'),
     refreshTokenDays: minutes(client.RefreshTokenValidity, units.RefreshToken, 'days') / (24 * 60),

@@ -18,13 +18,7 @@ import {
 import type { LimitedAction, UserLimits } from './user-limits.ts';
 import type { UserPoolSettings } from './user-pool-settings.ts';
 import { isReadable, maskEmail, type UserAttribute } from './user-rules.ts';
-import {
-  hashRefreshToken,
-  type SentCode,
-  type StoredSession,
-  type StoredUser,
-  type UserStore,
-} from './user-store.ts';
+import { hashRefreshToken, type SentCode, type StoredSession, type StoredUser, type UserStore } from './user-store.ts';
 import type { UserTokens } from './user-tokens.ts';
 
 /** A sign-in between InitiateAuth and RespondToAuthChallenge. */
@@ -238,8 +232,7 @@ function requestError(issues: z.core.$ZodIssue[], input: unknown): CognitoError 
   if (issue?.code === 'too_small') {
     return invalidMember(path, `have length greater than or equal to ${issue.minimum}`);
   }
-  if (issue?.code === 'too_big')
-    return invalidMember(path, `have length less than or equal to ${issue.maximum}`);
+  if (issue?.code === 'too_big') return invalidMember(path, `have length less than or equal to ${issue.maximum}`);
   if (issue && isMissing(issue.path, input)) return invalidMember(path, 'not be null');
   return new CognitoError('SerializationException', `Unexpected type of value at '${path}'.`);
 }

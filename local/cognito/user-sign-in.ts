@@ -54,8 +54,7 @@ const initiateAuth = operation(
       );
     }
     if (flow === 'USER_SRP_AUTH') return startPasswordChallenge(pool, input.AuthParameters);
-    if (flow === 'REFRESH_TOKEN_AUTH')
-      return refresh(pool, requireParameter(input.AuthParameters, 'REFRESH_TOKEN'));
+    if (flow === 'REFRESH_TOKEN_AUTH') return refresh(pool, requireParameter(input.AuthParameters, 'REFRESH_TOKEN'));
     throw notPlayed(`InitiateAuth with ${flow}`);
   },
 );
@@ -82,10 +81,7 @@ const respondToAuthChallenge = operation(
 const revokeToken = operation(z.object({ ClientId: z.string(), Token: text }), async (pool, input) => {
   checkClient(pool, input.ClientId);
   if (!pool.settings.tokenRevocation) {
-    throw new CognitoError(
-      'UnsupportedOperationException',
-      'Token revocation is not enabled for this client',
-    );
+    throw new CognitoError('UnsupportedOperationException', 'Token revocation is not enabled for this client');
   }
   if (input.Token.split('.').length === 3) {
     throw new CognitoError('UnsupportedTokenTypeException', 'Unsupported token type');
@@ -198,11 +194,7 @@ function startTotpChallenge(pool: Pool, user: StoredUser): object {
   };
 }
 
-async function answerTotpChallenge(
-  pool: Pool,
-  given: Parameters,
-  session: string | null | undefined,
-): Promise<object> {
+async function answerTotpChallenge(pool: Pool, given: Parameters, session: string | null | undefined): Promise<object> {
   if (!session) throw invalidParameter('Missing required parameter Session');
   const userName = requireParameter(given, 'USERNAME');
   const code = requireParameter(given, 'SOFTWARE_TOKEN_MFA_CODE');
@@ -246,13 +238,9 @@ function inventUser(secret: string, name: string) {
   const derive = (what: string) => createHmac('sha256', secret).update(`${what} ${name}`).digest('hex');
   const id = derive('id');
   return {
-    userId: [
-      id.slice(0, 8),
-      id.slice(8, 12),
-      `4${id.slice(13, 16)}`,
-      `a${id.slice(17, 20)}`,
-      id.slice(20, 32),
-    ].join('-'),
+    userId: [id.slice(0, 8), id.slice(8, 12), `4${id.slice(13, 16)}`, `a${id.slice(17, 20)}`, id.slice(20, 32)].join(
+      '-',
+    ),
     salt: derive('salt').slice(0, 32),
     verifier: createHash('sha512').update(derive('verifier')).digest('hex'),
   };

@@ -108,30 +108,27 @@ const resendConfirmationCode = operation(
   },
 );
 
-const forgotPassword = operation(
-  z.object({ ClientId: z.string(), Username: userName }),
-  async (pool, input) => {
-    checkClient(pool, input.ClientId);
-    const user = pool.store.findUser(input.Username);
-    const name = limitName(pool, input.Username);
-    const { preventUserExistenceErrors } = pool.settings;
-    if (user === undefined && !preventUserExistenceErrors) throw userNotFound(unknownName);
-    if (user && !user.email_verified && !preventUserExistenceErrors) {
-      throw invalidParameter(
-        'Cannot reset password for the user as there is no registered/verified email or phone_number',
-      );
-    }
-    pool.limits.check('ForgotPassword', name);
-    pool.limits.count('ForgotPassword', name);
-    if (user === undefined || !user.email_verified) {
-      return { CodeDeliveryDetails: deliveryTo(user?.email ?? input.Username) };
-    }
+const forgotPassword = operation(z.object({ ClientId: z.string(), Username: userName }), async (pool, input) => {
+  checkClient(pool, input.ClientId);
+  const user = pool.store.findUser(input.Username);
+  const name = limitName(pool, input.Username);
+  const { preventUserExistenceErrors } = pool.settings;
+  if (user === undefined && !preventUserExistenceErrors) throw userNotFound(unknownName);
+  if (user && !user.email_verified && !preventUserExistenceErrors) {
+    throw invalidParameter(
+      'Cannot reset password for the user as there is no registered/verified email or phone_number',
+    );
+  }
+  pool.limits.check('ForgotPassword', name);
+  pool.limits.count('ForgotPassword', name);
+  if (user === undefined || !user.email_verified) {
+    return { CodeDeliveryDetails: deliveryTo(user?.email ?? input.Username) };
+  }
 
-    user.reset_code = createCode(pool, resetCodeHours);
-    await pool.store.save();
-    return { CodeDeliveryDetails: mailCode(pool, user.email, user.reset_code, 'reset') };
-  },
-);
+  user.reset_code = createCode(pool, resetCodeHours);
+  await pool.store.save();
+  return { CodeDeliveryDetails: mailCode(pool, user.email, user.reset_code, 'reset') };
+});
 
 const confirmForgotPassword = operation(
   z.object({
@@ -159,10 +156,7 @@ const confirmForgotPassword = operation(
 );
 
 /** Adds an unconfirmed person without attributes; the caller saves. */
-export function createUser(
-  pool: Pool,
-  person: { email: string; password: string; sub?: string },
-): StoredUser {
+export function createUser(pool: Pool, person: { email: string; password: string; sub?: string }): StoredUser {
   const sub = person.sub ?? randomUUID();
   const now = pool.now().getTime();
   const user: StoredUser = {

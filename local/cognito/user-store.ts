@@ -85,8 +85,7 @@ export type UserStore = {
 /** Opens the state in `file` or starts a new one. Throws when the file is not this pool's. */
 export async function openUserStore(options: { file?: string; userPoolId: string }): Promise<UserStore> {
   const { file, userPoolId } = options;
-  const state =
-    (file === undefined ? null : await readState(file, userPoolId)) ?? (await newState(userPoolId));
+  const state = (file === undefined ? null : await readState(file, userPoolId)) ?? (await newState(userPoolId));
 
   let writing: Promise<void> = Promise.resolve();
   let queued: Promise<void> | null = null;

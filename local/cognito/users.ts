@@ -185,10 +185,7 @@ function readTarget(request: IncomingMessage): string {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   const name = target.exec(String(request.headers['x-amz-target'] ?? ''))?.[1];
   if (type !== 'application/x-amz-json-1.1' || name === undefined) {
-    throw new CognitoError(
-      'UnknownOperationException',
-      'Not a request to AWSCognitoIdentityProviderService.',
-    );
+    throw new CognitoError('UnknownOperationException', 'Not a request to AWSCognitoIdentityProviderService.');
   }
   return name;
 }
@@ -199,8 +196,7 @@ function readBody(request: IncomingMessage): Promise<Buffer> {
     const chunks: Buffer[] = [];
     let size = 0;
     const timer = setTimeout(
-      () =>
-        finish(() => reject(new CognitoError('RequestTimeoutException', 'The request took too long.', 408))),
+      () => finish(() => reject(new CognitoError('RequestTimeoutException', 'The request took too long.', 408))),
       bodySeconds * 1000,
     );
 
@@ -216,9 +212,7 @@ function readBody(request: IncomingMessage): Promise<Buffer> {
       chunks.push(chunk);
       if (size > maxBodyBytes) {
         finish(() =>
-          reject(
-            new CognitoError('RequestEntityTooLargeException', 'The request is larger than 128 KB.', 413),
-          ),
+          reject(new CognitoError('RequestEntityTooLargeException', 'The request is larger than 128 KB.', 413)),
         );
       }
     }

@@ -45,9 +45,7 @@ export async function openAvatars(options: Options): Promise<Avatars> {
   const { template } = options;
   const deployed = template
     .resources('Custom::CDKBucketDeployment')
-    .map(
-      (each) => z.object({ DestinationBucketName: z.string() }).parse(each.properties).DestinationBucketName,
-    );
+    .map((each) => z.object({ DestinationBucketName: z.string() }).parse(each.properties).DestinationBucketName);
   const buckets = template
     .resources('AWS::S3::Bucket')
     .map((each) => template.reference(each.id))
@@ -87,9 +85,7 @@ export async function openAvatars(options: Options): Promise<Avatars> {
     outgoing.writeHead(200, { etag }).end();
   }
 
-  const server = await serve(handle, (error) =>
-    options.onDenied(`The files could not answer: ${String(error)}`),
-  );
+  const server = await serve(handle, (error) => options.onDenied(`The files could not answer: ${String(error)}`));
 
   return {
     endpoint: `http://127.0.0.1:${server.port}`,

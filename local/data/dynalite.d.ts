@@ -44,10 +44,5 @@ declare module 'dynalite/validations/index.js' {
 
   type Types = Record<string, unknown>;
   export function checkTypes(input: unknown, types: Types): Record<string, unknown>;
-  export function checkValidations(
-    data: Record<string, unknown>,
-    types: Types,
-    custom: unknown,
-    store: Store,
-  ): void;
+  export function checkValidations(data: Record<string, unknown>, types: Types, custom: unknown, store: Store): void;
 }

@@ -93,8 +93,7 @@ export function openQueue({ resource, clock, file, queueOf, report }: Options): 
     const now = clock.now();
     for (const message of messages.all()) {
       if (message.sentAt + properties.MessageRetentionPeriod * second <= now) messages.drop(message.id);
-      else if (message.receiveCount >= maxReceiveCount && message.visibleAt <= now)
-        moveToDeadLetters(message);
+      else if (message.receiveCount >= maxReceiveCount && message.visibleAt <= now) moveToDeadLetters(message);
     }
     return messages.all();
   }
@@ -102,9 +101,7 @@ export function openQueue({ resource, clock, file, queueOf, report }: Options): 
   function moveToDeadLetters(message: Message): void {
     const deadLetters = queueOf(deadLetterTargetArn ?? '');
     if (!deadLetters) return;
-    report(
-      `${resource.id}: a message was received ${message.receiveCount} times and goes to ${deadLetters.id}.`,
-    );
+    report(`${resource.id}: a message was received ${message.receiveCount} times and goes to ${deadLetters.id}.`);
     // Added there first: a process killed in between leaves the message in both queues, not in neither.
     deadLetters.addDeadLetter(message);
     messages.drop(message.id);

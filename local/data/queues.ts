@@ -58,9 +58,7 @@ export async function openQueues(options: Options): Promise<Queues> {
   }
   for (const { deadLetterArn } of list) {
     if (deadLetterArn !== undefined && !list.some(({ arn }) => arn === deadLetterArn)) {
-      throw new Error(
-        `The dead letters of a queue go to ${deadLetterArn}, which is no queue of the template.`,
-      );
+      throw new Error(`The dead letters of a queue go to ${deadLetterArn}, which is no queue of the template.`);
     }
   }
 
@@ -96,9 +94,7 @@ export async function openQueues(options: Options): Promise<Queues> {
     }
     const sender = accessKeyOf(incoming) ?? '';
     const sent =
-      'Entries' in request.data
-        ? sendBatch(queue, request.data.Entries, sender)
-        : sendOne(queue, request.data, sender);
+      'Entries' in request.data ? sendBatch(queue, request.data.Entries, sender) : sendOne(queue, request.data, sender);
     return 'fault' in sent ? refuse(outgoing, 400, sent.fault) : answer(outgoing, 200, sent.answer);
   }
 
@@ -138,9 +134,7 @@ function sendBatch(queue: Queue, entries: Entry[], sender: string): Sent {
   if (fault) return { fault };
   const failed = entries.flatMap((entry) => {
     const found = faultOf(queue, entry);
-    return found
-      ? [{ Id: entry.Id, SenderFault: true, Code: found.query ?? found.type, Message: found.message }]
-      : [];
+    return found ? [{ Id: entry.Id, SenderFault: true, Code: found.query ?? found.type, Message: found.message }] : [];
   });
   const sent = entries.filter(({ Id }) => !failed.some((each) => each.Id === Id));
   const successful = sent.map((entry) => ({ Id: entry.Id, ...accepted(queue, entry, sender) }));
@@ -176,8 +170,7 @@ function faultOf(queue: Queue, { MessageBody, DelaySeconds }: Message): Fault | 
     };
   }
   if (DelaySeconds === undefined) return undefined;
-  if (Number.isInteger(DelaySeconds) && DelaySeconds >= 0 && DelaySeconds <= maxDelaySeconds)
-    return undefined;
+  if (Number.isInteger(DelaySeconds) && DelaySeconds >= 0 && DelaySeconds <= maxDelaySeconds) return undefined;
   return invalid(
     `Value ${DelaySeconds} for parameter DelaySeconds is invalid. ` +
       `Reason: DelaySeconds must be >= 0 and <= ${maxDelaySeconds}.`,
@@ -191,10 +184,7 @@ function batchFaultOf(entries: Entry[]): Fault | undefined {
     message,
   });
   if (entries.length === 0) {
-    return fault(
-      'EmptyBatchRequest',
-      'There should be at least one SendMessageBatchRequestEntry in the request.',
-    );
+    return fault('EmptyBatchRequest', 'There should be at least one SendMessageBatchRequestEntry in the request.');
   }
   if (entries.length > 10) {
     return fault(

@@ -55,9 +55,7 @@ export async function openSecrets(options: Options): Promise<Secrets> {
     answer(outgoing, 200, undefined, { ARN: SecretId, SecretString: options.value });
   }
 
-  const server = await serve(handle, (error) =>
-    options.onDenied(`The secrets could not answer: ${String(error)}`),
-  );
+  const server = await serve(handle, (error) => options.onDenied(`The secrets could not answer: ${String(error)}`));
   return { endpoint: `http://127.0.0.1:${server.port}`, close: server.close };
 }
 

@@ -6,21 +6,12 @@ import * as z from 'zod/mini';
 /* dynalite's store and operations without its server, so that the runner can add IAM, a lock and transactions. */
 
 const writes = ['BatchWriteItem', 'DeleteItem', 'PutItem', 'UpdateItem'] as const;
-const others = [
-  'BatchGetItem',
-  'CreateTable',
-  'DescribeTable',
-  'GetItem',
-  'ListTables',
-  'Query',
-  'Scan',
-] as const;
+const others = ['BatchGetItem', 'CreateTable', 'DescribeTable', 'GetItem', 'ListTables', 'Query', 'Scan'] as const;
 
 export type WriteOperation = (typeof writes)[number];
 export type TableOperation = WriteOperation | (typeof others)[number];
 
-export const isWrite = (operation: string): operation is WriteOperation =>
-  writes.some((each) => each === operation);
+export const isWrite = (operation: string): operation is WriteOperation => writes.some((each) => each === operation);
 export const isTableOperation = (operation: string): operation is TableOperation =>
   isWrite(operation) || others.some((each) => each === operation);
 

@@ -44,9 +44,7 @@ const Request = z.strictObject({
         }),
       ),
       Delete: z.optional(z.strictObject({ ...common, Key: attributes, ConditionExpression: condition })),
-      ConditionCheck: z.optional(
-        z.strictObject({ ...common, Key: attributes, ConditionExpression: z.string() }),
-      ),
+      ConditionCheck: z.optional(z.strictObject({ ...common, Key: attributes, ConditionExpression: z.string() })),
     }),
   ),
   ClientRequestToken: z.optional(z.string()),

@@ -7,15 +7,7 @@ import { bodyOf, serve } from '#local/http/loopback-server.ts';
 import { parseJson } from '#local/http/parse-json.ts';
 import { type Guard, type Permission, type Refusal, refusalOf } from '#local/template/iam-guard.ts';
 import { accountId, region, type Template } from '#local/template/template.ts';
-import {
-  carryOut,
-  checkInput,
-  faultOf,
-  isTableOperation,
-  isWrite,
-  notPlayed,
-  openStore,
-} from './table-operations.ts';
+import { carryOut, checkInput, faultOf, isTableOperation, isWrite, notPlayed, openStore } from './table-operations.ts';
 import { openTransactions, transactionNeeds } from './table-transactions.ts';
 import { openWriteLock } from './write-lock.ts';
 
@@ -109,9 +101,7 @@ export async function openTables(options: Options): Promise<Tables> {
   }
 
   // Usually a disconnected caller, which its function's own log reports.
-  const server = await serve(handle, (error) =>
-    options.onDenied(`The tables could not answer: ${String(error)}`),
-  );
+  const server = await serve(handle, (error) => options.onDenied(`The tables could not answer: ${String(error)}`));
 
   const command = async (operation: string, input: unknown): Promise<unknown> => {
     try {

@@ -19,10 +19,7 @@ export function issueCertificates(names: string[]): Certificates {
     publicKey: authority.publicKey,
     signer: authority.privateKey,
     // basicConstraints: an authority. keyUsage: it signs certificates.
-    extensions: [
-      extension('551d13', sequence(boolean(true))),
-      extension('551d0f', der(0x03, Buffer.from([2, 4]))),
-    ],
+    extensions: [extension('551d13', sequence(boolean(true))), extension('551d0f', der(0x03, Buffer.from([2, 4])))],
   });
   const cert = certificate({
     subject: names[0] ?? issuer,
@@ -57,11 +54,7 @@ function certificate({ subject, issuer, publicKey, signer, extensions }: Content
     der(0xa3, sequence(...extensions)),
   );
   const signature = sign('sha256', toBeSigned, { key: signer, dsaEncoding: 'der' });
-  const whole = sequence(
-    toBeSigned,
-    ecdsaWithSha256,
-    der(0x03, Buffer.concat([Buffer.from([0]), signature])),
-  );
+  const whole = sequence(toBeSigned, ecdsaWithSha256, der(0x03, Buffer.concat([Buffer.from([0]), signature])));
   const lines = whole.toString('base64').match(/.{1,64}/g) ?? [];
   return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');
 }
@@ -72,11 +65,7 @@ const day = 24 * 60 * 60 * 1000;
 function der(tag: number, content: Buffer): Buffer {
   const { length } = content;
   const header =
-    length < 128
-      ? [tag, length]
-      : length < 256
-        ? [tag, 0x81, length]
-        : [tag, 0x82, length >> 8, length & 0xff];
+    length < 128 ? [tag, length] : length < 256 ? [tag, 0x81, length] : [tag, 0x82, length >> 8, length & 0xff];
   return Buffer.concat([Buffer.from(header), content]);
 }
 
@@ -93,5 +82,4 @@ const name = (commonName: string) =>
 const extension = (id: string, content: Buffer) => sequence(objectId(id), der(0x04, content));
 
 /** UTCTime, the form that RFC 5280 requires up to 2049. */
-const time = (at: number) =>
-  der(0x17, Buffer.from(`${new Date(at).toISOString().replace(/\D/g, '').slice(2, 14)}Z`));
+const time = (at: number) => der(0x17, Buffer.from(`${new Date(at).toISOString().replace(/\D/g, '').slice(2, 14)}Z`));

@@ -21,9 +21,7 @@ const Properties = z.strictObject({
   BatchSize: z._default(z.number().check(z.int(), z.gte(1), z.lte(10_000)), 10),
   MaximumBatchingWindowInSeconds: z._default(z.number().check(z.int(), z.gte(0), z.lte(300)), 0),
   FunctionResponseTypes: z._default(z.array(z.literal('ReportBatchItemFailures')), []),
-  ScalingConfig: z.optional(
-    z.strictObject({ MaximumConcurrency: z.number().check(z.int(), z.gte(2), z.lte(1000)) }),
-  ),
+  ScalingConfig: z.optional(z.strictObject({ MaximumConcurrency: z.number().check(z.int(), z.gte(2), z.lte(1000)) })),
   Enabled: z._default(z.boolean(), true),
   Tags: z.optional(z.unknown()),
 });
@@ -111,8 +109,7 @@ export function openEventSourceMapping(options: Options): EventSourceMapping {
 function wired({ resource, queues, functions, policies }: Options) {
   const properties = playedProperties(Properties, resource);
   const { EventSourceArn, FunctionName, BatchSize, MaximumBatchingWindowInSeconds } = properties;
-  const refuse = (message: string) =>
-    new Error(`Lambda would not create the mapping ${resource.id}: ${message}`);
+  const refuse = (message: string) => new Error(`Lambda would not create the mapping ${resource.id}: ${message}`);
 
   const queue = queues.find((each) => each.arn === EventSourceArn);
   if (!queue) throw refuse(`${EventSourceArn} is no queue of the template.`);
@@ -120,9 +117,7 @@ function wired({ resource, queues, functions, policies }: Options) {
   if (!target) throw refuse(`${FunctionName} is no function of the template.`);
   for (const action of ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes']) {
     if (!policies.allows(target.roleId, `sqs:${action}`, queue.arn)) {
-      throw refuse(
-        `the function's role ${target.roleId} does not have permissions to call ${action} on SQS.`,
-      );
+      throw refuse(`the function's role ${target.roleId} does not have permissions to call ${action} on SQS.`);
     }
   }
   if (queue.visibilityTimeoutSeconds < target.timeoutSeconds) {

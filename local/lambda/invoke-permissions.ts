@@ -21,7 +21,6 @@ export function invokePermissions(template: Template, service: string): MayInvok
   return ({ id, arn }, source) =>
     permissions.some(
       ({ FunctionName, SourceArn }) =>
-        (FunctionName === arn || FunctionName === id) &&
-        (SourceArn === undefined || wildcard(SourceArn).test(source)),
+        (FunctionName === arn || FunctionName === id) && (SourceArn === undefined || wildcard(SourceArn).test(source)),
     );
 }

@@ -66,8 +66,7 @@ export function openSchedule({ resource, template, functions, clock, report }: O
 
 /** The period of a rate in milliseconds. EventBridge accepts the singular for 1 only. */
 function periodOf(expression: string): number {
-  const [, number = '', unit = '', plural] =
-    /^rate\(([1-9]\d*) (minute|hour|day)(s?)\)$/.exec(expression) ?? [];
+  const [, number = '', unit = '', plural] = /^rate\(([1-9]\d*) (minute|hour|day)(s?)\)$/.exec(expression) ?? [];
   const period = periods[unit];
   if (period === undefined || (plural === 's') !== Number(number) > 1) {
     throw new Error(`EventBridge does not take the rate ${expression}.`);

@@ -47,8 +47,7 @@ export function playOutside({ names, address, port, ca }: OutsideForWorkers): vo
   }
 
   Object.assign(tls, {
-    connect: (options: unknown, ...rest: unknown[]) =>
-      Reflect.apply(connect, tls, [redirected(options), ...rest]),
+    connect: (options: unknown, ...rest: unknown[]) => Reflect.apply(connect, tls, [redirected(options), ...rest]),
   });
   // For modules that import `connect` by name.
   syncBuiltinESMExports();

@@ -10,9 +10,7 @@ const BucketPolicy = z.object({
 /** The buckets whose policy allows CloudFront an action (`s3:GetObject`). */
 export function bucketsForCloudFront(template: Template, action: string): Set<string> {
   const allows = ({ Effect, Action, Principal }: z.infer<typeof Statement>) =>
-    Effect === 'Allow' &&
-    JSON.stringify(Principal).includes('cloudfront') &&
-    [Action].flat().includes(action);
+    Effect === 'Allow' && JSON.stringify(Principal).includes('cloudfront') && [Action].flat().includes(action);
   return new Set(
     template
       .resources('AWS::S3::BucketPolicy')

@@ -133,9 +133,7 @@ class Unresolvable extends Error {}
 
 /** Reads `{stack}.template.json` of a cloud assembly. */
 export function readTemplate(directory: string, stack: string): Template {
-  const { Resources } = RawTemplate.parse(
-    JSON.parse(readFileSync(join(directory, `${stack}.template.json`), 'utf8')),
-  );
+  const { Resources } = RawTemplate.parse(JSON.parse(readFileSync(join(directory, `${stack}.template.json`), 'utf8')));
 
   function resolve(value: unknown, asker: string): unknown {
     if (Array.isArray(value)) return value.map((item) => resolve(item, asker)).filter(isPresent);
@@ -212,8 +210,7 @@ export function readTemplate(directory: string, stack: string): Template {
     const type = Resources[id]?.Type ?? 'unknown';
     const naming = namings[type]?.attributes[attribute];
     if (naming) return naming(id);
-    if (type === 'AWS::Logs::LogGroup' && attribute === 'Arn')
-      return arn('logs', `log-group:${logGroupName(id)}:*`);
+    if (type === 'AWS::Logs::LogGroup' && attribute === 'Arn') return arn('logs', `log-group:${logGroupName(id)}:*`);
     if (attribute === 'Id' && namedById.includes(type)) return id;
     throw new Unresolvable(
       `${asker} asks for ${attribute} of ${id} (${type}), which the local runner has no value for.`,
@@ -237,8 +234,7 @@ export function readTemplate(directory: string, stack: string): Template {
 }
 
 function strings(value: unknown, asker: string): string[] {
-  if (!Array.isArray(value))
-    throw new Unresolvable(`${asker} joins or selects from something other than a list.`);
+  if (!Array.isArray(value)) throw new Unresolvable(`${asker} joins or selects from something other than a list.`);
   return value.map(String);
 }
 

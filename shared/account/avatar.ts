@@ -22,8 +22,7 @@ export const AvatarAnswer = z.object({ avatar_url: z.string() });
  * Signatures: PNG specification 5.2, JPEG's SOI marker followed by another marker, RIFF container with `WEBP`.
  */
 export function avatarTypeOf(bytes: Uint8Array): AvatarType | undefined {
-  const starts = (signature: number[], at = 0) =>
-    signature.every((byte, index) => bytes[at + index] === byte);
+  const starts = (signature: number[], at = 0) => signature.every((byte, index) => bytes[at + index] === byte);
   if (starts([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png';
   if (starts([0xff, 0xd8, 0xff])) return 'image/jpeg';
   if (starts(riff) && starts(webp, 8)) return 'image/webp';

@@ -50,14 +50,9 @@ export function trialEnd(now: Date): Date {
 }
 
 /** A trial is active while the status is `trial` and its end is in the future. */
-export function isTrialActive(
-  profile: Pick<Profile, 'subscription_status' | 'trial_end_date'>,
-  now: Date,
-): boolean {
+export function isTrialActive(profile: Pick<Profile, 'subscription_status' | 'trial_end_date'>, now: Date): boolean {
   return (
-    profile.subscription_status === 'trial' &&
-    profile.trial_end_date !== null &&
-    new Date(profile.trial_end_date) > now
+    profile.subscription_status === 'trial' && profile.trial_end_date !== null && new Date(profile.trial_end_date) > now
   );
 }
 
@@ -69,17 +64,13 @@ export function isUnlimited(profile: Pick<Profile, 'monthly_analyses_limit'>): b
 export const quotaLowPercent = 80;
 
 /** Whether few lookups of the period are left. */
-export function isQuotaLow(
-  profile: Pick<Profile, 'monthly_analyses_limit' | 'monthly_analyses_used'>,
-): boolean {
+export function isQuotaLow(profile: Pick<Profile, 'monthly_analyses_limit' | 'monthly_analyses_used'>): boolean {
   const { monthly_analyses_used: used, monthly_analyses_limit: limit } = profile;
   return !isUnlimited(profile) && used * 100 >= limit * quotaLowPercent;
 }
 
 /** Lookups left in the period; `Infinity` when the plan has no limit. */
-export function lookupsLeft(
-  profile: Pick<Profile, 'monthly_analyses_limit' | 'monthly_analyses_used'>,
-): number {
+export function lookupsLeft(profile: Pick<Profile, 'monthly_analyses_limit' | 'monthly_analyses_used'>): number {
   if (isUnlimited(profile)) return Number.POSITIVE_INFINITY;
   return Math.max(0, profile.monthly_analyses_limit - profile.monthly_analyses_used);
 }

@@ -22,11 +22,7 @@ export type PlanChoice = z.infer<typeof PlanChoice>;
 /** The profile fields that a transition writes. */
 export type Subscription = Pick<
   Profile,
-  | 'subscription_tier'
-  | 'subscription_status'
-  | 'billing_interval'
-  | 'monthly_analyses_limit'
-  | 'trial_end_date'
+  'subscription_tier' | 'subscription_status' | 'billing_interval' | 'monthly_analyses_limit' | 'trial_end_date'
 >;
 
 /** What Settings shows. A trial past its end shows as `trial_ended`, although the stored status is still `trial`. */
@@ -78,10 +74,7 @@ export function subscriptionState(
  * Whether a feature is available: its flag is true or its number above 0. Only the tier counts, because canceling
  * sets it to basic.
  */
-export function hasFeature(
-  profile: Pick<Profile, 'subscription_tier'>,
-  feature: keyof PlanFeatures,
-): boolean {
+export function hasFeature(profile: Pick<Profile, 'subscription_tier'>, feature: keyof PlanFeatures): boolean {
   return Number(plans[profile.subscription_tier].features[feature]) > 0;
 }
 

@@ -107,8 +107,7 @@ export const apiOperations: Readonly<Record<ApiRouteName, ApiOperation>> = {
   changeApiWebhook: {
     tag: 'Webhooks',
     summary: 'Change a webhook',
-    description:
-      'Changes the fields given and leaves the others. With `enabled` a webhook is paused and resumed.',
+    description: 'Changes the fields given and leaves the others. With `enabled` a webhook is paused and resumed.',
     answers: { 200: 'The webhook as it is now.' },
     failures: ['not_found'],
   },
@@ -140,8 +139,7 @@ export const apiOperations: Readonly<Record<ApiRouteName, ApiOperation>> = {
   listApiDeliveries: {
     tag: 'Webhooks',
     summary: 'List deliveries',
-    description:
-      'What was sent to a webhook within 30 days, newest first, with every attempt and its answer.',
+    description: 'What was sent to a webhook within 30 days, newest first, with every attempt and its answer.',
     answers: { 200: 'One page of deliveries.' },
     failures: ['not_found'],
   },

@@ -368,9 +368,7 @@ function refusal(status: number, codes: ApiFailure[]): ApiResponse {
     ...(codes.some((code) => saysWhenToRetry.has(code)) ? ['Retry-After'] : []),
   ];
   return {
-    description: [...codes.map((code) => `\`${code}\`: ${failureTexts[code]}`), gateways ?? []]
-      .flat()
-      .join('\n\n'),
+    description: [...codes.map((code) => `\`${code}\`: ${failureTexts[code]}`), gateways ?? []].flat().join('\n\n'),
     ...(headers.length > 0 && { headers: headerRefs(headers) }),
     content: json(
       gateways === undefined ? ours : { oneOf: [ours, refTo('schemas', 'GatewayRefusal')] },
@@ -414,9 +412,7 @@ function namedSchemas(io: 'input' | 'output'): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of table) registry.add(schema, { id });
   const { schemas } = z.toJSONSchema(registry, { io, override, uri: (id) => refTo('schemas', id).$ref });
-  return Object.fromEntries(
-    table.map(([name, , texts]) => [name, withTexts(plain(schemas[name] ?? {}, io), texts)]),
-  );
+  return Object.fromEntries(table.map(([name, , texts]) => [name, withTexts(plain(schemas[name] ?? {}, io), texts)]));
 }
 
 /** Drops what only a standalone schema needs; answers may gain fields. */
@@ -445,9 +441,7 @@ function mapChildren(schema: JsonSchema, change: (child: JsonSchema) => JsonSche
   return {
     ...schema,
     ...(properties && {
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([name, field]) => [name, changed(field)]),
-      ),
+      properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, changed(field)])),
     }),
     ...(items && !Array.isArray(items) && { items: changed(items) }),
     ...(typeof additionalProperties === 'object' && { additionalProperties: changed(additionalProperties) }),

@@ -1,10 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  ApiAnalysis,
-  ApiAnalysisPage,
-  ApiAnalysisRequest,
-  ApiSearchResult,
-} from '#shared/analysis/api-analysis.ts';
+import { ApiAnalysis, ApiAnalysisPage, ApiAnalysisRequest, ApiSearchResult } from '#shared/analysis/api-analysis.ts';
 import { AddressInput } from '#shared/property/address.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import { NamedCallHeaders } from './idempotency-key.ts';

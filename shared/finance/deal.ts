@@ -137,8 +137,7 @@ export function loanAmountOf(purchasePrice: string, downPayment: string): string
 
 /** The form of a saved analysis: price, rent, taxes and insurance filled in; unknown facts stay empty. */
 export function dealInputsFrom(property: PropertyResult, purchasePrice: number): DealForm {
-  const known = (field: PropertyField, amount: number) =>
-    isKnown(property, field) ? amountText(amount) : '';
+  const known = (field: PropertyField, amount: number) => (isKnown(property, field) ? amountText(amount) : '');
   const price = purchasePrice === 0 ? '' : amountText(purchasePrice);
   return {
     ...dealDefaults,

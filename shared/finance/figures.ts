@@ -25,12 +25,7 @@ export function monthlyPayment(principal: number, annualRate: number, months: nu
 }
 
 /** The balance of such a loan after `monthsPaid` payments. USD. */
-export function remainingBalance(
-  principal: number,
-  annualRate: number,
-  months: number,
-  monthsPaid: number,
-): number {
+export function remainingBalance(principal: number, annualRate: number, months: number, monthsPaid: number): number {
   if (months <= 0) return 0;
   const left = Math.min(months, Math.max(0, months - monthsPaid));
   const rate = annualRate / 1200;
@@ -148,8 +143,8 @@ export function wholeMonthsBetween(from: Date, to: Date): number {
 // Average 30-year fixed rate of each year in percent, Freddie Mac Primary Mortgage Market Survey.
 const firstRateYear = 1996;
 const averageRates = [
-  7.81, 7.6, 6.94, 7.44, 8.05, 6.97, 6.54, 5.83, 5.84, 5.87, 6.41, 6.34, 6.03, 5.04, 4.69, 4.45, 3.66, 3.98,
-  4.17, 3.85, 3.65, 3.99, 4.54, 3.94, 3.11, 2.96, 5.34, 6.81, 6.72, 6.6,
+  7.81, 7.6, 6.94, 7.44, 8.05, 6.97, 6.54, 5.83, 5.84, 5.87, 6.41, 6.34, 6.03, 5.04, 4.69, 4.45, 3.66, 3.98, 4.17, 3.85,
+  3.65, 3.99, 4.54, 3.94, 3.11, 2.96, 5.34, 6.81, 6.72, 6.6,
 ];
 
 /** The average 30-year rate of a year in percent; outside the survey, that of the nearest year. */
@@ -237,17 +232,13 @@ export function deriveFigures(known: KnownFacts, estimated: readonly Fact[] = []
     const guessed = field === 'financialData.insurance' || needs.some((fact) => estimated.includes(fact));
     return guessed ? 'estimated' : 'computed';
   };
-  const figure = (field: DerivedField, amount: number) =>
-    provenance(field) === 'missing' ? 0 : round(amount);
+  const figure = (field: DerivedField, amount: number) => (provenance(field) === 'missing' ? 0 : round(amount));
 
   return {
     financialData: {
       equity: figure('financialData.equity', equity(value, mortgageBalance)),
       insurance: figure('financialData.insurance', insurance(value)),
-      totalMonthlyExpenses: figure(
-        'financialData.totalMonthlyExpenses',
-        totalMonthlyExpenses(facts, mortgagePayment),
-      ),
+      totalMonthlyExpenses: figure('financialData.totalMonthlyExpenses', totalMonthlyExpenses(facts, mortgagePayment)),
     },
     marketData: {
       pricePerSqFt: figure('marketData.pricePerSqFt', pricePerSqFt(value, squareFootage)),
@@ -263,8 +254,7 @@ export function deriveFigures(known: KnownFacts, estimated: readonly Fact[] = []
       priceToRentRatio: figure('investmentMetrics.priceToRentRatio', priceToRentRatio(value, rent)),
     },
     leadIndicators: {
-      highEquity:
-        provenance('leadIndicators.highEquity') !== 'missing' && isHighEquity(value, mortgageBalance),
+      highEquity: provenance('leadIndicators.highEquity') !== 'missing' && isHighEquity(value, mortgageBalance),
     },
     provenance: Object.fromEntries(
       derivedFields.map((field) => [field, provenance(field)]),

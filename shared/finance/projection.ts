@@ -46,11 +46,7 @@ export type EquityPoint = Pick<ProjectionRow, 'year' | 'propertyValue' | 'loanBa
  * management are a share of the rent. An absent growth rate is 3 %, an empty or unreadable one 0; rates are clamped
  * to −100 to 100 %.
  */
-export function projectDeal(
-  inputs: DealInputs,
-  growth: DealGrowth = {},
-  years = projectionYears,
-): ProjectionRow[] {
+export function projectDeal(inputs: DealInputs, growth: DealGrowth = {}, years = projectionYears): ProjectionRow[] {
   const deal = dealNumbers(inputs);
   const month = calculateDeal(inputs).breakdown;
   const fixedCosts = 12 * (operatingCosts(month) - month.management);
@@ -60,8 +56,7 @@ export function projectDeal(
     const grownYears = point.year - 1;
     const rent = 12 * deal.rent * growthFactor(growth, 'rentGrowth', grownYears);
     const vacancy = percentOf(deal.vacancy, rent);
-    const costs =
-      fixedCosts * growthFactor(growth, 'expenseGrowth', grownYears) + percentOf(deal.management, rent);
+    const costs = fixedCosts * growthFactor(growth, 'expenseGrowth', grownYears) + percentOf(deal.management, rent);
     const income = rent - vacancy - costs;
     // The loan may end within the years: then fewer payments are due, or none.
     const debtService = month.loanPayment * Math.min(12, Math.max(0, deal.months - 12 * grownYears));
@@ -81,11 +76,7 @@ export function projectDeal(
 }
 
 /** Value, loan and equity from the purchase to the end of year `years`. */
-export function equityOverTime(
-  inputs: DealInputs,
-  growth: DealGrowth = {},
-  years = projectionYears,
-): EquityPoint[] {
+export function equityOverTime(inputs: DealInputs, growth: DealGrowth = {}, years = projectionYears): EquityPoint[] {
   const deal = dealNumbers(inputs);
   const loan = dealLoan(inputs);
   return Array.from({ length: years + 1 }, (_, year) => {

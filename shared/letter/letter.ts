@@ -57,13 +57,7 @@ export type LetterFacts = {
  * The letter in order. Amounts are whole dollars, dates in long form. An unreadable amount, date or period is printed
  * as typed; an empty one is "to be agreed". Control characters are removed.
  */
-export function writeOfferLetter({
-  form,
-  property,
-  strategy,
-  today,
-  sender = {},
-}: LetterFacts): LetterBlock[] {
+export function writeOfferLetter({ form, property, strategy, today, sender = {} }: LetterFacts): LetterBlock[] {
   const buyer = oneLine(form.buyerName) || 'Buyer';
   const seller = oneLine(form.sellerName) || 'Property Owner';
   const address = oneLine(property.address);
@@ -97,10 +91,7 @@ export function writeOfferLetter({
       'If you would like to discuss these terms, please sign below and return a copy, or simply get in touch. A signature confirms only that this letter was received and that you are willing to talk; it accepts nothing.',
     ),
     paragraph('Sincerely,'),
-    signature('Buyer', [
-      buyer,
-      ...[sender.company, sender.phone, sender.email].map((line) => oneLine(line ?? '')),
-    ]),
+    signature('Buyer', [buyer, ...[sender.company, sender.phone, sender.email].map((line) => oneLine(line ?? ''))]),
     signature('Received for discussion by Seller', [seller]),
   ];
 }
@@ -281,11 +272,7 @@ function termsOf(form: LetterForm, wording: Wording): string[] {
     `${wording.price}: ${amountText(form.offerPrice)}`,
     `Earnest money: ${amountText(form.earnestMoney)}, due only under a signed agreement and credited to Buyer as it provides`,
     `${wording.closing}: ${dateText(form.closingDate)}, or another date the parties agree on`,
-    period(
-      'Inspection period',
-      form.inspectionPeriod,
-      'for Buyer to inspect the Property and review its title',
-    ),
+    period('Inspection period', form.inspectionPeriod, 'for Buyer to inspect the Property and review its title'),
     period('Financing contingency', form.financingContingency, wording.financing),
   ];
 }

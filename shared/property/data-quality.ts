@@ -76,8 +76,7 @@ function factFinding(property: PropertyResult, field: PropertyField, what: strin
 }
 
 function comparablesFinding({ comparables, comparablesKind }: PropertyResult): Finding {
-  const sales =
-    comparablesKind === 'listed' ? 0 : comparables.filter((comparable) => comparable.soldPrice > 0).length;
+  const sales = comparablesKind === 'listed' ? 0 : comparables.filter((comparable) => comparable.soldPrice > 0).length;
   if (sales >= minSales) return { weak: false, text: `${sales} comparable sales back the value.` };
   if (sales > 0) {
     const few = sales === 1 ? '1 comparable sale backs' : `${sales} comparable sales back`;

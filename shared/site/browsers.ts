@@ -10,6 +10,4 @@ const { Chrome, Firefox, Safari } = oldestBrowsers;
 export const browsersText = `Chrome and Edge from ${Chrome}, Firefox from ${Firefox}, Safari from ${Safari}`;
 
 /** In Vite's and esbuild's notation. */
-export const buildTargets = Object.entries(oldestBrowsers).map(
-  ([name, version]) => `${name.toLowerCase()}${version}`,
-);
+export const buildTargets = Object.entries(oldestBrowsers).map(([name, version]) => `${name.toLowerCase()}${version}`);

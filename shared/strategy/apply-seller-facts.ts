@@ -1,11 +1,4 @@
-import {
-  deriveFigures,
-  equity,
-  type Fact,
-  isHighEquity,
-  operatingCosts,
-  round,
-} from '#shared/finance/figures.ts';
+import { deriveFigures, equity, type Fact, isHighEquity, operatingCosts, round } from '#shared/finance/figures.ts';
 import {
   isKnown,
   type PropertyField,
@@ -195,8 +188,7 @@ function withPayment(property: PropertyResult, payment: Payment, costs: number |
     },
     {
       'financialData.monthlyMortgagePayment': payment.from,
-      'financialData.totalMonthlyExpenses':
-        total === undefined ? 'missing' : guessed ? 'estimated' : 'computed',
+      'financialData.totalMonthlyExpenses': total === undefined ? 'missing' : guessed ? 'estimated' : 'computed',
     },
   );
 }

@@ -95,9 +95,7 @@ export type SellerFactChanges = z.infer<typeof SellerFactChanges>;
 /** The facts after a change. */
 export function changedFacts(before: SellerFacts, changes: SellerFactChanges): SellerFacts {
   const entries = Object.entries({ ...before, ...changes });
-  return SellerFacts.parse(
-    Object.fromEntries(entries.filter(([, answer]) => answer !== null && answer !== undefined)),
-  );
+  return SellerFacts.parse(Object.fromEntries(entries.filter(([, answer]) => answer !== null && answer !== undefined)));
 }
 
 /** The fields that other facts depend on. */
@@ -105,7 +103,5 @@ export function changesBetween(before: SellerFacts, after: SellerFacts): SellerF
   const [old, current] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
   const names = new Set([...old.keys(), ...current.keys()]);
   const changed = [...names].filter((name) => old.get(name) !== current.get(name));
-  return SellerFactChanges.parse(
-    Object.fromEntries(changed.map((name) => [name, current.get(name) ?? null])),
-  );
+  return SellerFactChanges.parse(Object.fromEntries(changed.map((name) => [name, current.get(name) ?? null])));
 }

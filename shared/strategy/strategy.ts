@@ -210,8 +210,7 @@ function runnerUpOf(tried: Tried[], hit: RuleOutcome): RunnerUp | null {
     strategy: outcome.strategy,
     confidence: outcome.confidence,
     failing,
-    distance:
-      failing + unknown === 0 ? `holds as well, but ${hit.strategy} comes first` : lacking(conditions),
+    distance: failing + unknown === 0 ? `holds as well, but ${hit.strategy} comes first` : lacking(conditions),
   };
 }
 
@@ -322,9 +321,7 @@ function distressed({ distressed: holds }: Facts): Condition {
     inFull: 'the owner is in distress',
     fields: ['leadIndicators.isDistressed'],
     lacks:
-      holds === null
-        ? 'depends on whether the owner is in distress, which nobody knows'
-        : 'needs a distressed owner',
+      holds === null ? 'depends on whether the owner is in distress, which nobody knows' : 'needs a distressed owner',
     points: pointsOfYesOrNo,
   };
 }
@@ -335,10 +332,7 @@ function absentee({ absentee: holds }: Facts): Condition {
     found: holds === null ? 'occupancy not known' : holds ? 'absentee owner' : 'owner-occupied',
     inFull: 'the owner lives elsewhere',
     fields: ['ownerDetails.isAbsenteeOwner'],
-    lacks:
-      holds === null
-        ? 'depends on whether the owner lives there, which nobody knows'
-        : 'needs an absentee owner',
+    lacks: holds === null ? 'depends on whether the owner lives there, which nobody knows' : 'needs an absentee owner',
     points: pointsOfYesOrNo,
   };
 }

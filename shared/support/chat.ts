@@ -90,9 +90,7 @@ export const QueuedChat = z.extend(Chat, {
   unread: z.int().check(z.gte(0)),
   /** Counts every change of the chat: of two states, the higher is newer. Absent on older rows. */
   revision: z._default(z.int().check(z.gte(0)), 0),
-  last_message: z.optional(
-    z.object({ sender_type: SenderType, preview: z.string(), created_at: z.iso.datetime() }),
-  ),
+  last_message: z.optional(z.object({ sender_type: SenderType, preview: z.string(), created_at: z.iso.datetime() })),
 });
 export type QueuedChat = z.infer<typeof QueuedChat>;
 

@@ -5,8 +5,6 @@ export const errorText = {
   unexpected: 'An unexpected error occurred. Please try again.',
   quota: "You've reached your monthly analysis limit. Upgrade your plan to analyze more properties.",
   lookupFailed: 'Failed to fetch property data. Please try again.',
-  tooManyMisses:
-    'Too many lookups found nothing within the hour. Check the addresses, and try again in the next hour.',
-  propertyNotFound:
-    'We could not find a property record for that address. Check the street, city, state and ZIP.',
+  tooManyMisses: 'Too many lookups found nothing within the hour. Check the addresses, and try again in the next hour.',
+  propertyNotFound: 'We could not find a property record for that address. Check the street, city, state and ZIP.',
 } as const;

@@ -68,9 +68,7 @@ function bitsOfIpv4(address: string): string {
 
 // The form that ends in an IPv4 address is not supported: only non-public addresses use it.
 function bitsOfIpv6(address: string): string {
-  const [before = [], after, ...more] = address
-    .split('::')
-    .map((part) => (part === '' ? [] : part.split(':')));
+  const [before = [], after, ...more] = address.split('::').map((part) => (part === '' ? [] : part.split(':')));
   const left = 8 - before.length - (after?.length ?? 0);
   const isComplete = after === undefined ? left === 0 : left > 0;
   const groups = [...before, ...Array.from({ length: Math.max(0, left) }, () => '0'), ...(after ?? [])];

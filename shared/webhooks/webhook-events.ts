@@ -9,12 +9,7 @@ import { Ulid } from '#shared/values/ulid.ts';
  */
 
 /** The types that a webhook can subscribe to. */
-export const WebhookEventType = z.enum([
-  'analysis.created',
-  'analysis.deleted',
-  'quota.low',
-  'subscription.changed',
-]);
+export const WebhookEventType = z.enum(['analysis.created', 'analysis.deleted', 'quota.low', 'subscription.changed']);
 export type WebhookEventType = z.infer<typeof WebhookEventType>;
 
 /** The event for trying a webhook on demand; not for subscription. */

@@ -23,8 +23,7 @@ function faultOf(text: string): string | undefined {
   if (text === '') return 'Enter the URL to send events to.';
   if (text.length > maxWebhookUrl) return tooLong;
   // The parser would drop or replace these, so that the URL leads elsewhere than it seems.
-  if (/[\s\\\p{Cc}\p{Cf}]/u.test(text))
-    return 'A URL has no spaces, backslashes or invisible characters in it.';
+  if (/[\s\\\p{Cc}\p{Cf}]/u.test(text)) return 'A URL has no spaces, backslashes or invisible characters in it.';
   const url = parseUrl(text);
   if (!url || !/^[a-z][a-z\d+.-]*:\/\/[^/]/i.test(text)) {
     return 'Enter a whole URL, such as https://example.com/webhooks.';
@@ -46,8 +45,7 @@ const notPublic = 'The URL must lead to a server on the public internet, such as
 
 /** Names that, with their subdomains, mean this machine or network (RFC 6762, 8375; ICANN on `internal`). */
 const privateNames = /(^|\.)(localhost|local|internal|home\.arpa)$/;
-const nameOfTwoLabels =
-  /^(?=.{1,253}$)([a-z\d_]([a-z\d_-]{0,61}[a-z\d_])?\.)+[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/;
+const nameOfTwoLabels = /^(?=.{1,253}$)([a-z\d_]([a-z\d_-]{0,61}[a-z\d_])?\.)+[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/;
 
 function isPublicName(name: string): boolean {
   return nameOfTwoLabels.test(name) && !privateNames.test(name);

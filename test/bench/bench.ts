@@ -28,9 +28,7 @@ const lighthouse = 'lighthouse';
 const chosen = process.argv.slice(2);
 for (const name of chosen) {
   if (!(name in benches) && name !== lighthouse)
-    throw new Error(
-      `There is no bench ${name}; there are: ${[...Object.keys(benches), lighthouse].join(', ')}.`,
-    );
+    throw new Error(`There is no bench ${name}; there are: ${[...Object.keys(benches), lighthouse].join(', ')}.`);
 }
 ensureBuilt((line) => console.log(line));
 for (const [name, bench] of Object.entries(benches)) {
@@ -41,8 +39,7 @@ if (chosen.includes(lighthouse) && !(await benchLighthouse())) process.exitCode 
 
 function report({ what, ms, budgetMs, baseline, baselineMs, budgetRatio }: Figure): void {
   const ratio = ms / baselineMs;
-  const isMissed =
-    (budgetMs !== undefined && ms > budgetMs) || (budgetRatio !== undefined && ratio > budgetRatio);
+  const isMissed = (budgetMs !== undefined && ms > budgetMs) || (budgetRatio !== undefined && ratio > budgetRatio);
   if (isMissed) process.exitCode = 1;
   const budget = [
     budgetMs !== undefined && `${budgetMs} ms`,

@@ -38,7 +38,5 @@ export async function benchImport(): Promise<Figure[]> {
 
 function importOnce(file: string): number {
   const script = `const started = performance.now(); await import(${JSON.stringify(pathToFileURL(file).href)}); console.log(performance.now() - started);`;
-  return Number(
-    execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' }),
-  );
+  return Number(execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' }));
 }

@@ -76,9 +76,7 @@ describe('The layout of the repository', () => {
 
   it('finds circles however far around, and none where there is none', () => {
     const graph = (...edges: [string, string[]][]) => new Map(edges);
-    expect(circlesIn(graph(['a', ['b']], ['b', ['c']], ['c', ['a']], ['d', ['a']]))).toEqual([
-      ['a', 'b', 'c'],
-    ]);
+    expect(circlesIn(graph(['a', ['b']], ['b', ['c']], ['c', ['a']], ['d', ['a']]))).toEqual([['a', 'b', 'c']]);
     expect(circlesIn(graph(['a', ['b', 'c']], ['b', ['c']], ['c', []]))).toEqual([]);
   });
 });

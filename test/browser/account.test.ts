@@ -341,9 +341,7 @@ describe('a session in twenty tabs', () => {
     await page.evaluate(almostExpire);
     // The network is back: every tab reads the account again, unless it has just done so.
     await page.waitForTimeout(2000);
-    const read = tabs.map((tab) =>
-      tab.waitForResponse((response) => response.url().endsWith('/api/profile')),
-    );
+    const read = tabs.map((tab) => tab.waitForResponse((response) => response.url().endsWith('/api/profile')));
     await Promise.all(tabs.map((tab) => tab.evaluate("window.dispatchEvent(new Event('online'))")));
     expect((await Promise.all(read)).map((response) => response.status())).toEqual(Array(20).fill(200));
     expect(refreshes).toBe(1);

@@ -32,18 +32,14 @@ it('shows examples in the language chosen last, on both pages, and copies them',
   expect(copied).toBe(await example.textContent());
 
   // One of each: axe takes half a minute for what is all alike.
-  await page.evaluate(
-    `document.querySelectorAll('.docs-call ~ .docs-call').forEach((each) => each.remove())`,
-  );
+  await page.evaluate(`document.querySelectorAll('.docs-call ~ .docs-call').forEach((each) => each.remove())`);
   await expectAccessible(page);
 
   await page.goto(`${reference}/events`);
   await expectAccessible(page);
   await page.goto(`${reference}/objects`);
   await hydrated(page);
-  await page.evaluate(
-    `document.querySelectorAll('.docs-section ~ .docs-section').forEach((each) => each.remove())`,
-  );
+  await page.evaluate(`document.querySelectorAll('.docs-section ~ .docs-section').forEach((each) => each.remove())`);
   await expectAccessible(page);
 
   await page.goto(quickStart);

@@ -48,8 +48,7 @@ async function visitor(name: string, address = '2417 E Sample Palm Ln, Phoenix, 
   const page = await browser.open({ acceptDownloads: true });
   // No screen yet: each test opens its own.
   await signInOn(page, system.url, { ...person, password }, '/favicon.svg');
-  const saved = async () =>
-    Analysis.parse((await person.call('GET', `/api/analyses/${looked.lookup_id}`)).body);
+  const saved = async () => Analysis.parse((await person.call('GET', `/api/analyses/${looked.lookup_id}`)).body);
   return { person, page, id: looked.lookup_id, saved };
 }
 
@@ -139,9 +138,7 @@ describe('the calculator', () => {
     for (const key of '2150') {
       typed += key;
       await page.keyboard.type(key);
-      expect(await figure(page, 'monthlyRental').textContent()).toBe(
-        `$${Number(typed).toLocaleString('en-US')}`,
-      );
+      expect(await figure(page, 'monthlyRental').textContent()).toBe(`$${Number(typed).toLocaleString('en-US')}`);
     }
     await page.getByLabel('Purchase price', { exact: true }).fill('300,000');
     await page.getByRole('tab', { name: 'Financing' }).click();
@@ -185,9 +182,7 @@ describe('the calculator', () => {
     expect(await price.inputValue()).toBe('1,000');
     await page.getByRole('button', { name: 'Reset to looked-up values' }).click();
     await expect.poll(() => status(page).textContent()).toBe('Saved');
-    await expect
-      .poll(async () => (await visit.saved()).purchase_price)
-      .toBe(before.analysis_data.estimatedValue);
+    await expect.poll(async () => (await visit.saved()).purchase_price).toBe(before.analysis_data.estimatedValue);
   });
 
   it('says when it could not be loaded', async () => {

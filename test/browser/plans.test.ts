@@ -94,17 +94,12 @@ describe('the pricing page', () => {
   it('shows three plans with their figures by the month and by the year', async () => {
     const page = await browser.open();
     await page.goto(`${system.url}/pricing`);
-    const lot = (name: string) =>
-      page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+    const lot = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
     const words = async (name: string) => (await lot(name).textContent()) ?? '';
 
-    expect(await words('Basic')).toMatch(
-      /\$29 a monthbilled monthly.*5 analyses per month\$5\.80 an analysis/,
-    );
+    expect(await words('Basic')).toMatch(/\$29 a monthbilled monthly.*5 analyses per month\$5\.80 an analysis/);
     expect(await words('Professional')).toMatch(/Most Popular.*\$79 a month.*25 analyses per month/);
-    expect(await words('Enterprise')).toMatch(
-      /\$199 a month.*Unlimited analyses.*Everything in Professional, plus/,
-    );
+    expect(await words('Enterprise')).toMatch(/\$199 a month.*Unlimited analyses.*Everything in Professional, plus/);
 
     await page.getByRole('radio', { name: 'Annual Save 20%' }).check();
     // The choice can be made once the page is hydrated.
@@ -336,9 +331,7 @@ describe('a used-up month', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText(limitText).waitFor();
     await dialog.getByText(/Resets on/).waitFor();
-    expect(await dialog.getByRole('radio', { name: /Professional Most Popular \$79/ }).isChecked()).toBe(
-      true,
-    );
+    expect(await dialog.getByRole('radio', { name: /Professional Most Popular \$79/ }).isChecked()).toBe(true);
     expect(await dialog.getByRole('radio', { name: 'Monthly', exact: true }).isChecked()).toBe(true);
     await expectAccessible(page);
 
@@ -421,9 +414,7 @@ describe('the plan on the dashboard', () => {
     const dialog = page.getByRole('dialog', { name: 'Cancel Subscription' });
     await open.click();
     await dialog
-      .getByText(
-        "Are you sure you want to cancel your trial? You'll lose access to premium features immediately.",
-      )
+      .getByText("Are you sure you want to cancel your trial? You'll lose access to premium features immediately.")
       .waitFor();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Keep Subscription' }).click();

@@ -18,9 +18,7 @@ describe('a public page', () => {
       }).observe({ type: 'layout-shift', buffered: true });
     `);
     for (const [index, [path, { title }]] of paths.entries()) {
-      await page.setViewportSize(
-        index % 2 === 0 ? { width: 360, height: 740 } : { width: 1440, height: 900 },
-      );
+      await page.setViewportSize(index % 2 === 0 ? { width: 360, height: 740 } : { width: 1440, height: 900 });
       await page.goto(system.url + path);
       const rendered = await page.locator('h1').textContent();
       await hydrated(page);
@@ -161,9 +159,7 @@ describe('a page that is only read', () => {
     page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
     await page.goto(`${system.url}/help/getting-started`);
     await hydrated(page);
-    expect(scripts.filter((path) => /getting-started|static-pages/.test(path))).toEqual([
-      '/help/getting-started',
-    ]);
+    expect(scripts.filter((path) => /getting-started|static-pages/.test(path))).toEqual(['/help/getting-started']);
     await page.evaluate('window.isSame = true');
     await page.locator('#main').getByRole('link', { name: 'Help Center' }).first().click();
     await page.waitForURL('**/help-center');

@@ -26,8 +26,7 @@ it('reads nothing of another site, unless that lets it', async () => {
   browser.expectProblem('has been blocked by CORS policy');
   const page = await browser.open();
   await page.goto(here);
-  const read = (url: string) =>
-    page.evaluate(`fetch('${url}').then((answer) => answer.text(), (error) => error.name)`);
+  const read = (url: string) => page.evaluate(`fetch('${url}').then((answer) => answer.text(), (error) => error.name)`);
   expect(await read(`${here}/`)).toContain('Of this site');
   expect(await read(`${there}/open`)).toContain('Of this site');
   expect(await read(`${there}/`)).toBe('TypeError');
@@ -45,10 +44,7 @@ it('does not look into a frame or a window of another site', async () => {
     })`);
   expect(await seenIn(`${here}/`)).toBe('A secret');
   expect(await seenIn(`${there}/`)).toBe('nothing');
-  const [opened] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.evaluate(`window.other = open('${there}')`),
-  ]);
+  const [opened] = await Promise.all([page.waitForEvent('popup'), page.evaluate(`window.other = open('${there}')`)]);
   await opened.waitForLoadState();
   const titleSeen = `(() => { try { return window.other.document.title } catch (error) { return error.name } })()`;
   expect(await page.evaluate(titleSeen)).toBe('SecurityError');

@@ -11,10 +11,7 @@ import { password, startSystem } from '#test/support/system.ts';
 const system = await startSystem();
 const browser = await startBrowser();
 const person = await system.person('viewer');
-const houses = [
-  '2417 E Sample Palm Ln, Phoenix, AZ 85016',
-  '16 Placeholder Dogwood Cir, Charlotte, NC 28205',
-];
+const houses = ['2417 E Sample Palm Ln, Phoenix, AZ 85016', '16 Placeholder Dogwood Cir, Charlotte, NC 28205'];
 const settingsTabs = ['profile', 'subscription', 'billing', 'security'];
 /** Every screen in four views takes a while. */
 const unhurried = 600_000;

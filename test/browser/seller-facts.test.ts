@@ -2,13 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type Analysis, AnalysisPage } from '#shared/analysis/analysis.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
-import {
-  expectGoodInEveryView,
-  expectToast,
-  signInOn,
-  startBrowser,
-  views,
-} from '#test/support/browser/browser.ts';
+import { expectGoodInEveryView, expectToast, signInOn, startBrowser, views } from '#test/support/browser/browser.ts';
 import { type Person, password, startSystem } from '#test/support/system.ts';
 
 const system = await startSystem();
@@ -25,12 +19,7 @@ async function visitor(
 ): Promise<Visit> {
   const person = await system.person(name);
   const page = await browser.open(options);
-  await signInOn(
-    page,
-    system.url,
-    { ...person, password },
-    `/dashboard?address=${encodeURIComponent(address)}`,
-  );
+  await signInOn(page, system.url, { ...person, password }, `/dashboard?address=${encodeURIComponent(address)}`);
   await page.getByText('Recommended strategy').waitFor();
   return { person, page };
 }
@@ -60,9 +49,7 @@ describe('what the seller said', () => {
     expect(await why.textContent()).toContain(
       'Subject-To applies: the owner is in distress and equity is 17.9%, $72,000 of $402,000.',
     );
-    expect(await why.textContent()).toContain(
-      'Runner-up: Novation (76) is 7.9 points of equity above the 10%',
-    );
+    expect(await why.textContent()).toContain('Runner-up: Novation (76) is 7.9 points of equity above the 10%');
     expect(await effect(page).textContent()).toMatch(/Seller Finance.*Subject-To.*88\/100.*95\/100/);
     // A reload keeps what is not saved yet.
     await page.reload();

@@ -95,9 +95,7 @@ describe('the guard', () => {
     expect(words).toBe(elsewhere.words);
     await page.getByRole('button', { name: 'Chat with support' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/staff');
-    expect(
-      files.filter((file) => /staff|socket|conversation/.test(file) && file.startsWith('/assets/')),
-    ).toEqual([]);
+    expect(files.filter((file) => /staff|socket|conversation/.test(file) && file.startsWith('/assets/'))).toEqual([]);
     expect(await page.getByRole('link', { name: 'Support', exact: true }).count()).toBe(0);
   });
 });
@@ -347,9 +345,7 @@ it('notifies of a new chat by name alone, once somebody has turned it on and loo
   );
   const shown = () => page.evaluate('JSON.stringify(shownNotifications)');
   const hide = () =>
-    page.evaluate(
-      `Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })`,
-    );
+    page.evaluate(`Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })`);
   await hide();
   const first = await guestWrites('Una Unseen', 'A secret of mine.');
   await row(page, 'Una Unseen').waitFor();
@@ -410,8 +406,7 @@ it('can be worked with the keyboard alone', async () => {
 });
 
 it('is accessible and fits in every view, with long names and texts too', async () => {
-  const long =
-    'Maximiliana-Theodora Featherstonehaugh-Cholmondeley von und zu Hohenlohe-Langenburg the Third';
+  const long = 'Maximiliana-Theodora Featherstonehaugh-Cholmondeley von und zu Hohenlohe-Langenburg the Third';
   const guest = await guestWrites(long, 'W'.repeat(400), 'A long question. '.repeat(100));
   await sendContact('S'.repeat(150), 'x'.repeat(900)).catch(() => {});
   const page = await openConsole(sam);
@@ -461,7 +456,5 @@ it('takes its keys from who has minimized a chat of their own in the same tab', 
   await page.getByRole('link', { name: 'Support', exact: true }).click();
   await page.getByRole('tab', { name: /^Chats/ }).waitFor();
   await page.keyboard.press('2');
-  await expect
-    .poll(() => page.getByRole('tab', { name: /^Messages/ }).getAttribute('aria-selected'))
-    .toBe('true');
+  await expect.poll(() => page.getByRole('tab', { name: /^Messages/ }).getAttribute('aria-selected')).toBe('true');
 });

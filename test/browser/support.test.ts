@@ -55,12 +55,7 @@ describe('the contact form', () => {
     await open(page);
     await field(page, 'Message').fill('x'.repeat(5001));
     await send(page);
-    for (const words of [
-      'Enter your name.',
-      'like name@example.com',
-      'Enter a subject.',
-      'by 1 character.',
-    ]) {
+    for (const words of ['Enter your name.', 'like name@example.com', 'Enter a subject.', 'by 1 character.']) {
       await form(page).getByText(words).waitFor();
     }
     const name = field(page, 'Name');

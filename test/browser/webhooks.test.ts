@@ -161,9 +161,7 @@ it('shows what was sent with every attempt, is accessible and fits, however long
   await expectNoSidewaysScroll(page);
   await expectGoodInEveryView(page);
 
-  await page.route('**/resend', (route) =>
-    route.fulfill({ status: 202, json: { ...failed, state: 'pending' } }),
-  );
+  await page.route('**/resend', (route) => route.fulfill({ status: 202, json: { ...failed, state: 'pending' } }));
   await page.getByRole('button', { name: 'Resend' }).click();
   await page.getByRole('button', { name: 'Send Now' }).waitFor();
   await page.route('**/test', (route) =>

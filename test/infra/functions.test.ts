@@ -154,10 +154,7 @@ const rights: Record<FunctionArea, string[]> = {
     ...ownLogAndTraces('Webhooks'),
     enqueueing,
   ],
-  'api-key-authorizer': [
-    'dynamodb:GetItem on TablesIntegrationsTable',
-    ...ownLogAndTraces('ApiKeyAuthorizer'),
-  ],
+  'api-key-authorizer': ['dynamodb:GetItem on TablesIntegrationsTable', ...ownLogAndTraces('ApiKeyAuthorizer')],
   chat: [
     ...ofChats,
     'execute-api:ManageConnections on connections of ChatSocketApi, stage ws',
@@ -167,23 +164,11 @@ const rights: Record<FunctionArea, string[]> = {
 
 const settings: Record<FunctionArea, string[]> = {
   profile: ['ANALYSES_TABLE', 'AVATARS_BUCKET', 'CHATS_TABLE', 'INTEGRATIONS_TABLE', 'PROFILES_TABLE'],
-  'property-lookup': [
-    'ANALYSES_TABLE',
-    'INTEGRATIONS_TABLE',
-    'PROFILES_TABLE',
-    'PROPERTY_SOURCE',
-    'WEBHOOK_QUEUE_URL',
-  ],
+  'property-lookup': ['ANALYSES_TABLE', 'INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'PROPERTY_SOURCE', 'WEBHOOK_QUEUE_URL'],
   analyses: ['ANALYSES_TABLE', 'INTEGRATIONS_TABLE', 'WEBHOOK_QUEUE_URL'],
   subscription: ['INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'WEBHOOK_QUEUE_URL'],
   support: ['ANALYSES_TABLE', 'CHATS_TABLE', 'PROFILES_TABLE'],
-  'public-api': [
-    'ANALYSES_TABLE',
-    'INTEGRATIONS_TABLE',
-    'PROFILES_TABLE',
-    'PROPERTY_SOURCE',
-    'WEBHOOK_QUEUE_URL',
-  ],
+  'public-api': ['ANALYSES_TABLE', 'INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'PROPERTY_SOURCE', 'WEBHOOK_QUEUE_URL'],
   webhooks: ['INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'WEBHOOK_QUEUE_URL'],
   'webhook-sender': ['INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'WEBHOOK_QUEUE_URL'],
   'webhook-relay': ['INTEGRATIONS_TABLE', 'WEBHOOK_QUEUE_URL'],

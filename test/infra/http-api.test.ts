@@ -31,13 +31,10 @@ describe('the HTTP API', () => {
     },
   );
 
-  it.each(declared.filter(({ caller }) => caller === 'key'))(
-    'asks for an API key on $method $path',
-    (route) => {
-      const { id } = authorizer('REQUEST');
-      expect(deployedRoute(route)).toMatchObject({ AuthorizationType: 'CUSTOM', AuthorizerId: { Ref: id } });
-    },
-  );
+  it.each(declared.filter(({ caller }) => caller === 'key'))('asks for an API key on $method $path', (route) => {
+    const { id } = authorizer('REQUEST');
+    expect(deployedRoute(route)).toMatchObject({ AuthorizationType: 'CUSTOM', AuthorizerId: { Ref: id } });
+  });
 
   it('leaves open no route but the public ones', () => {
     const open = deployed.filter(({ AuthorizationType }) => !['JWT', 'CUSTOM'].includes(AuthorizationType));

@@ -11,9 +11,7 @@ describe('monitoring', () => {
     ({ area, metric }) => {
       const { id } = functionOf(template, area);
       const about = alarms.map((alarm) => JSON.stringify(alarm));
-      expect(about.filter((text) => text.includes(`"${id}"`) && text.includes(`"${metric}"`))).toHaveLength(
-        1,
-      );
+      expect(about.filter((text) => text.includes(`"${id}"`) && text.includes(`"${metric}"`))).toHaveLength(1);
     },
   );
 
@@ -48,12 +46,8 @@ describe('monitoring', () => {
   });
 
   it('raises an alarm when nothing takes the messages of webhooks, which may wait for fifteen minutes', () => {
-    const [queue] = Object.keys(template.findResources('AWS::SQS::Queue')).filter(
-      (id) => !id.includes('DeadLetters'),
-    );
-    const [age, ...others] = alarms.filter(
-      ({ MetricName }) => MetricName === 'ApproximateAgeOfOldestMessage',
-    );
+    const [queue] = Object.keys(template.findResources('AWS::SQS::Queue')).filter((id) => !id.includes('DeadLetters'));
+    const [age, ...others] = alarms.filter(({ MetricName }) => MetricName === 'ApproximateAgeOfOldestMessage');
     expect(others).toEqual([]);
     expect(age).toMatchObject({
       Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [queue, 'QueueName'] } }],

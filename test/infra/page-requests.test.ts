@@ -23,17 +23,13 @@ function statusFor(path: string, statusCode = 200): unknown {
 }
 
 describe('page requests', () => {
-  it.each([
-    '/dashboard',
-    '/dashboard/',
-    '/auth',
-    '/staff',
-    '/deal-calculator/01J9Z3',
-    '/offer-letter/01J9Z3',
-  ])('shows %s with the app', (path) => {
-    expect(fileFor(path)).toBe('/app.html');
-    expect(statusFor(path)).toBe(200);
-  });
+  it.each(['/dashboard', '/dashboard/', '/auth', '/staff', '/deal-calculator/01J9Z3', '/offer-letter/01J9Z3'])(
+    'shows %s with the app',
+    (path) => {
+      expect(fileFor(path)).toBe('/app.html');
+      expect(statusFor(path)).toBe(200);
+    },
+  );
 
   it.each(['/nope', '/a/b/c/', '/v1.2/notes', '/deal-calculator', '/dashboard/x', '/app', '/404'])(
     'says 404 at %s, with the page for it',
@@ -48,15 +44,12 @@ describe('page requests', () => {
     expect(statusFor('/nope', 304)).toBe(304);
   });
 
-  it.each([
-    '/config.json',
-    '/assets/main-abc.js',
-    '/robots.txt',
-    '/assets/gone.js',
-    '/.well-known/security.txt',
-  ])('leaves the file %s alone, whether it exists or not', (path) => {
-    expect(fileFor(path)).toBe(path);
-  });
+  it.each(['/config.json', '/assets/main-abc.js', '/robots.txt', '/assets/gone.js', '/.well-known/security.txt'])(
+    'leaves the file %s alone, whether it exists or not',
+    (path) => {
+      expect(fileFor(path)).toBe(path);
+    },
+  );
 
   it.each([
     ['/', '/index.html'],
@@ -74,14 +67,7 @@ describe('page requests', () => {
 
 describe('rendered pages', () => {
   it('are found in the built site, by the path they answer; those that stand in for others answer none', () => {
-    const files = [
-      'pricing.html',
-      'help/index.html',
-      'help/search.html',
-      'app.html',
-      '404.html',
-      'offline.html',
-    ];
+    const files = ['pricing.html', 'help/index.html', 'help/search.html', 'app.html', '404.html', 'offline.html'];
     const assets = makeAssets(files.map((file) => `web/${file}`));
     expect(renderedPages(`${assets}/web`)).toEqual({
       '': '/index.html',

@@ -61,9 +61,7 @@ describe('a stage with a provider', () => {
 
   it('keeps the key in prod and leaves none behind in dev', () => {
     const policyOf = (each: typeof template) =>
-      Object.values(each.findResources('AWS::SecretsManager::Secret')).map(
-        ({ DeletionPolicy }) => DeletionPolicy,
-      );
+      Object.values(each.findResources('AWS::SecretsManager::Secret')).map(({ DeletionPolicy }) => DeletionPolicy);
     expect(policyOf(prod)).toEqual(['Retain']);
     expect(policyOf(template)).toEqual(['Delete']);
   });

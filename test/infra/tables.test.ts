@@ -34,9 +34,7 @@ describe('the tables', () => {
       ],
     ],
   ])('%s has the key storage works with', (name, key) => {
-    expect(table(name).KeySchema).toEqual(
-      key.map(([AttributeName, KeyType]) => ({ AttributeName, KeyType })),
-    );
+    expect(table(name).KeySchema).toEqual(key.map(([AttributeName, KeyType]) => ({ AttributeName, KeyType })));
   });
 
   it('has an index of what is still to be done for webhooks', () => {
@@ -61,12 +59,9 @@ describe('the tables', () => {
     expect(table(name).BillingMode).toBe('PAY_PER_REQUEST');
   });
 
-  it.each(['Profiles', 'Analyses', 'Properties', 'Integrations'])(
-    '%s can be restored to any second',
-    (name) => {
-      expect(table(name).Replicas).toEqual([
-        expect.objectContaining({ PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true } }),
-      ]);
-    },
-  );
+  it.each(['Profiles', 'Analyses', 'Properties', 'Integrations'])('%s can be restored to any second', (name) => {
+    expect(table(name).Replicas).toEqual([
+      expect.objectContaining({ PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true } }),
+    ]);
+  });
 });

@@ -51,8 +51,7 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
     message: 'How many?',
   };
   const answer = () => ({ title: `Answer ${unique()}`, text: 'Here is how.' });
-  const cannedAnswer = async () =>
-    idOf((await staff.call('POST', '/api/staff/canned-answers', answer())).body);
+  const cannedAnswer = async () => idOf((await staff.call('POST', '/api/staff/canned-answers', answer())).body);
 
   async function reference(): Promise<string> {
     const { body } = await system.call('POST', '/api/contact', { body: message });

@@ -104,43 +104,15 @@ const specialIpv6 = [
     '100::1',
     '100:0:0:1::1',
   ],
-  [
-    'fc00::1',
-    'fd00::1',
-    'fd00:ec2::254',
-    'fdff:ffff::1',
-    'fe80::1',
-    'febf::1',
-    'fec0::1',
-    'feff::1',
-    'ff02::1',
-  ],
+  ['fc00::1', 'fd00::1', 'fd00:ec2::254', 'fdff:ffff::1', 'fe80::1', 'febf::1', 'fec0::1', 'feff::1', 'ff02::1'],
   ['ff0e::1', '2001::1', '2001:2::1', '2001:3::1', '2001:10::1', '2001:20::1', '2001:30::1', '2001:1ff::1'],
-  [
-    '2001:db8::1',
-    '2001:DB8::A',
-    '2002::1',
-    '2620:4f:8000::1',
-    '3fff::1',
-    '3fff:fff::1',
-    '4000::1',
-    '5f00::1',
-  ],
+  ['2001:db8::1', '2001:DB8::A', '2002::1', '2620:4f:8000::1', '3fff::1', '3fff:fff::1', '4000::1', '5f00::1'],
   ['8000::1', 'e000::1', '1::1', '1fff::1', '::ffff:8.8.8.8', '64:ff9b::8.8.8.8', '::8.8.8.8'],
 ].flat();
 
 /** Loopback, the local network and clouds' own names. */
 const privateNames = [
-  [
-    'localhost',
-    'LOCALHOST',
-    'LocalHost',
-    'localhost.',
-    'localhost..',
-    'localhost%2e',
-    'a.localhost',
-    'a.b.localhost.',
-  ],
+  ['localhost', 'LOCALHOST', 'LocalHost', 'localhost.', 'localhost..', 'localhost%2e', 'a.localhost', 'a.b.localhost.'],
   [
     'localhost.localdomain.local',
     'ⓛⓞⓒⓐⓛⓗⓞⓢⓣ',
@@ -158,32 +130,10 @@ const privateNames = [
     'printer%2elocal',
     'a.b.local',
   ],
-  [
-    'metadata.google.internal',
-    'ip-10-0-0-1.ec2.internal',
-    'instance-data.ec2.internal',
-    'a.internal.',
-    'x.INTERNAL',
-  ],
+  ['metadata.google.internal', 'ip-10-0-0-1.ec2.internal', 'instance-data.ec2.internal', 'a.internal.', 'x.INTERNAL'],
   ['router.home.arpa', 'home.arpa', 'local', 'internal', 'intranet', 'metadata', 'kubernetes', 'com', 'com.'],
-  [
-    '.',
-    '..',
-    '.example.com',
-    'example..com',
-    'example.com..',
-    'a..',
-    '-.example.com',
-    'example.-com',
-    '*.example.com',
-  ],
-  [
-    `${'a'.repeat(64)}.example.com`,
-    `${'a.'.repeat(127)}example.com`,
-    'exa!mple.com',
-    "exa'mple.com",
-    'a,b.example',
-  ],
+  ['.', '..', '.example.com', 'example..com', 'example.com..', 'a..', '-.example.com', 'example.-com', '*.example.com'],
+  [`${'a'.repeat(64)}.example.com`, `${'a.'.repeat(127)}example.com`, 'exa!mple.com', "exa'mple.com", 'a,b.example'],
 ].flat();
 
 const userInfo = [
@@ -299,10 +249,7 @@ const otherSchemes = [
 ];
 
 const ports = [
-  ...[
-    0, 1, 7, 21, 22, 23, 25, 53, 80, 110, 111, 135, 139, 143, 389, 444, 445, 465, 514, 587, 631, 636, 993,
-    1023,
-  ],
+  ...[0, 1, 7, 21, 22, 23, 25, 53, 80, 110, 111, 135, 139, 143, 389, 444, 445, 465, 514, 587, 631, 636, 993, 1023],
 ].map((port) => `https://example.com:${port}/`);
 const noPorts = ['65536', '99999', '-1', '+443', '0x1bb', '443a', '4 43', '４４３５'].map(
   (port) => `https://example.com:${port}/`,
@@ -323,18 +270,16 @@ export const hostileUrls = [
 
 /** What DNS may say of a name that looks like any other; a single bad address condemns it. */
 export const hostileAnswers: [string, string[]][] = [
-  ...[...specialIpv4, ...specialIpv6.filter((address) => !address.includes('.'))].map(
-    (address): [string, string[]] => ['one address', [address]],
-  ),
+  ...[...specialIpv4, ...specialIpv6.filter((address) => !address.includes('.'))].map((address): [string, string[]] => [
+    'one address',
+    [address],
+  ]),
   ['mapped as a resolver writes it', ['::ffff:127.0.0.1']],
   ['a zone', ['fe80::1%eth0']],
   ['a public address first', ['128.0.0.1', '10.0.0.1']],
   ['a public address last', ['127.0.0.1', '128.0.0.1']],
   ['a public address of the other family', ['128.0.0.1', '::1']],
-  [
-    'many public addresses and one that is not',
-    [...Array.from({ length: 20 }, () => '128.0.0.1'), '169.254.169.254'],
-  ],
+  ['many public addresses and one that is not', [...Array.from({ length: 20 }, () => '128.0.0.1'), '169.254.169.254']],
   ['nonsense', ['localhost']],
 ];
 

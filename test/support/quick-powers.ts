@@ -2,11 +2,7 @@ import { createRequire } from 'node:module';
 
 type BigInteger = {
   toString: (radix: number) => string;
-  modPow: (
-    exponent: BigInteger,
-    modulus: BigInteger,
-    done: (error: null, result: BigInteger) => void,
-  ) => void;
+  modPow: (exponent: BigInteger, modulus: BigInteger, done: (error: null, result: BigInteger) => void) => void;
 };
 type BigIntegers = { default: { new (digits: string, radix: number): BigInteger; prototype: BigInteger } };
 

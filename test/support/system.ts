@@ -183,11 +183,7 @@ export async function startSystem(options: Options = {}): Promise<TestSystem> {
 }
 
 /** Runs `work` over the items with at most `width` under way at once. */
-export async function inParallel<T, R>(
-  items: T[],
-  width: number,
-  work: (item: T) => Promise<R>,
-): Promise<R[]> {
+export async function inParallel<T, R>(items: T[], width: number, work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   const entries = items.entries();
   const lane = async () => {

@@ -48,9 +48,7 @@ it('lists every route with the file behind it when asked to', async () => {
   const { printed } = await run('--routes');
   const routes = [...printed.matchAll(/^ {2}(\S+ \S+) {3,}(\S+\.ts)/gm)];
   const keys = routes.map(([, key]) => key?.trim());
-  expect(keys).toEqual(
-    expect.arrayContaining(['GET /api/profile', 'POST /api/property-lookup', '/ws hello']),
-  );
+  expect(keys).toEqual(expect.arrayContaining(['GET /api/profile', 'POST /api/property-lookup', '/ws hello']));
   for (const [, key, file] of routes) expect(existsSync(join(root, file ?? '')), key).toBe(true);
   expect(printed).not.toContain('undefined');
 });

@@ -27,11 +27,7 @@ type CallOptions = {
 };
 
 /** Calls a declared route and parses its answer. Throws `ApiError`; an abort passes through. */
-export async function call<R extends Route>(
-  route: R,
-  input: Input<R>,
-  options: CallOptions = {},
-): Promise<Answer<R>> {
+export async function call<R extends Route>(route: R, input: Input<R>, options: CallOptions = {}): Promise<Answer<R>> {
   let response = await send(route, input, options);
   if (response.status === 401 && route.caller !== 'public') {
     // The token was revoked or its signing key is gone: retry with a fresh one.

@@ -12,8 +12,7 @@ import { ApiError, call } from './client.ts';
 const options = {
   dedupingInterval: 2000,
   errorRetryCount: 3,
-  shouldRetryOnError: (error: unknown) =>
-    error instanceof ApiError && (error.status === 0 || error.status >= 500),
+  shouldRetryOnError: (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500),
 };
 
 export function keyOf<R extends Route>(route: R, input: Input<R>): readonly [string, Input<R>] {

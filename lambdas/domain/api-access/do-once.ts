@@ -1,10 +1,5 @@
 import { Refusal } from '#lambdas/runtime/errors.ts';
-import {
-  claimCall,
-  dropCall,
-  finishCall,
-  type NamedCall,
-} from '#lambdas/storage/integrations/idempotency.ts';
+import { claimCall, dropCall, finishCall, type NamedCall } from '#lambdas/storage/integrations/idempotency.ts';
 
 /** Most calls end within this time. */
 const retrySeconds = 2;

@@ -13,9 +13,5 @@ const problems = {
 /** The refusal for a call without a valid key: the problem or, above the hourly limit, when to retry. */
 export async function invalidKeyRefusal(problem: KeyProblem, viewer: string, now: Date): Promise<Refusal> {
   if (await countFailure(viewer, now)) return new Refusal('not_signed_in', problems[problem]);
-  return new Refusal(
-    'rate_limited',
-    'Too many calls without a valid API key. Try again later.',
-    secondsLeft(now),
-  );
+  return new Refusal('rate_limited', 'Too many calls without a valid API key. Try again later.', secondsLeft(now));
 }

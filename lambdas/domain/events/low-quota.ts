@@ -11,11 +11,7 @@ import { type Publish, publishing } from './publish.ts';
  *
  * @returns `undefined` while enough lookups are left, and without a subscribed webhook.
  */
-export async function publishingLowQuota(
-  profile: Profile,
-  now: Date,
-  log: Log,
-): Promise<Publish | undefined> {
+export async function publishingLowQuota(profile: Profile, now: Date, log: Log): Promise<Publish | undefined> {
   if (!isQuotaLow(profile)) return undefined;
   const { id, usage_period: period, monthly_analyses_used: used, monthly_analyses_limit: limit } = profile;
   const failed = (error: unknown) => log.warn('low_quota_not_published', errorFields(error));

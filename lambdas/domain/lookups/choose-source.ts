@@ -7,8 +7,7 @@ const sources = new Map<string, () => Promise<PropertySource>>([
   ['rentcast', async () => opened((await import('#lambdas/property-sources/rentcast/rentcast.ts')).rentcast)],
   [
     'realestateapi',
-    async () =>
-      opened((await import('#lambdas/property-sources/realestateapi/realestateapi.ts')).realEstateApi),
+    async () => opened((await import('#lambdas/property-sources/realestateapi/realestateapi.ts')).realEstateApi),
   ],
 ]);
 

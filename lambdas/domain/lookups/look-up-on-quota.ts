@@ -2,12 +2,7 @@ import { publishingLowQuota } from '#lambdas/domain/events/low-quota.ts';
 import { newUlid } from '#lambdas/runtime/base32.ts';
 import { quotaExceeded, Refusal } from '#lambdas/runtime/errors.ts';
 import { errorFields, type Log } from '#lambdas/runtime/log.ts';
-import {
-  findRecentLookup,
-  keepLookup,
-  type Lookup,
-  writeLookup,
-} from '#lambdas/storage/analyses/analyses.ts';
+import { findRecentLookup, keepLookup, type Lookup, writeLookup } from '#lambdas/storage/analyses/analyses.ts';
 import type { Person } from '#lambdas/storage/profiles/profile-rows.ts';
 import { refundLookup, reserveLookup } from '#lambdas/storage/profiles/profiles.ts';
 import type { Profile } from '#shared/account/profile.ts';
@@ -62,13 +57,7 @@ async function lookUp(
 }
 
 /** Retries a partial lookup under the same id at no cost. Returns the old answer when that fails. */
-async function askAgain(
-  person: Person,
-  address: string,
-  before: Lookup,
-  now: Date,
-  log: Log,
-): Promise<Lookup> {
+async function askAgain(person: Person, address: string, before: Lookup, now: Date, log: Log): Promise<Lookup> {
   const work = async () => {
     const { property, isPartial } = await askSource(address, now, log);
     const lookup = { lookup_id: before.lookup_id, property, ...(isPartial && { partial: true }) };

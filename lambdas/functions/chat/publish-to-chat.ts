@@ -1,9 +1,5 @@
 import { errorFields, type Log } from '#lambdas/runtime/log.ts';
-import {
-  connectionsIn,
-  connectionsInQueue,
-  forgetConnection,
-} from '#lambdas/storage/chats/chat-connections.ts';
+import { connectionsIn, connectionsInQueue, forgetConnection } from '#lambdas/storage/chats/chat-connections.ts';
 import type { Push } from '#shared/contract/socket-messages.ts';
 
 type Publication = {
@@ -19,14 +15,7 @@ type Publication = {
 };
 
 /** Pushes a frame to a chat, to the queue, or both. Never throws: the sender's change is stored by then. */
-export async function publishToChat({
-  frame,
-  chatId,
-  queue = false,
-  except,
-  now,
-  log,
-}: Publication): Promise<void> {
+export async function publishToChat({ frame, chatId, queue = false, except, now, log }: Publication): Promise<void> {
   try {
     const [inChat, inQueue] = await Promise.all([
       chatId === undefined ? [] : connectionsIn(chatId, now),

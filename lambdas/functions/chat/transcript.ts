@@ -16,10 +16,6 @@ export async function enterAndRead(connection: Connection, found: QueuedChat, as
  * A page of the chat's transcript. Read the chat before its messages: then its count may be too low, which the next
  * ping corrects, but never hides a message.
  */
-export async function transcriptOf(
-  chat: QueuedChat,
-  cursor: string | undefined,
-  now: Date,
-): Promise<Transcript> {
+export async function transcriptOf(chat: QueuedChat, cursor: string | undefined, now: Date): Promise<Transcript> {
   return { chat: toChat(chat), ...(await readTranscript(chat.id, cursor, now)) };
 }

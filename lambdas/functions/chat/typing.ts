@@ -14,7 +14,6 @@ export const typing: SocketOperation<'typing'> = async ({ connection, as, fields
     sender_type: as,
     sender_name: senderName(as, connection, chat),
   };
-  if (chat.status === 'active')
-    await publishToChat({ frame, chatId: chat.id, except: connection.id, now, log });
+  if (chat.status === 'active') await publishToChat({ frame, chatId: chat.id, except: connection.id, now, log });
   return {};
 };

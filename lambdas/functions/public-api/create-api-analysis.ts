@@ -21,11 +21,10 @@ type Outcome = z.infer<typeof Outcome>;
  */
 export const createApiAnalysis: Operation<'createApiAnalysis'> = async (call) => {
   const { user, headers, body, now } = call;
-  const { isNew, analysis } = await doOnce(
-    { userId: user.id, key: headers['idempotency-key'], request: body },
-    now,
-    { work: () => analyze(call), read: (kept) => Outcome.parse(kept) },
-  );
+  const { isNew, analysis } = await doOnce({ userId: user.id, key: headers['idempotency-key'], request: body }, now, {
+    work: () => analyze(call),
+    read: (kept) => Outcome.parse(kept),
+  });
   return isNew ? new Created(analysis) : analysis;
 };
 

@@ -7,10 +7,7 @@ import { maxCannedAnswers } from '#shared/support/staff.ts';
 export const addCannedAnswer: Operation<'addCannedAnswer'> = async ({ body, now }) => {
   const answer = await addAnswer(body, now);
   if (!answer) {
-    throw new Refusal(
-      'not_allowed',
-      `There are ${maxCannedAnswers} canned answers already. Delete one first.`,
-    );
+    throw new Refusal('not_allowed', `There are ${maxCannedAnswers} canned answers already. Delete one first.`);
   }
   return new Created(answer);
 };

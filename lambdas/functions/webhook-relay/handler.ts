@@ -15,9 +15,7 @@ export async function handler(): Promise<void> {
   let enqueued = 0;
   while (Date.now() - started < timeoutMs) {
     const rows = await dueRows(new Date());
-    const taken = (await Promise.all(rows.map((row) => claimForRelay(row, log)))).filter(
-      (each) => each !== undefined,
-    );
+    const taken = (await Promise.all(rows.map((row) => claimForRelay(row, log)))).filter((each) => each !== undefined);
     const batches = Array.from({ length: Math.ceil(taken.length / maxBatch) }, (_, index) =>
       taken.slice(index * maxBatch, (index + 1) * maxBatch),
     );

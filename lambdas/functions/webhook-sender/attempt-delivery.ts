@@ -96,12 +96,7 @@ async function succeed(webhook: WebhookRow, delivery: DeliveryRow, attempt: Deli
   await recordHealth(webhook, 'well', new Date(attempt.at));
 }
 
-async function fail(
-  webhook: WebhookRow,
-  delivery: DeliveryRow,
-  attempt: DeliveryAttempt,
-  log: Log,
-): Promise<void> {
+async function fail(webhook: WebhookRow, delivery: DeliveryRow, attempt: DeliveryAttempt, log: Log): Promise<void> {
   const delay = attempt.status === gone ? undefined : retryDelaysMs[delivery.tried];
   // The webhook first: after an interruption the attempt is made again and finds the webhook disabled.
   await handleFailure(webhook, attempt, delay === undefined && !delivery.by_hand, log);
@@ -130,12 +125,7 @@ async function postpone(
  *
  * @param isLast the event's last attempt failed; a single failure after a quiet period proves little.
  */
-async function handleFailure(
-  webhook: WebhookRow,
-  attempt: DeliveryAttempt,
-  isLast: boolean,
-  log: Log,
-): Promise<void> {
+async function handleFailure(webhook: WebhookRow, attempt: DeliveryAttempt, isLast: boolean, log: Log): Promise<void> {
   const { failing_since: since } = webhook;
   const isLasting = isLast && since !== undefined && Date.parse(attempt.at) - Date.parse(since) >= failingMs;
   const reason = attempt.status === gone ? 'gone' : isLasting ? 'failing' : undefined;

@@ -18,14 +18,11 @@ export async function dispatchEvent(key: RowKey, log: Log): Promise<void> {
   if (!profile) return dropEvent(row);
   const event = WebhookEvent.parse(JSON.parse(row.body));
   const subscribed = (await webhookRows(row.account)).filter(
-    ({ events, disabled_reason }) =>
-      disabled_reason === undefined && events.some((type) => type === event.type),
+    ({ events, disabled_reason }) => disabled_reason === undefined && events.some((type) => type === event.type),
   );
   const sendable = { id: row.id, type: event.type, body: row.body, at: new Date(event.timestamp) };
   const deliveries = await Promise.all(
-    (mayReceive(profile, event) ? subscribed : []).map(({ id }) =>
-      putDelivery(row.account, id, sendable, now),
-    ),
+    (mayReceive(profile, event) ? subscribed : []).map(({ id }) => putDelivery(row.account, id, sendable, now)),
   );
   await markDispatched(row);
   await enqueueChecks(deliveries, log);

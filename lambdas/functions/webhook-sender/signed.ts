@@ -1,9 +1,5 @@
 import { createHmac } from 'node:crypto';
-import {
-  type DeliveryRow,
-  earlierSecrets,
-  type WebhookRow,
-} from '#lambdas/storage/integrations/webhook-rows.ts';
+import { type DeliveryRow, earlierSecrets, type WebhookRow } from '#lambdas/storage/integrations/webhook-rows.ts';
 import { brand } from '#shared/site/brand.ts';
 
 type Signing = Pick<WebhookRow, 'secret' | 'earlier_secrets'>;

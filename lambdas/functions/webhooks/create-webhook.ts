@@ -15,10 +15,7 @@ export const createWebhook: UserOrKeyOperation<'createWebhook'> = async ({ user,
  * webhook has this URL.
  */
 export async function newWebhook(user: Person, wanted: NewWebhook, now: Date): Promise<WebhookWithSecret> {
-  const [, isTaken] = await Promise.all([
-    requireApiAccess(user, now),
-    webhooks.isUrlTaken(user.id, wanted.url),
-  ]);
+  const [, isTaken] = await Promise.all([requireApiAccess(user, now), webhooks.isUrlTaken(user.id, wanted.url)]);
   if (isTaken) throw urlTaken();
   const webhook = await webhooks.createWebhook(user.id, wanted, now);
   if (!webhook) {

@@ -14,10 +14,7 @@ export async function requireApiAccess(user: Person, now: Date): Promise<void> {
 
 /** A webhook, for a call that needs API access. @throws `not_found`, and after that `not_allowed`. */
 export async function requireWebhook(user: Person, id: string, now: Date): Promise<Webhook> {
-  const [webhook, profile] = await Promise.all([
-    findWebhook(user.id, id, now),
-    findOrCreateProfile(user, now),
-  ]);
+  const [webhook, profile] = await Promise.all([findWebhook(user.id, id, now), findOrCreateProfile(user, now)]);
   if (!webhook) throw notFound('Webhook');
   requireFeature(profile);
   return webhook;

@@ -4,11 +4,7 @@ import { requireWebhook } from './require-api-access.ts';
 import type { UserOrKeyOperation } from './user-or-key-operation.ts';
 
 /** Gives a webhook a new secret, contained only in this answer. Earlier ones also sign for a day. */
-export const rotateWebhookSecret: UserOrKeyOperation<'rotateWebhookSecret'> = async ({
-  user,
-  params,
-  now,
-}) => {
+export const rotateWebhookSecret: UserOrKeyOperation<'rotateWebhookSecret'> = async ({ user, params, now }) => {
   await requireWebhook(user, params.webhookId, now);
   const webhook = await rotateSecret(user.id, params.webhookId, now);
   if (!webhook) throw notFound('Webhook');

@@ -220,10 +220,7 @@ async function askFor(
 }
 
 /** The property from the known parts, `not_found`, or `failed`. */
-function conclude(
-  { provider, address, startedAt, clock }: Lookup,
-  { parts, problems }: Known,
-): PropertyAnswer {
+function conclude({ provider, address, startedAt, clock }: Lookup, { parts, problems }: Known): PropertyAnswer {
   const known = dataOf(provider, parts);
   const withProblems = problems.length > 0 ? { problems } : {};
   if (!provider.essential.some((part) => known[part] !== undefined && known[part] !== null)) {
@@ -270,11 +267,7 @@ function isFresh({ days }: Provider, part: PropertyPart, kept: KeptPart, now: Da
   return now.getTime() - Date.parse(kept.fetched_at) < lasts * 24 * 60 * 60 * 1000;
 }
 
-function originsOf(
-  provider: Provider,
-  parts: KeptParts,
-  now: Date,
-): Partial<Record<PropertyPart, PartOrigin>> {
+function originsOf(provider: Provider, parts: KeptParts, now: Date): Partial<Record<PropertyPart, PartOrigin>> {
   const origins: Partial<Record<PropertyPart, PartOrigin>> = {};
   for (const [part, kept] of entriesOf(parts)) {
     if (kept.data === null) continue;
@@ -315,9 +308,7 @@ function unreadableWarnings(parts: KeptParts): string[] {
   const names = new Set(Object.values(parts).flatMap(({ unreadable }) => unreadable));
   if (names.size === 0) return [];
   const words = [...names].map((name) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
-  return [
-    `The source sent these in a form that could not be read, so they are left out: ${words.join(', ')}.`,
-  ];
+  return [`The source sent these in a form that could not be read, so they are left out: ${words.join(', ')}.`];
 }
 
 /** The present entries of a record of parts. */

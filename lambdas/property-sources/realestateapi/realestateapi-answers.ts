@@ -140,8 +140,7 @@ export function readDetail(body: unknown, unreadable: Set<string>): RealEstateAp
   const data = fieldsOf(envelope.data);
   if (data.error === true || envelope.statusCode === 404 || Object.keys(data).length === 0) return null;
 
-  const read = <S extends Shape>(shape: S, from: unknown) =>
-    readFields(shape, nestedFields(from), unreadable);
+  const read = <S extends Shape>(shape: S, from: unknown) => readFields(shape, nestedFields(from), unreadable);
   const people = nestedFields(data.ownerInfo);
   const place = nestedFields(data.propertyInfo);
   const address = addressOf(place.address);

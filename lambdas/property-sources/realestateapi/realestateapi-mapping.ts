@@ -35,8 +35,7 @@ const maxTaxShare = 0.1;
 export function toProperty(detail: RealEstateApiDetail, context: LookupContext): PropertyResult {
   const { info, tax, owner } = detail;
   const address = detail.address ?? context.address;
-  const ownershipLength =
-    owner.ownershipLength === undefined ? undefined : round(owner.ownershipLength / 12, 1);
+  const ownershipLength = owner.ownershipLength === undefined ? undefined : round(owner.ownershipLength / 12, 1);
   const taxes = taxOf(detail);
   const mortgage = mortgageOf(detail);
   const comparables = comparablesOf(detail, address, context.now);

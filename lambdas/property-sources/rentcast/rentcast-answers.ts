@@ -113,11 +113,7 @@ export function readRecord(body: unknown, unreadable: Set<string>): RentcastReco
   const found = readFields(record, fields, unreadable);
   if (Object.keys(found).length === 0) throw new UnexpectedAnswer('The record holds nothing.');
   const owner = nestedFields(fields.owner);
-  const mailing = readFields(
-    { formattedAddress: Line, state: Line },
-    nestedFields(owner.mailingAddress),
-    unreadable,
-  );
+  const mailing = readFields({ formattedAddress: Line, state: Line }, nestedFields(owner.mailingAddress), unreadable);
   const { unitCount } = readFields({ unitCount: Positive }, nestedFields(fields.features), unreadable);
   const { fee } = readFields({ fee: Amount }, nestedFields(fields.hoa), unreadable);
   const names = readFields({ names: z.array(Line).check(z.maxLength(20)) }, owner, unreadable).names ?? [];
@@ -150,11 +146,7 @@ function readTaxes(fields: Fields, unreadable: Set<string>): z.infer<typeof TaxB
 
 function readSales(history: unknown): z.infer<typeof PastSale>[] {
   const sales = readList(Object.values(nestedFields(history)), most.sales, (item) => {
-    const {
-      date,
-      event = 'Sale',
-      price,
-    } = readFields({ date: Day, event: Line, price: Amount }, item, new Set());
+    const { date, event = 'Sale', price } = readFields({ date: Day, event: Line, price: Amount }, item, new Set());
     return date === undefined ? undefined : { date, event, ...(price !== undefined && { price }) };
   });
   return sales.sort((a, b) => b.date.localeCompare(a.date));

@@ -72,8 +72,7 @@ export function toProperty(parts: RentcastParts, context: LookupContext): Proper
       bedrooms: house.bedrooms,
       bathrooms: house.bathrooms,
       lotSquareFeet: house.lotSize,
-      propertyType:
-        house.propertyType === undefined ? undefined : { is: house.propertyType, from: 'reported' },
+      propertyType: house.propertyType === undefined ? undefined : { is: house.propertyType, from: 'reported' },
       mortgage: mortgage ? { ...mortgage, from: 'estimated' } : undefined,
       taxes: bill?.total,
       assessedValue: assessment?.value,
@@ -119,11 +118,7 @@ export function subjectOf({ record, value }: RentcastParts, address: string): Su
 }
 
 /** The sales among a search's homes that are comparable to the subject. */
-export function soldComparables(
-  subject: Subject,
-  homes: ReturnType<typeof readHomes>,
-  now: Date,
-): Comparable[] {
+export function soldComparables(subject: Subject, homes: ReturnType<typeof readHomes>, now: Date): Comparable[] {
   const sales = homes.flatMap((home) => {
     const { formattedAddress, lastSaleDate, lastSalePrice } = home;
     if (!formattedAddress || !lastSaleDate || !lastSalePrice) return [];
@@ -181,11 +176,7 @@ function isNominal({ lastSalePrice }: RentcastRecord, value: number | undefined)
 }
 
 /** Without explicit data, a different mailing address means an absentee owner. */
-function absenteeOf({
-  ownerOccupied,
-  ownerMailing,
-  formattedAddress,
-}: RentcastRecord): From<boolean> | undefined {
+function absenteeOf({ ownerOccupied, ownerMailing, formattedAddress }: RentcastRecord): From<boolean> | undefined {
   if (ownerOccupied !== undefined) return { is: !ownerOccupied, from: 'computed' };
   if (ownerMailing === undefined || formattedAddress === undefined) return undefined;
   return { is: addressKey(ownerMailing) !== addressKey(formattedAddress), from: 'computed' };
@@ -197,8 +188,7 @@ function motivationOf(
   isAbsentee: boolean | undefined,
   ownershipLength: number | undefined,
 ): From<boolean> | undefined {
-  const livesInOtherState =
-    state === undefined || ownerState === undefined ? undefined : state !== ownerState;
+  const livesInOtherState = state === undefined || ownerState === undefined ? undefined : state !== ownerState;
   return motivation([isAbsentee, livesInOtherState], ownershipLength, 'estimated');
 }
 
@@ -239,9 +229,7 @@ function notesOn(
 
 function isGoodEstimate(comparables: readonly RentcastListing[]): boolean {
   const mean = meanCorrelation(comparables);
-  return (
-    comparables.length >= minEstimate.comparables && (mean === undefined || mean >= minEstimate.correlation)
-  );
+  return comparables.length >= minEstimate.comparables && (mean === undefined || mean >= minEstimate.correlation);
 }
 
 function uncertain(comparables: readonly RentcastListing[]): string {

@@ -81,8 +81,7 @@ export function inventProperty(key: string): SampleFacts {
   const situation = pick(random, situations);
   const owed = situation.owed === null ? 0 : between(random, ...situation.owed) / 100;
   // The higher the debt, the more recent the purchase.
-  const years =
-    owed === 0 ? between(random, 18, 36) : 1 + 18 * Math.max(0.03, 1 - owed) * between(random, 0.8, 1.3);
+  const years = owed === 0 ? between(random, 18, 36) : 1 + 18 * Math.max(0.03, 1 - owed) * between(random, 0.8, 1.3);
   const soldYear = Number(daysBefore(years * 365.25).slice(0, 4));
   const absentee = random() < situation.absentee;
 
@@ -178,8 +177,7 @@ function inventTaxes(value: number, taxPercent: number, random: Random): SampleF
   ]);
 }
 
-const firstNames =
-  'Alex Bianca Curtis Delia Emil Farah Gordon Hana Ivan Joyce Kofi Lydia Mateo Nora Otis Pilar';
+const firstNames = 'Alex Bianca Curtis Delia Emil Farah Gordon Hana Ivan Joyce Kofi Lydia Mateo Nora Otis Pilar';
 const lastNames = 'Example Sample Placeholder Mock Testcase Fixture Specimen Standin';
 
 function inventOwner(place: Place, absentee: boolean, random: Random): SampleFacts['owner'] {

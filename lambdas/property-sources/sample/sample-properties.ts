@@ -15,15 +15,7 @@ const Sign = z.enum([
 export type Sign = z.infer<typeof Sign>;
 
 /** `[address, beds, baths, living area in sq ft, miles away, price in USD, date sold]` */
-const ComparableFacts = z.tuple([
-  z.string(),
-  z.number(),
-  z.number(),
-  z.number(),
-  z.number(),
-  z.number(),
-  z.iso.date(),
-]);
+const ComparableFacts = z.tuple([z.string(), z.number(), z.number(), z.number(), z.number(), z.number(), z.iso.date()]);
 export type ComparableFacts = z.infer<typeof ComparableFacts>;
 
 const optionalNumber = z.optional(z.number());

@@ -3,16 +3,7 @@ import * as z from 'zod/mini';
 import { base32 } from '#lambdas/runtime/base32.ts';
 import { deletePartition } from '#lambdas/storage/delete-rows.ts';
 import { expiresIn } from '#lambdas/storage/document-client.ts';
-import {
-  alone,
-  getRow,
-  pageOfRows,
-  putRow,
-  queryRows,
-  type Row,
-  toDelete,
-  toPut,
-} from '#lambdas/storage/table.ts';
+import { alone, getRow, pageOfRows, putRow, queryRows, type Row, toDelete, toPut } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
 import { Analysis, type AnalysisPage, analysesPerPage } from '#shared/analysis/analysis.ts';
 import { addressKey } from '#shared/property/address.ts';
@@ -55,11 +46,7 @@ export type StoredAnalysis = z.infer<typeof StoredAnalysis>;
 export type Lookup = z.infer<typeof Lookup>;
 
 /** The user's lookup of the same address within 24 hours. */
-export async function findRecentLookup(
-  userId: string,
-  address: string,
-  now: Date,
-): Promise<Lookup | undefined> {
+export async function findRecentLookup(userId: string, address: string, now: Date): Promise<Lookup | undefined> {
   const last = await getRow(analysesTable, { user_id: userId, id: addressId(address) }, now);
   return last && findLookup(userId, LastLookup.parse(last).lookup_id, now);
 }
@@ -164,9 +151,7 @@ export async function countAnalysesSince(userId: string, since: Date): Promise<n
 /** Deletes the analysis that was read. @returns false when it was deleted or replaced meanwhile. */
 export function deleteAnalysis({ user_id, id, created_at }: Analysis, commit = alone): Promise<boolean> {
   const key = { user_id, id: analysisId(id) };
-  return commit(
-    toDelete(analysesTable, key, { condition: 'created_at = :seen', values: { ':seen': created_at } }),
-  );
+  return commit(toDelete(analysesTable, key, { condition: 'created_at = :seen', values: { ':seen': created_at } }));
 }
 
 /**

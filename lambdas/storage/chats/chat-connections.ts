@@ -73,9 +73,7 @@ export async function countFrame(
   const row = await updateRow(chatsTable, connectionKey(id), {
     // Removes the minute before the last; the last one may be current on another instance's clock.
     change: `SET expires_at = :expires ADD ${limits.map((_, index) => `#c${index} :one`).join(', ')} REMOVE #of, #om`,
-    condition: limits
-      .map((_, index) => `(attribute_not_exists(#c${index}) OR #c${index} < :l${index})`)
-      .join(' AND '),
+    condition: limits.map((_, index) => `(attribute_not_exists(#c${index}) OR #c${index} < :l${index})`).join(' AND '),
     names: {
       ...Object.fromEntries(limits.map(({ name }, index) => [`#c${index}`, name])),
       '#of': `frames_${minute - 2}`,
@@ -100,11 +98,7 @@ function toConnection(id: string, row: Row): Connection {
  * Sets the connection's user, or none. A different user leaves all chats; the same user stays in them until the new
  * token expires.
  */
-export async function identify(
-  connection: Connection,
-  person: ChatPerson | undefined,
-  now: Date,
-): Promise<void> {
+export async function identify(connection: Connection, person: ChatPerson | undefined, now: Date): Promise<void> {
   const isSame = connection.person?.id === person?.id && connection.person?.isStaff === person?.isStaff;
   // Push targets first: after an interruption the connection's row still names the rest.
   if (!isSame) await leaveAll(connection);
@@ -171,11 +165,8 @@ async function addChat(connection: Connection, chatId: string, list: string, isN
   if (written) return;
   const row = await getRow(chatsTable, connectionKey(connection.id));
   const speaker = row && toConnection(connection.id, row).person;
-  if (!row || speaker?.id !== person?.id || (list === 'staff_of' && !speaker?.isStaff))
-    throw speaksForOther();
-  throw tooMany(
-    list === 'staff_of' ? `You are in ${chatLimits.joinedChats} chats. Leave one first.` : tooManyChats,
-  );
+  if (!row || speaker?.id !== person?.id || (list === 'staff_of' && !speaker?.isStaff)) throw speaksForOther();
+  throw tooMany(list === 'staff_of' ? `You are in ${chatLimits.joinedChats} chats. Leave one first.` : tooManyChats);
 }
 
 /* A concurrent `hello` may have changed the user. */

@@ -33,8 +33,7 @@ export const userChatKey = (userId: string, chatId: string): Key => ({
 });
 export const userChatPrefix = 'chat#';
 /** Hashed, so that the marker of a deleted account does not identify its user. */
-export const userPartition = (userId: string) =>
-  `user#${createHash('sha256').update(userId).digest('base64url')}`;
+export const userPartition = (userId: string) => `user#${createHash('sha256').update(userId).digest('base64url')}`;
 
 /** Bytes per page. A frame has 32 KB; the rest is for the envelope, which holds the chat in a transcript. */
 const pageBytes = 28_000;

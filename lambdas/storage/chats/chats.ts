@@ -94,11 +94,7 @@ async function unlessDeleted(person: ChatPerson, chat: QueuedChat): Promise<Queu
 }
 
 /** Points the user's open chat to a new id; `undefined` when a concurrent start did. */
-async function nameNext(
-  person: ChatPerson,
-  before: string | undefined,
-  now: Date,
-): Promise<string | undefined> {
+async function nameNext(person: ChatPerson, before: string | undefined, now: Date): Promise<string | undefined> {
   const id = newUlid(now);
   const named = await updateRow(chatsTable, activeKey(person.id), {
     change: 'SET active_chat = :id REMOVE deleted_at, expires_at',
@@ -142,11 +138,7 @@ export async function createGuestChat(
 
 type Customer = Pick<Chat, 'id' | 'user_id' | 'user_email' | 'user_name'>;
 
-async function create(
-  customer: Customer,
-  tokenHash: string | undefined,
-  now: Date,
-): Promise<QueuedChat | undefined> {
+async function create(customer: Customer, tokenHash: string | undefined, now: Date): Promise<QueuedChat | undefined> {
   const chat: QueuedChat = {
     ...customer,
     status: 'active',

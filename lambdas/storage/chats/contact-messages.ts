@@ -82,8 +82,7 @@ export async function listMessages(
   const { rows, hasMore } = await pageOfRows(chatsTable, queue, contactMessagesPerPage, {
     inIndex: true,
     backwards: true,
-    ExclusiveStartKey:
-      cursor === undefined ? undefined : { ...messageKey(cursor), queue, queue_position: cursor },
+    ExclusiveStartKey: cursor === undefined ? undefined : { ...messageKey(cursor), queue, queue_position: cursor },
   });
   const last = rows.at(-1);
   return {

@@ -40,10 +40,8 @@ export const WebhookRow = z.object({
 export type WebhookRow = z.infer<typeof WebhookRow>;
 
 /** The earlier secrets that still sign, newest first; the newest expires last. */
-export const earlierSecrets = (
-  { earlier_secrets: earlier = [] }: Pick<WebhookRow, 'earlier_secrets'>,
-  now: Date,
-) => earlier.filter(({ until }) => until > now.toISOString());
+export const earlierSecrets = ({ earlier_secrets: earlier = [] }: Pick<WebhookRow, 'earlier_secrets'>, now: Date) =>
+  earlier.filter(({ until }) => until > now.toISOString());
 
 export const DeliveryRow = z.object({
   account: z.string(),

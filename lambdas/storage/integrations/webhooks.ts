@@ -101,9 +101,7 @@ export async function changeWebhook(
     ['SET', given.map(([name]) => `#${name} = :${name}`)],
     ['REMOVE', forgotten],
   ] as const;
-  const change = clauses
-    .filter(([, parts]) => parts.length > 0)
-    .map(([verb, parts]) => `${verb} ${parts.join(', ')}`);
+  const change = clauses.filter(([, parts]) => parts.length > 0).map(([verb, parts]) => `${verb} ${parts.join(', ')}`);
   if (change.length === 0) return findWebhook(userId, id, now);
   const row = await updateRow(integrationsTable, webhookKey(accountOf(userId), id), {
     change: change.join(' '),
@@ -123,11 +121,7 @@ const maxAttempts = 10;
  * @returns `undefined` when the user has no such webhook.
  * @throws `rate_limited` when too many earlier secrets still sign, or every attempt met a concurrent change.
  */
-export async function rotateSecret(
-  userId: string,
-  id: string,
-  now: Date,
-): Promise<WebhookWithSecret | undefined> {
+export async function rotateSecret(userId: string, id: string, now: Date): Promise<WebhookWithSecret | undefined> {
   const account = accountOf(userId);
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const before = await webhookRow(account, id);
@@ -163,9 +157,7 @@ function tooManySecrets(until: string, now: Date): Refusal {
 /** Deletes a webhook. @returns false when the user has no such webhook. */
 export async function deleteWebhook(userId: string, id: string): Promise<boolean> {
   const key = webhookKey(accountOf(userId), id);
-  return (
-    (await deleteRow(integrationsTable, key, { condition: 'id = :id', values: { ':id': id } })) !== undefined
-  );
+  return (await deleteRow(integrationsTable, key, { condition: 'id = :id', values: { ':id': id } })) !== undefined;
 }
 
 /** The result of an attempt. */

@@ -42,8 +42,7 @@ export async function createProfile(person: Person, now: Date): Promise<Profile>
     subscription_status: 'trial',
     billing_interval: 'monthly',
     monthly_analyses_limit: analysesLimit('basic'),
-    monthly_analyses_used:
-      before?.usage_period === usagePeriod(now) ? (before.monthly_analyses_used ?? 0) : 0,
+    monthly_analyses_used: before?.usage_period === usagePeriod(now) ? (before.monthly_analyses_used ?? 0) : 0,
     usage_period: usagePeriod(now),
     // A recreated profile gets no second trial.
     trial_end_date: before ? (before.trial_end_date ?? before.deleted_at) : trialEnd(now).toISOString(),

@@ -2,14 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { type CountOnRow, countFirst, countWithin } from '#lambdas/storage/counters.ts';
-import {
-  type Change,
-  type Commit,
-  type Condition,
-  type Row,
-  toUpdate,
-  updateRow,
-} from '#lambdas/storage/table.ts';
+import { type Change, type Commit, type Condition, type Row, toUpdate, updateRow } from '#lambdas/storage/table.ts';
 import { profilesTable } from '#lambdas/storage/tables.ts';
 import { type Profile, type ProfileChanges, usagePeriod } from '#shared/account/profile.ts';
 import type { Subscription } from '#shared/account/subscription.ts';
@@ -108,10 +101,7 @@ async function changed(id: string, change: Change, now: Date, commit?: Commit): 
  *
  * @returns whether one was left, and the profile; pass its `usage_period` to `refundLookup`.
  */
-export async function reserveLookup(
-  person: Person,
-  now: Date,
-): Promise<{ isReserved: boolean; profile: Profile }> {
+export async function reserveLookup(person: Person, now: Date): Promise<{ isReserved: boolean; profile: Profile }> {
   const reserved = (row: Row) => ({ isReserved: true, profile: toProfile(row, now) });
   const lookups = lookupsOf(now);
   const counted = await countWithin(profilesTable, person, lookups);

@@ -66,8 +66,7 @@ export type Entry = {
 const nothing: Entry = { parts: {}, problems: [], settledAt: undefined, settledFor: undefined };
 
 // Hashed: addresses may be long, and keys appear in metrics and traces.
-export const propertyKey = (source: PropertySourceName, address: string) =>
-  `${source}#${hashOf(addressKey(address))}`;
+export const propertyKey = (source: PropertySourceName, address: string) => `${source}#${hashOf(addressKey(address))}`;
 /** Of the address as typed, with normalized spaces. */
 export const textKey = (source: PropertySourceName, address: string) =>
   `${source}#text#${hashOf(address.trim().replace(/\s+/gu, ' '))}`;

@@ -1,12 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
-import {
-  DeleteCommand,
-  DynamoDBDocumentClient,
-  GetCommand,
-  QueryCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, DynamoDBDocumentClient, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { attemptDelivery } from '#lambdas/functions/webhook-sender/attempt-delivery.ts';
@@ -244,8 +238,7 @@ describe('a webhook', () => {
 describe('a manual send', () => {
   const path = '/api/account/webhooks/{webhookId}';
   const params = { webhookId: webhook.id, deliveryId: id };
-  const resend = () =>
-    webhooks(apiEvent({ routeKey: `POST ${path}/deliveries/{deliveryId}/resend`, params }));
+  const resend = () => webhooks(apiEvent({ routeKey: `POST ${path}/deliveries/{deliveryId}/resend`, params }));
 
   it('gets one attempt and no other', async () => {
     store(isManual);

@@ -43,13 +43,11 @@ beforeEach(() => {
   vi.stubEnv('AVATARS_BUCKET', 'avatars');
   for (const level of ['info', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => {});
   warnings.mockReset().mockImplementation(() => {});
-  dynamo
-    .on(UpdateCommand)
-    .callsFake(({ UpdateExpression, ExpressionAttributeValues: values, ReturnValues }) => {
-      const [verb] = UpdateExpression.split(' ');
-      story.push(`${verb} ${verb === 'SET' ? values[':url'] : [...values[':files']]}`);
-      return ReturnValues ? { Attributes: row } : {};
-    });
+  dynamo.on(UpdateCommand).callsFake(({ UpdateExpression, ExpressionAttributeValues: values, ReturnValues }) => {
+    const [verb] = UpdateExpression.split(' ');
+    story.push(`${verb} ${verb === 'SET' ? values[':url'] : [...values[':files']]}`);
+    return ReturnValues ? { Attributes: row } : {};
+  });
   s3.on(PutObjectCommand).callsFake(({ Key }) => {
     story.push(`put /${Key}`);
     return {};
@@ -107,21 +105,16 @@ describe('uploading a picture', () => {
   });
 
   it('does not remove the new file when the SDK says its write twice', async () => {
-    dynamo
-      .on(UpdateCommand, { ReturnValues: 'ALL_OLD' })
-      .callsFake(({ ExpressionAttributeValues: values }) => ({
-        Attributes: { ...row, avatar_url: values[':url'] },
-      }));
+    dynamo.on(UpdateCommand, { ReturnValues: 'ALL_OLD' }).callsFake(({ ExpressionAttributeValues: values }) => ({
+      Attributes: { ...row, avatar_url: values[':url'] },
+    }));
     await upload();
     expect(story.filter((each) => each.startsWith('delete'))).toEqual([]);
   });
 
   it('changes neither row nor bucket for an invalid picture', async () => {
     const result = await upload({ bytes: Buffer.from('<svg/>'), type: 'image/png' });
-    expect([result.statusCode, bodyOf(result).error.message]).toEqual([
-      400,
-      'Choose a PNG, JPEG or WebP image.',
-    ]);
+    expect([result.statusCode, bodyOf(result).error.message]).toEqual([400, 'Choose a PNG, JPEG or WebP image.']);
     expect(story).toEqual([]);
   });
 });

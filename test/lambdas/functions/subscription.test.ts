@@ -1,11 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import {
-  DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler } from '#lambdas/functions/subscription/handler.ts';
@@ -67,16 +61,12 @@ describe('choosing a plan', () => {
     await choose('now');
     expect(dynamo.commandCalls(GetCommand)).toHaveLength(1);
     expect(writes()).toHaveLength(1);
-    expect(writes()[0]?.ConditionExpression).toContain(
-      'subscription_tier = :tier AND subscription_status = :status',
-    );
+    expect(writes()[0]?.ConditionExpression).toContain('subscription_tier = :tier AND subscription_status = :status');
     expect(writes()[0]?.ExpressionAttributeValues).toMatchObject({ ':tier': 'basic', ':status': 'trial' });
   });
 
   it('leaves the count of the month alone, so that no lookup is lost or refunded', async () => {
-    dynamo
-      .on(GetCommand)
-      .resolves({ Item: { ...row, monthly_analyses_limit: 25, monthly_analyses_used: 20 } });
+    dynamo.on(GetCommand).resolves({ Item: { ...row, monthly_analyses_limit: 25, monthly_analyses_used: 20 } });
     await choose('now', { tier: 'basic', billing_interval: 'monthly' });
     expect(set(writes()[0])).not.toHaveProperty('monthly_analyses_used');
     expect(set(writes()[0])).toMatchObject({ monthly_analyses_limit: 5 });
@@ -141,9 +131,7 @@ describe('cancelling', () => {
   });
 
   it('writes nothing when it is cancelled already', async () => {
-    dynamo
-      .on(GetCommand)
-      .resolves({ Item: { ...row, subscription_status: 'cancelled', trial_end_date: null } });
+    dynamo.on(GetCommand).resolves({ Item: { ...row, subscription_status: 'cancelled', trial_end_date: null } });
     expect((await cancel()).statusCode).toBe(200);
     expect(writes()).toEqual([]);
   });

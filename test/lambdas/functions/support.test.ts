@@ -361,9 +361,7 @@ describe('the customer of a chat', () => {
   });
 
   it('has no plan once the account was deleted', async () => {
-    dynamo
-      .on(GetCommand)
-      .callsFake(({ TableName }) => (TableName === 'chats' ? { Item: { user_id: 'u' } } : {}));
+    dynamo.on(GetCommand).callsFake(({ TableName }) => (TableName === 'chats' ? { Item: { user_id: 'u' } } : {}));
     dynamo.on(QueryCommand).resolves({ Count: 0 });
     expect(bodyOf(await ask())).toEqual({ signed_in: true, recent_analyses: 0 });
   });

@@ -52,8 +52,7 @@ const analysis = {
   created_at: '2026-03-30T12:00:00.000Z',
 };
 const row = { ...analysis, id: `analysis#${analysis.id}` };
-const deletion = () =>
-  analyses(apiEvent({ routeKey: 'DELETE /api/analyses/{id}', params: { id: analysis.id } }));
+const deletion = () => analyses(apiEvent({ routeKey: 'DELETE /api/analyses/{id}', params: { id: analysis.id } }));
 
 beforeEach(() => {
   dynamo.reset();
@@ -65,8 +64,7 @@ beforeEach(() => {
   dynamo.on(DeleteCommand).resolves({ Attributes: {} });
   dynamo.on(TransactWriteCommand).resolves({});
   queue.on(SendMessageBatchCommand).resolves({});
-  for (const name of ['PROFILES', 'ANALYSES', 'INTEGRATIONS'])
-    vi.stubEnv(`${name}_TABLE`, name.toLowerCase());
+  for (const name of ['PROFILES', 'ANALYSES', 'INTEGRATIONS']) vi.stubEnv(`${name}_TABLE`, name.toLowerCase());
   vi.stubEnv('WEBHOOK_QUEUE_URL', 'https://sqs.us-east-1.amazonaws.com/1/queue');
   vi.stubEnv('AWS_REGION', 'us-east-1');
   vi.useFakeTimers({ toFake: ['Date'], now });
@@ -209,9 +207,7 @@ describe('a transaction', () => {
 
 describe('a month that is nearly used up', () => {
   const lookup = () =>
-    lookUp(
-      apiEvent({ routeKey: 'POST /api/property-lookup', body: { address: '1 Main St, Mesa, AZ 85201' } }),
-    );
+    lookUp(apiEvent({ routeKey: 'POST /api/property-lookup', body: { address: '1 Main St, Mesa, AZ 85201' } }));
   const profile = (used: number) =>
     aProfile({
       id: aPerson.id,
@@ -364,9 +360,7 @@ describe('an event in the outbox', () => {
   });
 
   it('is not sent on a plan without API access, unless the plan changed', async () => {
-    dynamo
-      .on(GetCommand, { TableName: 'profiles' })
-      .resolves({ Item: { ...owner, subscription_tier: 'basic' } });
+    dynamo.on(GetCommand, { TableName: 'profiles' }).resolves({ Item: { ...owner, subscription_tier: 'basic' } });
     await check(event);
     expect(order()).toEqual(['UpdateCommand']);
   });
@@ -446,9 +440,7 @@ describe('the relay', () => {
     await relay();
     expect(queue.calls()).toEqual([]);
     // Once in each partition, and not again.
-    const asked = dynamo
-      .commandCalls(QueryCommand)
-      .map(({ args }) => args[0].input.ExpressionAttributeValues);
+    const asked = dynamo.commandCalls(QueryCommand).map(({ args }) => args[0].input.ExpressionAttributeValues);
     expect(new Set(asked.map((values) => values?.[':partition']))).toEqual(new Set(duePartitions));
     expect(asked).toHaveLength(duePartitions.length);
   });

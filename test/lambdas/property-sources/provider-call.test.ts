@@ -43,9 +43,7 @@ const dropped: Answering = (_, outgoing) => {
 describe('a call', () => {
   it('carries the key and the question', async () => {
     expect(await call()).toEqual(good);
-    expect(provider.calls).toEqual([
-      { path: '/properties', query: { address }, key: 'key-1', body: undefined },
-    ]);
+    expect(provider.calls).toEqual([{ path: '/properties', query: { address }, key: 'key-1', body: undefined }]);
   });
 
   it('sends a body as JSON by POST', async () => {
@@ -90,13 +88,10 @@ describe('a call', () => {
     [429, 'auth/rate-limit-exceeded', 'rate_limited'],
     [500, 'server/error', 'failed'],
     [504, 'server/timeout', 'failed'],
-  ])(
-    'that ends in %i %s is %s, with status and word of the error and nothing else',
-    async (status, error, kind) => {
-      provider.on('*', withStatus(status, error));
-      expect(await call()).toEqual({ kind, detail: `${status} ${error}` });
-    },
-  );
+  ])('that ends in %i %s is %s, with status and word of the error and nothing else', async (status, error, kind) => {
+    provider.on('*', withStatus(status, error));
+    expect(await call()).toEqual({ kind, detail: `${status} ${error}` });
+  });
 
   it('quotes no sentence of the provider: it may hold the address', async () => {
     provider.on('*', withStatus(400, `No such house: ${address}`));
@@ -131,11 +126,7 @@ describe('an answer', () => {
     ['of a type nobody names', withText('{}', ''), 'The answer is not JSON.'],
     ['of half a JSON', withText('{"price": 402'), 'The answer is broken JSON.'],
     ['with nothing in it', withText(''), 'The answer is broken JSON.'],
-    [
-      'of ten megabytes',
-      withText(`["${'x'.repeat(10_000_000)}"]`),
-      'The answer is longer than 100000 bytes.',
-    ],
+    ['of ten megabytes', withText(`["${'x'.repeat(10_000_000)}"]`), 'The answer is longer than 100000 bytes.'],
     ['that points elsewhere', redirect, '302'],
     ['cut off in the middle', cutOff, 'The connection broke'],
   ])('%s is a failure', async (_, answering, detail) => {

@@ -69,9 +69,7 @@ describe('endpoint', () => {
   });
 
   it('names the field at fault, and not its value', async () => {
-    const result = await handler(
-      apiEvent({ routeKey: 'PATCH /api/profile', body: { phone: 'secret'.repeat(20) } }),
-    );
+    const result = await handler(apiEvent({ routeKey: 'PATCH /api/profile', body: { phone: 'secret'.repeat(20) } }));
     expect(result.statusCode).toBe(400);
     expect(bodyOf(result).error).toMatchObject({
       code: 'invalid_input',

@@ -106,10 +106,7 @@ describe('an invalid token', () => {
     ['one without an address', () => signed(claims({ email: undefined }))],
     ['one whose groups are a text', () => signed(claims({ 'cognito:groups': 'staff' }))],
     ['one signed by a key the pool has not', () => signed(claims(), second)],
-    [
-      'one that names the pool’s key and is signed by another',
-      () => signed(claims(), { ...second, kid: 'first' }),
-    ],
+    ['one that names the pool’s key and is signed by another', () => signed(claims(), { ...second, kid: 'first' })],
     ['an unsigned one', async () => `${base64url({ alg: 'none', kid: 'first' })}.${base64url(claims())}.`],
     [
       'one whose payload was changed',

@@ -15,12 +15,7 @@ it.each<[schema: z.ZodMiniType, value: unknown, place: string, words: string]>([
   [ApiAnalysisRequest, { propertyAddress: 'ab' }, '.propertyAddress', 'Must be at least 3 characters long.'],
   [ApiAnalysisRequest, { propertyAddress: address, loanTerm: '30' }, '.loanTerm', 'Must be of type number.'],
   [ApiAnalysisRequest, { propertyAddress: address, loanTerm: 0 }, '.loanTerm', 'Must be over 0.'],
-  [
-    ApiAnalysisRequest,
-    { propertyAddress: address, interestRate: 101 },
-    '.interestRate',
-    'Must be at most 100.',
-  ],
+  [ApiAnalysisRequest, { propertyAddress: address, interestRate: 101 }, '.interestRate', 'Must be at most 100.'],
   [listApiAnalyses.query, { limit: '1.5' }, '.limit', 'Must be of type integer.'],
   [listApiAnalyses.query, { cursor: 'next' }, '.cursor', 'Has the wrong form.'],
   [

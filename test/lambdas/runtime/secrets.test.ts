@@ -17,11 +17,7 @@ beforeEach(() => {
 describe('a secret', () => {
   it('is read once for all who ask within five minutes, and again after them', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    expect(await Promise.all([secretValue(id), secretValue(id), secretValue(id)])).toEqual([
-      'one',
-      'one',
-      'one',
-    ]);
+    expect(await Promise.all([secretValue(id), secretValue(id), secretValue(id)])).toEqual(['one', 'one', 'one']);
     vi.advanceTimersByTime(299_000);
     await secretValue(id);
     expect(reads()).toBe(1);

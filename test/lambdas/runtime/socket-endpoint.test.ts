@@ -116,11 +116,9 @@ describe('connecting', () => {
 
 describe('disconnecting', () => {
   it('removes the connection from everything it is in', async () => {
-    dynamo
-      .on(DeleteCommand, { Key: { chat_id: 'connection#connection-1', sort_key: 'connection' } })
-      .resolves({
-        Attributes: { customer_of: new Set(['one']), staff_of: new Set(['two']), follows_queue: true },
-      });
+    dynamo.on(DeleteCommand, { Key: { chat_id: 'connection#connection-1', sort_key: 'connection' } }).resolves({
+      Attributes: { customer_of: new Set(['one']), staff_of: new Set(['two']), follows_queue: true },
+    });
     await handler(socketEvent({ routeKey: '$disconnect' }));
     const [, ...left] = dynamo.commandCalls(DeleteCommand).map(({ args }) => args[0].input.Key?.chat_id);
     expect(left).toEqual(['one', 'two', 'queue']);

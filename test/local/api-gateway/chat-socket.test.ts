@@ -171,8 +171,7 @@ describe('a message', () => {
     ['answers with more than 128 KB', async () => ({ statusCode: 200, body: 'x'.repeat(128 * KB + 1) })],
   ])("is answered in API Gateway's words when the function %s", async (_, answer) => {
     const socket = await open({
-      handler: async ({ requestContext }) =>
-        requestContext.eventType === 'MESSAGE' ? answer() : { statusCode: 200 },
+      handler: async ({ requestContext }) => (requestContext.eventType === 'MESSAGE' ? answer() : { statusCode: 200 }),
     });
     const { client, received } = await socket.connect();
     client.send('{"action":"say"}');
@@ -426,8 +425,7 @@ describe("the endpoint for functions, through the SDK's own client", () => {
   it('holds a function to its role, by method and connection, and names what is missing', async () => {
     const mayPost = 'arn:aws:execute-api:us-east-1:000000000000:api1/ws/POST/@connections/';
     const { socket, ConnectionId } = await connected({
-      allows: (action, resource) =>
-        action === 'execute-api:ManageConnections' && resource.startsWith(mayPost),
+      allows: (action, resource) => action === 'execute-api:ManageConnections' && resource.startsWith(mayPost),
     });
     await sdk(socket).send(new PostToConnectionCommand({ ConnectionId, Data: 'x' }));
     await expect(sdk(socket).send(new DeleteConnectionCommand({ ConnectionId }))).rejects.toMatchObject({
@@ -442,9 +440,9 @@ describe("the endpoint for functions, through the SDK's own client", () => {
 
   it('knows nobody without a key of the template', async () => {
     const { socket, ConnectionId } = await connected();
-    await expect(
-      sdk(socket, 'stranger').send(new GetConnectionCommand({ ConnectionId })),
-    ).rejects.toMatchObject({ name: 'UnrecognizedClientException' });
+    await expect(sdk(socket, 'stranger').send(new GetConnectionCommand({ ConnectionId }))).rejects.toMatchObject({
+      name: 'UnrecognizedClientException',
+    });
   });
 
   it('answers no page of a website, whatever it sends', async () => {

@@ -40,8 +40,7 @@ function authorizer(outcomes: Outcome[], checkMayInvoke: AuthorizerOptions['chec
     },
     { functions: [keys], apiArn, checkMayInvoke, issuer: '', jwks: { keys: [] }, now: () => clock.now },
   );
-  const decide = (authorization?: string) =>
-    opened.decide(authorization === undefined ? {} : { authorization }, event);
+  const decide = (authorization?: string) => opened.decide(authorization === undefined ? {} : { authorization }, event);
   return { decide, invoke, clock };
 }
 

@@ -90,9 +90,7 @@ export function requestAttributeCode(user: CognitoUser, name: string): Promise<s
 }
 
 export function verifyAttribute(user: CognitoUser, name: string, code: string): Promise<string> {
-  return new Promise((resolve, reject) =>
-    user.verifyAttribute(name, code, { onSuccess: resolve, onFailure: reject }),
-  );
+  return new Promise((resolve, reject) => user.verifyAttribute(name, code, { onSuccess: resolve, onFailure: reject }));
 }
 
 export function associateTotp(user: CognitoUser): Promise<string> {
@@ -108,9 +106,7 @@ export function verifyTotp(user: CognitoUser, code: string): Promise<unknown> {
 }
 
 export function preferTotp(user: CognitoUser, enabled: boolean): Promise<string> {
-  return promised((callback) =>
-    user.setUserMfaPreference(null, { Enabled: enabled, PreferredMfa: enabled }, callback),
-  );
+  return promised((callback) => user.setUserMfaPreference(null, { Enabled: enabled, PreferredMfa: enabled }, callback));
 }
 
 export function globalSignOut(user: CognitoUser): Promise<string> {

@@ -26,12 +26,7 @@ export async function srpSignIn(target: LocalUserPool, attempt: SrpSignIn): Prom
 }
 
 /** What a client that knows `password` answers to a PASSWORD_VERIFIER challenge. */
-export function answerChallenge(
-  challenge: Answer,
-  a: bigint,
-  A: bigint,
-  attempt: SrpSignIn,
-): Record<string, string> {
+export function answerChallenge(challenge: Answer, a: bigint, A: bigint, attempt: SrpSignIn): Record<string, string> {
   const given = Object(challenge.body.ChallengeParameters);
   const userId = String(given.USER_ID_FOR_SRP);
   const secretBlock = String(given.SECRET_BLOCK);
@@ -48,11 +43,7 @@ export function answerChallenge(
   const key = createHmac('sha256', extracted).update('Caldera Derived Key\u0001').digest().subarray(0, 16);
   const signature = createHmac('sha256', key)
     .update(
-      Buffer.concat([
-        Buffer.from(`Local1234${userId}`),
-        Buffer.from(secretBlock, 'base64'),
-        Buffer.from(timestamp),
-      ]),
+      Buffer.concat([Buffer.from(`Local1234${userId}`), Buffer.from(secretBlock, 'base64'), Buffer.from(timestamp)]),
     )
     .digest('base64');
   return {

@@ -97,9 +97,7 @@ describe('the SRP exchange', () => {
 
     expect(Object.keys(first)).toEqual(Object.keys(known));
     expect(first.SALT).toHaveLength(known.SALT.length);
-    expect(first.USER_ID_FOR_SRP).toMatch(
-      /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
-    );
+    expect(first.USER_ID_FOR_SRP).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect([second.SALT, second.USER_ID_FOR_SRP]).toEqual([first.SALT, first.USER_ID_FOR_SRP]);
     expect(other.SALT).not.toBe(first.SALT);
     expect(second.SRP_B).not.toBe(first.SRP_B);
@@ -153,20 +151,14 @@ describe('the SRP exchange', () => {
     const twice = await begin();
     expect(await respond(twice)).toEqual(incorrect);
     expect(await respond(twice)).toEqual(incorrect);
-    expect(await respond({ ...twice, body: { ChallengeParameters: { SECRET_BLOCK: 'AAAA' } } })).toEqual(
-      incorrect,
-    );
+    expect(await respond({ ...twice, body: { ChallengeParameters: { SECRET_BLOCK: 'AAAA' } } })).toEqual(incorrect);
   });
 
   test('wants a timestamp in its own format and near its own time', async () => {
     const local = await start();
     const withTime = (timestamp: string) => srpSignIn(local, { name: email, password, timestamp });
 
-    for (const wrong of [
-      '2026-03-03T14:05:09Z',
-      'Tue Mar 3 14:05:09 IST 2026',
-      'Tue Mrz 3 14:05:09 UTC 2026',
-    ]) {
+    for (const wrong of ['2026-03-03T14:05:09Z', 'Tue Mar 3 14:05:09 IST 2026', 'Tue Mrz 3 14:05:09 UTC 2026']) {
       expect((await withTime(wrong)).body).toEqual({
         __type: 'InvalidParameterException',
         message: 'TIMESTAMP format should be EEE MMM d HH:mm:ss z yyyy in english.',
@@ -250,9 +242,9 @@ describe('flows and clients', () => {
       __type: 'ResourceNotFoundException',
       message: 'User pool us-east-1_Other does not exist.',
     });
-    await expect(
-      openUsers({ settings: { ...settings, mfa: 'ON' }, mailbox: openMailbox({}) }),
-    ).rejects.toThrow(/required MFA/);
+    await expect(openUsers({ settings: { ...settings, mfa: 'ON' }, mailbox: openMailbox({}) })).rejects.toThrow(
+      /required MFA/,
+    );
   });
 
   test('refuses sign-up and authenticator apps where the pool has none', async () => {
@@ -276,9 +268,7 @@ describe('flows and clients', () => {
     const update = (Name: string) =>
       local.call('UpdateUserAttributes', { AccessToken, UserAttributes: [{ Name, Value: 'x' }] });
 
-    expect((await update('nickname')).body.message).toBe(
-      'A client attempted to write unauthorized attribute',
-    );
+    expect((await update('nickname')).body.message).toBe('A client attempted to write unauthorized attribute');
     expect((await update('sub')).status).toBe(400);
     expect((await update('__proto__')).body.message).toContain('Attribute does not exist in the schema.');
     expect(await update('phone_number')).toMatchObject({ status: 501 });
@@ -309,8 +299,7 @@ describe('limits', () => {
   test('lock a name after five failures, for longer each time, and forgive after a sign-in', async () => {
     const local = await start();
     const exceeded = { status: 400, body: { message: 'Password attempts exceeded' } };
-    for (let failure = 0; failure < 5; failure += 1)
-      expect(await local.srp('Wrong4Horses')).toEqual(incorrect);
+    for (let failure = 0; failure < 5; failure += 1) expect(await local.srp('Wrong4Horses')).toEqual(incorrect);
 
     expect(await local.srp()).toMatchObject(exceeded);
     local.pass(1 * seconds);
@@ -384,9 +373,7 @@ describe('limits', () => {
     const confirm = (given: string) =>
       local.call('ConfirmSignUp', { Username: 'new@example.com', ConfirmationCode: given });
     for (let guess = 0; guess < 10; guess += 1) {
-      expect((await confirm(code === '000000' ? '000001' : '000000')).body.__type).toBe(
-        'CodeMismatchException',
-      );
+      expect((await confirm(code === '000000' ? '000001' : '000000')).body.__type).toBe('CodeMismatchException');
     }
 
     expect((await confirm(code)).body).toEqual({
@@ -449,9 +436,7 @@ describe('limits', () => {
     expect((await confirm(confirmation)).body.__type).toBe('ExpiredCodeException');
     await local.call('ResendConfirmationCode', { Username: 'new@example.com' });
     expect((await confirm(local.newestCode('new@example.com'))).status).toBe(200);
-    expect((await confirm('123456')).body.message).toBe(
-      'User cannot be confirmed. Current status is CONFIRMED',
-    );
+    expect((await confirm('123456')).body.message).toBe('User cannot be confirmed. Current status is CONFIRMED');
     expect((await local.call('ResendConfirmationCode', { Username: email })).body.message).toBe(
       'User is already confirmed.',
     );
@@ -507,9 +492,7 @@ describe('tokens', () => {
     const local = await start();
     const { AccessToken, RefreshToken } = tokensOf(await local.srp());
 
-    expect((await local.call('RevokeToken', { Token: AccessToken })).body.__type).toBe(
-      'UnsupportedTokenTypeException',
-    );
+    expect((await local.call('RevokeToken', { Token: AccessToken })).body.__type).toBe('UnsupportedTokenTypeException');
     expect((await local.call('RevokeToken', { Token: RefreshToken })).status).toBe(200);
     expect((await local.call('RevokeToken', { Token: RefreshToken })).status).toBe(200);
     expect((await refreshWith(local, RefreshToken)).body.message).toBe('Refresh Token has been revoked');
@@ -537,8 +520,7 @@ describe('tokens', () => {
 
     expect(jwks).toEqual(local.users.jwks);
     expect(jwks.keys).toHaveLength(2);
-    for (const key of jwks.keys)
-      expect(Object.keys(key).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
+    for (const key of jwks.keys) expect(Object.keys(key).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
     expect(configuration.issuer).toBe(local.users.issuer);
     expect((await fetch(`${local.url}elsewhere`)).status).toBe(404);
   });
@@ -555,9 +537,7 @@ describe('administrators', () => {
     });
     expect(local.users.listGroup('staff')).toEqual([{ sub: local.sub, email, name: 'Nora Field' }]);
     expect((await local.call('ListUsersInGroup', { UserPoolId, GroupName: 'staff' })).body).toMatchObject({
-      Users: [
-        { Username: local.sub, Enabled: true, UserStatus: 'CONFIRMED', UserCreateDate: expect.any(Number) },
-      ],
+      Users: [{ Username: local.sub, Enabled: true, UserStatus: 'CONFIRMED', UserCreateDate: expect.any(Number) }],
     });
     expect((await local.call('AdminGetUser', named)).body).toMatchObject({
       Username: local.sub,
@@ -622,14 +602,10 @@ describe('administrators', () => {
 
     expect(await local.users.seedUser(seed)).toEqual({ sub });
     expect((await local.srp(password, 'demo@example.com')).status).toBe(200);
-    await expect(local.users.seedUser({ ...seed, email: 'other@example.com' })).rejects.toThrow(
-      /somebody else/,
-    );
+    await expect(local.users.seedUser({ ...seed, email: 'other@example.com' })).rejects.toThrow(/somebody else/);
     await expect(local.users.seedUser({ ...seed, password: 'weak' })).rejects.toThrow(/conform with policy/);
     await expect(local.users.seedUser({ ...seed, groups: ['kings'] })).rejects.toThrow('Group not found.');
-    await expect(local.users.addToGroup('nobody@example.com', 'staff')).rejects.toThrow(
-      'User does not exist.',
-    );
+    await expect(local.users.addToGroup('nobody@example.com', 'staff')).rejects.toThrow('User does not exist.');
   });
 });
 
@@ -687,16 +663,15 @@ describe('input of any kind', () => {
 
     expect((await local.call('SignUp', { ...base, Username: undefined })).body).toEqual({
       __type: 'InvalidParameterException',
-      message:
-        "1 validation error detected: Value at 'username' failed to satisfy constraint: Member must not be null",
+      message: "1 validation error detected: Value at 'username' failed to satisfy constraint: Member must not be null",
     });
     expect((await local.call('SignUp', { ...base, Username: 'x'.repeat(129) })).body.message).toBe(
       "1 validation error detected: Value at 'username' failed to satisfy constraint: Member must have length less than or equal to 128",
     );
     const longName = { USERNAME: 'x'.repeat(129), SRP_A: '2' };
-    expect(
-      (await local.call('InitiateAuth', { AuthFlow: 'USER_SRP_AUTH', AuthParameters: longName })).status,
-    ).toBe(400);
+    expect((await local.call('InitiateAuth', { AuthFlow: 'USER_SRP_AUTH', AuthParameters: longName })).status).toBe(
+      400,
+    );
     expect((await local.call('SignUp', { ...base, Username: 5 })).body.__type).toBe('SerializationException');
     expect((await local.call('SignUp', { ...base, Username: 'no-address' })).body.message).toBe(
       'Username should be an email.',
@@ -805,9 +780,10 @@ describe('input of any kind', () => {
       strange,
       fc.record(
         Object.fromEntries(
-          ['USERNAME', 'SRP_A', 'REFRESH_TOKEN', 'TIMESTAMP', 'PASSWORD_CLAIM_SECRET_BLOCK', '__proto__'].map(
-            (key) => [key, strange],
-          ),
+          ['USERNAME', 'SRP_A', 'REFRESH_TOKEN', 'TIMESTAMP', 'PASSWORD_CLAIM_SECRET_BLOCK', '__proto__'].map((key) => [
+            key,
+            strange,
+          ]),
         ),
         { requiredKeys: [] },
       ),

@@ -144,9 +144,9 @@ describe('signing up', () => {
       code: 'InvalidParameterException',
       message: 'Attributes did not conform to the schema: name: The attribute is required\n',
     });
-    await expect(signUp(local.library().pool, email, password, { name: 'Nora Field' })).rejects.toMatchObject(
-      { code: 'InvalidParameterException' },
-    );
+    await expect(signUp(local.library().pool, email, password, { name: 'Nora Field' })).rejects.toMatchObject({
+      code: 'InvalidParameterException',
+    });
   });
 
   test('does not let anybody declare an address verified', async () => {
@@ -231,9 +231,7 @@ describe('signing in', () => {
     const { user } = await newAccount();
 
     await expect(signIn(user, 'Wrong4Horses')).rejects.toMatchObject(incorrect);
-    await expect(signIn(local.library().user('nobody@example.com'), password)).rejects.toMatchObject(
-      incorrect,
-    );
+    await expect(signIn(local.library().user('nobody@example.com'), password)).rejects.toMatchObject(incorrect);
   });
 
   test('can be repeated: the salt and the numbers differ, the person stays the same', async () => {
@@ -336,9 +334,7 @@ describe('a signed-in person', () => {
     const details = await updateAttributes(user, { email: next });
 
     expect(details).toMatchObject({
-      CodeDeliveryDetailsList: [
-        { AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: 'p***@e***' },
-      ],
+      CodeDeliveryDetailsList: [{ AttributeName: 'email', DeliveryMedium: 'EMAIL', Destination: 'p***@e***' }],
     });
     expect(local.mailbox.list(email)).toEqual([]);
     expect(await readAttributes(user)).toMatchObject({ email, email_verified: 'true' });
@@ -390,9 +386,7 @@ describe('a signed-in person', () => {
     await expect(globalSignOut(user)).resolves.toBe('SUCCESS');
 
     for (const ended of [session, elsewhere]) {
-      expect(
-        await local.call('GetUser', { AccessToken: ended.getAccessToken().getJwtToken() }),
-      ).toMatchObject({
+      expect(await local.call('GetUser', { AccessToken: ended.getAccessToken().getJwtToken() })).toMatchObject({
         status: 400,
         body: { __type: 'NotAuthorizedException', message: 'Access Token has been revoked' },
       });
@@ -414,21 +408,22 @@ describe('a signed-in person', () => {
     const elsewhere = await signInFully(local.library().user(email), password);
     await signOut(user);
 
-    expect(
-      await local.call('GetUser', { AccessToken: session.getAccessToken().getJwtToken() }),
-    ).toMatchObject({ body: { message: 'Access Token has been revoked' } });
-    expect(
-      await local.call('GetUser', { AccessToken: elsewhere.getAccessToken().getJwtToken() }),
-    ).toMatchObject({ status: 200 });
+    expect(await local.call('GetUser', { AccessToken: session.getAccessToken().getJwtToken() })).toMatchObject({
+      body: { message: 'Access Token has been revoked' },
+    });
+    expect(await local.call('GetUser', { AccessToken: elsewhere.getAccessToken().getJwtToken() })).toMatchObject({
+      status: 200,
+    });
   });
 
   test('deletes the account and can sign up again as somebody new', async () => {
     const { email, sub, user, session } = await newSignedInAccount();
     await expect(deleteUser(user)).resolves.toBe('SUCCESS');
 
-    expect(
-      await local.call('GetUser', { AccessToken: session.getAccessToken().getJwtToken() }),
-    ).toMatchObject({ status: 400, body: { __type: 'UserNotFoundException' } });
+    expect(await local.call('GetUser', { AccessToken: session.getAccessToken().getJwtToken() })).toMatchObject({
+      status: 400,
+      body: { __type: 'UserNotFoundException' },
+    });
     await expect(signIn(local.library().user(email), password)).rejects.toMatchObject(incorrect);
 
     const { pool, user: again } = local.library();
@@ -498,12 +493,10 @@ describe('an authenticator app', () => {
       code: 'InvalidParameterException',
       message: 'User does not have delivery config set to turn on SOFTWARE_TOKEN_MFA',
     });
-    await expect(verifyTotp(user, totpCode(secret) === '000000' ? '000001' : '000000')).rejects.toMatchObject(
-      {
-        code: 'EnableSoftwareTokenMFAException',
-        message: 'Code mismatch and fail enable Software Token MFA',
-      },
-    );
+    await expect(verifyTotp(user, totpCode(secret) === '000000' ? '000001' : '000000')).rejects.toMatchObject({
+      code: 'EnableSoftwareTokenMFAException',
+      message: 'Code mismatch and fail enable Software Token MFA',
+    });
   });
 
   test('can be given up again', async () => {

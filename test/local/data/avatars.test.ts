@@ -110,9 +110,7 @@ describe('the bucket of this machine', () => {
     const { avatars, client } = await opened();
     const Key = 'avatars/a.png';
     await expect(client().send(new GetObjectCommand({ Bucket: bucket, Key }))).rejects.toThrow('GetObject');
-    await expect(client().send(new ListObjectsV2Command({ Bucket: bucket }))).rejects.toThrow(
-      'does not play',
-    );
+    await expect(client().send(new ListObjectsV2Command({ Bucket: bucket }))).rejects.toThrow('does not play');
     await expect(
       client().send(new CopyObjectCommand({ Bucket: bucket, Key, CopySource: `${bucket}/${Key}` })),
     ).rejects.toThrow('CopyObject');

@@ -2,12 +2,7 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  GetQueueAttributesCommand,
-  SendMessageBatchCommand,
-  SendMessageCommand,
-  SQSClient,
-} from '@aws-sdk/client-sqs';
+import { GetQueueAttributesCommand, SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Clock, openClock } from '#local/clock/clock.ts';
@@ -166,9 +161,7 @@ async function play({ resources = { Mapping }, forbidden = [], data, worker, ...
     /** What the function was given: a list of bodies and receive counts for each call. */
     batches: () =>
       events.map((event) =>
-        Event.parse(event).Records.map(
-          ({ body, attributes }) => `${body} ${attributes.ApproximateReceiveCount}`,
-        ),
+        Event.parse(event).Records.map(({ body, attributes }) => `${body} ${attributes.ApproximateReceiveCount}`),
       ),
   };
 }
@@ -209,8 +202,7 @@ describe('a queue of one machine', () => {
     const { send, sendBatch, client, QueueUrl, jobs } = await play({ resources: {} });
     await expect(send('a', 901)).rejects.toMatchObject({
       name: 'InvalidParameterValue',
-      message:
-        'Value 901 for parameter DelaySeconds is invalid. Reason: DelaySeconds must be >= 0 and <= 900.',
+      message: 'Value 901 for parameter DelaySeconds is invalid. Reason: DelaySeconds must be >= 0 and <= 900.',
     });
     await expect(send('a', -1)).rejects.toThrow('Value -1 for parameter DelaySeconds is invalid.');
     await expect(send('é'.repeat(524_289))).rejects.toThrow('must be shorter than 1048576 bytes');
@@ -220,9 +212,9 @@ describe('a queue of one machine', () => {
       client.send(new SendMessageCommand({ QueueUrl: `${QueueUrl}Two`, MessageBody: 'a' })),
     ).rejects.toMatchObject({ name: 'QueueDoesNotExist' });
     await expect(sendBatch([])).rejects.toMatchObject({ name: 'EmptyBatchRequest' });
-    await expect(
-      sendBatch(Array.from({ length: 11 }, (_, index) => [`m${index}`, 'a'])),
-    ).rejects.toMatchObject({ name: 'TooManyEntriesInBatchRequest' });
+    await expect(sendBatch(Array.from({ length: 11 }, (_, index) => [`m${index}`, 'a']))).rejects.toMatchObject({
+      name: 'TooManyEntriesInBatchRequest',
+    });
     await expect(
       sendBatch([
         ['a', '1'],
@@ -276,9 +268,9 @@ describe('a queue of one machine', () => {
 
   it('refuses by name what is not played', async () => {
     const { client, QueueUrl } = await play({ resources: {} });
-    await expect(
-      client.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] })),
-    ).rejects.toThrow('The local runner does not play AmazonSQS.GetQueueAttributes.');
+    await expect(client.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] }))).rejects.toThrow(
+      'The local runner does not play AmazonSQS.GetQueueAttributes.',
+    );
     await expect(
       client.send(new SendMessageCommand({ QueueUrl, MessageBody: 'a', MessageGroupId: 'g' })),
     ).rejects.toThrow('The local runner does not play AmazonSQS.SendMessage with MessageGroupId.');
@@ -384,10 +376,7 @@ describe('a mapping of one machine', () => {
     ['a crash', { ok: false, failure: 'error', detail: 'boom' } as const],
     ['a timeout', { ok: false, failure: 'timeout', detail: 'late' } as const],
     ['a report nobody can read', { ok: true, value: { batchItemFailures: [{ id: 1 }] } } as const],
-    [
-      'a report on a stranger',
-      { ok: true, value: { batchItemFailures: [{ itemIdentifier: 'x' }] } } as const,
-    ],
+    ['a report on a stranger', { ok: true, value: { batchItemFailures: [{ itemIdentifier: 'x' }] } } as const],
   ])('takes %s for the failure of the whole batch', async (_, outcome) => {
     const outcomes: Outcome[] = [outcome, ok];
     const { sendBatch, clock, batches, jobs } = await play({ worker: async () => outcomes.shift() ?? ok });

@@ -223,9 +223,7 @@ describe('a transaction', () => {
     expect(await rowsOf(client, 'Events')).toEqual([]);
 
     const withItem = await cancellation(write(client, [{ Put: { ...put('taken').Put, ...returned } }]));
-    expect(withItem.CancellationReasons).toEqual([
-      { ...failed, Item: { id: { S: 'taken' }, n: { N: '7' } } },
-    ]);
+    expect(withItem.CancellationReasons).toEqual([{ ...failed, Item: { id: { S: 'taken' }, n: { N: '7' } } }]);
   });
 
   it('changes nothing when an item does not fit its table or a write its item', async () => {
@@ -253,9 +251,7 @@ describe('a transaction', () => {
       'ValidationError',
       'ValidationError',
     ]);
-    expect(error.CancellationReasons?.[1]?.Message).toBe(
-      'The provided key element does not match the schema',
-    );
+    expect(error.CancellationReasons?.[1]?.Message).toBe('The provided key element does not match the schema');
     expect(await rowsOf(client)).toEqual([{ id: 'a', name: 'text' }]);
     expect(await rowsOf(client, 'Events')).toEqual([]);
   });
@@ -285,9 +281,9 @@ describe('a transaction', () => {
     await expect(write(client, [put('a')], 'x'.repeat(37))).rejects.toMatchObject(
       invalid(/'clientRequestToken'.*less than or equal to 36$/),
     );
-    await expect(
-      write(client, [put('a'), { Put: { TableName: 'Nowhere', Item: { id: 'a' } } }]),
-    ).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+    await expect(write(client, [put('a'), { Put: { TableName: 'Nowhere', Item: { id: 'a' } } }])).rejects.toMatchObject(
+      { name: 'ResourceNotFoundException' },
+    );
     const large = { text: 'x'.repeat(399_000) };
     await expect(
       write(
@@ -410,10 +406,7 @@ describe('a transaction', () => {
       ...condition,
     });
     const transfer = () =>
-      write(client, [
-        { Update: add('from', -1, { ConditionExpression: 'n > :zero' }) },
-        { Update: add('to', 1) },
-      ]).then(
+      write(client, [{ Update: add('from', -1, { ConditionExpression: 'n > :zero' }) }, { Update: add('to', 1) }]).then(
         () => 'done',
         (error: Error) => error.name,
       );
@@ -423,8 +416,7 @@ describe('a transaction', () => {
     const transfers = await Promise.all(rounds.map(([, outcome]) => outcome));
     expect(transfers.filter((outcome) => outcome === 'done')).toHaveLength(60);
     expect(transfers.filter((outcome) => outcome === 'TransactionCanceledException')).toHaveLength(20);
-    const row = async (id: string) =>
-      (await client.send(new GetCommand({ TableName: 'Things', Key: { id } }))).Item;
+    const row = async (id: string) => (await client.send(new GetCommand({ TableName: 'Things', Key: { id } }))).Item;
     expect(await row('from')).toEqual({ id: 'from', n: 0 });
     expect(await row('to')).toEqual({ id: 'to', n: 80_060 });
   });

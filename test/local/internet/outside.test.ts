@@ -110,9 +110,7 @@ describe('the receiver of webhooks at one’s desk', () => {
       '/status/410?again 410',
       '/ 200',
     ]);
-    expect(catcher.list('/')).toMatchObject([
-      { method: 'POST', body: '{"a":1}', headers: { host: catcherName } },
-    ]);
+    expect(catcher.list('/')).toMatchObject([{ method: 'POST', body: '{"a":1}', headers: { host: catcherName } }]);
   });
 
   it('shows what it took without believing any of it', () => {

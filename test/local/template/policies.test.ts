@@ -47,10 +47,7 @@ describe('policies', () => {
 
   it('lets a denial win over any permission', () => {
     const policies = readPolicies(
-      templateWith([
-        allow('dynamodb:*', '*'),
-        { Effect: 'Deny', Action: 'dynamodb:GetItem', Resource: table },
-      ]),
+      templateWith([allow('dynamodb:*', '*'), { Effect: 'Deny', Action: 'dynamodb:GetItem', Resource: table }]),
     );
     expect(policies.allows('Role', 'dynamodb:GetItem', table)).toBe(false);
     expect(policies.allows('Role', 'dynamodb:PutItem', table)).toBe(true);

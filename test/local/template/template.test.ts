@@ -20,11 +20,7 @@ describe('reading a template', () => {
   it.each([
     ['a reference to a resource', { Ref: 'Notes' }, 'Notes'],
     ['a pseudo parameter', { Ref: 'AWS::Region' }, 'us-east-1'],
-    [
-      'an attribute',
-      { 'Fn::GetAtt': ['Notes', 'Arn'] },
-      'arn:aws:dynamodb:us-east-1:000000000000:table/Notes',
-    ],
+    ['an attribute', { 'Fn::GetAtt': ['Notes', 'Arn'] }, 'arn:aws:dynamodb:us-east-1:000000000000:table/Notes'],
     ['a join of texts and references', { 'Fn::Join': ['/', ['a', { Ref: 'Notes' }, 'b']] }, 'a/Notes/b'],
     // biome-ignore-start lint/suspicious/noTemplateCurlyInString: CloudFormation's own notation.
     [
@@ -43,11 +39,7 @@ describe('reading a template', () => {
   it.each([
     ['an intrinsic it does not play', { 'Fn::ImportValue': 'x' }, 'Thing uses Fn::ImportValue'],
     ['a resource that is not there', { Ref: 'Nobody' }, 'Thing refers to Nobody'],
-    [
-      'an attribute it has no value for',
-      { 'Fn::GetAtt': ['Notes', 'StreamArn'] },
-      'Thing asks for StreamArn of Notes',
-    ],
+    ['an attribute it has no value for', { 'Fn::GetAtt': ['Notes', 'StreamArn'] }, 'Thing asks for StreamArn of Notes'],
     ['a resource of a type without a name', { Ref: 'Odd' }, 'Thing refers to Odd (Test::Odd)'],
   ])('refuses %s, naming the resource that asked', (_, value, message) => {
     expect(() => resolved(value, { Odd: { Type: 'Test::Odd' } })).toThrow(message);

@@ -82,10 +82,7 @@ describe("the API's description", () => {
   it('closes what is sent to unknown fields, and leaves what is answered open to new ones', () => {
     const { AnalysisRequest, Analysis, Property } = description.components.schemas;
     expect(AnalysisRequest?.additionalProperties).toBe(false);
-    expect([Analysis, Property].map((schema) => schema?.additionalProperties)).toEqual([
-      undefined,
-      undefined,
-    ]);
+    expect([Analysis, Property].map((schema) => schema?.additionalProperties)).toEqual([undefined, undefined]);
   });
 
   it('refers to nothing that it does not have', () => {
@@ -125,9 +122,7 @@ describe.each(declared)('%s', (name, route) => {
 
   it('has every failure under the status of its code, in the form of failures', () => {
     const failures = Object.entries(operation?.responses ?? {}).filter(([status]) => status >= '400');
-    expect(failures.map(([status]) => status)).toEqual(
-      expect.arrayContaining(['401', '403', '429', '500', '503']),
-    );
+    expect(failures.map(([status]) => status)).toEqual(expect.arrayContaining(['401', '403', '429', '500', '503']));
     for (const [status, { content }] of failures) {
       for (const [code, { value }] of Object.entries(content?.['application/json'].examples ?? {})) {
         expect(Failure.parse(value).error.code).toBe(code);

@@ -56,8 +56,7 @@ const leastMoney = one / 10_000n;
 export function oracle(texts: Texts): OracleResults {
   const price = money(texts.purchasePrice);
   const down = money(texts.downPayment);
-  const loan =
-    texts.loanAmount === undefined ? clamp(toCents(price - down), trillion) : money(texts.loanAmount);
+  const loan = texts.loanAmount === undefined ? clamp(toCents(price - down), trillion) : money(texts.loanAmount);
   const rent = money(texts.monthlyRent);
   const share = (text: string, of: bigint) => times(clamp(decimal(text) ?? 0n, thousand), of) / 100n;
 

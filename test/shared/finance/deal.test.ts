@@ -180,25 +180,12 @@ describe('reading a typed number', () => {
     expect(parseAmount(text)).toBe(amount);
   });
 
-  it.each([
-    '',
-    ' ',
-    '$',
-    '%',
-    '.',
-    '-',
-    ',',
-    'abc',
-    '12abc',
-    '6,5',
-    '250,00',
-    ',500',
-    '1,,000',
-    '1.2.3',
-    '1.5,000',
-  ])('cannot read %j', (text) => {
-    expect(parseAmount(text)).toBeNull();
-  });
+  it.each(['', ' ', '$', '%', '.', '-', ',', 'abc', '12abc', '6,5', '250,00', ',500', '1,,000', '1.2.3', '1.5,000'])(
+    'cannot read %j',
+    (text) => {
+      expect(parseAmount(text)).toBeNull();
+    },
+  );
 
   it.each(['--5', '5-', '1e', 'e5', '1e5.5', '0x10', 'NaN', 'Infinity', '½', '٣', '(50)', '1/2', '250k'])(
     'cannot read %j either',
@@ -290,52 +277,9 @@ describe('every figure against exact decimal arithmetic', () => {
   const rate = fc.integer({ min: 1, max: 20_000 }).map((thousandths) => String(thousandths / 1000));
   const years = fc.integer({ min: 1, max: 50 }).map(String);
   const odd = fc.constantFrom(
-    ...[
-      '',
-      ' ',
-      '0',
-      '-0',
-      '$',
-      'abc',
-      '12abc',
-      '6,5',
-      '1,,000',
-      '1e',
-      '--1',
-      '.',
-      'NaN',
-      'Infinity',
-      '½',
-      '250k',
-    ],
-    ...[
-      '1e400',
-      '-1e400',
-      '1e308',
-      '999999999999',
-      '1000000000000',
-      '1e15',
-      '-1e12',
-      '1000',
-      '1001',
-      '-1000',
-    ],
-    ...[
-      '0.0001',
-      '0.00009',
-      '1e-9',
-      '1e-15',
-      '-0.01',
-      '0.01',
-      '0.02',
-      '-0.02',
-      '1',
-      '-1',
-      '50',
-      '-50',
-      '100',
-      '120',
-    ],
+    ...['', ' ', '0', '-0', '$', 'abc', '12abc', '6,5', '1,,000', '1e', '--1', '.', 'NaN', 'Infinity', '½', '250k'],
+    ...['1e400', '-1e400', '1e308', '999999999999', '1000000000000', '1e15', '-1e12', '1000', '1001', '-1000'],
+    ...['0.0001', '0.00009', '1e-9', '1e-15', '-0.01', '0.01', '0.02', '-0.02', '1', '-1', '50', '-50', '100', '120'],
     ...['7.3', '0.05', '0.25', '12.5', '29.9166667', '−4', '+4', '1\u00a0000', '12,50,000', '5.', '.5'],
   );
   const anything = fc.oneof(odd, odd, spelled, share, rate, fc.string({ maxLength: 6 }));
@@ -366,12 +310,7 @@ describe('every figure against exact decimal arithmetic', () => {
       const got = figures[name];
       // A millionth of the figure; where large amounts cancel, what doubles can resolve of those.
       const allowed = Math.max(1e-6 * Math.abs(value), 4e-15 * scale);
-      if (
-        got === undefined ||
-        !Number.isFinite(got) ||
-        Object.is(got, -0) ||
-        Math.abs(got - value) > allowed
-      ) {
+      if (got === undefined || !Number.isFinite(got) || Object.is(got, -0) || Math.abs(got - value) > allowed) {
         return `${name} is ${got}, exactly ${value}`;
       }
     }

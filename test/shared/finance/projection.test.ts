@@ -198,10 +198,7 @@ describe('the internal rate of return', () => {
   });
 
   it('makes the flows worth nothing today', () => {
-    const flows = fc.tuple(
-      fc.integer({ min: 1, max: 1e6 }),
-      fc.array(fc.nat(1e6), { minLength: 1, maxLength: 40 }),
-    );
+    const flows = fc.tuple(fc.integer({ min: 1, max: 1e6 }), fc.array(fc.nat(1e6), { minLength: 1, maxLength: 40 }));
     fc.assert(
       fc.property(flows, ([paid, back]) => {
         fc.pre(back.some((flow) => flow > 0));
@@ -268,9 +265,7 @@ describe('the projection as CSV', () => {
   });
 
   it('quotes commas, quotes and line breaks', () => {
-    expect(csv([['a,b', 'say "x"', 'two\nlines', '=1,2'], []])).toBe(
-      '"a,b","say ""x""","two\nlines","\'=1,2"\r\n\r\n',
-    );
+    expect(csv([['a,b', 'say "x"', 'two\nlines', '=1,2'], []])).toBe('"a,b","say ""x""","two\nlines","\'=1,2"\r\n\r\n');
   });
 });
 

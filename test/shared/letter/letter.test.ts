@@ -276,9 +276,7 @@ describe('the text file', () => {
 
   it('indents the lines of a list under its bullet and underlines headings', () => {
     const text = letterText(write());
-    expect(text).toContain(
-      '- Earnest money: $2,500, due only under a signed agreement and credited to\n  Buyer as',
-    );
+    expect(text).toContain('- Earnest money: $2,500, due only under a signed agreement and credited to\n  Buyer as');
     expect(text).toMatch(/^Letter of Intent to Purchase Real Estate\n={40}\n\n/);
     expect(text).toContain('\n\nProposed terms\n--------------\n\n');
     expect(text).toContain('\nBuyer\nDana Reyes\n\nSignature: ________');
@@ -384,8 +382,7 @@ describe('warnings', () => {
 
   it('name what does not read as an amount or a date', () => {
     const fields = (changes: Partial<LetterForm>) => warn(changes).map((warning) => warning.field);
-    for (const offerPrice of ['abc', '0', '-5', '1e13'])
-      expect(fields({ offerPrice })).toEqual(['offerPrice']);
+    for (const offerPrice of ['abc', '0', '-5', '1e13']) expect(fields({ offerPrice })).toEqual(['offerPrice']);
     for (const earnestMoney of ['abc', '-5']) expect(fields({ earnestMoney })).toEqual(['earnestMoney']);
     for (const closingDate of ['soon', '2026-02-30', '12/18/2026']) {
       expect(fields({ closingDate })).toEqual(['closingDate']);
@@ -395,9 +392,7 @@ describe('warnings', () => {
 
 describe('the file name', () => {
   it('is the address with underscores and without what a system forbids', () => {
-    expect(letterFileName(`12/4 O'Neil "Ave", Unit #5`, 'txt')).toBe(
-      "Offer_Letter_124_O'Neil_Ave,_Unit_#5.txt",
-    );
+    expect(letterFileName(`12/4 O'Neil "Ave", Unit #5`, 'txt')).toBe("Offer_Letter_124_O'Neil_Ave,_Unit_#5.txt");
     expect(letterFileName('2417 E Sample Palm Ln, Phoenix, AZ 85016', 'pdf')).toBe(
       'Offer_Letter_2417_E_Sample_Palm_Ln,_Phoenix,_AZ_85016.pdf',
     );

@@ -50,11 +50,7 @@ describe('the quality of the data behind a recommendation', () => {
       house({ 'leadIndicators.isDistressed': 'missing' }),
       'Nobody knows whether the owner is in distress.',
     ],
-    [
-      'unknown occupancy',
-      house({ 'ownerDetails.isAbsenteeOwner': 'missing' }),
-      'Nobody knows who lives there.',
-    ],
+    ['unknown occupancy', house({ 'ownerDetails.isAbsenteeOwner': 'missing' }), 'Nobody knows who lives there.'],
     ['an estimated value', house({ estimatedValue: 'estimated' }), 'The value is a rough estimate.'],
     [
       'an unsure value',
@@ -71,10 +67,7 @@ describe('the quality of the data behind a recommendation', () => {
     ],
     [
       'an outdated part',
-      house(
-        {},
-        { origins: { rent: { source: 'rentcast', fetchedAt: '2026-01-20T00:00:00.000Z', outdated: true } } },
-      ),
+      house({}, { origins: { rent: { source: 'rentcast', fetchedAt: '2026-01-20T00:00:00.000Z', outdated: true } } }),
       'Part of the record could not be brought up to date.',
     ],
   ])('is Fair with %s, and says so first', (_, property, text) => {

@@ -240,9 +240,7 @@ describe('who lives there', () => {
 
   it('makes Seller Finance of a house that a tenant of a free and clear owner lives in', () => {
     expect(recommendStrategy(freeAndClear).strategy).toBe('Lease Option');
-    expect(recommendStrategy(applySellerFacts(freeAndClear, { occupancy: 'tenant' })).strategy).toBe(
-      'Seller Finance',
-    );
+    expect(recommendStrategy(applySellerFacts(freeAndClear, { occupancy: 'tenant' })).strategy).toBe('Seller Finance');
   });
 });
 
@@ -295,9 +293,7 @@ describe('a motivated seller', () => {
   it('is left alone by facts about the loan', () => {
     const after = applySellerFacts(palmLane, { loanBalance: 1, monthlyPayment: 2, hasLiens: true });
     expect(after.leadIndicators.motivatedSeller).toBe(true);
-    expect(from(after, 'leadIndicators.motivatedSeller')).toBe(
-      from(palmLane, 'leadIndicators.motivatedSeller'),
-    );
+    expect(from(after, 'leadIndicators.motivatedSeller')).toBe(from(palmLane, 'leadIndicators.motivatedSeller'));
   });
 });
 
@@ -346,9 +342,7 @@ describe('facts as input', () => {
 });
 
 describe('for any house and any answers', () => {
-  const money = fc
-    .double({ min: 0, max: 2_000_000, noNaN: true })
-    .map((amount) => Math.round(amount * 100) / 100);
+  const money = fc.double({ min: 0, max: 2_000_000, noNaN: true }).map((amount) => Math.round(amount * 100) / 100);
   const anyFacts: fc.Arbitrary<SellerFacts> = fc.record(
     {
       estimatedValue: money.map((amount) => amount + 1),
@@ -371,9 +365,7 @@ describe('for any house and any answers', () => {
   const anyProvenance = fc.oneof(
     fc.constant(undefined),
     fc.record(
-      Object.fromEntries(
-        PropertyField.options.map((field) => [field, fc.constantFrom(...Provenance.options)]),
-      ),
+      Object.fromEntries(PropertyField.options.map((field) => [field, fc.constantFrom(...Provenance.options)])),
       { requiredKeys: [] },
     ),
   );
@@ -405,9 +397,7 @@ describe('for any house and any answers', () => {
           .map((entry) => ({ entry, place: random.next().value ?? 0 }))
           .sort((a, b) => a.place - b.place)
           .reduce((all, { entry: [name, answer] }) => changedFacts(all, { [name]: answer }), {});
-        expect(applySellerFacts(property, shuffled)).toEqual(
-          applySellerFacts(property, SellerFacts.parse(facts)),
-        );
+        expect(applySellerFacts(property, shuffled)).toEqual(applySellerFacts(property, SellerFacts.parse(facts)));
       }),
       { numRuns: 500 },
     );
@@ -462,11 +452,7 @@ describe('for any house and any answers', () => {
       monthsBehind: ['leadIndicators.isDistressed', 'leadIndicators.motivatedSeller'],
       arrears: ['leadIndicators.isDistressed', 'leadIndicators.motivatedSeller'],
       reason: ['leadIndicators.isDistressed', 'leadIndicators.motivatedSeller'],
-      occupancy: [
-        'ownerDetails.isAbsenteeOwner',
-        'leadIndicators.isVacant',
-        'leadIndicators.motivatedSeller',
-      ],
+      occupancy: ['ownerDetails.isAbsenteeOwner', 'leadIndicators.isVacant', 'leadIndicators.motivatedSeller'],
       hasLiens: ['leadIndicators.hasLiens'],
       lienAmount: ['leadIndicators.hasLiens'],
     };

@@ -90,9 +90,9 @@ describe('odd values', () => {
     expect(equityPercent(0, 0)).toBe(0);
     expect(equityPercent(0.6, 0)).toBe(60);
     expect(recommendStrategy(aProperty({ estimatedValue: 0, equity: 0 })).strategy).toBe('Novation');
-    expect(
-      recommendStrategy(aProperty({ estimatedValue: 0, equity: 2, isAbsenteeOwner: true })).strategy,
-    ).toBe('Seller Finance');
+    expect(recommendStrategy(aProperty({ estimatedValue: 0, equity: 2, isAbsenteeOwner: true })).strategy).toBe(
+      'Seller Finance',
+    );
   });
 
   it('takes a record without provenance as it stands: no balance is no mortgage', () => {
@@ -245,11 +245,7 @@ describe('the runner-up', () => {
       { equity: 66_000, owed: 34_000 },
       ['Seller Finance', 1, 'needs an absentee owner'],
     ],
-    [
-      'everything but distress',
-      { equity: 25_000, owed: 75_000 },
-      ['Subject-To', 1, 'needs a distressed owner'],
-    ],
+    ['everything but distress', { equity: 25_000, owed: 75_000 }, ['Subject-To', 1, 'needs a distressed owner']],
     [
       'everything but a little mortgage',
       { equity: 91_000, owed: 9000 },
@@ -271,10 +267,7 @@ describe('the runner-up', () => {
 
   it('puts a rule that lacks one condition before one that lacks two, however near', () => {
     // Seller Finance lacks 1 point and an absentee owner; Novation lacks 49 points alone.
-    expect(runnerUp({ equity: 59_000, owed: 41_000, distressed: true })?.slice(0, 2)).toEqual([
-      'Subject-To',
-      1,
-    ]);
+    expect(runnerUp({ equity: 59_000, owed: 41_000, distressed: true })?.slice(0, 2)).toEqual(['Subject-To', 1]);
   });
 
   it('puts a rule that only lacks a known fact before one that fails', () => {
@@ -324,9 +317,7 @@ describe('the fact that would decide', () => {
   });
 
   it('is none that could not change anything', () => {
-    expect(sentences({ equity: 300_000, mortgageBalance: 100_000 }, 'leadIndicators.isDistressed')).toEqual(
-      [],
-    );
+    expect(sentences({ equity: 300_000, mortgageBalance: 100_000 }, 'leadIndicators.isDistressed')).toEqual([]);
     expect(sentences({}, 'estimatedValue', 'financialData.mortgageBalance')).toEqual([]);
     expect(sentences({ equity: 60_000 })).toEqual([]);
   });
@@ -361,8 +352,7 @@ function oracle({ valueCents, equityCents, distressed, absentee, owed }: Facts):
     const right = value * BigInt(percent);
     return (sign === 'over' ? left > right : left < right) ? 'yes' : 'no';
   };
-  const verdict = (fact: boolean | undefined): Verdict =>
-    fact === undefined ? 'unknown' : fact ? 'yes' : 'no';
+  const verdict = (fact: boolean | undefined): Verdict => (fact === undefined ? 'unknown' : fact ? 'yes' : 'no');
   const both = (...verdicts: Verdict[]) => verdicts.every((each) => each === 'yes');
 
   if (equityCents === undefined) return null;
@@ -451,9 +441,7 @@ describe('for any house', () => {
         for (const field of yesOrNo) {
           const named = deciders.filter((decider) => decider.field === field).map((each) => each.strategy);
           const isUnknown = property.provenance?.[field] === 'missing';
-          const answered = [true, false].map((answer) =>
-            recommendStrategy(withAnswer(property, field, answer)),
-          );
+          const answered = [true, false].map((answer) => recommendStrategy(withAnswer(property, field, answer)));
           const others = answered.map((each) => each.strategy).filter((each) => each !== strategy);
           expect(named).toEqual(isUnknown ? others : []);
         }
@@ -469,9 +457,7 @@ describe('for any house', () => {
         expect(runnerUp === null).toBe(strategy === null);
         expect(runnerUp?.strategy).not.toBe(strategy ?? 'Wholesale');
         expect(runnerUp?.distance).not.toBe('');
-        expect(runnerUp?.distance ?? '').not.toMatch(
-          /NaN|Infinity|undefined| 0 points of equity (above|below)/,
-        );
+        expect(runnerUp?.distance ?? '').not.toMatch(/NaN|Infinity|undefined| 0 points of equity (above|below)/);
       }),
       { numRuns: 2000 },
     );

@@ -5,45 +5,8 @@ import { special } from '#test/support/providers/special-addresses.ts';
 
 /** Addresses anywhere, and as many close to the edges of blocks, where mistakes live. */
 const octet = fc.integer({ min: 0, max: 255 });
-const firstOctets = fc.constantFrom(
-  0,
-  1,
-  9,
-  10,
-  11,
-  100,
-  126,
-  127,
-  128,
-  169,
-  172,
-  192,
-  198,
-  203,
-  223,
-  224,
-  255,
-);
-const secondOctets = fc.constantFrom(
-  0,
-  15,
-  16,
-  18,
-  20,
-  31,
-  32,
-  51,
-  52,
-  63,
-  64,
-  88,
-  127,
-  128,
-  168,
-  175,
-  254,
-  255,
-);
+const firstOctets = fc.constantFrom(0, 1, 9, 10, 11, 100, 126, 127, 128, 169, 172, 192, 198, 203, 223, 224, 255);
+const secondOctets = fc.constantFrom(0, 15, 16, 18, 20, 31, 32, 51, 52, 63, 64, 88, 127, 128, 168, 175, 254, 255);
 const ipv4 = fc
   .tuple(fc.oneof(octet, firstOctets), fc.oneof(octet, secondOctets), octet, octet)
   .map((octets) => octets.join('.'));
@@ -90,15 +53,9 @@ describe('public addresses', () => {
   });
 
   it.each([
-    [
-      'where clouds keep their metadata',
-      '169.254.169.254 169.254.170.2 fd00:ec2::254 100.100.100.200 192.0.0.192',
-    ],
+    ['where clouds keep their metadata', '169.254.169.254 169.254.170.2 fd00:ec2::254 100.100.100.200 192.0.0.192'],
     ['this machine', '127.0.0.1 127.255.255.254 0.0.0.0 ::1 ::'],
-    [
-      'an IPv4 address in other forms',
-      '::ffff:8.8.8.8 ::ffff:808:808 ::8.8.8.8 64:ff9b::808:808 64:ff9b:1::1',
-    ],
+    ['an IPv4 address in other forms', '::ffff:8.8.8.8 ::ffff:808:808 ::8.8.8.8 64:ff9b::808:808 64:ff9b:1::1'],
     ['tunnels', '2002:808:808:: 2001:0:4136:e378:8000:63bf:3fff:fdd2'],
     ['a network of one’s own', '10.1.2.3 192.168.1.1 172.31.0.1 fc00::1 fdff::1 fe80::1 feb0::1 fec0::1'],
     ['many at once', '224.0.0.1 239.255.255.250 255.255.255.255 ff02::1'],

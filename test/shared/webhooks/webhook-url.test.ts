@@ -22,10 +22,7 @@ describe('the URL of a webhook', () => {
   });
 
   it('may hold an IPv4 address, however it is written, only if it is public', () => {
-    const octet = fc.oneof(
-      fc.integer({ min: 0, max: 255 }),
-      fc.constantFrom(0, 10, 127, 169, 172, 192, 254, 255),
-    );
+    const octet = fc.oneof(fc.integer({ min: 0, max: 255 }), fc.constantFrom(0, 10, 127, 169, 172, 192, 254, 255));
     fc.assert(
       fc.property(fc.tuple(octet, octet, octet, octet), fc.nat(), (octets, index) => {
         const address = octets.join('.');
@@ -82,14 +79,8 @@ describe('the URL of a webhook', () => {
     ['example.com/hooks', 'Enter a whole URL, such as https://example.com/webhooks.'],
     ['http://example.com', 'The URL must start with https://.'],
     ['https://user:pw@example.com', 'The URL can’t contain a user name or password.'],
-    [
-      'https://localhost:8443',
-      'The URL must lead to a server on the public internet, such as https://example.com.',
-    ],
-    [
-      'https://192.168.0.10/hook',
-      'The URL must lead to a server on the public internet, such as https://example.com.',
-    ],
+    ['https://localhost:8443', 'The URL must lead to a server on the public internet, such as https://example.com.'],
+    ['https://192.168.0.10/hook', 'The URL must lead to a server on the public internet, such as https://example.com.'],
     ['https://example.com:25', 'The port must be 443, or 1024 or higher.'],
     ['', 'Enter the URL to send events to.'],
   ])('says of %j what to do', (text, message) => {

@@ -125,9 +125,7 @@ async function violationsOf(page: Page, runOnly: string[]): Promise<string[]> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe);
   const options = JSON.stringify({ runOnly, resultTypes: ['violations'] });
   const found = await page.evaluate(`axe.run(${options}).then(({ violations }) => violations)`);
-  return Violations.parse(found).flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`),
-  );
+  return Violations.parse(found).flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`));
 }
 
 /**

@@ -54,8 +54,7 @@ export function refusedTokens(
       const { privateKey } = await generateKeyPair('RS256');
       return new SignJWT(claims()).setProtectedHeader({ alg: 'RS256' }).sign(privateKey);
     },
-    'an unsigned token (alg none)': async () =>
-      `${base64url({ alg: 'none', typ: 'JWT' })}.${base64url(claims())}.`,
+    'an unsigned token (alg none)': async () => `${base64url({ alg: 'none', typ: 'JWT' })}.${base64url(claims())}.`,
     'an access token': () =>
       signed(claims({ token_use: 'access', aud: undefined, client_id: system.userPoolClientId })),
   };

@@ -73,8 +73,7 @@ export async function startFakeProvider(usual: Answering = answerAsRentcast): Pr
 }
 
 export const answerAsRentcast: Answering = ({ path, query }) => {
-  if (path === '/properties')
-    return query.address === undefined ? rentcastAnswers.sold : rentcastAnswers.record;
+  if (path === '/properties') return query.address === undefined ? rentcastAnswers.sold : rentcastAnswers.record;
   if (path === '/avm/value') return rentcastAnswers.value;
   if (path === '/avm/rent/long-term') return rentcastAnswers.rent;
   return path === '/markets' ? rentcastAnswers.market : undefined;

@@ -94,14 +94,7 @@ describe('what is no picture', () => {
     ['a text file named .png', Buffer.from('Not a picture.'), 'image/png', 400, 'invalid_input', wrongType],
     ['a text file', Buffer.from('Not a picture.'), 'text/plain', 400, 'invalid_input', wrongType],
     ['a GIF', Buffer.from('GIF89a and more'), 'image/gif', 400, 'invalid_input', wrongType],
-    [
-      'an empty file',
-      Buffer.alloc(0),
-      'image/png',
-      400,
-      'invalid_input',
-      'You must select an image to upload.',
-    ],
+    ['an empty file', Buffer.alloc(0), 'image/png', 400, 'invalid_input', 'You must select an image to upload.'],
     ['one byte over 1 MB', pngOf(1_048_577), 'image/png', 413, 'too_large', 'The image is larger than 1 MB.'],
     ['2 MB', pngOf(2 * 1024 * 1024), 'image/png', 413, 'too_large', 'The image is larger than 1 MB.'],
   ])('%s is refused, and the old picture stays', async (name, bytes, type, status, code, message) => {
@@ -199,9 +192,7 @@ describe('deleting the account', () => {
 
   it('answers the same however often it is called, and at once', async () => {
     const person = await settled('thorough', 5);
-    const replies = await Promise.all(
-      Array.from({ length: 10 }, () => person.call('DELETE', '/api/profile')),
-    );
+    const replies = await Promise.all(Array.from({ length: 10 }, () => person.call('DELETE', '/api/profile')));
     expect(replies.map((reply) => reply.status)).toEqual(Array.from({ length: 10 }, () => 204));
     expect((await person.call('DELETE', '/api/profile')).status).toBe(204);
     expect(await everythingStored()).not.toContain(person.id);

@@ -66,9 +66,7 @@ it('refuses a template that asks for something it does not play, by name', async
 });
 
 it('does not run a function that API Gateway may not invoke', async () => {
-  const strange = assemblyWith((template) =>
-    template.replaceAll('apigateway.amazonaws.com', 'events.amazonaws.com'),
-  );
+  const strange = assemblyWith((template) => template.replaceAll('apigateway.amazonaws.com', 'events.amazonaws.com'));
   await expect(startSystem({ assembly: strange })).rejects.toThrow('no permission to invoke');
   vi.mocked(console.error).mockClear();
 });

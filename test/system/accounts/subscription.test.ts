@@ -140,11 +140,7 @@ describe('plan changes and lookups at the same time', () => {
       const reply =
         index % 2 === 0
           ? await person.call('DELETE', '/api/subscription')
-          : await person.call(
-              'PUT',
-              '/api/subscription',
-              plan(index % 4 === 1 ? 'professional' : 'enterprise'),
-            );
+          : await person.call('PUT', '/api/subscription', plan(index % 4 === 1 ? 'professional' : 'enterprise'));
       expect(reply.status).toBe(200);
       const { monthly_analyses_used: used, monthly_analyses_limit: limit } = Profile.parse(reply.body);
       expectWithin({ used, limit });
@@ -382,10 +378,7 @@ describe('changes and lookups that interleave call by call', () => {
       });
       await inParallel(work, 12, (each) => each());
       expect((await usageOf(person)).used).toBe(reserved.filter(({ isReserved }) => isReserved).length);
-      const { monthly_analyses_used: used, monthly_analyses_limit: limit } = await findOrCreateProfile(
-        person,
-        now,
-      );
+      const { monthly_analyses_used: used, monthly_analyses_limit: limit } = await findOrCreateProfile(person, now);
       expectWithin({ used, limit });
     },
   );
@@ -394,10 +387,7 @@ describe('changes and lookups that interleave call by call', () => {
     for (let round = 0; round < 10; round += 1) {
       const person = someone(`growing-${round}`);
       await changeSubscription(person, to('professional'), now);
-      const work: (() => Promise<unknown>)[] = Array.from(
-        { length: 20 },
-        () => () => reserveLookup(person, now),
-      );
+      const work: (() => Promise<unknown>)[] = Array.from({ length: 20 }, () => () => reserveLookup(person, now));
       work.splice(round * 2, 0, () => changeSubscription(person, to('enterprise'), now));
       await inParallel(work, 7, (each) => each());
       expect((await usageOf(person)).used).toBe(20);

@@ -58,10 +58,7 @@ const fields = {
     fc.record({ vacancy: fc.string(), loanTerm: fc.string() }, { requiredKeys: [] }),
     fc.anything(),
   ),
-  letter_draft: fc.oneof(
-    fc.record({ buyerName: fc.string({ unit: 'binary' }) }, { requiredKeys: [] }),
-    fc.anything(),
-  ),
+  letter_draft: fc.oneof(fc.record({ buyerName: fc.string({ unit: 'binary' }) }, { requiredKeys: [] }), fc.anything()),
   seller_facts: fc.oneof(
     fc.record(
       {
@@ -132,26 +129,14 @@ const bodyFor = (route: Route) =>
     { weight: 2, arbitrary: fc.string({ maxLength: 500, unit: 'binary' }) },
     {
       weight: 1,
-      arbitrary: fc.constantFrom(
-        '',
-        'null',
-        '{',
-        '[[[[',
-        '"\\ud800"',
-        `"${'x'.repeat(70_000)}"`,
-        '['.repeat(20_000),
-      ),
+      arbitrary: fc.constantFrom('', 'null', '{', '[[[[', '"\\ud800"', `"${'x'.repeat(70_000)}"`, '['.repeat(20_000)),
     },
   );
 
 /** Files that are, begin like, or call themselves an image. */
 const file = fc.record({
   bytes: fc
-    .tuple(
-      fc.constantFrom(Buffer.alloc(0), ...Object.values(images)),
-      fc.uint8Array({ maxLength: 2000 }),
-      fc.nat(80),
-    )
+    .tuple(fc.constantFrom(Buffer.alloc(0), ...Object.values(images)), fc.uint8Array({ maxLength: 2000 }), fc.nat(80))
     .map(([image, noise, length]) => Buffer.concat([image.subarray(0, length), noise])),
   type: fc.constantFrom(...Object.keys(images), 'image/svg+xml', 'text/plain', 'application/json', 'x', '/'),
 });
@@ -233,10 +218,7 @@ describe.each(all.map((route) => [routeKey(route), route] as const))('%s', (_, r
       fc.record({
         body: bodyFor(route),
         file,
-        id: fc.oneof(
-          { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
-          fc.constant(realId),
-        ),
+        id: fc.oneof({ weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) }, fc.constant(realId)),
       }),
       {
         numRuns: inputsOf(route),

@@ -44,9 +44,7 @@ it('lets a key make exactly its calls of an hour, over 50 sockets at once, and n
 });
 
 it('counts 50 keys at once each for itself', async () => {
-  const keys = await inParallel(Array.from({ length: 50 }), 10, async () =>
-    keyOf(`many-${crypto.randomUUID()}`),
-  );
+  const keys = await inParallel(Array.from({ length: 50 }), 10, async () => keyOf(`many-${crypto.randomUUID()}`));
   const calls = keys.flatMap(({ key }) => [key, key, key]);
   await inParallel(calls, 50, list);
   const last = await inParallel(keys, 25, ({ key }) => list(key));

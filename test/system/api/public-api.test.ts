@@ -81,9 +81,7 @@ describe('an API key', () => {
   it('is one of two at most, however many are asked for at the same time', async () => {
     const person = await subscriber('collector');
     const replies = await Promise.all(
-      Array.from({ length: 10 }, (_, index) =>
-        person.call('POST', '/api/account/api-keys', { name: `Key ${index}` }),
-      ),
+      Array.from({ length: 10 }, (_, index) => person.call('POST', '/api/account/api-keys', { name: `Key ${index}` })),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, ...Array(8).fill(403)]);
     const { items } = ApiKeyList.parse((await person.call('GET', '/api/account/api-keys')).body);
@@ -138,11 +136,7 @@ describe('an API key', () => {
 describe('what is no key', () => {
   it.each([
     ['half a key', async (key: string) => key.slice(0, 40), 'not a complete API key'],
-    [
-      'a slip',
-      async (key: string) => key.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a')),
-      'not a complete',
-    ],
+    ['a slip', async (key: string) => key.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a')), 'not a complete'],
     ['an ID token', async (_: string, person: Person) => person.token, 'not a complete API key'],
     ['some text', async () => 'let-me-in', 'not a complete API key'],
   ])('is told apart: %s', async (name, make, words) => {
@@ -216,12 +210,7 @@ describe('POST /api/analysis', () => {
   it.each([
     ['an unknown field', { propertyAddress: address(3, 'Bad'), price: 1 }, 400, 'body.price: Unknown field.'],
     ['no address', { purchasePrice: 1 }, 400, 'propertyAddress'],
-    [
-      'a price that is a text',
-      { propertyAddress: address(3, 'Bad'), purchasePrice: '1' },
-      400,
-      'purchasePrice',
-    ],
+    ['a price that is a text', { propertyAddress: address(3, 'Bad'), purchasePrice: '1' }, 400, 'purchasePrice'],
     ['a negative down payment', { propertyAddress: address(3, 'Bad'), downPayment: -1 }, 400, 'downPayment'],
     ['a body over 32 KB', { propertyAddress: 'x'.repeat(33_000) }, 413, 'too large'],
     ['an address nobody has', { propertyAddress: 'Nowhere Rd, Mesa, AZ' }, 404, 'could not find'],
@@ -282,10 +271,7 @@ describe('an Idempotency-Key', () => {
     await api.post({ propertyAddress: address(1, 'First') }, 'same');
     const reply = await api.post({ propertyAddress: address(2, 'Second') }, 'same');
     expect([reply.status, failure(reply).code]).toEqual([422, 'idempotency_key_reused']);
-    const elsewhere = await withKey((await newKey(other)).key).post(
-      { propertyAddress: address(2, 'Second') },
-      'same',
-    );
+    const elsewhere = await withKey((await newKey(other)).key).post({ propertyAddress: address(2, 'Second') }, 'same');
     expect(elsewhere.status).toBe(201);
     expect(await usedBy(one)).toBe(1);
   });
@@ -303,10 +289,7 @@ describe('an Idempotency-Key', () => {
   it.each(['with space', 'ü', 'x'.repeat(256)])('has 1 to 255 visible characters: not %j', async (key) => {
     const person = await subscriber(`idem-form-${key.length}`);
     const api = withKey((await newKey(person)).key);
-    const reply = await api.post(
-      { propertyAddress: address(1, 'Form') },
-      Buffer.from(key).toString('latin1'),
-    );
+    const reply = await api.post({ propertyAddress: address(1, 'Form') }, Buffer.from(key).toString('latin1'));
     expect([reply.status, failure(reply).message]).toEqual([400, expect.stringContaining('idempotency-key')]);
   });
 });
@@ -320,9 +303,7 @@ describe('reading by key', () => {
       ids.unshift(ApiAnalysis.parse((await api.post({ propertyAddress: address(number, 'List') })).body).id);
     }
     const first = ApiAnalysisPage.parse((await api.get('/api/analysis?limit=2')).body);
-    const second = ApiAnalysisPage.parse(
-      (await api.get(`/api/analysis?limit=2&cursor=${first.nextCursor}`)).body,
-    );
+    const second = ApiAnalysisPage.parse((await api.get(`/api/analysis?limit=2&cursor=${first.nextCursor}`)).body);
     expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids);
     expect(second.nextCursor).toBeUndefined();
     for (const query of ['limit=0', 'limit=101', 'limit=x', 'cursor=x', 'page=2']) {

@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import {
-  Reply,
-  ServerFrame,
-  type SocketActionName,
-  socketActions,
-} from '#shared/contract/socket-messages.ts';
+import { Reply, ServerFrame, type SocketActionName, socketActions } from '#shared/contract/socket-messages.ts';
 import { connect } from '#test/support/chat/chat-client.ts';
 import { forgetGuestChats } from '#test/support/chat/guest-chats.ts';
 import { isHard, seed } from '#test/support/generated.ts';
@@ -27,11 +22,7 @@ const actions = Object.keys(socketActions) as SocketActionName[];
 const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ maxLength: 3000 }));
 const fields = {
   request_id: fc.oneof({ weight: 8, arbitrary: fc.uuid() }, fc.string({ maxLength: 80 }), fc.anything()),
-  id_token: fc.oneof(
-    fc.string({ maxLength: 9000 }),
-    fc.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
-    fc.anything(),
-  ),
+  id_token: fc.oneof(fc.string({ maxLength: 9000 }), fc.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/), fc.anything()),
   email: fc.oneof(fc.emailAddress(), fc.anything()),
   name: fc.oneof(anyText, fc.anything()),
   chat_token: fc.oneof(fc.stringMatching(/^[0-7][0-9A-HJKMNP-TV-Z]{25}\.[\w-]{43}$/), fc.anything()),
@@ -147,9 +138,7 @@ it(`answers ${frames} generated frames by the contract, or ends the connection w
   const samples = fc.sample(anyFrame, { numRuns: frames, seed });
   const outcomes = { ok: 0, error: 0, ended: 0 };
   const perLane = Math.ceil(frames / lanes);
-  const batches = Array.from({ length: lanes }, (_, lane) =>
-    samples.slice(lane * perLane, (lane + 1) * perLane),
-  );
+  const batches = Array.from({ length: lanes }, (_, lane) => samples.slice(lane * perLane, (lane + 1) * perLane));
   await inParallel(batches, lanes, async (batch) => {
     let visitor = await newVisitor();
     for (const [index, sample] of batch.entries()) {
@@ -158,9 +147,7 @@ it(`answers ${frames} generated frames by the contract, or ends the connection w
         visitor = await newVisitor();
       }
       const parts = sample.parts.map((part) =>
-        part.length < KB
-          ? Buffer.from(part.toString('latin1').replaceAll(realChat, visitor.chatId), 'latin1')
-          : part,
+        part.length < KB ? Buffer.from(part.toString('latin1').replaceAll(realChat, visitor.chatId), 'latin1') : part,
       );
       const answer = await visitor.send({ ...sample, parts });
       const shown = `${Buffer.concat(parts).toString('latin1').slice(0, 500)} → ${JSON.stringify(answer)}`;

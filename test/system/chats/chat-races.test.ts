@@ -150,9 +150,7 @@ it('of fifty messages that meet the end of the chat, those answered with yes are
   );
   for (const reply of replies) if (!reply.ok) expect(reply.error.code).toBe('chat_closed');
   const stored = await transcript(clients[0] as ChatClient, chat_id);
-  expect(stored.map((message) => message.id).sort()).toEqual(
-    accepted.map(({ message }) => message.id).sort(),
-  );
+  expect(stored.map((message) => message.id).sort()).toEqual(accepted.map(({ message }) => message.id).sort());
   for (const message of stored) expect(message.seq).toBeLessThan(chat.message_count);
   expect((await clients[0]?.ask('sync', { chat_id }))?.chat).toEqual(chat);
   await closeAll([...clients, staff]);
@@ -164,9 +162,7 @@ it('both sides can end a chat at once: it ends once', async () => {
   await clients[0]?.ask('send_message', { chat_id, message_id: randomUUID(), message: 'Hello?' });
   const staff = await Promise.all(agents.map(connectAs));
   await Promise.all(staff.map((client) => client.ask('join_chat', { chat_id })));
-  const ends = await Promise.all(
-    [...clients, ...staff].map((client) => client.ask('close_chat', { chat_id })),
-  );
+  const ends = await Promise.all([...clients, ...staff].map((client) => client.ask('close_chat', { chat_id })));
   for (const end of ends) expect(end.chat).toEqual(ends[0]?.chat);
   expect(ends[0]?.chat).toMatchObject({ status: 'closed', message_count: 2 });
   await closeAll([...clients, ...staff]);

@@ -584,15 +584,7 @@ describe('the logs', () => {
     await connectAs(alice);
     const logs = system.logs.join('\n');
     expect(logs).toContain('send_message');
-    const secrets = [
-      'discreet@',
-      'Dee D',
-      'combination',
-      'Hush',
-      chat_token ?? '?',
-      alice.token,
-      alice.email,
-    ];
+    const secrets = ['discreet@', 'Dee D', 'combination', 'Hush', chat_token ?? '?', alice.token, alice.email];
     for (const secret of [...secrets, chat_token?.split('.')[1] ?? '?', alice.token.split('.')[2] ?? '?']) {
       expect(logs).not.toContain(secret);
     }
@@ -644,9 +636,7 @@ it('lets the staff list exactly what they may: one schema for the queue, and no 
   await say(client, chat.id, 'Hello?');
   const staff = await connectAs(agent);
   const reply = await staff.request('list_chats', { status: 'active' });
-  const { chats } = z
-    .object({ chats: z.array(z.looseObject({ id: z.string() })) })
-    .parse(reply.ok && reply.data);
+  const { chats } = z.object({ chats: z.array(z.looseObject({ id: z.string() })) }).parse(reply.ok && reply.data);
   const listed = chats.find((each) => each.id === chat.id);
   expect(Object.keys(listed ?? {}).sort()).toEqual(
     [

@@ -32,9 +32,7 @@ const table = (name: string) => system.tables.names.find((each) => each.includes
 
 const Text = z.object({ S: z.string() });
 const Rows = z.object({
-  Items: z.array(
-    z.object({ chat_id: Text, sort_key: Text, messages: z.optional(z.object({ N: z.coerce.number() })) }),
-  ),
+  Items: z.array(z.object({ chat_id: Text, sort_key: Text, messages: z.optional(z.object({ N: z.coerce.number() })) })),
 });
 
 async function rowsOf({ tables }: TestSystem) {
@@ -238,16 +236,13 @@ describe('canned answers', () => {
     const replies = await inParallel(
       Array.from({ length: 110 }, (_, index) => index),
       12,
-      (index) =>
-        (index % 2 === 0 ? staff : other).call('POST', path, { title: 'Same', text: `Text ${index}` }),
+      (index) => (index % 2 === 0 ? staff : other).call('POST', path, { title: 'Same', text: `Text ${index}` }),
     );
     const statuses = replies.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(maxCannedAnswers);
     expect(statuses.filter((status) => status === 403)).toHaveLength(10);
     const kept = await answers();
-    const added = replies
-      .filter(({ status }) => status === 201)
-      .map(({ body }) => CannedAnswer.parse(body).id);
+    const added = replies.filter(({ status }) => status === 201).map(({ body }) => CannedAnswer.parse(body).id);
     expect(kept.map(({ id }) => id).sort()).toEqual(added.sort());
   });
 

@@ -39,9 +39,7 @@ describe('from an address to a saved analysis', () => {
 
   it('keeps the purchase price the user gave', async () => {
     const person = await system.person('own-price');
-    const { lookup_id } = LookupAnswer.parse(
-      (await person.call('POST', '/api/property-lookup', { address })).body,
-    );
+    const { lookup_id } = LookupAnswer.parse((await person.call('POST', '/api/property-lookup', { address })).body);
     const saved = await person.call('POST', '/api/analyses', { lookup_id, purchase_price: 315_000 });
     expect(saved.body).toMatchObject({ purchase_price: 315_000 });
   });
@@ -67,9 +65,7 @@ describe('from an address to a saved analysis', () => {
 
   it('saves one row when the same lookup is saved a hundred times at once', async () => {
     const person = await system.person('hundred-saves');
-    const { lookup_id } = LookupAnswer.parse(
-      (await person.call('POST', '/api/property-lookup', { address })).body,
-    );
+    const { lookup_id } = LookupAnswer.parse((await person.call('POST', '/api/property-lookup', { address })).body);
     const replies = await Promise.all(
       Array.from({ length: 100 }, () => person.call('POST', '/api/analyses', { lookup_id })),
     );
@@ -91,8 +87,7 @@ describe('from an address to a saved analysis', () => {
     });
     for (let house = 1; house <= 51; house += 1) {
       const looked = LookupAnswer.parse(
-        (await person.call('POST', '/api/property-lookup', { address: `${house} Paging Ave, Mesa, AZ` }))
-          .body,
+        (await person.call('POST', '/api/property-lookup', { address: `${house} Paging Ave, Mesa, AZ` })).body,
       );
       await person.call('POST', '/api/analyses', { lookup_id: looked.lookup_id });
       ids.push(looked.lookup_id);

@@ -55,13 +55,7 @@ describe('a lookup with a provider', () => {
     const replies = await inParallel(asked, 200, (person) => lookUp(person, rentcastAddress));
 
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(200);
-    expect(provider.paths()).toEqual([
-      '/avm/rent/long-term',
-      '/avm/value',
-      '/markets',
-      '/properties',
-      '/properties',
-    ]);
+    expect(provider.paths()).toEqual(['/avm/rent/long-term', '/avm/value', '/markets', '/properties', '/properties']);
     expect(new Set(provider.calls.map((call) => call.key))).toEqual(new Set([key]));
     const properties = replies.map(({ body }) => LookupAnswer.parse(body).data);
     expect(properties[0]).toMatchObject({ source: 'rentcast', estimatedValue: 402_000 });
@@ -143,9 +137,7 @@ describe('a lookup with a provider', () => {
       error: 'Failed to fetch property data. Please try again.',
     });
     expect(await usedBy(person)).toMatchObject({ monthly_analyses_used: 0 });
-    const alarms = system.logs
-      .slice(before)
-      .filter((line) => line.includes('property_source_needs_operator'));
+    const alarms = system.logs.slice(before).filter((line) => line.includes('property_source_needs_operator'));
     expect(alarms).toHaveLength(isAlarm ? 1 : 0);
     provider.reset();
     expect((await lookUp(person, address)).status).toBe(200);

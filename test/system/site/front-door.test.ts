@@ -9,13 +9,7 @@ const system = await startSystem();
 const get = (path: string, headers: Record<string, string> = {}) => fetch(system.url + path, { headers });
 
 /** A request with a Host header or a path of choice, which fetch does not allow. */
-function statusFor({
-  host = '127.0.0.1',
-  path,
-}: {
-  host?: string;
-  path: string;
-}): Promise<number | undefined> {
+function statusFor({ host = '127.0.0.1', path }: { host?: string; path: string }): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const { port } = new URL(system.url);
     request({ host: '127.0.0.1', port, path, headers: { host } }, (response) => {

@@ -9,8 +9,7 @@ type Page = { status: number; ids: Set<string>; links: string[] };
 async function read(path: string): Promise<Page> {
   const response = await fetch(system.url + path);
   const html = await response.text();
-  const all = (pattern: RegExp) =>
-    [...html.matchAll(pattern)].map(([, text = '']) => text.replaceAll('&amp;', '&'));
+  const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, text = '']) => text.replaceAll('&amp;', '&'));
   return {
     status: response.status,
     ids: new Set(all(/ id="([^"]+)"/g)),

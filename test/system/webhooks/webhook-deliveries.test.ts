@@ -7,12 +7,7 @@ import { openClock } from '#local/clock/clock.ts';
 import { CreatedApiKey } from '#shared/account/api-keys.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
 import { WebhookEvent } from '#shared/webhooks/webhook-events.ts';
-import {
-  Webhook,
-  WebhookDelivery,
-  WebhookDeliveryPage,
-  WebhookWithSecret,
-} from '#shared/webhooks/webhooks.ts';
+import { Webhook, WebhookDelivery, WebhookDeliveryPage, WebhookWithSecret } from '#shared/webhooks/webhooks.ts';
 import { openReceiver, type Received } from '#test/support/receiver.ts';
 import { type Person, startSystem } from '#test/support/system.ts';
 
@@ -168,10 +163,7 @@ describe('what happens in an account', () => {
         person.call('POST', '/api/property-lookup', { address: `${index + 1} Crowd St, Mesa, AZ 85201` }),
       ),
     );
-    expect(replies.map(({ status }) => status).sort()).toEqual([
-      ...Array(10).fill(200),
-      ...Array(30).fill(403),
-    ]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), ...Array(30).fill(403)]);
     await arrived('/crowd');
     await vi.waitFor(() => expect(system.queues.flatMap((queue) => queue.messages())).toEqual([]), {
       timeout: 30_000,
@@ -312,9 +304,7 @@ describe('messages in the queue', () => {
     const row = Items.find(({ sort_key }) => sort_key.S.endsWith(delivery.id));
     const body = JSON.stringify({ account: row?.account.S, sort_key: row?.sort_key.S });
     for (let each = 0; each < 20; each += 1) queue?.send({ id: `duplicate-${each}`, body, sender: 'test' });
-    await vi.waitFor(() =>
-      expect(queue?.messages().filter(({ visibleAt }) => visibleAt <= clock.now())).toEqual([]),
-    );
+    await vi.waitFor(() => expect(queue?.messages().filter(({ visibleAt }) => visibleAt <= clock.now())).toEqual([]));
     await arrived('/once');
     await vi.waitFor(async () => expect((await deliveriesOf(person, webhook))[0]?.attempts).toHaveLength(1));
     expect(receiver.list('/once')).toHaveLength(1);

@@ -2,12 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { CreatedApiKey } from '#shared/account/api-keys.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
 import { Failure } from '#shared/values/errors.ts';
-import {
-  WebhookDelivery,
-  WebhookDeliveryPage,
-  WebhookList,
-  WebhookWithSecret,
-} from '#shared/webhooks/webhooks.ts';
+import { WebhookDelivery, WebhookDeliveryPage, WebhookList, WebhookWithSecret } from '#shared/webhooks/webhooks.ts';
 import { type Person, type Reply, startSystem } from '#test/support/system.ts';
 
 const system = await startSystem();
@@ -84,24 +79,15 @@ describe.each(['user', 'key'] as const)('a webhook, by calls of a %s', (kind) =>
       ['POST', '/test'],
       ['GET', '/deliveries'],
     ] as const) {
-      const reply = await call(
-        method,
-        `/${made.id}${path}`,
-        method === 'PATCH' ? { description: '' } : undefined,
-      );
-      expect([reply.status, failure(reply).message], `${method} ${path}`).toEqual([
-        404,
-        'Webhook not found.',
-      ]);
+      const reply = await call(method, `/${made.id}${path}`, method === 'PATCH' ? { description: '' } : undefined);
+      expect([reply.status, failure(reply).message], `${method} ${path}`).toEqual([404, 'Webhook not found.']);
     }
   });
 
   it('says what is wrong with what it is asked', async () => {
     const call = (await bothWays(await subscriber(`wrong-${kind}`)))[kind];
     const reasons = async (body: unknown) => failure(await call('POST', '', body)).message;
-    expect(await reasons({ url: 'http://hooks.example.com' })).toContain(
-      'body.url: The URL must start with https',
-    );
+    expect(await reasons({ url: 'http://hooks.example.com' })).toContain('body.url: The URL must start with https');
     expect(await reasons({ url: 'https://10.0.0.1/' })).toContain('public internet');
     const url = 'https://hooks.example.com/';
     expect(await reasons({ url, events: [] })).toContain('Choose at least one event.');
@@ -120,14 +106,9 @@ describe('webhooks', () => {
   it('are five at most, however many are made at the same time', async () => {
     const { user } = await bothWays(await subscriber('collector'));
     const replies = await Promise.all(
-      Array.from({ length: 12 }, (_, index) =>
-        user('POST', '', { url: `https://hooks.example.com/${index}` }),
-      ),
+      Array.from({ length: 12 }, (_, index) => user('POST', '', { url: `https://hooks.example.com/${index}` })),
     );
-    expect(replies.map(({ status }) => status).sort()).toEqual([
-      ...Array(5).fill(201),
-      ...Array(7).fill(403),
-    ]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(7).fill(403)]);
     const { items } = WebhookList.parse((await user('GET')).body);
     expect(items).toHaveLength(5);
     await user('DELETE', `/${items[2]?.id}`);
@@ -157,9 +138,7 @@ describe('webhooks', () => {
       billing_interval: 'monthly',
       start: 'now',
     });
-    expect(failure(await user('POST', '', { url: 'https://hooks.example.com/' })).message).toContain(
-      'The Basic plan',
-    );
+    expect(failure(await user('POST', '', { url: 'https://hooks.example.com/' })).message).toContain('The Basic plan');
     expect((await user('POST', `/${id}/test`)).status).toBe(403);
     expect((await user('GET')).body).toMatchObject({ items: [{ id }] });
     expect((await user('DELETE', `/${id}`)).status).toBe(204);
@@ -209,9 +188,7 @@ describe('webhooks', () => {
       { timeout: 60_000, interval: 250 },
     );
     const profiles = system.tables.names.find((name) => name.includes('Profiles'));
-    expect(JSON.stringify(await system.tables.command('Scan', { TableName: profiles }))).not.toContain(
-      'evt_',
-    );
+    expect(JSON.stringify(await system.tables.command('Scan', { TableName: profiles }))).not.toContain('evt_');
   });
 
   it('are made once under the name a program gives the call, with the secret in each answer', async () => {
@@ -258,13 +235,10 @@ describe('webhooks', () => {
       expect(reply.status).toBe(202);
       sent.push(WebhookDelivery.parse(reply.body).id);
     }
-    const page = async (query = '') =>
-      WebhookDeliveryPage.parse((await user('GET', `/${id}/deliveries${query}`)).body);
+    const page = async (query = '') => WebhookDeliveryPage.parse((await user('GET', `/${id}/deliveries${query}`)).body);
     const first = await page();
     const second = await page(`?cursor=${first.nextCursor}`);
-    expect([...first.items, ...second.items].map((delivery) => delivery.id)).toEqual(
-      sent.toSorted().toReversed(),
-    );
+    expect([...first.items, ...second.items].map((delivery) => delivery.id)).toEqual(sent.toSorted().toReversed());
     expect([first.items.length, second.nextCursor]).toEqual([25, undefined]);
   });
 });

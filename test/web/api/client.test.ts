@@ -68,10 +68,7 @@ describe('a call', () => {
   });
 
   it('sends a file as it is, under its own type, also the second time', async () => {
-    const asked = server(
-      new Response('{}', { status: 401 }),
-      Response.json({ avatar_url: '/avatars/u1-a.webp' }),
-    );
+    const asked = server(new Response('{}', { status: 401 }), Response.json({ avatar_url: '/avatars/u1-a.webp' }));
     const file = new Blob([Uint8Array.of(0, 255, 10)], { type: 'image/webp' });
     expect(await call(routes.uploadAvatar, { file })).toEqual({ avatar_url: '/avatars/u1-a.webp' });
     for (const { init, headers } of asked) {
@@ -83,9 +80,7 @@ describe('a call', () => {
 
   it('writes params and query into the address, escaped', () => {
     expect(urlOf('/api/analyses/{id}', { id: 'a/b c' })).toBe('/api/analyses/a%2Fb%20c');
-    expect(urlOf('/api/analyses', {}, { cursor: 'x&y', other: undefined })).toBe(
-      '/api/analyses?cursor=x%26y',
-    );
+    expect(urlOf('/api/analyses', {}, { cursor: 'x&y', other: undefined })).toBe('/api/analyses?cursor=x%26y');
   });
 
   it('gives nothing where a success has no body', async () => {
@@ -129,10 +124,7 @@ describe('a call', () => {
     const asked = server(new Response('', { status: 401 }), Response.json(profile));
     session.idToken.mockResolvedValueOnce('stale').mockResolvedValueOnce('fresh');
     expect(await call(routes.getProfile, {})).toEqual(profile);
-    expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual([
-      'Bearer stale',
-      'Bearer fresh',
-    ]);
+    expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer stale', 'Bearer fresh']);
     expect(session.idToken).toHaveBeenLastCalledWith({ fresh: true });
   });
 

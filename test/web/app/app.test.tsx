@@ -29,9 +29,7 @@ describe('a page drawn without a browser', () => {
     for (const words of ['$29', '$79', '$199', 'Most Popular', 'Save 20%', 'Everything in Basic, plus']) {
       expect(html).toContain(words);
     }
-    expect(html).toContain(
-      '/auth?mode=signup&amp;next=%2Fpayment%3Fplan%3Dprofessional%26interval%3Dmonthly',
-    );
+    expect(html).toContain('/auth?mode=signup&amp;next=%2Fpayment%3Fplan%3Dprofessional%26interval%3Dmonthly');
   });
 
   it('is the sign-in or the sign-up screen at /auth', async () => {
@@ -43,12 +41,7 @@ describe('a page drawn without a browser', () => {
 
   it('is the contact page at /contact-support, with an address, five topics and an empty form', async () => {
     const html = await draw('/contact-support');
-    for (const words of [
-      'mailto:support@dealwright.example',
-      'within 24 hours',
-      'Bug report',
-      'Send Message',
-    ]) {
+    for (const words of ['mailto:support@dealwright.example', 'within 24 hours', 'Bug report', 'Send Message']) {
       expect(html).toContain(words);
     }
   });

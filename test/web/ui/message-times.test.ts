@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dayOf, inWords } from '#web/ui/text/message-times.ts';
 
 /** A moment of this machine's local day, in any time zone. */
-const at = (year: number, month: number, day: number, hour = 12) =>
-  new Date(year, month - 1, day, hour).toISOString();
+const at = (year: number, month: number, day: number, hour = 12) => new Date(year, month - 1, day, hour).toISOString();
 
 describe('the days of a chat', () => {
   it('are named from where the reader is: today, yesterday, or the day itself', () => {

@@ -30,9 +30,7 @@ describe('the plat', () => {
   });
 
   it('needs no inline style, which the content security policy would refuse', () => {
-    const drawn = renderToString(
-      <Plat seed={address} title="A plat" callouts={[{ label: 'a', value: 'b' }]} />,
-    );
+    const drawn = renderToString(<Plat seed={address} title="A plat" callouts={[{ label: 'a', value: 'b' }]} />);
     expect(drawn).not.toContain('style=');
   });
 });

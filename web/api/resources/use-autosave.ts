@@ -68,8 +68,7 @@ export function autosaveOf(analysis: Analysis): Autosave {
     saved: fieldsOf(analysis),
     send: (fields) => sendChanges(analysis.id, fields),
     store: unsavedStore(`unsaved ${sessionNow().user?.id} ${analysis.id}`),
-    isRefusal: (error) =>
-      error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input'),
+    isRefusal: (error) => error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input'),
   });
   autosaves.set(analysis.id, autosave);
   return autosave;

@@ -5,13 +5,10 @@ import { usePages } from '#web/api/swr.ts';
 
 /** The contact messages in one state, newest first, paged. */
 export function useContactMessages(state: ContactState) {
-  const { data, error, size, setSize, isValidating, mutate } = usePages(
-    routes.listContactMessages,
-    (previous) => {
-      if (previous === null) return { query: { state } };
-      return previous.next_cursor === undefined ? null : { query: { state, cursor: previous.next_cursor } };
-    },
-  );
+  const { data, error, size, setSize, isValidating, mutate } = usePages(routes.listContactMessages, (previous) => {
+    if (previous === null) return { query: { state } };
+    return previous.next_cursor === undefined ? null : { query: { state, cursor: previous.next_cursor } };
+  });
 
   /** Shows the changed message; if it no longer belongs in the list, the next reload removes it. */
   async function setState(reference: string, next: ContactState): Promise<ContactMessage> {

@@ -49,21 +49,14 @@ function readStorage(): LookupResult | null {
 
 /** Facts of unsaved properties by address, oldest first. */
 function factsByAddress(): [address: string, facts: SellerFacts][] {
-  const stored = z.safeParse(
-    z.array(z.tuple([z.string(), SellerFacts])),
-    readJson('sessionStorage', factsKey),
-  );
+  const stored = z.safeParse(z.array(z.tuple([z.string(), SellerFacts])), readJson('sessionStorage', factsKey));
   return stored.success ? stored.data : [];
 }
 
 function storeFacts(address: string, facts: SellerFacts): void {
   const others = factsByAddress().filter(([each]) => each !== address);
   const hasFacts = Object.keys(facts).length > 0;
-  writeJson(
-    'sessionStorage',
-    factsKey,
-    hasFacts ? [...others, [address, facts]].slice(-addressesKept) : others,
-  );
+  writeJson('sessionStorage', factsKey, hasFacts ? [...others, [address, facts]].slice(-addressesKept) : others);
 }
 
 function storeResult(result: LookupResult | null): void {
@@ -114,11 +107,7 @@ export function useLookup() {
       running.current = controller;
       setState({ step: 'analyzing', address });
       try {
-        const answer = await call(
-          routes.lookUpProperty,
-          { body: { address } },
-          { signal: controller.signal },
-        );
+        const answer = await call(routes.lookUpProperty, { body: { address } }, { signal: controller.signal });
         if (controller.signal.aborted) return undefined;
         running.current = null;
         const found = resultOf(answer, storedResult(), saved());
@@ -160,11 +149,7 @@ export function useLookup() {
  * A repeat of the same lookup keeps its facts and its saved state. Another lookup of the address uses the facts typed
  * in this tab, otherwise those saved last.
  */
-function resultOf(
-  { data, lookup_id }: LookupAnswer,
-  before: LookupResult | null,
-  analyses: Analysis[],
-): LookupResult {
+function resultOf({ data, lookup_id }: LookupAnswer, before: LookupResult | null, analyses: Analysis[]): LookupResult {
   const result = { user_id: sessionNow().user?.id ?? '', lookup_id, property: data };
   if (before?.lookup_id === lookup_id) return { ...before, ...result };
   const same = analyses.find(({ id }) => id === lookup_id);

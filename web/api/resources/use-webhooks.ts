@@ -13,8 +13,7 @@ export function useWebhooks() {
     return mutate((held) => held && { items: change(held.items) }, { revalidate: false });
   }
 
-  const replace = (changed: Webhook) =>
-    show((items) => items.map((item) => (item.id === changed.id ? changed : item)));
+  const replace = (changed: Webhook) => show((items) => items.map((item) => (item.id === changed.id ? changed : item)));
 
   async function create(body: NewWebhook): Promise<WebhookWithSecret> {
     const made = await call(webhookRoutes.createWebhook, { body });

@@ -91,7 +91,5 @@ function accessToken(): string {
 
 /** The token was refused, not a password sent with it. */
 function isTokenRefused(error: unknown): boolean {
-  return (
-    error instanceof AuthError && error.code === 'NotAuthorizedException' && /token/i.test(error.message)
-  );
+  return error instanceof AuthError && error.code === 'NotAuthorizedException' && /token/i.test(error.message);
 }

@@ -1,9 +1,4 @@
-import {
-  AuthenticationDetails,
-  CognitoUser,
-  CognitoUserAttribute,
-  CognitoUserPool,
-} from 'amazon-cognito-identity-js';
+import { AuthenticationDetails, CognitoUser, CognitoUserAttribute, CognitoUserPool } from 'amazon-cognito-identity-js';
 import { errorText } from '#shared/values/error-texts.ts';
 import { AuthError } from './auth-error.ts';
 import { loadConfig } from './config.ts';
@@ -31,8 +26,7 @@ export async function signIn(email: string, password: string): Promise<SignInRes
         else reject(failure);
       },
       totpRequired: () => resolve({ kind: 'mfa', answer: (code) => answerMfa(user, code) }),
-      newPasswordRequired: () =>
-        reject(new AuthError('NewPasswordRequired', 'Please reset your password to sign in.')),
+      newPasswordRequired: () => reject(new AuthError('NewPasswordRequired', 'Please reset your password to sign in.')),
     };
     user.authenticateUser(new AuthenticationDetails({ Username: email, Password: password }), callbacks);
   });

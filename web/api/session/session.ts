@@ -30,8 +30,7 @@ export const onUserChange = userWatchers.add;
 export function settleSession(): void {
   const session = storedSession();
   if (session !== null) showSession({ state: 'signed-in', user: session.user });
-  else if (storageOf('localStorage')?.getItem(expiredKey))
-    showSession({ state: 'signed-out', expired: true });
+  else if (storageOf('localStorage')?.getItem(expiredKey)) showSession({ state: 'signed-out', expired: true });
   else showSession(signedOut);
 }
 

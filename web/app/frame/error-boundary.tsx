@@ -24,8 +24,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
         <h1>This page could not be shown</h1>
         <p>
           Nothing you have saved is lost. Reload to try again; if it keeps happening, write to{' '}
-          <a href={`mailto:${brand.supportEmail}?subject=Reference%20${reference}`}>{brand.supportEmail}</a>{' '}
-          and quote the reference <code>{reference}</code>.
+          <a href={`mailto:${brand.supportEmail}?subject=Reference%20${reference}`}>{brand.supportEmail}</a> and quote
+          the reference <code>{reference}</code>.
         </p>
         <Button variant="primary" onClick={() => window.location.reload()}>
           Reload

@@ -60,8 +60,7 @@ export const publicPages = {
   },
   '/documentation/api-reference/webhooks': {
     title: 'Webhooks API',
-    description:
-      'The calls that add, change, test and delete webhooks, list what was sent to them and send it again.',
+    description: 'The calls that add, change, test and delete webhooks, list what was sent to them and send it again.',
     parent: '/documentation/api-reference',
   },
   '/documentation/api-reference/events': {
@@ -144,8 +143,7 @@ export const publicPages = {
   },
   '/privacy': {
     title: 'Privacy Policy',
-    description:
-      'What data is collected and why, what the browser keeps, who else sees it, and how long it is kept.',
+    description: 'What data is collected and why, what the browser keeps, who else sees it, and how long it is kept.',
   },
   '/terms': {
     title: 'Terms of Service',

@@ -11,10 +11,7 @@ export type LazyPage = ComponentType & { preload: () => Promise<void> };
  * A component in its own chunk. A chunk that fails to load usually belongs to a replaced deploy: the page reloads once
  * to get the new one; the second time the error shows.
  */
-export function lazyPage<Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
-  name: Name,
-): LazyPage {
+export function lazyPage<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): LazyPage {
   let loaded: ComponentType | undefined;
   async function loadOrReload(): Promise<{ default: ComponentType }> {
     try {

@@ -10,18 +10,9 @@ import type { StaticPath } from './static-pages.ts';
 const publicComponents: Record<PublicPath, LazyPage> = {
   '/': lazyPage(() => import('#web/pages/public/landing-page.tsx'), 'LandingPage'),
   '/pricing': lazyPage(() => import('#web/pages/public/pricing-page.tsx'), 'PricingPage'),
-  '/contact-support': lazyPage(
-    () => import('#web/pages/public/contact-support-page.tsx'),
-    'ContactSupportPage',
-  ),
-  '/documentation/quick-start': lazyPage(
-    () => import('#web/pages/docs/quick-start-page.tsx'),
-    'QuickStartPage',
-  ),
-  '/documentation/api-reference': lazyPage(
-    () => import('#web/pages/docs/api-reference-page.tsx'),
-    'ApiReferencePage',
-  ),
+  '/contact-support': lazyPage(() => import('#web/pages/public/contact-support-page.tsx'), 'ContactSupportPage'),
+  '/documentation/quick-start': lazyPage(() => import('#web/pages/docs/quick-start-page.tsx'), 'QuickStartPage'),
+  '/documentation/api-reference': lazyPage(() => import('#web/pages/docs/api-reference-page.tsx'), 'ApiReferencePage'),
   '/documentation/api-reference/analyses': lazyPage(
     () => import('#web/pages/docs/api-reference-page.tsx'),
     'AnalysesReferencePage',

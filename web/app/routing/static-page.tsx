@@ -55,8 +55,7 @@ function renderedPage(): string | null {
 function pathToFollow(event: MouseEvent): string | undefined {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (link === null || link.target !== '' || link.origin !== window.location.origin) return undefined;
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-    return undefined;
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
   const isFile = /\.[^/]*$/.test(link.pathname);
   if (isFile || link.pathname === window.location.pathname) return undefined;
   return link.pathname + link.search + link.hash;

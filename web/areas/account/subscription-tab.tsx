@@ -45,10 +45,7 @@ export function SubscriptionTab(props: SubscriptionTabProps) {
           </div>
         </div>
       </Section>
-      <Section
-        title="Usage"
-        text="The same address again within 24 hours is free, and so are saved analyses."
-      >
+      <Section title="Usage" text="The same address again within 24 hours is free, and so are saved analyses.">
         <Usage
           used={profile.monthly_analyses_used}
           limit={profile.monthly_analyses_limit}
@@ -94,12 +91,7 @@ function Usage(props: { used: number; limit: number; unlimited: boolean; resetsA
         </b>{' '}
         analyses used this month
       </p>
-      <Progress
-        label="Monthly analyses used"
-        value={used}
-        max={Math.max(1, limit)}
-        text={`${used} of ${limit} used`}
-      />
+      <Progress label="Monthly analyses used" value={used} max={Math.max(1, limit)} text={`${used} of ${limit} used`} />
       <p className="small muted">{reset}</p>
     </div>
   );

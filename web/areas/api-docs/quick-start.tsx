@@ -41,19 +41,16 @@ export function QuickStart() {
     >
       <DocsSection id="key" title="1. Get a key">
         <p>
-          With Professional or Enterprise, create a key under{' '}
-          <Link to="/account-settings?tab=api">Settings → API</Link>. It is shown once: keep it like a
-          password, and hand it to your programs by an environment variable.
+          With Professional or Enterprise, create a key under <Link to="/account-settings?tab=api">Settings → API</Link>
+          . It is shown once: keep it like a password, and hand it to your programs by an environment variable.
         </p>
         <CodeBlock label="Terminal" code={`export DEALWRIGHT_KEY=${apiKeyPrefix}…`} />
       </DocsSection>
       <DocsSection id="call" title="2. Analyze an address">
+        <p>This house is one of the sample data; where the figures are real, put a real address in its place.</p>
         <p>
-          This house is one of the sample data; where the figures are real, put a real address in its place.
-        </p>
-        <p>
-          <code>node first.mts</code> runs the TypeScript as it is, with Node 24 or newer, once you have saved
-          it under that name.
+          <code>node first.mts</code> runs the TypeScript as it is, with Node 24 or newer, once you have saved it under
+          that name.
         </p>
         <SnippetBlock title="Analyze an address" snippet={snippets.first} />
       </DocsSection>
@@ -64,16 +61,16 @@ export function QuickStart() {
         <CodeBlock label="Answer, shortened" code={answerExcerpt} />
         <ul>
           <li>
-            <code>recommendation.strategy</code>: which financing structure fits. <code>reasons</code> says
-            why, with the numbers that decided.
+            <code>recommendation.strategy</code>: which financing structure fits. <code>reasons</code> says why, with
+            the numbers that decided.
           </li>
           <li>
             <code>deal.cashFlow</code>, <code>deal.capRate</code>: what the house earns on the terms in{' '}
             <code>deal.terms</code>, which you can send with the address.
           </li>
           <li>
-            <code>property</code>: what is known of the house. <code>property.provenance</code> says of each
-            field whether it is reported, computed, estimated or missing.
+            <code>property</code>: what is known of the house. <code>property.provenance</code> says of each field
+            whether it is reported, computed, estimated or missing.
           </li>
         </ul>
         <p>
@@ -83,33 +80,33 @@ export function QuickStart() {
       </DocsSection>
       <DocsSection id="again" title="4. Make it safe to send again">
         <p>
-          Name each call with an <code>Idempotency-Key</code> of your own. When the answer gets lost, send the
-          same call again: you get the same answer, and one analysis is spent, not two.
+          Name each call with an <code>Idempotency-Key</code> of your own. When the answer gets lost, send the same call
+          again: you get the same answer, and one analysis is spent, not two.
         </p>
         <SnippetBlock title="Analyze an address once" snippet={snippets.again} />
       </DocsSection>
       <DocsSection id="events" title="5. Be told instead of asking">
         <p>
-          A webhook sends events to your server as they happen, such as <code>analysis.created</code>. Its URL
-          has to be on the public internet and begin with https: put yours in the place of this one. The
-          answer holds the <code>secret</code>, this once.
+          A webhook sends events to your server as they happen, such as <code>analysis.created</code>. Its URL has to be
+          on the public internet and begin with https: put yours in the place of this one. The answer holds the{' '}
+          <code>secret</code>, this once.
         </p>
         <SnippetBlock title="Create a webhook" snippet={snippets.webhook} />
         <p>
-          Anybody can send something to your URL, so check the signature. This server takes what is ours and
-          refuses the rest:
+          Anybody can send something to your URL, so check the signature. This server takes what is ours and refuses the
+          rest:
         </p>
         <CodeBlock label="receiver.mts" code={receiverExample} copies="Code" />
         <CodeBlock label="Terminal" code={receiverCommands} copies="Commands" />
         <p>
           Let the URL lead to its port, 8787, then choose Send Test Event in the details of the webhook under{' '}
-          <Link to="/account-settings?tab=api">Settings → API</Link>. What your server answered is shown
-          there, too. An address that was analyzed within 24 hours is the same analysis again and sends no{' '}
+          <Link to="/account-settings?tab=api">Settings → API</Link>. What your server answered is shown there, too. An
+          address that was analyzed within 24 hours is the same analysis again and sends no{' '}
           <code>analysis.created</code>.
         </p>
         <p>
-          Answer with 200 to 299 within 10 seconds. Whatever else comes of it, the event is sent again later
-          under the same <code>webhook-id</code>: remember those you have seen.
+          Answer with 200 to 299 within 10 seconds. Whatever else comes of it, the event is sent again later under the
+          same <code>webhook-id</code>: remember those you have seen.
         </p>
       </DocsSection>
       <DocsSection id="next" title="Where to go next">
@@ -121,8 +118,8 @@ export function QuickStart() {
             <Link to="/documentation/api-reference#limits">Limits</Link>: calls an hour and analyses a month.
           </li>
           <li>
-            <Link to="/documentation/integration-guide">Integration guide</Link>: what a program needs to run
-            for months.
+            <Link to="/documentation/integration-guide">Integration guide</Link>: what a program needs to run for
+            months.
           </li>
         </ul>
       </DocsSection>

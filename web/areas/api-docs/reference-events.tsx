@@ -22,15 +22,14 @@ export function ReferenceEvents() {
       <DocsSection id="receiving" title="Receiving events">
         <p>
           Events are signed as <a href="https://www.standardwebhooks.com">Standard Webhooks</a> asks:{' '}
-          <code>webhook-id</code>, <code>webhook-timestamp</code> and <code>webhook-signature</code> are
-          headers of every event. Check them with the library <code>standardwebhooks</code>, which there is
-          for most languages:
+          <code>webhook-id</code>, <code>webhook-timestamp</code> and <code>webhook-signature</code> are headers of
+          every event. Check them with the library <code>standardwebhooks</code>, which there is for most languages:
         </p>
         <CodeBlock label="receiver.mts" code={receiverExample} copies="Code" />
         <p>
-          An answer from 200 to 299 within 10 seconds takes the event. 410 disables the webhook. After
-          anything else the event is sent again, up to ten times within about three days. It can come twice,
-          with the same <code>webhook-id</code>, and after a later one.
+          An answer from 200 to 299 within 10 seconds takes the event. 410 disables the webhook. After anything else the
+          event is sent again, up to ten times within about three days. It can come twice, with the same{' '}
+          <code>webhook-id</code>, and after a later one.
         </p>
       </DocsSection>
       <DocsSection id="events" title="Events">
@@ -43,11 +42,7 @@ export function ReferenceEvents() {
               <MarkedText text={text} />
             </p>
             <Fields fields={fields} />
-            <CodeBlock
-              label={`${type}, an example`}
-              bar={<span>Body</span>}
-              code={JSON.stringify(example, null, 2)}
-            />
+            <CodeBlock label={`${type}, an example`} bar={<span>Body</span>} code={JSON.stringify(example, null, 2)} />
           </article>
         ))}
       </DocsSection>

@@ -1,12 +1,6 @@
 import { type ApiFailure, apiFailures, failureTexts } from '#shared/api-docs/api-operations.ts';
 import type { SnippetCall } from '#shared/api-docs/api-snippets.ts';
-import type {
-  EventObject,
-  JsonSchema,
-  OpenApi,
-  OperationObject,
-  Parameter,
-} from '#shared/api-docs/openapi.ts';
+import type { EventObject, JsonSchema, OpenApi, OperationObject, Parameter } from '#shared/api-docs/openapi.ts';
 import { errorStatus } from '#shared/values/error-status.ts';
 
 /*
@@ -136,9 +130,7 @@ function callOf(method: string, path: string, operation: OperationObject, schema
       .filter(({ codes }) => codes.length > 0),
     example: {
       method: method.toUpperCase(),
-      path: path.replace(/\{(\w+)\}/g, (_, name: string) =>
-        String(exampleIn(parameters, 'path')[name] ?? ''),
-      ),
+      path: path.replace(/\{(\w+)\}/g, (_, name: string) => String(exampleIn(parameters, 'path')[name] ?? '')),
       request: {
         query: exampleIn(parameters, 'query'),
         headers: exampleIn(parameters, 'header'),
@@ -235,12 +227,9 @@ function limitsOf(schema: JsonSchema): { limits?: string } {
     ...(schema.default === undefined ? [] : [`default ${JSON.stringify(schema.default)}`]),
     ...range(minLength, maxLength, ' characters'),
     ...range(minimum, maximum),
-    ...(exclusiveMinimum === undefined
-      ? []
-      : [`over ${figure(exclusiveMinimum)}, at most ${figure(maximum)}`]),
+    ...(exclusiveMinimum === undefined ? [] : [`over ${figure(exclusiveMinimum)}, at most ${figure(maximum)}`]),
   ];
   return limits.length > 0 ? { limits: limits.join(', ') } : {};
 }
 
-const figure = (value: unknown) =>
-  typeof value === 'number' ? value.toLocaleString('en-US') : String(value);
+const figure = (value: unknown) => (typeof value === 'number' ? value.toLocaleString('en-US') : String(value));

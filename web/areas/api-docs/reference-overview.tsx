@@ -36,18 +36,17 @@ export function ReferenceOverview() {
       <Errors />
       <DocsSection id="idempotency" title="Sending a call again">
         <p>
-          When an answer is lost, you cannot know whether the call was made. Give each call that makes an
-          analysis or a webhook an <code>Idempotency-Key</code> of your own, such as the id of your record,
-          and send the call again with the same key: for 24 hours you get the first call’s answer, and nothing
-          is spent twice. While the first call is still being answered you get 409{' '}
-          <code>request_in_progress</code> with <code>Retry-After</code>; with another body, 422{' '}
-          <code>idempotency_key_reused</code>. A call that failed can be sent again under its key.
+          When an answer is lost, you cannot know whether the call was made. Give each call that makes an analysis or a
+          webhook an <code>Idempotency-Key</code> of your own, such as the id of your record, and send the call again
+          with the same key: for 24 hours you get the first call’s answer, and nothing is spent twice. While the first
+          call is still being answered you get 409 <code>request_in_progress</code> with <code>Retry-After</code>; with
+          another body, 422 <code>idempotency_key_reused</code>. A call that failed can be sent again under its key.
         </p>
       </DocsSection>
       <DocsSection id="paging" title="Pages of a list">
         <p>
-          Analyses and deliveries come newest first, a page at a time. Hand the <code>nextCursor</code> of a
-          page back as <code>cursor</code> to get the next one. The last page has none.
+          Analyses and deliveries come newest first, a page at a time. Hand the <code>nextCursor</code> of a page back
+          as <code>cursor</code> to get the next one. The last page has none.
         </p>
       </DocsSection>
       {groups.map(({ id, title, text, calls }) => (
@@ -103,16 +102,15 @@ function Basics() {
   return (
     <DocsSection id="basics" title="Address and key">
       <p>
-        The API has the address of this site, speaks JSON over HTTPS, and takes a key as a bearer token. Make
-        one under <Link to="/account-settings?tab=api">Settings → API</Link>; it begins with{' '}
-        <code>{apiKeyPrefix}</code> and is shown once. The examples take it from the environment variable{' '}
-        <code>DEALWRIGHT_KEY</code>.
+        The API has the address of this site, speaks JSON over HTTPS, and takes a key as a bearer token. Make one under{' '}
+        <Link to="/account-settings?tab=api">Settings → API</Link>; it begins with <code>{apiKeyPrefix}</code> and is
+        shown once. The examples take it from the environment variable <code>DEALWRIGHT_KEY</code>.
       </p>
       <CodeBlock label="Base URL" code={origin} copies="URL" />
       <p>
-        For tools and generated clients there is an <a href="/api/openapi.json">OpenAPI 3.1 description</a>,
-        from which this page is made. Answers may gain fields over time: ignore those you do not know. New
-        here? The <Link to="/documentation/quick-start">quick start</Link> takes a minute.
+        For tools and generated clients there is an <a href="/api/openapi.json">OpenAPI 3.1 description</a>, from which
+        this page is made. Answers may gain fields over time: ignore those you do not know. New here? The{' '}
+        <Link to="/documentation/quick-start">quick start</Link> takes a minute.
       </p>
     </DocsSection>
   );
@@ -122,8 +120,8 @@ function Limits() {
   return (
     <DocsSection id="limits" title="Limits">
       <p>
-        An account has up to {maxApiKeys} keys. Calls are counted by key and clock hour, analyses by account
-        and calendar month (UTC). An address that was looked up within 24 hours costs no analysis.
+        An account has up to {maxApiKeys} keys. Calls are counted by key and clock hour, analyses by account and
+        calendar month (UTC). An address that was looked up within 24 hours costs no analysis.
       </p>
       <div className="docs-table">
         <table>
@@ -139,9 +137,7 @@ function Limits() {
               <tr key={plan.tier}>
                 <td>{plan.name}</td>
                 <td>{callsOf(plan)}</td>
-                <td>
-                  {plan.features.unlimitedAnalyses ? 'Unlimited' : wholeNumber(plan.features.monthlyAnalyses)}
-                </td>
+                <td>{plan.features.unlimitedAnalyses ? 'Unlimited' : wholeNumber(plan.features.monthlyAnalyses)}</td>
               </tr>
             ))}
           </tbody>
@@ -149,8 +145,8 @@ function Limits() {
       </div>
       <p>
         Every answer to a key carries <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code> and{' '}
-        <code>RateLimit-Reset</code>, in seconds. Past the limit you get 429 with <code>Retry-After</code>. A
-        body may have 32 KB.
+        <code>RateLimit-Reset</code>, in seconds. Past the limit you get 429 with <code>Retry-After</code>. A body may
+        have 32 KB.
       </p>
     </DocsSection>
   );
@@ -173,8 +169,8 @@ function Errors() {
   return (
     <DocsSection id="errors" title="Errors">
       <p>
-        A failed call has a status of 400 or above and says what went wrong. Decide by <code>code</code>, show
-        the <code>message</code> to people, quote the <code>reference</code> to support.
+        A failed call has a status of 400 or above and says what went wrong. Decide by <code>code</code>, show the{' '}
+        <code>message</code> to people, quote the <code>reference</code> to support.
       </p>
       <CodeBlock label="A failure" code={failure} />
       <dl className="docs-fields">
@@ -191,10 +187,10 @@ function Errors() {
         ))}
       </dl>
       <p>
-        A call without an <code>Authorization</code> header (401), with a path or method that there is not
-        (404), with a body over 10 MB (413), in a flood of calls (429), or without an answer in time (500,
-        503) is answered by the gateway before us, as <code>{'{"message": "…"}'}</code> without a code. 409{' '}
-        <code>request_in_progress</code>, 429 and everything from 500 on is worth another try a little later.
+        A call without an <code>Authorization</code> header (401), with a path or method that there is not (404), with a
+        body over 10 MB (413), in a flood of calls (429), or without an answer in time (500, 503) is answered by the
+        gateway before us, as <code>{'{"message": "…"}'}</code> without a code. 409 <code>request_in_progress</code>,
+        429 and everything from 500 on is worth another try a little later.
       </p>
     </DocsSection>
   );

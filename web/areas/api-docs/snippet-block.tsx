@@ -18,12 +18,7 @@ export function SnippetBlock({ title, snippet }: SnippetBlockProps) {
   const name = useId();
   const option = (value: SnippetLanguage) => (
     <label key={value}>
-      <input
-        type="radio"
-        name={name}
-        checked={language === value}
-        onChange={() => chooseSnippetLanguage(value)}
-      />
+      <input type="radio" name={name} checked={language === value} onChange={() => chooseSnippetLanguage(value)} />
       {languages[value]}
     </label>
   );

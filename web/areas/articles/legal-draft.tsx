@@ -11,8 +11,8 @@ export function LegalDraft() {
         Effective <time dateTime={effective.iso}>{effective.words}</time>
       </p>
       <p>
-        <b>Draft for counsel's review.</b> It says what the product does and stores today. An attorney has yet
-        to read it.
+        <b>Draft for counsel's review.</b> It says what the product does and stores today. An attorney has yet to read
+        it.
       </p>
     </div>
   );

@@ -19,8 +19,7 @@ type AuthScreenProps = {
   address?: string;
 };
 
-const loadLaterStep = () =>
-  import('./later-step.tsx').then(({ LaterStep: component }) => ({ default: component }));
+const loadLaterStep = () => import('./later-step.tsx').then(({ LaterStep: component }) => ({ default: component }));
 const LaterStep = lazy(loadLaterStep);
 const noAnswer = () => Promise.reject(new Error('No code was asked for.'));
 
@@ -119,9 +118,7 @@ export function AuthScreen({ mode, onModeChange, onBack, onSignedIn, address }: 
       <div className="auth-picture">
         <Plat
           {...(address === undefined ? {} : { seed: address })}
-          title={
-            address === undefined ? 'A plat map with one lot marked' : `A plat map with ${address} marked`
-          }
+          title={address === undefined ? 'A plat map with one lot marked' : `A plat map with ${address} marked`}
         />
         {address === undefined ? (
           <p>Every house has a deal in it. See which one.</p>

@@ -44,11 +44,7 @@ export function LaterStep(props: LaterStepProps) {
       />
     ),
     mfa: () => (
-      <MfaForm
-        answer={props.answer}
-        onSignedIn={(result) => onSignedIn(result, false)}
-        onCancel={onStartOver}
-      />
+      <MfaForm answer={props.answer} onSignedIn={(result) => onSignedIn(result, false)} onCancel={onStartOver} />
     ),
     forgot: () => (
       <ForgotPasswordForm

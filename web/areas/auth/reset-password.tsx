@@ -89,8 +89,7 @@ export function ResetPasswordForm({ email, onSignedIn, onChanged, onCancel }: Re
   return (
     <form onSubmit={submitting(submit)} className="stack">
       <p className="muted">
-        If there is an account for <b className="auth-email">{email}</b>, a six-digit code is on its way to
-        it.
+        If there is an account for <b className="auth-email">{email}</b>, a six-digit code is on its way to it.
       </p>
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <CodeField label="Code from the email" value={code} onChange={setCode} error={problems.code} />

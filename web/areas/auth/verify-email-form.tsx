@@ -62,12 +62,7 @@ export function VerifyEmailForm({ email, password, sent, onSignedIn, onSignInByH
       </Button>
       <p className="small muted">
         Nothing there? Look in the spam folder, or{' '}
-        <button
-          type="button"
-          className="link-button auth-toggle"
-          disabled={coolDown.left > 0}
-          onClick={resending.run}
-        >
+        <button type="button" className="link-button auth-toggle" disabled={coolDown.left > 0} onClick={resending.run}>
           {coolDown.left > 0 ? `resend the code in ${coolDown.left} s` : 'resend the code'}
         </button>
         {'. '}

@@ -13,9 +13,7 @@ import { errorText } from '#shared/values/error-texts.ts';
 import { ChatError, offline } from './chat-error.ts';
 
 /** What a chat connection needs of a WebSocket. */
-export type SocketClass = new (
-  url: string,
-) => Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>;
+export type SocketClass = new (url: string) => Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>;
 
 type ConnectionParts = {
   url: string;
@@ -110,10 +108,7 @@ export function openConnection({ url, WebSocket, onPush, onEnd }: ConnectionPart
 
   return {
     opened,
-    async request<Name extends SocketActionName>(
-      action: Name,
-      fields: ActionInput<Name>,
-    ): Promise<ActionReply<Name>> {
+    async request<Name extends SocketActionName>(action: Name, fields: ActionInput<Name>): Promise<ActionReply<Name>> {
       await opened;
       const data = await ask(action, fields);
       const parsed = z.safeParse(socketActions[action].reply, data);

@@ -45,13 +45,7 @@ export function Composer(props: ComposerProps) {
     >
       {above}
       <span className={classes('field-box', isInvalid && 'chat-too-long')}>
-        <textarea
-          {...field}
-          rows={2}
-          value={text}
-          aria-invalid={isInvalid || undefined}
-          onKeyDown={onKeyDown}
-        />
+        <textarea {...field} rows={2} value={text} aria-invalid={isInvalid || undefined} onKeyDown={onKeyDown} />
       </span>
       {question ?? (
         <div className="chat-composer-foot">

@@ -1,11 +1,5 @@
 import type { Push, Transcript } from '#shared/contract/socket-messages.ts';
-import {
-  type Chat,
-  type ChatMessage,
-  chatTimes,
-  MessageText,
-  type SenderType,
-} from '#shared/support/chat.ts';
+import { type Chat, type ChatMessage, chatTimes, MessageText, type SenderType } from '#shared/support/chat.ts';
 import { ChatError, hasCode, offline, whyNotSent } from './chat-error.ts';
 import type { Outbox, Unsent } from './chat-outbox.ts';
 import { type ChatEvent, type ChatPhase, nextPhase } from './chat-phase.ts';

@@ -25,20 +25,11 @@ type MessageListProps = {
 export function MessageList(props: MessageListProps) {
   const { messages, typists, role, wide = false, ownName, empty, footOf } = props;
   const newest = messages.at(-1);
-  const { box, isAway, follow, onScroll } = useFollowEnd<HTMLElement>(
-    newest && { id: newest.id, own: newest.mine },
-  );
+  const { box, isAway, follow, onScroll } = useFollowEnd<HTMLElement>(newest && { id: newest.id, own: newest.mine });
   return (
     <div className={classes('chat-messages', wide && 'chat-wide')}>
       {/* Focusable, so that the keyboard can scroll it. */}
-      <section
-        className="chat-log"
-        ref={box}
-        role={role}
-        onScroll={onScroll}
-        aria-label="Messages"
-        tabIndex={0}
-      >
+      <section className="chat-log" ref={box} role={role} onScroll={onScroll} aria-label="Messages" tabIndex={0}>
         {messages.length === 0 ? empty : null}
         <ol>
           {messages.map((message, index) => {
@@ -59,12 +50,7 @@ export function MessageList(props: MessageListProps) {
                   )}
                 >
                   {sender === undefined ? null : (
-                    <p
-                      className={classes(
-                        'chat-sender',
-                        isContinued(message, before, ownName) && 'visually-hidden',
-                      )}
-                    >
+                    <p className={classes('chat-sender', isContinued(message, before, ownName) && 'visually-hidden')}>
                       {sender}
                     </p>
                   )}
@@ -98,11 +84,7 @@ function nameOf({ own, sender }: ShownMessage, ownName: string | undefined): str
  * Whether a message continues the one before: from the same person on the same day, so that the name need not be
  * repeated. The name alone does not decide: guests choose theirs.
  */
-export function isContinued(
-  message: ShownMessage,
-  before: ShownMessage | undefined,
-  ownName?: string,
-): boolean {
+export function isContinued(message: ShownMessage, before: ShownMessage | undefined, ownName?: string): boolean {
   if (before === undefined || before.own !== message.own) return false;
   return nameOf(before, ownName) === nameOf(message, ownName) && isSameDay(message, before);
 }

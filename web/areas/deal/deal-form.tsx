@@ -25,13 +25,7 @@ export function DealFormTabs({
         content: (
           <div className="deal-fields">
             {fields.map((name) => (
-              <DealField
-                key={name}
-                name={name}
-                text={texts[name]}
-                hint={hintFor(name, texts)}
-                onChange={onChange}
-              />
+              <DealField key={name} name={name} text={texts[name]} hint={hintFor(name, texts)} onChange={onChange} />
             ))}
           </div>
         ),
@@ -55,9 +49,7 @@ export function hintFor(name: DealFieldName, texts: DealTexts): string | undefin
     const loan = parseAmount(texts.loanAmount) ?? 0;
     if (loan >= 0) return 'Price less down payment; you can change it';
     const above = (parseAmount(texts.downPayment) ?? 0) > (parseAmount(texts.purchasePrice) ?? 0);
-    return above
-      ? 'The down payment is above the price: no loan is counted'
-      : 'Below zero: no loan is counted';
+    return above ? 'The down payment is above the price: no loan is counted' : 'Below zero: no loan is counted';
   }
   return undefined;
 }

@@ -51,8 +51,8 @@ export function DealOutlook({
         </div>
         <YearTable texts={shown} />
         <p className="small muted">
-          A projection at the growth you enter, not a forecast. Income and costs are of the year, value and
-          loan at its end.
+          A projection at the growth you enter, not a forecast. Income and costs are of the year, value and loan at its
+          end.
         </p>
       </section>
     </>

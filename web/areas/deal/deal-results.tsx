@@ -51,12 +51,7 @@ const FigureLine = memo(function FigureLine({
     <div className={total ? 'total' : undefined} data-figure={figure}>
       <dt>{label}</dt>
       <dd>
-        <FigureValue
-          value={value}
-          signed={signed}
-          provenance="computed"
-          explanation={explanationOf(figure, texts)}
-        />
+        <FigureValue value={value} signed={signed} provenance="computed" explanation={explanationOf(figure, texts)} />
         {note !== undefined && <small>{note}</small>}
       </dd>
     </div>

@@ -40,9 +40,7 @@ export function ProjectionTable({ rows, texts }: { rows: ProjectionRow[]; texts:
             <th scope="col">Year</th>
             {columns.map(({ head, figures }) => (
               <th key={head} scope="col" className="num">
-                <Tooltip text={figures.map((figure) => explanationOf(figure, texts)).join(' ')}>
-                  {head}
-                </Tooltip>
+                <Tooltip text={figures.map((figure) => explanationOf(figure, texts)).join(' ')}>{head}</Tooltip>
               </th>
             ))}
           </tr>

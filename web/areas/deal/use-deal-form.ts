@@ -1,12 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Analysis, AnalysisChanges } from '#shared/analysis/analysis.ts';
-import {
-  type DealForm,
-  dealInputsFrom,
-  growthDefaults,
-  loanAmountOf,
-  parseAmount,
-} from '#shared/finance/deal.ts';
+import { type DealForm, dealInputsFrom, growthDefaults, loanAmountOf, parseAmount } from '#shared/finance/deal.ts';
 import type { CalculatorInputs, GrowthInput } from '#shared/finance/deal-inputs.ts';
 import { round } from '#shared/finance/figures.ts';
 import { isKnown } from '#shared/property/property.ts';
@@ -15,11 +9,7 @@ import type { DealFieldName } from './deal-fields.ts';
 export type DealTexts = DealForm & Record<GrowthInput, string>;
 
 /** The calculator's form values; `save` receives the changed fields. */
-export function useDealForm(
-  analysis: Analysis,
-  unsaved: CalculatorInputs,
-  save: (changes: AnalysisChanges) => void,
-) {
+export function useDealForm(analysis: Analysis, unsaved: CalculatorInputs, save: (changes: AnalysisChanges) => void) {
   const [texts, setTexts] = useState<DealTexts>(() => ({
     ...lookedUp(analysis, analysis.purchase_price),
     ...given(analysis.calculator_inputs ?? {}),
@@ -35,10 +25,7 @@ export function useDealForm(
     },
     [save],
   );
-  const change = useCallback(
-    (name: DealFieldName, text: string) => put(changesFor(latest.current, name, text)),
-    [put],
-  );
+  const change = useCallback((name: DealFieldName, text: string) => put(changesFor(latest.current, name, text)), [put]);
   /** Restores the looked-up values. @returns the undo. */
   const reset = useCallback(() => {
     const before = latest.current;

@@ -57,22 +57,15 @@ function ApiKeys({ profile, pricingPath }: Omit<ApiTabProps, 'webhookId'>) {
   let body: ReactNode;
   if (keys === undefined) {
     body =
-      error === undefined ? (
-        <Skeleton lines={3} />
-      ) : (
-        <Failed text="Your keys could not be loaded." onRetry={retry} />
-      );
+      error === undefined ? <Skeleton lines={3} /> : <Failed text="Your keys could not be loaded." onRetry={retry} />;
   } else if (hasAccess) {
     body = (
       <>
         {made ? <NewKey made={made} onDone={() => setMade(undefined)} /> : null}
         {keys.length > 0 ? <KeyList keys={keys} onRevoke={end} /> : <p>There is no key yet.</p>}
-        {made ? null : (
-          <CreateKey count={keys.length} onCreate={async (name) => setMade(await create(name))} />
-        )}
+        {made ? null : <CreateKey count={keys.length} onCreate={async (name) => setMade(await create(name))} />}
         <p className="small muted">
-          To replace a key without a pause, create a second one, move your programs to it, and revoke the
-          first.
+          To replace a key without a pause, create a second one, move your programs to it, and revoke the first.
         </p>
       </>
     );
@@ -101,10 +94,7 @@ function ApiKeys({ profile, pricingPath }: Omit<ApiTabProps, 'webhookId'>) {
       </Section>
       {hasAccess ? (
         <>
-          <Section
-            title="A first call"
-            text="From a terminal: looks a house up and saves it to your portfolio."
-          >
+          <Section title="A first call" text="From a terminal: looks a house up and saves it to your portfolio.">
             <div className="stack">
               <Example apiKey={made?.key} />
               <p className="small">
@@ -119,9 +109,7 @@ function ApiKeys({ profile, pricingPath }: Omit<ApiTabProps, 'webhookId'>) {
                 {wholeNumber(apiCallsPerHour[profile.subscription_tier])} calls an hour for each key
                 {profile.subscription_tier === 'enterprise' ? ', as fair use of a plan without a limit' : ''}.
               </li>
-              <li>
-                Lookups count toward the same monthly analyses as here; reading what is saved costs none.
-              </li>
+              <li>Lookups count toward the same monthly analyses as here; reading what is saved costs none.</li>
             </ul>
           </Section>
         </>
@@ -138,8 +126,7 @@ function NoAccess({ pricingPath }: { pricingPath: string }) {
         <li>analyze an address and get strategy, reasons and deal figures as JSON</li>
         <li>save to and read from the portfolio you see here</li>
         <li>
-          make {wholeNumber(apiCallsPerHour.professional)} calls an hour with each of two keys, and more with
-          Enterprise
+          make {wholeNumber(apiCallsPerHour.professional)} calls an hour with each of two keys, and more with Enterprise
         </li>
       </ul>
       <div className="button-row">

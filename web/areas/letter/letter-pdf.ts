@@ -107,12 +107,7 @@ function numberPages(sheets: PDFPage[], font: PDFFont): void {
 }
 
 /** Breaks at spaces; a word wider than the line is split. */
-export function linesOf(
-  text: string,
-  font: Pick<PDFFont, 'widthOfTextAtSize'>,
-  size: number,
-  width: number,
-): string[] {
+export function linesOf(text: string, font: Pick<PDFFont, 'widthOfTextAtSize'>, size: number, width: number): string[] {
   const fits = (line: string) => font.widthOfTextAtSize(line, size) <= width;
   const lines: string[] = [];
   for (const word of text.split(' ')) {

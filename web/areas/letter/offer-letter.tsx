@@ -61,15 +61,7 @@ function SaveLine({ autosave }: { autosave: Autosave }) {
   return <SaveStatus state={useSaveState(autosave)} />;
 }
 
-function Downloads({
-  address,
-  disabled,
-  write,
-}: {
-  address: string;
-  disabled: boolean;
-  write: () => LetterBlock[];
-}) {
+function Downloads({ address, disabled, write }: { address: string; disabled: boolean; write: () => LetterBlock[] }) {
   function downloadText() {
     downloadFile(letterFileName(address, 'txt'), 'text/plain;charset=utf-8', letterText(write()));
     sayDownloaded();
@@ -106,8 +98,7 @@ function Downloads({
       ) : (
         losesInPdf(letterText(write()).replaceAll('\n', '')) && (
           <p className="small muted">
-            Some characters are not in the PDF's font and are written in plain letters there; the text file
-            keeps them.
+            Some characters are not in the PDF's font and are written in plain letters there; the text file keeps them.
           </p>
         )
       )}

@@ -4,11 +4,7 @@ import { type LetterForm, letterDefaults } from '#shared/letter/letter.ts';
 import type { LetterDraft, LetterField } from '#shared/letter/letter-draft.ts';
 
 /** The letter's form values; `save` receives each changed field. */
-export function useLetterForm(
-  analysis: Analysis,
-  unsaved: LetterDraft,
-  save: (changes: AnalysisChanges) => void,
-) {
+export function useLetterForm(analysis: Analysis, unsaved: LetterDraft, save: (changes: AnalysisChanges) => void) {
   const [form, setForm] = useState<LetterForm>(() => ({
     ...letterDefaults(analysis.analysis_data),
     ...given(analysis.letter_draft ?? {}),

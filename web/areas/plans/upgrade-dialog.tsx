@@ -64,8 +64,7 @@ function PlanUpgrade({ current, onUpgraded }: { current: Tier; onUpgraded: () =>
         <IntervalToggle interval={interval} onChange={setInterval} />
         <PlanChoices offered={offered} chosen={tier} interval={interval} onChoose={setTier} />
         <p className="small muted">
-          Starts today: {billedText(plan, interval)}, cancel anytime. Analyses you have used this month still
-          count.
+          Starts today: {billedText(plan, interval)}, cancel anytime. Analyses you have used this month still count.
         </p>
       </div>
       <CardForm
@@ -97,13 +96,7 @@ function PlanChoices({ offered, chosen, interval, onChoose }: PlanChoicesProps) 
         const plan = plans[tier];
         return (
           <label key={tier} className="upgrade-plan">
-            <input
-              type="radio"
-              name={group}
-              value={tier}
-              checked={chosen === tier}
-              onChange={() => onChoose(tier)}
-            />
+            <input type="radio" name={group} value={tier} checked={chosen === tier} onChange={() => onChoose(tier)} />
             <span className="upgrade-plan-name">
               <b>{plan.name}</b> {plan.badge && <Tag tone="mark">{plan.badge}</Tag>}
             </span>

@@ -8,9 +8,7 @@ export type PortfolioFigures = {
   value: number;
 };
 
-export function portfolioFigures(
-  analyses: Pick<Analysis, 'property_address' | 'purchase_price'>[],
-): PortfolioFigures {
+export function portfolioFigures(analyses: Pick<Analysis, 'property_address' | 'purchase_price'>[]): PortfolioFigures {
   return {
     properties: new Set(analyses.map((analysis) => addressKey(analysis.property_address))).size,
     value: analyses.reduce((sum, analysis) => sum + analysis.purchase_price, 0),

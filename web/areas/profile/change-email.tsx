@@ -44,13 +44,7 @@ export function ChangeEmail({ email }: { email: string }) {
   return (
     <div ref={container}>
       {step === 'address' ? (
-        <AddressForm
-          present={email}
-          address={address}
-          onChange={setAddress}
-          onSent={waitForCode}
-          onCancel={close}
-        />
+        <AddressForm present={email} address={address} onChange={setAddress} onSent={waitForCode} onCancel={close} />
       ) : step === 'code' ? (
         <CodeForm present={email} address={canonical(address)} onVerified={finish} onCancel={close} />
       ) : (

@@ -13,16 +13,10 @@ const saved = {
 export function ProfileTab({ profile }: { profile: Profile }) {
   return (
     <>
-      <Section
-        title="Picture"
-        text="Shown beside your name. Without one, the first two letters of your name are."
-      >
+      <Section title="Picture" text="Shown beside your name. Without one, the first two letters of your name are.">
         <AvatarField name={profile.full_name} email={profile.email} url={profile.avatar_url} />
       </Section>
-      <Section
-        title="About you"
-        text="Your name greets you on the dashboard; phone, company and bio are optional."
-      >
+      <Section title="About you" text="Your name greets you on the dashboard; phone, company and bio are optional.">
         <ProfileForm profile={profile} saved={saved} />
       </Section>
       <Section

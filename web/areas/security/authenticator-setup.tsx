@@ -35,16 +35,12 @@ export function AuthenticatorSetup({ secret, email, onCode, onCancel }: Authenti
           <p>Scan this with your authenticator app, such as Google Authenticator, 1Password or Aegis.</p>
           <QrCode text={setupLink(secret, email)} title={`QR code that adds ${brand.name} to your app`} />
           <p className="small muted">
-            No camera? Open <a href={setupLink(secret, email)}>this link</a> on the device with the app, or
-            type this key:
+            No camera? Open <a href={setupLink(secret, email)}>this link</a> on the device with the app, or type this
+            key:
           </p>
           <p className="authenticator-key">
             <code>{inGroups(secret)}</code>
-            <CopyButton
-              text={secret}
-              what="Key"
-              failed="The key could not be copied. Select it and copy it."
-            />
+            <CopyButton text={secret} what="Key" failed="The key could not be copied. Select it and copy it." />
           </p>
         </li>
         <li>
@@ -67,8 +63,5 @@ export function AuthenticatorSetup({ secret, email, onCode, onCancel }: Authenti
 /** Cognito's message for a wrong code names its API operation. */
 function inOurWords(error: unknown): unknown {
   if (!(error instanceof AuthError && error.code === 'EnableSoftwareTokenMFAException')) return error;
-  return new AuthError(
-    error.code,
-    'That code is not right. Check the clock of the device and enter the newest code.',
-  );
+  return new AuthError(error.code, 'That code is not right. Check the clock of the device and enter the newest code.');
 }

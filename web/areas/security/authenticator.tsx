@@ -50,19 +50,12 @@ export function Authenticator({ email }: { email: string }) {
       <p className="authenticator-state">
         <Tag>{enabled ? 'On' : 'Off'}</Tag>
         <span>
-          {enabled
-            ? 'Signing in asks for your password and a code.'
-            : 'Signing in asks for your password only.'}
+          {enabled ? 'Signing in asks for your password and a code.' : 'Signing in asks for your password only.'}
         </span>
       </p>
       {secret !== undefined ? (
         <Suspense fallback={<Skeleton shape="block" />}>
-          <AuthenticatorSetup
-            secret={secret}
-            email={email}
-            onCode={finish}
-            onCancel={() => setSecret(undefined)}
-          />
+          <AuthenticatorSetup secret={secret} email={email} onCode={finish} onCancel={() => setSecret(undefined)} />
         </Suspense>
       ) : (
         <div className="button-row">

@@ -31,8 +31,7 @@ export function ChangePassword({ email }: { email: string }) {
     event.preventDefault();
     const found = problemsOf(typed);
     setProblems(found);
-    if (found.confirm !== undefined)
-      toast({ title: 'Password Mismatch', text: passwordMismatch, kind: 'error' });
+    if (found.confirm !== undefined) toast({ title: 'Password Mismatch', text: passwordMismatch, kind: 'error' });
     if (found.next === undefined && found.confirm === undefined) run();
     else focusField(event.currentTarget, found.next === undefined ? 'confirm' : 'next');
   }
@@ -49,12 +48,7 @@ export function ChangePassword({ email }: { email: string }) {
     <form onSubmit={submit} className="stack">
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField {...field('current')} label="Current password" autoComplete="current-password" />
-      <PasswordField
-        {...field('next')}
-        label="New password"
-        autoComplete="new-password"
-        hint={passwordRule}
-      />
+      <PasswordField {...field('next')} label="New password" autoComplete="new-password" hint={passwordRule} />
       <PasswordField {...field('confirm')} label="Confirm new password" autoComplete="new-password" />
       <div className="button-row">
         <Button type="submit" variant="primary" busy={busy}>

@@ -7,13 +7,7 @@ const border = 4;
 export function QrCode({ text, title }: { text: string; title: string }) {
   const { data, size } = encode(text, { ecc: 'M', border });
   return (
-    <svg
-      className="qr-code"
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      role="img"
-      aria-label={title}
-    >
+    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" role="img" aria-label={title}>
       <rect width={size} height={size} />
       <path d={data.map(rowPath).join('')} />
     </svg>

@@ -14,10 +14,7 @@ type SecurityTabProps = {
 export function SecurityTab({ email, onSignedOutEverywhere, onDeleted }: SecurityTabProps) {
   return (
     <>
-      <Section
-        title="Password"
-        text="Other devices stay signed in; sign out everywhere if somebody else knew it."
-      >
+      <Section title="Password" text="Other devices stay signed in; sign out everywhere if somebody else knew it.">
         <ChangePassword email={email} />
       </Section>
       <Section

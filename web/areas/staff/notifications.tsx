@@ -16,13 +16,7 @@ function permissionNow(): Permission {
  * Tells of people who begin to wait: in the page for those who can't see it, and, once somebody has asked for it
  * and the tab is out of sight, by a notification of the browser. It names who waits and nothing they wrote.
  */
-export function Notifications({
-  queue,
-  onOpen,
-}: {
-  queue: QueuedChat[] | undefined;
-  onOpen: (id: string) => void;
-}) {
+export function Notifications({ queue, onOpen }: { queue: QueuedChat[] | undefined; onOpen: (id: string) => void }) {
   const [permission, setPermission] = useState(permissionNow);
   const [isWanted, setIsWanted] = useSetting('notifications', false);
   const [news, setNews] = useState('');

@@ -81,12 +81,7 @@ export function StaffConsole({ view, chat, onView, onChat }: StaffConsoleProps) 
       />
       {isHelpShown ? (
         <Suspense fallback={null}>
-          <LazyShortcutsHelp
-            open
-            onOpenChange={setIsHelpShown}
-            isOn={hasShortcuts}
-            onSwitch={setHasShortcuts}
-          />
+          <LazyShortcutsHelp open onOpenChange={setIsHelpShown} isOn={hasShortcuts} onSwitch={setHasShortcuts} />
         </Suspense>
       ) : null}
     </div>

@@ -97,9 +97,7 @@ export function AccountSettingsPage() {
             content: (
               <SecurityTab
                 email={profile.email}
-                onSignedOutEverywhere={() =>
-                  leave('Signed out everywhere', 'Every session of your account has ended.')
-                }
+                onSignedOutEverywhere={() => leave('Signed out everywhere', 'Every session of your account has ended.')}
                 onDeleted={() => leave('Account deleted', 'Your data and your sign-in have been removed.')}
               />
             ),
@@ -107,9 +105,7 @@ export function AccountSettingsPage() {
           {
             id: 'api',
             label: 'API',
-            content: (
-              <ApiTab profile={profile} pricingPath={terms.pricingPath} webhookId={query.get('webhook')} />
-            ),
+            content: <ApiTab profile={profile} pricingPath={terms.pricingPath} webhookId={query.get('webhook')} />,
           },
         ]}
       />

@@ -153,8 +153,8 @@ export function DashboardPage() {
           <BackToDashboard />
           <h1 tabIndex={-1}>Analyze New Property</h1>
           <p className="search-promise">
-            One lookup gives you value, equity, rent, comparable sales and the structure that fits, with the
-            rule that decided it.
+            One lookup gives you value, equity, rent, comparable sales and the structure that fits, with the rule that
+            decided it.
           </p>
           {searchCard}
         </div>
@@ -183,9 +183,7 @@ export function DashboardPage() {
         <StatCards
           profile={profile}
           resetsAt={account.resetsAt}
-          figures={
-            portfolio.analyses && portfolio.complete ? portfolioFigures(portfolio.analyses) : undefined
-          }
+          figures={portfolio.analyses && portfolio.complete ? portfolioFigures(portfolio.analyses) : undefined}
           failed={portfolio.error !== undefined}
         />
         <div className="dashboard-tabs">
@@ -204,9 +202,7 @@ export function DashboardPage() {
               {
                 id: 'features',
                 label: 'Available Features',
-                content: (
-                  <AvailableFeatures tier={profile.subscription_tier} interval={profile.billing_interval} />
-                ),
+                content: <AvailableFeatures tier={profile.subscription_tier} interval={profile.billing_interval} />,
               },
             ]}
           />
@@ -233,15 +229,7 @@ function titleOf(kind: 'main' | 'search' | 'result'): string {
   return kind === 'result' ? 'Property Analysis' : 'Dashboard';
 }
 
-function Welcome({
-  profile,
-  trialActive,
-  actions,
-}: {
-  profile: Profile;
-  trialActive: boolean;
-  actions: ReactNode;
-}) {
+function Welcome({ profile, trialActive, actions }: { profile: Profile; trialActive: boolean; actions: ReactNode }) {
   const name = profile.full_name.trim().split(/\s+/)[0] || profile.email;
   return (
     <header className="welcome">
@@ -261,13 +249,7 @@ function Welcome({
   );
 }
 
-function Portfolio({
-  portfolio,
-  onCreate,
-}: {
-  portfolio: ReturnType<typeof usePortfolio>;
-  onCreate: () => void;
-}) {
+function Portfolio({ portfolio, onCreate }: { portfolio: ReturnType<typeof usePortfolio>; onCreate: () => void }) {
   const { analyses, complete, error, retry, deleteAnalysis } = portfolio;
   const failure = error && (
     <div className="portfolio-failure" role="alert">
@@ -279,11 +261,7 @@ function Portfolio({
   if (analyses.length === 0 && complete) return <EmptyPortfolio onCreate={onCreate} />;
   return (
     <>
-      <AnalysisList
-        analyses={analyses}
-        complete={complete || error !== undefined}
-        onDelete={deleteAnalysis}
-      />
+      <AnalysisList analyses={analyses} complete={complete || error !== undefined} onDelete={deleteAnalysis} />
       {failure}
     </>
   );

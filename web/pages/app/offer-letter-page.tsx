@@ -15,11 +15,7 @@ export function OfferLetterPage() {
       {(analysis) => (
         <article>
           <AnalysisHeader title="Offer Letter" analysis={analysis} />
-          <OfferLetter
-            key={analysis.id}
-            analysis={analysis}
-            summary={<PropertySummary analysis={analysis} />}
-          />
+          <OfferLetter key={analysis.id} analysis={analysis} summary={<PropertySummary analysis={analysis} />} />
         </article>
       )}
     </AnalysisFrame>
@@ -43,12 +39,7 @@ function PropertySummary({ analysis }: { analysis: Analysis }) {
       </dl>
       <FactList
         property={factsApplied(analysis)}
-        fields={[
-          'estimatedValue',
-          'financialData.mortgageBalance',
-          'ownerDetails.name',
-          'ownerDetails.mailingAddress',
-        ]}
+        fields={['estimatedValue', 'financialData.mortgageBalance', 'ownerDetails.name', 'ownerDetails.mailingAddress']}
       />
     </section>
   );

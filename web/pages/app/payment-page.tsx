@@ -77,8 +77,7 @@ export function PaymentPage() {
           </div>
           <PlanSummary tier={tier} interval={interval} terms={terms} />
           <p>
-            {state === 'trial' ? `Then ${billedText(plan, interval)}.` : whyNow[state]} Card required, cancel
-            anytime.
+            {state === 'trial' ? `Then ${billedText(plan, interval)}.` : whyNow[state]} Card required, cancel anytime.
           </p>
         </section>
         <section className="panel payment-card" aria-labelledby="card">

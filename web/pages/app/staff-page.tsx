@@ -18,10 +18,7 @@ export function StaffPage() {
     },
     [query, setQuery],
   );
-  const onChat = useCallback(
-    (id: string | undefined) => setQuery(id === undefined ? {} : { chat: id }),
-    [setQuery],
-  );
+  const onChat = useCallback((id: string | undefined) => setQuery(id === undefined ? {} : { chat: id }), [setQuery]);
 
   return <StaffConsole view={view} chat={chat} onView={onView} onChat={onChat} />;
 }

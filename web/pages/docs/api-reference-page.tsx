@@ -9,9 +9,7 @@ export const ApiReferencePage = lazyDocs(
 export const EventsReferencePage = lazyDocs(
   async () => (await import('#web/areas/api-docs/reference-events.tsx')).ReferenceEvents,
 );
-const Group = lazyDocs(
-  async () => (await import('#web/areas/api-docs/reference-group.tsx')).ReferenceGroupPage,
-);
+const Group = lazyDocs(async () => (await import('#web/areas/api-docs/reference-group.tsx')).ReferenceGroupPage);
 export const AnalysesReferencePage = () => <Group id="analyses" />;
 export const PropertiesReferencePage = () => <Group id="properties" />;
 export const WebhooksReferencePage = () => <Group id="webhooks" />;

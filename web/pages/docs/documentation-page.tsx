@@ -7,8 +7,7 @@ const documents = [
   {
     path: '/documentation/api-reference',
     name: 'API Reference',
-    words:
-      'Every call with its parameters, answers and errors, made from the contract the server itself checks.',
+    words: 'Every call with its parameters, answers and errors, made from the contract the server itself checks.',
   },
   {
     path: '/documentation/quick-start',
@@ -38,21 +37,9 @@ const guides: [to: string, name: string, words: string][] = [
     'Repeat a call without paying twice',
     'Idempotency keys after a timeout',
   ],
-  [
-    '/help/property-analysis#seller-facts',
-    'Put in what the seller said',
-    'And see strategy and figures follow',
-  ],
-  [
-    '/help/property-analysis#calculator',
-    'Read the deal calculator',
-    'Every formula, from net rent to cash-on-cash',
-  ],
-  [
-    '/documentation/advanced-features#assumptions',
-    'What is assumed of any house',
-    'Vacancy, upkeep, loan, closing',
-  ],
+  ['/help/property-analysis#seller-facts', 'Put in what the seller said', 'And see strategy and figures follow'],
+  ['/help/property-analysis#calculator', 'Read the deal calculator', 'Every formula, from net rent to cash-on-cash'],
+  ['/documentation/advanced-features#assumptions', 'What is assumed of any house', 'Vacancy, upkeep, loan, closing'],
   ['/documentation/integration-guide#errors', 'Handle errors', 'What to repeat, what to correct'],
 ];
 

@@ -56,10 +56,7 @@ const categories: Category[] = [
 export function HelpCenterPage() {
   return (
     <div className="wrap site-page">
-      <PageIntro
-        title="Help Center"
-        lead="Ask in your own words, or look where others with the same question looked."
-      >
+      <PageIntro title="Help Center" lead="Ask in your own words, or look where others with the same question looked.">
         <HelpSearch />
       </PageIntro>
       <ul className="help-categories">

@@ -19,8 +19,7 @@ const features = [
   },
   {
     name: 'The calculator',
-    words:
-      'With a bank loan the house loses $791 a month. Change price, rate and down payment until it does not.',
+    words: 'With a bank loan the house loses $791 a month. Change price, rate and down payment until it does not.',
   },
   {
     name: 'The letter',
@@ -75,13 +74,7 @@ export function DemoPage() {
 function Film({ source }: { source: string }) {
   return (
     // biome-ignore lint/a11y/useMediaCaption: the captions are part of the video's picture.
-    <video
-      className="demo-film"
-      src={source}
-      controls
-      preload="none"
-      aria-label="Demo: one house becomes an offer"
-    />
+    <video className="demo-film" src={source} controls preload="none" aria-label="Demo: one house becomes an offer" />
   );
 }
 

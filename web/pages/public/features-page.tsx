@@ -109,8 +109,8 @@ const features: Feature[] = [
     source: 'From a sample letter',
     specimen: (
       <blockquote>
-        Seller would finance part of the price. Buyer would make a down payment at closing and sign a
-        promissory note to Seller for the rest, secured by a mortgage or deed of trust on the Property.
+        Seller would finance part of the price. Buyer would make a down payment at closing and sign a promissory note to
+        Seller for the rest, secured by a mortgage or deed of trust on the Property.
       </blockquote>
     ),
   },
@@ -183,9 +183,9 @@ export function FeaturesPage() {
         ))}
       </ol>
       <p className="feature-badges">
-        <b>Core Feature</b> is where every deal begins. <b>Premium</b> goes deeper into the house, <b>Pro</b>{' '}
-        into its market. Plans differ in how many houses you look up, in API access and in support: the
-        pricing page lists it line by line.
+        <b>Core Feature</b> is where every deal begins. <b>Premium</b> goes deeper into the house, <b>Pro</b> into its
+        market. Plans differ in how many houses you look up, in API access and in support: the pricing page lists it
+        line by line.
       </p>
       <NextStep title="Try all six on a house you know.">
         <ButtonLink variant="primary" to="/pricing">

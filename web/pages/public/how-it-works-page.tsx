@@ -42,8 +42,7 @@ const steps = [
   {
     name: 'Take Action',
     time: 'the same call',
-    words:
-      'Save the house, run your own terms, and send a letter of intent that is worded for the structure.',
+    words: 'Save the house, run your own terms, and send a letter of intent that is worded for the structure.',
     features: [
       'Deal calculator with ten years ahead',
       'Offer letter as text, PDF and print',

@@ -21,8 +21,7 @@ const features = [
   },
   {
     name: 'AI strategy recommendations',
-    words:
-      'Five structures weighed against the house; you see the rule that decided and how close the next one was.',
+    words: 'Five structures weighed against the house; you see the rule that decided and how close the next one was.',
   },
   {
     name: 'Automated offer generation',
@@ -53,12 +52,10 @@ export function LandingPage() {
           <div className="hero-words">
             <h1>Every house has a deal in it. See which one.</h1>
             <p className="hero-lead">
-              Type an address. In seconds you know what it is worth, what the owner has in it, and which
-              creative financing structure fits, with the numbers that say why.
+              Type an address. In seconds you know what it is worth, what the owner has in it, and which creative
+              financing structure fits, with the numbers that say why.
             </p>
-            <SearchCard
-              onSearch={(address) => navigate(authPath({ mode: 'signup', next: searchPath(address) }))}
-            />
+            <SearchCard onSearch={(address) => navigate(authPath({ mode: 'signup', next: searchPath(address) }))} />
             <div className="hero-actions">
               <ButtonLink to={authPath({ mode: 'signup' })}>Start 7-Day Free Trial</ButtonLink>
               <ButtonLink variant="quiet" to="/demo">

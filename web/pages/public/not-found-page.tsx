@@ -21,9 +21,8 @@ export function NotFoundPage() {
           Return to Home
         </ButtonLink>
         <p className="not-found-links">
-          Or look in the <Link to="/help-center">Help Center</Link>, see{' '}
-          <Link to="/how-it-works">How It Works</Link> or <Link to="/contact-support">tell us</Link> where the
-          link was.
+          Or look in the <Link to="/help-center">Help Center</Link>, see <Link to="/how-it-works">How It Works</Link> or{' '}
+          <Link to="/contact-support">tell us</Link> where the link was.
         </p>
       </div>
       <Plat unmarked title="A plat map; where the lot should be there is a question mark" />

@@ -8,8 +8,7 @@ export function OfflinePage() {
       <Plat title="A plat without a marked lot" unmarked small />
       <h1>You're offline</h1>
       <p>
-        {brand.name} can't be reached without a connection. Everything you have saved is still there; nothing
-        was lost.
+        {brand.name} can't be reached without a connection. Everything you have saved is still there; nothing was lost.
       </p>
       {/* biome-ignore lint/a11y/useValidAnchor: an empty href is the requested URL with its query. */}
       <a className="button button-primary" href="">

@@ -38,10 +38,7 @@ export function PricingPage() {
       <header className="pricing-head">
         <div>
           <h1>{headline}</h1>
-          <p>
-            Every plan values the house, compares it and names the structure. You pay for how many you look
-            up.
-          </p>
+          <p>Every plan values the house, compares it and names the structure. You pay for how many you look up.</p>
         </div>
         {/* In the URL, so that Back from the payment page restores it. */}
         <IntervalToggle
@@ -49,11 +46,7 @@ export function PricingPage() {
           onChange={(to) => setQuery(to === 'annual' ? { interval: to } : {}, { replace: true })}
         />
       </header>
-      <PlanLots
-        interval={interval}
-        actionFor={action}
-        noteFor={(tier) => own?.tier === tier && <Tag>Your plan</Tag>}
-      />
+      <PlanLots interval={interval} actionFor={action} noteFor={(tier) => own?.tier === tier && <Tag>Your plan</Tag>} />
       <ul className="pricing-terms" aria-label="Trial and guarantee">
         {terms.map(({ figure, words }) => (
           <li key={figure}>

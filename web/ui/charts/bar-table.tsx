@@ -15,11 +15,7 @@ export type BarRow = {
 };
 
 /** From the rent down to the cash flow, USD: each cost's bar starts where the previous one ended. */
-export function cashFlowWaterfall(
-  rent: number,
-  costs: [label: string, cost: number][],
-  left: number,
-): BarRow[] {
+export function cashFlowWaterfall(rent: number, costs: [label: string, cost: number][], left: number): BarRow[] {
   let from = rent;
   const falls = costs.map(([label, cost]): BarRow => {
     const start = from;

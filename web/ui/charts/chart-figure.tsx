@@ -2,15 +2,7 @@ import type { ReactNode } from 'react';
 import './charts.css';
 
 /** A chart with a title and an optional note on omissions and assumptions. */
-export function ChartFigure({
-  title,
-  note,
-  children,
-}: {
-  title: string;
-  note?: ReactNode;
-  children: ReactNode;
-}) {
+export function ChartFigure({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   return (
     <figure className="chart">
       <figcaption>

@@ -99,10 +99,7 @@ function PointLabel({ box, text }: { box: Box | undefined; text: string }) {
  * The position of each point's figure; `undefined` if it would overlap a line, a mark or another figure. The last and
  * the first are always written.
  */
-export function historyLabels(
-  spots: { x: number; y: number; text: string }[],
-  bounds: Box,
-): (Box | undefined)[] {
+export function historyLabels(spots: { x: number; y: number; text: string }[], bounds: Box): (Box | undefined)[] {
   const marks = spots.map(({ x, y }) => ({ x: x - 6.5, y: y - 6.5, width: 13, height: 13 }));
   const steps = spots.slice(1).flatMap((spot, index) => {
     const before = spots[index] ?? spot;
@@ -129,8 +126,7 @@ export function historyLabels(
 export function yearTicks([from = 0, to = 0]: number[], most: number): number[] {
   const first = new Date(from).getUTCFullYear() + 1;
   const last = new Date(to).getUTCFullYear();
-  const step =
-    [1, 2, 5, 10, 20, 50].find((size) => Math.floor(last / size) - Math.ceil(first / size) < most) ?? 100;
+  const step = [1, 2, 5, 10, 20, 50].find((size) => Math.floor(last / size) - Math.ceil(first / size) < most) ?? 100;
   const years: number[] = [];
   for (let year = Math.ceil(first / step) * step; year <= last; year += step) years.push(year);
   return years;

@@ -67,11 +67,7 @@ export function placeLabel(
  * Which of a row of centered labels fit without touching: the preferred ones first, in their order, then the others
  * from left to right. Returns a flag for each.
  */
-export function labelsThatFit(
-  labels: { x: number; width: number }[],
-  wanted: number[] = [],
-  gap = 8,
-): boolean[] {
+export function labelsThatFit(labels: { x: number; width: number }[], wanted: number[] = [], gap = 8): boolean[] {
   const shown = labels.map(() => false);
   const touches = (a: { x: number; width: number }, b: { x: number; width: number }) =>
     Math.abs(a.x - b.x) < (a.width + b.width) / 2 + gap;

@@ -99,9 +99,7 @@ export function ScatterChart({
             )}
           </g>
         ))}
-        {line && (
-          <line x1={x(line.x1)} y1={y(line.y1)} x2={x(line.x2)} y2={y(line.y2)} className="chart-reference" />
-        )}
+        {line && <line x1={x(line.x1)} y1={y(line.y1)} x2={x(line.x2)} y2={y(line.y2)} className="chart-reference" />}
         {/* Drawn before the points: it must not cover their numbers. */}
         {subjectBox && caption && subject && (
           <g className="chart-subject">

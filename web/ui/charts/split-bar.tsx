@@ -26,13 +26,7 @@ export function SplitBar({ parts, label }: { parts: SplitPart[]; label: string }
     <div className="split-bar">
       <svg className="split-bar-picture" height="14" role="img" aria-label={label}>
         <defs>
-          <pattern
-            id={hatch}
-            width="5"
-            height="5"
-            patternUnits="userSpaceOnUse"
-            patternTransform="rotate(45)"
-          >
+          <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
             <rect width="5" height="5" className="hatch-ground" />
             <rect width="2" height="5" className="hatch-line" />
           </pattern>

@@ -7,7 +7,5 @@ type TextAreaFieldProps = Pick<FieldWords, 'label' | 'hint' | 'error'> & {
 
 /** A labeled multi-line text. Screen readers read hint and error with it. */
 export function TextAreaField({ label, hint, error, id, ...area }: TextAreaFieldProps) {
-  return (
-    <FieldFrame {...{ label, hint, error, id }}>{(tied) => <textarea {...area} {...tied} />}</FieldFrame>
-  );
+  return <FieldFrame {...{ label, hint, error, id }}>{(tied) => <textarea {...area} {...tied} />}</FieldFrame>;
 }

@@ -60,8 +60,7 @@ export function PageFrame(props: PageFrameProps) {
 /** A failure in words, with the support reference if there is one. */
 export function FailureText({ error }: { error: unknown }) {
   const message = error instanceof Error && error.message !== '' ? error.message : errorText.unexpected;
-  const reference =
-    typeof error === 'object' && error !== null && 'reference' in error ? error.reference : undefined;
+  const reference = typeof error === 'object' && error !== null && 'reference' in error ? error.reference : undefined;
   return (
     <>
       <p>{message}</p>

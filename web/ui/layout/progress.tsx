@@ -10,13 +10,7 @@ type ProgressProps = {
 
 export function Progress({ label, value, max, text }: ProgressProps) {
   return (
-    <progress
-      className="progress"
-      aria-label={label}
-      aria-valuetext={text}
-      max={max}
-      value={Math.min(value, max)}
-    >
+    <progress className="progress" aria-label={label} aria-valuetext={text} max={max} value={Math.min(value, max)}>
       {text}
     </progress>
   );

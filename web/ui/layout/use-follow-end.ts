@@ -27,8 +27,7 @@ export function useFollowEnd<Box extends HTMLElement>(newest: Newest | undefined
     const { current } = box;
     if (current === null) return;
     const { scrollHeight, clientHeight } = current;
-    const isReflow =
-      extent.current.scrollHeight !== scrollHeight || extent.current.clientHeight !== clientHeight;
+    const isReflow = extent.current.scrollHeight !== scrollHeight || extent.current.clientHeight !== clientHeight;
     extent.current = { scrollHeight, clientHeight };
     // The browser moved it because the text was laid out again; the user has not scrolled.
     if (isReflow && atEnd.current) return toEnd();

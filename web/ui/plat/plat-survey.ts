@@ -28,16 +28,7 @@ const center: Point = [platWidth / 2, platHeight / 2];
 const streetWidth = 25;
 const corner = 7;
 
-const names = [
-  'Alder St',
-  'Quarry Rd',
-  'Mesa Dr',
-  'Orchard Ln',
-  'Canal St',
-  'Juniper Ave',
-  'Range Rd',
-  'Verde Ct',
-];
+const names = ['Alder St', 'Quarry Rd', 'Mesa Dr', 'Orchard Ln', 'Canal St', 'Juniper Ave', 'Range Rd', 'Verde Ct'];
 
 export function surveyOf(seed: string): Survey {
   const random = randomFrom(seed);

@@ -93,10 +93,7 @@ function SurveyText({ survey }: { survey: ReturnType<typeof surveyOf> }) {
           {text}
         </text>
       ))}
-      <g
-        className="plat-north"
-        transform={`translate(30 ${platHeight - 34}) rotate(${round(survey.bearing)})`}
-      >
+      <g className="plat-north" transform={`translate(30 ${platHeight - 34}) rotate(${round(survey.bearing)})`}>
         <circle r="29" cy="-4" />
         <path d="M0 18V-16M0-18l-4.5 9h9z" />
         <text y="-22">N</text>

@@ -3,9 +3,7 @@ import { lazily } from './lazily.ts';
 /* Times of chat messages, for customer and staff alike. */
 
 const time = lazily(() => new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' }));
-const weekday = lazily(
-  () => new Intl.DateTimeFormat(undefined, { weekday: 'long', month: 'long', day: 'numeric' }),
-);
+const weekday = lazily(() => new Intl.DateTimeFormat(undefined, { weekday: 'long', month: 'long', day: 'numeric' }));
 const relative = lazily(() => new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }));
 
 /** "2:05 PM" in the user's language. */

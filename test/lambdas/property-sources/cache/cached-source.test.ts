@@ -4,13 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cachedSource } from '#lambdas/property-sources/cache/cached-source.ts';
 import { type CallLimits, providerCall } from '#lambdas/property-sources/provider-call.ts';
 import { rentcast } from '#lambdas/property-sources/rentcast/rentcast.ts';
-import {
-  findEntry,
-  keepParts,
-  propertyKey,
-  reserveCall,
-  takeLease,
-} from '#lambdas/storage/properties/properties.ts';
+import { findEntry, keepParts, propertyKey, reserveCall, takeLease } from '#lambdas/storage/properties/properties.ts';
 import { type PropertyResult, provenanceOf } from '#shared/property/property.ts';
 import { startPropertiesTables } from '#test/support/lambdas/properties-table.ts';
 import {

@@ -2,10 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { cachedSource } from '#lambdas/property-sources/cache/cached-source.ts';
 import { providerCall } from '#lambdas/property-sources/provider-call.ts';
 import { realEstateApi } from '#lambdas/property-sources/realestateapi/realestateapi.ts';
-import {
-  RealEstateApiDetail,
-  readDetail,
-} from '#lambdas/property-sources/realestateapi/realestateapi-answers.ts';
+import { RealEstateApiDetail, readDetail } from '#lambdas/property-sources/realestateapi/realestateapi-answers.ts';
 import { toProperty } from '#lambdas/property-sources/realestateapi/realestateapi-mapping.ts';
 import { findEntry, propertyKey } from '#lambdas/storage/properties/properties.ts';
 import { originsOf, PropertyField, type PropertyResult, provenanceOf } from '#shared/property/property.ts';
@@ -108,11 +105,7 @@ describe("RealEstateAPI's PropertyDetail", () => {
       'ownerDetails.phoneNumber',
     ]);
     expect(by('reported')).toEqual(
-      expect.arrayContaining([
-        'financialData.equity',
-        'financialData.mortgageBalance',
-        'leadIndicators.isVacant',
-      ]),
+      expect.arrayContaining(['financialData.equity', 'financialData.mortgageBalance', 'leadIndicators.isVacant']),
     );
     expect(by('estimated')).toEqual(
       expect.arrayContaining(['marketData.rentEstimate', 'marketData.capRate', 'financialData.insurance']),

@@ -15,10 +15,7 @@ import {
 import { dataQualityOf } from '#shared/property/data-quality.ts';
 import { PropertyField, PropertyResult, provenanceOf } from '#shared/property/property.ts';
 import { recommendStrategy } from '#shared/strategy/strategy.ts';
-import {
-  rentcastAddress as address,
-  rentcastAnswers as answers,
-} from '#test/support/providers/rentcast-answers.ts';
+import { rentcastAddress as address, rentcastAnswers as answers } from '#test/support/providers/rentcast-answers.ts';
 
 const now = new Date('2026-01-20T00:00:00.000Z');
 
@@ -296,10 +293,7 @@ describe('the owner', () => {
   it.each([
     [{ ownerOccupied: true }, false],
     [{ ownerOccupied: undefined }, true],
-    [
-      { ownerOccupied: null, owner: { mailingAddress: { formattedAddress: record?.formattedAddress } } },
-      false,
-    ],
+    [{ ownerOccupied: null, owner: { mailingAddress: { formattedAddress: record?.formattedAddress } } }, false],
   ])('lives elsewhere or not: %j', (changes, isAbsentee) => {
     expect(changed(changes).ownerDetails.isAbsenteeOwner).toBe(isAbsentee);
   });
@@ -350,8 +344,7 @@ describe('the value estimate', () => {
 
 describe('comparables', () => {
   const home = answers.sold[0];
-  const soldOf = (...changes: object[]) =>
-    propertyOf(partsOf({ sold: changes.map((each) => ({ ...home, ...each })) }));
+  const soldOf = (...changes: object[]) => propertyOf(partsOf({ sold: changes.map((each) => ({ ...home, ...each })) }));
 
   it.each([
     ['another type', { propertyType: 'Condo' }],

@@ -24,15 +24,7 @@ const byAddress = (start: string) => {
   return property;
 };
 
-const streets = [
-  'Main St',
-  'E Camelback Road',
-  'Oak Avenue',
-  'N 7th Ave',
-  'Broadway',
-  'Elm Ct #4',
-  'Sunset Blvd',
-];
+const streets = ['Main St', 'E Camelback Road', 'Oak Avenue', 'N 7th Ave', 'Broadway', 'Elm Ct #4', 'Sunset Blvd'];
 const towns = [
   'Phoenix, AZ 85016',
   'Tucson, AZ',
@@ -93,12 +85,7 @@ function contradictions(property: PropertyResult): string[] {
     same('net yield', investmentMetrics.netRentalYield, marketData.capRate, 0);
     same('cash flow', investmentMetrics.monthlyNetCashFlow, (net - service) / 12, value * 1e-7);
     same('cash on cash', marketData.cashOnCashReturn, ((net - service) / value / 0.22) * 100, 0.006);
-    same(
-      'break-even',
-      investmentMetrics.breakEvenRatio,
-      ((costs + hoa * 12 + service) / rent / 12) * 100,
-      0.006,
-    );
+    same('break-even', investmentMetrics.breakEvenRatio, ((costs + hoa * 12 + service) / rent / 12) * 100, 0.006);
     same('gross yield', investmentMetrics.grossRentalYield, (rent * 1200) / value);
     same('price to rent', investmentMetrics.priceToRentRatio, value / rent / 12);
     same('cash required', investmentMetrics.totalCashRequired, value * 0.22);
@@ -269,18 +256,14 @@ describe('the hand-made houses', () => {
     expect(suggested).toEqual(['Seller Finance', 'Subject-To', 'Lease Option', 'Novation']);
   });
 
-  it.each([
-    'isDistressed',
-    'isForeclosure',
-    'hasLiens',
-    'isVacant',
-    'highEquity',
-    'motivatedSeller',
-  ] as const)('show %s on some and not on others', (indicator) => {
-    const with_ = handMade.filter(({ leadIndicators }) => leadIndicators[indicator]);
-    expect(with_.length).toBeGreaterThan(1);
-    expect(with_.length).toBeLessThan(handMade.length);
-  });
+  it.each(['isDistressed', 'isForeclosure', 'hasLiens', 'isVacant', 'highEquity', 'motivatedSeller'] as const)(
+    'show %s on some and not on others',
+    (indicator) => {
+      const with_ = handMade.filter(({ leadIndicators }) => leadIndicators[indicator]);
+      expect(with_.length).toBeGreaterThan(1);
+      expect(with_.length).toBeLessThan(handMade.length);
+    },
+  );
 
   it('have absentee and resident owners', () => {
     const absentee = handMade.filter(({ ownerDetails }) => ownerDetails.isAbsenteeOwner);
@@ -485,9 +468,7 @@ describe('every sample record', () => {
   });
 
   it('does not contradict itself', () => {
-    const wrong = all.flatMap((property) =>
-      contradictions(property).map((what) => `${property.address}: ${what}`),
-    );
+    const wrong = all.flatMap((property) => contradictions(property).map((what) => `${property.address}: ${what}`));
     expect(wrong).toEqual([]);
   });
 
@@ -565,8 +546,6 @@ describe('choosing a source', () => {
   });
 
   it.each(['', 'Sample', 'constructor', 'rentcasts'])('throws by name for "%s"', async (name) => {
-    await expect(chooseSource(name)).rejects.toThrow(
-      `There is no property source "${name}"; there are: sample`,
-    );
+    await expect(chooseSource(name)).rejects.toThrow(`There is no property source "${name}"; there are: sample`);
   });
 });

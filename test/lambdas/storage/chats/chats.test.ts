@@ -133,9 +133,7 @@ describe("a guest's chat", () => {
     expect(JSON.stringify(row)).not.toContain(token.split('.')[1]);
     rows({ chat: [{ ...row, chat_id: chatId }] });
     expect((await findGuestChat(token, now))?.id).toBe(chatId);
-    expect(
-      await findGuestChat(token.slice(0, -2) + (token.endsWith('AA') ? 'BA' : 'AA'), now),
-    ).toBeUndefined();
+    expect(await findGuestChat(token.slice(0, -2) + (token.endsWith('AA') ? 'BA' : 'AA'), now)).toBeUndefined();
   });
 
   it('has an id that says when it began', () => {
@@ -310,10 +308,7 @@ describe('listing', () => {
     dynamo.on(QueryCommand).resolves({ Items: [] });
     await listChats('active', undefined, now);
     await listChats('closed', undefined, now);
-    expect(dynamo.commandCalls(QueryCommand).map(({ args }) => args[0].input.ScanIndexForward)).toEqual([
-      true,
-      false,
-    ]);
+    expect(dynamo.commandCalls(QueryCommand).map(({ args }) => args[0].input.ScanIndexForward)).toEqual([true, false]);
   });
 });
 

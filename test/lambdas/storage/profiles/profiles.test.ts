@@ -2,12 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  changeProfile,
-  findOrCreateProfile,
-  refundLookup,
-  reserveLookup,
-} from '#lambdas/storage/profiles/profiles.ts';
+import { changeProfile, findOrCreateProfile, refundLookup, reserveLookup } from '#lambdas/storage/profiles/profiles.ts';
 import { aPerson } from '#test/support/lambdas/api-event.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);

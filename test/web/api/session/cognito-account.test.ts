@@ -35,15 +35,11 @@ describe('an operation on one’s own account', () => {
   });
 
   it('is tried once more with a fresh token when the token is refused, but not when the password is', async () => {
-    fakes.askCognito.mockRejectedValueOnce(
-      new AuthError('NotAuthorizedException', 'Access Token has been revoked'),
-    );
+    fakes.askCognito.mockRejectedValueOnce(new AuthError('NotAuthorizedException', 'Access Token has been revoked'));
     await changePassword('a', 'b');
     expect(fakes.idToken.mock.calls).toEqual([[], [{ fresh: true }]]);
 
-    fakes.askCognito.mockRejectedValueOnce(
-      new AuthError('NotAuthorizedException', 'Incorrect username or password.'),
-    );
+    fakes.askCognito.mockRejectedValueOnce(new AuthError('NotAuthorizedException', 'Incorrect username or password.'));
     await expect(changePassword('a', 'b')).rejects.toThrow('Incorrect username or password.');
     expect(fakes.askCognito).toHaveBeenCalledTimes(3);
   });

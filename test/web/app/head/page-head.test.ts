@@ -11,25 +11,18 @@ const pages = Object.entries(publicPages);
 function dataOf(path: string): Record<string, Record<string, unknown>> {
   const head = headOf(path);
   const tags = head === undefined ? [] : headTags(path, head);
-  const blocks = tags
-    .filter((tag) => tag.includes('ld+json'))
-    .map((tag) => tag.replace(/<\/?script[^>]*>/g, ''));
+  const blocks = tags.filter((tag) => tag.includes('ld+json')).map((tag) => tag.replace(/<\/?script[^>]*>/g, ''));
   return Object.fromEntries(blocks.map((block) => JSON.parse(block)).map((data) => [data['@type'], data]));
 }
 
 describe('the head of a public page', () => {
-  it.each(pages)(
-    '%s has a title and a description of its own that a list of results shows whole',
-    (path, head) => {
-      expect(head.title.length).toBeLessThanOrEqual(45);
-      expect(head.description.length).toBeGreaterThanOrEqual(50);
-      expect(head.description.length).toBeLessThanOrEqual(160);
-      const same = pages.filter(
-        ([, { title, description }]) => title === head.title || description === head.description,
-      );
-      expect(same.map(([each]) => each)).toEqual([path]);
-    },
-  );
+  it.each(pages)('%s has a title and a description of its own that a list of results shows whole', (path, head) => {
+    expect(head.title.length).toBeLessThanOrEqual(45);
+    expect(head.description.length).toBeGreaterThanOrEqual(50);
+    expect(head.description.length).toBeLessThanOrEqual(160);
+    const same = pages.filter(([, { title, description }]) => title === head.title || description === head.description);
+    expect(same.map(([each]) => each)).toEqual([path]);
+  });
 
   it('can hold any text', () => {
     const tags = headTags('/a', { title: 'Rent & "repairs" <b>', description: '<script>' }).join('');

@@ -70,11 +70,7 @@ describe('ranking', () => {
     alsoFor: '',
   });
   const index = indexOf([
-    entry(
-      '/text',
-      'Something else',
-      'A sentence about deeds. Then another one about escrow and what it holds.',
-    ),
+    entry('/text', 'Something else', 'A sentence about deeds. Then another one about escrow and what it holds.'),
     entry('/title', 'Escrow', 'What it is.'),
     entry('/slip', 'Escort', 'Not that.'),
   ]);

@@ -62,15 +62,9 @@ describe('connecting', () => {
 
   it("opens the site's own host when told nothing else, with TLS where the site has it", async () => {
     const server = fakeServer();
-    vi.stubGlobal(
-      'window',
-      Object.assign(new EventTarget(), { location: new URL('https://deal.example/x') }),
-    );
+    vi.stubGlobal('window', Object.assign(new EventTarget(), { location: new URL('https://deal.example/x') }));
     openChatSocket({ WebSocket: server.WebSocket }).close();
-    vi.stubGlobal(
-      'window',
-      Object.assign(new EventTarget(), { location: new URL('http://127.0.0.1:3000/') }),
-    );
+    vi.stubGlobal('window', Object.assign(new EventTarget(), { location: new URL('http://127.0.0.1:3000/') }));
     openChatSocket({ WebSocket: server.WebSocket }).close();
     expect(server.sockets.map(({ url }) => url)).toEqual(['wss://deal.example/ws', 'ws://127.0.0.1:3000/ws']);
   });
@@ -253,9 +247,7 @@ describe('requests', () => {
 
   it('greet with a fresh token and go out again, once, when the token has ended', async () => {
     vi.stubGlobal('localStorage', fakeStorage(storedSignIn({ sub: 'u1', exp: 2_000_000_000 })));
-    const server = fakeServer((frame) =>
-      frame.action === 'hello' ? { as: 'user', user_id: 'u1' } : undefined,
-    );
+    const server = fakeServer((frame) => (frame.action === 'hello' ? { as: 'user', user_id: 'u1' } : undefined));
     const idToken = vi.fn(async (options?: { fresh?: boolean }) => (options?.fresh ? 'fresh' : 'old'));
     const { socket, greeted } = open(server, { idToken });
     await settle();

@@ -70,9 +70,7 @@ describe('the calculator form', () => {
 
 describe('the results', () => {
   it('show the worked deal in whole dollars and hundredths of a percent, with signs', () => {
-    const shown = Object.fromEntries(
-      resultLines(calculateDeal(worked)).map((line) => [line.label, line.value]),
-    );
+    const shown = Object.fromEntries(resultLines(calculateDeal(worked)).map((line) => [line.label, line.value]));
     expect(shown).toEqual({
       'Cash flow': '+$92',
       'Cap rate': '+6.51%',

@@ -6,9 +6,7 @@ import { adviceOn, nameOf, outcomeOf, stateOf } from '#web/areas/developer/webho
 
 describe('what is entered about a webhook', () => {
   it('comes out as the contract takes it', () => {
-    expect(
-      checked({ url: ' https://Hooks.Example.com/in#x', events: ['quota.low'], description: ' CRM ' }),
-    ).toEqual({
+    expect(checked({ url: ' https://Hooks.Example.com/in#x', events: ['quota.low'], description: ' CRM ' })).toEqual({
       value: { url: 'https://hooks.example.com/in', events: ['quota.low'], description: 'CRM' },
     });
   });
@@ -20,8 +18,7 @@ describe('what is entered about a webhook', () => {
   });
 
   it('gets the words of a refusal next to the fields it names', () => {
-    const refusal =
-      'body.url: The URL must lead to a server, such as https://example.com. body.events.0: Not known.';
+    const refusal = 'body.url: The URL must lead to a server, such as https://example.com. body.events.0: Not known.';
     expect(problemsIn(refusal)).toEqual({
       url: 'The URL must lead to a server, such as https://example.com.',
       events: 'Not known.',
@@ -55,9 +52,7 @@ describe('a webhook', () => {
 
   it('is called by its description, or by the server it leads to', () => {
     expect(nameOf({ description: 'CRM', url: 'https://hooks.example.com/in' })).toBe('CRM');
-    expect(nameOf({ description: '', url: 'https://hooks.example.com:8443/in' })).toBe(
-      'hooks.example.com:8443',
-    );
+    expect(nameOf({ description: '', url: 'https://hooks.example.com:8443/in' })).toBe('hooks.example.com:8443');
   });
 });
 

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cashFlowRows } from '#web/areas/lookup/charts/cash-flow-steps.tsx';
-import {
-  comparablesSentence,
-  medianOf,
-  soldComparables,
-} from '#web/areas/lookup/charts/comparables-chart.tsx';
+import { comparablesSentence, medianOf, soldComparables } from '#web/areas/lookup/charts/comparables-chart.tsx';
 import { equitySplit } from '#web/areas/lookup/charts/equity-bar.tsx';
 import { costParts } from '#web/areas/lookup/charts/monthly-costs.tsx';
 import { pricePoints } from '#web/areas/lookup/charts/price-history.tsx';
@@ -92,12 +88,7 @@ describe('the price history', () => {
 describe('monthly money', () => {
   it('splits the costs into parts that add up to their total', () => {
     const parts = costParts(palmLane);
-    expect(parts.map(({ label }) => label)).toEqual([
-      'Mortgage',
-      'Taxes',
-      'Insurance',
-      'Upkeep, management and fees',
-    ]);
+    expect(parts.map(({ label }) => label)).toEqual(['Mortgage', 'Taxes', 'Insurance', 'Upkeep, management and fees']);
     expect(parts.reduce((sum, part) => sum + part.value, 0)).toBeCloseTo(1584, 5);
     expect(costParts(hardlyKnown)).toEqual([]);
   });

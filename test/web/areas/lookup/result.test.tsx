@@ -104,9 +104,7 @@ describe('the result', () => {
   });
 
   it('sums the house up in a line', () => {
-    expect(summaryOf(palmLane).join(' · ')).toBe(
-      'Single Family · built 1968 · 1,640 sq ft · 3 bd, 2 ba · 0.17 acre',
-    );
+    expect(summaryOf(palmLane).join(' · ')).toBe('Single Family · built 1968 · 1,640 sq ft · 3 bd, 2 ba · 0.17 acre');
   });
 });
 

@@ -54,22 +54,16 @@ describe('keeping an analysis', () => {
     expect(keepFailure('calculator', error('not_signed_in', '')).text).toBe(
       'Please sign in to use the deal calculator.',
     );
-    expect(keepFailure('letter', error('not_signed_in', '')).text).toBe(
-      'Please sign in to generate offer letters.',
-    );
+    expect(keepFailure('letter', error('not_signed_in', '')).text).toBe('Please sign in to generate offer letters.');
   });
 
   it('shows the message of a failed save, and the catalog where there is none for people', () => {
-    expect(keepFailure('save', error('not_found', 'That lookup is too old.')).text).toBe(
-      'That lookup is too old.',
-    );
+    expect(keepFailure('save', error('not_found', 'That lookup is too old.')).text).toBe('That lookup is too old.');
     expect(keepFailure('save', error('internal', 'An unexpected error occurred.')).text).toBe(
       'Failed to save analysis. Please try again.',
     );
     expect(keepFailure('save', new TypeError('x')).text).toBe('Failed to save analysis. Please try again.');
-    expect(keepFailure('letter', error('internal', 'x')).text).toBe(
-      'Failed to create analysis. Please try again.',
-    );
+    expect(keepFailure('letter', error('internal', 'x')).text).toBe('Failed to create analysis. Please try again.');
   });
 });
 

@@ -82,9 +82,7 @@ describe('what the facts change', () => {
     expect(note({ ...arrears, arrears: 6400 })).toBe(
       'Liens and overdue payments of $6,400 are paid from the proceeds and are not taken off equity here: $65,600 (16.3%) would be left.',
     );
-    expect(note({ lienAmount: 60_000 })).toContain(
-      '$207,239 (51.6%) would be left. Counted like that, Wholesale',
-    );
+    expect(note({ lienAmount: 60_000 })).toContain('$207,239 (51.6%) would be left. Counted like that, Wholesale');
     expect(note(arrears)).toBeUndefined();
     expect(note({ hasLiens: false, lienAmount: 60_000 })).toBeUndefined();
   });

@@ -16,9 +16,7 @@ import {
 const now = new Date(2026, 10, 20);
 const good: Card = { name: 'Pat Person', number: '4242 4242 4242 4242', expiry: '11/26', code: '123' };
 const digits = (length: number) =>
-  fc
-    .array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })
-    .map((all) => all.join(''));
+  fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((all) => all.join(''));
 /** Typed and pasted texts: mostly digits with other characters between. */
 const typing = fc.oneof(
   fc.string(),
@@ -45,18 +43,13 @@ describe('the card number', () => {
 
   it('passes with its check digit and fails with any single digit mistyped', () => {
     fc.assert(
-      fc.property(
-        digits(15),
-        fc.integer({ min: 0, max: 15 }),
-        fc.integer({ min: 1, max: 9 }),
-        (body, at, by) => {
-          const check = [...'0123456789'].find((digit) => passesLuhn(body + digit));
-          const number = body + check;
-          const wrong = (Number(number[at]) + by) % 10;
-          expect(passesLuhn(number)).toBe(true);
-          expect(passesLuhn(number.slice(0, at) + wrong + number.slice(at + 1))).toBe(false);
-        },
-      ),
+      fc.property(digits(15), fc.integer({ min: 0, max: 15 }), fc.integer({ min: 1, max: 9 }), (body, at, by) => {
+        const check = [...'0123456789'].find((digit) => passesLuhn(body + digit));
+        const number = body + check;
+        const wrong = (Number(number[at]) + by) % 10;
+        expect(passesLuhn(number)).toBe(true);
+        expect(passesLuhn(number.slice(0, at) + wrong + number.slice(at + 1))).toBe(false);
+      }),
     );
     for (const number of ['4111 1111 1111 1111', '3782 8224 6310 005', '5555 5555 5555 4444']) {
       expect(cardProblems({ ...good, number }, now)).toEqual({});
@@ -74,37 +67,9 @@ describe('the card number', () => {
 
 describe('the expiry', () => {
   it('becomes MM/YY however it is typed, pasted or filled in', () => {
-    const typed = [
-      '1',
-      '5',
-      '12',
-      '123',
-      '1227',
-      '12/',
-      '1/',
-      '12/2',
-      '5/27',
-      '12/2027',
-      '12 / 27',
-      '122027',
-      '527',
-    ];
+    const typed = ['1', '5', '12', '123', '1227', '12/', '1/', '12/2', '5/27', '12/2027', '12 / 27', '122027', '527'];
     expect(typed.map(maskExpiry)).toEqual([
-      ...[
-        '1',
-        '05',
-        '12',
-        '12/3',
-        '12/27',
-        '12/',
-        '01/',
-        '12/2',
-        '05/27',
-        '12/27',
-        '12/27',
-        '12/27',
-        '05/27',
-      ],
+      ...['1', '05', '12', '12/3', '12/27', '12/', '01/', '12/2', '05/27', '12/27', '12/27', '12/27', '05/27'],
     ]);
     fc.assert(
       fc.property(typing, (text) => {

@@ -4,7 +4,5 @@ import { featureLabels } from '#web/areas/plans/pricing/feature-labels.ts';
 
 it('puts every feature into one group, but for the number of analyses', () => {
   const grouped = featureGroups.flatMap(({ features }) => features);
-  expect([...grouped, 'monthlyAnalyses', 'unlimitedAnalyses'].sort()).toEqual(
-    Object.keys(featureLabels).sort(),
-  );
+  expect([...grouped, 'monthlyAnalyses', 'unlimitedAnalyses'].sort()).toEqual(Object.keys(featureLabels).sort());
 });

@@ -16,19 +16,13 @@ describe('the features in words', () => {
   });
 
   it('count the analyses a month, or say that there is no limit', () => {
-    expect(tiers.map(analysesText)).toEqual([
-      '5 analyses per month',
-      '25 analyses per month',
-      'Unlimited analyses',
-    ]);
+    expect(tiers.map(analysesText)).toEqual(['5 analyses per month', '25 analyses per month', 'Unlimited analyses']);
   });
 
   it('are listed with the lowest plan that has them, and with that one only', () => {
     const listed = tiers.flatMap(addedFeatures);
     expect(new Set(listed).size).toBe(listed.length);
-    expect([...listed, 'monthlyAnalyses', 'unlimitedAnalyses'].sort()).toEqual(
-      Object.keys(featureLabels).sort(),
-    );
+    expect([...listed, 'monthlyAnalyses', 'unlimitedAnalyses'].sort()).toEqual(Object.keys(featureLabels).sort());
     for (const tier of tiers) {
       const below = tierBelow(tier);
       for (const feature of addedFeatures(tier)) {

@@ -20,8 +20,7 @@ describe('what stands for a person without a picture', () => {
   });
 
   it('gives way to the picture', () => {
-    const draw = (url: string | null) =>
-      renderToString(<Avatar name="Nina Newcomer" email="n@x.example" url={url} />);
+    const draw = (url: string | null) => renderToString(<Avatar name="Nina Newcomer" email="n@x.example" url={url} />);
     expect(draw(null)).toContain('NI');
     expect(draw('/avatars/u1.webp')).toContain('src="/avatars/u1.webp"');
     expect(draw('/avatars/u1.webp')).not.toContain('NI');

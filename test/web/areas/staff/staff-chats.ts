@@ -1,10 +1,6 @@
 import { type ChatMessage, nameFromEmail, type QueuedChat } from '#shared/support/chat.ts';
 
-const ids = [
-  '01J9ZS0000000000000000000A',
-  '01J9ZS0000000000000000000B',
-  '01J9ZS0000000000000000000C',
-] as const;
+const ids = ['01J9ZS0000000000000000000A', '01J9ZS0000000000000000000B', '01J9ZS0000000000000000000C'] as const;
 export const [chatA, chatB, chatC] = ids;
 
 /** A time of the same day: "09:30" becomes 09:30 UTC. */

@@ -129,9 +129,7 @@ describe('the queue on the desk', () => {
   it('is read page by page when the connection is there', async () => {
     const open = openDesk({
       list_chats: ({ cursor }) =>
-        cursor === undefined
-          ? { chats: [queuedChat(chatA)], next_cursor: 'next' }
-          : { chats: [queuedChat(chatB)] },
+        cursor === undefined ? { chats: [queuedChat(chatA)], next_cursor: 'next' } : { chats: [queuedChat(chatB)] },
     });
     expect(open.desk.state().queue).toBeUndefined();
     await open.connect();
@@ -325,9 +323,7 @@ describe('closed chats', () => {
     const gone = (id: string) => queuedChat(id, { status: 'closed', closed_at: at('10:00') });
     const open = await connectedDesk({
       list_closed: ({ cursor }) =>
-        cursor === undefined
-          ? { chats: [gone(chatA)], next_cursor: 'next' }
-          : { chats: [gone(chatA), gone(chatB)] },
+        cursor === undefined ? { chats: [gone(chatA)], next_cursor: 'next' } : { chats: [gone(chatA), gone(chatB)] },
     });
     open.desk.listClosed('first');
     await settled();
@@ -341,8 +337,7 @@ describe('closed chats', () => {
 });
 
 describe('chats that ended unanswered', () => {
-  const ended = (id: string, unread: number) =>
-    queuedChat(id, { status: 'closed', closed_at: at('10:00'), unread });
+  const ended = (id: string, unread: number) => queuedChat(id, { status: 'closed', closed_at: at('10:00'), unread });
   const unread = ({ desk }: ReturnType<typeof openDesk>) =>
     desk.state().closed?.chats.map((chat) => [chat.id, chat.unread]);
 
@@ -526,8 +521,7 @@ describe('the chat on the desk', () => {
 });
 
 describe('a reply', () => {
-  const outgoing = (open: ReturnType<typeof openDesk>) =>
-    messages(open).filter(({ state }) => state !== 'sent');
+  const outgoing = (open: ReturnType<typeof openDesk>) => messages(open).filter(({ state }) => state !== 'sent');
   const stored = (fields: Record<string, unknown>, seq = 2) => ({
     message: chatMessage(seq, {
       id: String(fields.message_id),

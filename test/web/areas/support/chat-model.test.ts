@@ -93,9 +93,7 @@ function support() {
     if (!joined.has(socket) && !isUser(socket)) return 'not_found';
     joined.add(socket);
     const isKnown = stored.has(String(fields.message_id));
-    return action === 'send_message' && state.chat.status === 'closed' && !isKnown
-      ? 'chat_closed'
-      : undefined;
+    return action === 'send_message' && state.chat.status === 'closed' && !isKnown ? 'chat_closed' : undefined;
   }
   function answer({ action, ...fields }: Sent, socket: FakeSocket): unknown {
     if (action === 'hello') return { as: isUser(socket) ? 'user' : 'guest' };
@@ -202,9 +200,7 @@ describe('starting a chat', () => {
     const { model, toasts } = openTab(far);
     far.refused.set('start_chat', 'internal');
     await model.start({ email: 'guest@example.com' });
-    expect(toasts).toEqual([
-      { title: 'Error', text: 'Failed to start chat. Please try again.', kind: 'error' },
-    ]);
+    expect(toasts).toEqual([{ title: 'Error', text: 'Failed to start chat. Please try again.', kind: 'error' }]);
     expect(model.view()).toMatchObject({ phase: 'idle', startFailed: true });
     far.refused.clear();
     await model.start({ email: 'guest@example.com' });

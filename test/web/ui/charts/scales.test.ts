@@ -67,9 +67,7 @@ describe('the line of equal price per square foot', () => {
 
 describe('a history', () => {
   it('marks round years within its span', () => {
-    expect(yearTicks([Date.parse('2003-05-01'), Date.parse('2026-01-20')], 5)).toEqual([
-      2005, 2010, 2015, 2020, 2025,
-    ]);
+    expect(yearTicks([Date.parse('2003-05-01'), Date.parse('2026-01-20')], 5)).toEqual([2005, 2010, 2015, 2020, 2025]);
     expect(yearTicks([Date.parse('2025-02-01'), Date.parse('2025-06-01')], 4)).toEqual([]);
   });
 

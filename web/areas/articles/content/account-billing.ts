@@ -80,9 +80,7 @@ export const accountBilling: ArticleGroup = {
             head: ['Plan', ...tiers.map((tier) => plans[tier].name)],
             rows: [
               planRow('Analyses a month', (tier) =>
-                plans[tier].features.unlimitedAnalyses
-                  ? 'Unlimited'
-                  : String(plans[tier].features.monthlyAnalyses),
+                plans[tier].features.unlimitedAnalyses ? 'Unlimited' : String(plans[tier].features.monthlyAnalyses),
               ),
               planRow('Billed monthly', (tier) => `${money(plans[tier].monthlyPrice)} a month`),
               planRow('Billed annually', (tier) => `${money(plans[tier].annualPrice)} a month`),

@@ -3,8 +3,7 @@ import { dealFormulas } from '#shared/finance/deal-formulas.ts';
 import { strategyRationale, strategyRules } from '#shared/strategy/strategy-rules.ts';
 import type { ArticleGroup } from '#web/areas/articles/article.ts';
 
-const { vacancy, maintenance, management, insurance, downPayment, closing, rate, months, loanToPrice } =
-  assumptions;
+const { vacancy, maintenance, management, insurance, downPayment, closing, rate, months, loanToPrice } = assumptions;
 
 export const advancedFeatures: ArticleGroup = {
   path: '/documentation/advanced-features',
@@ -187,10 +186,7 @@ export const advancedFeatures: ArticleGroup = {
                 'Distressed. "No" settles an open question and does not refute a foreclosure or a lien on record.',
               ],
               ['Who lives there', 'A tenant or nobody: absentee owner.'],
-              [
-                'Reason for selling',
-                'A pressing one counts toward Motivated Seller, and foreclosure is distress.',
-              ],
+              ['Reason for selling', 'A pressing one counts toward Motivated Seller, and foreclosure is distress.'],
               [
                 'Repairs, liens, arrears',
                 'Do not change equity. The page shows what they leave of it, since the seller pays them from the proceeds.',

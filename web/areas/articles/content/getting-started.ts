@@ -92,11 +92,7 @@ export const gettingStarted: ArticleGroup = {
                 'On screen until you start a new search',
                 'On the dashboard, under Property Analyses',
               ],
-              [
-                'How long it lasts',
-                'Looking up the same address again is free for 24 hours',
-                'Until you delete it',
-              ],
+              ['How long it lasts', 'Looking up the same address again is free for 24 hours', 'Until you delete it'],
               ['Seller facts', 'Kept once you save', 'Kept with the analysis'],
               ['Calculator and letter', 'Opening either saves the analysis first', 'Open from the dashboard'],
               ['Figures', 'As of the lookup', 'Stay as they were; look the address up again for new ones'],

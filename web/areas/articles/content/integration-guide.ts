@@ -26,11 +26,7 @@ const errorRows: [code: keyof typeof errorStatus, meaning: string, doing: string
     'Repeat after `Retry-After` seconds.',
   ],
   ['too_large', 'The body is too large.', 'Send only the documented fields.'],
-  [
-    'idempotency_key_reused',
-    'The idempotency key was used with another body.',
-    'Use a new key for a new call.',
-  ],
+  ['idempotency_key_reused', 'The idempotency key was used with another body.', 'Use a new key for a new call.'],
   [
     'rate_limited',
     "The hour's calls are used up, too many lookups found nothing, or too many events were sent by hand.",
@@ -120,12 +116,7 @@ export const integrationGuide: ArticleGroup = {
           table: {
             about: 'Error codes',
             head: ['Code', 'Status', 'Meaning', 'What to do'],
-            rows: errorRows.map(([code, meaning, doing]) => [
-              `\`${code}\``,
-              String(errorStatus[code]),
-              meaning,
-              doing,
-            ]),
+            rows: errorRows.map(([code, meaning, doing]) => [`\`${code}\``, String(errorStatus[code]), meaning, doing]),
           },
         },
         'Repeat `request_in_progress`, 429, everything from 500 on, and a connection that broke; never another 4xx unchanged. A call without an `Authorization` header, and a path that does not exist, are answered by the gateway in its own words: `{"message": "…"}`.',
@@ -147,10 +138,7 @@ export const integrationGuide: ArticleGroup = {
                 'An analysis was saved, on the site or by a program. The same address again within 24 hours is the same analysis.',
               ],
               ['`analysis.deleted`', 'An analysis was deleted.'],
-              [
-                '`quota.low`',
-                "Most of the month's analyses are used: with it come how many, the limit and the reset.",
-              ],
+              ['`quota.low`', "Most of the month's analyses are used: with it come how many, the limit and the reset."],
               ['`subscription.changed`', 'Plan or status changed; `previous` says from what.'],
             ],
           },
@@ -167,8 +155,7 @@ webhook-signature: v1,…
         },
         'Events hold what you need to decide whether to look, not the property itself: read that with `GET /api/analysis/{id}`. Answer with any status from 200 to 299, and do slow work afterwards.',
       ],
-      alsoFor:
-        'webhook hook event callback notification push analysis.created quota.low subscription.changed',
+      alsoFor: 'webhook hook event callback notification push analysis.created quota.low subscription.changed',
     },
     {
       id: 'verify-webhooks',

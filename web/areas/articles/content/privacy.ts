@@ -66,11 +66,7 @@ export const privacy: ArticleGroup = {
                 'You set one up',
                 'To tell your programs what happens.',
               ],
-              [
-                'IP address, time, page and browser of each request',
-                'You visit',
-                'To run and protect the service.',
-              ],
+              ['IP address, time, page and browser of each request', 'You visit', 'To run and protect the service.'],
             ],
           },
         },

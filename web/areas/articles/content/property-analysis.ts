@@ -92,18 +92,13 @@ export const propertyAnalysis: ArticleGroup = {
           table: {
             about: 'Strategy rules in order',
             head: ['Strategy', 'Needs', 'Confidence'],
-            rows: strategyRules.map(({ strategy, needs, confidence }) => [
-              strategy,
-              needs,
-              String(confidence),
-            ]),
+            rows: strategyRules.map(({ strategy, needs, confidence }) => [strategy, needs, String(confidence)]),
           },
         },
         'The limits are strict: equity of exactly 60% is not over 60%. Equity is value less what is owed, in percent of value. When equity is not known nothing is recommended, and the page says which fact is needed.',
         'How the rules work in detail is in [Advanced Features](/documentation/advanced-features#strategy-engine).',
       ],
-      alsoFor:
-        'subject-to subto seller finance lease option novation wholesale rule recommend wrong strategy',
+      alsoFor: 'subject-to subto seller finance lease option novation wholesale rule recommend wrong strategy',
     },
     {
       id: 'data-quality',

@@ -63,10 +63,7 @@ export function HelpSearch() {
 
   return (
     <>
-      <SearchBox
-        submitted={submitted}
-        onSubmit={(question) => setQuery(question === '' ? {} : { q: question })}
-      />
+      <SearchBox submitted={submitted} onSubmit={(question) => setQuery(question === '' ? {} : { q: question })} />
       {submitted.trim() === '' ? null : <Results question={submitted.trim()} />}
     </>
   );
@@ -161,8 +158,8 @@ function Results({ question }: { question: string }) {
         <Button onClick={prepare}>Retry</Button>
       ) : hits?.length === 0 ? (
         <p>
-          Try another word, look through the categories below, or{' '}
-          <Link to="/contact-support">contact support</Link>: a person reads every message.
+          Try another word, look through the categories below, or <Link to="/contact-support">contact support</Link>: a
+          person reads every message.
         </p>
       ) : (
         <ol>

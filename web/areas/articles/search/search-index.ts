@@ -7,14 +7,7 @@ import { propertyAnalysis } from '#web/areas/articles/content/property-analysis.
 import { technicalSupport } from '#web/areas/articles/content/technical-support.ts';
 import { indexOf, type SearchEntry } from './search.ts';
 
-const groups = [
-  gettingStarted,
-  propertyAnalysis,
-  accountBilling,
-  technicalSupport,
-  advancedFeatures,
-  integrationGuide,
-];
+const groups = [gettingStarted, propertyAnalysis, accountBilling, technicalSupport, advancedFeatures, integrationGuide];
 
 /** Pages searched by their subject. */
 const pages: SearchEntry[] = [
@@ -51,8 +44,7 @@ const pages: SearchEntry[] = [
     title: 'Events',
     page: 'API Reference',
     text: 'What is posted to a webhook’s URL, with every field and an example.',
-    alsoFor:
-      'payload body hook callback receiver analysis.created analysis.deleted quota.low subscription.changed',
+    alsoFor: 'payload body hook callback receiver analysis.created analysis.deleted quota.low subscription.changed',
   },
   {
     href: '/documentation/api-reference/objects',

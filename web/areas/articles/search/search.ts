@@ -91,18 +91,12 @@ const excerptLength = 150;
 
 function excerpt(text: string, words: string[]): string {
   const lower = text.toLowerCase();
-  const places = words
-    .map((word) => lower.search(new RegExp(`\\b${word}`, 'u')))
-    .filter((position) => position >= 0);
+  const places = words.map((word) => lower.search(new RegExp(`\\b${word}`, 'u'))).filter((position) => position >= 0);
   const first = Math.min(...(places.length > 0 ? places : [0]));
   // From the start of the sentence if that is near.
   const sentence = text.lastIndexOf('. ', first);
   const start =
-    sentence >= 0 && first - sentence < 90
-      ? sentence + 2
-      : first < 90
-        ? 0
-        : text.indexOf(' ', first - 60) + 1;
+    sentence >= 0 && first - sentence < 90 ? sentence + 2 : first < 90 ? 0 : text.indexOf(' ', first - 60) + 1;
   const cut = text.slice(start, start + excerptLength);
   const end = start + excerptLength < text.length ? `${cut.slice(0, cut.lastIndexOf(' '))} …` : cut;
   return start > 0 && sentence + 2 !== start ? `… ${end}` : end;

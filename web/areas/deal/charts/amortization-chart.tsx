@@ -53,13 +53,7 @@ function PaidBars({ bars }: { bars: PaidBar[] }) {
             return (
               <g key={from}>
                 <title>{`${years}: ${usd(principal)} principal, ${usd(interest)} interest`}</title>
-                <rect
-                  x={x}
-                  width={step - gap}
-                  y={y(principal)}
-                  height={y(0) - y(principal)}
-                  className="tone-brand"
-                />
+                <rect x={x} width={step - gap} y={y(principal)} height={y(0) - y(principal)} className="tone-brand" />
                 <rect
                   x={x}
                   width={step - gap}
@@ -68,11 +62,7 @@ function PaidBars({ bars }: { bars: PaidBar[] }) {
                   className="tone-quiet"
                 />
                 {(index + 1) % every === 0 && (
-                  <text
-                    x={keepBetween(x + (step - gap) / 2, 20, left, width)}
-                    y={height - 4}
-                    textAnchor="middle"
-                  >
+                  <text x={keepBetween(x + (step - gap) / 2, 20, left, width)} y={height - 4} textAnchor="middle">
                     {to}
                   </text>
                 )}

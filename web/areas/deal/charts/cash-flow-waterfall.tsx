@@ -4,9 +4,7 @@ import { type BarRow, BarTable, cashFlowWaterfall } from '#web/ui/charts/bar-tab
 
 /** From the rent, step by step, down to the monthly cash flow. */
 export const CashFlowWaterfall = memo(function CashFlowWaterfall({ results }: { results: DealResults }) {
-  return (
-    <BarTable caption="From rent to cash flow" heads={['Step', 'A month']} rows={waterfallRows(results)} />
-  );
+  return <BarTable caption="From rent to cash flow" heads={['Step', 'A month']} rows={waterfallRows(results)} />;
 });
 
 /** The costs of a month; zero costs are left out. */

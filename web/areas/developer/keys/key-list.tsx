@@ -57,8 +57,7 @@ export function KeyList({ keys, onRevoke }: KeyListProps) {
         title="Revoke this key?"
         description={
           <>
-            Every program that uses <b className="key-name">{asked?.name}</b> is refused at once. This cannot
-            be undone.
+            Every program that uses <b className="key-name">{asked?.name}</b> is refused at once. This cannot be undone.
           </>
         }
       >

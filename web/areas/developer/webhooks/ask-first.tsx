@@ -35,12 +35,7 @@ export function AskFirst({ title, text, action, keep, isMild = false, onConfirm 
           {action}
         </Button>
       </div>
-      <Dialog
-        open={isAsking}
-        onOpenChange={(open) => !busy && setAsking(open)}
-        title={title}
-        description={text}
-      >
+      <Dialog open={isAsking} onOpenChange={(open) => !busy && setAsking(open)} title={title} description={text}>
         <div className="stack">
           <Problem error={problem} />
           <div className="button-row">

@@ -29,9 +29,7 @@ export function EventChoice({ chosen, error, onChange }: EventChoiceProps) {
             aria-describedby={`${id}-${type}-text`}
             onChange={({ target }) =>
               onChange(
-                WebhookEventType.options.filter((each) =>
-                  each === type ? target.checked : chosen.includes(each),
-                ),
+                WebhookEventType.options.filter((each) => (each === type ? target.checked : chosen.includes(each))),
               )
             }
           />

@@ -16,13 +16,13 @@ export function NewSecret({ made, onDone }: { made: WebhookWithSecret; onDone: (
           Standard Webhooks
         </a>{' '}
         library on your server, which{' '}
-        <Link to="/documentation/integration-guide#verify-webhooks">verifies with it</Link> that an event
-        comes from us. If it is lost, or others may know it, rotate it.
+        <Link to="/documentation/integration-guide#verify-webhooks">verifies with it</Link> that an event comes from us.
+        If it is lost, or others may know it, rotate it.
       </p>
       {previousSecretUntil === null ? null : (
         <p>
-          Until <time dateTime={previousSecretUntil}>{minuteOf(previousSecretUntil)}</time> events are signed
-          with the secret before it, too: replace that one on your server by then.
+          Until <time dateTime={previousSecretUntil}>{minuteOf(previousSecretUntil)}</time> events are signed with the
+          secret before it, too: replace that one on your server by then.
         </p>
       )}
       <code className="key-text">{secret}</code>

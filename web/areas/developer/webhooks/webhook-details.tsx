@@ -58,14 +58,12 @@ export function WebhookDetails(props: WebhookDetailsProps) {
         <StateMark {...state} />
         {hasAccess ? null : (
           <p className="webhook-advice">
-            Your plan does not include webhooks. Until it does again this one hears of changes of your plan
-            only, and can be deleted but not changed. <Link to={pricingPath}>See the plans</Link>
+            Your plan does not include webhooks. Until it does again this one hears of changes of your plan only, and
+            can be deleted but not changed. <Link to={pricingPath}>See the plans</Link>
           </p>
         )}
         {advice === undefined || !hasAccess ? null : (
-          <p className={classes('webhook-advice', state.tone !== 'quiet' && 'webhook-advice-warn')}>
-            {advice}
-          </p>
+          <p className={classes('webhook-advice', state.tone !== 'quiet' && 'webhook-advice-warn')}>{advice}</p>
         )}
         {made ? <NewSecret made={made} onDone={() => onMade(undefined)} /> : null}
       </div>
@@ -84,19 +82,15 @@ export function WebhookDetails(props: WebhookDetailsProps) {
         </Section>
       ) : null}
       <Section title="Deliveries" text="What was sent in the last 30 days, newest first.">
-        <Deliveries
-          webhookId={webhook.id}
-          maySend={hasAccess && webhook.enabled}
-          onOutcome={webhooks.refresh}
-        />
+        <Deliveries webhookId={webhook.id} maySend={hasAccess && webhook.enabled} onOutcome={webhooks.refresh} />
       </Section>
       <Section title="Delete" text="The webhook, its secret and the list of its deliveries.">
         <AskFirst
           title="Delete this webhook?"
           text={
             <>
-              Nothing is sent to <b className="key-name">{nameOf(webhook)}</b> any more, what is still on its
-              way included. This cannot be undone.
+              Nothing is sent to <b className="key-name">{nameOf(webhook)}</b> any more, what is still on its way
+              included. This cannot be undone.
             </>
           }
           action="Delete Webhook"
@@ -172,8 +166,8 @@ function Secret({ previousUntil, onRotate }: SecretProps) {
     <div className="stack">
       {previousUntil === null ? null : (
         <p>
-          It was changed: until <time dateTime={previousUntil}>{minuteOf(previousUntil)}</time> events are
-          signed with the one before, too.
+          It was changed: until <time dateTime={previousUntil}>{minuteOf(previousUntil)}</time> events are signed with
+          the one before, too.
         </p>
       )}
       <AskFirst

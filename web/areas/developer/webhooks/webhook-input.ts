@@ -12,10 +12,7 @@ const fields: readonly WebhookField[] = ['url', 'events', 'description'];
 export function checked(input: WebhookInput): { problems: WebhookProblems } | { value: NewWebhook } {
   const result = NewWebhook.safeParse(input);
   if (result.success) return { value: result.data };
-  const found = fields.map((field) => [
-    field,
-    result.error.issues.find(({ path }) => path[0] === field)?.message,
-  ]);
+  const found = fields.map((field) => [field, result.error.issues.find(({ path }) => path[0] === field)?.message]);
   return { problems: Object.fromEntries(found.filter(([, message]) => message !== undefined)) };
 }
 

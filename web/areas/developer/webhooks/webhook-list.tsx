@@ -13,19 +13,13 @@ export function WebhookList({ webhooks }: { webhooks: Webhook[] }) {
             <b className="webhook-cut" title={webhook.url}>
               {webhook.url}
             </b>
-            {webhook.description === '' ? null : (
-              <span className="small webhook-cut">{webhook.description}</span>
-            )}
+            {webhook.description === '' ? null : <span className="small webhook-cut">{webhook.description}</span>}
             <span className="webhook-line">
               <StateMark {...stateOf(webhook)} />
               <span className="muted">{eventsInWords(webhook.events)}</span>
             </span>
           </div>
-          <ButtonLink
-            to={pathOf(webhook.id)}
-            data-webhook={webhook.id}
-            aria-label={`Details of ${nameOf(webhook)}`}
-          >
+          <ButtonLink to={pathOf(webhook.id)} data-webhook={webhook.id} aria-label={`Details of ${nameOf(webhook)}`}>
             Details
           </ButtonLink>
         </li>

@@ -1,10 +1,7 @@
 import { quotaLowPercent } from '#shared/account/profile.ts';
 import { parseUrl } from '#shared/values/parse-url.ts';
 import type { DeliveryProblem } from '#shared/webhooks/delivery-problem.ts';
-import {
-  type WebhookEventType,
-  WebhookEventType as WebhookEventTypes,
-} from '#shared/webhooks/webhook-events.ts';
+import { type WebhookEventType, WebhookEventType as WebhookEventTypes } from '#shared/webhooks/webhook-events.ts';
 import type { DeliveryAttempt, DeliveryState, Webhook } from '#shared/webhooks/webhooks.ts';
 import { minuteOf } from './moments.ts';
 

@@ -43,10 +43,7 @@ export function Webhooks({ webhookId, hasAccess, pricingPath }: WebhooksProps) {
           {items === undefined ? (
             <Waiting failed={error !== undefined} onRetry={refresh} />
           ) : (
-            <AllWebhooks
-              webhooks={items}
-              add={hasAccess ? <AddWebhook count={items.length} onAdd={add} /> : null}
-            />
+            <AllWebhooks webhooks={items} add={hasAccess ? <AddWebhook count={items.length} onAdd={add} /> : null} />
           )}
         </div>
       </Section>
@@ -108,13 +105,13 @@ function AllWebhooks({ webhooks, add }: { webhooks: Webhook[]; add: ReactNode })
   return (
     <>
       <p>
-        There is no webhook yet. With one, a server of yours learns at once that an analysis was saved or
-        deleted, that the month’s analyses run low, or that your plan changed.
+        There is no webhook yet. With one, a server of yours learns at once that an analysis was saved or deleted, that
+        the month’s analyses run low, or that your plan changed.
       </p>
       <p className="small muted">
         What is sent and how to check that it comes from us is in the{' '}
-        <Link to="/documentation/integration-guide#webhooks">Integration Guide</Link>; programs can add
-        webhooks, too: see the <Link to="/documentation/api-reference/webhooks">API Reference</Link>.
+        <Link to="/documentation/integration-guide#webhooks">Integration Guide</Link>; programs can add webhooks, too:
+        see the <Link to="/documentation/api-reference/webhooks">API Reference</Link>.
       </p>
       {add}
     </>
@@ -125,16 +122,16 @@ function NoWebhooks({ pricingPath, hasSome }: { pricingPath: string; hasSome: bo
   if (hasSome) {
     return (
       <p>
-        Your plan does not include webhooks. Until it does again these hear of changes of your plan only, and
-        can be deleted but not changed. <Link to={pricingPath}>See the plans</Link>
+        Your plan does not include webhooks. Until it does again these hear of changes of your plan only, and can be
+        deleted but not changed. <Link to={pricingPath}>See the plans</Link>
       </p>
     );
   }
   return (
     <>
       <p>
-        Your plan does not include webhooks. With <Link to={pricingPath}>Professional or Enterprise</Link> a
-        server of yours is told at once:
+        Your plan does not include webhooks. With <Link to={pricingPath}>Professional or Enterprise</Link> a server of
+        yours is told at once:
       </p>
       <ul className="api-offer">
         {Object.entries(eventTexts).map(([type, text]) => (

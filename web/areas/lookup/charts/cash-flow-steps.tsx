@@ -15,12 +15,7 @@ export function CashFlowSteps({ property }: { property: PropertyResult }) {
 /** The steps from rent to cash flow; none if a figure is unknown. */
 export function cashFlowRows(property: PropertyResult): BarRow[] {
   const known = (
-    [
-      'estimatedValue',
-      'marketData.rentEstimate',
-      'marketData.capRate',
-      'investmentMetrics.monthlyNetCashFlow',
-    ] as const
+    ['estimatedValue', 'marketData.rentEstimate', 'marketData.capRate', 'investmentMetrics.monthlyNetCashFlow'] as const
   ).every((field) => isKnown(property, field));
   const rent = Math.round(property.marketData.rentEstimate);
   if (!known || rent <= 0) return [];

@@ -23,8 +23,8 @@ export function EquityBar({ property }: { property: PropertyResult }) {
 export function equitySplit(
   property: PropertyResult,
 ): { parts: SplitPart[]; label: string; note?: string } | undefined {
-  const known = (['estimatedValue', 'financialData.equity', 'financialData.mortgageBalance'] as const).every(
-    (field) => isKnown(property, field),
+  const known = (['estimatedValue', 'financialData.equity', 'financialData.mortgageBalance'] as const).every((field) =>
+    isKnown(property, field),
   );
   if (!known) return undefined;
   const { equity, mortgageBalance } = property.financialData;

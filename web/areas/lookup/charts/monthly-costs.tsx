@@ -6,10 +6,7 @@ import { ChartOrMissing } from './chart-or-missing.tsx';
 export function MonthlyCosts({ property }: { property: PropertyResult }) {
   const parts = costParts(property);
   return (
-    <ChartOrMissing
-      title="Where the owner's monthly costs go"
-      missing="Not available: the costs are not known."
-    >
+    <ChartOrMissing title="Where the owner's monthly costs go" missing="Not available: the costs are not known.">
       {parts.length > 0 && (
         <SplitBar
           parts={parts}

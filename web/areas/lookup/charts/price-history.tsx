@@ -37,8 +37,7 @@ export function pricePoints(property: PropertyResult): HistoryPoint[] {
     }));
   // The value's own date, if the parts have different dates.
   const asked = Date.parse(property.origins?.value?.fetchedAt ?? property.fetchedAt ?? '');
-  if (!isKnown(property, 'estimatedValue') || property.estimatedValue <= 0 || Number.isNaN(asked))
-    return sales;
+  if (!isKnown(property, 'estimatedValue') || property.estimatedValue <= 0 || Number.isNaN(asked)) return sales;
   return [
     ...sales,
     {

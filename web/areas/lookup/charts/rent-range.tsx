@@ -12,10 +12,7 @@ export function RentRange({ property }: { property: PropertyResult }) {
     isKnown(property, 'marketData.monthlyRentHigh') &&
     monthlyRentHigh > 0;
   return (
-    <ChartOrMissing
-      title="Monthly rent, low to high"
-      missing="Not available: the rent or its range is not known."
-    >
+    <ChartOrMissing title="Monthly rent, low to high" missing="Not available: the rent or its range is not known.">
       {known && (
         <RangeBar
           low={monthlyRentLow}

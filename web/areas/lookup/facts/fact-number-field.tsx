@@ -19,8 +19,7 @@ export function FactNumberField({
   const { kind, label, unit, hint } = numberLooks[name];
   const read = typed === undefined ? undefined : readNumber(name, typed);
   // An undo may have changed the value.
-  const isCurrent =
-    read !== undefined && ('problem' in read ? value === undefined : read.value === (value ?? null));
+  const isCurrent = read !== undefined && ('problem' in read ? value === undefined : read.value === (value ?? null));
   const problem = isCurrent && 'problem' in read ? read.problem : undefined;
 
   function type(text: string) {

@@ -55,8 +55,8 @@ export function FactsPanel({
           )}
         </summary>
         <p className="facts-lead">
-          What the seller tells you counts more than the record, and so does your own valuation: at once, and
-          kept with the analysis.
+          What the seller tells you counts more than the record, and so does your own valuation: at once, and kept with
+          the analysis.
         </p>
         <FactsForm key={actions} facts={facts} onChange={change} />
         <div className="facts-foot">

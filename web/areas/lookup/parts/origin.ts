@@ -35,10 +35,7 @@ const restsOn: Partial<Record<PropertyField, readonly PropertyField[]>> = {
 };
 
 /** A figure's origin: source and date, and the formula unless it was reported. */
-export function originOf(
-  property: PropertyResult,
-  field: FactField,
-): { provenance: Provenance; explanation?: string } {
+export function originOf(property: PropertyResult, field: FactField): { provenance: Provenance; explanation?: string } {
   if (factOf(property, field).text === undefined) return { provenance: 'missing' };
   const provenance = provenanceOf(property, field);
   if (provenance === 'user') {
@@ -64,8 +61,7 @@ function formulaOf(property: PropertyResult, field: FactField, provenance: Prove
 
 /** "$171,200 at 3.65%, 116 of 360 payments made." */
 function assumedLoanText({ assumedLoan }: PropertyResult, field: FactField): string | undefined {
-  const ofLoan =
-    field === 'financialData.mortgageBalance' || field === 'financialData.monthlyMortgagePayment';
+  const ofLoan = field === 'financialData.mortgageBalance' || field === 'financialData.monthlyMortgagePayment';
   if (!assumedLoan || !ofLoan) return undefined;
   const { amount, annualRate, monthsPaid } = assumedLoan;
   return `${usd(amount)} at ${annualRate}%, ${monthsPaid} of ${assumptions.months} payments made.`;

@@ -49,10 +49,9 @@ export function summaryOf(property: PropertyResult): string[] {
     const value = factOf(property, field).text;
     return value === undefined ? undefined : words(value);
   };
-  const rooms = [
-    text('bedrooms', (value) => `${value} bd`),
-    text('bathrooms', (value) => `${value} ba`),
-  ].filter((part) => part !== undefined);
+  const rooms = [text('bedrooms', (value) => `${value} bd`), text('bathrooms', (value) => `${value} ba`)].filter(
+    (part) => part !== undefined,
+  );
   const parts = [
     text('propertyType') ?? 'Property type not available',
     text('yearBuilt', (year) => `built ${year}`) ?? 'year built not available',
@@ -70,10 +69,7 @@ export function leadTags(property: PropertyResult): string[] {
   const tags: [string, boolean][] = [
     ['High Equity', equityKnown && equityPercent(financialData.equity, estimatedValue) >= 50],
     ['Absentee Owner', isKnown(property, 'ownerDetails.isAbsenteeOwner') && ownerDetails.isAbsenteeOwner],
-    [
-      'Motivated Seller',
-      isKnown(property, 'leadIndicators.motivatedSeller') && leadIndicators.motivatedSeller,
-    ],
+    ['Motivated Seller', isKnown(property, 'leadIndicators.motivatedSeller') && leadIndicators.motivatedSeller],
     ['Distressed', isKnown(property, 'leadIndicators.isDistressed') && leadIndicators.isDistressed],
   ];
   return tags.filter(([, holds]) => holds).map(([tag]) => tag);

@@ -70,23 +70,8 @@ export function ComparablesTable({ property }: { property: PropertyResult }) {
   );
 }
 
-function ComparableRow({
-  comparable,
-  number,
-  listed,
-}: {
-  comparable: Comparable;
-  number: number;
-  listed: boolean;
-}) {
-  const {
-    address,
-    pricePerSqFt,
-    squareFootage,
-    bedrooms,
-    bathrooms,
-    distanceFromSubject: miles,
-  } = comparable;
+function ComparableRow({ comparable, number, listed }: { comparable: Comparable; number: number; listed: boolean }) {
+  const { address, pricePerSqFt, squareFootage, bedrooms, bathrooms, distanceFromSubject: miles } = comparable;
   const price = listed ? comparable.listPrice : comparable.soldPrice;
   const date = listed ? comparable.listedDate : comparable.soldDate;
   return (
@@ -109,9 +94,7 @@ function ComparableRow({
       <td className="num" data-label="Sq ft">
         {squareFootage > 0 ? wholeNumber(squareFootage) : 'Not available'}
       </td>
-      <td data-label="Beds, baths">
-        {bedrooms > 0 || bathrooms > 0 ? rooms(bedrooms, bathrooms) : 'Not available'}
-      </td>
+      <td data-label="Beds, baths">{bedrooms > 0 || bathrooms > 0 ? rooms(bedrooms, bathrooms) : 'Not available'}</td>
       <td className="num" data-label="Miles">
         {miles === undefined ? 'Not available' : miles.toFixed(2)}
       </td>

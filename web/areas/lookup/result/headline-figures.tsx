@@ -46,7 +46,6 @@ export function HeadlineFigures({ property }: { property: PropertyResult }) {
 
 function rentNote(property: PropertyResult): string | undefined {
   const { monthlyRentLow, monthlyRentHigh } = property.marketData;
-  const known =
-    isKnown(property, 'marketData.monthlyRentLow') && isKnown(property, 'marketData.monthlyRentHigh');
+  const known = isKnown(property, 'marketData.monthlyRentLow') && isKnown(property, 'marketData.monthlyRentHigh');
   return known && monthlyRentHigh > 0 ? `${usd(monthlyRentLow)} to ${usd(monthlyRentHigh)}` : undefined;
 }

@@ -81,13 +81,7 @@ export function KeepPanel({ address, estimatedValue, saved, onSave, onOpen, onDi
                 : 'No estimated value is known: enter what you would pay.'
             }
           />
-          <Button
-            variant="primary"
-            block
-            busy={keeping.save.busy}
-            disabled={unusable}
-            onClick={keeping.save.run}
-          >
+          <Button variant="primary" block busy={keeping.save.busy} disabled={unusable} onClick={keeping.save.run}>
             Save to Portfolio
           </Button>
         </>

@@ -46,17 +46,13 @@ function Legend() {
   return (
     <p className="figure-legend">
       Press a figure to see its source. <span className="explained explained-reported">Reported</span>{' '}
-      <span className="explained">computed</span>{' '}
-      <span className="explained explained-estimated">estimated</span>{' '}
+      <span className="explained">computed</span> <span className="explained explained-estimated">estimated</span>{' '}
       <span className="explained explained-user">entered by you</span>
     </p>
   );
 }
 
-function topics(
-  property: PropertyResult,
-  printing: boolean,
-): { id: string; label: string; content: ReactNode }[] {
+function topics(property: PropertyResult, printing: boolean): { id: string; label: string; content: ReactNode }[] {
   return [
     { id: 'overview', label: 'Overview', content: <Overview property={property} printing={printing} /> },
     { id: 'financial', label: 'Financial', content: <Financial property={property} /> },
@@ -215,8 +211,8 @@ function Investment({ property }: TopicProps) {
       <TopicColumn>
         <CashFlowSteps property={property} />
         <p className="topic-note">
-          Costs are taxes, insurance, upkeep and management. Bought at the estimated value with 20% down and
-          2% closing costs, the rest at 6.5% over 30 years.
+          Costs are taxes, insurance, upkeep and management. Bought at the estimated value with 20% down and 2% closing
+          costs, the rest at 6.5% over 30 years.
         </p>
       </TopicColumn>
     </Topic>

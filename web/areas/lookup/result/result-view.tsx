@@ -44,12 +44,7 @@ export function ResultView({ property, analysis, kept, onSave, onOpen, onNewSear
       <div className="result-columns">
         <div className="result-main">
           <StrategyPanel recommendation={recommendation} quality={quality} />
-          <FactsPanel
-            seller={seller}
-            from={analysis ? undefined : kept?.from}
-            before={property}
-            after={withFacts}
-          />
+          <FactsPanel seller={seller} from={analysis ? undefined : kept?.from} before={property} after={withFacts} />
         </div>
         <aside className="result-side">
           <KeepPanel

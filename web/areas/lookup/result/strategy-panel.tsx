@@ -8,13 +8,7 @@ import { Tag } from '#web/ui/layout/tag.tsx';
 import './strategy-panel.css';
 
 /** The recommended strategy with its score, reasons and confidence. */
-export function StrategyPanel({
-  recommendation,
-  quality,
-}: {
-  recommendation: Recommendation;
-  quality: DataQuality;
-}) {
+export function StrategyPanel({ recommendation, quality }: { recommendation: Recommendation; quality: DataQuality }) {
   const { strategy, confidence, rules, reasons } = recommendation;
   const [decision, ...earlier] = reasons;
   return (
@@ -71,8 +65,8 @@ function NextTo({ recommendation: { runnerUp, deciders, missing } }: { recommend
       )}
       {missing.length > 0 && (
         <p className="strategy-missing">
-          <b>Not known:</b> {missing.map((field) => figureNotes[field].label.toLowerCase()).join(', ')}. A
-          rule that needs an unknown fact can't decide; ask the owner.
+          <b>Not known:</b> {missing.map((field) => figureNotes[field].label.toLowerCase()).join(', ')}. A rule that
+          needs an unknown fact can't decide; ask the owner.
         </p>
       )}
     </>
@@ -102,9 +96,7 @@ function QualityLine({ quality: { grade, findings } }: { quality: DataQuality })
 function RuleTable({ rules }: { rules: RuleOutcome[] }) {
   return (
     <table className="rules">
-      <caption className="visually-hidden">
-        Why this strategy: the rules in order, the first that holds decides
-      </caption>
+      <caption className="visually-hidden">Why this strategy: the rules in order, the first that holds decides</caption>
       <thead>
         <tr>
           <th scope="col" className="rules-head">

@@ -46,9 +46,7 @@ export function SearchCard({
           value={address}
           onChange={setAddress}
           noun="suggestion"
-          options={suggestions
-            .filter((each) => each !== address)
-            .map((each) => ({ id: each, content: each }))}
+          options={suggestions.filter((each) => each !== address).map((each) => ({ id: each, content: each }))}
           onPick={setAddress}
           maxLength={200}
           enterKeyHint="search"

@@ -35,14 +35,7 @@ type CardFormProps = {
  * A card's four fields. Their values exist only in this form's state: they are checked here, never sent or stored. A
  * failure keeps them.
  */
-export function CardForm({
-  labels,
-  submit,
-  waitUntilFilledIn = false,
-  onPay,
-  onFailure,
-  children,
-}: CardFormProps) {
+export function CardForm({ labels, submit, waitUntilFilledIn = false, onPay, onFailure, children }: CardFormProps) {
   const [card, setCard] = useState<Card>(emptyCard);
   const [problems, setProblems] = useState<CardProblems>({});
   const {
@@ -80,18 +73,8 @@ export function CardForm({
   return (
     // `dialog`: if scripts miss the submission, it puts nothing into a URL.
     <form className="card-form" method="dialog" noValidate onSubmit={pay}>
-      <Field
-        {...field('name', (typed) => typed)}
-        label={labels.name}
-        autoComplete="cc-name"
-        maxLength={100}
-      />
-      <Field
-        {...field('number', maskNumber)}
-        label="Card number"
-        autoComplete="cc-number"
-        inputMode="numeric"
-      />
+      <Field {...field('name', (typed) => typed)} label={labels.name} autoComplete="cc-name" maxLength={100} />
+      <Field {...field('number', maskNumber)} label="Card number" autoComplete="cc-number" inputMode="numeric" />
       <div className="card-form-pair">
         <Field
           {...field('expiry', maskExpiry)}
@@ -103,13 +86,7 @@ export function CardForm({
         <Field {...field('code', maskCode)} label={labels.code} autoComplete="cc-csc" inputMode="numeric" />
       </div>
       {children}
-      <Button
-        type="submit"
-        variant="primary"
-        block
-        busy={busy}
-        disabled={waitUntilFilledIn && !isFilledIn(card)}
-      >
+      <Button type="submit" variant="primary" block busy={busy} disabled={waitUntilFilledIn && !isFilledIn(card)}>
         {busy ? 'Processing...' : submit}
       </Button>
       {reference !== undefined && (
@@ -128,8 +105,7 @@ function masked(input: HTMLInputElement, mask: (typed: string) => string): strin
   const caret = input.selectionStart ?? typed.length;
   if (text !== typed) {
     input.value = text;
-    const at =
-      caret === typed.length ? text.length : caretAfter(text, digitsOf(typed.slice(0, caret)).length);
+    const at = caret === typed.length ? text.length : caretAfter(text, digitsOf(typed.slice(0, caret)).length);
     input.setSelectionRange(at, at);
   }
   return text;

@@ -4,8 +4,8 @@ import './card-form.css';
 export function CardNote() {
   return (
     <p className="card-note">
-      No payment provider is configured, so no charge is made. Your card is checked here in your browser; its
-      details never leave this page.
+      No payment provider is configured, so no charge is made. Your card is checked here in your browser; its details
+      never leave this page.
     </p>
   );
 }

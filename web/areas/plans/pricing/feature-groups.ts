@@ -6,13 +6,7 @@ type FeatureGroup = { name: string; features: (keyof PlanFeatures)[] };
 export const featureGroups: FeatureGroup[] = [
   {
     name: 'Financing and insight',
-    features: [
-      'basicFinancing',
-      'advancedFinancing',
-      'premiumInsights',
-      'advancedAnalytics',
-      'dealComparison',
-    ],
+    features: ['basicFinancing', 'advancedFinancing', 'premiumInsights', 'advancedAnalytics', 'dealComparison'],
   },
   {
     name: 'Data and reports',

@@ -34,9 +34,7 @@ export const tiers: Tier[] = ['basic', 'professional', 'enterprise'];
 /** "25 analyses per month", or that there is no limit. */
 export function analysesText(tier: Tier): string {
   const { monthlyAnalyses, unlimitedAnalyses } = plans[tier].features;
-  return unlimitedAnalyses
-    ? featureLabels.unlimitedAnalyses
-    : `${monthlyAnalyses} ${featureLabels.monthlyAnalyses}`;
+  return unlimitedAnalyses ? featureLabels.unlimitedAnalyses : `${monthlyAnalyses} ${featureLabels.monthlyAnalyses}`;
 }
 
 /** The lowest plan with a feature. */
@@ -52,8 +50,7 @@ export function tierBelow(tier: Tier): Tier | undefined {
 /** The features a plan adds to the one below, without its number of analyses. */
 export function addedFeatures(tier: Tier): Feature[] {
   return featureNames.filter(
-    (feature) =>
-      feature !== 'monthlyAnalyses' && feature !== 'unlimitedAnalyses' && lowestTier(feature) === tier,
+    (feature) => feature !== 'monthlyAnalyses' && feature !== 'unlimitedAnalyses' && lowestTier(feature) === tier,
   );
 }
 

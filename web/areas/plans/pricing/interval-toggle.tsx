@@ -10,13 +10,7 @@ export function IntervalToggle({ interval, onChange }: IntervalToggleProps) {
   const name = useId();
   const option = (value: BillingInterval, label: ReactNode) => (
     <label>
-      <input
-        type="radio"
-        name={name}
-        value={value}
-        checked={interval === value}
-        onChange={() => onChange(value)}
-      />
+      <input type="radio" name={name} value={value} checked={interval === value} onChange={() => onChange(value)} />
       {label}
     </label>
   );

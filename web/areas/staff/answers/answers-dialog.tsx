@@ -96,13 +96,9 @@ function AnswerList({
         <Button variant="primary" disabled={isFull} onClick={() => onStep({ kind: 'add' })}>
           Add answer
         </Button>
-        {isFull ? (
-          <p className="field-hint">{maxCannedAnswers} answers are kept; delete one to add another.</p>
-        ) : null}
+        {isFull ? <p className="field-hint">{maxCannedAnswers} answers are kept; delete one to add another.</p> : null}
       </div>
-      {items.length === 0 ? (
-        <p>No answers are kept yet. What is asked often need not be typed each time.</p>
-      ) : null}
+      {items.length === 0 ? <p>No answers are kept yet. What is asked often need not be typed each time.</p> : null}
       <ul className="staff-answer-list">
         {items.map((answer) => (
           <li key={answer.id}>

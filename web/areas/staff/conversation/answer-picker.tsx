@@ -15,12 +15,7 @@ type AnswerPickerProps = {
 };
 
 /** The answers at hand, searched as one types; arrows choose, Enter inserts, Escape goes back to the reply. */
-export function AnswerPicker({
-  answers: { answers, error, retry },
-  onPick,
-  onClose,
-  onEdit,
-}: AnswerPickerProps) {
+export function AnswerPicker({ answers: { answers, error, retry }, onPick, onClose, onEdit }: AnswerPickerProps) {
   const listId = useId();
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);

@@ -91,18 +91,11 @@ export function Conversation(props: ConversationProps) {
           <CustomerPanel chat={chat} />
         </details>
       )}
-      {selected.problem !== undefined ? (
-        <ListProblem error={selected.problem} onRetry={desk.retrySelected} />
-      ) : null}
+      {selected.problem !== undefined ? <ListProblem error={selected.problem} onRetry={desk.retrySelected} /> : null}
       {chat === undefined ? (
         selected.problem === undefined && <TranscriptSkeleton />
       ) : (
-        <Transcript
-          key={`transcript ${id}`}
-          desk={desk}
-          selected={selected}
-          isLive={chats.connection === 'open'}
-        />
+        <Transcript key={`transcript ${id}`} desk={desk} selected={selected} isLive={chats.connection === 'open'} />
       )}
       {isOpen ? (
         <ReplyComposer
@@ -120,8 +113,7 @@ export function Conversation(props: ConversationProps) {
       <ClosedLine>
         {chat?.status === 'closed' ? (
           <>
-            This chat is closed. To say more, write to{' '}
-            <a href={`mailto:${chat.user_email}`}>{chat.user_email}</a>.
+            This chat is closed. To say more, write to <a href={`mailto:${chat.user_email}`}>{chat.user_email}</a>.
           </>
         ) : null}
       </ClosedLine>

@@ -52,9 +52,7 @@ function Account({ chat }: { chat: Chat }) {
       <Fact label="Account">Signed in</Fact>
       <Fact label="Plan">{tier === undefined ? 'Not available' : plans[tier].name}</Fact>
       <Fact label="Status">{status === undefined ? 'Not available' : statusText[status]}</Fact>
-      <Fact label="Analyses saved in 30 days">
-        {recent === undefined ? 'Not available' : wholeNumber(recent)}
-      </Fact>
+      <Fact label="Analyses saved in 30 days">{recent === undefined ? 'Not available' : wholeNumber(recent)}</Fact>
     </>
   );
 }

@@ -17,8 +17,7 @@ export function Transcript({ desk, selected: { messages, typists }, isLive }: Tr
 
   function footOf(message: ShownMessage) {
     const { id, at, state, problem } = message;
-    if (state === 'sending')
-      return <p className="staff-message-foot">{isLive ? 'Sending…' : 'Waiting to be sent'}</p>;
+    if (state === 'sending') return <p className="staff-message-foot">{isLive ? 'Sending…' : 'Waiting to be sent'}</p>;
     if (state === 'sent') {
       return (
         <p className="staff-message-foot">

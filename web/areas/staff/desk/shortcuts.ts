@@ -39,14 +39,10 @@ function isFree(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   if (isDialogShown()) return false;
   const { target } = event;
-  return !(
-    target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
-  );
+  return !(target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null);
 }
 
 /** One that is only kept for later (the chat of this same page, minimized) takes no keys. */
 function isDialogShown(): boolean {
-  return [...document.querySelectorAll('[role="dialog"]')].some(
-    (dialog) => dialog.getClientRects().length > 0,
-  );
+  return [...document.querySelectorAll('[role="dialog"]')].some((dialog) => dialog.getClientRects().length > 0);
 }

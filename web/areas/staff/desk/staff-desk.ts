@@ -4,11 +4,7 @@ import { createListeners } from '#web/api/session/listeners.ts';
 import { hasCode, offline } from '#web/areas/chat/chat-error.ts';
 import { createOutbox, type Outbox } from '#web/areas/chat/chat-outbox.ts';
 import type { ChatSocket, SocketState } from '#web/areas/chat/chat-socket.ts';
-import {
-  type Conversation,
-  type ConversationView,
-  createConversation,
-} from '#web/areas/chat/conversation.ts';
+import { type Conversation, type ConversationView, createConversation } from '#web/areas/chat/conversation.ts';
 import { createOutgoingMemory, type OutgoingMemory } from './staff-outgoing.ts';
 import {
   closedChat,

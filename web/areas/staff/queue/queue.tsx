@@ -59,13 +59,9 @@ function OpenChats({ desk, chats, shown, hidden, onShowMore, rows, onSelect }: Q
   }
   return (
     <>
-      {chats.queueProblem === undefined ? null : (
-        <StaleNote error={chats.queueProblem} onRetry={desk.retryQueue} />
-      )}
+      {chats.queueProblem === undefined ? null : <StaleNote error={chats.queueProblem} onRetry={desk.retryQueue} />}
       {shown.length === 0 ? (
-        <ListNote title="No one is waiting">
-          A chat appears here as soon as somebody writes the first message.
-        </ListNote>
+        <ListNote title="No one is waiting">A chat appears here as soon as somebody writes the first message.</ListNote>
       ) : (
         <Rows
           label="Open chats"
@@ -92,8 +88,7 @@ function ClosedList({ desk, chats, shown, hidden, onShowMore, rows, onSelect }: 
     return <ListProblem error={closed.problem} onRetry={() => desk.listClosed('first')} />;
   }
   if (closed === undefined || (closed.loading && shown.length === 0)) return <RowsSkeleton />;
-  if (shown.length === 0)
-    return <ListNote title="No closed chats">Chats that were closed stay here.</ListNote>;
+  if (shown.length === 0) return <ListNote title="No closed chats">Chats that were closed stay here.</ListNote>;
   return (
     <Rows
       label="Closed chats"
@@ -126,12 +121,7 @@ function Rows({
       <ul {...rows.listProps} aria-label={label}>
         {shown.map((chat) => (
           <li key={chat.id}>
-            <button
-              type="button"
-              className="staff-row"
-              {...rows.rowProps(chat.id)}
-              onClick={() => onSelect(chat.id)}
-            >
+            <button type="button" className="staff-row" {...rows.rowProps(chat.id)} onClick={() => onSelect(chat.id)}>
               <ChatRow chat={chat} />
             </button>
           </li>
@@ -176,9 +166,7 @@ function lineOf(chat: QueuedChat): string {
 
 function RowTime({ chat }: { chat: QueuedChat }) {
   if (chat.status === 'closed') {
-    return (
-      <span className="staff-row-time">{chat.closed_at === undefined ? '' : moment(chat.closed_at)}</span>
-    );
+    return <span className="staff-row-time">{chat.closed_at === undefined ? '' : moment(chat.closed_at)}</span>;
   }
   if (chat.waiting_since === undefined) return <span className="staff-row-time">Answered</span>;
   return (

@@ -121,9 +121,7 @@ function ClosedChat() {
       <ChatMessages />
       <div className="chat-closed">
         <p role="status">{closedWords[endedBy ?? 'unknown']}</p>
-        {keepsText ? (
-          <p className="small muted">What you wrote and was not sent is kept for a new chat.</p>
-        ) : null}
+        {keepsText ? <p className="small muted">What you wrote and was not sent is kept for a new chat.</p> : null}
         <Button className="chat-focus" onClick={() => supportChat.leave()}>
           Start New Chat
         </Button>

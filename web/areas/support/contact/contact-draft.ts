@@ -32,8 +32,7 @@ export function readDraft(): Partial<ContactValues> {
   if (typeof stored !== 'object' || stored === null) return {};
   const draft = Object.entries(stored).filter(
     ([field, value]) =>
-      fields.some((each) => each === field) &&
-      (field === 'topic' ? isTopic(value) : typeof value === 'string'),
+      fields.some((each) => each === field) && (field === 'topic' ? isTopic(value) : typeof value === 'string'),
   );
   return Object.fromEntries(draft);
 }

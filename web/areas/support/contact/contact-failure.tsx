@@ -12,13 +12,13 @@ export function ContactFailure({ error }: { error: unknown }) {
     <p className="form-problem" role="alert">
       {code === 'rate_limited' ? (
         <>
-          Too many messages were sent within the hour. Yours is kept here: write to <SupportEmail /> instead,
-          or send it later.
+          Too many messages were sent within the hour. Yours is kept here: write to <SupportEmail /> instead, or send it
+          later.
         </>
       ) : status === 0 ? (
         <>
-          Your message could not be sent because there is no connection. It is kept here: send it again when
-          you are online.
+          Your message could not be sent because there is no connection. It is kept here: send it again when you are
+          online.
         </>
       ) : (
         <>

@@ -142,12 +142,7 @@ function OpenForm({ values, onChange, onSent }: OpenFormProps) {
         ))}
       </SelectField>
       <Field {...field('subject')} label="Subject" hint={roomLeft('subject', values.subject)} />
-      <TextAreaField
-        {...field('message')}
-        label="Message"
-        rows={7}
-        hint={roomLeft('message', values.message)}
-      />
+      <TextAreaField {...field('message')} label="Message" rows={7} hint={roomLeft('message', values.message)} />
       {/* Nobody sees or reaches it; programs that fill in every field do. Its name means nothing to a browser
           that fills in what it knows of somebody. */}
       <div className="visually-hidden" aria-hidden="true">

@@ -27,8 +27,7 @@ export function ContactReceipt({ reference, email, onAgain }: ContactReceiptProp
         Message sent
       </h2>
       <p>
-        We reply to <b>{email}</b> within 24 hours. Quote this reference if you write again about the same
-        thing.
+        We reply to <b>{email}</b> within 24 hours. Quote this reference if you write again about the same thing.
       </p>
       <p className="contact-reference">
         <code>{reference}</code>
@@ -37,9 +36,7 @@ export function ContactReceipt({ reference, email, onAgain }: ContactReceiptProp
       <p className="visually-hidden" role="status">
         {copied === 'copied' ? 'Reference copied' : ''}
       </p>
-      {copied === 'failed' ? (
-        <p className="small">Copying is not allowed here: select the reference instead.</p>
-      ) : null}
+      {copied === 'failed' ? <p className="small">Copying is not allowed here: select the reference instead.</p> : null}
       <div className="button-row">
         <Button onClick={onAgain}>Send Another Message</Button>
       </div>

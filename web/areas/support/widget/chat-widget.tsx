@@ -2,13 +2,7 @@ import { Component, type KeyboardEvent, type ReactNode, useEffect, useId, useRef
 import { useLocation } from 'wouter';
 import { ChatBody } from '#web/areas/support/chat/chat-body.tsx';
 import { MinimizeIcon } from '#web/areas/support/chat/chat-icons.tsx';
-import {
-  isSheet,
-  launcherId,
-  settleFocus,
-  showChat,
-  useChatWindow,
-} from '#web/areas/support/chat/chat-window.ts';
+import { isSheet, launcherId, settleFocus, showChat, useChatWindow } from '#web/areas/support/chat/chat-window.ts';
 import { supportChat, useChat } from '#web/areas/support/chat/use-chat.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { CloseIcon } from '#web/ui/controls/icons.tsx';
@@ -123,13 +117,7 @@ function ChatPanel() {
         <button type="button" className="icon-button" aria-label="Minimize chat" onClick={minimize}>
           <MinimizeIcon />
         </button>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="Close chat"
-          ref={closeButton}
-          onClick={close}
-        >
+        <button type="button" className="icon-button" aria-label="Close chat" ref={closeButton} onClick={close}>
           <CloseIcon />
         </button>
       </header>
