@@ -39,6 +39,11 @@ describe('a page drawn without a browser', () => {
     expect(signUp).toContain('118 Fixture Ct');
   });
 
+  it('keeps what is encoded in the query encoded until it is read', async () => {
+    const next = encodeURIComponent('/dashboard?address=118+Fixture+Ct+%234');
+    expect(await draw(`/auth?next=${next}`)).toContain('118 Fixture Ct #4');
+  });
+
   it('is the contact page at /contact-support, with an address, five topics and an empty form', async () => {
     const html = await draw('/contact-support');
     for (const words of ['mailto:support@dealwright.example', 'within 24 hours', 'Bug report', 'Send Message']) {
