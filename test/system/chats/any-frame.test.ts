@@ -164,9 +164,9 @@ it(`answers ${frames} generated frames by the contract, or ends the connection w
     }
     visitor.socket.close();
   });
-  expect(outcomes.ok, 'frames that got past the schemas').toBeGreaterThan(100);
-  expect(outcomes.error).toBeGreaterThan(1000);
-  expect(outcomes.ended).toBeGreaterThan(10);
+  expect(outcomes.ok, 'frames that got past the schemas').toBeGreaterThan(frames / 50);
+  expect(outcomes.error).toBeGreaterThan(frames / 5);
+  expect(outcomes.ended).toBeGreaterThan(frames / 500);
 
   await forgetGuestChats(system);
   const afterwards = await connect(system);
