@@ -128,7 +128,8 @@ const fits: Record<string, unknown> = {
   interestRate: 7,
   title: 'Any title',
   text: 'Any text',
-  url: 'https://hooks.example.com/',
+  // Each person has one at the address without a path.
+  url: 'https://hooks.example.com/fits',
   events: ['analysis.created'],
   description: 'Any description',
   enabled: true,
