@@ -148,7 +148,7 @@ describe('thirty messages at once from one address', () => {
     const { rows, text } = await rowsOf(fresh);
     expect(rows.filter(({ sort_key }) => sort_key.S === 'message')).toHaveLength(5);
     const counters = rows.filter(({ chat_id }) => chat_id.S.startsWith('contact-hour#'));
-    expect(counters.map(({ messages }) => messages?.N)).toEqual([5, 5]);
+    expect(counters.map(({ made }) => made?.N)).toEqual([5, 5]);
     expect(text + fresh.logs.join()).not.toMatch(/127\.0\.0\.1|203\.0\.113/);
   });
 });
@@ -183,7 +183,7 @@ describe('the whole hour', () => {
         }),
       );
     const senders = Array.from({ length: 320 }, (_, index) => index);
-    const results = await inParallel(senders, 16, fromSomebodyElse);
+    const results = await inParallel(senders, 4, fromSomebodyElse);
     const taken = results.filter(({ statusCode }) => statusCode === 202);
     expect([taken.length, results.length - taken.length]).toEqual([300, 20]);
     vi.setSystemTime('2026-03-10T13:00:00.000Z');
