@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach, expect } from 'vitest';
 import * as z from 'zod/mini';
@@ -117,12 +116,11 @@ export async function expectToast(page: Page, title: string, text?: string): Pro
   if (text !== undefined) expect(await toast.textContent()).toContain(text);
 }
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const Violations = z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) }));
 
 async function violationsOf(page: Page, runOnly: string[]): Promise<string[]> {
   // Once for each page that is loaded: it costs about as much as a look.
-  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe);
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
   const options = JSON.stringify({ runOnly, resultTypes: ['violations'] });
   const found = await page.evaluate(`axe.run(${options}).then(({ violations }) => violations)`);
   return Violations.parse(found).flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`));
