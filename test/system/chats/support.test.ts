@@ -32,7 +32,7 @@ const table = (name: string) => system.tables.names.find((each) => each.includes
 
 const Text = z.object({ S: z.string() });
 const Rows = z.object({
-  Items: z.array(z.object({ chat_id: Text, sort_key: Text, messages: z.optional(z.object({ N: z.coerce.number() })) })),
+  Items: z.array(z.object({ chat_id: Text, sort_key: Text, made: z.optional(z.object({ N: z.coerce.number() })) })),
 });
 
 async function rowsOf({ tables }: TestSystem) {
