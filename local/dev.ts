@@ -44,5 +44,5 @@ for (const folder of ['lambdas', 'shared']) {
   });
 }
 
-say(startMessage(system, site.resolvedUrls?.local[0] ?? ''));
 closeOnSignal(() => Promise.all([site.close(), system.close()]));
+say(startMessage(system, site.resolvedUrls?.local[0] ?? ''));

@@ -9,7 +9,7 @@ const system = await startSystem();
 const browser = await startBrowser();
 const paths = Object.entries(publicPages);
 describe('a public page', () => {
-  it('is hydrated as it was rendered, in both colours, and nothing on it moves', async () => {
+  it('is hydrated as it was rendered, in both colors, and nothing on it moves', async () => {
     const page = await browser.open({ colorScheme: 'dark' });
     await page.addInitScript(`
       window.shifts = [];

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 
 /**
- * A PNG of this size: one colour, or noise, which does not compress (three bytes a pixel).
+ * A PNG of this size: one color, or noise, which does not compress (three bytes a pixel).
  * Chunks and their checksums as the PNG specification has them, section 5.
  */
 export function makePng(width: number, height: number, fill: 'green' | 'noise' = 'green'): Buffer {

@@ -4,7 +4,7 @@ import { assembly } from '#bin/built.ts';
 import { sessionOf } from '#local/sign-in.ts';
 import { type System, type SystemOptions, start } from '#local/system.ts';
 import { empty } from './empty-system.ts';
-import './quick-powers.ts';
+import './fast-srp.ts';
 
 /** The password of everybody whom `person` makes. */
 export const password = 'Correct1Horse';

@@ -4,7 +4,7 @@ import { afterEach, expect } from 'vitest';
 import * as z from 'zod/mini';
 import { launchChromium } from './chromium.ts';
 
-/** Widths and colours every screen is looked at in. */
+/** Widths and colors every screen is looked at in. */
 export const views = {
   'phone, light': { viewport: { width: 390, height: 844 }, colorScheme: 'light' },
   'phone, dark': { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
@@ -127,7 +127,7 @@ async function violationsOf(page: Page, runOnly: string[]): Promise<string[]> {
 }
 
 /**
- * Fails when axe finds anything on the page, naming rule and element. In dark colours it looks at colours only:
+ * Fails when axe finds anything on the page, naming rule and element. In dark colors it looks at colors only:
  * everything else about a page is the same in both, and is looked at in light ones.
  */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -136,7 +136,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     ? ['color-contrast', 'link-in-text-block']
     : ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
   let found = await violationsOf(page, rules);
-  // Colours may have been on their way when they were looked at; what is wrong stays wrong.
+  // Colors may have been on their way when they were looked at; what is wrong stays wrong.
   for (let looks = 1; found.length > 0 && looks < 10; looks += 1) {
     await page.waitForTimeout(500);
     found = await violationsOf(page, rules);
@@ -154,7 +154,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /**
- * Fails unless what the page shows is accessible and fits its window, at both widths and in both colours. The page
+ * Fails unless what the page shows is accessible and fits its window, at both widths and in both colors. The page
  * is loaded once and then resized and recoloured, as by someone who turns a tablet: a load for each view would
  * cost four times as much and show the same.
  */
@@ -162,7 +162,7 @@ export async function expectGoodInEveryView(page: Page): Promise<void> {
   for (const { viewport, colorScheme } of Object.values(views)) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // Even the shortest transition shows the old colours until the next frame.
+    // Even the shortest transition shows the old colors until the next frame.
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);

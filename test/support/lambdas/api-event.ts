@@ -33,7 +33,7 @@ const claimsOfPerson = {
 /** The same person as a member of the staff; the HTTP API hands groups over like this. */
 export const staffClaims = { ...claimsOfPerson, 'cognito:groups': '[staff]' };
 
-/** An event as the HTTP API hands it to a function after its authoriser has let it through. */
+/** An event as the HTTP API hands it to a function after its authorizer has let it through. */
 export function apiEvent(parts: Parts): APIGatewayProxyEventV2WithJWTAuthorizer {
   const [method = '', path = ''] = parts.routeKey.split(' ');
   const json = parts.body === undefined ? undefined : JSON.stringify(parts.body);

@@ -164,7 +164,7 @@ async function settled(name: string, lookups: number): Promise<Person> {
 
 describe('deleting the account', () => {
   it('leaves nothing of the person in any table or bucket, and their address can sign up anew', async () => {
-    const neighbour = await settled('neighbour', 3);
+    const neighbor = await settled('neighbor', 3);
     // Three rows each: more than one page and batch of keys.
     const person = await settled('leaving', 70);
     const before = await everythingStored();
@@ -175,8 +175,8 @@ describe('deleting the account', () => {
     for (const trace of [person.id, person.email, 'Settled leaving']) {
       expect(after).not.toContain(trace);
     }
-    expect((await neighbour.call('GET', '/api/analyses')).body).toMatchObject({ items: { length: 3 } });
-    expect(filesOf(neighbour)).toHaveLength(1);
+    expect((await neighbor.call('GET', '/api/analyses')).body).toMatchObject({ items: { length: 3 } });
+    expect(filesOf(neighbor)).toHaveLength(1);
 
     await deleteSignIn(person);
     const again = await system.person('leaving');

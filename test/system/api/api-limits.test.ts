@@ -53,7 +53,7 @@ it('counts 50 keys at once each for itself', async () => {
 });
 
 it('lets nobody try keys without end, and still lets in who has one', async () => {
-  const { key } = await keyOf('neighbour');
+  const { key } = await keyOf('neighbor');
   const tries = Array.from({ length: 130 }, (_, index) => `dwk_guess${index}`);
   const replies = await inParallel(tries, 20, list);
   expect(replies.filter(({ status }) => status === 401)).toHaveLength(100);

@@ -63,7 +63,7 @@ describe('an API key', () => {
   it('ends at once when it is revoked, and is still known for what it was', async () => {
     const person = await subscriber('revoker');
     const { id, key } = await newKey(person);
-    // The authoriser has it in its memory by now.
+    // The authorizer has it in its memory by now.
     expect((await withKey(key).get('/api/analysis')).status).toBe(200);
     await person.call('DELETE', `/api/account/api-keys/${id}`);
     const afterwards = await withKey(key).get('/api/analysis');

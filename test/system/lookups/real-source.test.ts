@@ -15,7 +15,7 @@ import { rentcastAddress, rentcastAnswers } from '#test/support/providers/rentca
 import { inParallel, type Person, startSystem } from '#test/support/system.ts';
 
 const lately = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000).toISOString();
-// As documented, with a neighbour's sale that is never older than a month.
+// As documented, with a neighbor's sale that is never older than a month.
 const provider = await startFakeProvider((call, outgoing) =>
   call.path === '/properties' && call.query.radius
     ? rentcastAnswers.sold.map((home) => ({ ...home, lastSaleDate: lately }))
