@@ -365,6 +365,8 @@ describe('the chat for everybody', () => {
   it('is used with the keyboard alone', async () => {
     const page = await browser.open();
     await page.goto(system.url);
+    // The button takes the focus once it is hydrated.
+    await expect.poll(() => launcher(page).isEnabled()).toBe(true);
     await launcher(page).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByLabel('Email').waitFor();
