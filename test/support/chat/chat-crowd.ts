@@ -171,8 +171,12 @@ async function openTalker(system: System, enter: Enter): Promise<Talker> {
     },
     cuts: () => cuts,
     async catchUp() {
+      // The last cut may have come just now: then the talker is on the way back.
+      const ended = (await current).ended.then(() => undefined);
+      const pinged = await (await current).ask('ping', {}).catch(() => undefined);
+      if (!pinged) await ended;
       const client = await current;
-      const { chats } = await client.ask('ping', {});
+      const { chats } = pinged ?? (await client.ask('ping', {}));
       const highest = Math.max(0, ...[...known.values()].map(({ seq }) => seq));
       if (chats[chatId] !== highest) await readAll(client, await client.ask('sync', { chat_id: chatId }));
     },
