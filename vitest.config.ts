@@ -14,6 +14,15 @@ const built = {
   hookTimeout: 120_000,
 };
 
+/** They replace a module, or use real AWS clients, which the others replace for their whole process. */
+const apart = [
+  'test/local/**/*.test.ts',
+  'test/lambdas/functions/attempt-delivery.test.ts',
+  'test/lambdas/storage/document-client.test.ts',
+  'test/lambdas/property-sources/{cache,realestateapi}/*.test.ts',
+  'test/web/api/**/*.test.ts',
+];
+
 /** They call functions' code in their own process, which has one AWS client for good. */
 const inProcess = ['test/system/{accounts/subscription,chats/support}.test.ts'];
 
@@ -26,9 +35,12 @@ export default defineConfig({
     setupFiles: 'test/support/runner/no-unexpected-errors.ts',
     reporters: ['default', './test/support/runner/closing-line.ts'],
     projects: [
-      project('unit', ['test/{bin,docs,shared,lambdas,web,local}/**/*.test.{ts,tsx}'], {
+      project('unit', ['test/{bin,docs,shared,lambdas,web}/**/*.test.{ts,tsx}'], {
+        isolate: false,
+        exclude: apart,
         testTimeout: 60_000,
       }),
+      project('unit, apart', apart, { testTimeout: 60_000 }),
       // To load the CDK takes longer than to ask what it made.
       project('infra', ['test/infra/**/*.test.ts'], { isolate: false, testTimeout: 60_000 }),
       project('system', ['test/system/**/*.test.ts'], { ...built, exclude: inProcess }),
