@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
@@ -26,7 +27,8 @@ const Properties = z.object({
 
 /** Lambda's limit for the event and for the answer of a synchronous call. */
 const maxPayloadBytes = 6 * 1024 * 1024;
-const maxInstances = 8;
+/** More would only take turns on this machine's processors, after costing each a start. */
+const maxInstances = Math.max(4, availableParallelism());
 
 export type FunctionFailure = 'error' | 'timeout' | 'too_large';
 
