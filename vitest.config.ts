@@ -45,6 +45,11 @@ export default defineConfig({
       project('infra', ['test/infra/**/*.test.ts'], { isolate: false, testTimeout: 60_000 }),
       project('system', ['test/system/**/*.test.ts'], { ...built, exclude: inProcess }),
       project('system, apart', inProcess, { ...built, isolate: true }),
+      // The site's code in happy-dom, for what it says and sends: a tenth of what it costs in a browser.
+      project('screens', ['test/screens/**/*.test.tsx'], {
+        ...built,
+        environment: './test/support/screens/dom-environment.ts',
+      }),
       project('browser', ['test/browser/**/*.test.ts'], built),
       // `npm run test:hard`: what is tested with generated inputs, with all that are of any use.
       project('hard', ['test/system/**/any-*.test.ts', 'test/system/accounts/subscription.test.ts'], {

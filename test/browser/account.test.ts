@@ -79,17 +79,6 @@ describe('the profile', () => {
     await page.getByRole('button', { name: 'Retry' }).click();
     await page.getByLabel('Full name').waitFor();
   });
-
-  it('keeps the open tab in its address', async () => {
-    const page = await openAs('tabber');
-    await page.getByRole('tab', { name: 'Billing' }).click();
-    await page.getByText('so nothing is charged').waitFor();
-    await page.reload();
-    await page.getByRole('tab', { name: 'Billing', selected: true }).waitFor();
-    await page.getByRole('tab', { name: 'Subscription' }).click();
-    await page.getByText(/^Trial ends /).waitFor();
-    await page.getByText('0 of 5', { exact: true }).waitFor();
-  });
 });
 
 describe('the picture', () => {

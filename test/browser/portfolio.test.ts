@@ -90,15 +90,6 @@ describe('the portfolio', () => {
     await page.getByRole('heading', { name: 'Offer Letter' }).waitFor();
     expect((await saved(person)).match(/"property_address"/g)).toHaveLength(1);
   });
-
-  it('says when there is no such analysis', async () => {
-    const person = await system.person('lost');
-    const page = await browser.open();
-    await signInOn(page, system.url, { ...person, password }, '/offer-letter/01J00000000000000000000000');
-    await page.getByRole('heading', { name: 'Analysis Not Found' }).waitFor();
-    await page.getByRole('link', { name: 'Return to Dashboard' }).click();
-    await page.waitForURL('**/dashboard');
-  });
 });
 
 describe('searching', () => {
@@ -138,16 +129,5 @@ describe('searching', () => {
     await search('Nowhere Lane');
     await page.getByText('We could not find a property record for that address.').first().waitFor();
     await expect.poll(() => page.getByText('0 of 5').count()).toBe(0);
-  });
-
-  it('can be cancelled while it runs', async () => {
-    const person = await system.person('impatient');
-    const page = await browser.open();
-    await signInOn(page, system.url, { ...person, password });
-    await page.route('**/api/property-lookup', () => {});
-    await page.goto(`${system.url}/dashboard?address=${encodeURIComponent(addresses[0] ?? '')}`);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByLabel('Property address').waitFor();
-    expect(await page.getByLabel('Property address').inputValue()).toBe(addresses[0]);
   });
 });

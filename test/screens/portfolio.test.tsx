@@ -1,0 +1,25 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { answerInstead, startScreens, typedIn } from '#test/support/screens/open-screen.tsx';
+
+const { system, open } = await startScreens();
+
+describe('the portfolio', () => {
+  it('says when there is no such analysis', async () => {
+    const user = open('/offer-letter/01J00000000000000000000000', await system.person('lost'));
+    await screen.findByRole('heading', { name: 'Analysis Not Found' });
+    await user.click(screen.getByRole('link', { name: 'Return to Dashboard' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
+  });
+});
+
+describe('searching', () => {
+  it('can be canceled while it runs', async () => {
+    answerInstead('POST', '/api/property-lookup', () => new Promise(() => {}));
+    const person = await system.person('impatient');
+    const address = '118 Fixture Ct, Mesa, AZ 85201';
+    const user = open(`/dashboard?address=${encodeURIComponent(address)}`, person);
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(await typedIn('Property address')).toBe(address);
+  });
+});

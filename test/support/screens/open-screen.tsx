@@ -1,0 +1,94 @@
+import { cleanup, configure, render, screen } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import type { Window as HappyWindow } from 'happy-dom';
+import { SWRConfig } from 'swr';
+import { afterEach } from 'vitest';
+import { type Person, startSystem, type TestSystem } from '#test/support/system.ts';
+import { App } from '#web/app/app.tsx';
+import { SiteRouter } from '#web/ui/controls/router.tsx';
+
+/*
+ * The site's own code without a browser, before the local system: for what forms and lists say and send. What a
+ * browser does itself (layout, keys, printing, a network that goes away) is tested in Chromium.
+ */
+
+// What comes about on a busy machine takes its time.
+// Without a browser nothing says what is hidden; to work it out for every element takes seconds.
+configure({ asyncUtilTimeout: 60_000, defaultHidden: true });
+
+declare global {
+  interface Window {
+    happyDOM: HappyWindow['happyDOM'];
+  }
+}
+
+export type Screens = {
+  system: TestSystem;
+  /** Opens a path of the site, as somebody or as a guest. */
+  open(path: string, person?: Person): UserEvent;
+  /** Loads the page anew. */
+  reload(): void;
+};
+
+/** A local system, and its site in happy-dom. A test's screen, storage and session end with the test. */
+export async function startScreens(): Promise<Screens> {
+  const system = await startSystem();
+  window.happyDOM.setURL(`${system.url}/`);
+  const { fetch } = globalThis;
+  afterEach(() => {
+    cleanup();
+    globalThis.fetch = fetch;
+    window.localStorage.clear();
+    window.sessionStorage.clear();
+    noteSession();
+  });
+  return {
+    system,
+    open(path, person) {
+      for (const [key, value] of Object.entries(person?.stored ?? {})) window.localStorage.setItem(key, value);
+      noteSession();
+      window.happyDOM.setURL(system.url + path);
+      show();
+      return userEvent.setup();
+    },
+    reload() {
+      cleanup();
+      show();
+    },
+  };
+}
+
+function show(): void {
+  render(
+    // Without what another test has read.
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <SiteRouter>
+        <App />
+      </SiteRouter>
+    </SWRConfig>,
+  );
+}
+
+/** As a browser does it in the other tabs. */
+function noteSession(): void {
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+}
+
+/** Answers calls of a method and path in place of the system, until the returned function is called or the test ends. */
+export function answerInstead(method: string, path: string, answer: () => Response | Promise<Response>): () => void {
+  const { fetch } = globalThis;
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(new URL(String(input), window.location.href), init);
+    const isMeant = request.method === method && new URL(request.url).pathname === path;
+    return isMeant ? await answer() : await fetch(input, init);
+  };
+  return () => {
+    globalThis.fetch = fetch;
+  };
+}
+
+/** The value of the field with this label, once it is there. */
+export async function typedIn(label: string): Promise<string> {
+  const field = await screen.findByLabelText(label);
+  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '';
+}
