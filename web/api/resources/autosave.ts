@@ -55,7 +55,7 @@ export function createAutosave({ saved, send, store, isRefusal, timer = browserT
   function show(next: SaveState) {
     if (state === next) return;
     state = next;
-    listeners.tell();
+    listeners.notify();
   }
 
   function halt() {

@@ -62,7 +62,7 @@ function storeFacts(address: string, facts: SellerFacts): void {
 function storeResult(result: LookupResult | null): void {
   current = result;
   writeJson('sessionStorage', storageKey, result);
-  listeners.tell();
+  listeners.notify();
 }
 
 onUserChange(() => {

@@ -9,7 +9,7 @@ export function createListeners<Args extends unknown[]>() {
         all.delete(run);
       };
     },
-    tell(...args: Args): void {
+    notify(...args: Args): void {
       for (const run of [...all]) run(...args);
     },
   };

@@ -41,9 +41,9 @@ export function showSession(next: Session): void {
   // After a token refresh the user is the same: only a change of user clears the data.
   if (before.state === 'signed-in' && before.user.id !== next.user?.id) {
     storageOf('sessionStorage')?.clear();
-    userWatchers.tell();
+    userWatchers.notify();
   }
-  watchers.tell();
+  watchers.notify();
 }
 
 export function storedSession(): StoredSession | null {

@@ -20,5 +20,5 @@ export function useSnippetLanguage(): SnippetLanguage {
 export function chooseSnippetLanguage(language: SnippetLanguage): void {
   chosen = language;
   storageOf('localStorage')?.setItem(key, language);
-  listeners.tell();
+  listeners.notify();
 }

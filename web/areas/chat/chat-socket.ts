@@ -78,7 +78,7 @@ export function openChatSocket(parts: Parts = {}): ChatSocket {
   function setState(to: SocketState) {
     if (state === to) return;
     state = to;
-    states.tell(to);
+    states.notify(to);
   }
 
   function connectOrWait() {
@@ -93,7 +93,7 @@ export function openChatSocket(parts: Parts = {}): ChatSocket {
     const connection = openConnection({
       url,
       WebSocket,
-      onPush: pushes.tell,
+      onPush: pushes.notify,
       onEnd: () => ended(connection),
     });
     next = connection;
@@ -115,7 +115,7 @@ export function openChatSocket(parts: Parts = {}): ChatSocket {
     isExpired = false;
     noteToken(hello);
     setState('open');
-    readies.tell(hello);
+    readies.notify(hello);
     // The old one still answers its requests, and brings pushes until the new one has joined.
     if (old !== null) setTimeout(old.close, chatTimes.replyTimeout);
   }
@@ -156,7 +156,7 @@ export function openChatSocket(parts: Parts = {}): ChatSocket {
     const wasExpired = isExpired || (endsAt !== undefined && endsAt <= Date.now());
     isExpired = false;
     noteToken(hello);
-    if (wasExpired) readies.tell(hello);
+    if (wasExpired) readies.notify(hello);
   }
 
   /**
@@ -188,7 +188,7 @@ export function openChatSocket(parts: Parts = {}): ChatSocket {
       .then(({ chats, expired }) => {
         if (expired) void renewExpired();
         // It lists no chats for an expired token.
-        else if (!isExpired) counts.tell(chats);
+        else if (!isExpired) counts.notify(chats);
       })
       .catch((error: unknown) => {
         if (hasCode(error, 'timed_out')) connection.close();

@@ -14,7 +14,7 @@ export function createPendingDeletions() {
 
   const change = (next: Set<string>) => {
     hidden = next;
-    listeners.tell();
+    listeners.notify();
   };
   const hide = (id: string) => change(new Set(hidden).add(id));
   const show = (id: string) => change(new Set([...hidden].filter((other) => other !== id)));

@@ -31,7 +31,7 @@ export function createToastQueue(timer: Timer = browserTimer, now: () => number 
   let startedAt = 0;
   const listeners = new Set<() => void>();
 
-  function tell() {
+  function notify() {
     for (const listener of listeners) listener();
   }
 
@@ -58,13 +58,13 @@ export function createToastQueue(timer: Timer = browserTimer, now: () => number 
     shown = { ...message, id: nextId++ };
     remaining = toastDuration;
     run();
-    tell();
+    notify();
   }
 
   function close() {
     if (shown === null) return;
     leave();
-    tell();
+    notify();
   }
 
   return {

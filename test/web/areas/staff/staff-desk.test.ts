@@ -77,12 +77,12 @@ function openDesk(told: Record<string, Answer> = {}) {
     desk,
     stop,
     answers,
-    push: pushes.tell,
-    count: counts.tell,
+    push: pushes.notify,
+    count: counts.notify,
     connect: async () => {
       room = new Set();
-      states.tell('open');
-      readies.tell({ as: 'staff', name: 'Sam Staff' });
+      states.notify('open');
+      readies.notify({ as: 'staff', name: 'Sam Staff' });
       await settled();
     },
     sent: (action: string) => sent.filter((each) => each.action === action).map(({ fields }) => fields),
@@ -93,7 +93,7 @@ function openDesk(told: Record<string, Answer> = {}) {
       room = undefined;
       cut.abort();
       cut = new AbortController();
-      states.tell('waiting');
+      states.notify('waiting');
     },
     /** The chats the connection is in, as the server has it. */
     room: () => room ?? new Set(),

@@ -74,7 +74,7 @@ export function createStaffDesk(
 
   function show(change: Partial<StaffChats>) {
     state = { ...state, ...change };
-    listeners.tell();
+    listeners.notify();
   }
 
   /** Never offline while anything can be pressed: the desk is open as long as it is shown. */

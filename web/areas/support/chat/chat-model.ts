@@ -74,7 +74,7 @@ export function createChatModel(parts: Parts = {}) {
   function update() {
     markRead();
     view = createView();
-    listeners.tell();
+    listeners.notify();
   }
 
   // --- What is kept

@@ -38,7 +38,7 @@ function now(): ChatWindow {
 
 function change(to: Partial<ChatWindow>): void {
   current = { ...now(), ...to };
-  watchers.tell();
+  watchers.notify();
 }
 
 export function useChatWindow(): ChatWindow {
