@@ -114,6 +114,7 @@ export class AppStack extends Stack {
     chat.set('userPoolClientId', users.client.userPoolClientId);
     tables.chats.grantTo(chat, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
     tables.chats.grantIndexTo(chat);
+    tables.profiles.grantTo(chat, 'GetItem');
     socket.answeredBy(chat, stage);
 
     const everyFunction = {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Tier } from '#shared/account/plan-terms.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 
 /** The chat's limits, for both sides; the server enforces them. */
@@ -86,6 +87,8 @@ export type Chat = z.infer<typeof Chat>;
 export const QueuedChat = z.extend(Chat, {
   /** When the customer began to wait for an answer; absent when the staff wrote last. */
   waiting_since: z.optional(z.iso.datetime()),
+  /** The customer's plan when they last wrote; absent for guests. */
+  user_tier: z.optional(Tier),
   /** Messages of the customer that no member of the staff has read. */
   unread: z.int().check(z.gte(0)),
   /** Counts every change of the chat: of two states, the higher is newer. Absent on older rows. */

@@ -157,6 +157,7 @@ const rights: Record<FunctionArea, string[]> = {
   'api-key-authorizer': ['dynamodb:GetItem on TablesIntegrationsTable', ...ownLogAndTraces('ApiKeyAuthorizer')],
   chat: [
     ...ofChats,
+    'dynamodb:GetItem on TablesProfilesTable',
     'execute-api:ManageConnections on connections of ChatSocketApi, stage ws',
     ...ownLogAndTraces('Chat'),
   ],
@@ -176,6 +177,7 @@ const settings: Record<FunctionArea, string[]> = {
   chat: [
     'AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI',
     'CHATS_TABLE',
+    'PROFILES_TABLE',
     'SITE_ORIGIN',
     'USER_POOL_CLIENT_ID',
     'USER_POOL_ID',

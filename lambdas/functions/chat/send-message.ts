@@ -2,6 +2,8 @@ import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import type { Frame, SocketOperation } from '#lambdas/runtime/socket-endpoint.ts';
 import { findMessage, storeMessage } from '#lambdas/storage/chats/chat-messages.ts';
 import { acceptMessage, findChat } from '#lambdas/storage/chats/chats.ts';
+import { tierOf } from '#lambdas/storage/profiles/tier-of.ts';
+import type { Tier } from '#shared/account/plan-terms.ts';
 import type { ChatMessage, QueuedChat } from '#shared/support/chat.ts';
 import { publishToChat } from './publish-to-chat.ts';
 import { senderName } from './sender-name.ts';
@@ -17,7 +19,8 @@ type Stored = { message: ChatMessage; chat: QueuedChat };
  */
 export const sendMessage: SocketOperation<'send_message'> = async (frame) => {
   const { connection, fields, now, log } = frame;
-  const { message, chat } = (await sentBefore(frame)) ?? (await send(frame));
+  const [before, tier] = await Promise.all([sentBefore(frame), customerTier(frame)]);
+  const { message, chat } = before ?? (await send(frame, tier));
   const { message_count } = chat;
   const type = message.seq === 1 ? 'chat_opened' : 'chat_updated';
   await Promise.all([
@@ -33,10 +36,15 @@ export const sendMessage: SocketOperation<'send_message'> = async (frame) => {
   return { message, message_count };
 };
 
-async function send(frame: Sent): Promise<Stored> {
+/** Read with each message of a customer: the queue's order follows the plan they have now. */
+async function customerTier({ as, connection }: Sent): Promise<Tier | undefined> {
+  return as === 'user' && connection.person ? tierOf(connection.person.id) : undefined;
+}
+
+async function send(frame: Sent, tier: Tier | undefined): Promise<Stored> {
   const { connection, fields, as, now } = frame;
   const { chat_id, message_id } = fields;
-  const accepted = await acceptMessage(chat_id, { sender_type: as, text: fields.message }, now);
+  const accepted = await acceptMessage(chat_id, { sender_type: as, text: fields.message, tier }, now);
   if (!accepted) {
     // Another frame may have sent the same message just before the close.
     const before = await sentBefore(frame);

@@ -6,6 +6,7 @@ import { Refusal } from '#lambdas/runtime/errors.ts';
 import { expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
 import { deleteRow, getRow, putRow, queryRows, type Row, updateRow } from '#lambdas/storage/table.ts';
 import { chatsTable } from '#lambdas/storage/tables.ts';
+import type { Tier } from '#shared/account/plan-terms.ts';
 import { Chat, type ChatStatus, nameFromEmail, QueuedChat, type SenderType } from '#shared/support/chat.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import { activeKey, chatKey, fittingFrame, userChatKey } from './chat-rows.ts';
@@ -182,11 +183,12 @@ export type Accepted = { chat: QueuedChat; seq: number };
  * Assigns a message its sequence number. This write decides whether the chat is still open; a message is stored only
  * after it succeeds.
  *
+ * @param tier the customer's plan, for the staff's queue; without it the chat keeps what it has.
  * @returns `undefined` when the chat is closed or gone.
  */
 export async function acceptMessage(
   chatId: string,
-  { sender_type, text }: { sender_type: SenderType; text: string },
+  { sender_type, text, tier }: { sender_type: SenderType; text: string; tier?: Tier | undefined },
   now: Date,
 ): Promise<Accepted | undefined> {
   const isCustomer = sender_type === 'user';
@@ -195,6 +197,7 @@ export async function acceptMessage(
       'SET last_message = :last, expires_at = :expires',
       ', queue = if_not_exists(queue, :queue), queue_position = if_not_exists(queue_position, created_at)',
       isCustomer ? ', waiting_since = if_not_exists(waiting_since, :now)' : ', unread = :none',
+      tier === undefined ? '' : ', user_tier = :tier',
       ' ADD message_count :one, revision :one',
       isCustomer ? ', unread :one' : ' REMOVE waiting_since',
     ].join(''),
@@ -208,6 +211,7 @@ export async function acceptMessage(
       ':seconds': Math.floor(now.getTime() / 1000),
       ':one': 1,
       ...(isCustomer ? { ':now': now.toISOString() } : { ':none': 0 }),
+      ...(tier !== undefined && { ':tier': tier }),
     },
   });
   if (!row) return undefined;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { inOrder } from '#shared/support/chat.ts';
+import { inOrder, type QueuedChat } from '#shared/support/chat.ts';
 import { connect } from '#test/support/chat/chat-client.ts';
 import { startSystem } from '#test/support/system.ts';
 
@@ -14,6 +14,29 @@ async function connectAs(token: string) {
   await client.ask('hello', { id_token: token });
   return client;
 }
+
+it("shows the staff the customer's plan as the server knows it, new with each message", async () => {
+  const person = await system.person('priority');
+  const plan = (tier: string) =>
+    person.call('PUT', '/api/subscription', { tier, billing_interval: 'monthly', start: 'now' });
+  await plan('professional');
+  const [staff, user] = [await connectAs(agent.token), await connectAs(person.token)];
+  await staff.ask('list_chats', { status: 'active' });
+  const { chat } = await user.ask('start_chat', {});
+  const say = () => user.ask('send_message', { chat_id: chat.id, message_id: randomUUID(), message: 'Hello?' });
+  await say();
+  const isThis = (tier: string) => (push: { chat: QueuedChat }) =>
+    push.chat.id === chat.id && push.chat.user_tier === tier;
+  await staff.waitForPush('chat_opened', isThis('professional'));
+  await plan('enterprise');
+  await say();
+  await staff.waitForPush('chat_updated', isThis('enterprise'));
+  const listed = (await staff.ask('list_chats', { status: 'active' })).chats.find(({ id }) => id === chat.id);
+  expect(listed?.user_tier).toBe('enterprise');
+  expect((await user.ask('sync', { chat_id: chat.id })).chat).not.toHaveProperty('user_tier');
+  await user.ask('close_chat', { chat_id: chat.id });
+  await Promise.all([user.close(), staff.close()]);
+});
 
 describe('a chat between a customer and the staff', () => {
   it('goes from the first message over the queue to the answer and the end', async () => {

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { createStaffDesk, type StaffChats } from '#web/areas/staff/desk/staff-desk.ts';
 import { Queue } from '#web/areas/staff/queue/queue.tsx';
-import { at, chatA, chatB, queuedChat } from './staff-chats.ts';
+import { at, chatA, chatB, chatC, queuedChat } from './staff-chats.ts';
 
 const desk = createStaffDesk(() => {
   throw new Error('Nothing here needs a connection.');
@@ -44,6 +44,17 @@ describe('the list of chats', () => {
     expect(stale).toContain('Retry');
     expect(stale).toContain('guest-a');
     expect(drawn('open', { queue: [queuedChat(chatA)] })).not.toContain('may be old');
+  });
+
+  it("shows each customer's plan", () => {
+    const customer = { user_id: 'person-1' };
+    const queue = [
+      queuedChat(chatA, { ...customer, user_tier: 'professional' }),
+      queuedChat(chatB, customer),
+      queuedChat(chatC),
+    ];
+    const kinds = [...drawn('open', { queue }).matchAll(/staff-row-kind">([^<]+)/g)].map(([, kind]) => kind);
+    expect(kinds).toEqual(['Professional', 'Customer', 'Guest']);
   });
 
   it('counts the chats that ended before anybody had answered, and says so in their rows', () => {

@@ -19,6 +19,25 @@ describe('the queue', () => {
     expect(idsOf(queue)).toEqual([chatD, chatB, chatC, chatA]);
   });
 
+  it('puts plans with priority support first, the longest wait on top of each group, also when one is pushed', () => {
+    const queue = listed(
+      queuedChat(chatA, { waiting_since: at('09:10'), user_tier: 'basic' }),
+      queuedChat(chatB, { waiting_since: at('09:20'), user_tier: 'enterprise' }),
+      queuedChat(chatC, { waiting_since: at('09:15'), user_tier: 'professional' }),
+    );
+    expect(idsOf(queue)).toEqual([chatC, chatB, chatA]);
+    const upgraded = queuedChat(chatA, { waiting_since: at('09:10'), user_tier: 'professional', revision: 1 });
+    expect(idsOf(withChat(queue, upgraded))).toEqual([chatA, chatC, chatB]);
+  });
+
+  it('puts an answered chat below all who wait, whatever its plan', () => {
+    const queue = listed(
+      queuedChat(chatA, { user_tier: 'enterprise' }),
+      queuedChat(chatB, { waiting_since: at('09:20') }),
+    );
+    expect(idsOf(queue)).toEqual([chatB, chatA]);
+  });
+
   it('moves a chat down when it is answered', () => {
     const queue = listed(
       queuedChat(chatA, { waiting_since: at('09:10') }),

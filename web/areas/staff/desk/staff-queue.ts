@@ -1,17 +1,27 @@
+import { plans } from '#shared/account/plans.ts';
 import type { Chat, QueuedChat } from '#shared/support/chat.ts';
 
 /*
  * The queue of open chats as the console holds it: pure, so that pushes and whole listings lead to the same.
  */
 
-/** Who waits comes first, the longest wait on top; then those answered, the latest on top. */
+/**
+ * Waiting customers come first: those on a plan with priority support, then the others, the longest wait on top of each
+ * group. Answered chats follow, the latest on top.
+ */
 function inQueueOrder(a: QueuedChat, b: QueuedChat): number {
   if (a.waiting_since !== undefined && b.waiting_since !== undefined) {
-    return byText(a.waiting_since, b.waiting_since) || byText(a.id, b.id);
+    return (
+      Number(hasPriority(b)) - Number(hasPriority(a)) || byText(a.waiting_since, b.waiting_since) || byText(a.id, b.id)
+    );
   }
   if (a.waiting_since !== undefined) return -1;
   if (b.waiting_since !== undefined) return 1;
   return byText(lastHeard(b), lastHeard(a)) || byText(b.id, a.id);
+}
+
+function hasPriority({ user_tier }: QueuedChat): boolean {
+  return user_tier !== undefined && plans[user_tier].features.prioritySupport;
 }
 
 /** Pushes may overtake each other: who knows fewer changes is older, or fewer messages where none were counted. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { plans } from '#shared/account/plans.ts';
 import type { QueuedChat } from '#shared/support/chat.ts';
 import { moment } from '#web/areas/staff/desk/moments.ts';
 import type { StaffChats, StaffDesk } from '#web/areas/staff/desk/staff-desk.ts';
@@ -141,7 +142,7 @@ function ChatRow({ chat }: { chat: QueuedChat }) {
       </span>
       <span className="staff-row-line staff-row-minor">
         <span className="staff-row-cut">{chat.user_email}</span>
-        <span className="staff-row-kind">{chat.user_id === null ? 'Guest' : 'Customer'}</span>
+        <span className="staff-row-kind">{kindOf(chat)}</span>
       </span>
       <span className="staff-row-line">
         <span className="staff-row-cut">{lineOf(chat)}</span>
@@ -154,6 +155,12 @@ function ChatRow({ chat }: { chat: QueuedChat }) {
       </span>
     </>
   );
+}
+
+/** The customer's plan; older chats have none. */
+function kindOf({ user_id, user_tier }: QueuedChat): string {
+  if (user_id === null) return 'Guest';
+  return user_tier === undefined ? 'Customer' : plans[user_tier].name;
 }
 
 /** What was said last, and what there is to know of it. */
