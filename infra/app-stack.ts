@@ -62,6 +62,7 @@ export class AppStack extends Stack {
 
     const subscription = new AppFunction(this, 'Subscription', { stage, assets, area: 'subscription' });
     tables.profiles.grantTo(subscription, 'GetItem', 'PutItem', 'UpdateItem');
+    subscription.set('planContacts', JSON.stringify(stage.contacts));
     delivery.grantPublishTo(subscription);
 
     const support = new AppFunction(this, 'Support', { stage, assets, area: 'support' });

@@ -4,6 +4,8 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
+import { offerReplacements } from '#shared/account/operator-offers.ts';
+import { offersOf } from '#shared/account/plan-contacts.ts';
 import { siteOriginMarker } from '#shared/site/site-origin.ts';
 import type { Stage } from './stages.ts';
 
@@ -46,7 +48,10 @@ export class SiteFiles extends Construct {
     });
     this.pages = new BucketDeployment(this, 'Pages', {
       ...shared,
-      sources: [withAddress(site, url), Source.jsonData('config.json', config)],
+      sources: [
+        withTexts(site, { [siteOriginMarker]: url, ...offerReplacements(offersOf(stage.contacts)) }),
+        Source.jsonData('config.json', config),
+      ],
       exclude: ['assets/*'],
       cacheControl: [CacheControl.noCache()],
       prune: true,
@@ -93,9 +98,9 @@ export class SiteFiles extends Construct {
   }
 }
 
-/** The same files, with the site's URL in place of the build's marker. */
-function withAddress(source: ISource, url: string): ISource {
+/** The same files, with texts that only the deploy knows in place of the build's. */
+function withTexts(source: ISource, markers: Record<string, string>): ISource {
   return {
-    bind: (scope, context) => ({ ...source.bind(scope, context), markers: { [siteOriginMarker]: url } }),
+    bind: (scope, context) => ({ ...source.bind(scope, context), markers }),
   };
 }

@@ -1,6 +1,8 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
+import type { PlanContacts } from '#shared/account/plan-contacts.ts';
+import { parseUrl } from '#shared/values/parse-url.ts';
 
 /** The site's own domain; without it the site uses CloudFront's. */
 export type Domain = {
@@ -37,12 +39,14 @@ export type Stage = {
   throttle: { rateLimit: number; burstLimit: number };
   /** The source of property data. */
   propertySource: 'sample' | PropertyProvider;
+  /** The operator's people. Plans are sold with those that are set. */
+  contacts: PlanContacts;
   alarmEmail?: string;
   domain?: Domain;
 };
 
 /** A stage without its context values. */
-type Preset = Omit<Stage, 'name' | 'propertySource'> & {
+type Preset = Omit<Stage, 'name' | 'propertySource' | 'contacts'> & {
   /** Without it the context must name one. */
   propertySource?: 'sample';
   propertyCallsPerMonth: number;
@@ -86,8 +90,37 @@ export function stageFrom(context: Pick<Node, 'tryGetContext'>, asked?: string):
     name,
     ...preset,
     propertySource: propertySourceFrom(context, name, preset.propertySource, propertyCallsPerMonth),
+    contacts: contactsFrom(context, name),
     alarmEmail: text(context, `${name}:alarmEmail`),
     domain: domainFrom(context, name),
+  };
+}
+
+/** Half a contact, or a link that browsers would not open, stops the synthesis. */
+function contactsFrom(context: Pick<Node, 'tryGetContext'>, stage: string): PlanContacts {
+  const read = (key: string) => text(context, `${stage}:${key}`);
+  const [phone, name, email, booking_url] = [
+    read('supportPhone'),
+    read('accountManager'),
+    read('accountManagerEmail'),
+    read('trainingUrl'),
+  ];
+  if ((name === undefined) !== (email === undefined)) {
+    throw new Error(`${stage}:accountManager and ${stage}:accountManagerEmail must be set together.`);
+  }
+  if (phone !== undefined && !/^\+?[\d ().-]{7,25}$/.test(phone)) {
+    throw new Error(`${stage}:supportPhone must be a phone number, not "${phone}".`);
+  }
+  if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email)) {
+    throw new Error(`${stage}:accountManagerEmail must be an email address, not "${email}".`);
+  }
+  if (booking_url !== undefined && parseUrl(booking_url)?.protocol !== 'https:') {
+    throw new Error(`${stage}:trainingUrl must be an https URL, not "${booking_url}".`);
+  }
+  return {
+    ...(phone !== undefined && { phone }),
+    ...(name !== undefined && email !== undefined && { manager: { name, email } }),
+    ...(booking_url !== undefined && { booking_url }),
   };
 }
 

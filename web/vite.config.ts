@@ -64,7 +64,7 @@ export default defineConfig({
             },
             {
               name: 'plans',
-              test: /(shared\/account\/plans|web\/areas\/plans\/pricing\/(feature-labels|interval-toggle|payment-path|prices))\.tsx?$/,
+              test: /(shared\/account\/(feature-proofs|operator-offers|plans)|web\/areas\/plans\/pricing\/(feature-labels|sold-features|interval-toggle|payment-path|prices))\.tsx?$/,
               priority: 1,
             },
             { name: 'plat', test: /web\/ui\/plat\/(plat|plat-survey)\.tsx?$/, priority: 1 },

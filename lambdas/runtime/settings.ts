@@ -20,6 +20,8 @@ export const settings = {
   propertyCallsPerMonth: 'PROPERTY_CALLS_PER_MONTH',
   /** The origin (scheme and host) of the pages that may open a chat. */
   siteOrigin: 'SITE_ORIGIN',
+  /** The operator's people for plans that include them, as JSON. */
+  planContacts: 'PLAN_CONTACTS',
   userPoolId: 'USER_POOL_ID',
   userPoolClientId: 'USER_POOL_CLIENT_ID',
   /** The endpoint of pushes, under the name that the SDK reads itself. */

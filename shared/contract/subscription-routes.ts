@@ -1,3 +1,4 @@
+import { PlanContacts } from '#shared/account/plan-contacts.ts';
 import { Profile } from '#shared/account/profile.ts';
 import { PlanChoice } from '#shared/account/subscription.ts';
 import type { Route } from './route.ts';
@@ -18,5 +19,12 @@ export const subscriptionRoutes = {
     path: '/api/subscription',
     caller: 'user',
     answer: Profile,
+  },
+  getPlanContacts: {
+    area: 'subscription',
+    method: 'GET',
+    path: '/api/subscription/contacts',
+    caller: 'user',
+    answer: PlanContacts,
   },
 } as const satisfies Record<string, Route>;

@@ -7,7 +7,7 @@ import { inlineHashes } from '#infra/inline-hashes.ts';
 import { ResponseHeaders } from '#infra/response-headers.ts';
 import { apiDescriptionPath } from '#shared/api-docs/openapi.ts';
 import { siteOriginMarker } from '#shared/site/site-origin.ts';
-import { makeAssets, only, properties, synthesized } from './synthesized.ts';
+import { functionOf, makeAssets, only, properties, synthesized } from './synthesized.ts';
 
 const template = synthesized();
 const distribution = only(template, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
@@ -211,7 +211,7 @@ describe('the files of the site', () => {
   it('that are pages get the address of the site in place of its marker; assets are left as they are', () => {
     const [address] = deployments().pages?.Properties.SourceMarkers ?? [];
     const { id } = only(template, 'AWS::CloudFront::Distribution');
-    expect(address).toEqual({
+    expect(address).toMatchObject({
       [siteOriginMarker]: { 'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [id, 'DomainName'] }]] },
     });
     expect(deployments().assets?.Properties.SourceMarkers).toBeUndefined();
@@ -256,5 +256,42 @@ describe.each(Object.entries(template.findResources('AWS::S3::Bucket')))('the bu
       expect(JSON.stringify(Condition)).toContain(distributionId);
     }
     expect(readers).toHaveLength(id.startsWith('AccessLogs') ? 0 : 1);
+  });
+});
+
+describe("the operator's people", () => {
+  const context = {
+    'dev:supportPhone': '+1 602 555 0100',
+    'dev:accountManager': 'Rosa Example',
+    'dev:accountManagerEmail': 'rosa@desk.example',
+  };
+  const contacts = { phone: '+1 602 555 0100', manager: { name: 'Rosa Example', email: 'rosa@desk.example' } };
+  const markersOf = (of: typeof template) => {
+    const [pages] = Object.values(
+      of.findResources('Custom::CDKBucketDeployment', { Properties: { Exclude: ['assets/*'] } }),
+    );
+    return pages?.Properties.SourceMarkers[0];
+  };
+
+  it('are sold on the pages of a stage that has them, and their lines go from those of a stage without', () => {
+    expect(markersOf(synthesized({ context }))).toMatchObject({
+      'offers-of-this-stage': 'phoneSupport accountManager',
+      '<li>Training</li>': '',
+    });
+    expect(markersOf(synthesized({ context }))).not.toHaveProperty(['<li>Phone support</li>']);
+    expect(Object.keys(markersOf(template))).toEqual([
+      siteOriginMarker,
+      'offers-of-this-stage',
+      '<li>Phone support</li>',
+      '<li>Account manager</li>',
+      '<li>Training</li>',
+    ]);
+  });
+
+  it('are known to the function that tells Enterprise accounts, not to the public settings', () => {
+    const made = synthesized({ context });
+    const { Environment } = functionOf(made, 'subscription').Properties;
+    expect(JSON.parse(Environment.Variables.PLAN_CONTACTS)).toEqual(contacts);
+    expect(JSON.stringify(made.findResources('Custom::CDKBucketDeployment'))).not.toContain('rosa@');
   });
 });

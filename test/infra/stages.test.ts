@@ -128,6 +128,32 @@ describe('the property source of a stage', () => {
   });
 });
 
+describe("the operator's people of a stage", () => {
+  it('are none by default, and those of the context under the name of the stage', () => {
+    expect(stageFrom(contextOf({ 'dev:supportPhone': '+1 602 555 0100' }), 'prod').contacts).toEqual({});
+    const context = contextOf({
+      'prod:supportPhone': '+1 602 555 0100',
+      'prod:accountManager': 'Rosa Example',
+      'prod:accountManagerEmail': 'rosa@desk.example',
+      'prod:trainingUrl': 'https://book.example/',
+    });
+    expect(stageFrom(context, 'prod').contacts).toEqual({
+      phone: '+1 602 555 0100',
+      manager: { name: 'Rosa Example', email: 'rosa@desk.example' },
+      booking_url: 'https://book.example/',
+    });
+  });
+
+  it.each([
+    [{ 'dev:accountManager': 'Rosa Example' }, 'must be set together'],
+    [{ 'dev:supportPhone': 'call us' }, 'dev:supportPhone must be a phone number'],
+    [{ 'dev:accountManager': 'Rosa', 'dev:accountManagerEmail': 'rosa' }, 'must be an email address'],
+    [{ 'dev:trainingUrl': 'javascript:alert(1)' }, 'dev:trainingUrl must be an https URL'],
+  ])('stop the synthesis when they are %j', (context, words) => {
+    expect(() => stageFrom(contextOf(context), 'dev')).toThrow(words);
+  });
+});
+
 describe('a stage with a domain', () => {
   const template = synthesized({ stage: 'prod', context: domain });
   const distribution = only(template, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;

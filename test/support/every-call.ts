@@ -104,6 +104,7 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
     deleteAnalysis: async (owner) => ({ path: { id: await analysis(owner) } }),
     choosePlan: async () => ({ body: choice }),
     cancelSubscription: nothing,
+    getPlanContacts: nothing,
     sendContactMessage: async () => ({ body: message }),
     listContactMessages: nothing,
     updateContactMessage: async () => ({

@@ -7,6 +7,7 @@ import { Section } from '#web/ui/layout/section.tsx';
 import { Tag } from '#web/ui/layout/tag.tsx';
 import { shortDate, wholeNumber } from '#web/ui/text/format.ts';
 import { AccountFacts } from './account-facts.tsx';
+import { PlanContactsSection } from './plan-contacts.tsx';
 
 type SubscriptionTabProps = {
   profile: Profile;
@@ -53,6 +54,7 @@ export function SubscriptionTab(props: SubscriptionTabProps) {
           resetsAt={resetsAt}
         />
       </Section>
+      {isTopPlan && <PlanContactsSection />}
     </>
   );
 }
@@ -79,7 +81,7 @@ function Usage(props: { used: number; limit: number; unlimited: boolean; resetsA
   if (unlimited) {
     return (
       <p>
-        <b>{wholeNumber(used)}</b> analyses this month, without a limit. {reset}.
+        <b>{wholeNumber(used)}</b> lookups this month, no limit. {reset}.
       </p>
     );
   }
@@ -89,9 +91,9 @@ function Usage(props: { used: number; limit: number; unlimited: boolean; resetsA
         <b>
           {used} of {limit}
         </b>{' '}
-        analyses used this month
+        lookups used this month
       </p>
-      <Progress label="Monthly analyses used" value={used} max={Math.max(1, limit)} text={`${used} of ${limit} used`} />
+      <Progress label="Monthly lookups used" value={used} max={Math.max(1, limit)} text={`${used} of ${limit} used`} />
       <p className="small muted">{reset}</p>
     </div>
   );

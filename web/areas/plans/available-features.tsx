@@ -1,6 +1,6 @@
 import type { BillingInterval, Tier } from '#shared/account/plan-terms.ts';
 import { plans } from '#shared/account/plans.ts';
-import { featureGroups } from '#web/areas/plans/pricing/feature-groups.ts';
+import { soldGroups } from '#web/areas/plans/pricing/feature-groups.ts';
 import { analysesText, featureLabels, lowestTier, tiers } from '#web/areas/plans/pricing/feature-labels.ts';
 import { pricingPath } from '#web/areas/plans/pricing/payment-path.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
@@ -13,8 +13,8 @@ type Row = { label: string; from: Tier };
 export function AvailableFeatures({ tier, interval }: { tier: Tier; interval: BillingInterval }) {
   const higher = tiers.slice(tiers.indexOf(tier) + 1);
   const groups = [
-    { name: 'Analyses', rows: [tier, ...higher].map((from) => ({ label: analysesText(from), from })) },
-    ...featureGroups.map(({ name, features }) => ({
+    { name: 'Lookups', rows: [tier, ...higher].map((from) => ({ label: analysesText(from), from })) },
+    ...soldGroups().map(({ name, features }) => ({
       name,
       rows: features.map((feature) => ({ label: featureLabels[feature], from: lowestTier(feature) })),
     })),

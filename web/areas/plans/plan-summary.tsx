@@ -21,7 +21,7 @@ export function PlanSummary({ tier, interval, terms = [] }: PlanSummaryProps) {
       className="plan-summary"
       terms={[
         ['Plan', plan.name],
-        ['Analyses', analysesText(tier)],
+        ['Lookups', analysesText(tier)],
         ['Price', `${price(monthlyRate(plan, interval))} a month`],
         ['Billed', interval === 'annual' ? `annually, ${billedText(plan, interval)}` : 'monthly'],
         ...terms.map(({ name, value }) => [name, value] as const),

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { featureProofs } from '#shared/account/feature-proofs.ts';
 import { plans } from '#shared/account/plans.ts';
 import {
   addedFeatures,
@@ -15,14 +16,14 @@ describe('the features in words', () => {
     expect(new Set(Object.values(featureLabels)).size).toBe(21);
   });
 
-  it('count the analyses a month, or say that there is no limit', () => {
-    expect(tiers.map(analysesText)).toEqual(['5 analyses per month', '25 analyses per month', 'Unlimited analyses']);
+  it('count the lookups a month, or say that there is no limit', () => {
+    expect(tiers.map(analysesText)).toEqual(['5 lookups per month', '25 lookups per month', 'Unlimited lookups']);
   });
 
   it('are listed with the lowest plan that has them, and with that one only', () => {
     const listed = tiers.flatMap(addedFeatures);
     expect(new Set(listed).size).toBe(listed.length);
-    expect([...listed, 'monthlyAnalyses', 'unlimitedAnalyses'].sort()).toEqual(Object.keys(featureLabels).sort());
+    expect([...listed, 'monthlyAnalyses'].sort()).toEqual(Object.keys(featureProofs).sort());
     for (const tier of tiers) {
       const below = tierBelow(tier);
       for (const feature of addedFeatures(tier)) {
@@ -31,6 +32,19 @@ describe('the features in words', () => {
         expect(lowestTier(feature)).toBe(tier);
       }
     }
+  });
+});
+
+describe('the features that need the operator', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it.each([
+    ['', ['unlimitedAnalyses']],
+    ['phoneSupport training', ['unlimitedAnalyses', 'phoneSupport', 'training']],
+    ['offers-of-this-stage', ['unlimitedAnalyses']],
+  ])('are sold where the page says "%s" only so far as it does', (offers, sold) => {
+    vi.stubGlobal('document', { documentElement: { dataset: { offers } } });
+    expect(addedFeatures('enterprise')).toEqual(sold);
   });
 });
 

@@ -1,8 +1,9 @@
 import type { PlanFeatures } from '#shared/account/plans.ts';
+import { isSold } from './sold-features.ts';
 
 type FeatureGroup = { name: string; features: (keyof PlanFeatures)[] };
 
-/** The features by group; the number of analyses is listed separately. */
+/** Every feature by group; the number of lookups is listed separately. */
 export const featureGroups: FeatureGroup[] = [
   {
     name: 'Financing and insight',
@@ -21,3 +22,10 @@ export const featureGroups: FeatureGroup[] = [
     features: ['emailSupport', 'prioritySupport', 'phoneSupport', 'accountManager', 'training'],
   },
 ];
+
+/** The features that are sold, by group. */
+export function soldGroups(): FeatureGroup[] {
+  return featureGroups
+    .map(({ name, features }) => ({ name, features: features.filter(isSold) }))
+    .filter(({ features }) => features.length > 0);
+}

@@ -1,12 +1,14 @@
+import { offerLabels } from '#shared/account/operator-offers.ts';
 import type { Tier } from '#shared/account/plan-terms.ts';
 import { type PlanFeatures, plans } from '#shared/account/plans.ts';
+import { isSold } from './sold-features.ts';
 
 type Feature = keyof PlanFeatures;
 
 /** Every feature's label, in display order. */
 export const featureLabels: Record<Feature, string> = {
-  monthlyAnalyses: 'analyses per month',
-  unlimitedAnalyses: 'Unlimited analyses',
+  monthlyAnalyses: 'lookups per month',
+  unlimitedAnalyses: 'Unlimited lookups',
   basicFinancing: 'Basic financing strategies',
   advancedFinancing: 'Advanced financing strategies',
   premiumInsights: 'Premium insights',
@@ -23,15 +25,13 @@ export const featureLabels: Record<Feature, string> = {
   teamCollaboration: 'Team collaboration',
   emailSupport: 'Email support',
   prioritySupport: 'Priority support',
-  phoneSupport: '24/7 phone support',
-  accountManager: 'Account manager',
-  training: 'Training',
+  ...offerLabels,
 };
 
 /** The plans; each includes those before it. */
 export const tiers: Tier[] = ['basic', 'professional', 'enterprise'];
 
-/** "25 analyses per month", or that there is no limit. */
+/** "25 lookups per month", or that there is no limit. */
 export function analysesText(tier: Tier): string {
   const { monthlyAnalyses, unlimitedAnalyses } = plans[tier].features;
   return unlimitedAnalyses ? featureLabels.unlimitedAnalyses : `${monthlyAnalyses} ${featureLabels.monthlyAnalyses}`;
@@ -47,10 +47,10 @@ export function tierBelow(tier: Tier): Tier | undefined {
   return tiers[tiers.indexOf(tier) - 1];
 }
 
-/** The features a plan adds to the one below, without its number of analyses. */
+/** The features that a plan is sold with beyond the one below, without its number of lookups. */
 export function addedFeatures(tier: Tier): Feature[] {
   return featureNames.filter(
-    (feature) => feature !== 'monthlyAnalyses' && feature !== 'unlimitedAnalyses' && lowestTier(feature) === tier,
+    (feature) => feature !== 'monthlyAnalyses' && isSold(feature) && lowestTier(feature) === tier,
   );
 }
 

@@ -19,7 +19,7 @@ type PlanLotsProps = {
 const forWhom: Record<Tier, string> = {
   basic: 'For a first deal: a handful of houses a month.',
   professional: 'For investors who look at houses every week.',
-  enterprise: 'For teams that work a whole market.',
+  enterprise: 'For investors who work a whole market.',
 };
 
 /** The plans side by side, like lots on a block: one is marked, and their rows line up. */
@@ -46,7 +46,7 @@ export function PlanLots({ interval, actionFor, noteFor }: PlanLotsProps) {
             </ButtonLink>
             <p className="plan-analyses">
               <b>{analysesText(tier)}</b>
-              <span>{each ? `${each} an analysis` : 'at one price'}</span>
+              <span>{each ? `${each} a lookup` : 'at one price'}</span>
             </p>
             <div className="plan-features">
               <p>{below ? `Everything in ${plans[below].name}, plus` : 'Every plan has'}</p>
