@@ -76,7 +76,7 @@ const publicPages: PublicSource[] = [
 ];
 
 function siteBudgets(): Budget[] {
-  const file = join(dist, 'site-manifest.json');
+  const file = join(dist, 'web-manifest.json');
   if (!existsSync(file)) throw new Error('The site was built without its manifest.');
   const manifest = readSiteManifest(file);
   const sizes = new Map<string, number>();

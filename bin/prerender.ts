@@ -39,7 +39,7 @@ const scriptless = `<p class="wrap page-state">${brand.name} needs JavaScript fr
  * @param manifestFile Vite's manifest.
  */
 export async function prerender(site: string, manifestFile: string): Promise<void> {
-  const { renderPage, renderOfflinePage } = await buildRenderer();
+  const { renderPage, renderOfflinePage } = await buildRenderer(`${site}-prerender`);
   const manifest = readSiteManifest(manifestFile);
   const template = await readFile(join(site, 'index.html'), 'utf8');
   const beforePaint = `<script>${await bundled('first-paint/before-paint.ts')}</script>`;
@@ -78,8 +78,7 @@ export async function prerender(site: string, manifestFile: string): Promise<voi
 }
 
 /** The app as a Node program, built beside the site and not part of it. */
-async function buildRenderer(): Promise<z.infer<typeof Renderer>> {
-  const outDir = join(root, 'dist/prerender');
+async function buildRenderer(outDir: string): Promise<z.infer<typeof Renderer>> {
   await buildSite({
     configFile: join(web, 'vite.config.ts'),
     logLevel: 'warn',

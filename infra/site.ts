@@ -51,7 +51,7 @@ export class Site extends Construct {
 
   constructor(scope: Construct, id: string, { stage, assets, users, api, socket, avatars, logs }: SiteProps) {
     super(scope, id);
-    const directory = join(assets, 'web');
+    const directory = join(assets, stage.claims ? 'web' : 'web-without-claims');
 
     const bucket = new Bucket(this, 'Bucket', {
       encryption: BucketEncryption.S3_MANAGED,

@@ -39,6 +39,8 @@ export type Stage = {
   throttle: { rateLimit: number; burstLimit: number };
   /** The source of property data. */
   propertySource: 'sample' | PropertyProvider;
+  /** Whether the site makes the claims that only the operator can prove. */
+  claims: boolean;
   /** The operator's people. Plans are sold with those that are set. */
   contacts: PlanContacts;
   alarmEmail?: string;
@@ -46,7 +48,9 @@ export type Stage = {
 };
 
 /** A stage without its context values. */
-type Preset = Omit<Stage, 'name' | 'propertySource' | 'contacts'> & {
+type Preset = Omit<Stage, 'name' | 'propertySource' | 'contacts' | 'claims'> & {
+  /** Whether claims are shown without a context value. */
+  claims: 'shown' | 'hidden';
   /** Without it the context must name one. */
   propertySource?: 'sample';
   propertyCallsPerMonth: number;
@@ -59,6 +63,7 @@ const stages = {
     logRetention: RetentionDays.ONE_WEEK,
     accessLogDays: 7,
     throttle: { rateLimit: 20, burstLimit: 40 },
+    claims: 'shown',
     propertySource: 'sample',
     propertyCallsPerMonth: 500,
   },
@@ -68,6 +73,7 @@ const stages = {
     logRetention: RetentionDays.THREE_MONTHS,
     accessLogDays: 90,
     throttle: { rateLimit: 200, burstLimit: 400 },
+    claims: 'hidden',
     propertyCallsPerMonth: 5000,
   },
 } as const satisfies Record<string, Preset>;
@@ -90,10 +96,20 @@ export function stageFrom(context: Pick<Node, 'tryGetContext'>, asked?: string):
     name,
     ...preset,
     propertySource: propertySourceFrom(context, name, preset.propertySource, propertyCallsPerMonth),
+    claims: claimsFrom(context, name, preset.claims),
     contacts: contactsFrom(context, name),
     alarmEmail: text(context, `${name}:alarmEmail`),
     domain: domainFrom(context, name),
   };
+}
+
+/** Only dev makes claims by default: customers see none that nobody can prove. */
+function claimsFrom(context: Pick<Node, 'tryGetContext'>, stage: string, preset: Preset['claims']): boolean {
+  const claims = text(context, `${stage}:claims`) ?? preset;
+  if (claims !== 'shown' && claims !== 'hidden') {
+    throw new Error(`${stage}:claims must be shown or hidden, not "${claims}".`);
+  }
+  return claims === 'shown';
 }
 
 /** Half a contact, or a link that browsers would not open, stops the synthesis. */

@@ -22,9 +22,12 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), workedOut],
   // amazon-cognito-identity-js includes a Buffer that expects Node's `global`.
-  define: { global: 'globalThis' },
+  define: {
+    global: 'globalThis',
+    // For `npm run dev`, which serves claims.built.ts as it is.
+    'process.env.SITE_CLAIMS': JSON.stringify(process.env.SITE_CLAIMS ?? 'shown'),
+  },
   build: {
-    outDir: '../dist/web',
     emptyOutDir: true,
     target: buildTargets,
     // For a strict Content-Security-Policy: nothing inlined, no data: URLs.
@@ -53,7 +56,7 @@ export default defineConfig({
             // Used by nearly every page: one file compresses better than ten.
             {
               name: 'ui',
-              test: /(shared\/values\/error-texts|web\/ui\/\w+\/(button|classes|icons|page-title|router|skeleton|toasts|toast-queue)|web\/first-paint\/use-hydrated)\.tsx?$/,
+              test: /(shared\/(values\/error-texts|site\/claims\.built)|web\/ui\/\w+\/(button|classes|icons|page-title|router|skeleton|toasts|toast-queue)|web\/first-paint\/use-hydrated)\.tsx?$/,
               priority: 2,
             },
             { name: 'field', test: /web\/ui\/forms\/(field|focus-field)\.tsx?$/, priority: 2 },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stageFrom } from '#infra/stages.ts';
-import { makeTestApp, only, synthesized } from './synthesized.ts';
+import { makeAssets, makeTestApp, only, synthesized } from './synthesized.ts';
 
 const templates = { dev: synthesized({ stage: 'dev' }), prod: synthesized({ stage: 'prod' }) };
 const keepers = ['AWS::DynamoDB::GlobalTable', 'AWS::Cognito::UserPool', 'AWS::Logs::LogGroup'];
@@ -125,6 +125,34 @@ describe('the property source of a stage', () => {
   it.each(['0', '-5', '1.5', 'many', '1e3'])('makes no %s calls', (most) => {
     const context = bare({ propertySource: 'rentcast', 'dev:propertyCallsPerMonth': most });
     expect(() => stageFrom(context)).toThrow('must be a whole number');
+  });
+});
+
+describe('the claims of a stage', () => {
+  it.each([
+    ['dev', {}, true],
+    ['prod', {}, false],
+    ['prod', { 'dev:claims': 'shown' }, false],
+    ['prod', { 'prod:claims': 'shown' }, true],
+    ['dev', { 'dev:claims': 'hidden' }, false],
+  ])('are made by %s with %j: %s', (stage, context, made) => {
+    expect(stageFrom(contextOf(context), stage).claims).toBe(made);
+  });
+
+  it('are shown or hidden, and nothing else', () => {
+    expect(() => stageFrom(contextOf({ 'prod:claims': 'true' }), 'prod')).toThrow(
+      'prod:claims must be shown or hidden',
+    );
+  });
+
+  it.each([
+    [{}, ['/without']],
+    [{ 'prod:claims': 'shown' }, ['/with']],
+  ])('decide which of the two built sites prod deploys: with %j', (context, pages) => {
+    const assets = makeAssets(['web/with.html', 'web-without-claims/without.html']);
+    const template = synthesized({ stage: 'prod', assets, context });
+    const { FunctionCode } = only(template, 'AWS::CloudFront::Function').Properties;
+    expect(['/with', '/without'].filter((page) => FunctionCode.includes(`"${page}"`))).toEqual(pages);
   });
 });
 

@@ -22,7 +22,8 @@ process.once('exit', () => rmSync(temporary, { recursive: true }));
 export function makeAssets(extraFiles: string[] = []): string {
   const directory = mkdtempSync(join(temporary, 'assets-'));
   const handlers = areas.map((area) => `lambdas/${area}/handler.mjs`);
-  for (const file of [...handlers, 'web/index.html', 'web/assets/main-abc.js', ...extraFiles]) {
+  const sites = ['web', 'web-without-claims'].flatMap((site) => [`${site}/index.html`, `${site}/assets/main-abc.js`]);
+  for (const file of [...handlers, ...sites, ...extraFiles]) {
     const path = join(directory, file);
     mkdirSync(join(path, '..'), { recursive: true });
     writeFileSync(path, file);

@@ -1,3 +1,5 @@
+import { claimsShown, responseTimes } from '#shared/site/claims.built.ts';
+
 /** A page's metadata for browsers, search engines and link previews. */
 export type PageHead = {
   /** Shown as "{title} · Dealwright"; at most 45 characters, so search results don't cut it. */
@@ -32,7 +34,8 @@ export const publicPages = {
   '/contact-support': {
     title: 'Contact Support',
     description:
-      'Reach a person by email, live chat or a message. Email is answered within 24 hours, the chat in minutes.',
+      'Reach a person by email, in the live chat or with a message.' +
+      (responseTimes ? ` Email is answered ${responseTimes.email}, the chat ${responseTimes.chat}.` : ''),
   },
   '/documentation/quick-start': {
     title: 'API Quick Start',
@@ -138,8 +141,9 @@ export const publicPages = {
   },
   '/community': {
     title: 'Community',
-    description:
-      'Sample discussions about subject-to, seller finance and lease options, what experts are asked, and guidelines for talking about deals.',
+    description: claimsShown
+      ? 'Sample discussions about subject-to, seller finance and lease options, what experts are asked, and guidelines for talking about deals.'
+      : 'Guidelines for talking about deals, and a way to ask us about yours.',
   },
   '/privacy': {
     title: 'Privacy Policy',

@@ -1,3 +1,4 @@
+import { responseTimes } from '#shared/site/claims.built.ts';
 import { SupportEmail } from '#web/areas/support/contact/contact-failure.tsx';
 import { ContactForm } from '#web/areas/support/contact/contact-form.tsx';
 import { ChatInPage } from '#web/areas/support/widget/chat-in-page.tsx';
@@ -16,7 +17,7 @@ export function ContactSupportPage() {
           <p>
             <SupportEmail />
           </p>
-          <p className="muted">Response within 24 hours.</p>
+          {responseTimes && <p className="muted">Response {responseTimes.email}.</p>}
         </section>
         <div className="contact-chat">
           <ChatInPage />

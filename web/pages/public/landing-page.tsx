@@ -1,18 +1,12 @@
 import { Redirect, useLocation } from 'wouter';
 import { brand } from '#shared/site/brand.ts';
+import { stats } from '#shared/site/claims.built.ts';
 import { useSession } from '#web/api/session/session.ts';
 import { authPath, homePath, searchPath } from '#web/areas/auth/next-path.ts';
 import { SearchCard } from '#web/areas/lookup/search/search-card.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { SamplePlat } from '#web/ui/plat/sample-plat.tsx';
 import './landing-page.css';
-
-const stats = [
-  { figure: '10,000+', words: 'investors trust it' },
-  { figure: '$2.1M+', words: 'deals analyzed' },
-  { figure: '50k+', words: 'properties reviewed' },
-  { figure: '95%', words: 'success rate' },
-];
 
 const features = [
   {

@@ -47,7 +47,7 @@ export function PricingPage() {
         />
       </header>
       <PlanLots interval={interval} actionFor={action} noteFor={(tier) => own?.tier === tier && <Tag>Your plan</Tag>} />
-      <ul className="pricing-terms" aria-label="Trial and guarantee">
+      <ul className="pricing-terms" aria-label="Trial and terms">
         {terms.map(({ figure, words }) => (
           <li key={figure}>
             <b>{figure}</b> {words}

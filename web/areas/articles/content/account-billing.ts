@@ -1,7 +1,7 @@
 import { apiCallsPerHour, maxApiKeys } from '#shared/account/api-terms.ts';
 import type { Tier } from '#shared/account/plan-terms.ts';
 import { type PlanFeatures, plans, trialDays } from '#shared/account/plans.ts';
-import { brand } from '#shared/site/brand.ts';
+import { guarantee } from '#shared/site/claims.built.ts';
 import { passwordRule } from '#web/api/session/password-rule.ts';
 import type { ArticleGroup } from '#web/areas/articles/article.ts';
 
@@ -62,14 +62,9 @@ export const accountBilling: ArticleGroup = {
       ],
       alsoFor: 'cancellation unsubscribe stop end quit downgrade trial subscription',
     },
-    {
-      id: 'refund',
-      title: 'Is there a money-back guarantee?',
-      blocks: [
-        `Yes, a 30-day money-back guarantee. Write to [${brand.supportEmail}](mailto:${brand.supportEmail}) from the address of your account within 30 days of a payment. While nothing is charged, there is nothing to give back.`,
-      ],
-      alsoFor: 'refund refunds money back return guarantee reimburse 30 days',
-    },
+    ...(guarantee
+      ? [{ id: 'refund', title: guarantee.question, blocks: [guarantee.help], alsoFor: guarantee.helpAlsoFor }]
+      : []),
     {
       id: 'plans',
       title: 'What is the difference between the plans?',

@@ -1,7 +1,10 @@
 import { brand } from '#shared/site/brand.ts';
 import { browsersText } from '#shared/site/browsers.ts';
+import { responseTimes } from '#shared/site/claims.built.ts';
 import { errorText } from '#shared/values/error-texts.ts';
 import type { ArticleGroup } from '#web/areas/articles/article.ts';
+
+const responseIn = (way: 'email' | 'chat') => (responseTimes ? `, response ${responseTimes[way]}` : '');
 
 export const technicalSupport: ArticleGroup = {
   path: '/help/technical-support',
@@ -108,7 +111,8 @@ export const technicalSupport: ArticleGroup = {
       id: 'chat',
       title: 'How does the support chat work?',
       blocks: [
-        'Press the button in the lower right corner of a page, or use the chat on [Contact Support](/contact-support). Signed in, you start at once; otherwise an email address is needed, so that an answer reaches you if you have to leave. Chat response is under 5 minutes.',
+        'Press the button in the lower right corner of a page, or use the chat on [Contact Support](/contact-support). Signed in, you start at once; otherwise an email address is needed, so that an answer reaches you if you have to leave.' +
+          (responseTimes ? ` Chat response is ${responseTimes.chat}.` : ''),
         {
           list: [
             'The chat comes along over pages, tabs and reloads. Its button shows what is unread.',
@@ -141,7 +145,7 @@ export const technicalSupport: ArticleGroup = {
       id: 'contact',
       title: 'How do I reach support?',
       blocks: [
-        `By email to [${brand.supportEmail}](mailto:${brand.supportEmail}), response within 24 hours; in the chat, response under 5 minutes; or with the form on [Contact Support](/contact-support). Say what you did, what you expected, what happened, and the reference if there is one.`,
+        `By email to [${brand.supportEmail}](mailto:${brand.supportEmail})${responseIn('email')}; in the chat${responseIn('chat')}; or with the form on [Contact Support](/contact-support). Say what you did, what you expected, what happened, and the reference if there is one.`,
       ],
       alsoFor: 'phone telephone number call email help human person complaint bug feature request feedback',
     },

@@ -1,4 +1,5 @@
 import type { BillingInterval, Tier } from '#shared/account/plan-terms.ts';
+import { guarantee } from '#shared/site/claims.built.ts';
 
 /** Texts of the pricing page that depend on the user. */
 export type PricingWords = {
@@ -10,8 +11,8 @@ export type PricingWords = {
 
 export const lastingTerms = [
   { figure: 'Anytime', words: 'cancel with one button' },
-  { figure: '30 days', words: 'money-back guarantee' },
-] as const;
+  ...(guarantee ? [guarantee.term] : []),
+];
 
 /** For visitors, who still have their trial. */
 export const visitorWords: PricingWords = {

@@ -1,5 +1,5 @@
 import { plans, trialDays } from '#shared/account/plans.ts';
-import { brand } from '#shared/site/brand.ts';
+import { guarantee } from '#shared/site/claims.built.ts';
 
 /** Questions before choosing a plan; also in the page's structured data. */
 export const questions = [
@@ -16,10 +16,7 @@ export const questions = [
     question: 'Can I cancel anytime?',
     answer: `Yes, with one button on your dashboard or under Settings. It takes effect at once: you keep the Basic features with ${plans.basic.features.monthlyAnalyses} analyses per month, and everything you have saved.`,
   },
-  {
-    question: 'Is there a money-back guarantee?',
-    answer: `Yes, for 30 days. Write to ${brand.supportEmail} and you get your money back.`,
-  },
+  ...(guarantee ? [{ question: guarantee.question, answer: guarantee.answer }] : []),
   {
     question: 'What counts as an analysis?',
     answer:

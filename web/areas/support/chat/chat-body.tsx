@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { responseTimes } from '#shared/site/claims.built.ts';
 import { chatText } from '#shared/support/chat.ts';
 import { useSession } from '#web/api/session/session.ts';
 import { ConnectionLine } from '#web/areas/chat/connection-line.tsx';
@@ -61,13 +62,15 @@ function Step({ phase, isGuest, waits }: StepProps) {
   if (phase === 'starting' || !waits) return <ComingMessages />;
   return (
     <div className="chat-start stack">
-      <p>{startFailed ? (startRefusal ?? chatText.startFailed.text) : 'Chat response under 5 minutes.'}</p>
+      <p>{startFailed ? (startRefusal ?? chatText.startFailed.text) : readyText}</p>
       <Button variant="primary" className="chat-focus" onClick={() => void supportChat.start()}>
         {startFailed ? 'Try Again' : 'Start Chat'}
       </Button>
     </div>
   );
 }
+
+const readyText = responseTimes ? `Chat response ${responseTimes.chat}.` : 'Chat with our support team.';
 
 function OpenChat({ isComing = false }: { isComing?: boolean }) {
   return (

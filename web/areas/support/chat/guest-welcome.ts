@@ -1,2 +1,6 @@
+import { responseTimes } from '#shared/site/claims.built.ts';
+
+const answered = responseTimes ? ` Chat response ${responseTimes.chat}.` : '';
+
 /** What a guest reads first in the chat. In a file of its own: the page has it before the chat. */
-export const guestWelcome = 'Tell us where an answer reaches you if you have to leave. Chat response under 5 minutes.';
+export const guestWelcome = `Where can we email you?${answered}`;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { responseTimes } from '#shared/site/claims.built.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 
 type ContactReceiptProps = { reference: string; email: string; onAgain: () => void };
@@ -27,7 +28,8 @@ export function ContactReceipt({ reference, email, onAgain }: ContactReceiptProp
         Message sent
       </h2>
       <p>
-        We reply to <b>{email}</b> within 24 hours. Quote this reference if you write again about the same thing.
+        We reply to <b>{email}</b>
+        {responseTimes && ` ${responseTimes.email}`}. Quote this reference if you write again about the same thing.
       </p>
       <p className="contact-reference">
         <code>{reference}</code>
