@@ -22,6 +22,14 @@ export const strategyRules: readonly StrategyRule[] = [
   { strategy: 'Wholesale', confidence: 70, needs: 'none of the rules above' },
 ];
 
+/** How every screen, the help and the API name a rule's number, and what it says. */
+export const ruleConfidence = { label: 'Rule confidence', note: 'Fixed per rule, not a probability.' } as const;
+
+/** The number of the rule that recommends a strategy, out of 100. */
+export function confidenceOf(strategy: Strategy): number | undefined {
+  return strategyRules.find((rule) => rule.strategy === strategy)?.confidence;
+}
+
 /** Why each structure fits the situation of its rule. */
 export const strategyRationale: Record<Strategy, string> = {
   'Subject-To':

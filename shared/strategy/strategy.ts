@@ -46,7 +46,7 @@ export type Decider = {
 export type Recommendation = {
   /** `null` when there is not enough data to decide. */
   strategy: Strategy | null;
-  /** Out of 100, shown as the lead score; 0 without a strategy. */
+  /** Out of 100, shown as the rule confidence; 0 without a strategy. */
   confidence: number;
   /** Equity in percent of value; `null` when either is unknown. */
   equityPercent: number | null;

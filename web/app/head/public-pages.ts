@@ -107,7 +107,7 @@ export const publicPages = {
   '/help/property-analysis': {
     title: 'Property Analysis Help',
     description:
-      'Where figures come from, why one is not available, what lead score and strategy mean, seller facts, calculator formulas and letters.',
+      'Where figures come from, why one is not available, what strategy and rule confidence mean, seller facts, calculator formulas and letters.',
     parent: '/help-center',
   },
   '/help/account-billing': {

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { type Analysis, analysesPerPage } from '#shared/analysis/analysis.ts';
 import { isKnown } from '#shared/property/property.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { RuleConfidence } from '#web/ui/layout/rule-confidence.tsx';
 import { Tag } from '#web/ui/layout/tag.tsx';
 import { shortDate, usd } from '#web/ui/text/format.ts';
 import './analysis-list.css';
@@ -78,7 +79,10 @@ function AnalysisRow({ analysis, onDelete }: { analysis: Analysis; onDelete: (id
           {analysis_data.source === 'sample' && <Tag>Sample data</Tag>}
         </span>
       </th>
-      <td className="analysis-strategy">{financing_strategy ?? 'No strategy yet'}</td>
+      <td className="analysis-strategy">
+        {financing_strategy ?? 'No strategy yet'}{' '}
+        {financing_strategy && <RuleConfidence strategy={financing_strategy} />}
+      </td>
       <td className="num">{priced ? usd(purchase_price) : 'Not available'}</td>
       <td className="analysis-date">{shortDate(created_at)}</td>
       <td className="analysis-actions">

@@ -1,9 +1,11 @@
 import { useLocation } from 'wouter';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
+import { confidenceOf } from '#shared/strategy/strategy-rules.ts';
 import { OfferLetter } from '#web/areas/letter/offer-letter.tsx';
 import { AnalysisHeader } from '#web/areas/lookup/parts/analysis-header.tsx';
 import { FactList } from '#web/areas/lookup/parts/fact-list.tsx';
+import { RuleConfidenceLabel } from '#web/ui/layout/rule-confidence.tsx';
 import { usd } from '#web/ui/text/format.ts';
 import { AnalysisFrame } from './analysis-frame.tsx';
 import './offer-letter-page.css';
@@ -24,6 +26,7 @@ export function OfferLetterPage() {
 
 /** The figures the offer is based on. */
 function PropertySummary({ analysis }: { analysis: Analysis }) {
+  const { financing_strategy: strategy } = analysis;
   return (
     <section className="panel property-summary" aria-labelledby="summary">
       <h2 id="summary">Property Summary</h2>
@@ -34,8 +37,16 @@ function PropertySummary({ analysis }: { analysis: Analysis }) {
         </div>
         <div>
           <dt>Strategy</dt>
-          <dd>{analysis.financing_strategy ?? 'No strategy yet'}</dd>
+          <dd>{strategy ?? 'No strategy yet'}</dd>
         </div>
+        {strategy && (
+          <div>
+            <dt>
+              <RuleConfidenceLabel />
+            </dt>
+            <dd>{confidenceOf(strategy)}/100</dd>
+          </div>
+        )}
       </dl>
       <FactList
         property={factsApplied(analysis)}

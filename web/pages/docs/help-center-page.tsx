@@ -24,7 +24,7 @@ const categories: Category[] = [
     words: 'Figures, strategies, the calculator and the letter.',
     asked: [
       ['not-available', 'Why is a figure "Not available"?'],
-      ['lead-score', 'What does the lead score mean?'],
+      ['lead-score', 'What does the rule confidence mean?'],
       ['why-this-strategy', 'Why was this strategy recommended?'],
       ['seller-facts', 'Correct the record'],
     ],

@@ -55,7 +55,7 @@ const features: Feature[] = [
     name: 'AI strategy recommendations',
     badge: 'Core Feature',
     words:
-      'Five creative financing structures weighed against the house by rules you can read, with a lead score out of 100.',
+      'Five creative financing structures weighed against the house by rules you can read, each with its confidence out of 100.',
     points: [
       'The condition that decided, with its numbers.',
       'The runner-up, and how many points of equity away it is.',
@@ -120,7 +120,7 @@ const features: Feature[] = [
     words:
       'A grade for the facts behind the recommendation, and the weak points in plain words, before you rely on them.',
     points: [
-      'Strong, Fair or Thin, apart from the lead score.',
+      'Strong, Fair or Thin, apart from the rule confidence.',
       'Distress, liens, vacancy and absentee ownership, where the source knows of them.',
       'Seller facts: what you hear on the phone counts more than the record.',
     ],

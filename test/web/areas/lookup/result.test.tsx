@@ -79,8 +79,13 @@ describe('the result', () => {
     expect(html).toMatch(/rule-hit"><th[^>]*>Seller Finance/);
     expect(html).toMatch(/rule-not_reached"><th[^>]*>Lease Option/);
     expect(html).toContain('66% equity · absentee owner');
-    expect(html).toContain('Lead score');
-    expect(html).toContain('strategy confidence');
+  });
+
+  it('labels the number of the rule once, and says that it is no probability', () => {
+    const html = render(palmLane);
+    expect(html.match(/Rule confidence/g)).toHaveLength(1);
+    expect(html).toContain('Fixed per rule, not a probability.');
+    expect(html).not.toMatch(/lead score|strategy confidence/i);
   });
 
   it('names the facts it lacks when it can recommend nothing', () => {

@@ -67,11 +67,11 @@ describe('the result with what the seller said', () => {
 });
 
 describe('what the facts change', () => {
-  it('is told of strategy, lead score and equity, and of nothing that stays', () => {
+  it('is told of strategy, rule confidence and equity, and of nothing that stays', () => {
     const effects = (facts: SellerFacts) => effectsOf(palmLane, applySellerFacts(palmLane, facts));
     expect(effects(arrears)).toEqual([
       { label: 'Strategy', from: 'Seller Finance', to: 'Subject-To' },
-      { label: 'Lead score', from: '88/100', to: '95/100' },
+      { label: 'Rule confidence', from: '88/100', to: '95/100' },
       { label: 'Equity', from: '$267,239 (66.5%)', to: '$72,000 (17.9%)' },
     ]);
     expect(effects({ reason: 'divorce', notes: 'x' })).toEqual([]);

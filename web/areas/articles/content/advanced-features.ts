@@ -1,6 +1,6 @@
 import { assumptions } from '#shared/finance/assumptions.ts';
 import { dealFormulas } from '#shared/finance/deal-formulas.ts';
-import { strategyRationale, strategyRules } from '#shared/strategy/strategy-rules.ts';
+import { ruleConfidence, strategyRationale, strategyRules } from '#shared/strategy/strategy-rules.ts';
 import type { ArticleGroup } from '#web/areas/articles/article.ts';
 
 const { vacancy, maintenance, management, insurance, downPayment, closing, rate, months, loanToPrice } = assumptions;
@@ -44,7 +44,7 @@ export const advancedFeatures: ArticleGroup = {
       id: 'data-quality',
       title: 'Data quality grades',
       blocks: [
-        'The lead score is the confidence of a rule, whatever its facts rest on. The grade beside it says how far those facts carry it.',
+        'The rule confidence is fixed per rule, whatever its facts rest on. The grade beside it says how good those facts are.',
         {
           table: {
             about: 'What each grade says',
@@ -77,7 +77,7 @@ export const advancedFeatures: ArticleGroup = {
         {
           table: {
             about: 'Strategy rules',
-            head: ['Strategy', 'Needs', 'Confidence', 'Why it fits'],
+            head: ['Strategy', 'Needs', ruleConfidence.label, 'Why it fits'],
             rows: strategyRules.map(({ strategy, needs, confidence }) => [
               strategy,
               needs,

@@ -1,6 +1,6 @@
 import { assumptions } from '#shared/finance/assumptions.ts';
 import { dealFormulas } from '#shared/finance/deal-formulas.ts';
-import { strategyRules } from '#shared/strategy/strategy-rules.ts';
+import { ruleConfidence, strategyRules } from '#shared/strategy/strategy-rules.ts';
 import type { ArticleGroup } from '#web/areas/articles/article.ts';
 
 const { vacancy, maintenance, management, rate, months, loanToPrice } = assumptions;
@@ -69,19 +69,19 @@ export const propertyAnalysis: ArticleGroup = {
       title: 'How is an unseen mortgage estimated?',
       blocks: [
         `Where no loan is on record but a sale price is, we assume that the owner borrowed ${loanToPrice}% of that price over ${months / 12} years, at the average 30-year rate of the year of the sale, and has paid every month since. What would be left is the estimated balance; the monthly payment follows from the same loan.`,
-        'It is a starting point and marked as estimated. Owners refinance, pay cash and borrow more. The balance is the first thing to ask for: one answer under **Seller facts** replaces the guess, and equity, strategy and lead score follow.',
+        'It is a starting point and marked as estimated. Owners refinance, pay cash and borrow more. The balance is the first thing to ask for: one answer under **Seller facts** replaces the guess, and equity and strategy follow.',
         `After a sale more than ${months / 12} years ago, or at a nominal price, nothing is assumed: balance and equity are then "Not available".`,
       ],
       alsoFor: 'loan balance payoff debt owed equity guess wrong',
     },
     {
       id: 'lead-score',
-      title: 'What do lead score and strategy confidence mean?',
+      title: 'What does the rule confidence mean?',
       blocks: [
-        `They are one number: how clearly the recommended structure fits, out of 100. Each rule has a fixed confidence, from ${highest} for ${strategyRules[0]?.strategy} to ${lowest} for ${strategyRules.at(-1)?.strategy}, and the score is that of the rule that decided.`,
-        'It is not the probability that the owner sells, nor a valuation of the deal. It says nothing about how good the facts behind it are; that is what the [data quality](/help/property-analysis#data-quality) grade beside it is for.',
+        `How clearly the recommended structure fits, out of 100. It is fixed per rule, from ${highest} for ${strategyRules[0]?.strategy} to ${lowest} for ${strategyRules.at(-1)?.strategy}, and not a probability.`,
+        'It does not say whether the owner sells, or what the deal is worth. How good the facts behind it are is said by the [data quality](/help/property-analysis#data-quality) grade beside it.',
       ],
-      alsoFor: 'score rating points percent 88 95 82 76 70 out of 100',
+      alsoFor: 'lead score strategy confidence rating points percent 88 95 82 76 70 out of 100',
     },
     {
       id: 'why-this-strategy',
@@ -91,7 +91,7 @@ export const propertyAnalysis: ArticleGroup = {
         {
           table: {
             about: 'Strategy rules in order',
-            head: ['Strategy', 'Needs', 'Confidence'],
+            head: ['Strategy', 'Needs', ruleConfidence.label],
             rows: strategyRules.map(({ strategy, needs, confidence }) => [strategy, needs, String(confidence)]),
           },
         },
@@ -105,7 +105,7 @@ export const propertyAnalysis: ArticleGroup = {
       title: 'What is the data quality grade?',
       blocks: [
         'A grade of the facts that the rules use. **Strong**: no weak point. **Fair**: one or two. **Thin**: more, or equity is not known. The weak points are listed in words: an estimated mortgage, a value with a wide range, fewer than three comparable sales, an unknown occupant.',
-        'What you enter yourself counts as much as a record. The grade changes neither the rules nor the score; it tells you how much to check before you rely on them.',
+        'What you enter yourself counts as much as a record. The grade changes neither the rules nor their confidence; it tells you how much to check before you rely on them.',
       ],
       alsoFor: 'strong fair thin reliable trust accuracy confidence',
     },

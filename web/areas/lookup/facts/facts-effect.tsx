@@ -4,6 +4,7 @@ import { isKnown, type PropertyResult } from '#shared/property/property.ts';
 import { claimsOf } from '#shared/strategy/apply-seller-facts.ts';
 import type { SellerFacts } from '#shared/strategy/seller-facts.ts';
 import { percentText, recommendStrategy } from '#shared/strategy/strategy.ts';
+import { ruleConfidence } from '#shared/strategy/strategy-rules.ts';
 import { usd } from '#web/ui/text/format.ts';
 
 /** The effect of the seller's facts: values before and after, and the equity that liens leave. */
@@ -21,7 +22,7 @@ export function FactsEffect({
   return (
     <div className="facts-effect">
       {changes.length === 0 ? (
-        <p>The recommendation, the lead score and equity stay as the record has them.</p>
+        <p>The recommendation and equity stay as they are.</p>
       ) : (
         <dl>
           {changes.map(({ label, from, to }) => (
@@ -68,7 +69,7 @@ export function SpokenEffect({ before, after }: { before: PropertyResult; after:
 
 type Effect = { label: string; from: string; to: string };
 
-/** Strategy, lead score and equity, if the facts change them. */
+/** Strategy, rule confidence and equity, if the facts change them. */
 export function effectsOf(before: PropertyResult, after: PropertyResult): Effect[] {
   const [first, then] = [recommendStrategy(before), recommendStrategy(after)];
   const score = (confidence: number) => (confidence === 0 ? 'none' : `${confidence}/100`);
@@ -78,7 +79,7 @@ export function effectsOf(before: PropertyResult, after: PropertyResult): Effect
       from: first.strategy ?? 'No strategy yet',
       to: then.strategy ?? 'No strategy yet',
     },
-    { label: 'Lead score', from: score(first.confidence), to: score(then.confidence) },
+    { label: ruleConfidence.label, from: score(first.confidence), to: score(then.confidence) },
     { label: 'Equity', from: equityText(before), to: equityText(after) },
   ];
   return effects.filter(({ from, to }) => from !== to);

@@ -4,10 +4,11 @@ import type { Recommendation, RuleOutcome, RuleResult } from '#shared/strategy/s
 import { strategyRationale } from '#shared/strategy/strategy-rules.ts';
 import { Details } from '#web/areas/lookup/parts/details.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
+import { RuleConfidenceLabel } from '#web/ui/layout/rule-confidence.tsx';
 import { Tag } from '#web/ui/layout/tag.tsx';
 import './strategy-panel.css';
 
-/** The recommended strategy with its score, reasons and confidence. */
+/** The recommended strategy with its rule's confidence and reasons. */
 export function StrategyPanel({ recommendation, quality }: { recommendation: Recommendation; quality: DataQuality }) {
   const { strategy, confidence, rules, reasons } = recommendation;
   const [decision, ...earlier] = reasons;
@@ -20,11 +21,12 @@ export function StrategyPanel({ recommendation, quality }: { recommendation: Rec
         </div>
         {strategy !== null && (
           <p className="lead-score">
-            <span className="label">Lead score</span>
+            <span className="label">
+              <RuleConfidenceLabel />
+            </span>
             <span className="lead-score-figure">
               <b>{confidence}</b>/100
             </span>
-            <span className="label">strategy confidence</span>
           </p>
         )}
       </header>
