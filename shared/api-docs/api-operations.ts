@@ -47,7 +47,7 @@ export const apiOperations: Readonly<Record<ApiRouteName, ApiOperation>> = {
     summary: 'Analyze an address',
     description:
       'Looks a property up, recommends a financing structure, works the deal out with the terms given, and saves ' +
-      'it all to the portfolio. Costs one analysis of the month; an address that was looked up within 24 hours ' +
+      'it all to the portfolio. Costs one lookup of the month; an address that was looked up within 24 hours ' +
       'costs none and is the same analysis again, with the terms given now.',
     answers: {
       201: 'The address was analyzed and saved.',
@@ -60,14 +60,14 @@ export const apiOperations: Readonly<Record<ApiRouteName, ApiOperation>> = {
     summary: 'List analyses',
     description:
       'The saved analyses of the account, newest first, whether they were made by a program or on the site. ' +
-      'Costs no analysis.',
+      'Costs no lookup.',
     answers: { 200: 'One page of analyses.' },
     failures: [],
   },
   getApiAnalysis: {
     tag: 'Analyses',
     summary: 'Get an analysis',
-    description: 'One saved analysis of the account. Costs no analysis.',
+    description: 'One saved analysis of the account. Costs no lookup.',
     answers: { 200: 'The analysis.' },
     failures: ['not_found'],
   },
@@ -75,7 +75,7 @@ export const apiOperations: Readonly<Record<ApiRouteName, ApiOperation>> = {
     tag: 'Properties',
     summary: 'Look a property up',
     description:
-      'Looks a property up and recommends a financing structure, and saves nothing. Costs one analysis of the ' +
+      'Looks a property up and recommends a financing structure, and saves nothing. Costs one lookup of the ' +
       'month; an address that was looked up within 24 hours costs none.',
     answers: { 200: 'The property, and which financing structure fits it.' },
     failures: lookupFailures,
@@ -167,8 +167,8 @@ export const eventOperations: Readonly<Record<WebhookType, { summary: string; de
     description: 'Sent when an analysis is deleted.',
   },
   'quota.low': {
-    summary: 'Analyses are running low',
-    description: `Sent when ${quotaLowPercent}% of a month's analyses are used up, once a month.`,
+    summary: 'Lookups are running low',
+    description: `Sent when ${quotaLowPercent}% of a month's lookups are used up, once a month.`,
   },
   'subscription.changed': {
     summary: 'The subscription changed',
@@ -187,7 +187,7 @@ export const failureTexts: Readonly<Record<ApiFailure, string>> = {
   not_allowed:
     "The account's plan does not include the API, there is no more room for what was to be made, or the webhook is " +
     'disabled. The message says which.',
-  quota_exceeded: "The month's analyses are used up.",
+  quota_exceeded: "The month's lookups are used up.",
   not_found: 'There is no such thing in this account or, for an address, no property record.',
   request_in_progress:
     'The first call with this `Idempotency-Key`, or the event itself, is still under way. Send it again.',

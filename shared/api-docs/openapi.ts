@@ -145,7 +145,7 @@ export function describeApi(): OpenApi {
       version: '1.0.0',
       description:
         'Property analysis and creative financing strategies for programs. Calls count toward the same monthly ' +
-        'analyses and work on the same portfolio as the site. Answers may gain fields; ignore those you do not know.',
+        'lookups and work on the same portfolio as the site. Answers may gain fields; ignore those you do not know.',
       contact: { name: brand.company, email: brand.supportEmail },
     },
     servers: [{ url: '/' }],

@@ -28,22 +28,19 @@ async function signedIn(name: string, plan?: object): Promise<{ page: Page; pers
 const profileOf = async (person: Person) => Profile.parse((await person.call('GET', '/api/profile')).body);
 
 /** Types a card as a person does, key by key. */
-async function typeCard(page: Page, labels: { name: string; code: string }): Promise<void> {
-  await page.getByLabel(labels.name).pressSequentially(card.name);
+async function typeCard(page: Page): Promise<void> {
+  await page.getByLabel('Name on card').pressSequentially(card.name);
   await page.getByLabel('Card number').pressSequentially(card.number);
   await page.getByLabel('Expiry').pressSequentially(card.expiry.replace('/', ''));
-  await page.getByLabel(labels.code).pressSequentially(card.code);
+  await page.getByLabel('CVC').pressSequentially(card.code);
 }
 
-async function expectCardKept(page: Page, labels: { name: string; code: string }): Promise<void> {
-  expect(await page.getByLabel(labels.name).inputValue()).toBe(card.name);
+async function expectCardKept(page: Page): Promise<void> {
+  expect(await page.getByLabel('Name on card').inputValue()).toBe(card.name);
   expect(await page.getByLabel('Card number').inputValue()).toBe('4000 0566 5566 5556');
   expect(await page.getByLabel('Expiry').inputValue()).toBe(card.expiry);
-  expect(await page.getByLabel(labels.code).inputValue()).toBe(card.code);
+  expect(await page.getByLabel('CVC').inputValue()).toBe(card.code);
 }
-
-const onPage = { name: 'Name on card', code: 'CVV' };
-const inDialog = { name: 'Cardholder name', code: 'CVC' };
 
 /** Everything the page says to the outside from now on. */
 function listen(page: Page): { said: () => Promise<string> } {
@@ -97,9 +94,9 @@ describe('the pricing page', () => {
     const lot = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
     const words = async (name: string) => (await lot(name).textContent()) ?? '';
 
-    expect(await words('Basic')).toMatch(/\$29 a monthbilled monthly.*5 analyses per month\$5\.80 an analysis/);
-    expect(await words('Professional')).toMatch(/Most Popular.*\$79 a month.*25 analyses per month/);
-    expect(await words('Enterprise')).toMatch(/\$199 a month.*Unlimited analyses.*Everything in Professional, plus/);
+    expect(await words('Basic')).toMatch(/\$29 a monthbilled monthly.*5 lookups per month\$5\.80 a lookup/);
+    expect(await words('Professional')).toMatch(/Most Popular.*\$79 a month.*25 lookups per month/);
+    expect(await words('Enterprise')).toMatch(/\$199 a month.*Unlimited lookups.*Everything in Professional, plus/);
 
     await page.getByRole('radio', { name: 'Annual Save 20%' }).check();
     // The choice can be made once the page is hydrated.
@@ -114,9 +111,9 @@ describe('the pricing page', () => {
   it('answers questions for the keyboard too', async () => {
     const page = await browser.open();
     await page.goto(`${system.url}/pricing`);
-    const answer = page.getByText('One successful property lookup.');
+    const answer = page.getByText('One address found.');
     expect(await answer.isVisible()).toBe(false);
-    await page.getByText('What counts as an analysis?').focus();
+    await page.getByText('What counts as a lookup?').focus();
     await page.keyboard.press('Enter');
     await answer.waitFor();
     await page.getByText('Is there a money-back guarantee?').click();
@@ -147,10 +144,9 @@ describe('the pricing page', () => {
     await page.getByRole('heading', { name: 'Choose the plan that fits.' }).waitFor();
     await page.getByRole('link', { name: 'Start Enterprise' }).click();
     const summary = page.getByRole('region', { name: 'Your plan' });
-    await summary.getByText('Your free trial is used, so the plan starts at once.').waitFor();
-    expect(await summary.textContent()).toMatch(/Startstoday.*Charged todayNothing/);
-    expect(await summary.textContent()).not.toContain('$0.00');
-    await page.getByText('No payment provider is configured, so no charge is made.').waitFor();
+    await summary.getByText('You have used your free trial, so the plan starts today.').waitFor();
+    expect(await summary.textContent()).toMatch(/Startstoday.*Due today\$0\.00/);
+    await page.getByText('Your card is not charged.').waitFor();
   });
 });
 
@@ -182,10 +178,10 @@ describe('the payment page', () => {
     ]) {
       expect(summary).toContain(words);
     }
-    await page.getByText('No payment provider is configured, so no charge is made.').waitFor();
+    await page.getByText('Your card is not charged.').waitFor();
 
-    await typeCard(page, onPage);
-    await expectCardKept(page, onPage);
+    await typeCard(page);
+    await expectCardKept(page);
     const sent = page.waitForRequest((request) => request.method() === 'PUT');
     await page.getByRole('button', { name: 'Start Free Trial' }).click();
     expect((await sent).postDataJSON()).toEqual({
@@ -197,7 +193,7 @@ describe('the payment page', () => {
     await expectToast(
       page,
       'Subscription Upgraded',
-      'Welcome to Professional plan! You can now analyze more properties.',
+      'Welcome to the Professional plan! You can now analyze more properties.',
     );
     await page.getByText('Professional plan', { exact: true }).waitFor();
     await page.getByText('0 of 25', { exact: true }).waitFor();
@@ -248,7 +244,7 @@ describe('the payment page', () => {
   it('keeps everything typed when the server fails, and works the second time', async () => {
     const { page } = await signedIn('unlucky-payer');
     await page.goto(`${system.url}/payment?plan=professional`);
-    await typeCard(page, onPage);
+    await typeCard(page);
     let release = () => {};
     const waiting = new Promise<void>((resolve) => {
       release = resolve;
@@ -265,7 +261,7 @@ describe('the payment page', () => {
     release();
     await expectToast(page, 'Error', 'An unexpected error occurred. Please try again.');
     await page.getByText('r-4711').waitFor();
-    await expectCardKept(page, onPage);
+    await expectCardKept(page);
     expect(new URL(page.url()).pathname).toBe('/payment');
 
     await page.unroute(subscription);
@@ -300,12 +296,12 @@ describe('a used-up month', () => {
     await expectAccessible(page);
 
     await dialog.getByText('Annual').click();
-    await dialog.getByText('25 analyses per month, billed annually, $758.40 a year').waitFor();
+    await dialog.getByText('25 lookups per month, billed annually, $758.40 a year').waitFor();
     await dialog.getByText('Enterprise').click();
     await dialog.getByText('$1,910.40 a year').first().waitFor();
     const upgrade = dialog.getByRole('button', { name: 'Upgrade to Enterprise' });
     for (const [label, value] of [
-      ...[['Cardholder name', card.name] as const, ['Card number', card.number] as const],
+      ...[['Name on card', card.name] as const, ['Card number', card.number] as const],
       ...[['Expiry', '10/25'] as const, ['CVC', card.code] as const],
     ]) {
       expect(await upgrade.isDisabled()).toBe(true);
@@ -318,13 +314,13 @@ describe('a used-up month', () => {
     await page.route(subscription, (route) => route.abort());
     await upgrade.click();
     await expectToast(page, 'Upgrade Failed', 'An unexpected error occurred. Please try again.');
-    await expectCardKept(page, inDialog);
+    await expectCardKept(page);
     await page.unroute(subscription);
     await upgrade.click();
     await expectToast(
       page,
       'Subscription Upgraded',
-      'Welcome to Enterprise plan! You can now analyze more properties.',
+      'Welcome to the Enterprise plan! You can now analyze more properties.',
     );
     await dialog.waitFor({ state: 'detached' });
     expect(await profileOf(person)).toMatchObject({
@@ -336,8 +332,9 @@ describe('a used-up month', () => {
     expectNothingOfTheCard(await said());
     expectNothingOfTheCard(await kept(page));
 
-    await page.getByRole('button', { name: 'Analyze Property' }).click();
+    // The lookup that the limit stopped runs by itself.
     await page.getByRole('heading', { name: '6 Upgrade St, Mesa, AZ' }).waitFor();
+    expect(await page.getByText('Analysis limit reached').count()).toBe(0);
   });
 
   it('says below the search why nothing was looked up', async () => {
@@ -352,6 +349,8 @@ describe('a used-up month', () => {
       .getByText('Analysis limit reached. Upgrade to continue analyzing properties.')
       .waitFor();
     expect(await page.getByLabel('Property address').inputValue()).toBe('6 Informed St, Mesa, AZ');
+    await page.getByRole('button', { name: 'Upgrade Plan' }).click();
+    await page.getByRole('dialog').getByText(limitText).waitFor();
   });
 
   it('offers a professional only the plan above', async () => {
@@ -421,6 +420,8 @@ describe('the plan on the dashboard', () => {
         "Are you sure you want to cancel your subscription? You'll lose access to premium features and be downgraded to the basic plan.",
       )
       .waitFor();
+    await dialog.getByText('You move to Basic: 5 lookups a month. API keys and webhooks stop.').waitFor();
+    await dialog.getByText(/^Your saved analyses\./).waitFor();
     await dialog.getByRole('button', { name: 'Cancel Subscription' }).click();
     await page.getByText('Basic plan', { exact: true }).waitFor();
     await page.getByText('0 of 5', { exact: true }).waitFor();
@@ -431,9 +432,9 @@ describe('the plan on the dashboard', () => {
     await page.getByRole('tab', { name: 'Available Features' }).click();
     await page.waitForURL('**/dashboard?tab=features');
     const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
-    expect(await row('5 analyses per month').first().textContent()).toMatch(/Included/);
+    expect(await row('5 lookups per month').first().textContent()).toMatch(/Included/);
     expect(await row('API access').textContent()).toMatch(/with Professional/);
-    expect(await row('Training').textContent()).toMatch(/with Enterprise/);
+    expect(await row('Unlimited lookups').textContent()).toMatch(/with Enterprise/);
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Upgrade Plan' }).click();
     await page.waitForURL('**/pricing');
@@ -445,7 +446,7 @@ describe('the plan on the dashboard', () => {
     });
     await page.goto(`${system.url}/dashboard?tab=features`);
     await page.getByRole('heading', { name: 'Your Enterprise plan' }).waitFor();
-    expect(await page.getByText('Included').count()).toBe(20);
+    expect(await page.getByText('Included').count()).toBe(5);
     expect(await page.getByRole('link', { name: 'Upgrade Plan' }).count()).toBe(0);
   });
 });

@@ -25,19 +25,17 @@ export function BillingTab({ plan, interval, price, pricingPath }: BillingTabPro
               ['Due today', '$0.00'],
             ]}
           />
-          <p className="account-note">
-            No payment provider is connected to this site, so nothing is charged, whichever plan you choose.
-          </p>
+          <p className="account-note">Nothing is charged, whichever plan you choose.</p>
           <div className="button-row">
             <ButtonLink to={pricingPath}>Change Plan or Interval</ButtonLink>
           </div>
         </div>
       </Section>
-      <Section title="Payment method" text="Card details you type on this site never leave your browser.">
-        <p>None kept.</p>
+      <Section title="Payment method" text="Card details you type here never leave your browser.">
+        <p>No card on file</p>
       </Section>
       <Section title="Invoices">
-        <p>None: nothing has been charged.</p>
+        <p>No invoices yet</p>
       </Section>
     </>
   );

@@ -27,7 +27,7 @@ export function ReferenceOverview() {
   return (
     <DocsPage
       title="API Reference"
-      lead="Every call, field, limit and error of the API. It works on the same portfolio, and counts toward the same monthly analyses, as the site."
+      lead="Every call, field, limit and error of the API. It works on the same portfolio, and counts toward the same monthly lookups, as the site."
       contents={contents}
       among={referencePages}
     >
@@ -121,7 +121,7 @@ function Limits() {
     <DocsSection id="limits" title="Limits">
       <p>
         An account has up to {maxApiKeys} keys. Calls are counted by key and clock hour, analyses by account and
-        calendar month (UTC). An address that was looked up within 24 hours costs no analysis.
+        calendar month (UTC). An address that was looked up within 24 hours costs no lookup.
       </p>
       <div className="docs-table">
         <table>
@@ -129,7 +129,7 @@ function Limits() {
             <tr>
               <th scope="col">Plan</th>
               <th scope="col">Calls an hour, each key</th>
-              <th scope="col">Analyses a month</th>
+              <th scope="col">Lookups a month</th>
             </tr>
           </thead>
           <tbody>

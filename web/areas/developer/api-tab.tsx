@@ -109,7 +109,7 @@ function ApiKeys({ profile, pricingPath }: Omit<ApiTabProps, 'webhookId'>) {
                 {wholeNumber(apiCallsPerHour[profile.subscription_tier])} calls an hour for each key
                 {profile.subscription_tier === 'enterprise' ? ', as fair use of a plan without a limit' : ''}.
               </li>
-              <li>Lookups count toward the same monthly analyses as here; reading what is saved costs none.</li>
+              <li>Lookups count toward your month, as here. Reading what is saved is free.</li>
             </ul>
           </Section>
         </>

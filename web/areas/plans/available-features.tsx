@@ -1,7 +1,7 @@
 import type { BillingInterval, Tier } from '#shared/account/plan-terms.ts';
 import { plans } from '#shared/account/plans.ts';
 import { soldGroups } from '#web/areas/plans/pricing/feature-groups.ts';
-import { analysesText, featureLabels, lowestTier, tiers } from '#web/areas/plans/pricing/feature-labels.ts';
+import { featureLabels, lookupsText, lowestTier, tiers } from '#web/areas/plans/pricing/feature-labels.ts';
 import { pricingPath } from '#web/areas/plans/pricing/payment-path.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
@@ -13,7 +13,7 @@ type Row = { label: string; from: Tier };
 export function AvailableFeatures({ tier, interval }: { tier: Tier; interval: BillingInterval }) {
   const higher = tiers.slice(tiers.indexOf(tier) + 1);
   const groups = [
-    { name: 'Lookups', rows: [tier, ...higher].map((from) => ({ label: analysesText(from), from })) },
+    { name: 'Lookups', rows: [tier, ...higher].map((from) => ({ label: lookupsText(from), from })) },
     ...soldGroups().map(({ name, features }) => ({
       name,
       rows: features.map((feature) => ({ label: featureLabels[feature], from: lowestTier(feature) })),

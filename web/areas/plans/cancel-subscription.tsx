@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { mayCancel } from '#shared/account/subscription.ts';
+import { analysesLimit } from '#shared/account/plans.ts';
+import type { Profile } from '#shared/account/profile.ts';
+import { hasFeature, mayCancel } from '#shared/account/subscription.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
+import { TermList } from '#web/ui/layout/term-list.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import './cancel-subscription.css';
@@ -42,6 +45,7 @@ export function CancelSubscriptionButton({ variant }: { variant?: 'default' | 'q
         title="Cancel Subscription"
         description={profile.subscription_status === 'trial' ? confirmation.trial : confirmation.paid}
       >
+        <TermList className="cancel-effects" terms={cancelEffects(profile)} />
         <div className="cancel-actions">
           <Button onClick={() => setAsked(false)}>Keep Subscription</Button>
           <Button variant="danger" busy={busy} onClick={run}>
@@ -51,6 +55,17 @@ export function CancelSubscriptionButton({ variant }: { variant?: 'default' | 'q
       </Dialog>
     </>
   );
+}
+
+/** What stops, when, and what stays. */
+export function cancelEffects(profile: Pick<Profile, 'subscription_tier'>): [name: string, value: string][] {
+  const basic = `Basic: ${analysesLimit('basic')} lookups a month.`;
+  const isBasic = profile.subscription_tier === 'basic';
+  const stops = hasFeature(profile, 'apiAccess') ? ' API keys and webhooks stop.' : '';
+  return [
+    ['Today', isBasic ? `Your trial ends. You stay on ${basic}` : `You move to ${basic}${stops}`],
+    ['You keep', 'Your saved analyses. Lookups used this month still count.'],
+  ];
 }
 
 /** The button disappears after canceling, so focus moves to the page's heading. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BillingInterval, Tier } from '#shared/account/plan-terms.ts';
 import { plans } from '#shared/account/plans.ts';
-import { analysesText } from '#web/areas/plans/pricing/feature-labels.ts';
+import { lookupsText } from '#web/areas/plans/pricing/feature-labels.ts';
 import { billedText, monthlyRate, price } from '#web/areas/plans/pricing/prices.ts';
 import { TermList } from '#web/ui/layout/term-list.tsx';
 import './plan-summary.css';
@@ -21,7 +21,7 @@ export function PlanSummary({ tier, interval, terms = [] }: PlanSummaryProps) {
       className="plan-summary"
       terms={[
         ['Plan', plan.name],
-        ['Lookups', analysesText(tier)],
+        ['Lookups', lookupsText(tier)],
         ['Price', `${price(monthlyRate(plan, interval))} a month`],
         ['Billed', interval === 'annual' ? `annually, ${billedText(plan, interval)}` : 'monthly'],
         ...terms.map(({ name, value }) => [name, value] as const),

@@ -5,7 +5,7 @@ import { errorText } from '#shared/values/error-texts.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { CardForm } from '#web/areas/plans/card/card-form.tsx';
 import { CardNote } from '#web/areas/plans/card/card-note.tsx';
-import { analysesText, tiers } from '#web/areas/plans/pricing/feature-labels.ts';
+import { lookupsText, tiers } from '#web/areas/plans/pricing/feature-labels.ts';
 import { IntervalToggle } from '#web/areas/plans/pricing/interval-toggle.tsx';
 import { billedText, billingText, monthlyRate, price } from '#web/areas/plans/pricing/prices.ts';
 import { Tag } from '#web/ui/layout/tag.tsx';
@@ -15,10 +15,15 @@ import { shortDate } from '#web/ui/text/format.ts';
 import { upgradeSuccess } from './upgrade-texts.ts';
 import './upgrade-dialog.css';
 
-type UpgradeDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+type UpgradeDialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The plan is changed and the dialog closes. */
+  onUpgraded: () => void;
+};
 
 /** Shown instead of a lookup when none is left: the reason, the reset date and higher plans. */
-export function UpgradeDialog({ open, onOpenChange }: UpgradeDialogProps) {
+export function UpgradeDialog({ open, onOpenChange, onUpgraded }: UpgradeDialogProps) {
   const { profile, resetsAt } = useProfile();
   if (!profile) return null;
   return (
@@ -33,7 +38,13 @@ export function UpgradeDialog({ open, onOpenChange }: UpgradeDialogProps) {
       }
       wide
     >
-      <PlanUpgrade current={profile.subscription_tier} onUpgraded={() => onOpenChange(false)} />
+      <PlanUpgrade
+        current={profile.subscription_tier}
+        onUpgraded={() => {
+          onOpenChange(false);
+          onUpgraded();
+        }}
+      />
     </Dialog>
   );
 }
@@ -64,16 +75,10 @@ function PlanUpgrade({ current, onUpgraded }: { current: Tier; onUpgraded: () =>
         <IntervalToggle interval={interval} onChange={setInterval} />
         <PlanChoices offered={offered} chosen={tier} interval={interval} onChoose={setTier} />
         <p className="small muted">
-          Starts today: {billedText(plan, interval)}, cancel anytime. Analyses you have used this month still count.
+          Starts today: {billedText(plan, interval)}, cancel anytime. Lookups you have used this month still count.
         </p>
       </div>
-      <CardForm
-        labels={{ name: 'Cardholder name', code: 'CVC' }}
-        submit={`Upgrade to ${plan.name}`}
-        waitUntilFilledIn
-        onPay={upgrade}
-        onFailure={showFailure}
-      >
+      <CardForm submit={`Upgrade to ${plan.name}`} waitUntilFilledIn onPay={upgrade} onFailure={showFailure}>
         <CardNote />
       </CardForm>
     </div>
@@ -104,7 +109,7 @@ function PlanChoices({ offered, chosen, interval, onChoose }: PlanChoicesProps) 
               <b>{price(monthlyRate(plan, interval))}</b> a month
             </span>
             <span className="upgrade-plan-words">
-              {analysesText(tier)}, {billingText(plan, interval)}
+              {lookupsText(tier)}, {billingText(plan, interval)}
             </span>
           </label>
         );

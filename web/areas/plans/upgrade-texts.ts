@@ -5,6 +5,6 @@ import { plans } from '#shared/account/plans.ts';
 export function upgradeSuccess(tier: Tier): { title: string; text: string } {
   return {
     title: 'Subscription Upgraded',
-    text: `Welcome to ${plans[tier].name} plan! You can now analyze more properties.`,
+    text: `Welcome to the ${plans[tier].name} plan! You can now analyze more properties.`,
   };
 }

@@ -50,16 +50,16 @@ function MonthlyAnalyses({ profile, resetsAt }: { profile: Profile; resetsAt: Da
   const used = profile.monthly_analyses_used;
   const limit = profile.monthly_analyses_limit;
   if (isUnlimited(profile)) {
-    return <Figure label="Monthly analyses" value="Unlimited" note={`${wholeNumber(used)} this month`} />;
+    return <Figure label="Monthly lookups" value="Unlimited" note={`${wholeNumber(used)} this month`} />;
   }
   return (
     <Figure
-      label="Monthly analyses"
+      label="Monthly lookups"
       value={`${used} of ${limit}`}
       note={
         <>
           <Progress
-            label="Monthly analyses used"
+            label="Monthly lookups used"
             value={used}
             max={Math.max(1, limit)}
             text={`${used} of ${limit} used`}

@@ -54,17 +54,23 @@ export function DashboardPage() {
   saved.current = portfolio.analyses;
   const { profile } = account;
 
-  async function search(address: string) {
+  async function search(address: string, announce = true) {
     // Also without lookups left: only the server knows whether this is a free repeat.
     const found = await lookup.lookUp(address, () => saved.current ?? []);
     void account.refresh();
     if (!found) return;
-    toast({ title: 'Analysis Ready', text: 'Real-time property data loaded successfully!' });
+    if (announce) toast({ title: 'Analysis Ready', text: 'Real-time property data loaded successfully!' });
     navigate(dashboardPath.result);
   }
 
   const { state } = lookup;
   useSearchFromAddress(profile !== undefined, search);
+
+  /** Makes the lookup that the limit stopped. Its toast would replace that of the upgrade. */
+  function resume() {
+    if (state.step === 'failed') void search(state.address, false);
+  }
+
   useCancelWhenLeaving(lookup.cancel);
   const container = useFocusOnChange(`${JSON.stringify(view)} ${state.step === 'analyzing'}`);
   useEffect(() => {
@@ -121,7 +127,7 @@ export function DashboardPage() {
         resetsAt: account.resetsAt,
       })}
       initialAddress={'address' in state ? state.address : undefined}
-      problem={problemOf(state)}
+      problem={problemOf(state, account.unlimited ? undefined : () => setUpgradeShown(true))}
     />
   );
 
@@ -214,7 +220,7 @@ export function DashboardPage() {
   return (
     <PageFrame title={titleOf(view.kind)}>
       <div ref={container}>{content}</div>
-      <UpgradeDialog open={upgradeShown} onOpenChange={setUpgradeShown} />
+      <UpgradeDialog open={upgradeShown} onOpenChange={setUpgradeShown} onUpgraded={resume} />
     </PageFrame>
   );
 }
@@ -268,10 +274,10 @@ function Portfolio({ portfolio, onCreate }: { portfolio: ReturnType<typeof usePo
 }
 
 /** Why the last search failed, shown below the search. */
-function problemOf(state: LookupState): ReactNode {
+function problemOf(state: LookupState, onUpgrade?: () => void): ReactNode {
   if (state.step !== 'failed') return undefined;
   return state.error instanceof ApiError ? (
-    <LookupProblem code={state.error.code} reference={state.error.reference} />
+    <LookupProblem code={state.error.code} reference={state.error.reference} onUpgrade={onUpgrade} />
   ) : (
     <LookupProblem />
   );

@@ -21,9 +21,9 @@ import './payment-page.css';
 
 /** Why a plan starts at once. */
 const whyNow: Record<Exclude<SubscriptionState, 'trial'>, string> = {
-  trial_ended: 'Your free trial is over, so the plan starts at once.',
-  active: 'It takes the place of your plan at once.',
-  cancelled: 'Your free trial is used, so the plan starts at once.',
+  trial_ended: 'Your free trial is over, so the plan starts today.',
+  active: 'Replaces your current plan today.',
+  cancelled: 'You have used your free trial, so the plan starts today.',
 };
 
 /** The chosen plan, its price, its start date and the card form. */
@@ -57,8 +57,8 @@ export function PaymentPage() {
         ]
       : [
           { name: 'Starts', value: 'today' },
-          // The price is due, but cards can't be charged yet.
-          { name: 'Charged today', value: <b className="payment-due">Nothing</b> },
+          // Cards can't be charged yet.
+          { name: 'Due today', value: <b className="payment-due">$0.00</b> },
         ];
   return (
     <PageFrame title="Payment">
@@ -83,7 +83,6 @@ export function PaymentPage() {
         <section className="panel payment-card" aria-labelledby="card">
           <h2 id="card">Card details</h2>
           <CardForm
-            labels={{ name: 'Name on card', code: 'CVV' }}
             submit={trialActive ? 'Start Free Trial' : `Start ${plan.name} Plan`}
             onPay={start}
             onFailure={() => toast({ title: 'Error', text: errorText.unexpected, kind: 'error' })}

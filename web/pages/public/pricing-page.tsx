@@ -38,7 +38,7 @@ export function PricingPage() {
       <header className="pricing-head">
         <div>
           <h1>{headline}</h1>
-          <p>Every plan values the house, compares it and names the structure. You pay for how many you look up.</p>
+          <p>Every plan includes valuation, comps and a strategy. You pay for the number of lookups.</p>
         </div>
         {/* In the URL, so that Back from the payment page restores it. */}
         <IntervalToggle

@@ -3,8 +3,8 @@ import { featureProofs } from '#shared/account/feature-proofs.ts';
 import { plans } from '#shared/account/plans.ts';
 import {
   addedFeatures,
-  analysesText,
   featureLabels,
+  lookupsText,
   lowestTier,
   tierBelow,
   tiers,
@@ -17,7 +17,7 @@ describe('the features in words', () => {
   });
 
   it('count the lookups a month, or say that there is no limit', () => {
-    expect(tiers.map(analysesText)).toEqual(['5 lookups per month', '25 lookups per month', 'Unlimited lookups']);
+    expect(tiers.map(lookupsText)).toEqual(['5 lookups per month', '25 lookups per month', 'Unlimited lookups']);
   });
 
   it('are listed with the lowest plan that has them, and with that one only', () => {

@@ -6,7 +6,7 @@ import {
   billingText,
   monthlyRate,
   price,
-  priceOfAnalysis,
+  priceOfLookup,
 } from '#web/areas/plans/pricing/prices.ts';
 
 const shown = (interval: 'monthly' | 'annual') =>
@@ -41,7 +41,7 @@ it('says how much a year saves, which is the same for every plan', () => {
 });
 
 it('divides a price by the analyses it buys, where they are counted', () => {
-  expect(priceOfAnalysis(plans.basic, 'monthly')).toBe('$5.80');
-  expect(priceOfAnalysis(plans.professional, 'annual')).toBe('$2.53');
-  expect(priceOfAnalysis(plans.enterprise, 'monthly')).toBeUndefined();
+  expect(priceOfLookup(plans.basic, 'monthly')).toBe('$5.80');
+  expect(priceOfLookup(plans.professional, 'annual')).toBe('$2.53');
+  expect(priceOfLookup(plans.enterprise, 'monthly')).toBeUndefined();
 });

@@ -16,7 +16,7 @@ function planRow(name: string, cell: (tier: Tier) => string): string[] {
 const featureRow = (name: string, feature: keyof PlanFeatures) =>
   planRow(name, (tier) => (plans[tier].features[feature] ? 'Yes' : 'No'));
 
-const basicAnalyses = plans.basic.features.monthlyAnalyses;
+const basicLookups = plans.basic.features.monthlyAnalyses;
 
 export const accountBilling: ArticleGroup = {
   path: '/help/account-billing',
@@ -27,10 +27,10 @@ export const accountBilling: ArticleGroup = {
       id: 'trial',
       title: 'How does the free trial work?',
       blocks: [
-        `It runs for ${trialDays} days from the moment your email address is verified. $0.00 is due today; a card is required to choose a plan, and you can cancel anytime.`,
+        `It runs for ${trialDays} days from the moment your email address is verified. $0.00 is due today. You need a card only to choose a plan, and you can cancel anytime.`,
         {
           list: [
-            `You start on Basic, with ${basicAnalyses} analyses a month. Choose another plan on the payment screen and you have its analyses and features at once, still within the trial.`,
+            `You start on Basic, with ${basicLookups} lookups a month. Choose another plan on the payment screen and you have its lookups and features at once, still within the trial.`,
             'An upgrade from the dashboard ends the trial and makes the plan active.',
             'The end date stands on the dashboard and in Settings, under **Subscription**. There is one trial for each account; deleting the account does not start a new one.',
           ],
@@ -42,7 +42,7 @@ export const accountBilling: ArticleGroup = {
       id: 'charged',
       title: 'Is my card charged?',
       blocks: [
-        'No. No payment provider is connected to this site, so nothing is charged, whichever plan you choose. Settings says the same, under **Billing**: due today $0.00, payment method none kept, no invoices.',
+        'No. Nothing is charged, whichever plan you choose. Settings says the same under **Billing**: due today $0.00, no card on file, no invoices.',
         'The card form checks number and expiry in your browser. The details never leave the page: they are not sent, not stored, and gone when you close it.',
       ],
       alsoFor: 'payment credit card charge bill invoice receipt money debit cvv safe',
@@ -57,7 +57,7 @@ export const accountBilling: ArticleGroup = {
             'Confirm. It takes effect at once.',
           ],
         },
-        `You are then on Basic with ${basicAnalyses} analyses a month and its features. Everything you saved stays and opens as before. Lookups you have made this month still count. API keys are refused until the plan includes the API again.`,
+        `You are then on Basic with ${basicLookups} lookups a month and its features. Everything you saved stays and opens as before. Lookups you have made this month still count. API keys and webhooks stop until your plan includes the API again.`,
         'To leave altogether, [delete your account](/help/account-billing#delete-account).',
       ],
       alsoFor: 'cancellation unsubscribe stop end quit downgrade trial subscription',
@@ -74,7 +74,7 @@ export const accountBilling: ArticleGroup = {
             about: 'Plans compared',
             head: ['Plan', ...tiers.map((tier) => plans[tier].name)],
             rows: [
-              planRow('Analyses a month', (tier) =>
+              planRow('Lookups a month', (tier) =>
                 plans[tier].features.unlimitedAnalyses ? 'Unlimited' : String(plans[tier].features.monthlyAnalyses),
               ),
               planRow('Billed monthly', (tier) => `${money(plans[tier].monthlyPrice)} a month`),
@@ -87,7 +87,7 @@ export const accountBilling: ArticleGroup = {
           },
         },
         'A higher plan includes everything of the one below. Paying by the year saves 20%. The full list is on the [pricing page](/pricing).',
-        'You can change plans at any time, up or down; the new limit applies at once, and analyses used this month still count.',
+        'You can change plans at any time, up or down; the new limit applies at once, and lookups used this month still count.',
       ],
       alsoFor:
         'basic professional enterprise compare price cost upgrade downgrade annual yearly features switch change plan',
@@ -96,9 +96,9 @@ export const accountBilling: ArticleGroup = {
       id: 'quota',
       title: 'When does my quota reset?',
       blocks: [
-        'With each calendar month, at midnight UTC on the 1st. In Phoenix that is 5 p.m. on the last day of the month before. The day you signed up does not matter, and unused analyses do not carry over.',
+        'With each calendar month, at midnight UTC on the 1st. In Phoenix that is 5 p.m. on the last day of the month before. The day you signed up does not matter, and unused lookups do not carry over.',
         'Your dashboard and Settings show what is used and the date it resets. When none are left, a new address asks you to upgrade; saved analyses, repeats within 24 hours, the calculator and the letter go on working.',
-        'One analysis is one successful lookup: [what a lookup costs](/help/getting-started#what-a-lookup-costs).',
+        'What counts: [what a lookup costs](/help/getting-started#what-a-lookup-costs).',
       ],
       alsoFor: 'limit reached used up remaining left month renew utc midnight analyses counter rollover',
     },
@@ -139,7 +139,7 @@ export const accountBilling: ArticleGroup = {
       title: 'Where do I find API keys?',
       blocks: [
         `In Settings under **API**, with Professional or Enterprise. You can have ${maxApiKeys} keys, so that one can be replaced while the other is in use. A key is shown once, when it is made; copy it then. Revoking works at once.`,
-        `Professional may make ${apiCallsPerHour.professional} calls an hour with each key. Lookups by a program use the same monthly analyses as yours. See the [Integration Guide](/documentation/integration-guide).`,
+        `Professional may make ${apiCallsPerHour.professional} calls an hour with each key. Lookups by a program count toward your month. See the [Integration Guide](/documentation/integration-guide).`,
       ],
       alsoFor: 'api key token developer program revoke create',
     },

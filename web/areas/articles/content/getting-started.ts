@@ -31,7 +31,7 @@ export const gettingStarted: ArticleGroup = {
             'Enter the six-digit code we email you. If none arrives within a minute, look in the spam folder, then press **resend the code**.',
           ],
         },
-        `Your ${trialDays}-day trial starts with that, on the Basic plan with ${plans.basic.features.monthlyAnalyses} analyses a month. You can [choose another plan](/pricing) at any time.`,
+        `Your ${trialDays}-day trial starts with that, on the Basic plan with ${plans.basic.features.monthlyAnalyses} lookups a month. You can [choose another plan](/pricing) at any time.`,
       ],
       alsoFor: 'sign up register join signup verify verification',
     },
@@ -56,10 +56,10 @@ export const gettingStarted: ArticleGroup = {
       id: 'what-a-lookup-costs',
       title: 'What does a lookup cost?',
       blocks: [
-        'One successful lookup uses one of your monthly analyses. Everything after it is free: saving, reopening, seller facts, the deal calculator, the offer letter, printing.',
+        'One successful lookup uses one of your monthly lookups. Everything after it is free: saving, reopening, seller facts, the deal calculator, the offer letter, printing.',
         {
           list: [
-            'The same address again within 24 hours costs nothing, even when you have no analyses left.',
+            'The same address again within 24 hours costs nothing, even when you have no lookups left.',
             'A lookup that fails, or that finds no record of the house, costs nothing.',
             'A lookup that you cancel in the browser may already have been made; repeat it within 24 hours and you get its result at no further cost.',
           ],

@@ -18,7 +18,7 @@ const errorRows: [code: keyof typeof errorStatus, meaning: string, doing: string
     "The account's plan does not include the API, five webhooks are there, or the webhook is disabled.",
     'Read the message: upgrade, delete a webhook or enable it.',
   ],
-  ['quota_exceeded', "The month's analyses are used up.", 'Wait for the 1st of the month (UTC) or upgrade.'],
+  ['quota_exceeded', "The month's lookups are used up.", 'Wait for the 1st of the month (UTC) or upgrade.'],
   ['not_found', 'No such thing in your account, or no record of the property.', 'Check id or address.'],
   [
     'request_in_progress',
@@ -65,7 +65,7 @@ export const integrationGuide: ArticleGroup = {
       id: 'analyze',
       title: 'Analyze and read back',
       blocks: [
-        '`POST /api/analysis` looks an address up, saves it to the portfolio and answers with recommendation, deal figures and the whole property. `GET /api/property/search?address=` looks up without saving. Both use one of the monthly analyses, except for an address looked up within the last 24 hours.',
+        '`POST /api/analysis` looks an address up, saves it to the portfolio and answers with recommendation, deal figures and the whole property. `GET /api/property/search?address=` looks up without saving. Both use one lookup of the month, except for an address looked up within the last 24 hours.',
         {
           code: `curl https://YOUR-SITE/api/analysis \\
   -H "Authorization: Bearer $DEALWRIGHT_KEY" \\
@@ -102,7 +102,7 @@ export const integrationGuide: ArticleGroup = {
         {
           code: `RateLimit-Limit: ${professional}\nRateLimit-Remaining: ${professional - 13}\nRateLimit-Reset: 1740`,
         },
-        '`RateLimit-Reset` is in seconds. Slow down before you reach 0; after it, calls get 429 until the hour is over. Lookups count toward the monthly analyses besides.',
+        '`RateLimit-Reset` is in seconds. Slow down before you reach 0; after it, calls get 429 until the hour is over. Lookups also count toward your month.',
       ],
       alsoFor: 'rate limit throttle 429 per hour quota headers fair use',
     },
@@ -138,7 +138,7 @@ export const integrationGuide: ArticleGroup = {
                 'An analysis was saved, on the site or by a program. The same address again within 24 hours is the same analysis.',
               ],
               ['`analysis.deleted`', 'An analysis was deleted.'],
-              ['`quota.low`', "Most of the month's analyses are used: with it come how many, the limit and the reset."],
+              ['`quota.low`', "Most of the month's lookups are used: with it come how many, the limit and the reset."],
               ['`subscription.changed`', 'Plan or status changed; `previous` says from what.'],
             ],
           },

@@ -70,7 +70,7 @@ export const privacy: ArticleGroup = {
             ],
           },
         },
-        'Card details you type are checked in your browser. They are not sent to us and not stored: no payment provider is connected.',
+        'Card details you type are checked in your browser. They are not sent to us and not stored.',
       ],
     },
     {

@@ -8,7 +8,7 @@ import { minuteOf } from './moments.ts';
 export const eventTexts: Record<WebhookEventType, string> = {
   'analysis.created': 'An analysis was saved, here or by a program.',
   'analysis.deleted': 'A saved analysis was deleted.',
-  'quota.low': `${quotaLowPercent}% of the month’s analyses are used.`,
+  'quota.low': `${quotaLowPercent}% of the month’s lookups are used.`,
   'subscription.changed': 'Your plan changed, or whether it is a trial, active or cancelled.',
 };
 

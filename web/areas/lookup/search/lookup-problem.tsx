@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { errorText } from '#shared/values/error-texts.ts';
 import type { ErrorCode } from '#shared/values/errors.ts';
 
@@ -11,14 +10,23 @@ export function lookupProblemText(code: ErrorCode | undefined): string {
   return errorText.lookupFailed;
 }
 
+type LookupProblemProps = {
+  code?: ErrorCode;
+  reference?: string;
+  /** Offers the plans above; absent when there is none. */
+  onUpgrade?: (() => void) | undefined;
+};
+
 /** A failed lookup in words, with the support reference if there is one. */
-export function LookupProblem({ code, reference }: { code?: ErrorCode; reference?: string }) {
+export function LookupProblem({ code, reference, onUpgrade }: LookupProblemProps) {
   return (
     <>
       <p>{lookupProblemText(code)}</p>
-      {code === 'quota_exceeded' && (
+      {code === 'quota_exceeded' && onUpgrade && (
         <p>
-          <Link to="/pricing">Upgrade Plan</Link>
+          <button type="button" className="link-button" onClick={onUpgrade}>
+            Upgrade Plan
+          </button>
         </p>
       )}
       {reference !== undefined && (

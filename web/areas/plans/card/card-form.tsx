@@ -19,7 +19,6 @@ import {
 import './card-form.css';
 
 type CardFormProps = {
-  labels: { name: string; code: string };
   submit: string;
   /** Disables the button until every field has a value. */
   waitUntilFilledIn?: boolean;
@@ -35,7 +34,7 @@ type CardFormProps = {
  * A card's four fields. Their values exist only in this form's state: they are checked here, never sent or stored. A
  * failure keeps them.
  */
-export function CardForm({ labels, submit, waitUntilFilledIn = false, onPay, onFailure, children }: CardFormProps) {
+export function CardForm({ submit, waitUntilFilledIn = false, onPay, onFailure, children }: CardFormProps) {
   const [card, setCard] = useState<Card>(emptyCard);
   const [problems, setProblems] = useState<CardProblems>({});
   const {
@@ -73,7 +72,7 @@ export function CardForm({ labels, submit, waitUntilFilledIn = false, onPay, onF
   return (
     // `dialog`: if scripts miss the submission, it puts nothing into a URL.
     <form className="card-form" method="dialog" noValidate onSubmit={pay}>
-      <Field {...field('name', (typed) => typed)} label={labels.name} autoComplete="cc-name" maxLength={100} />
+      <Field {...field('name', (typed) => typed)} label="Name on card" autoComplete="cc-name" maxLength={100} />
       <Field {...field('number', maskNumber)} label="Card number" autoComplete="cc-number" inputMode="numeric" />
       <div className="card-form-pair">
         <Field
@@ -83,7 +82,7 @@ export function CardForm({ labels, submit, waitUntilFilledIn = false, onPay, onF
           inputMode="numeric"
           placeholder="MM/YY"
         />
-        <Field {...field('code', maskCode)} label={labels.code} autoComplete="cc-csc" inputMode="numeric" />
+        <Field {...field('code', maskCode)} label="CVC" autoComplete="cc-csc" inputMode="numeric" />
       </div>
       {children}
       <Button type="submit" variant="primary" block busy={busy} disabled={waitUntilFilledIn && !isFilledIn(card)}>

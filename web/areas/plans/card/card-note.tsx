@@ -4,8 +4,7 @@ import './card-form.css';
 export function CardNote() {
   return (
     <p className="card-note">
-      No payment provider is configured, so no charge is made. Your card is checked here in your browser; its details
-      never leave this page.
+      Your card is not charged. It is checked here in your browser, and its details never leave this page.
     </p>
   );
 }

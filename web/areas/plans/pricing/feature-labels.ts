@@ -32,7 +32,7 @@ export const featureLabels: Record<Feature, string> = {
 export const tiers: Tier[] = ['basic', 'professional', 'enterprise'];
 
 /** "25 lookups per month", or that there is no limit. */
-export function analysesText(tier: Tier): string {
+export function lookupsText(tier: Tier): string {
   const { monthlyAnalyses, unlimitedAnalyses } = plans[tier].features;
   return unlimitedAnalyses ? featureLabels.unlimitedAnalyses : `${monthlyAnalyses} ${featureLabels.monthlyAnalyses}`;
 }

@@ -49,7 +49,7 @@ export function wordsFor(own: OwnPlan): PricingWords {
     headline: own.state === 'active' ? 'Keep the plan that fits.' : 'Choose the plan that fits.',
     terms: [
       { figure: 'Today', words: 'a new plan starts' },
-      { figure: 'No charge', words: 'while no payment provider is configured' },
+      { figure: 'No charge', words: 'to your card' },
       ...lastingTerms,
     ],
     actionFor: (tier, interval, payment) => actionFor(own, tier, interval, payment),

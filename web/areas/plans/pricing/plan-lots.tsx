@@ -4,8 +4,8 @@ import { plans } from '#shared/account/plans.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
 import { Tag } from '#web/ui/layout/tag.tsx';
-import { addedFeatures, analysesText, featureLabels, tierBelow, tiers } from './feature-labels.ts';
-import { billingText, monthlyRate, price, priceOfAnalysis } from './prices.ts';
+import { addedFeatures, featureLabels, lookupsText, tierBelow, tiers } from './feature-labels.ts';
+import { billingText, monthlyRate, price, priceOfLookup } from './prices.ts';
 import './plan-lots.css';
 
 type PlanLotsProps = {
@@ -29,7 +29,7 @@ export function PlanLots({ interval, actionFor, noteFor }: PlanLotsProps) {
       {tiers.map((tier) => {
         const plan = plans[tier];
         const below = tierBelow(tier);
-        const each = priceOfAnalysis(plan, interval);
+        const each = priceOfLookup(plan, interval);
         const { label, to } = actionFor(tier);
         return (
           <li key={tier} className={classes('plan-lot', plan.badge && 'plan-lot-marked')}>
@@ -45,7 +45,7 @@ export function PlanLots({ interval, actionFor, noteFor }: PlanLotsProps) {
               {label}
             </ButtonLink>
             <p className="plan-analyses">
-              <b>{analysesText(tier)}</b>
+              <b>{lookupsText(tier)}</b>
               <span>{each ? `${each} a lookup` : 'at one price'}</span>
             </p>
             <div className="plan-features">

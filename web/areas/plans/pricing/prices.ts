@@ -24,7 +24,7 @@ export function billingText(plan: Plan, interval: BillingInterval): string {
 }
 
 /** "$3.16": the price of one analysis if all of a month's are used; undefined without a limit. */
-export function priceOfAnalysis(plan: Plan, interval: BillingInterval): string | undefined {
+export function priceOfLookup(plan: Plan, interval: BillingInterval): string | undefined {
   const { monthlyAnalyses } = plan.features;
   if (monthlyAnalyses === 0) return undefined;
   return price(Math.round((monthlyRate(plan, interval) / monthlyAnalyses) * 100) / 100);

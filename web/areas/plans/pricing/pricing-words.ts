@@ -19,7 +19,7 @@ export const visitorWords: PricingWords = {
   headline: 'Start free for 7 days. Keep the plan that fits.',
   terms: [
     { figure: '7 days', words: 'free to try' },
-    { figure: '$0.00', words: 'due today, card required' },
+    { figure: '$0.00', words: 'due today, no card to start' },
     ...lastingTerms,
   ],
 };

@@ -5,26 +5,24 @@ import { guarantee } from '#shared/site/claims.built.ts';
 export const questions = [
   {
     question: 'How does the free trial work?',
-    answer: `It runs for ${trialDays} days from the moment your email address is verified. $0.00 is due today, a card is required to choose a plan, and nothing is charged while the trial runs.`,
+    answer: `It runs for ${trialDays} days from the moment your email address is verified. $0.00 is due today. You need a card only to choose a plan, and nothing is charged while the trial runs.`,
   },
   {
     question: 'What happens to my card details?',
-    answer:
-      'They are checked in your browser and never leave the page. No payment provider is connected yet, so no charge is made.',
+    answer: 'They are checked in your browser and never leave the page. Your card is not charged.',
   },
   {
     question: 'Can I cancel anytime?',
-    answer: `Yes, with one button on your dashboard or under Settings. It takes effect at once: you keep the Basic features with ${plans.basic.features.monthlyAnalyses} analyses per month, and everything you have saved.`,
+    answer: `Yes, with one button on your dashboard or under Settings. It takes effect today: you move to Basic with ${plans.basic.features.monthlyAnalyses} lookups a month and keep everything you saved. API keys and webhooks stop.`,
   },
   ...(guarantee ? [{ question: guarantee.question, answer: guarantee.answer }] : []),
   {
-    question: 'What counts as an analysis?',
+    question: 'What counts as a lookup?',
     answer:
-      'One successful property lookup. A failed one costs nothing, nor does the same address again within 24 hours; saving, reopening, the deal calculator and the offer letter are free. The count starts at 0 with each calendar month.',
+      'One address found. A failed search is free, and so is the same address again within 24 hours. Saving, reopening, the deal calculator and the offer letter are free too. The count starts over each calendar month.',
   },
   {
     question: 'Can I change plans?',
-    answer:
-      'At any time, up or down. The new plan and its limit apply at once; analyses already used this month still count.',
+    answer: 'At any time, up or down. The new plan and its limit apply today; lookups used this month still count.',
   },
 ];

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { cancelEffects } from '#web/areas/plans/cancel-subscription.tsx';
+import { visitorWords } from '#web/areas/plans/pricing/pricing-words.ts';
+import { questions } from '#web/areas/plans/pricing/questions.ts';
+import { upgradeSuccess } from '#web/areas/plans/upgrade-texts.ts';
+
+describe('canceling', () => {
+  it('says what stops today and what stays', () => {
+    expect(cancelEffects({ subscription_tier: 'professional' })).toEqual([
+      ['Today', 'You move to Basic: 5 lookups a month. API keys and webhooks stop.'],
+      ['You keep', 'Your saved analyses. Lookups used this month still count.'],
+    ]);
+  });
+
+  it('stops no API key of a plan without the API', () => {
+    expect(cancelEffects({ subscription_tier: 'basic' })[0]).toEqual([
+      'Today',
+      'Your trial ends. You stay on Basic: 5 lookups a month.',
+    ]);
+  });
+});
+
+describe('the pricing page', () => {
+  it('asks for no card to start the trial, which needs none', () => {
+    expect(JSON.stringify(visitorWords)).not.toMatch(/card required/);
+    expect(JSON.stringify(questions)).toContain('You need a card only to choose a plan');
+  });
+
+  it('counts lookups, not analyses', () => {
+    expect(JSON.stringify([visitorWords, questions])).not.toMatch(/\d analyses|an analysis/);
+  });
+});
+
+it('welcomes to the plan', () => {
+  expect(upgradeSuccess('professional').text).toMatch(/^Welcome to the Professional plan!/);
+});
