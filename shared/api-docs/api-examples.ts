@@ -27,7 +27,7 @@ const recommendation: ApiAnalysis['recommendation'] = {
   confidence: 88,
   equityPercent: 66.57,
   reasons: [
-    'Seller Finance applies: equity is 66.6%, $267,612 of $402,000 and the owner lives elsewhere. It needs equity over 60% and absentee owner.',
+    'Seller Finance applies: equity is 66.6%, $267,612 of $402,000 and the owner lives elsewhere. Requires over 60% equity and an absentee owner.',
     'Subject-To does not apply: it is 36.6 points of equity above the 30% it must stay under.',
   ],
   missing: [],

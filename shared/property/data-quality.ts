@@ -23,8 +23,8 @@ export function dataQualityOf(property: PropertyResult): DataQuality {
     rangeFinding(property),
     estimateFinding(property),
     mortgageFinding(property),
-    factFinding(property, 'leadIndicators.isDistressed', 'whether the owner is in distress'),
-    factFinding(property, 'ownerDetails.isAbsenteeOwner', 'who lives there'),
+    factFinding(property, 'leadIndicators.isDistressed', 'Distress'),
+    factFinding(property, 'ownerDetails.isAbsenteeOwner', 'Occupancy'),
     comparablesFinding(property),
     ageFinding(property),
   ].filter((finding) => finding !== undefined);
@@ -34,13 +34,11 @@ export function dataQualityOf(property: PropertyResult): DataQuality {
   return { grade, findings: [...weak, ...findings.filter((finding) => !finding.weak)] };
 }
 
-function valueFinding(property: PropertyResult): Finding {
+function valueFinding(property: PropertyResult): Finding | undefined {
   const from = provenanceOf(property, 'estimatedValue');
   if (from === 'missing') return { weak: true, text: 'The value is not known.' };
   if (from === 'user') return { weak: false, text: 'You entered the value.' };
-  return from === 'estimated'
-    ? { weak: true, text: 'The value is a rough estimate.' }
-    : { weak: false, text: 'The value is a valuation of this house.' };
+  return from === 'estimated' ? { weak: true, text: 'The value is a rough estimate.' } : undefined;
 }
 
 function rangeFinding({ valueRange, estimatedValue }: PropertyResult): Finding | undefined {
@@ -60,19 +58,17 @@ function estimateFinding(property: PropertyResult): Finding | undefined {
 
 function mortgageFinding(property: PropertyResult): Finding {
   const from = provenanceOf(property, 'financialData.mortgageBalance');
-  if (from === 'missing') return { weak: true, text: 'Nobody knows what is owed.' };
-  if (from === 'estimated') return { weak: true, text: 'What is owed is estimated from the last sale.' };
+  if (from === 'missing') return { weak: true, text: 'Mortgage: unknown.' };
+  if (from === 'estimated') return { weak: true, text: 'Mortgage: estimated from the last sale.' };
   return from === 'user'
-    ? { weak: false, text: 'You entered what is owed.' }
-    : { weak: false, text: 'What is owed is on record.' };
+    ? { weak: false, text: 'Mortgage: your entry.' }
+    : { weak: false, text: 'Mortgage: on record.' };
 }
 
 function factFinding(property: PropertyResult, field: PropertyField, what: string): Finding {
   const from = provenanceOf(property, field);
-  if (from === 'missing') return { weak: true, text: `Nobody knows ${what}.` };
-  return from === 'user'
-    ? { weak: false, text: `You entered ${what}.` }
-    : { weak: false, text: `The record says ${what}.` };
+  if (from === 'missing') return { weak: true, text: `${what}: unknown.` };
+  return from === 'user' ? { weak: false, text: `${what}: your entry.` } : { weak: false, text: `${what}: on record.` };
 }
 
 function comparablesFinding({ comparables, comparablesKind }: PropertyResult): Finding {
@@ -83,12 +79,12 @@ function comparablesFinding({ comparables, comparablesKind }: PropertyResult): F
     return { weak: true, text: `Only ${few} the value.` };
   }
   return comparables.length > 0
-    ? { weak: true, text: 'Only homes on offer back the value, no sales.' }
+    ? { weak: true, text: 'Only listings back the value, no sales.' }
     : { weak: true, text: 'No comparable sale backs the value.' };
 }
 
 function ageFinding({ origins }: PropertyResult): Finding | undefined {
   return Object.values(origins ?? {}).some((origin) => origin.outdated)
-    ? { weak: true, text: 'Part of the record could not be brought up to date.' }
+    ? { weak: true, text: 'Part of the record could not be updated.' }
     : undefined;
 }

@@ -11,14 +11,31 @@ export type StrategyRule = {
   confidence: number;
   /** The rule's requirements, in words. */
   needs: string;
+  /** The same for a sentence: "Requires {requires}." Absent where the rule has no conditions. */
+  requires?: string;
 };
 
 /** In order: the first rule that holds wins. */
 export const strategyRules: readonly StrategyRule[] = [
-  { strategy: 'Subject-To', confidence: 95, needs: 'distressed and equity under 30%' },
-  { strategy: 'Seller Finance', confidence: 88, needs: 'equity over 60% and absentee owner' },
-  { strategy: 'Lease Option', confidence: 82, needs: 'equity over 50% and no mortgage' },
-  { strategy: 'Novation', confidence: 76, needs: 'equity under 10%' },
+  {
+    strategy: 'Subject-To',
+    confidence: 95,
+    needs: 'distressed and equity under 30%',
+    requires: 'a distressed owner and under 30% equity',
+  },
+  {
+    strategy: 'Seller Finance',
+    confidence: 88,
+    needs: 'equity over 60% and absentee owner',
+    requires: 'over 60% equity and an absentee owner',
+  },
+  {
+    strategy: 'Lease Option',
+    confidence: 82,
+    needs: 'equity over 50% and no mortgage',
+    requires: 'over 50% equity and no mortgage',
+  },
+  { strategy: 'Novation', confidence: 76, needs: 'equity under 10%', requires: 'under 10% equity' },
   { strategy: 'Wholesale', confidence: 70, needs: 'none of the rules above' },
 ];
 

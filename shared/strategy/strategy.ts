@@ -166,13 +166,17 @@ function explain(tried: Tried[], facts: Facts): string[] {
     ? `Not enough data to recommend a strategy: add ${wantedFor(facts)}.`
     : hit.strategy === 'Wholesale'
       ? `No earlier rule ${undecided ? 'could be shown to apply' : 'applies'} (${found}), so the recommendation is Wholesale.`
-      : `${hit.strategy} applies: ${found}. It needs ${hit.needs}.`;
+      : `${hit.strategy} applies: ${found}. Requires ${requirementOf(hit.strategy)}.`;
   const others = before.map(({ outcome, conditions }) =>
     outcome.result === 'unknown'
       ? `${outcome.strategy} could not be decided: it ${lacking(conditions)}.`
       : `${outcome.strategy} does not apply: it ${lacking(conditions)}.`,
   );
   return [decided, ...others];
+}
+
+function requirementOf(strategy: Strategy): string | undefined {
+  return strategyRules.find((rule) => rule.strategy === strategy)?.requires;
 }
 
 /** The unknown inputs of equity, which every rule needs. */
@@ -270,7 +274,7 @@ function factsOf(property: PropertyResult): Facts {
 }
 
 function equityKnown({ equityPercent: percent, equity, value, unknownEquity }: Facts): Condition {
-  const known = { fields: unknownEquity, lacks: 'depends on equity, which nobody knows', points: 0 };
+  const known = { fields: unknownEquity, lacks: 'depends on equity, which is unknown', points: 0 };
   if (percent === null) {
     return { ...known, holds: null, found: 'equity not known', inFull: 'equity is not known' };
   }
@@ -320,8 +324,7 @@ function distressed({ distressed: holds }: Facts): Condition {
     found: holds === null ? 'distress not known' : holds ? 'distressed' : 'not distressed',
     inFull: 'the owner is in distress',
     fields: ['leadIndicators.isDistressed'],
-    lacks:
-      holds === null ? 'depends on whether the owner is in distress, which nobody knows' : 'needs a distressed owner',
+    lacks: holds === null ? 'depends on distress, which is unknown' : 'needs a distressed owner',
     points: pointsOfYesOrNo,
   };
 }
@@ -332,7 +335,7 @@ function absentee({ absentee: holds }: Facts): Condition {
     found: holds === null ? 'occupancy not known' : holds ? 'absentee owner' : 'owner-occupied',
     inFull: 'the owner lives elsewhere',
     fields: ['ownerDetails.isAbsenteeOwner'],
-    lacks: holds === null ? 'depends on whether the owner lives there, which nobody knows' : 'needs an absentee owner',
+    lacks: holds === null ? 'depends on occupancy, which is unknown' : 'needs an absentee owner',
     points: pointsOfYesOrNo,
   };
 }
@@ -345,10 +348,7 @@ function noMortgage({ owed, value }: Facts): Condition {
     found: holds === null ? 'mortgage not known' : holds ? 'no mortgage' : `${amount} owed`,
     inFull: 'there is no mortgage',
     fields: ['financialData.mortgageBalance'],
-    lacks:
-      holds === null
-        ? 'depends on whether there is a mortgage, which nobody knows'
-        : `needs to be free and clear: ${amount} owed`,
+    lacks: holds === null ? 'depends on the mortgage, which is unknown' : `needs to be free and clear: ${amount} owed`,
     // Repaying the loan takes that many points of value.
     points: equityPercent(owed ?? 0, value),
   };

@@ -52,7 +52,7 @@ export const MessageText = z.string().check(
   z.trim(),
   z.minLength(1),
   z.maxLength(chatLimits.messageLength),
-  z.refine((text) => !hasControlCharacters(text), 'The message holds characters that are no text.'),
+  z.refine((text) => !hasControlCharacters(text), 'The message has characters that can’t be sent.'),
 );
 
 export const ChatMessage = z.object({
@@ -104,7 +104,10 @@ export const GuestEmail = z.string().check(z.trim(), z.maxLength(254), z.email()
 export const GuestName = z.string().check(
   z.trim(),
   z.maxLength(100),
-  z.refine((name) => !/[\n\r\t]/.test(name) && !hasControlCharacters(name), 'The name is no text.'),
+  z.refine(
+    (name) => !/[\n\r\t]/.test(name) && !hasControlCharacters(name),
+    'Enter the name without special characters.',
+  ),
 );
 
 /** The local part of an e-mail address: a guest's default name. */

@@ -22,7 +22,7 @@ it('shows a new key once, with a call that works, and revokes it after a questio
   const page = await browser.open(views['phone, light']);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInOn(page, system.url, { ...person, password }, tab);
-  await page.getByText('There is no key yet.').waitFor();
+  await page.getByText('No API keys yet.').waitFor();
   await expectAccessible(page);
 
   await page.getByLabel('Name of a new key').fill('Nightly import');
@@ -55,7 +55,7 @@ it('shows a new key once, with a call that works, and revokes it after a questio
   await page.getByRole('button', { name: 'Revoke Nightly import' }).click();
   await page.getByRole('button', { name: 'Revoke Key' }).click();
   await expectToast(page, 'Key revoked', 'Nightly import no longer works.');
-  await page.getByText('There is no key yet.').waitFor();
+  await page.getByText('No API keys yet.').waitFor();
   expect((await system.call('GET', '/api/analysis', { token: key })).status).toBe(401);
 });
 
@@ -84,7 +84,7 @@ it('offers the plans to whom the API is not included, and says so of keys they s
   await subscribe(person, 'basic');
   const page = await browser.open({ ...views['phone, dark'], viewport: { width: 320, height: 700 } });
   await signInOn(page, system.url, { ...person, password }, tab);
-  await page.getByText('These keys are refused until your plan includes the API again.').waitFor();
+  await page.getByText('These keys stop working until your plan includes the API again.').waitFor();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Upgrade Plan' }).click();

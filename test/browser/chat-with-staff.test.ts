@@ -73,7 +73,7 @@ describe('a guest and support, each in a browser of their own', () => {
     await staff.getByRole('group', { name: 'Close this chat?' }).getByText('Close chat').click();
     await staff.getByText('This chat is closed.').waitFor();
     await guest.getByRole('button', { name: 'Chat with support 1 unread' }).click();
-    await guest.getByText('Support has ended this chat.').waitFor();
+    await guest.getByText('Support ended this chat.').waitFor();
     expect((await said(guest)).at(-1)).toBe('Goodbye then.');
   });
 });

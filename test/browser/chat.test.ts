@@ -209,7 +209,7 @@ describe('a chat', () => {
     await isSent(page, 'From the second tab');
     await endChat(other);
     await expectToast(other, 'Chat Closed');
-    await page.getByText('You have ended this chat.').waitFor();
+    await page.getByText('You ended this chat.').waitFor();
   });
 
   it('is started once when two tabs start it at the same moment', async () => {
@@ -261,9 +261,9 @@ describe('a chat', () => {
     await hasFocus(page.getByRole('button', { name: 'End Chat' }));
     await endChat(page);
     await expectToast(page, 'Chat Closed', 'Your support chat has been closed.');
-    await page.getByText('You have ended this chat.').waitFor();
+    await page.getByText('You ended this chat.').waitFor();
     await page.reload();
-    await page.getByText('You have ended this chat.').waitFor();
+    await page.getByText('You ended this chat.').waitFor();
     expect(await messages(page).count()).toBe(1);
     await page.getByRole('button', { name: 'Close chat' }).click();
     await launcher(page).click();
@@ -279,7 +279,7 @@ describe('a chat', () => {
     const chatId = await joinChatOf('nora@people.example');
     await composer(page).fill('One more thing');
     await support.ask('close_chat', { chat_id: chatId });
-    await page.getByText('Support has ended this chat.').waitFor();
+    await page.getByText('Support ended this chat.').waitFor();
     await page.getByRole('button', { name: 'Start New Chat' }).click();
     await page.getByRole('dialog').getByLabel('Email').fill('nora@people.example');
     await page.keyboard.press('Enter');
@@ -351,7 +351,7 @@ describe('a chat', () => {
     await page.getByRole('button', { name: 'Close chat' }).click();
     await hasFocus(page.getByRole('alertdialog').getByRole('button', { name: 'Minimize' }));
     await support.ask('close_chat', { chat_id: chatId });
-    await page.getByText('Support has ended this chat.').waitFor();
+    await page.getByText('Support ended this chat.').waitFor();
     await hasFocus(page.getByRole('button', { name: 'Close chat' }));
     await page.keyboard.press('Enter');
     await startAsGuest(page, 'quentin@people.example');
@@ -386,7 +386,7 @@ describe('the chat for everybody', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.type('Done');
     for (const key of ['Tab', 'Enter', 'Tab', 'Enter']) await page.keyboard.press(key);
-    await page.getByText('You have ended this chat.').waitFor();
+    await page.getByText('You ended this chat.').waitFor();
     // The focus is on the button that took the composer's place.
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByLabel('Email').waitFor();
@@ -445,7 +445,7 @@ describe('the chat for everybody', () => {
       await page.getByRole('alertdialog').waitFor();
       await expectAccessible(page);
       await page.getByRole('alertdialog').getByRole('button', { name: 'End Chat' }).click();
-      await page.getByText('You have ended this chat.').waitFor();
+      await page.getByText('You ended this chat.').waitFor();
       await expectAccessible(page);
     });
   }

@@ -23,7 +23,7 @@ describe('a first visit', () => {
     await page.getByRole('button', { name: 'Analyze Property' }).click();
 
     await page.waitForURL('**/auth**');
-    await page.getByText('Your analysis starts as soon as you are signed in.').waitFor({ state: 'attached' });
+    await page.getByText('Your analysis starts as soon as you sign in.').waitFor({ state: 'attached' });
     const start = page.getByRole('button', { name: 'Start Free Trial' });
     if (await start.isVisible()) await start.click();
     await page.getByRole('heading', { name: 'Create Your Account' }).waitFor();

@@ -94,7 +94,7 @@ describe('what the seller said', () => {
   it('counts nothing that is no number, keeps it in its box and says so', async () => {
     const { page } = await visitor('facts-typo');
     await page.getByLabel('Loan balance').fill('about 330');
-    await page.getByText('Enter dollars.').waitFor();
+    await page.getByText('Enter a dollar amount.').waitFor();
     await page.getByLabel('Notes').click();
     expect(await page.getByLabel('Loan balance').inputValue()).toBe('about 330');
     expect(await strategy(page).textContent()).toBe('Seller Finance');
@@ -277,7 +277,7 @@ describe('every figure of the result', () => {
       });
     });
     await search();
-    await other.getByText(/^Taken over from your analysis of /).waitFor();
+    await other.getByText(/^From your analysis of /).waitFor();
     expect(await strategy(other).textContent()).toBe('Subject-To');
     await other.getByRole('button', { name: 'Save to Portfolio' }).waitFor();
     await other.getByRole('button', { name: 'Clear facts' }).click();

@@ -131,7 +131,7 @@ describe('a chat', () => {
 
     await row(page, 'Gus Guest').click();
     await log(page).getByText('Where is my analysis?').waitFor();
-    await page.getByText('Guest. The e-mail is as given, not verified.').waitFor();
+    await page.getByText('Guest. Email not verified.').waitFor();
     await row(page, 'Gus Guest').filter({ hasText: 'unread' }).waitFor({ state: 'detached' });
 
     await reply(page).fill('On your dashboard.');
@@ -258,8 +258,8 @@ it('keeps answers at hand: added, found by a slash, inserted at the caret, chang
   await row(page, 'Carla Canned').click();
   await page.getByRole('button', { name: 'Answers', exact: true }).click();
   await page.getByText('No answers are kept yet.').waitFor();
-  await page.getByRole('button', { name: 'Edit answers' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Answers at hand' });
+  await page.getByRole('button', { name: 'Edit replies' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Saved replies' });
   for (const [title, text] of [
     ['Reset', 'Use the link below the form.'],
     ['Greeting', 'Good morning!'],
@@ -280,7 +280,7 @@ it('keeps answers at hand: added, found by a slash, inserted at the caret, chang
 
   await reply(page).fill('Hello.\n');
   await reply(page).press('/');
-  const search = page.getByRole('combobox', { name: 'Search answers' });
+  const search = page.getByRole('combobox', { name: 'Search replies' });
   await search.press('Escape');
   expect(await reply(page).inputValue()).toBe('Hello.\n');
   for (const _ of ['opens the answers', 'is one after all']) await page.keyboard.press('/');
@@ -301,7 +301,7 @@ it('keeps answers at hand: added, found by a slash, inserted at the caret, chang
   expect(message.message).toBe('Hello.\nUse the link below the form.');
 
   await page.getByRole('button', { name: 'Answers', exact: true }).click();
-  await page.getByRole('button', { name: 'Edit answers' }).click();
+  await page.getByRole('button', { name: 'Edit replies' }).click();
   await dialog.getByRole('button', { name: 'Delete Greeting' }).dblclick();
   await dialog.getByRole('button', { name: 'Delete Greeting' }).click();
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -314,7 +314,7 @@ it('shows contact messages and notes who answered them', async () => {
   const page = await openConsole();
   await page.getByRole('tab', { name: 'Messages (1)' }).click();
   await row(page, 'Charged twice').click();
-  const link = await page.getByRole('link', { name: 'Reply by e-mail' }).getAttribute('href');
+  const link = await page.getByRole('link', { name: 'Reply by email' }).getAttribute('href');
   expect(link).toMatch(/^mailto:ann@people\.example\?subject=Re%3A%20Charged%20twice%20%5BDW-/);
   await page.getByRole('button', { name: 'Mark answered' }).click();
   await page.getByText(/^Answered by sam, /).waitFor();
@@ -425,7 +425,7 @@ it('is accessible and fits in every view, with long names and texts too', async 
   await page.getByRole('button', { name: 'Keep open' }).click();
   await page.getByRole('tab', { name: 'Messages' }).click();
   await page.locator('button.staff-row').first().click();
-  await page.getByRole('link', { name: 'Reply by e-mail' }).waitFor();
+  await page.getByRole('link', { name: 'Reply by email' }).waitFor();
   await expectGoodInEveryView(page);
   await guest.ask('close_chat', { chat_id: guest.chat_id });
 });
@@ -439,7 +439,7 @@ it('goes from the list to the chat and back on a phone, and the focus goes along
   await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('staff-chat-name');
   await expectNoSidewaysScroll(page);
   await page.getByText('About the customer').click();
-  await page.getByText('Guest. The e-mail is as given, not verified.').waitFor();
+  await page.getByText('Guest. Email not verified.').waitFor();
   await page.getByRole('button', { name: 'Back to the chats' }).click();
   await expect.poll(() => page.evaluate('document.activeElement.textContent')).toContain('Phil Phone');
   await page.goBack();

@@ -198,7 +198,7 @@ it('offers the plans to whom webhooks are not included, and lets them see and de
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Webhook' }).click();
   await page.getByText('is told at once:').waitFor();
   await page.goto(`${tab}&webhook=${id}`);
-  await page.getByRole('heading', { name: 'There is no such webhook' }).waitFor();
+  await page.getByRole('heading', { name: 'Webhook not found' }).waitFor();
   await page.getByRole('link', { name: 'All Webhooks' }).click();
   await page.getByRole('link', { name: 'Professional or Enterprise' }).click();
   await page.waitForURL('**/pricing**');

@@ -30,10 +30,9 @@ describe('the quality of the data behind a recommendation', () => {
     expect(dataQualityOf(house())).toEqual({
       grade: 'Strong',
       findings: [
-        { weak: false, text: 'The value is a valuation of this house.' },
-        { weak: false, text: 'What is owed is on record.' },
-        { weak: false, text: 'The record says whether the owner is in distress.' },
-        { weak: false, text: 'The record says who lives there.' },
+        { weak: false, text: 'Mortgage: on record.' },
+        { weak: false, text: 'Distress: on record.' },
+        { weak: false, text: 'Occupancy: on record.' },
         { weak: false, text: '3 comparable sales back the value.' },
       ],
     });
@@ -43,14 +42,10 @@ describe('the quality of the data behind a recommendation', () => {
     [
       'an estimated mortgage',
       house({ 'financialData.mortgageBalance': 'estimated', 'financialData.equity': 'estimated' }),
-      'What is owed is estimated from the last sale.',
+      'Mortgage: estimated from the last sale.',
     ],
-    [
-      'unknown distress',
-      house({ 'leadIndicators.isDistressed': 'missing' }),
-      'Nobody knows whether the owner is in distress.',
-    ],
-    ['unknown occupancy', house({ 'ownerDetails.isAbsenteeOwner': 'missing' }), 'Nobody knows who lives there.'],
+    ['unknown distress', house({ 'leadIndicators.isDistressed': 'missing' }), 'Distress: unknown.'],
+    ['unknown occupancy', house({ 'ownerDetails.isAbsenteeOwner': 'missing' }), 'Occupancy: unknown.'],
     ['an estimated value', house({ estimatedValue: 'estimated' }), 'The value is a rough estimate.'],
     [
       'an unsure value',
@@ -63,12 +58,12 @@ describe('the quality of the data behind a recommendation', () => {
     [
       'listings',
       house({}, { comparables: threeSales, comparablesKind: 'listed' }),
-      'Only homes on offer back the value, no sales.',
+      'Only listings back the value, no sales.',
     ],
     [
       'an outdated part',
       house({}, { origins: { rent: { source: 'rentcast', fetchedAt: '2026-01-20T00:00:00.000Z', outdated: true } } }),
-      'Part of the record could not be brought up to date.',
+      'Part of the record could not be updated.',
     ],
   ])('is Fair with %s, and says so first', (_, property, text) => {
     expect(weakPoints(property)).toEqual([text]);
@@ -97,6 +92,6 @@ describe('the quality of the data behind a recommendation', () => {
       'ownerDetails.isAbsenteeOwner': 'user',
     });
     expect(dataQualityOf(entered).grade).toBe('Strong');
-    expect(dataQualityOf(entered).findings.map(({ text }) => text)).toContain('You entered what is owed.');
+    expect(dataQualityOf(entered).findings.map(({ text }) => text)).toContain('Mortgage: your entry.');
   });
 });

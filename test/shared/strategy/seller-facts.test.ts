@@ -54,7 +54,7 @@ describe('a seller who is behind on payments and owes 330,000', () => {
     expect(after.financialData.equity).toBe(72_000);
     expect(equityPercent).toBeCloseTo(17.91, 2);
     expect(reasons).toEqual([
-      'Subject-To applies: the owner is in distress and equity is 17.9%, $72,000 of $402,000. It needs distressed and equity under 30%.',
+      'Subject-To applies: the owner is in distress and equity is 17.9%, $72,000 of $402,000. Requires a distressed owner and under 30% equity.',
     ]);
   });
 

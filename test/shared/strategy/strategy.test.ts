@@ -140,7 +140,7 @@ describe('facts nobody knows', () => {
       found: '75% equity · mortgage not known',
     });
     expect(recommendation.reasons).toContain(
-      'Lease Option could not be decided: it depends on whether there is a mortgage, which nobody knows.',
+      'Lease Option could not be decided: it depends on the mortgage, which is unknown.',
     );
   });
 
@@ -183,7 +183,7 @@ describe('the explanation', () => {
   it('begins with the condition that decided and its numbers, then says why earlier rules did not fire', () => {
     const property = aProperty({ estimatedValue: 402_000, equity: 267_239.15, isAbsenteeOwner: true });
     expect(recommendStrategy(property).reasons).toEqual([
-      'Seller Finance applies: equity is 66.5%, $267,239 of $402,000 and the owner lives elsewhere. It needs equity over 60% and absentee owner.',
+      'Seller Finance applies: equity is 66.5%, $267,239 of $402,000 and the owner lives elsewhere. Requires over 60% equity and an absentee owner.',
       'Subject-To does not apply: it needs a distressed owner and is 36.5 points of equity above the 30% it must stay under.',
     ]);
   });
@@ -279,7 +279,7 @@ describe('the runner-up', () => {
       strategy: 'Subject-To',
       confidence: 95,
       failing: 0,
-      distance: 'depends on whether the owner is in distress, which nobody knows',
+      distance: 'depends on distress, which is unknown',
     });
   });
 

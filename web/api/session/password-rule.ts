@@ -3,6 +3,15 @@ export const passwordRule = 'At least 10 characters with upper case, lower case 
 
 export const passwordMismatch = 'Passwords do not match. Please try again.';
 
-export function meetsPasswordRule(password: string): boolean {
-  return password.length >= 10 && /[A-Z]/.test(password) && /[a-z]/.test(password) && /\d/.test(password);
+/** What a password still lacks, as a sentence; `undefined` when it meets the rule. */
+export function missingInPassword(password: string): string | undefined {
+  const missing = [
+    password.length < 10 && `${10 - password.length} more ${password.length === 9 ? 'character' : 'characters'}`,
+    !/[A-Z]/.test(password) && 'an upper case letter',
+    !/[a-z]/.test(password) && 'a lower case letter',
+    !/\d/.test(password) && 'a digit',
+  ].filter((part) => part !== false);
+  if (missing.length === 0) return undefined;
+  const last = missing.pop();
+  return missing.length === 0 ? `Add ${last}.` : `Add ${missing.join(', ')} and ${last}.`;
 }

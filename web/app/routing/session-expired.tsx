@@ -12,7 +12,7 @@ export function SessionExpired() {
     <div className="wrap page-state" role="alert">
       <Plat title="A plat without a marked lot" unmarked small />
       <h1>Your session has expired</h1>
-      <p>Sign in again and you are back on this page. Everything you have saved is still there.</p>
+      <p>Sign in again to return to this page. Everything you saved is still there.</p>
       <ButtonLink variant="primary" to={authPath({ next: address })}>
         Sign In
       </ButtonLink>

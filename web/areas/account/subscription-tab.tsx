@@ -64,7 +64,7 @@ function State({ state, trialEnd }: { state: SubscriptionState; trialEnd: string
   const shown = {
     trial: { tag: 'Trial', line: `Trial ends ${end}` },
     active: { tag: 'Active', line: 'Next billing cycle starts soon' },
-    cancelled: { tag: 'Cancelled', line: 'You can continue using basic features.' },
+    cancelled: { tag: 'Canceled', line: 'You can continue using basic features.' },
     trial_ended: { tag: 'Trial ended', line: `Your trial ended ${end}` },
   }[state];
   return (

@@ -124,7 +124,7 @@ export function AuthScreen({ mode, onModeChange, onBack, onSignedIn, address }: 
           <p>Every house has a deal in it. See which one.</p>
         ) : (
           <p>
-            <b>{address}</b> Your analysis starts as soon as you are signed in.
+            <b>{address}</b> Your analysis starts as soon as you sign in.
           </p>
         )}
       </div>

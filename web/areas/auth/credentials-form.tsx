@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { SignInResult } from '#web/api/session/cognito.ts';
-import { meetsPasswordRule, passwordMismatch, passwordRule } from '#web/api/session/password-rule.ts';
+import { missingInPassword, passwordMismatch, passwordRule } from '#web/api/session/password-rule.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { focusField } from '#web/ui/forms/focus-field.ts';
@@ -136,8 +136,9 @@ export function CredentialsForm(props: CredentialsFormProps) {
 }
 
 function problemsOf({ password, confirm }: CredentialsInput): Problems {
+  const missing = missingInPassword(password);
   return {
-    ...(meetsPasswordRule(password) ? {} : { password: 'This password does not meet the rule below.' }),
+    ...(missing !== undefined && { password: missing }),
     ...(password === confirm ? {} : { confirm: passwordMismatch }),
   };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SignInResult } from '#web/api/session/cognito.ts';
-import { meetsPasswordRule, passwordRule } from '#web/api/session/password-rule.ts';
+import { missingInPassword, passwordRule } from '#web/api/session/password-rule.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { CodeField } from '#web/ui/forms/code-field.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -81,9 +81,9 @@ export function ResetPasswordForm({ email, onSignedIn, onChanged, onCancel }: Re
   );
 
   function submit() {
-    const isRefused = !meetsPasswordRule(password);
-    setProblems(isRefused ? { password: 'This password does not meet the rule below.' } : {});
-    if (!isRefused) run();
+    const missing = missingInPassword(password);
+    setProblems(missing === undefined ? {} : { password: missing });
+    if (missing === undefined) run();
   }
 
   return (

@@ -30,6 +30,6 @@ export function whyNotSent(error: unknown): string {
   if (!(error instanceof ChatError)) return 'It could not be sent.';
   if (error.code === 'timed_out') return 'No answer came.';
   // The server's message names fields, which users never see.
-  if (error.code === 'invalid_input') return 'It holds characters that can’t be sent.';
+  if (error.code === 'invalid_input') return 'It has characters that can’t be sent.';
   return error.message;
 }

@@ -62,10 +62,10 @@ function ApiKeys({ profile, pricingPath }: Omit<ApiTabProps, 'webhookId'>) {
     body = (
       <>
         {made ? <NewKey made={made} onDone={() => setMade(undefined)} /> : null}
-        {keys.length > 0 ? <KeyList keys={keys} onRevoke={end} /> : <p>There is no key yet.</p>}
+        {keys.length > 0 ? <KeyList keys={keys} onRevoke={end} /> : <p>No API keys yet.</p>}
         {made ? null : <CreateKey count={keys.length} onCreate={async (name) => setMade(await create(name))} />}
         <p className="small muted">
-          To replace a key without a pause, create a second one, move your programs to it, and revoke the first.
+          To replace a key without downtime, create a second one, switch your programs to it, then revoke the first.
         </p>
       </>
     );
@@ -75,7 +75,7 @@ function ApiKeys({ profile, pricingPath }: Omit<ApiTabProps, 'webhookId'>) {
         <NoAccess pricingPath={pricingPath} />
         {keys.length > 0 ? (
           <>
-            <p>These keys are refused until your plan includes the API again.</p>
+            <p>These keys stop working until your plan includes the API again.</p>
             <KeyList keys={keys} onRevoke={end} />
           </>
         ) : null}
@@ -84,17 +84,14 @@ function ApiKeys({ profile, pricingPath }: Omit<ApiTabProps, 'webhookId'>) {
   }
   return (
     <>
-      <Section
-        title="API keys"
-        text="A program presents a key to look up properties and to save analyses for you, as if you did it here."
-      >
+      <Section title="API keys" text="Use API keys to look up properties and save analyses from your own programs.">
         <div className="stack" ref={container} aria-busy={keys === undefined && error === undefined}>
           {body}
         </div>
       </Section>
       {hasAccess ? (
         <>
-          <Section title="A first call" text="From a terminal: looks a house up and saves it to your portfolio.">
+          <Section title="A first call" text="Run it in a terminal to look up a house and save it to your portfolio.">
             <div className="stack">
               <Example apiKey={made?.key} />
               <p className="small">
@@ -103,7 +100,7 @@ function ApiKeys({ profile, pricingPath }: Omit<ApiTabProps, 'webhookId'>) {
               </p>
             </div>
           </Section>
-          <Section title="Limits" text="Every answer says how many calls of the hour are left.">
+          <Section title="Limits" text="Every response says how many calls you have left this hour.">
             <ul className="api-limits">
               <li>
                 {wholeNumber(apiCallsPerHour[profile.subscription_tier])} calls an hour for each key

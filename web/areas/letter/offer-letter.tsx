@@ -98,7 +98,7 @@ function Downloads({ address, disabled, write }: { address: string; disabled: bo
       ) : (
         losesInPdf(letterText(write()).replaceAll('\n', '')) && (
           <p className="small muted">
-            Some characters are not in the PDF's font and are written in plain letters there; the text file keeps them.
+            The PDF font lacks some characters and uses plain letters for them. The text file keeps them.
           </p>
         )
       )}

@@ -24,7 +24,7 @@ export function AvailableFeatures({ tier, interval }: { tier: Tier; interval: Bi
       <header>
         <div>
           <h2 id="available-features">Your {plans[tier].name} plan</h2>
-          <p>{higher.length === 0 ? 'Everything there is.' : 'What it includes, and which plan adds the rest.'}</p>
+          <p>{higher.length === 0 ? 'Every feature we offer.' : 'What you have, and what each higher plan adds.'}</p>
         </div>
         {higher.length > 0 && (
           <ButtonLink variant="primary" to={pricingPath(interval)}>

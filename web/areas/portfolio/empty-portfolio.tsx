@@ -7,7 +7,7 @@ export function EmptyPortfolio({ onCreate }: { onCreate: () => void }) {
     <div className="empty-portfolio">
       <Plat title="A plat without a marked lot" unmarked small />
       <h2>No analyses yet</h2>
-      <p>Look up an address: you see what it is worth, which structure fits it, and you can keep it here.</p>
+      <p>Look up an address to see its value and the structure that fits. Save it and it stays here.</p>
       <Button variant="primary" onClick={onCreate}>
         Create Your First Analysis
       </Button>

@@ -128,7 +128,7 @@ export function AvatarField({ name, email, url }: { name: string; email: string;
         {problem === undefined ? null : <p className="field-error">{problem}</p>}
         <p className="field-hint">
           {chosen === undefined ? (
-            'Any picture; it is scaled to 512 pixels before it leaves your device.'
+            'Any picture. We scale it to 512 pixels on your device.'
           ) : (
             <>
               <b>{chosen.name}</b>, not uploaded yet.

@@ -151,7 +151,7 @@ function CodeForm({ present, address, onVerified, onCancel }: CodeFormProps) {
           {coolDown.left > 0 ? `Resend in ${coolDown.left} s` : 'Resend Code'}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
-          Keep the Present Address
+          Keep Current Address
         </Button>
       </div>
     </form>

@@ -13,7 +13,7 @@ const saved = {
 export function ProfileTab({ profile }: { profile: Profile }) {
   return (
     <>
-      <Section title="Picture" text="Shown beside your name. Without one, the first two letters of your name are.">
+      <Section title="Picture" text="Shown beside your name. Without one we show your initials.">
         <AvatarField name={profile.full_name} email={profile.email} url={profile.avatar_url} />
       </Section>
       <Section title="About you" text="Your name greets you on the dashboard; phone, company and bio are optional.">
@@ -21,7 +21,7 @@ export function ProfileTab({ profile }: { profile: Profile }) {
       </Section>
       <Section
         title="Email"
-        text="You sign in with it, and codes are sent to it. A new address counts once you have entered the code sent to it."
+        text="You sign in with it, and we send codes to it. To change it, enter the code we send to the new address."
       >
         <ChangeEmail email={profile.email} />
       </Section>

@@ -31,7 +31,7 @@ export async function scaleImage(file: Blob): Promise<Blob> {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, fitWithin(bitmap));
   const context = canvas.getContext('2d');
-  if (context === null) throw new Error('This browser draws no pictures.');
+  if (context === null) throw new Error('This browser cannot scale pictures.');
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();

@@ -43,7 +43,7 @@ export function Authenticator({ email }: { email: string }) {
 
   if (enabled === undefined) {
     if (error === undefined) return <Skeleton lines={2} />;
-    return <Failed text="Whether an app is set up could not be found out." onRetry={retry} />;
+    return <Failed text="We could not check whether an app is set up." onRetry={retry} />;
   }
   return (
     <div className="stack" ref={container}>
@@ -72,7 +72,7 @@ export function Authenticator({ email }: { email: string }) {
         open={isAsking}
         onOpenChange={setAsking}
         title="Turn off the authenticator app?"
-        description="Whoever knows your password can then sign in. To use an app again you set it up anew."
+        description="Your password alone will be enough to sign in. To use an app again, set it up again."
       >
         <div className="button-row">
           <Button variant="danger" busy={turnOff.busy} onClick={turnOff.run}>

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { AuthError } from '#web/api/session/auth-error.ts';
 import { changePassword } from '#web/api/session/cognito-account.ts';
-import { meetsPasswordRule, passwordMismatch, passwordRule } from '#web/api/session/password-rule.ts';
+import { missingInPassword, passwordMismatch, passwordRule } from '#web/api/session/password-rule.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { focusField } from '#web/ui/forms/focus-field.ts';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
@@ -66,8 +66,9 @@ function inOurWords(error: unknown): unknown {
 }
 
 function problemsOf({ next, confirm }: typeof nothing): Problems {
+  const missing = missingInPassword(next);
   return {
-    ...(meetsPasswordRule(next) ? {} : { next: 'This password does not meet the rule.' }),
+    ...(missing !== undefined && { next: missing }),
     ...(next === confirm ? {} : { confirm: passwordMismatch }),
   };
 }

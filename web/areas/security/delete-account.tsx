@@ -55,7 +55,7 @@ export function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: 
             <li>your API keys and webhooks</li>
             <li>your plan, and what is left of your trial</li>
             <li>
-              your sign-in <b>{email}</b>; the address can be signed up anew
+              your sign-in <b>{email}</b>; you can sign up with the address again
             </li>
           </ul>
           <Field

@@ -14,19 +14,16 @@ type SecurityTabProps = {
 export function SecurityTab({ email, onSignedOutEverywhere, onDeleted }: SecurityTabProps) {
   return (
     <>
-      <Section title="Password" text="Other devices stay signed in; sign out everywhere if somebody else knew it.">
+      <Section title="Password" text="Other devices stay signed in; sign out everywhere if someone else may know it.">
         <ChangePassword email={email} />
       </Section>
       <Section
         title="Authenticator app"
-        text="A code from an app on your phone besides the password: somebody who only knows the password does not get in."
+        text="Signing in also asks for a code from your phone, so a stolen password is not enough."
       >
         <Authenticator email={email} />
       </Section>
-      <Section
-        title="Sessions"
-        text="Ends every session of your account: here at once, on other devices within an hour."
-      >
+      <Section title="Sessions" text="Signs you out here now, and on other devices within an hour.">
         <SignOutEverywhere onSignedOut={onSignedOutEverywhere} />
       </Section>
       <Section title="Delete account" text="Removes your data and your sign-in.">

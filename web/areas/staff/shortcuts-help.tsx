@@ -16,7 +16,7 @@ export function ShortcutsHelp({ open, onOpenChange, isOn, onSwitch }: ShortcutsH
       open={open}
       onOpenChange={onOpenChange}
       title="Keyboard shortcuts"
-      description="They work whenever you are not typing."
+      description="They work when you are not typing."
     >
       <dl className="staff-keys">
         {shortcutKeys.map(({ key, text }) => (
@@ -31,7 +31,7 @@ export function ShortcutsHelp({ open, onOpenChange, isOn, onSwitch }: ShortcutsH
           <dt>
             <kbd className="staff-kbd">Enter</kbd>
           </dt>
-          <dd>Send the reply; Shift+Enter breaks the line</dd>
+          <dd>Send the reply; Shift+Enter starts a new line</dd>
         </div>
       </dl>
       <label className="staff-switch">
@@ -41,7 +41,7 @@ export function ShortcutsHelp({ open, onOpenChange, isOn, onSwitch }: ShortcutsH
           checked={isOn}
           onChange={(event) => onSwitch(event.target.checked)}
         />
-        Shortcuts of a single key are on
+        Single-key shortcuts
       </label>
     </Dialog>
   );

@@ -158,10 +158,7 @@ export function DashboardPage() {
         <div>
           <BackToDashboard />
           <h1 tabIndex={-1}>Analyze New Property</h1>
-          <p className="search-promise">
-            One lookup gives you value, equity, rent, comparable sales and the structure that fits, with the rule that
-            decided it.
-          </p>
+          <p className="search-promise">One lookup gives you value, equity, rent, comps and the structure that fits.</p>
           {searchCard}
         </div>
         <Plat title="A plat without a marked lot" unmarked />

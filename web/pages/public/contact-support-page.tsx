@@ -9,7 +9,7 @@ export function ContactSupportPage() {
     <div className="wrap contact">
       <header>
         <h1>Contact Support</h1>
-        <p>A person reads every message and answers it.</p>
+        <p>A person reads and answers every message.</p>
       </header>
       <div className="contact-ways">
         <section aria-labelledby="by-email">

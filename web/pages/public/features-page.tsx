@@ -122,7 +122,7 @@ const features: Feature[] = [
     points: [
       'Strong, Fair or Thin, apart from the rule confidence.',
       'Distress, liens, vacancy and absentee ownership, where the source knows of them.',
-      'Seller facts: what you hear on the phone counts more than the record.',
+      'Seller facts: what you hear on the phone overrides the record.',
     ],
     specimen: (
       <>
@@ -130,8 +130,8 @@ const features: Feature[] = [
           <b>Data quality: Fair</b>
         </p>
         <ul>
-          <li>What is owed is estimated from the last sale.</li>
-          <li>Nobody knows whether the owner is in distress.</li>
+          <li>Mortgage: estimated from the last sale.</li>
+          <li>Distress: unknown.</li>
         </ul>
       </>
     ),

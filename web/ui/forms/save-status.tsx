@@ -7,7 +7,7 @@ const words: Record<SaveStatusState, string> = {
   saving: 'Saving…',
   saved: 'Saved',
   retrying: 'Not saved yet, retrying',
-  refused: 'Not saved: this analysis does not take changes any more',
+  refused: 'Not saved: this analysis can no longer be changed',
 };
 
 export function SaveStatus({ state }: { state: SaveStatusState }) {

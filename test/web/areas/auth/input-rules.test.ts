@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { meetsPasswordRule } from '#web/api/session/password-rule.ts';
+import { missingInPassword } from '#web/api/session/password-rule.ts';
 import { digitsOf } from '#web/ui/forms/code-field.tsx';
 
 it.each([
@@ -9,7 +9,16 @@ it.each([
   ['ABCDEFGH12', false],
   ['Abcdefghij', false],
 ])('says whether %s meets the password rule', (password, meets) => {
-  expect(meetsPasswordRule(password)).toBe(meets);
+  expect(missingInPassword(password) === undefined).toBe(meets);
+});
+
+it.each([
+  ['Abcdefghij', 'Add a digit.'],
+  ['abcdefghi1', 'Add an upper case letter.'],
+  ['abcdefgh1', 'Add 1 more character and an upper case letter.'],
+  ['a', 'Add 9 more characters, an upper case letter and a digit.'],
+])('says what the password %s lacks', (password, missing) => {
+  expect(missingInPassword(password)).toBe(missing);
 });
 
 it.each([

@@ -34,7 +34,7 @@ describe('the result with what the seller said', () => {
     expect(html).toMatch(/rule-hit"><th[^>]*>Subject-To/);
     expect(html).toContain('the owner is in distress and equity is 17.9%, $72,000 of $402,000');
     expect(html).toContain('<s>Seller Finance</s>');
-    expect(html).toContain('2 facts of yours');
+    expect(html).toContain('2 seller facts');
     expect(html).toContain('value="330,000"');
     expect(html).not.toMatch(/NaN|Infinity|undefined|\[object/);
   });
@@ -62,7 +62,7 @@ describe('the result with what the seller said', () => {
 
   it('grades the data and says what is weak about it', () => {
     expect(render(hardlyKnown, {})).toContain('Thin');
-    expect(render(hardlyKnown, {})).toContain('Nobody knows what is owed.');
+    expect(render(hardlyKnown, {})).toContain('Mortgage: unknown.');
   });
 });
 
@@ -80,9 +80,9 @@ describe('what the facts change', () => {
   it('says what liens and overdue payments leave, and when the rules would then say something else', () => {
     const note = (facts: SellerFacts) => claimsNote(applySellerFacts(palmLane, facts), facts);
     expect(note({ ...arrears, arrears: 6400 })).toBe(
-      'Liens and overdue payments of $6,400 are paid from the proceeds and are not taken off equity here: $65,600 (16.3%) would be left.',
+      'Liens and overdue payments of $6,400 come out of the proceeds, not out of equity here: $65,600 (16.3%) would be left.',
     );
-    expect(note({ lienAmount: 60_000 })).toContain('$207,239 (51.6%) would be left. Counted like that, Wholesale');
+    expect(note({ lienAmount: 60_000 })).toContain('$207,239 (51.6%) would be left. With that, Wholesale');
     expect(note(arrears)).toBeUndefined();
     expect(note({ hasLiens: false, lienAmount: 60_000 })).toBeUndefined();
   });
@@ -94,15 +94,15 @@ describe('a number the seller gave', () => {
     ['loanBalance', ' 330 000 ', { value: 330_000 }],
     ['loanBalance', '0', { value: 0 }],
     ['loanBalance', '', { value: null }],
-    ['loanBalance', 'about 330', { problem: 'Enter dollars.' }],
-    ['loanBalance', '-5', { problem: 'Enter dollars.' }],
-    ['loanBalance', '1e9', { problem: 'Enter dollars.' }],
+    ['loanBalance', 'about 330', { problem: 'Enter a dollar amount.' }],
+    ['loanBalance', '-5', { problem: 'Enter a dollar amount.' }],
+    ['loanBalance', '1e9', { problem: 'Enter a dollar amount.' }],
     ['loanBalance', '9999999999999', { problem: 'Enter at most one trillion dollars.' }],
     ['interestRate', '6.875%', { value: 6.875 }],
     ['interestRate', '31', { problem: 'Enter at most 30.' }],
-    ['interestRate', '.', { problem: 'Enter percent.' }],
+    ['interestRate', '.', { problem: 'Enter a percentage.' }],
     ['monthsBehind', '3', { value: 3 }],
-    ['monthsBehind', '2.5', { problem: 'Enter whole months.' }],
+    ['monthsBehind', '2.5', { problem: 'Enter a whole number of months.' }],
   ] as const)('%s typed as "%s"', (name, typed, expected) => {
     expect(readNumber(name, typed)).toEqual(expected);
   });

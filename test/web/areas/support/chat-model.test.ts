@@ -438,7 +438,7 @@ describe('a message that can not be sent as it is', () => {
     expect(far.of('send_message')).toHaveLength(0);
     expect(model.view().messages[0]).toMatchObject({
       state: 'failed',
-      problem: 'It holds characters that can’t be sent.',
+      problem: 'It has characters that can’t be sent.',
     });
   });
 
@@ -448,7 +448,7 @@ describe('a message that can not be sent as it is', () => {
     far.refused.set('send_message', 'invalid_input');
     model.send('Hello');
     await settle();
-    expect(model.view().messages[0]?.problem).toBe('It holds characters that can’t be sent.');
+    expect(model.view().messages[0]?.problem).toBe('It has characters that can’t be sent.');
   });
 });
 

@@ -114,7 +114,7 @@ export const accountBilling: ArticleGroup = {
       id: 'change-password',
       title: 'Change or reset your password',
       blocks: [
-        `In Settings under **Security**. ${passwordRule} Other devices stay signed in; use **Sign Out Everywhere** if somebody else knew the old one: here it works at once, on other devices within an hour.`,
+        `In Settings under **Security**. ${passwordRule} Other devices stay signed in; use **Sign Out Everywhere** if someone else may know the old one: here it works at once, on other devices within an hour.`,
         'Forgotten? On the sign-in screen choose **Forgot your password?**, enter your email address, and set a new password with the code we send. The screen says the same whether or not the address has an account.',
       ],
       alsoFor: 'forgot reset lost password login sign out everywhere hacked stolen',

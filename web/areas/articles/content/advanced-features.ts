@@ -30,7 +30,7 @@ export const advancedFeatures: ArticleGroup = {
               ['`user`', 'You entered it. It replaces what a source says.', 'Counts like a record.'],
               [
                 '`missing`',
-                'Nobody knows. The value is a placeholder (0, false, empty or "Unknown").',
+                'Unknown. The value is a placeholder (0, false, empty or "Unknown").',
                 'Never makes a rule hold.',
               ],
             ],

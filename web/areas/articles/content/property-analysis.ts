@@ -40,7 +40,7 @@ export const propertyAnalysis: ArticleGroup = {
               ['Computed', 'Worked out from known figures by a formula.', 'Dotted line'],
               ['Estimated', 'Worked out, and something in it had to be assumed.', 'Dashed amber line'],
               ['Yours', 'You entered it.', 'Orange line and the word "Yours"'],
-              ['Not available', 'Nobody knows it.', 'In words'],
+              ['Not available', 'Unknown.', 'In words'],
             ],
           },
         },
@@ -116,7 +116,7 @@ export const propertyAnalysis: ArticleGroup = {
         'Open **Seller facts** on a result. You can enter your own valuation, the loan balance with its rate and payment, whether the owner is behind and by how much, who lives there, the condition and the repairs it needs, the reason for selling, liens, and notes.',
         {
           list: [
-            'An answer counts more than the record and everything that follows from it is worked out again at once, with what changed.',
+            'Your entry overrides the record. Every figure that depends on it updates at once, and the page shows what changed.',
             'A loan balance of 0 means that the house is free and clear.',
             'Repairs, liens and arrears do not change equity; the page says what they leave of it.',
             '**Clear facts** takes the answers back, and **Undo** brings them back again.',

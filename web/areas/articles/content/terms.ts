@@ -38,7 +38,7 @@ export const terms: ArticleGroup = {
       id: 'account',
       title: 'Your account',
       blocks: [
-        'Give correct details, keep your password and API keys to yourself, and tell us when somebody else has them. What is done with them counts as done by you until then. An account is for one person; API keys are for your own programs.',
+        'Give correct details, keep your password and API keys to yourself, and tell us if someone else has them. What is done with them counts as done by you until then. An account is for one person; API keys are for your own programs.',
       ],
     },
     {

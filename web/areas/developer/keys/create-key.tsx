@@ -25,7 +25,7 @@ export function CreateKey({ count, onCreate }: CreateKeyProps) {
   const isBlank = name.trim() === '';
 
   if (count >= maxApiKeys) {
-    return <p className="muted">Two keys are the most there can be. Revoke one to create another.</p>;
+    return <p className="muted">You can have two keys. Revoke one to create another.</p>;
   }
   return (
     <form onSubmit={submitting(() => !isBlank && run())} className="stack">

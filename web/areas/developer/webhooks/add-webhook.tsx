@@ -12,7 +12,7 @@ export function AddWebhook({ count, onAdd }: AddWebhookProps) {
   const container = useFocusFirst<HTMLDivElement>(isOpen ? 'form' : 'closed');
 
   if (!isOpen && count >= maxWebhooks) {
-    return <p className="muted">Five webhooks are the most there can be. Delete one to add another.</p>;
+    return <p className="muted">You can have five webhooks. Delete one to add another.</p>;
   }
   return (
     <div ref={container}>

@@ -58,8 +58,8 @@ export function WebhookDetails(props: WebhookDetailsProps) {
         <StateMark {...state} />
         {hasAccess ? null : (
           <p className="webhook-advice">
-            Your plan does not include webhooks. Until it does again this one hears of changes of your plan only, and
-            can be deleted but not changed. <Link to={pricingPath}>See the plans</Link>
+            Your plan does not include webhooks. Until it does, this one only gets plan changes. You can delete it but
+            not edit it. <Link to={pricingPath}>See the plans</Link>
           </p>
         )}
         {advice === undefined || !hasAccess ? null : (
@@ -73,7 +73,7 @@ export function WebhookDetails(props: WebhookDetailsProps) {
       {hasAccess ? (
         <Section
           title="Signing secret"
-          text="Every event is signed with it, so that your server can tell that it comes from us. It was shown once."
+          text="We sign every event with it, so your server can check that it comes from us. It was shown once."
         >
           <Secret
             previousUntil={webhook.previousSecretUntil}
@@ -89,8 +89,8 @@ export function WebhookDetails(props: WebhookDetailsProps) {
           title="Delete this webhook?"
           text={
             <>
-              Nothing is sent to <b className="key-name">{nameOf(webhook)}</b> any more, what is still on its way
-              included. This cannot be undone.
+              Nothing is sent to <b className="key-name">{nameOf(webhook)}</b> any more, including events on their way.
+              This cannot be undone.
             </>
           }
           action="Delete Webhook"

@@ -9,7 +9,7 @@ export const eventTexts: Record<WebhookEventType, string> = {
   'analysis.created': 'An analysis was saved, here or by a program.',
   'analysis.deleted': 'A saved analysis was deleted.',
   'quota.low': `${quotaLowPercent}% of the month’s lookups are used.`,
-  'subscription.changed': 'Your plan changed, or whether it is a trial, active or cancelled.',
+  'subscription.changed': 'Your plan or its status changed.',
 };
 
 /** A webhook's event types in one line. */
@@ -51,7 +51,7 @@ export function adviceOn({ enabled, disabledReason, failingSince }: Health): str
   if (disabledReason === 'failing') {
     return `Every attempt${since} failed, so nothing is sent any more. The deliveries below say why: put it right, then turn the webhook on again.`;
   }
-  return 'Nothing is sent to it while it is off, and what happens meanwhile is not sent later.';
+  return 'Nothing is sent while it is off, and missed events are not sent later.';
 }
 
 export const deliveryStates: Record<DeliveryState, StateInWords> = {

@@ -37,7 +37,7 @@ export function Webhooks({ webhookId, hasAccess, pricingPath }: WebhooksProps) {
 
   if (webhookId === null) {
     return (
-      <Section title="Webhooks" text="Your own server is told of what happens here, instead of asking.">
+      <Section title="Webhooks" text="Get events pushed to your server.">
         <div className="stack" ref={container} aria-busy={items === undefined && error === undefined}>
           {hasAccess ? null : <NoWebhooks pricingPath={pricingPath} hasSome={(items?.length ?? 0) > 0} />}
           {items === undefined ? (
@@ -105,8 +105,8 @@ function AllWebhooks({ webhooks, add }: { webhooks: Webhook[]; add: ReactNode })
   return (
     <>
       <p>
-        There is no webhook yet. With one, a server of yours learns at once that an analysis was saved or deleted, that
-        the month’s analyses run low, or that your plan changed.
+        No webhooks yet. Add one to hear right away when an analysis is saved or deleted, lookups run low or your plan
+        changes.
       </p>
       <p className="small muted">
         What is sent and how to check that it comes from us is in the{' '}
@@ -122,16 +122,16 @@ function NoWebhooks({ pricingPath, hasSome }: { pricingPath: string; hasSome: bo
   if (hasSome) {
     return (
       <p>
-        Your plan does not include webhooks. Until it does again these hear of changes of your plan only, and can be
-        deleted but not changed. <Link to={pricingPath}>See the plans</Link>
+        Your plan does not include webhooks. Until it does, these only get plan changes. You can delete them but not
+        edit them. <Link to={pricingPath}>See the plans</Link>
       </p>
     );
   }
   return (
     <>
       <p>
-        Your plan does not include webhooks. With <Link to={pricingPath}>Professional or Enterprise</Link> a server of
-        yours is told at once:
+        Your plan does not include webhooks. With <Link to={pricingPath}>Professional or Enterprise</Link> your server
+        hears right away when:
       </p>
       <ul className="api-offer">
         {Object.entries(eventTexts).map(([type, text]) => (
@@ -147,7 +147,7 @@ function Gone() {
   return (
     <div className="stack">
       <h2 tabIndex={-1} className="webhook-title">
-        There is no such webhook
+        Webhook not found
       </h2>
       <p>It was deleted, or belongs to another account.</p>
       <div className="button-row">

@@ -19,7 +19,7 @@ export function ComparablesChart({
   const ratio = medianOf(sales.map(({ comparable }) => comparable.soldPrice / comparable.squareFootage));
   return (
     <ChartOrMissing
-      title="Comparable sales, price against area"
+      title="Price vs. square footage"
       missing="Not available: no recorded sale with price and area nearby."
       note={ratio === undefined ? undefined : `Dashed: median, ${usd(ratio)} per sq ft`}
     >

@@ -12,7 +12,7 @@ export const occupancyOptions: Options<Occupancy> = [
   ['', 'Not asked'],
   ['owner', 'The owner'],
   ['tenant', 'A tenant'],
-  ['vacant', 'Nobody, it is vacant'],
+  ['vacant', 'No one (vacant)'],
 ];
 
 export const conditionOptions: Options<HouseCondition> = [

@@ -28,7 +28,7 @@ export const numberLooks: Record<NumberFact, Look> = {
   estimatedValue: {
     kind: 'dollars',
     label: 'Value',
-    hint: 'Your own valuation of the house',
+    hint: 'What you think the house is worth',
     least: 1,
     most: mostDollars,
   },
@@ -57,7 +57,11 @@ export function readNumber(name: NumberFact, typed: string): TypedNumber {
   const whole = kind === 'months';
   if (!(whole ? /^\d+$/ : /^(\d+\.?\d*|\.\d+)$/).test(digits)) {
     return {
-      problem: whole ? 'Enter whole months.' : kind === 'dollars' ? 'Enter dollars.' : 'Enter percent.',
+      problem: whole
+        ? 'Enter a whole number of months.'
+        : kind === 'dollars'
+          ? 'Enter a dollar amount.'
+          : 'Enter a percentage.',
     };
   }
   const value = Number(digits);

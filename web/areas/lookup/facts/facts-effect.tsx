@@ -108,6 +108,6 @@ export function claimsNote(property: PropertyResult, facts: SellerFacts): string
     ...property,
     financialData: { ...property.financialData, equity },
   }).strategy;
-  const left = `Liens and overdue payments of ${usd(claims)} are paid from the proceeds and are not taken off equity here: ${usd(equity)} (${percent}) would be left.`;
-  return strategy === then ? left : `${left} Counted like that, ${then ?? 'no strategy'} would apply.`;
+  const left = `Liens and overdue payments of ${usd(claims)} come out of the proceeds, not out of equity here: ${usd(equity)} (${percent}) would be left.`;
+  return strategy === then ? left : `${left} With that, ${then ?? 'no strategy'} would apply.`;
 }

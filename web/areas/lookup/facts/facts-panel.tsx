@@ -50,14 +50,11 @@ export function FactsPanel({
           <h2 id="seller-facts">Seller facts</h2>
           {given > 0 && (
             <Tag tone="mark">
-              {given} {given === 1 ? 'fact' : 'facts'} of yours
+              {given} seller {given === 1 ? 'fact' : 'facts'}
             </Tag>
           )}
         </summary>
-        <p className="facts-lead">
-          What the seller tells you counts more than the record, and so does your own valuation: at once, and kept with
-          the analysis.
-        </p>
+        <p className="facts-lead">Your entries override the record instantly and are saved with the analysis.</p>
         <FactsForm key={actions} facts={facts} onChange={change} />
         <div className="facts-foot">
           {autosave ? <SaveLine autosave={autosave} /> : <KeptLine given={given} />}
@@ -69,7 +66,7 @@ export function FactsPanel({
       </details>
       {from !== undefined && given > 0 && (
         <p className="facts-taken-over">
-          Taken over from your analysis of {shortDate(from)}. Clear them to go by the record alone.
+          From your analysis of {shortDate(from)}. Clear the facts to use the record alone.
         </p>
       )}
       <SpokenEffect before={before} after={after} />
@@ -86,7 +83,7 @@ function SaveLine({ autosave }: { autosave: Autosave }) {
 function KeptLine({ given }: { given: number }) {
   return (
     <p className="save-status">
-      {given === 0 ? 'Saved with the analysis' : 'Kept in this tab; saved with the analysis'}
+      {given === 0 ? 'Saved with the analysis' : 'Kept in this tab until you save the analysis'}
     </p>
   );
 }

@@ -10,7 +10,7 @@ export function ComparablesTable({ property }: { property: PropertyResult }) {
   const fact = (field: Parameters<typeof factOf>[1]) => factOf(property, field).text ?? 'Not available';
   return (
     <table className="record-table comparables">
-      <caption>{listed ? 'Listed comparables: homes on offer, not sales' : 'Comparable sales'}</caption>
+      <caption>{listed ? 'Listed comparables: asking prices, not sales' : 'Comparable sales'}</caption>
       <thead>
         <tr>
           <th scope="col">Address</th>

@@ -16,7 +16,7 @@ const byStrategy: Record<Strategy, Phases> = {
       'Walk through and price the repairs; confirm the rent with two comparables.',
     ],
     execute: [
-      'Agree what the owner receives and who cures the arrears; sign with the due-on-sale disclosure.',
+      'Agree on what the owner receives and who cures the arrears; sign with the due-on-sale disclosure.',
       'Close with an attorney: deed, authorization to release, payments through a servicing company.',
     ],
   },
@@ -31,7 +31,7 @@ const byStrategy: Record<Strategy, Phases> = {
       'Test the note in the calculator: the payment has to fit the rent.',
     ],
     execute: [
-      'Agree price, down payment, rate, term and balloon of the note.',
+      'Agree on price, down payment, rate, term and balloon of the note.',
       'Close with an attorney: note, deed of trust, title insurance.',
     ],
   },
@@ -42,11 +42,11 @@ const byStrategy: Record<Strategy, Phases> = {
     ],
     diligence: [
       'Title search to confirm that the house is free and clear.',
-      'Walk through and agree who repairs what; confirm the rent with two comparables.',
+      'Walk through and agree on who repairs what; confirm the rent with two comparables.',
       'Check how your state treats a lease with an option.',
     ],
     execute: [
-      'Agree option fee, option price, rent, rent credits and end date.',
+      'Agree on option fee, option price, rent, rent credits and end date.',
       'Sign lease and option as two documents; record a memorandum of option.',
     ],
   },

@@ -7,7 +7,7 @@ const most = 1e12;
 export function readPrice(typed: string): TypedPrice {
   const digits = typed.replace(/[$,\s]/g, '');
   if (digits === '') return { price: undefined };
-  if (!/^\d+(\.\d*)?$/.test(digits)) return { problem: 'Enter the price in dollars.' };
+  if (!/^\d+(\.\d*)?$/.test(digits)) return { problem: 'Enter a dollar amount.' };
   const price = Math.round(Number(digits));
   if (price > most) return { problem: 'Enter a price of at most one trillion dollars.' };
   return { price };

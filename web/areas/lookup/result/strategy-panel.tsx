@@ -67,8 +67,8 @@ function NextTo({ recommendation: { runnerUp, deciders, missing } }: { recommend
       )}
       {missing.length > 0 && (
         <p className="strategy-missing">
-          <b>Not known:</b> {missing.map((field) => figureNotes[field].label.toLowerCase()).join(', ')}. A rule that
-          needs an unknown fact can't decide; ask the owner.
+          <b>Not known:</b> {missing.map((field) => figureNotes[field].label.toLowerCase()).join(', ')}. Ask the owner:
+          a rule cannot decide without them.
         </p>
       )}
     </>

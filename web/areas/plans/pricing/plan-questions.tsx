@@ -9,7 +9,7 @@ export function PlanQuestions() {
       <div>
         <h2 id="questions">Frequently asked questions</h2>
         <p>
-          More of them in the <Link to="/help/account-billing">Help Center</Link>.
+          More answers in the <Link to="/help/account-billing">Help Center</Link>.
         </p>
       </div>
       <div>

@@ -31,8 +31,8 @@ export function AnswersDialog({ open, onOpenChange, answers }: AnswersDialogProp
       wide
       open={open}
       onOpenChange={onOpenChange}
-      title="Answers at hand"
-      description="Everybody on the staff uses the same answers."
+      title="Saved replies"
+      description="Everyone on the team uses the same replies."
     >
       <div ref={container} className="staff-answers">
         {step.kind === 'add' || step.kind === 'change' ? (
@@ -96,9 +96,13 @@ function AnswerList({
         <Button variant="primary" disabled={isFull} onClick={() => onStep({ kind: 'add' })}>
           Add answer
         </Button>
-        {isFull ? <p className="field-hint">{maxCannedAnswers} answers are kept; delete one to add another.</p> : null}
+        {isFull ? (
+          <p className="field-hint">
+            {maxCannedAnswers} replies are saved, which is the maximum. Delete one to add another.
+          </p>
+        ) : null}
       </div>
-      {items.length === 0 ? <p>No answers are kept yet. What is asked often need not be typed each time.</p> : null}
+      {items.length === 0 ? <p>No saved replies yet. Save one for every question you get often.</p> : null}
       <ul className="staff-answer-list">
         {items.map((answer) => (
           <li key={answer.id}>
@@ -190,7 +194,7 @@ function AnswerForm({
       <Field
         name="title"
         label="Title"
-        hint="What it is found by."
+        hint="What you search for."
         maxLength={80}
         value={title}
         onChange={(event) => setTitle(event.target.value)}
@@ -206,7 +210,7 @@ function AnswerForm({
       {problem === undefined ? null : <Problem error={problem} />}
       <div className="button-row">
         <Button type="submit" variant="primary" busy={busy} disabled={!isValid}>
-          {initial === undefined ? 'Add answer' : 'Save answer'}
+          {initial === undefined ? 'Add reply' : 'Save reply'}
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </div>

@@ -49,7 +49,7 @@ export function AnswerPicker({ answers: { answers, error, retry }, onPick, onClo
   }
 
   return (
-    <section className="staff-picker" aria-label="Answers at hand" onKeyDown={onKeyDown}>
+    <section className="staff-picker" aria-label="Saved replies" onKeyDown={onKeyDown}>
       <div className="staff-picker-head">
         <span className="field-box">
           <input
@@ -57,12 +57,12 @@ export function AnswerPicker({ answers: { answers, error, retry }, onPick, onClo
             type="search"
             className="staff-picker-search"
             role="combobox"
-            aria-label="Search answers"
+            aria-label="Search replies"
             aria-autocomplete="list"
             aria-expanded={found.length > 0}
             aria-controls={listId}
             aria-activedescendant={found.length > 0 ? `${listId}-${active}` : undefined}
-            placeholder="Search answers"
+            placeholder="Search replies"
             autoComplete="off"
             value={query}
             onChange={(event) => {
@@ -72,7 +72,7 @@ export function AnswerPicker({ answers: { answers, error, retry }, onPick, onClo
           />
         </span>
         <Button className="staff-slim" onClick={onEdit}>
-          Edit answers
+          Edit replies
         </Button>
         <Button variant="quiet" className="staff-slim" onClick={onClose}>
           Close
@@ -138,7 +138,7 @@ function Option({
 function noteOf(answers: CannedAnswer[] | undefined, found: number): string {
   if (answers === undefined) return 'Loading';
   if (answers.length === 0)
-    return 'No answers are kept yet. Press “Edit answers” to write the first: everybody on the staff can insert it then.';
-  if (found === 0) return 'No answer fits.';
-  return `${found} ${found === 1 ? 'answer' : 'answers'}`;
+    return 'No saved replies yet. Press “Edit replies” to write the first one for the whole team.';
+  if (found === 0) return 'No saved reply matches.';
+  return `${found} ${found === 1 ? 'reply' : 'replies'}`;
 }

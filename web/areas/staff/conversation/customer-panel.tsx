@@ -13,7 +13,7 @@ import './facts.css';
 const statusText: Record<SubscriptionState, string> = {
   trial: 'Trial',
   active: 'Active',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
   trial_ended: 'Trial ended',
 };
 
@@ -45,7 +45,7 @@ function Account({ chat }: { chat: Chat }) {
       </Fact>
     );
   }
-  if (!customer.signed_in) return <Fact label="Account">Guest. The e-mail is as given, not verified.</Fact>;
+  if (!customer.signed_in) return <Fact label="Account">Guest. Email not verified.</Fact>;
   const { subscription_tier: tier, subscription_status: status, recent_analyses: recent } = customer;
   return (
     <>

@@ -82,7 +82,7 @@ export function ReplyComposer(props: ReplyComposerProps) {
         id: 'staff-reply',
         'aria-label': 'Reply',
         'aria-describedby': 'staff-reply-note',
-        placeholder: 'Write a reply. / for answers at hand.',
+        placeholder: 'Write a reply. Type / for saved replies.',
         onChange: (event) => type(event.target.value, event.target.selectionStart),
       }}
       send={{ className: 'staff-slim', children: 'Send' }}
@@ -104,7 +104,7 @@ export function ReplyComposer(props: ReplyComposerProps) {
         Answers
       </Button>
       <p id="staff-reply-note" className={noteClass(problem, isLong)}>
-        {problem ?? (isLong ? countText(trimmed) : 'Enter sends, Shift+Enter breaks the line.')}
+        {problem ?? (isLong ? countText(trimmed) : 'Enter sends, Shift+Enter starts a new line.')}
       </p>
     </Composer>
   );
@@ -121,7 +121,7 @@ function countText(text: string): string {
 
 function problemOf(text: string): string | undefined {
   if (text.length > chatLimits.messageLength) return `${countText(text)}: too long to send.`;
-  return MessageText.safeParse(text).success ? undefined : 'This text holds characters that can’t be sent.';
+  return MessageText.safeParse(text).success ? undefined : 'This text has characters that can’t be sent.';
 }
 
 /** Whether a slash that begins a line stands before the caret. */

@@ -10,7 +10,7 @@ export const shortcutKeys = [
   { key: 'j', name: 'next', text: 'Next chat or message' },
   { key: 'k', name: 'previous', text: 'Previous chat or message' },
   { key: 'r', name: 'reply', text: 'Write a reply' },
-  { key: '/', name: 'answers', text: 'Answers at hand' },
+  { key: '/', name: 'answers', text: 'Saved replies' },
   { key: 'c', name: 'close', text: 'Close the chat (asks first)' },
   { key: '1', name: 'chats', text: 'Show the chats' },
   { key: '2', name: 'messages', text: 'Show the messages' },

@@ -76,7 +76,7 @@ export function MessageDetail({ message, heading, onSetState, onBack }: MessageD
         )}
         <div className="button-row">
           <a className="button button-primary" href={replyLink(message)}>
-            Reply by e-mail
+            Reply by email
           </a>
           {/* Not disabled while under way: the focus stays on it. */}
           <Button aria-busy={busy || undefined} onClick={run}>

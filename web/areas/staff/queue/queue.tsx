@@ -62,7 +62,7 @@ function OpenChats({ desk, chats, shown, hidden, onShowMore, rows, onSelect }: Q
     <>
       {chats.queueProblem === undefined ? null : <StaleNote error={chats.queueProblem} onRetry={desk.retryQueue} />}
       {shown.length === 0 ? (
-        <ListNote title="No one is waiting">A chat appears here as soon as somebody writes the first message.</ListNote>
+        <ListNote title="No one is waiting">New chats appear here with their first message.</ListNote>
       ) : (
         <Rows
           label="Open chats"
@@ -89,7 +89,7 @@ function ClosedList({ desk, chats, shown, hidden, onShowMore, rows, onSelect }: 
     return <ListProblem error={closed.problem} onRetry={() => desk.listClosed('first')} />;
   }
   if (closed === undefined || (closed.loading && shown.length === 0)) return <RowsSkeleton />;
-  if (shown.length === 0) return <ListNote title="No closed chats">Chats that were closed stay here.</ListNote>;
+  if (shown.length === 0) return <ListNote title="No closed chats">Closed chats stay here.</ListNote>;
   return (
     <Rows
       label="Closed chats"

@@ -124,7 +124,7 @@ function ClosedChat() {
       <ChatMessages />
       <div className="chat-closed">
         <p role="status">{closedWords[endedBy ?? 'unknown']}</p>
-        {keepsText ? <p className="small muted">What you wrote and was not sent is kept for a new chat.</p> : null}
+        {keepsText ? <p className="small muted">Your unsent text is kept for a new chat.</p> : null}
         <Button className="chat-focus" onClick={() => supportChat.leave()}>
           Start New Chat
         </Button>
@@ -134,8 +134,8 @@ function ClosedChat() {
 }
 
 const closedWords = {
-  customer: 'You have ended this chat.',
-  staff: 'Support has ended this chat.',
+  customer: 'You ended this chat.',
+  staff: 'Support ended this chat.',
   unknown: 'This chat has ended.',
 };
 

@@ -16,11 +16,7 @@ export function ChatMessages() {
         typists={typists}
         ownName="You"
         footOf={(message) => <Foot message={message} isOver={phase === 'closed'} />}
-        empty={
-          phase === 'active' ? (
-            <p className="chat-empty">You are connected. Write your question, and support answers here.</p>
-          ) : null
-        }
+        empty={phase === 'active' ? <p className="chat-empty">You are connected. Ask your question here.</p> : null}
       />
       <NewFromSupport messages={messages} />
     </>

@@ -32,7 +32,7 @@ export function EndQuestion({ onKeep }: EndQuestionProps) {
       onKeyDown={onKeyDown}
       onBlur={onBlur}
     >
-      <p id={textId}>End this chat? It does not open again.</p>
+      <p id={textId}>End this chat? You cannot reopen it.</p>
       <div className="button-row">
         {/* Where the first press was, and with the focus: a second one by mistake ends nothing. */}
         <Button autoFocus disabled={ending} onClick={() => onKeep({ isLeft: false })}>

@@ -41,7 +41,7 @@ export function PreChatForm() {
         onChange={() => setProblem(undefined)}
       />
       <Field label="Name (optional)" name="name" autoComplete="name" maxLength={100} />
-      {draft.trim() === '' ? null : <p className="small muted">What you wrote is kept for this chat.</p>}
+      {draft.trim() === '' ? null : <p className="small muted">Your text is kept for this chat.</p>}
       {startRefusal === undefined ? null : (
         <p className="form-problem" role="alert">
           {startRefusal}

@@ -29,7 +29,7 @@ export function ContactReceipt({ reference, email, onAgain }: ContactReceiptProp
       </h2>
       <p>
         We reply to <b>{email}</b>
-        {responseTimes && ` ${responseTimes.email}`}. Quote this reference if you write again about the same thing.
+        {responseTimes && ` ${responseTimes.email}`}. Quote this reference if you write again.
       </p>
       <p className="contact-reference">
         <code>{reference}</code>
@@ -38,7 +38,9 @@ export function ContactReceipt({ reference, email, onAgain }: ContactReceiptProp
       <p className="visually-hidden" role="status">
         {copied === 'copied' ? 'Reference copied' : ''}
       </p>
-      {copied === 'failed' ? <p className="small">Copying is not allowed here: select the reference instead.</p> : null}
+      {copied === 'failed' ? (
+        <p className="small">Your browser blocked copying. Select the reference instead.</p>
+      ) : null}
       <div className="button-row">
         <Button onClick={onAgain}>Send Another Message</Button>
       </div>

@@ -36,7 +36,7 @@ function FloatingChat({ onUnread }: WidgetProps) {
   return (
     <>
       <p className="visually-hidden" role="status">
-        {unread > 0 && !open ? `Support has written: ${unread} unread` : ''}
+        {unread > 0 && !open ? `Support wrote: ${unread} unread` : ''}
       </p>
       <ChatPanel />
     </>
@@ -136,7 +136,7 @@ function EndQuestion({ onEnd, onMinimize }: { onEnd: () => void; onMinimize: () 
   useEffect(() => question.current?.querySelector<HTMLElement>('button:last-child')?.focus(), []);
   return (
     <div className="chat-question" role="alertdialog" aria-labelledby={textId} ref={question}>
-      <p id={textId}>End this chat? Minimized, it goes on, and a reply shows on the chat button.</p>
+      <p id={textId}>End this chat? If you minimize it instead, replies show on the chat button.</p>
       <div className="button-row">
         <Button variant="danger" busy={ending} onClick={onEnd}>
           End and Close
