@@ -73,7 +73,7 @@ it('says that two keys are the most, and keeps the name when a key could not be 
   await page.unroute('**/api/account/api-keys');
   await page.getByRole('button', { name: 'Create Key' }).click();
   await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByText('Two keys are the most there can be.').waitFor();
+  await page.getByText('You can have two keys.').waitFor();
   await expectAccessible(page);
 });
 

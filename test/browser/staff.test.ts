@@ -256,23 +256,23 @@ it('keeps answers at hand: added, found by a slash, inserted at the caret, chang
   const guest = await guestWrites('Carla Canned', 'Where do I reset my password?');
   const page = await openConsole();
   await row(page, 'Carla Canned').click();
-  await page.getByRole('button', { name: 'Answers', exact: true }).click();
-  await page.getByText('No answers are kept yet.').waitFor();
+  await page.getByRole('button', { name: 'Saved replies', exact: true }).click();
+  await page.getByText('No saved replies yet.').waitFor();
   await page.getByRole('button', { name: 'Edit replies' }).click();
   const dialog = page.getByRole('dialog', { name: 'Saved replies' });
   for (const [title, text] of [
     ['Reset', 'Use the link below the form.'],
     ['Greeting', 'Good morning!'],
   ] as const) {
-    await dialog.getByRole('button', { name: 'Add answer' }).click();
+    await dialog.getByRole('button', { name: 'Add reply' }).click();
     await dialog.getByLabel('Title').fill(title);
     await dialog.getByLabel('Text').fill(text);
-    await dialog.getByRole('button', { name: 'Add answer' }).click();
+    await dialog.getByRole('button', { name: 'Add reply' }).click();
     await dialog.getByRole('heading', { name: title }).waitFor();
   }
   await dialog.getByRole('button', { name: 'Edit Greeting' }).click();
   await dialog.getByLabel('Text').fill('Good evening!');
-  await dialog.getByRole('button', { name: 'Save answer' }).click();
+  await dialog.getByRole('button', { name: 'Save reply' }).click();
   await dialog.getByText('Good evening!').waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
@@ -300,7 +300,7 @@ it('keeps answers at hand: added, found by a slash, inserted at the caret, chang
   const { message } = await guest.waitForPush('message');
   expect(message.message).toBe('Hello.\nUse the link below the form.');
 
-  await page.getByRole('button', { name: 'Answers', exact: true }).click();
+  await page.getByRole('button', { name: 'Saved replies', exact: true }).click();
   await page.getByRole('button', { name: 'Edit replies' }).click();
   await dialog.getByRole('button', { name: 'Delete Greeting' }).dblclick();
   await dialog.getByRole('button', { name: 'Delete Greeting' }).click();
@@ -416,7 +416,7 @@ it('is accessible and fits in every view, with long names and texts too', async 
   await log(page).getByText('A long question.').waitFor();
   await page.waitForLoadState('networkidle');
   await expectGoodInEveryView(page);
-  await page.getByRole('button', { name: 'Answers', exact: true }).click();
+  await page.getByRole('button', { name: 'Saved replies', exact: true }).click();
   await page.getByRole('option').first().waitFor();
   await expectGoodInEveryView(page);
   await page.keyboard.press('Escape');

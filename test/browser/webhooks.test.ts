@@ -41,7 +41,7 @@ it('adds a webhook, shows its secret once, sends a test event, rotates the secre
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signInOn(page, system.url, { ...person, password });
   await page.goto(tab);
-  await page.getByText('There is no webhook yet.').waitFor();
+  await page.getByText('No webhooks yet.').waitFor();
 
   await page.getByRole('button', { name: 'Add Webhook' }).click();
   // As text: this file is checked without the browser's types.
@@ -112,7 +112,7 @@ it('adds a webhook, shows its secret once, sends a test event, rotates the secre
   await page.getByRole('button', { name: 'Delete Webhook' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Webhook' }).click();
   await expectToast(page, 'Webhook deleted', 'Nothing is sent to webhooks.example any more.');
-  await page.getByText('There is no webhook yet.').waitFor();
+  await page.getByText('No webhooks yet.').waitFor();
   expect(await webhooksOf(person)).toEqual([]);
 });
 
@@ -145,7 +145,7 @@ it('shows what was sent with every attempt, is accessible and fits, however long
     }),
   );
   await page.goto(tab);
-  await page.getByText('Five webhooks are the most there can be.').waitFor();
+  await page.getByText('You can have five webhooks.').waitFor();
   await expectGoodInEveryView(page);
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSidewaysScroll(page);
@@ -196,7 +196,7 @@ it('offers the plans to whom webhooks are not included, and lets them see and de
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Delete Webhook' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Webhook' }).click();
-  await page.getByText('is told at once:').waitFor();
+  await page.getByText('your server hears right away when:').waitFor();
   await page.goto(`${tab}&webhook=${id}`);
   await page.getByRole('heading', { name: 'Webhook not found' }).waitFor();
   await page.getByRole('link', { name: 'All Webhooks' }).click();

@@ -13,7 +13,7 @@ const guidelines = [
   ['Say where a figure comes from.', 'Reported, estimated or told by the seller: the answer depends on it.'],
   [
     'Be fair to sellers.',
-    "Explain the structure, leave time for an attorney, and never use somebody's distress as pressure.",
+    "Explain the structure, leave time for an attorney, and never use someone's distress as pressure.",
   ],
   ['Experience, not legal advice.', 'The law differs from state to state. Say what you did, and where.'],
   ['No selling.', 'No courses, no lists, no lead auctions.'],

@@ -91,7 +91,7 @@ function Poster() {
         <ButtonLink variant="primary" to={authPath({ mode: 'signup', next: searchPath(sampleAddress) })}>
           Analyze This House Yourself
         </ButtonLink>
-        <p className="small muted">Free with a trial account. It is analyzed as soon as you are in.</p>
+        <p className="small muted">Free with a trial. The analysis runs as soon as you sign in.</p>
       </div>
       <SamplePlat />
     </section>

@@ -41,7 +41,7 @@ const features: Feature[] = [
       'Record, valuation, rent, taxes, owner and sales of a house on one page, a few seconds after you typed its address.',
     points: [
       'Every figure names its source, its date and, where it is worked out, its formula.',
-      'What nobody knows is "Not available", never a zero that looks like a fact.',
+      'What is unknown reads "Not available", never a zero that looks like a fact.',
       'The same address again within 24 hours costs nothing.',
     ],
     specimen: rows([
@@ -102,7 +102,7 @@ const features: Feature[] = [
     words:
       'A non-binding letter of intent whose wording follows the structure, filled from the analysis and shown as you type.',
     points: [
-      'Amounts and dates that look like a slip are pointed out.',
+      'Warnings for amounts and dates that look wrong.',
       'As text, as PDF and on paper.',
       'General wording, not legal advice, and it says so.',
     ],

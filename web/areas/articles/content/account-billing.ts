@@ -32,7 +32,7 @@ export const accountBilling: ArticleGroup = {
           list: [
             `You start on Basic, with ${basicLookups} lookups a month. Choose another plan on the payment screen and you have its lookups and features at once, still within the trial.`,
             'An upgrade from the dashboard ends the trial and makes the plan active.',
-            'The end date stands on the dashboard and in Settings, under **Subscription**. There is one trial for each account; deleting the account does not start a new one.',
+            'Your dashboard and Settings, under **Subscription**, show the end date. There is one trial for each account; deleting the account does not start a new one.',
           ],
         },
       ],
@@ -86,7 +86,7 @@ export const accountBilling: ArticleGroup = {
             ],
           },
         },
-        'A higher plan includes everything of the one below. Paying by the year saves 20%. The full list is on the [pricing page](/pricing).',
+        'A higher plan includes everything of the one below. Paying by the year saves 20%. See all features on the [pricing page](/pricing).',
         'You can change plans at any time, up or down; the new limit applies at once, and lookups used this month still count.',
       ],
       alsoFor:

@@ -122,7 +122,7 @@ export const privacy: ArticleGroup = {
             'Authorities, where the law obliges us; a successor of the business, under this policy.',
           ],
         },
-        'Other customers see nothing of yours. That a house has been looked up may make its record come faster for somebody else; who looked it up is not part of that.',
+        'Other customers see nothing of yours. That a house has been looked up may make its record come faster for someone else; who looked it up is not part of that.',
       ],
     },
     {

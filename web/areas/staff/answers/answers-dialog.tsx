@@ -94,7 +94,7 @@ function AnswerList({
     <>
       <div className="button-row">
         <Button variant="primary" disabled={isFull} onClick={() => onStep({ kind: 'add' })}>
-          Add answer
+          Add reply
         </Button>
         {isFull ? (
           <p className="field-hint">

@@ -78,7 +78,7 @@ export function AnswerPicker({ answers: { answers, error, retry }, onPick, onClo
           Close
         </Button>
       </div>
-      <div ref={list} id={listId} role="listbox" aria-label="Answers" className="staff-picker-list">
+      <div ref={list} id={listId} role="listbox" aria-label="Saved replies" className="staff-picker-list">
         {found.map((answer, index) => (
           <Option
             key={answer.id}

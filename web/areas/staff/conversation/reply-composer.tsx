@@ -101,7 +101,7 @@ export function ReplyComposer(props: ReplyComposerProps) {
       }
     >
       <Button className="staff-slim" aria-expanded={picking} onClick={() => onPicking(!picking)}>
-        Answers
+        Saved replies
       </Button>
       <p id="staff-reply-note" className={noteClass(problem, isLong)}>
         {problem ?? (isLong ? countText(trimmed) : 'Enter sends, Shift+Enter starts a new line.')}
