@@ -282,6 +282,6 @@ describe('every figure of the result', () => {
     await other.getByRole('button', { name: 'Save to Portfolio' }).waitFor();
     await other.getByRole('button', { name: 'Clear facts' }).click();
     await expect.poll(() => strategy(other).textContent()).toBe('Seller Finance');
-    expect(await other.getByText(/^Taken over from/).count()).toBe(0);
+    expect(await other.getByText(/^From your analysis of/).count()).toBe(0);
   });
 });

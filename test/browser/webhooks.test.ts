@@ -87,7 +87,7 @@ it('adds a webhook, shows its secret once, sends a test event, rotates the secre
   await page.getByText('Answered 200 on this machine.').nth(1).waitFor();
 
   await page.getByRole('button', { name: 'Turn Off' }).click();
-  await page.getByText('Nothing is sent to it while it is off').waitFor();
+  await page.getByText('Nothing is sent while it is off').waitFor();
   expect(await page.getByRole('button', { name: 'Send Test Event' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Turn On' }).click();
   await page.getByText('On', { exact: true }).waitFor();

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { describeApi } from '#shared/api-docs/openapi.ts';
 import { advancedFeatures } from '#web/areas/articles/content/advanced-features.ts';
 import { propertyAnalysis } from '#web/areas/articles/content/property-analysis.ts';
-import { RuleConfidence } from '#web/ui/layout/rule-confidence.tsx';
+import { RuleConfidence } from '#web/ui/text/rule-confidence.tsx';
 
 describe("the rule's number", () => {
   it('has one name on the dashboard, in the help and in the API', () => {

@@ -3,9 +3,9 @@ import { Link } from 'wouter';
 import { type Analysis, analysesPerPage } from '#shared/analysis/analysis.ts';
 import { isKnown } from '#shared/property/property.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
-import { RuleConfidence } from '#web/ui/layout/rule-confidence.tsx';
 import { Tag } from '#web/ui/layout/tag.tsx';
 import { shortDate, usd } from '#web/ui/text/format.ts';
+import { RuleConfidence } from '#web/ui/text/rule-confidence.tsx';
 import './analysis-list.css';
 
 /** The saved analyses, newest first; each press shows another page. */

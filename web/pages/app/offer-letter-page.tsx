@@ -5,8 +5,8 @@ import { confidenceOf } from '#shared/strategy/strategy-rules.ts';
 import { OfferLetter } from '#web/areas/letter/offer-letter.tsx';
 import { AnalysisHeader } from '#web/areas/lookup/parts/analysis-header.tsx';
 import { FactList } from '#web/areas/lookup/parts/fact-list.tsx';
-import { RuleConfidenceLabel } from '#web/ui/layout/rule-confidence.tsx';
 import { usd } from '#web/ui/text/format.ts';
+import { RuleConfidenceLabel } from '#web/ui/text/rule-confidence.tsx';
 import { AnalysisFrame } from './analysis-frame.tsx';
 import './offer-letter-page.css';
 

@@ -4,8 +4,8 @@ import type { Recommendation, RuleOutcome, RuleResult } from '#shared/strategy/s
 import { strategyRationale } from '#shared/strategy/strategy-rules.ts';
 import { Details } from '#web/areas/lookup/parts/details.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
-import { RuleConfidenceLabel } from '#web/ui/layout/rule-confidence.tsx';
 import { Tag } from '#web/ui/layout/tag.tsx';
+import { RuleConfidenceLabel } from '#web/ui/text/rule-confidence.tsx';
 import './strategy-panel.css';
 
 /** The recommended strategy with its rule's confidence and reasons. */
