@@ -14,7 +14,7 @@ export const featureGroups: FeatureGroup[] = [
     features: ['pdfReports', 'customReports', 'whiteLabelReports', 'portfolioTracking', 'realTimeData'],
   },
   {
-    name: 'Access and teams',
+    name: 'Access',
     features: ['mobileApp', 'apiAccess', 'customIntegrations', 'teamCollaboration'],
   },
   {
