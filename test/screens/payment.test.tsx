@@ -23,7 +23,7 @@ describe('the payment page', () => {
     await user.type(screen.getByLabelText('Name on card'), 'Zebulon Q Holder');
     await user.type(screen.getByLabelText('Card number'), '4000-0566-5566-5557');
     await user.type(screen.getByLabelText('Expiry'), '10/25');
-    await user.type(screen.getByLabelText('CVV'), '12');
+    await user.type(screen.getByLabelText('CVC'), '12');
     await submit();
     screen.getByText('This is not a card number. Look for a missing or mistyped digit.');
     screen.getByText('This card has expired.');

@@ -8,7 +8,7 @@ describe('Settings', () => {
   it('keep the open tab in their address', async () => {
     const user = open('/account-settings', await system.person('tabber'));
     await user.click(await screen.findByRole('tab', { name: 'Billing' }));
-    await screen.findByText(/so nothing is charged/);
+    await screen.findByText(/Nothing is charged/);
     reload();
     await screen.findByRole('tab', { name: 'Billing', selected: true });
     await user.click(screen.getByRole('tab', { name: 'Subscription' }));
