@@ -1,4 +1,5 @@
 import { isKnown, type PropertyField, type PropertyResult } from '#shared/property/property.ts';
+import { parseAmount } from '#shared/values/parse-amount.ts';
 import type { Loan } from './amortisation.ts';
 import { assumptions } from './assumptions.ts';
 import type { DealInput, DealInputs, GrowthInput } from './deal-inputs.ts';
@@ -117,18 +118,6 @@ export const dealLimits = { dollars: 1e12, percent: 1000, years: 1000 } as const
 const minDollars = 0.0001;
 
 const fallbackYears = 30;
-
-const number = /^[+-]?(?=\.?\d)(\d+((,\d{2,3})*,\d{3})?)?(\.\d*)?(e[+-]?\d+)?$/i;
-
-/**
- * Parses a typed number. Ignores `$`, `%`, spaces and thousands separators; the decimal sign is a point. `null` for
- * anything else, including the empty text and a decimal comma: "6,5" must not silently become 65. `Infinity` for a
- * number that is too large.
- */
-export function parseAmount(text: string): number | null {
-  const bare = text.replace(/[\s$%]/g, '').replace('−', '-');
-  return number.test(bare) ? Number(bare.replaceAll(',', '')) + 0 : null;
-}
 
 /** Price less down payment as the form shows it, to the cent; negative when the down payment exceeds the price. */
 export function loanAmountOf(purchasePrice: string, downPayment: string): string {

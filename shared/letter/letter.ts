@@ -1,6 +1,6 @@
-import { parseAmount } from '#shared/finance/deal.ts';
 import { isKnown, type PropertyResult } from '#shared/property/property.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import { parseAmount } from '#shared/values/parse-amount.ts';
 import type { LetterField } from './letter-draft.ts';
 
 /*

@@ -10,9 +10,9 @@ import {
   dealNumbers,
   growthDefaults,
   loanAmountOf,
-  parseAmount,
 } from '#shared/finance/deal.ts';
 import { DealGrowth, DealInputs } from '#shared/finance/deal-inputs.ts';
+import { parseAmount } from '#shared/values/parse-amount.ts';
 import { aProperty } from '#test/support/lambdas/builders.ts';
 import { type OracleResults, oracle } from './deal-oracle.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { parseAmount } from '#shared/finance/deal.ts';
+import { parseAmount } from '#shared/values/parse-amount.ts';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { percent } from '#web/ui/text/format.ts';
 import { DealField } from './deal-field.tsx';

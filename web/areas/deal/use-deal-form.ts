@@ -1,9 +1,10 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Analysis, AnalysisChanges } from '#shared/analysis/analysis.ts';
-import { type DealForm, dealInputsFrom, growthDefaults, loanAmountOf, parseAmount } from '#shared/finance/deal.ts';
+import { type DealForm, dealInputsFrom, growthDefaults, loanAmountOf } from '#shared/finance/deal.ts';
 import type { CalculatorInputs, GrowthInput } from '#shared/finance/deal-inputs.ts';
 import { round } from '#shared/finance/figures.ts';
 import { isKnown } from '#shared/property/property.ts';
+import { parseAmount } from '#shared/values/parse-amount.ts';
 import type { DealFieldName } from './deal-fields.ts';
 
 export type DealTexts = DealForm & Record<GrowthInput, string>;

@@ -80,7 +80,7 @@ describe('a typed purchase price', () => {
   });
 
   it('is refused when it is no price', () => {
-    for (const typed of ['abc', '-5', '1e9', '12.3.4', '9'.repeat(13)]) {
+    for (const typed of ['abc', '-5', '1250,75', '350.000,00', '12.3.4', '9'.repeat(13)]) {
       expect(readPrice(typed)).toHaveProperty('problem');
     }
   });

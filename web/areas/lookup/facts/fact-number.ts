@@ -1,4 +1,5 @@
 import type { SellerFact } from '#shared/strategy/seller-facts.ts';
+import { parseAmount } from '#shared/values/parse-amount.ts';
 
 /** The numeric facts. */
 export type NumberFact = Extract<
@@ -49,22 +50,21 @@ export const numberLooks: Record<NumberFact, Look> = {
 /** A typed number: a value, blank, or an error. */
 export type TypedNumber = { value: number | null } | { problem: string };
 
-/** Parses a number's text; ignores `$`, `%`, commas and spaces. */
+/** Parses a number's text as `parseAmount` does: a decimal comma is refused. Blank with only a sign such as `$`. */
 export function readNumber(name: NumberFact, typed: string): TypedNumber {
   const { kind, least = 0, most } = numberLooks[name];
-  const digits = typed.replace(/[$%,\s]/g, '');
-  if (digits === '') return { value: null };
-  const whole = kind === 'months';
-  if (!(whole ? /^\d+$/ : /^(\d+\.?\d*|\.\d+)$/).test(digits)) {
+  if (/^[\s$%]*$/.test(typed)) return { value: null };
+  const value = parseAmount(typed);
+  if (value === null || value < 0 || (kind === 'months' && !Number.isInteger(value))) {
     return {
-      problem: whole
-        ? 'Enter a whole number of months.'
-        : kind === 'dollars'
-          ? 'Enter a dollar amount.'
-          : 'Enter a percentage.',
+      problem:
+        kind === 'months'
+          ? 'Enter a whole number of months.'
+          : kind === 'dollars'
+            ? 'Enter a dollar amount.'
+            : 'Enter a percentage.',
     };
   }
-  const value = Number(digits);
   if (value < least) return { problem: `Enter at least $${least}.` };
   if (value > most) {
     return { problem: kind === 'dollars' ? 'Enter at most one trillion dollars.' : `Enter at most ${most}.` };

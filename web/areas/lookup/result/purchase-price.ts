@@ -1,14 +1,16 @@
+import { parseAmount } from '#shared/values/parse-amount.ts';
+
 /** A purchase price field: whole USD, blank, or invalid. */
 export type TypedPrice = { price: number } | { price: undefined } | { problem: string };
 
 const most = 1e12;
 
-/** Parses a typed price; blank means the estimated value. Ignores `$`, commas and spaces. */
+/** Parses a typed price as `parseAmount` does: a decimal comma is refused. Blank means the estimated value. */
 export function readPrice(typed: string): TypedPrice {
-  const digits = typed.replace(/[$,\s]/g, '');
-  if (digits === '') return { price: undefined };
-  if (!/^\d+(\.\d*)?$/.test(digits)) return { problem: 'Enter a dollar amount.' };
-  const price = Math.round(Number(digits));
+  if (/^[\s$]*$/.test(typed)) return { price: undefined };
+  const amount = parseAmount(typed);
+  if (amount === null || amount < 0) return { problem: 'Enter a dollar amount.' };
+  const price = Math.round(amount);
   if (price > most) return { problem: 'Enter a price of at most one trillion dollars.' };
   return { price };
 }
