@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
+import { CalculatorChanges, CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { LetterDraft } from '#shared/letter/letter-draft.ts';
 import { PropertyResult } from '#shared/property/property.ts';
 import { SellerFactChanges, SellerFacts } from '#shared/strategy/seller-facts.ts';
@@ -12,8 +12,8 @@ export const Analysis = z.object({
   id: Ulid,
   user_id: z.string(),
   property_address: z.string(),
-  /** The estimated value unless the user entered a price. */
-  purchase_price: z.number(),
+  /** The estimated value unless the user entered a price; `null` when there is neither. */
+  purchase_price: z.nullable(z.number()),
   /**
    * Derived from `analysis_data` and `seller_facts` whenever the row is read; `null` when they do not suffice for a
    * recommendation.
@@ -40,10 +40,10 @@ export const NewAnalysis = z.strictObject({
 });
 export type NewAnalysis = z.infer<typeof NewAnalysis>;
 
-/** Changes to a saved analysis, each field independent; `null` deletes a whole form. */
+/** Changes to a saved analysis, each field independent; `null` deletes a whole form or one of its answers. */
 export const AnalysisChanges = z.strictObject({
   purchase_price: z.optional(Dollars),
-  calculator_inputs: z.optional(z.nullable(CalculatorInputs)),
+  calculator_inputs: z.optional(z.nullable(CalculatorChanges)),
   letter_draft: z.optional(z.nullable(LetterDraft)),
   seller_facts: z.optional(z.nullable(SellerFactChanges)),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dealFacts } from '#shared/finance/deal-inputs.ts';
 import { AddressInput } from '#shared/property/address.ts';
 import { PropertyField, PropertyResult } from '#shared/property/property.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
@@ -26,37 +27,44 @@ export const ApiRecommendation = z.object({
   missing: z.array(PropertyField),
 });
 
+/** USD or percent; `null` when nobody knows a fact that it needs. */
+const figure = z.nullable(z.number());
+
 /** What the deal earns and costs, and its terms. */
 export const ApiDeal = z.object({
   terms: z.object({
-    purchasePrice: z.number(),
-    downPayment: z.number(),
-    loanAmount: z.number(),
+    purchasePrice: figure,
+    downPayment: figure,
+    loanAmount: figure,
     interestRate: z.number(),
     loanTerm: z.number(),
-    monthlyRent: z.number(),
+    closingPercent: z.number(),
+    monthlyRent: figure,
     vacancy: z.number(),
-    propertyTaxes: z.number(),
-    insurance: z.number(),
+    propertyTaxes: figure,
+    insurance: figure,
+    hoaMonthly: figure,
     maintenance: z.number(),
     propertyManagement: z.number(),
     otherExpenses: z.number(),
   }),
-  monthlyRental: z.number(),
-  monthlyExpenses: z.number(),
-  cashFlow: z.number(),
-  capRate: z.number(),
-  roiPercent: z.number(),
-  totalReturn: z.number(),
+  needs: z.array(z.enum(dealFacts)),
+  monthlyRental: figure,
+  monthlyExpenses: figure,
+  cashFlow: figure,
+  capRate: figure,
+  roiPercent: figure,
+  totalReturn: figure,
   breakdown: z.object({
-    netRent: z.number(),
-    vacancyLoss: z.number(),
-    loanPayment: z.number(),
-    taxes: z.number(),
-    insurance: z.number(),
-    maintenance: z.number(),
-    management: z.number(),
-    other: z.number(),
+    netRent: figure,
+    vacancyLoss: figure,
+    loanPayment: figure,
+    taxes: figure,
+    insurance: figure,
+    hoa: figure,
+    maintenance: figure,
+    management: figure,
+    other: figure,
   }),
 });
 export type ApiDeal = z.infer<typeof ApiDeal>;
@@ -66,7 +74,7 @@ export const ApiAnalysis = z.object({
   id: Ulid,
   createdAt: z.iso.datetime(),
   propertyAddress: z.string(),
-  purchasePrice: z.number(),
+  purchasePrice: z.nullable(z.number()),
   recommendation: ApiRecommendation,
   deal: ApiDeal,
   property: PropertyResult,

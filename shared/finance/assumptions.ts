@@ -12,6 +12,8 @@ export const assumptions = {
   downPayment: 20,
   /** Of value. */
   closing: 2,
+  /** Of the sale price, when selling. */
+  sellingCost: 7,
   /** Per year, on the purchase loan. */
   rate: 6.5,
   /** The term of a loan in months. */

@@ -3,20 +3,25 @@ import * as z from 'zod/mini';
 // Separate from the formulas, so that the contract does not bring them to every page.
 
 /** Long enough for any typed number. */
-const typed = z.optional(z.string().check(z.maxLength(40)));
+const text = z.string().check(z.maxLength(40));
+const typed = z.optional(text);
+/** A change; `null` removes the text: the input is then as if it had never been typed. */
+const change = z.optional(z.nullable(text));
 
-/** The calculator's form as saved, texts as typed. Untouched inputs may be absent. */
+/** The deal's inputs, texts as typed. An absent one was never typed, an empty one was emptied and counts as 0. */
 export const DealInputs = z.strictObject({
   /** USD. */
   purchasePrice: typed,
-  /** USD. */
+  /** USD. 20 % of the price until it is typed. */
   downPayment: typed,
-  /** USD. Price less down payment unless the user typed another; see `loanAmountOf`. */
+  /** USD. Price less down payment until it is typed; see `loanAmountOf`. */
   loanAmount: typed,
   /** Percent a year. */
   interestRate: typed,
   /** Years. */
   loanTerm: typed,
+  /** Percent of the price, on top of the down payment. */
+  closingPercent: typed,
   /** USD a month, whole property. */
   monthlyRent: typed,
   /** Percent of rent. */
@@ -25,6 +30,8 @@ export const DealInputs = z.strictObject({
   propertyTaxes: typed,
   /** USD a year. */
   insurance: typed,
+  /** Dues of an owners' association, USD a month. */
+  hoaMonthly: typed,
   /** Percent of the price, a year. */
   maintenance: typed,
   /** Percent of rent. */
@@ -35,15 +42,48 @@ export const DealInputs = z.strictObject({
 export type DealInputs = z.infer<typeof DealInputs>;
 export type DealInput = keyof DealInputs;
 
-/** Yearly growth of the projection's rent, costs and value, in percent, as typed. */
-export const DealGrowth = z.strictObject({
-  rentGrowth: typed,
-  expenseGrowth: typed,
-  valueGrowth: typed,
-});
-export type DealGrowth = z.infer<typeof DealGrowth>;
-export type GrowthInput = keyof DealGrowth;
+/** The deal's facts about a house. One that nobody knows is absent from the opened form. */
+export const dealFacts = ['purchasePrice', 'monthlyRent', 'propertyTaxes', 'insurance'] as const;
+export type DealFact = (typeof dealFacts)[number];
 
-/** Everything that the calculator saves with an analysis. */
-export const CalculatorInputs = z.strictObject({ ...DealInputs.shape, ...DealGrowth.shape });
+/** What the projection assumes, in percent, as typed. */
+export const ProjectionInputs = z.strictObject({
+  /** A year. */
+  rentGrowth: typed,
+  /** A year. */
+  expenseGrowth: typed,
+  /** A year. */
+  valueGrowth: typed,
+  /** Of the sale price. */
+  sellingCostPercent: typed,
+});
+export type ProjectionInputs = z.infer<typeof ProjectionInputs>;
+export type ProjectionInput = keyof ProjectionInputs;
+
+/** Everything that the calculator saves with an analysis: only what the user typed. */
+export const CalculatorInputs = z.strictObject({ ...DealInputs.shape, ...ProjectionInputs.shape });
 export type CalculatorInputs = z.infer<typeof CalculatorInputs>;
+export type CalculatorInput = keyof CalculatorInputs;
+
+/** A change of some inputs; `null` removes one. */
+export const CalculatorChanges = z.strictObject({
+  purchasePrice: change,
+  downPayment: change,
+  loanAmount: change,
+  interestRate: change,
+  loanTerm: change,
+  closingPercent: change,
+  monthlyRent: change,
+  vacancy: change,
+  propertyTaxes: change,
+  insurance: change,
+  hoaMonthly: change,
+  maintenance: change,
+  propertyManagement: change,
+  otherExpenses: change,
+  rentGrowth: change,
+  expenseGrowth: change,
+  valueGrowth: change,
+  sellingCostPercent: change,
+});
+export type CalculatorChanges = z.infer<typeof CalculatorChanges>;

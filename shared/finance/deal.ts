@@ -1,8 +1,7 @@
-import { isKnown, type PropertyField, type PropertyResult } from '#shared/property/property.ts';
 import { parseAmount } from '#shared/values/parse-amount.ts';
 import type { Loan } from './amortisation.ts';
 import { assumptions } from './assumptions.ts';
-import type { DealInput, DealInputs, GrowthInput } from './deal-inputs.ts';
+import type { CalculatorInput, DealInput, DealInputs, ProjectionInput } from './deal-inputs.ts';
 import { divide, monthlyPayment, percentOf, round } from './figures.ts';
 
 /*
@@ -10,47 +9,51 @@ import { divide, monthlyPayment, percentOf, round } from './figures.ts';
  * typed. Every figure is a finite number for any input, and 0 where a divisor is 0.
  */
 
-/** The whole form, as a screen holds it. */
-export type DealForm = Record<DealInput, string>;
-
-export const dealDefaults: DealForm = {
+/** The deal's inputs before anything is known or typed. */
+export const dealDefaults: Record<DealInput, string> = {
   purchasePrice: '',
   downPayment: '',
   loanAmount: '',
-  interestRate: '6.5',
-  loanTerm: '30',
+  interestRate: String(assumptions.rate),
+  loanTerm: String(assumptions.months / 12),
+  closingPercent: String(assumptions.closing),
   monthlyRent: '',
-  vacancy: '5',
+  vacancy: String(assumptions.vacancy),
   propertyTaxes: '',
   insurance: '',
-  maintenance: '1',
-  propertyManagement: '8',
+  hoaMonthly: '',
+  maintenance: String(assumptions.maintenance),
+  propertyManagement: String(assumptions.management),
   otherExpenses: '',
 };
 
-export const growthDefaults: Record<GrowthInput, string> = {
+export const projectionDefaults: Record<ProjectionInput, string> = {
   rentGrowth: '3',
   expenseGrowth: '3',
   valueGrowth: '3',
+  sellingCostPercent: String(assumptions.sellingCost),
 };
 
 /** The inputs' labels. */
-export const dealInputLabels: Record<DealInput | GrowthInput, string> = {
+export const dealInputLabels: Record<CalculatorInput, string> = {
   purchasePrice: 'Purchase price',
   downPayment: 'Down payment',
   loanAmount: 'Loan amount',
   interestRate: 'Interest rate',
   loanTerm: 'Loan term',
+  closingPercent: 'Closing costs',
   monthlyRent: 'Monthly rent',
   vacancy: 'Vacancy',
   propertyTaxes: 'Property taxes',
   insurance: 'Insurance',
+  hoaMonthly: 'HOA dues',
   maintenance: 'Maintenance',
   propertyManagement: 'Property management',
   otherExpenses: 'Other expenses',
   rentGrowth: 'Rent growth',
   expenseGrowth: 'Expense growth',
   valueGrowth: 'Value growth',
+  sellingCostPercent: 'Selling costs',
 };
 
 /** The parts of a month, USD. */
@@ -61,6 +64,7 @@ export type MonthlyBreakdown = {
   loanPayment: number;
   taxes: number;
   insurance: number;
+  hoa: number;
   maintenance: number;
   management: number;
   other: number;
@@ -95,6 +99,8 @@ export type DealNumbers = {
   rate: number;
   /** Monthly payments; may be fractional. */
   months: number;
+  /** Closing costs, percent of price. */
+  closing: number;
   /** USD a month. */
   rent: number;
   /** Percent of rent. */
@@ -103,6 +109,8 @@ export type DealNumbers = {
   taxes: number;
   /** USD a year. */
   insurance: number;
+  /** USD a month. */
+  hoa: number;
   /** Percent of price, a year. */
   maintenance: number;
   /** Percent of rent. */
@@ -119,23 +127,14 @@ const minDollars = 0.0001;
 
 const fallbackYears = 30;
 
+/** The assumed down payment on a price as the form shows it, to the cent. */
+export function downPaymentOf(purchasePrice: string): string {
+  return String(round(percentOf(assumptions.downPayment, typedDollars(purchasePrice))));
+}
+
 /** Price less down payment as the form shows it, to the cent; negative when the down payment exceeds the price. */
 export function loanAmountOf(purchasePrice: string, downPayment: string): string {
   return String(round(typedDollars(purchasePrice) - typedDollars(downPayment)));
-}
-
-/** The form of a saved analysis: price, rent, taxes and insurance filled in; unknown facts stay empty. */
-export function dealInputsFrom(property: PropertyResult, purchasePrice: number): DealForm {
-  const known = (field: PropertyField, amount: number) => (isKnown(property, field) ? amountText(amount) : '');
-  const price = purchasePrice === 0 ? '' : amountText(purchasePrice);
-  return {
-    ...dealDefaults,
-    purchasePrice: price,
-    loanAmount: price,
-    monthlyRent: known('marketData.rentEstimate', property.marketData.rentEstimate),
-    propertyTaxes: known('financialData.propertyTaxes', property.financialData.propertyTaxes),
-    insurance: known('financialData.insurance', property.financialData.insurance),
-  };
 }
 
 /**
@@ -151,10 +150,12 @@ export function dealNumbers(inputs: DealInputs): DealNumbers {
     loan: Math.max(0, typedDollars(form.loanAmount)),
     rate: typedPercent(form.interestRate),
     months: Math.max(1, (years > 0 ? years : fallbackYears) * 12),
+    closing: typedPercent(form.closingPercent),
     rent: typedDollars(form.monthlyRent),
     vacancy: typedPercent(form.vacancy),
     taxes: typedDollars(form.propertyTaxes),
     insurance: typedDollars(form.insurance),
+    hoa: typedDollars(form.hoaMonthly),
     maintenance: typedPercent(form.maintenance),
     management: typedPercent(form.propertyManagement),
     other: typedDollars(form.otherExpenses),
@@ -163,7 +164,7 @@ export function dealNumbers(inputs: DealInputs): DealNumbers {
 
 /**
  * What the deal earns and costs. The loan payment is 0 without a loan or a rate. The cap rate is net operating income
- * (rent net of vacancy less operating costs) by price; the cash invested is the down payment and 2 % of the price.
+ * (rent net of vacancy less operating costs) by price; the cash invested is the down payment and the closing costs.
  * Never throws.
  */
 export function calculateDeal(inputs: DealInputs): DealResults {
@@ -175,6 +176,7 @@ export function calculateDeal(inputs: DealInputs): DealResults {
     loanPayment: hasPayment(deal) ? monthlyPayment(deal.loan, deal.rate, deal.months) : 0,
     taxes: deal.taxes / 12,
     insurance: deal.insurance / 12,
+    hoa: deal.hoa,
     maintenance: percentOf(deal.maintenance, deal.price) / 12,
     management: percentOf(deal.management, deal.rent),
     other: deal.other,
@@ -203,9 +205,9 @@ export function dealLoan(inputs: DealInputs): Loan | null {
   return hasPayment(deal) ? { principal: deal.loan, annualRate: deal.rate, months: deal.months } : null;
 }
 
-/** Taxes, insurance, maintenance, management and other expenses, without the loan; USD a month. */
+/** Taxes, insurance, HOA dues, maintenance, management and other expenses, without the loan; USD a month. */
 export function operatingCosts(month: MonthlyBreakdown): number {
-  return month.taxes + month.insurance + month.maintenance + month.management + month.other;
+  return month.taxes + month.insurance + month.hoa + month.maintenance + month.management + month.other;
 }
 
 /** Rent net of vacancy less operating costs, USD a month. */
@@ -213,14 +215,14 @@ export function netOperatingIncome(month: MonthlyBreakdown): number {
   return month.netRent - operatingCosts(month);
 }
 
-/** Down payment and closing costs of 2 % of the price, USD. */
-export function cashInvested(deal: Pick<DealNumbers, 'price' | 'downPayment'>): number {
-  const cash = deal.downPayment + percentOf(assumptions.closing, deal.price);
+/** Down payment and closing costs, USD. */
+export function cashInvested(deal: Pick<DealNumbers, 'price' | 'downPayment' | 'closing'>): number {
+  const cash = deal.downPayment + percentOf(deal.closing, deal.price);
   // When a negative down payment cancels the closing costs, drop the binary rounding error.
   return Math.abs(cash) < Math.abs(deal.downPayment) * 1e-12 ? 0 : cash;
 }
 
-function completeForm(inputs: DealInputs): DealForm {
+function completeForm(inputs: DealInputs): Record<DealInput, string> {
   const form = { ...dealDefaults };
   for (const name of Object.keys(form) as DealInput[]) form[name] = inputs[name] ?? form[name];
   return { ...form, loanAmount: inputs.loanAmount ?? loanAmountOf(form.purchasePrice, form.downPayment) };
@@ -238,8 +240,4 @@ export function typedPercent(text: string): number {
 
 function limited(text: string, limit: number): number {
   return Math.min(limit, Math.max(-limit, parseAmount(text) ?? 0));
-}
-
-function amountText(amount: number): string {
-  return String(round(amount));
 }

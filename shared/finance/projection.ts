@@ -4,13 +4,15 @@ import {
   cashInvested,
   dealLoan,
   dealNumbers,
-  growthDefaults,
   netOperatingIncome,
   operatingCosts,
+  projectionDefaults,
   typedPercent,
 } from './deal.ts';
 import { dealFormulas } from './deal-formulas.ts';
-import type { DealGrowth, DealInputs, GrowthInput } from './deal-inputs.ts';
+import type { CalculatorInputs, DealInputs, ProjectionInput, ProjectionInputs } from './deal-inputs.ts';
+import { neededFor } from './deal-needs.ts';
+import type { DealFigure } from './figure-inputs.ts';
 import { divide, percentOf, priceToRentRatio, round } from './figures.ts';
 
 /*
@@ -42,11 +44,15 @@ export type ProjectionRow = {
 export type EquityPoint = Pick<ProjectionRow, 'year' | 'propertyValue' | 'loanBalance' | 'equity'>;
 
 /**
- * Years 1 to `years` of a deal. Taxes, insurance, maintenance and other expenses grow with expenses; vacancy and
- * management are a share of the rent. An absent growth rate is 3 %, an empty or unreadable one 0; rates are clamped
+ * Years 1 to `years` of a deal. Taxes, insurance, HOA dues, maintenance and other expenses grow with expenses;
+ * vacancy and management are a share of the rent. An absent growth rate is 3 %, an empty or unreadable one 0; rates are clamped
  * to −100 to 100 %.
  */
-export function projectDeal(inputs: DealInputs, growth: DealGrowth = {}, years = projectionYears): ProjectionRow[] {
+export function projectDeal(
+  inputs: DealInputs,
+  growth: ProjectionInputs = {},
+  years = projectionYears,
+): ProjectionRow[] {
   const deal = dealNumbers(inputs);
   const month = calculateDeal(inputs).breakdown;
   const fixedCosts = 12 * (operatingCosts(month) - month.management);
@@ -76,7 +82,11 @@ export function projectDeal(inputs: DealInputs, growth: DealGrowth = {}, years =
 }
 
 /** Value, loan and equity from the purchase to the end of year `years`. */
-export function equityOverTime(inputs: DealInputs, growth: DealGrowth = {}, years = projectionYears): EquityPoint[] {
+export function equityOverTime(
+  inputs: DealInputs,
+  growth: ProjectionInputs = {},
+  years = projectionYears,
+): EquityPoint[] {
   const deal = dealNumbers(inputs);
   const loan = dealLoan(inputs);
   return Array.from({ length: years + 1 }, (_, year) => {
@@ -88,12 +98,33 @@ export function equityOverTime(inputs: DealInputs, growth: DealGrowth = {}, year
 }
 
 /**
- * The investor's cash flows: the cash invested (negative), then each year's cash flow, plus the equity in the last
- * year as if the property were sold at its value. Selling costs and taxes are not counted.
+ * What a sale at the end of a year leaves: value less selling costs and loan balance, USD; 7 % selling costs when
+ * absent. Taxes are not counted.
  */
-export function dealCashFlows(inputs: DealInputs, rows: ProjectionRow[]): number[] {
-  const flows = rows.map((row, index) => row.cashFlow + (index === rows.length - 1 ? row.equity : 0));
+export function netAtExit(row: EquityPoint, { sellingCostPercent }: ProjectionInputs = {}): number {
+  const selling = typedPercent(sellingCostPercent ?? projectionDefaults.sellingCostPercent);
+  return row.equity - percentOf(selling, row.propertyValue);
+}
+
+/**
+ * The investor's cash flows: the cash invested (negative), then each year's cash flow, plus the proceeds of a sale at
+ * the end of the last year. Taxes are not counted.
+ */
+export function dealCashFlows(inputs: DealInputs, rows: ProjectionRow[], projection: ProjectionInputs = {}): number[] {
+  const flows = rows.map((row, index) => row.cashFlow + (index === rows.length - 1 ? netAtExit(row, projection) : 0));
   return [-cashInvested(dealNumbers(inputs)), ...flows];
+}
+
+/**
+ * What the first year earns without a sale: its cash flow, the loan principal that it pays off, and the growth in
+ * value. USD.
+ */
+export function firstYearReturn(inputs: DealInputs, projection: ProjectionInputs = {}): number {
+  const { price, loan } = dealNumbers(inputs);
+  return projectDeal(inputs, projection, 1).reduce(
+    (sum, { cashFlow, equity }) => sum + cashFlow + equity,
+    loan - price,
+  );
 }
 
 /**
@@ -139,23 +170,30 @@ export function grossRentMultiplier(inputs: DealInputs): number | null {
 }
 
 const columns = [
-  ['Year', 'year'],
-  [dealFormulas.rent.label, 'rent'],
-  [dealFormulas.vacancy.label, 'vacancy'],
-  [dealFormulas.operatingCosts.label, 'operatingCosts'],
-  [dealFormulas.netOperatingIncome.label, 'netOperatingIncome'],
-  [dealFormulas.debtService.label, 'debtService'],
-  [dealFormulas.annualCashFlow.label, 'cashFlow'],
-  [dealFormulas.cumulativeCash.label, 'cumulativeCash'],
-  [dealFormulas.propertyValue.label, 'propertyValue'],
-  [dealFormulas.loanBalance.label, 'loanBalance'],
-  [dealFormulas.equity.label, 'equity'],
-] as const satisfies (readonly [string, keyof ProjectionRow])[];
+  ['rent', 'rent'],
+  ['vacancy', 'vacancy'],
+  ['operatingCosts', 'operatingCosts'],
+  ['netOperatingIncome', 'netOperatingIncome'],
+  ['debtService', 'debtService'],
+  ['annualCashFlow', 'cashFlow'],
+  ['cumulativeCash', 'cumulativeCash'],
+  ['propertyValue', 'propertyValue'],
+  ['loanBalance', 'loanBalance'],
+  ['equity', 'equity'],
+] as const satisfies (readonly [DealFigure, keyof ProjectionRow])[];
 
-/** The projection as a table for spreadsheets: headings, then one row per year, USD to the cent. */
-export function projectionCsv(rows: readonly ProjectionRow[]): string {
-  const headings = columns.map(([heading]) => heading);
-  return csv([headings, ...rows.map((row) => columns.map(([, key]) => round(row[key])))]);
+/**
+ * The deal's projection as a table for spreadsheets: headings, then one row per year, USD to the cent. A cell that
+ * needs an unknown fact is empty.
+ */
+export function projectionCsv(inputs: CalculatorInputs): string {
+  const headings = ['Year', ...columns.map(([figure]) => dealFormulas[figure].label)];
+  const known = columns.map(([figure, key]) => ({ key, isKnown: neededFor(figure, inputs).length === 0 }));
+  const rows = projectDeal(inputs, inputs).map((row) => [
+    row.year,
+    ...known.map(({ key, isKnown }) => (isKnown ? round(row[key]) : '')),
+  ]);
+  return csv([headings, ...rows]);
 }
 
 /**
@@ -172,8 +210,8 @@ function csvCell(value: string | number): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-function growthFactor(growth: DealGrowth, name: GrowthInput, years: number): number {
-  const rate = typedPercent(growth[name] ?? growthDefaults[name]);
+function growthFactor(growth: ProjectionInputs, name: ProjectionInput, years: number): number {
+  const rate = typedPercent(growth[name] ?? projectionDefaults[name]);
   return (1 + Math.min(100, Math.max(-100, rate)) / 100) ** years;
 }
 

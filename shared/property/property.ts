@@ -231,6 +231,8 @@ export const PropertyResult = z.object({
   monthlyHoa: z.optional(z.number()),
   /** Homes in the building where the reported rent of one is multiplied by them; absent otherwise. */
   rentedUnits: z.optional(z.int()),
+  /** Whether the seller's mortgage payment includes property taxes and insurance; absent when nobody was asked. */
+  paymentIncludesEscrow: z.optional(z.boolean()),
   /** Present when mortgage balance and payment are estimated. */
   assumedLoan: z.optional(AssumedLoan),
   /** Absent on records older than provenance: those are read as they are. */
@@ -253,6 +255,11 @@ export function provenanceOf(property: PropertyResult, field: PropertyField): Pr
 /** False when the field holds a default because the value is unknown. */
 export function isKnown(property: PropertyResult, field: PropertyField): boolean {
   return provenanceOf(property, field) !== 'missing';
+}
+
+/** The estimated value, USD; `null` when nobody knows it. */
+export function knownValue(property: PropertyResult): number | null {
+  return isKnown(property, 'estimatedValue') && property.estimatedValue > 0 ? property.estimatedValue : null;
 }
 
 // The parts behind the investor's figures.

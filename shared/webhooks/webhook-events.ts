@@ -31,7 +31,7 @@ export const webhookEvents = {
     z.object({
       id: Ulid,
       propertyAddress: z.string(),
-      purchasePrice: z.number(),
+      purchasePrice: z.nullable(z.number()),
       strategy: z.nullable(Strategy),
       createdAt: z.iso.datetime(),
     }),

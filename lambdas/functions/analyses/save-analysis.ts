@@ -3,6 +3,8 @@ import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound } from '#lambdas/runtime/errors.ts';
 import * as analyses from '#lambdas/storage/analyses/analyses.ts';
 import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
+import { knownValue } from '#shared/property/property.ts';
+import { applySellerFacts } from '#shared/strategy/apply-seller-facts.ts';
 
 /** Saves the server's copy of a lookup as an analysis, once; a repeat gets the stored row. Costs no lookup. */
 export const saveAnalysis: Operation<'saveAnalysis'> = async ({ user, body, now, log }) => {
@@ -19,7 +21,7 @@ export const saveAnalysis: Operation<'saveAnalysis'> = async ({ user, body, now,
     id: lookup.lookup_id,
     user_id: user.id,
     property_address: property.address,
-    purchase_price: body.purchase_price ?? property.estimatedValue,
+    purchase_price: body.purchase_price ?? knownValue(applySellerFacts(property, body.seller_facts ?? {})),
     analysis_data: property,
     created_at: now.toISOString(),
     ...(body.seller_facts && { seller_facts: body.seller_facts }),

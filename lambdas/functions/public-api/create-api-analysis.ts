@@ -8,9 +8,9 @@ import { changeAnalysis } from '#lambdas/storage/analyses/analysis-changes.ts';
 import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
 import { ApiAnalysis, type ApiAnalysisRequest } from '#shared/analysis/api-analysis.ts';
 import type { Routes } from '#shared/contract/routes.ts';
-import { loanAmountOf } from '#shared/finance/deal.ts';
-import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
-import { type DealOf, dealFormOf, toApiAnalysis } from './to-api-analysis.ts';
+import type { CalculatorChanges, CalculatorInputs } from '#shared/finance/deal-inputs.ts';
+import { knownValue } from '#shared/property/property.ts';
+import { toApiAnalysis } from './to-api-analysis.ts';
 
 const Outcome = z.object({ isNew: z.boolean(), analysis: ApiAnalysis });
 type Outcome = z.infer<typeof Outcome>;
@@ -43,7 +43,7 @@ async function analyze({ user, body, now, log }: ThisCall): Promise<Outcome> {
   if (isNew) return { isNew, analysis: toApiAnalysis(analysis) };
   const changed = await changeAnalysis(user.id, analysis.id, {
     purchase_price: body.purchasePrice,
-    calculator_inputs: termsGiven(analysis, body),
+    calculator_inputs: changedTerms(body),
   });
   // Deleted meanwhile: answers the analysis as it was.
   return { isNew, analysis: toApiAnalysis(changed ?? analysis) };
@@ -51,19 +51,19 @@ async function analyze({ user, body, now, log }: ThisCall): Promise<Outcome> {
 
 function newAnalysis(user: KeyHolder, lookup: Lookup, body: ApiAnalysisRequest, now: Date) {
   const { lookup_id, property } = lookup;
-  const analysis = {
+  return {
     id: lookup_id,
     user_id: user.id,
     property_address: property.address,
-    purchase_price: body.purchasePrice ?? property.estimatedValue,
+    purchase_price: body.purchasePrice ?? knownValue(property),
     analysis_data: property,
     created_at: now.toISOString(),
+    calculator_inputs: termsGiven(body),
   };
-  return { ...analysis, calculator_inputs: termsGiven(analysis, body) };
 }
 
 /** A request's terms as the calculator stores them, as strings; `undefined` without terms. */
-function termsGiven(analysis: DealOf, body: ApiAnalysisRequest): CalculatorInputs | undefined {
+function termsGiven(body: ApiAnalysisRequest): CalculatorInputs | undefined {
   const { purchasePrice, downPayment, loanTerm, interestRate } = body;
   const given = {
     ...(purchasePrice !== undefined && { purchasePrice: String(purchasePrice) }),
@@ -71,9 +71,12 @@ function termsGiven(analysis: DealOf, body: ApiAnalysisRequest): CalculatorInput
     ...(loanTerm !== undefined && { loanTerm: String(loanTerm) }),
     ...(interestRate !== undefined && { interestRate: String(interestRate) }),
   };
-  if (Object.keys(given).length === 0) return undefined;
-  const form = { ...dealFormOf(analysis), ...given };
-  // As in the calculator, price and down payment set the loan.
-  const movesLoan = purchasePrice !== undefined || downPayment !== undefined;
-  return { ...given, ...(movesLoan && { loanAmount: loanAmountOf(form.purchasePrice, form.downPayment) }) };
+  return Object.keys(given).length === 0 ? undefined : given;
+}
+
+/** The request's terms as a change: as in the calculator, price and down payment set the loan. */
+function changedTerms(body: ApiAnalysisRequest): CalculatorChanges | undefined {
+  const given = termsGiven(body);
+  const movesLoan = given?.purchasePrice !== undefined || given?.downPayment !== undefined;
+  return movesLoan ? { ...given, loanAmount: null } : given;
 }

@@ -1,7 +1,11 @@
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { ApiAnalysis, ApiDeal } from '#shared/analysis/api-analysis.ts';
-import { calculateDeal, type DealForm, dealInputsFrom, dealNumbers } from '#shared/finance/deal.ts';
+import { calculateDeal, dealNumbers } from '#shared/finance/deal.ts';
+import { type CalculatorInput, type CalculatorInputs, dealFacts } from '#shared/finance/deal-inputs.ts';
+import { neededFor } from '#shared/finance/deal-needs.ts';
+import type { DealFigure } from '#shared/finance/figure-inputs.ts';
 import { round } from '#shared/finance/figures.ts';
+import { openDeal } from '#shared/finance/open-deal.ts';
 import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
 import { recommendStrategy } from '#shared/strategy/strategy.ts';
 
@@ -21,46 +25,43 @@ export function toApiAnalysis(analysis: Analysis): ApiAnalysis {
       ...recommendation,
       equityPercent: equityPercent === null ? null : round(equityPercent),
     },
-    deal: dealOf(dealFormOf(analysis)),
+    deal: dealOf(openDeal(property, analysis.purchase_price, analysis.calculator_inputs)),
     property,
   };
 }
 
-/** The parts of an analysis that determine the deal. */
-export type DealOf = Pick<Analysis, 'analysis_data' | 'purchase_price' | 'calculator_inputs'>;
-
-/** The calculator's form as on the site: looked-up values, overridden by typed ones. */
-export function dealFormOf({ analysis_data, purchase_price, calculator_inputs }: DealOf): DealForm {
-  const typed = Object.entries(calculator_inputs ?? {}).filter(([, text]) => text !== undefined);
-  return { ...dealInputsFrom(analysis_data, purchase_price), ...Object.fromEntries(typed) };
-}
-
-function dealOf(form: DealForm): ApiDeal {
-  const numbers = dealNumbers(form);
-  const { breakdown, ...results } = calculateDeal(form);
+/** The deal as the calculator shows it; a figure that needs an unknown fact is `null`. */
+function dealOf(inputs: CalculatorInputs): ApiDeal {
+  const numbers = dealNumbers(inputs);
+  const { breakdown, ...results } = calculateDeal(inputs);
+  const term = (input: CalculatorInput, amount: number) => (inputs[input] === undefined ? null : amount);
   return {
     terms: {
-      purchasePrice: numbers.price,
-      downPayment: numbers.downPayment,
-      loanAmount: numbers.loan,
+      purchasePrice: term('purchasePrice', numbers.price),
+      downPayment: term('downPayment', numbers.downPayment),
+      loanAmount: term('loanAmount', numbers.loan),
       interestRate: numbers.rate,
       loanTerm: numbers.months / 12,
-      monthlyRent: numbers.rent,
+      closingPercent: numbers.closing,
+      monthlyRent: term('monthlyRent', numbers.rent),
       vacancy: numbers.vacancy,
-      propertyTaxes: numbers.taxes,
-      insurance: numbers.insurance,
+      propertyTaxes: term('propertyTaxes', numbers.taxes),
+      insurance: term('insurance', numbers.insurance),
+      hoaMonthly: term('hoaMonthly', numbers.hoa),
       maintenance: numbers.maintenance,
       propertyManagement: numbers.management,
       otherExpenses: numbers.other,
     },
-    ...rounded(results),
-    breakdown: rounded(breakdown),
+    needs: dealFacts.filter((fact) => inputs[fact] === undefined),
+    ...knownFigures(results, inputs),
+    breakdown: knownFigures(breakdown, inputs),
   };
 }
 
-/** Rounds amounts to cents and percentages to hundredths. */
-function rounded<Figures extends Record<string, number>>(figures: Figures): Figures {
-  const entries = Object.entries(figures).map(([name, figure]) => [name, round(figure)]);
-  // The one cast: the same names, each a number.
-  return Object.fromEntries(entries) as Figures;
+/** Amounts to cents, percentages to hundredths, `null` for a figure that needs an unknown fact. */
+function knownFigures<Name extends DealFigure>(figures: Record<Name, number>, inputs: CalculatorInputs) {
+  // The casts: the same names, each a number or null.
+  const names = Object.keys(figures) as Name[];
+  const entries = names.map((name) => [name, neededFor(name, inputs).length === 0 ? round(figures[name]) : null]);
+  return Object.fromEntries(entries) as Record<Name, number | null>;
 }

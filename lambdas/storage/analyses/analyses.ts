@@ -7,7 +7,7 @@ import { alone, getRow, pageOfRows, putRow, queryRows, type Row, toDelete, toPut
 import { analysesTable } from '#lambdas/storage/tables.ts';
 import { Analysis, type AnalysisPage, analysesPerPage } from '#shared/analysis/analysis.ts';
 import { addressKey } from '#shared/property/address.ts';
-import { PropertyResult } from '#shared/property/property.ts';
+import { knownValue, PropertyResult } from '#shared/property/property.ts';
 import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
 import { recommendedStrategy } from '#shared/strategy/strategy.ts';
 import { Ulid } from '#shared/values/ulid.ts';
@@ -169,7 +169,13 @@ export function fromRow(row: Record<string, unknown>): Analysis {
   const id = String(row.id).slice(analysisId('').length);
   const present = Object.entries({ ...row, id }).filter(([, value]) => !isEmptyMap(value));
   const stored = StoredAnalysis.parse(Object.fromEntries(present));
-  return { ...stored, financing_strategy: strategyOf(stored) };
+  return { ...stored, purchase_price: priceOf(stored), financing_strategy: strategyOf(stored) };
+}
+
+/** The purchase price; rows written before it could be unknown hold 0 for a house whose value nobody knew. */
+function priceOf({ purchase_price, analysis_data, calculator_inputs }: StoredAnalysis): number | null {
+  const isTyped = calculator_inputs?.purchasePrice !== undefined;
+  return purchase_price === 0 && knownValue(analysis_data) === null && !isTyped ? null : purchase_price;
 }
 
 /** The recommended strategy of a stored analysis. */

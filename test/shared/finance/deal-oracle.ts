@@ -22,6 +22,7 @@ export type OracleResults = Record<
   | 'loanPayment'
   | 'taxes'
   | 'insurance'
+  | 'hoa'
   | 'maintenance'
   | 'management'
   | 'other',
@@ -33,10 +34,12 @@ type Texts = Record<
   | 'downPayment'
   | 'interestRate'
   | 'loanTerm'
+  | 'closingPercent'
   | 'monthlyRent'
   | 'vacancy'
   | 'propertyTaxes'
   | 'insurance'
+  | 'hoaMonthly'
   | 'maintenance'
   | 'propertyManagement'
   | 'otherExpenses',
@@ -65,15 +68,16 @@ export function oracle(texts: Texts): OracleResults {
   const loanPayment = payment(loan, clamp(decimal(texts.interestRate) ?? 0n, thousand), texts.loanTerm);
   const taxes = money(texts.propertyTaxes) / 12n;
   const insurance = money(texts.insurance) / 12n;
+  const hoa = money(texts.hoaMonthly);
   const maintenance = share(texts.maintenance, price) / 12n;
   const management = share(texts.propertyManagement, rent);
   const other = money(texts.otherExpenses);
 
-  const costs = [taxes, insurance, maintenance, management, other];
+  const costs = [taxes, insurance, hoa, maintenance, management, other];
   const spent = sum([loanPayment, ...costs]);
   const flow = netRent - spent;
   const income = netRent - sum(costs);
-  const closing = price / 50n;
+  const closing = share(texts.closingPercent, price);
   const cash = down + closing;
 
   const costScale = sum(costs.map(size));
@@ -96,6 +100,7 @@ export function oracle(texts: Texts): OracleResults {
     loanPayment: exact(loanPayment),
     taxes: exact(taxes),
     insurance: exact(insurance),
+    hoa: exact(hoa),
     maintenance: exact(maintenance),
     management: exact(management),
     other: exact(other),

@@ -4,16 +4,14 @@ import {
   calculateDeal,
   cashInvested,
   dealDefaults,
-  dealInputsFrom,
   dealLimits,
   dealLoan,
   dealNumbers,
-  growthDefaults,
   loanAmountOf,
+  projectionDefaults,
 } from '#shared/finance/deal.ts';
-import { DealGrowth, DealInputs } from '#shared/finance/deal-inputs.ts';
+import { DealInputs, ProjectionInputs } from '#shared/finance/deal-inputs.ts';
 import { parseAmount } from '#shared/values/parse-amount.ts';
-import { aProperty } from '#test/support/lambdas/builders.ts';
 import { type OracleResults, oracle } from './deal-oracle.ts';
 
 const financed: DealInputs = {
@@ -56,6 +54,7 @@ describe('a deal', () => {
       loanPayment: expect.closeTo(1264.14, 2),
       taxes: 250,
       insurance: 100,
+      hoa: 0,
       maintenance: expect.closeTo(208.33, 2),
       management: 176,
       other: 0,
@@ -78,10 +77,12 @@ describe('a deal', () => {
       loanAmount: '',
       interestRate: '6.5',
       loanTerm: '30',
+      closingPercent: '2',
       monthlyRent: '',
       vacancy: '5',
       propertyTaxes: '',
       insurance: '',
+      hoaMonthly: '',
       maintenance: '1',
       propertyManagement: '8',
       otherExpenses: '',
@@ -139,8 +140,20 @@ describe('a deal', () => {
     }
   });
 
-  it('invests the down payment and 2% of the price', () => {
+  it('invests the down payment and 2% of the price, or the closing costs that are typed', () => {
     expect(cashInvested(dealNumbers(financed))).toBe(55_000);
+    expect(cashInvested(dealNumbers({ ...financed, closingPercent: '3.5' }))).toBe(58_750);
+    expect(cashInvested(dealNumbers({ ...financed, closingPercent: '' }))).toBe(50_000);
+  });
+
+  it('pays HOA dues every month, as a cost of the house', () => {
+    const without = calculateDeal(financed);
+    const dues = calculateDeal({ ...financed, hoaMonthly: '$912' });
+    expect(dues.breakdown.hoa).toBe(912);
+    expect(dues.cashFlow).toBeCloseTo(without.cashFlow - 912, 8);
+    expect(dues.monthlyExpenses).toBeCloseTo(without.monthlyExpenses + 912, 8);
+    expect(dues.capRate).toBeCloseTo(without.capRate - (912 * 12 * 100) / 250_000, 8);
+    expect(dues.totalReturn).toBeCloseTo(without.totalReturn - 12 * 912, 8);
   });
 
   it('counts amounts beyond its limits as the limits', () => {
@@ -213,36 +226,6 @@ describe('the loan amount', () => {
   });
 });
 
-describe('the form of a saved analysis', () => {
-  const house = aProperty();
-  house.marketData.rentEstimate = 2150;
-  house.financialData.propertyTaxes = 1512.4;
-  house.financialData.insurance = 2010;
-
-  it('is filled with price, rent, taxes and insurance', () => {
-    expect(dealInputsFrom(house, 402_000)).toEqual({
-      ...dealDefaults,
-      purchasePrice: '402000',
-      loanAmount: '402000',
-      monthlyRent: '2150',
-      propertyTaxes: '1512.4',
-      insurance: '2010',
-    });
-  });
-
-  it('leaves empty what nobody knows', () => {
-    const unknown = {
-      ...house,
-      provenance: {
-        'marketData.rentEstimate': 'missing',
-        'financialData.propertyTaxes': 'missing',
-        'financialData.insurance': 'missing',
-      } as const,
-    };
-    expect(dealInputsFrom(unknown, 0)).toEqual(dealDefaults);
-  });
-});
-
 describe('what may be saved', () => {
   it('is the form’s fields, each a text of 40 characters at most', () => {
     expect(DealInputs.parse(financed)).toEqual(financed);
@@ -255,9 +238,9 @@ describe('what may be saved', () => {
   });
 
   it('is the growth of rent, expenses and value, as text too', () => {
-    expect(DealGrowth.parse(growthDefaults)).toEqual(growthDefaults);
-    expect(DealGrowth.safeParse({ rentGrowth: '3'.repeat(41) }).success).toBe(false);
-    expect(DealGrowth.safeParse({ years: '10' }).success).toBe(false);
+    expect(ProjectionInputs.parse(projectionDefaults)).toEqual(projectionDefaults);
+    expect(ProjectionInputs.safeParse({ rentGrowth: '3'.repeat(41) }).success).toBe(false);
+    expect(ProjectionInputs.safeParse({ years: '10' }).success).toBe(false);
   });
 });
 
@@ -293,8 +276,10 @@ describe('every figure against exact decimal arithmetic', () => {
       loanTerm: term,
       monthlyRent: amount,
       vacancy: percentage,
+      closingPercent: percentage,
       propertyTaxes: amount,
       insurance: amount,
+      hoaMonthly: amount,
       maintenance: percentage,
       propertyManagement: percentage,
       otherExpenses: amount,

@@ -7,19 +7,22 @@ import {
   dealDefaults,
   dealInputLabels,
   dealNumbers,
-  growthDefaults,
+  projectionDefaults,
 } from '#shared/finance/deal.ts';
-import { type DealFigure, dealFormulas } from '#shared/finance/deal-formulas.ts';
-import type { DealGrowth, DealInputs } from '#shared/finance/deal-inputs.ts';
+import { dealFormulas } from '#shared/finance/deal-formulas.ts';
+import type { DealInputs, ProjectionInputs } from '#shared/finance/deal-inputs.ts';
+import { type DealFigure, figureInputs } from '#shared/finance/figure-inputs.ts';
+import { round } from '#shared/finance/figures.ts';
 import {
   breakEvenRatio,
   csv,
   dealCashFlows,
   debtServiceCoverage,
   equityOverTime,
+  firstYearReturn,
   grossRentMultiplier,
   internalRateOfReturn,
-  type ProjectionRow,
+  netAtExit,
   projectDeal,
   projectionCsv,
 } from '#shared/finance/projection.ts';
@@ -169,6 +172,30 @@ describe('the projection', () => {
   });
 });
 
+describe('the return of the first year', () => {
+  it('is its cash flow, the principal it pays off and the growth in value', () => {
+    // 1,098.37 + (200,000 − 197,764.47) + 3% of 250,000.
+    expect(firstYearReturn(financed)).toBeCloseTo(1098.37 + 2235.53 + 7500, 0);
+    expect(firstYearReturn(financed, { valueGrowth: '0' })).toBeCloseTo(1098.37 + 2235.53, 0);
+  });
+
+  it('is the cash flow and the growth in equity, for any deal', () => {
+    const dollars = fc.integer({ min: 0, max: 900_000 }).map(String);
+    const percent = fc.integer({ min: 0, max: 15 }).map(String);
+    const inputs = fc.record({
+      ...{ purchasePrice: dollars, downPayment: dollars, monthlyRent: dollars, interestRate: percent },
+      ...{ loanTerm: fc.integer({ min: 1, max: 40 }).map(String), hoaMonthly: dollars },
+    });
+    fc.assert(
+      fc.property(inputs, percent, (deal, valueGrowth) => {
+        const [bought, later] = equityOverTime(deal, { valueGrowth }, 1);
+        const growth = (later?.equity ?? 0) - (bought?.equity ?? 0);
+        expect(firstYearReturn(deal, { valueGrowth })).toBeCloseTo(calculateDeal(deal).totalReturn + growth, 4);
+      }),
+    );
+  });
+});
+
 describe('the internal rate of return', () => {
   it('is 13.066% for 100 that come back as 60 and 60', () => {
     expect(internalRateOfReturn([-100, 60, 60])).toBeCloseTo(13.0662, 3);
@@ -211,13 +238,20 @@ describe('the internal rate of return', () => {
     );
   });
 
-  it('of a deal counts the cash invested, each cash flow, and the equity at the end', () => {
+  it('of a deal counts the cash invested, each cash flow, and a sale at the end less 7% selling costs', () => {
     const rows = projectDeal(financed);
     const flows = dealCashFlows(financed, rows);
     expect(flows).toHaveLength(11);
     expect(flows[0]).toBe(-55_000);
     expect(flows[1]).toBe(rows[0]?.cashFlow);
-    expect(flows[10]).toBe((rows[9]?.cashFlow ?? 0) + (rows[9]?.equity ?? 0));
+    // 250,000 × 1.03^10 = 335,979.09; 7% of it is 23,518.54.
+    expect(flows[10]).toBeCloseTo((rows[9]?.cashFlow ?? 0) + (rows[9]?.equity ?? 0) - 23_518.54, 2);
+    expect(internalRateOfReturn(dealCashFlows(financed, rows, { sellingCostPercent: '' }))).toBeGreaterThan(
+      internalRateOfReturn(flows) ?? 0,
+    );
+    expect(dealCashFlows(financed, rows, { sellingCostPercent: '0' })[10]).toBe(
+      (rows[9]?.cashFlow ?? 0) + (rows[9]?.equity ?? 0),
+    );
     expect(internalRateOfReturn(flows)).toBeGreaterThan(10);
     expect(internalRateOfReturn(dealCashFlows({}, projectDeal({})))).toBeNull();
   });
@@ -225,7 +259,7 @@ describe('the internal rate of return', () => {
 
 describe('the projection as CSV', () => {
   it('has a line of headings and a line a year, in cents, ended as RFC 4180 says', () => {
-    const lines = projectionCsv(projectDeal(financed)).split('\r\n');
+    const lines = projectionCsv(financed).split('\r\n');
     expect(lines).toHaveLength(12);
     expect(lines[0]).toBe(
       'Year,Rent,Vacancy,Operating costs,Net operating income,Debt service,Cash flow,Cumulative cash,Property value,Loan balance,Equity',
@@ -237,25 +271,38 @@ describe('the projection as CSV', () => {
   });
 
   it('keeps a negative figure a number', () => {
-    const rows = projectDeal({ ...financed, monthlyRent: '100' });
-    expect(projectionCsv(rows).split('\r\n')[1]?.split(',')[6]).toMatch(/^-\d+(\.\d+)?$/);
+    expect(
+      projectionCsv({ ...financed, monthlyRent: '100' })
+        .split('\r\n')[1]
+        ?.split(',')[6],
+    ).toMatch(/^-\d+(\.\d+)?$/);
   });
 
   it('takes each column from the row', () => {
-    const row: ProjectionRow = {
-      year: 1,
-      rent: 2,
-      vacancy: 3,
-      operatingCosts: 4,
-      netOperatingIncome: 5,
-      debtService: 6,
-      cashFlow: 7,
-      cumulativeCash: 8,
-      propertyValue: 9,
-      loanBalance: 10,
-      equity: 11,
-    };
-    expect(projectionCsv([row]).split('\r\n')[1]).toBe('1,2,3,4,5,6,7,8,9,10,11');
+    const [row] = projectDeal(financed);
+    const [headings, cells] = projectionCsv(financed)
+      .split('\r\n')
+      .map((line) => line.split(','));
+    expect(headings?.map((heading, index) => [heading, Number(cells?.[index])])).toEqual([
+      ['Year', 1],
+      ['Rent', row?.rent],
+      ['Vacancy', row?.vacancy],
+      ['Operating costs', row?.operatingCosts],
+      ['Net operating income', row?.netOperatingIncome],
+      ['Debt service', round(row?.debtService ?? 0)],
+      ['Cash flow', round(row?.cashFlow ?? 0)],
+      ['Cumulative cash', round(row?.cumulativeCash ?? 0)],
+      ['Property value', row?.propertyValue],
+      ['Loan balance', round(row?.loanBalance ?? 0)],
+      ['Equity', round(row?.equity ?? 0)],
+    ]);
+  });
+
+  it('leaves the cells empty that need a fact nobody knows', () => {
+    const { monthlyRent: _, ...unknownRent } = financed;
+    const [, first] = projectionCsv(unknownRent).split('\r\n');
+    expect(first).toMatch(/^1,,,,,15169\.63,,,257500,19776\d\.\d\d?,5973\d\.\d\d?$/);
+    expect(projectionCsv({ ...unknownRent, monthlyRent: '' }).split('\r\n')[1]).toMatch(/^1,0,0,6700,-6700,/);
   });
 
   it('runs no text as a formula', () => {
@@ -270,8 +317,8 @@ describe('the projection as CSV', () => {
 });
 
 describe('formulas on demand', () => {
-  const base = { ...dealDefaults, ...financed, otherExpenses: '40' };
-  const figures = (inputs: DealInputs, growth: DealGrowth): Record<DealFigure, number | null> => {
+  const base = { ...dealDefaults, ...financed, hoaMonthly: '45', otherExpenses: '40' };
+  const figures = (inputs: DealInputs, growth: ProjectionInputs): Record<DealFigure, number | null> => {
     const { breakdown, ...results } = calculateDeal(inputs);
     const years = projectDeal(inputs, growth);
     const last = years.at(-1);
@@ -284,7 +331,9 @@ describe('formulas on demand', () => {
       debtServiceCoverage: debtServiceCoverage(inputs),
       breakEvenRatio: breakEvenRatio(inputs),
       grossRentMultiplier: grossRentMultiplier(inputs),
-      internalRateOfReturn: internalRateOfReturn(dealCashFlows(inputs, years)),
+      internalRateOfReturn: internalRateOfReturn(dealCashFlows(inputs, years, growth)),
+      firstYearReturn: firstYearReturn(inputs, growth),
+      netAtExit: netAtExit(last, growth),
       annualCashFlow,
       ...projected,
     };
@@ -293,14 +342,14 @@ describe('formulas on demand', () => {
   const inputNames = Object.keys(dealInputLabels) as (keyof typeof dealInputLabels)[];
 
   it('name exactly the inputs that move each figure', () => {
-    const before = figures(base, growthDefaults);
+    const before = figures(base, projectionDefaults);
     for (const input of inputNames) {
       const after =
-        input in growthDefaults
-          ? figures(base, { ...growthDefaults, [input]: '4' })
-          : figures({ ...base, [input]: '7' }, growthDefaults);
+        input in projectionDefaults
+          ? figures(base, { ...projectionDefaults, [input]: '4' })
+          : figures({ ...base, [input]: '7' }, projectionDefaults);
       const moved = names.filter((name) => before[name] !== after[name]);
-      const named = names.filter((name) => dealFormulas[name].inputs.some((each) => each === input));
+      const named = names.filter((name) => figureInputs[name].some((each) => each === input));
       expect([input, moved]).toEqual([input, named]);
     }
   });

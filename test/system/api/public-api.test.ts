@@ -189,7 +189,7 @@ describe('POST /api/analysis', () => {
         id: analysis.id,
         purchase_price: 400_000,
         financing_strategy: 'Seller Finance',
-        calculator_inputs: { downPayment: '80000', loanAmount: '320000', interestRate: '6.5' },
+        calculator_inputs: { purchasePrice: '400000', downPayment: '80000', interestRate: '6.5', loanTerm: '30' },
       },
     ]);
     expect((await api.get(`/api/analysis/${analysis.id}`)).body).toEqual(reply.body);
@@ -203,7 +203,7 @@ describe('POST /api/analysis', () => {
     expect(again.status).toBe(200);
     const second = ApiAnalysis.parse(again.body);
     expect(second.id).toBe(first.id);
-    expect(second.deal.terms.loanAmount).toBe(first.purchasePrice - 50_000);
+    expect(second.deal.terms.loanAmount).toBe((first.purchasePrice ?? 0) - 50_000);
     expect(await usedBy(person)).toBe(1);
   });
 

@@ -3,6 +3,8 @@ import { mutate } from 'swr';
 import * as z from 'zod/mini';
 import { type Analysis, AnalysisChanges, type AnalysisPage } from '#shared/analysis/analysis.ts';
 import { routes } from '#shared/contract/routes.ts';
+import { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
+import { changedFacts } from '#shared/strategy/seller-facts.ts';
 import { ApiError, call } from '#web/api/client.ts';
 import { onUserChange, sessionNow } from '#web/api/session/session.ts';
 import { readJson, writeJson } from '#web/api/stored-json.ts';
@@ -60,6 +62,18 @@ export function unsavedOf(autosave: Autosave): AnalysisChanges {
   return changesOf(autosave.unsaved()) ?? {};
 }
 
+/** The analysis with the changes that the server does not have yet. */
+export function withUnsaved(analysis: Analysis): Analysis {
+  const { purchase_price, calculator_inputs, seller_facts } = unsavedOf(autosaveOf(analysis));
+  const inputs = Object.entries({ ...analysis.calculator_inputs, ...calculator_inputs });
+  return {
+    ...analysis,
+    purchase_price: purchase_price ?? analysis.purchase_price,
+    calculator_inputs: CalculatorInputs.parse(Object.fromEntries(inputs.filter(([, text]) => text !== null))),
+    seller_facts: changedFacts(analysis.seller_facts ?? {}, seller_facts ?? {}),
+  };
+}
+
 /** The autosave of an analysis; the tab's forms share it. */
 export function autosaveOf(analysis: Analysis): Autosave {
   const existing = autosaves.get(analysis.id);
@@ -91,7 +105,7 @@ async function sendChanges(id: string, fields: Fields): Promise<void> {
 const forms = ['calculator_inputs', 'letter_draft', 'seller_facts'] as const;
 
 /** `{calculator_inputs: {vacancy: '5'}}` as `{'calculator_inputs.vacancy': '5'}`. */
-export function fieldsOf(changes: AnalysisChanges): Fields {
+export function fieldsOf(changes: AnalysisChanges | Analysis): Fields {
   const fields: Fields = {};
   if (changes.purchase_price !== undefined) fields.purchase_price = changes.purchase_price;
   for (const form of forms) {

@@ -20,7 +20,7 @@ export const LookupResult = z.object({
   facts: z.optional(SellerFacts),
   /** Creation time (ISO) of the saved analysis the facts come from; absent if they were typed for this result. */
   facts_of: z.optional(z.string()),
-  saved: z.optional(z.object({ id: Ulid, purchase_price: z.number() })),
+  saved: z.optional(z.object({ id: Ulid, purchase_price: z.nullable(z.number()) })),
 });
 export type LookupResult = z.infer<typeof LookupResult>;
 
@@ -137,7 +137,7 @@ export function useLookup() {
   }, [stop]);
 
   /** Records that the result is saved. */
-  const keep = useCallback((saved: { id: string; purchase_price: number }) => {
+  const keep = useCallback((saved: Pick<Analysis, 'id' | 'purchase_price'>) => {
     const result = storedResult();
     if (result) storeResult({ ...result, saved: { id: saved.id, purchase_price: saved.purchase_price } });
   }, []);

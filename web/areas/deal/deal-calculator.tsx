@@ -1,15 +1,17 @@
-import { lazy, memo, Suspense, useDeferredValue, useMemo } from 'react';
+import { lazy, memo, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { calculateDeal, dealInputLabels } from '#shared/finance/deal.ts';
-import { useAutosave, useSaveState } from '#web/api/resources/use-autosave.ts';
+import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
+import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
+import { useAutosave, useSaveState, withUnsaved } from '#web/api/resources/use-autosave.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { SaveStatus } from '#web/ui/forms/save-status.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
-import { dealTabs, fieldText, growthFields } from './deal-fields.ts';
+import { dealTabs, fieldText, projectionFields } from './deal-fields.ts';
 import { DealFormTabs } from './deal-form.tsx';
 import { DealResultLine, DealResultsPanel, MonthlyBreakdownPanel } from './deal-results.tsx';
-import { type DealTexts, useDealForm } from './use-deal-form.ts';
+import { useDealForm } from './use-deal-form.ts';
 import './deal-calculator.css';
 
 // Loaded after the figures: the charts' code is larger than the figures'.
@@ -23,10 +25,14 @@ const DealOutlook = lazy(async () => ({ default: (await import('./deal-outlook.t
  * ten-year table follow when React is idle.
  */
 export function DealCalculator({ analysis }: { analysis: Analysis }) {
-  const { autosave, unsaved, save } = useAutosave(analysis);
-  const { texts, change, reset } = useDealForm(analysis, unsaved.calculator_inputs ?? {}, save);
-  const results = useMemo(() => calculateDeal(texts), [texts]);
-  const shown = useDeferredValue(texts);
+  const { autosave, save } = useAutosave(analysis);
+  const [opened] = useState(() => {
+    const { purchase_price, calculator_inputs = {}, ...rest } = withUnsaved(analysis);
+    return { property: factsApplied(rest), deal: { price: purchase_price, typed: calculator_inputs } };
+  });
+  const { inputs, change, reset } = useDealForm(opened.property, opened.deal, save);
+  const results = useMemo(() => calculateDeal(inputs), [inputs]);
+  const shown = useDeferredValue(inputs);
   const shownResults = useDeferredValue(results);
 
   function resetWithUndo() {
@@ -36,10 +42,10 @@ export function DealCalculator({ analysis }: { analysis: Analysis }) {
 
   return (
     <div className="deal">
-      <DealResultLine results={results} />
+      <DealResultLine results={results} inputs={inputs} />
       <div className="deal-columns">
         <div className="deal-inputs">
-          <DealFormTabs texts={texts} onChange={change} />
+          <DealFormTabs inputs={inputs} onChange={change} />
           <div className="deal-inputs-foot">
             <SaveLine autosave={autosave} />
             <span className="deal-actions">
@@ -50,17 +56,17 @@ export function DealCalculator({ analysis }: { analysis: Analysis }) {
         </div>
         <div className="deal-fall">
           <Suspense fallback={<Skeleton lines={9} />}>
-            <CashFlowWaterfall results={shownResults} />
+            <CashFlowWaterfall results={shownResults} inputs={shown} />
           </Suspense>
         </div>
-        <InputList texts={shown} />
+        <InputList inputs={shown} />
         <div className="deal-side">
-          <DealResultsPanel results={results} texts={shown} />
-          <MonthlyBreakdownPanel results={results} texts={shown} />
+          <DealResultsPanel results={results} inputs={inputs} shown={shown} />
+          <MonthlyBreakdownPanel results={results} inputs={inputs} shown={shown} />
         </div>
       </div>
       <Suspense fallback={<Skeleton shape="block" />}>
-        <DealOutlook texts={texts} shown={shown} address={analysis.property_address} onChange={change} />
+        <DealOutlook inputs={inputs} shown={shown} address={analysis.property_address} onChange={change} />
       </Suspense>
     </div>
   );
@@ -71,13 +77,13 @@ function SaveLine({ autosave }: Pick<ReturnType<typeof useAutosave>, 'autosave'>
 }
 
 /** The inputs as text, for printing. */
-const InputList = memo(function InputList({ texts }: { texts: DealTexts }) {
+const InputList = memo(function InputList({ inputs }: { inputs: CalculatorInputs }) {
   return (
     <dl className="deal-input-list">
-      {[...dealTabs.flatMap(({ fields }) => [...fields]), ...growthFields].map((name) => (
+      {[...dealTabs.flatMap(({ fields }) => [...fields]), ...projectionFields].map((name) => (
         <div key={name}>
           <dt>{dealInputLabels[name]}</dt>
-          <dd>{fieldText(name, texts[name])}</dd>
+          <dd>{fieldText(name, inputs[name])}</dd>
         </div>
       ))}
     </dl>

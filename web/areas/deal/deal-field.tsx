@@ -1,13 +1,14 @@
 import { memo, type ReactNode, useState } from 'react';
 import { dealInputLabels } from '#shared/finance/deal.ts';
+import type { CalculatorInput } from '#shared/finance/deal-inputs.ts';
 import { Field } from '#web/ui/forms/field.tsx';
-import { type DealFieldName, fieldLooks, groupedIfNumber } from './deal-fields.ts';
+import { fieldLooks, groupedIfNumber } from './deal-fields.ts';
 
 type DealFieldProps = {
-  name: DealFieldName;
+  name: CalculatorInput;
   text: string;
   hint?: ReactNode;
-  onChange: (name: DealFieldName, text: string) => void;
+  onChange: (name: CalculatorInput, text: string) => void;
 };
 
 /** The text while the field has focus, and whether we added its commas. */

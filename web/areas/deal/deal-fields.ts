@@ -1,14 +1,12 @@
-import type { DealInput, GrowthInput } from '#shared/finance/deal-inputs.ts';
+import type { CalculatorInput } from '#shared/finance/deal-inputs.ts';
 import { grouped } from '#web/ui/text/grouped.ts';
-
-export type DealFieldName = DealInput | GrowthInput;
 
 export type DealFieldKind = 'dollars' | 'percent' | 'years';
 
 type FieldLook = { kind: DealFieldKind; unit?: string };
 
 /** Each input's prefix and suffix. */
-export const fieldLooks: Record<DealFieldName, FieldLook> = {
+export const fieldLooks: Record<CalculatorInput, FieldLook> = {
   purchasePrice: { kind: 'dollars' },
   monthlyRent: { kind: 'dollars', unit: 'a month' },
   vacancy: { kind: 'percent', unit: '% of rent' },
@@ -16,27 +14,34 @@ export const fieldLooks: Record<DealFieldName, FieldLook> = {
   loanAmount: { kind: 'dollars' },
   interestRate: { kind: 'percent', unit: '% a year' },
   loanTerm: { kind: 'years', unit: 'years' },
+  closingPercent: { kind: 'percent', unit: '% of price' },
   propertyTaxes: { kind: 'dollars', unit: 'a year' },
   insurance: { kind: 'dollars', unit: 'a year' },
+  hoaMonthly: { kind: 'dollars', unit: 'a month' },
   maintenance: { kind: 'percent', unit: '% of price a year' },
   propertyManagement: { kind: 'percent', unit: '% of rent' },
   otherExpenses: { kind: 'dollars', unit: 'a month' },
   rentGrowth: { kind: 'percent', unit: '% a year' },
   expenseGrowth: { kind: 'percent', unit: '% a year' },
   valueGrowth: { kind: 'percent', unit: '% a year' },
+  sellingCostPercent: { kind: 'percent', unit: '% of sale price' },
 };
 
 export const dealTabs = [
   { id: 'property', label: 'Property', fields: ['purchasePrice', 'monthlyRent', 'vacancy'] },
-  { id: 'financing', label: 'Financing', fields: ['downPayment', 'loanAmount', 'interestRate', 'loanTerm'] },
+  {
+    id: 'financing',
+    label: 'Financing',
+    fields: ['downPayment', 'loanAmount', 'interestRate', 'loanTerm', 'closingPercent'],
+  },
   {
     id: 'expenses',
     label: 'Expenses',
-    fields: ['propertyTaxes', 'insurance', 'maintenance', 'propertyManagement', 'otherExpenses'],
+    fields: ['propertyTaxes', 'insurance', 'hoaMonthly', 'maintenance', 'propertyManagement', 'otherExpenses'],
   },
-] as const satisfies { id: string; label: string; fields: readonly DealInput[] }[];
+] as const satisfies { id: string; label: string; fields: readonly CalculatorInput[] }[];
 
-export const growthFields = ['rentGrowth', 'expenseGrowth', 'valueGrowth'] as const;
+export const projectionFields = ['rentGrowth', 'expenseGrowth', 'valueGrowth', 'sellingCostPercent'] as const;
 
 /** A number's text with thousands separators; other text unchanged. */
 export function groupedIfNumber(text: string): string {
@@ -44,8 +49,9 @@ export function groupedIfNumber(text: string): string {
   return whole === '' ? text : sign + grouped(whole) + rest;
 }
 
-/** An input as used in sentences: "$250,000", "5% of rent", "30 years". */
-export function fieldText(name: DealFieldName, text: string): string {
+/** An input as used in sentences: "$250,000", "5% of rent", "30 years"; "not known" when nobody knows or typed it. */
+export function fieldText(name: CalculatorInput, text: string | undefined): string {
+  if (text === undefined) return name === 'hoaMonthly' ? 'none on record' : 'not known';
   const { kind, unit } = fieldLooks[name];
   const shown = groupedIfNumber(text.trim());
   if (shown === '') return 'empty';

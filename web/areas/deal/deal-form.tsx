@@ -1,17 +1,17 @@
 import { useState } from 'react';
+import { type CalculatorInput, type CalculatorInputs, dealFacts } from '#shared/finance/deal-inputs.ts';
 import { parseAmount } from '#shared/values/parse-amount.ts';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { percent } from '#web/ui/text/format.ts';
 import { DealField } from './deal-field.tsx';
-import { type DealFieldName, dealTabs } from './deal-fields.ts';
-import type { DealTexts } from './use-deal-form.ts';
+import { dealTabs } from './deal-fields.ts';
 
 export function DealFormTabs({
-  texts,
+  inputs,
   onChange,
 }: {
-  texts: DealTexts;
-  onChange: (name: DealFieldName, text: string) => void;
+  inputs: CalculatorInputs;
+  onChange: (name: CalculatorInput, text: string) => void;
 }) {
   const [tab, setTab] = useState<string>(dealTabs[0].id);
   return (
@@ -25,7 +25,13 @@ export function DealFormTabs({
         content: (
           <div className="deal-fields">
             {fields.map((name) => (
-              <DealField key={name} name={name} text={texts[name]} hint={hintFor(name, texts)} onChange={onChange} />
+              <DealField
+                key={name}
+                name={name}
+                text={inputs[name] ?? ''}
+                hint={hintFor(name, inputs)}
+                onChange={onChange}
+              />
             ))}
           </div>
         ),
@@ -35,20 +41,23 @@ export function DealFormTabs({
 }
 
 /** Explanations of numbers that need one. */
-export function hintFor(name: DealFieldName, texts: DealTexts): string | undefined {
+export function hintFor(name: CalculatorInput, inputs: CalculatorInputs): string | undefined {
+  const amount = (input: CalculatorInput) => parseAmount(inputs[input] ?? '');
+  if (inputs[name] === undefined) {
+    if (dealFacts.some((fact) => fact === name)) return 'Nobody knows it yet: enter it, or 0';
+    return name === 'hoaMonthly' ? 'None on record: counts as $0' : undefined;
+  }
   if (name === 'interestRate') {
-    const rate = parseAmount(texts.interestRate) ?? 0;
-    return rate > 0 ? undefined : 'Enter a rate to include a loan payment';
+    return (amount('interestRate') ?? 0) > 0 ? undefined : 'Enter a rate to include a loan payment';
   }
   if (name === 'downPayment') {
-    const price = parseAmount(texts.purchasePrice) ?? 0;
-    const down = parseAmount(texts.downPayment);
+    const price = amount('purchasePrice') ?? 0;
+    const down = amount('downPayment');
     return price > 0 && down !== null ? `${percent((down / price) * 100, 1)} of the price` : undefined;
   }
   if (name === 'loanAmount') {
-    const loan = parseAmount(texts.loanAmount) ?? 0;
-    if (loan >= 0) return 'Price less down payment; you can change it';
-    const above = (parseAmount(texts.downPayment) ?? 0) > (parseAmount(texts.purchasePrice) ?? 0);
+    if ((amount('loanAmount') ?? 0) >= 0) return 'Price less down payment; you can change it';
+    const above = (amount('downPayment') ?? 0) > (amount('purchasePrice') ?? 0);
     return above ? 'The down payment is above the price: no loan is counted' : 'Below zero: no loan is counted';
   }
   return undefined;

@@ -1,6 +1,9 @@
 import { memo } from 'react';
 import { cashInvested, dealLoan, dealNumbers } from '#shared/finance/deal.ts';
-import { type DealFigure, dealFormulas } from '#shared/finance/deal-formulas.ts';
+import { dealFormulas } from '#shared/finance/deal-formulas.ts';
+import type { CalculatorInput, CalculatorInputs } from '#shared/finance/deal-inputs.ts';
+import { neededFor, needsText } from '#shared/finance/deal-needs.ts';
+import type { DealFigure } from '#shared/finance/figure-inputs.ts';
 import {
   breakEvenRatio,
   dealCashFlows,
@@ -8,6 +11,7 @@ import {
   equityOverTime,
   grossRentMultiplier,
   internalRateOfReturn,
+  netAtExit,
   projectDeal,
 } from '#shared/finance/projection.ts';
 import { AmortizationChart } from '#web/areas/deal/charts/amortization-chart.tsx';
@@ -15,64 +19,65 @@ import { EquityChart } from '#web/areas/deal/charts/equity-chart.tsx';
 import { Figure, Figures } from '#web/ui/layout/figure.tsx';
 import { percent, percentSigned, usd } from '#web/ui/text/format.ts';
 import { DealField } from './deal-field.tsx';
-import { type DealFieldName, growthFields } from './deal-fields.ts';
+import { projectionFields } from './deal-fields.ts';
 import { explanationOf } from './explanations.ts';
 import { ProjectionDownload, ProjectionTable } from './projection-table.tsx';
-import type { DealTexts } from './use-deal-form.ts';
 
-type Ratio = { figure: DealFigure; value: string | null; signed?: boolean };
+type Ratio = { figure: DealFigure; value: string | null; signed?: boolean; note?: string; needs?: string | undefined };
 
 /** The deal's long-term results: ratios, charts, ten years and their growth assumptions. */
 export function DealOutlook({
-  texts,
+  inputs,
   shown,
   address,
   onChange,
 }: {
   /** The fields' current values. */
-  texts: DealTexts;
+  inputs: CalculatorInputs;
   /** The values that ratios, charts and table show; they may lag behind the fields. */
-  shown: DealTexts;
+  shown: CalculatorInputs;
   address: string;
-  onChange: (name: DealFieldName, text: string) => void;
+  onChange: (name: CalculatorInput, text: string) => void;
 }) {
   return (
     <>
-      <Pictures texts={shown} />
+      <Pictures inputs={shown} />
       <section className="deal-part" aria-labelledby="deal-ten-years">
         <div className="deal-part-head">
           <h2 id="deal-ten-years">Ten years</h2>
-          <ProjectionDownload texts={texts} address={address} />
+          <ProjectionDownload inputs={inputs} address={address} />
         </div>
         <div className="deal-growth no-print">
-          {growthFields.map((name) => (
-            <DealField key={name} name={name} text={texts[name]} onChange={onChange} />
+          {projectionFields.map((name) => (
+            <DealField key={name} name={name} text={inputs[name] ?? ''} onChange={onChange} />
           ))}
         </div>
-        <YearTable texts={shown} />
+        <YearTable inputs={shown} />
         <p className="small muted">
           A projection at the growth you enter, not a forecast. Income and costs are of the year, value and loan at its
-          end.
+          end. Selling costs count in the sale proceeds and the internal rate of return.
         </p>
       </section>
     </>
   );
 }
 
-const Pictures = memo(function Pictures({ texts }: { texts: DealTexts }) {
+const Pictures = memo(function Pictures({ inputs }: { inputs: CalculatorInputs }) {
   return (
     <>
       <section className="deal-part" aria-labelledby="deal-ratios">
         <h2 id="deal-ratios">Ratios</h2>
         <Figures>
-          {ratiosOf(texts).map(({ figure, value, signed }) => (
+          {ratiosOf(inputs).map(({ figure, value, signed, note, needs }) => (
             <Figure
               key={figure}
               label={dealFormulas[figure].label}
               value={value}
               signed={signed}
+              note={needs === undefined && value !== null ? note : undefined}
+              needs={needs}
               provenance={value === null ? 'missing' : 'computed'}
-              explanation={explanationOf(figure, texts)}
+              explanation={explanationOf(figure, inputs)}
             />
           ))}
         </Figures>
@@ -80,25 +85,27 @@ const Pictures = memo(function Pictures({ texts }: { texts: DealTexts }) {
       <section className="deal-part" aria-labelledby="deal-pictures">
         <h2 id="deal-pictures">Loan and equity</h2>
         <div className="deal-pictures">
-          <AmortizationChart loan={dealLoan(texts)} />
-          <EquityChart points={equityOverTime(texts, texts)} />
+          <AmortizationChart loan={dealLoan(inputs)} needs={needsText(neededFor('loanPayment', inputs))} />
+          <EquityChart points={equityOverTime(inputs, inputs)} needs={needsText(neededFor('equity', inputs))} />
         </div>
       </section>
     </>
   );
 });
 
-const YearTable = memo(function YearTable({ texts }: { texts: DealTexts }) {
-  return <ProjectionTable rows={projectDeal(texts, texts)} texts={texts} />;
+const YearTable = memo(function YearTable({ inputs }: { inputs: CalculatorInputs }) {
+  return <ProjectionTable inputs={inputs} />;
 });
 
-/** The formatted ratios; `null` if one can't be calculated. */
-export function ratiosOf(texts: DealTexts): Ratio[] {
-  const coverage = debtServiceCoverage(texts);
-  const breakEven = breakEvenRatio(texts);
-  const multiplier = grossRentMultiplier(texts);
-  const returnRate = internalRateOfReturn(dealCashFlows(texts, projectDeal(texts, texts)));
-  return [
+/** The formatted ratios; `null` if one can't be calculated, `needs` if a fact is lacking. */
+export function ratiosOf(inputs: CalculatorInputs): Ratio[] {
+  const rows = projectDeal(inputs, inputs);
+  const atExit = rows.at(-1);
+  const coverage = debtServiceCoverage(inputs);
+  const breakEven = breakEvenRatio(inputs);
+  const multiplier = grossRentMultiplier(inputs);
+  const returnRate = internalRateOfReturn(dealCashFlows(inputs, rows, inputs));
+  const ratios: Ratio[] = [
     { figure: 'debtServiceCoverage', value: coverage === null ? null : `${coverage.toFixed(2)}×` },
     { figure: 'breakEvenRatio', value: breakEven === null ? null : percent(breakEven, 2) },
     { figure: 'grossRentMultiplier', value: multiplier === null ? null : multiplier.toFixed(2) },
@@ -107,6 +114,12 @@ export function ratiosOf(texts: DealTexts): Ratio[] {
       value: returnRate === null ? null : percentSigned(returnRate),
       signed: true,
     },
-    { figure: 'cashInvested', value: usd(cashInvested(dealNumbers(texts))) },
+    {
+      figure: 'netAtExit',
+      value: atExit === undefined ? null : usd(netAtExit(atExit, inputs)),
+      note: `after ${rows.length} years`,
+    },
+    { figure: 'cashInvested', value: usd(cashInvested(dealNumbers(inputs))) },
   ];
+  return ratios.map((ratio) => ({ ...ratio, needs: needsText(neededFor(ratio.figure, inputs)) }));
 }

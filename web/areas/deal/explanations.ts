@@ -1,11 +1,11 @@
 import { dealInputLabels } from '#shared/finance/deal.ts';
-import { type DealFigure, type DealFormula, dealFormulas } from '#shared/finance/deal-formulas.ts';
+import { dealFormulas } from '#shared/finance/deal-formulas.ts';
+import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
+import { type DealFigure, figureInputs } from '#shared/finance/figure-inputs.ts';
 import { fieldText } from './deal-fields.ts';
-import type { DealTexts } from './use-deal-form.ts';
 
 /** A figure's formula with the current inputs. */
-export function explanationOf(figure: DealFigure, texts: DealTexts): string {
-  const { formula, inputs }: DealFormula = dealFormulas[figure];
-  const values = inputs.map((name) => `${dealInputLabels[name]} ${fieldText(name, texts[name])}`);
-  return `${formula}. With ${values.join(', ')}.`;
+export function explanationOf(figure: DealFigure, inputs: CalculatorInputs): string {
+  const values = figureInputs[figure].map((name) => `${dealInputLabels[name]} ${fieldText(name, inputs[name])}`);
+  return `${dealFormulas[figure].formula}. With ${values.join(', ')}.`;
 }

@@ -1,11 +1,12 @@
-import type { DealFigure } from '#shared/finance/deal-formulas.ts';
+import { type CalculatorInputs, dealFacts } from '#shared/finance/deal-inputs.ts';
+import { neededFor, needsText } from '#shared/finance/deal-needs.ts';
+import type { DealFigure } from '#shared/finance/figure-inputs.ts';
 import { type ProjectionRow, projectDeal, projectionCsv } from '#shared/finance/projection.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { downloadFile } from '#web/ui/text/download-file.ts';
 import { usd, usdSigned } from '#web/ui/text/format.ts';
 import { explanationOf } from './explanations.ts';
-import type { DealTexts } from './use-deal-form.ts';
 
 type Column = {
   head: string;
@@ -29,8 +30,10 @@ const columns: Column[] = [
   { head: 'Equity', figures: ['equity'], value: (row) => row.equity },
 ];
 
-/** The deal by year: income and costs of the year, value and loan at its end. */
-export function ProjectionTable({ rows, texts }: { rows: ProjectionRow[]; texts: DealTexts }) {
+/** The deal by year: income and costs of the year, value and loan at its end. A dash stands where a fact is lacking. */
+export function ProjectionTable({ inputs }: { inputs: CalculatorInputs }) {
+  const needs = columns.map(({ figures }) => figures.flatMap((figure) => neededFor(figure, inputs)));
+  const lacking = needsText(dealFacts.filter((fact) => needs.flat().includes(fact)));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than its window must scroll by keyboard too.
     <section className="deal-years" aria-label="Year by year" tabIndex={0}>
@@ -40,24 +43,25 @@ export function ProjectionTable({ rows, texts }: { rows: ProjectionRow[]; texts:
             <th scope="col">Year</th>
             {columns.map(({ head, figures }) => (
               <th key={head} scope="col" className="num">
-                <Tooltip text={figures.map((figure) => explanationOf(figure, texts)).join(' ')}>{head}</Tooltip>
+                <Tooltip text={figures.map((figure) => explanationOf(figure, inputs)).join(' ')}>{head}</Tooltip>
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {projectDeal(inputs, inputs).map((row) => (
             <tr key={row.year}>
               <th scope="row">{row.year}</th>
-              {columns.map(({ head, value, signed }) => (
+              {columns.map(({ head, value, signed }, index) => (
                 <td key={head} className="num">
-                  {signed ? <Signed amount={value(row)} /> : usd(value(row))}
+                  {needs[index]?.length ? '—' : signed ? <Signed amount={value(row)} /> : usd(value(row))}
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
+      {lacking !== undefined && <p className="small muted">— {lacking}</p>}
     </section>
   );
 }
@@ -68,9 +72,9 @@ function Signed({ amount }: { amount: number }) {
   return <span className={tone}>{usdSigned(amount)}</span>;
 }
 
-export function ProjectionDownload({ texts, address }: { texts: DealTexts; address: string }) {
+export function ProjectionDownload({ inputs, address }: { inputs: CalculatorInputs; address: string }) {
   function download() {
-    downloadFile(csvFileName(address), 'text/csv;charset=utf-8', projectionCsv(projectDeal(texts, texts)));
+    downloadFile(csvFileName(address), 'text/csv;charset=utf-8', projectionCsv(inputs));
   }
   return (
     <Button className="no-print" onClick={download}>

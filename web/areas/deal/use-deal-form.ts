@@ -1,62 +1,74 @@
-import { useCallback, useRef, useState } from 'react';
-import type { Analysis, AnalysisChanges } from '#shared/analysis/analysis.ts';
-import { type DealForm, dealInputsFrom, growthDefaults, loanAmountOf } from '#shared/finance/deal.ts';
-import type { CalculatorInputs, GrowthInput } from '#shared/finance/deal-inputs.ts';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { AnalysisChanges } from '#shared/analysis/analysis.ts';
+import type { CalculatorChanges, CalculatorInput, CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { round } from '#shared/finance/figures.ts';
-import { isKnown } from '#shared/property/property.ts';
+import { openDeal } from '#shared/finance/open-deal.ts';
+import { knownValue, type PropertyResult } from '#shared/property/property.ts';
 import { parseAmount } from '#shared/values/parse-amount.ts';
-import type { DealFieldName } from './deal-fields.ts';
 
-export type DealTexts = DealForm & Record<GrowthInput, string>;
+/** What the calculator keeps: the portfolio's price (USD, `null` when unknown), and what the user typed. */
+export type KeptDeal = { price: number | null; typed: CalculatorInputs };
 
-/** The calculator's form values; `save` receives the changed fields. */
-export function useDealForm(analysis: Analysis, unsaved: CalculatorInputs, save: (changes: AnalysisChanges) => void) {
-  const [texts, setTexts] = useState<DealTexts>(() => ({
-    ...lookedUp(analysis, analysis.purchase_price),
-    ...given(analysis.calculator_inputs ?? {}),
-    ...given(unsaved),
-  }));
-  const latest = useRef(texts);
+/** The calculator's inputs, opened for the property; `save` receives what an edit changes. */
+export function useDealForm(property: PropertyResult, start: KeptDeal, save: (changes: AnalysisChanges) => void) {
+  const [deal, setDeal] = useState(start);
+  const inputs = useMemo(() => openDeal(property, deal.price, deal.typed), [property, deal]);
+  const latest = useRef(deal);
 
   const put = useCallback(
-    (changed: Partial<DealTexts>) => {
-      latest.current = { ...latest.current, ...changed };
-      setTexts(latest.current);
-      save({ calculator_inputs: changed, ...priceChange(changed) });
+    (next: KeptDeal) => {
+      const changes = changesBetween(latest.current, next);
+      latest.current = next;
+      setDeal(next);
+      save(changes);
     },
     [save],
   );
-  const change = useCallback((name: DealFieldName, text: string) => put(changesFor(latest.current, name, text)), [put]);
-  /** Restores the looked-up values. @returns the undo. */
+  const change = useCallback(
+    (name: CalculatorInput, text: string) => put(edited(property, latest.current, name, text)),
+    [property, put],
+  );
+  /** Forgets what was typed; the price is the looked-up one where there is one. @returns the undo. */
   const reset = useCallback(() => {
     const before = latest.current;
-    const { estimatedValue } = analysis.analysis_data;
-    const known = isKnown(analysis.analysis_data, 'estimatedValue') && estimatedValue > 0;
-    put(lookedUp(analysis, known ? estimatedValue : analysis.purchase_price));
+    put({ price: knownValue(property) ?? before.price, typed: {} });
     return () => put(before);
-  }, [analysis, put]);
+  }, [property, put]);
 
-  return { texts, change, reset };
+  return { inputs, change, reset };
 }
 
-/** The fields that one edit changes: price and down payment update the loan amount. */
-export function changesFor(texts: DealTexts, name: DealFieldName, text: string): Partial<DealTexts> {
-  if (name !== 'purchasePrice' && name !== 'downPayment') return { [name]: text };
-  const next: DealTexts = { ...texts, [name]: text };
-  return { [name]: text, loanAmount: loanAmountOf(next.purchasePrice, next.downPayment) };
+/**
+ * The deal after an edit. Price and down payment set the loan again. A typed loan keeps the down payment beside it,
+ * which would otherwise follow the price.
+ */
+export function edited(property: PropertyResult, deal: KeptDeal, name: CalculatorInput, text: string): KeptDeal {
+  if (name === 'loanAmount') {
+    const { downPayment } = openDeal(property, deal.price, deal.typed);
+    return { ...deal, typed: { ...deal.typed, downPayment, loanAmount: text } };
+  }
+  if (name !== 'purchasePrice' && name !== 'downPayment') return { ...deal, typed: { ...deal.typed, [name]: text } };
+  const { loanAmount: _, ...typed } = deal.typed;
+  const price = name === 'purchasePrice' ? (priceOf(text) ?? deal.price) : deal.price;
+  return { price, typed: { ...typed, [name]: text } };
 }
 
-/** The purchase price for the portfolio, if the typed one is valid. */
-export function priceChange({ purchasePrice }: Partial<DealTexts>): AnalysisChanges {
-  const price = purchasePrice === undefined ? null : parseAmount(purchasePrice);
-  return price !== null && price >= 0 && price <= 1e12 ? { purchase_price: round(price) } : {};
+/** The changes that lead from one deal to another; an input that is no longer typed is removed. */
+export function changesBetween(before: KeptDeal, after: KeptDeal): AnalysisChanges {
+  const old = new Map(Object.entries(before.typed));
+  const current = new Map(Object.entries(after.typed));
+  const names = [...new Set([...old.keys(), ...current.keys()])].filter((name) => old.get(name) !== current.get(name));
+  const calculator_inputs: CalculatorChanges = Object.fromEntries(
+    names.map((name) => [name, current.get(name) ?? null]),
+  );
+  const { price } = after;
+  return price === null || price === before.price
+    ? { calculator_inputs }
+    : { calculator_inputs, purchase_price: price };
 }
 
-function lookedUp(analysis: Analysis, price: number): DealTexts {
-  return { ...dealInputsFrom(analysis.analysis_data, price), ...growthDefaults };
-}
-
-/** Without undefined fields, which would hide the looked-up values. */
-function given(inputs: CalculatorInputs): Partial<DealTexts> {
-  return Object.fromEntries(Object.entries(inputs).filter(([, text]) => text !== undefined));
+/** A price for the portfolio, USD; `null` if the text is none. */
+function priceOf(text: string): number | null {
+  const price = parseAmount(text);
+  return price !== null && price >= 0 && price <= 1e12 ? round(price) : null;
 }

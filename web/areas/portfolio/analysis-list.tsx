@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { type Analysis, analysesPerPage } from '#shared/analysis/analysis.ts';
-import { isKnown } from '#shared/property/property.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Tag } from '#web/ui/layout/tag.tsx';
 import { shortDate, usd } from '#web/ui/text/format.ts';
@@ -61,8 +60,6 @@ export function AnalysisList({
 
 function AnalysisRow({ analysis, onDelete }: { analysis: Analysis; onDelete: (id: string) => void }) {
   const { id, property_address, financing_strategy, purchase_price, created_at, analysis_data } = analysis;
-  // No price was entered or estimated: 0 is not the property's price.
-  const priced = purchase_price > 0 || isKnown(analysis_data, 'estimatedValue');
 
   function deleteRow(row: HTMLTableRowElement | null) {
     // The row disappears with its focus: focus a neighbor.
@@ -83,7 +80,7 @@ function AnalysisRow({ analysis, onDelete }: { analysis: Analysis; onDelete: (id
         {financing_strategy ?? 'No strategy yet'}{' '}
         {financing_strategy && <RuleConfidence strategy={financing_strategy} />}
       </td>
-      <td className="num">{priced ? usd(purchase_price) : 'Not available'}</td>
+      <td className="num">{purchase_price === null ? 'Not available' : usd(purchase_price)}</td>
       <td className="analysis-date">{shortDate(created_at)}</td>
       <td className="analysis-actions">
         <ButtonLink to={`/deal-calculator/${id}`} aria-label={`Calculator for ${property_address}`}>

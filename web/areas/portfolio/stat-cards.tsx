@@ -37,13 +37,18 @@ export function StatCards({
         />
         <Figure
           label="Portfolio value"
-          value={sum((of) => usd(of.value))}
-          provenance={provenance}
-          note="sum of purchase prices"
+          value={sum((of) => usd(of.value ?? 0))}
+          provenance={figures?.value === null ? 'missing' : provenance}
+          note={priceNote(figures)}
         />
       </Figures>
     </div>
   );
+}
+
+function priceNote(figures: PortfolioFigures | undefined): string {
+  const note = 'sum of purchase prices';
+  return figures && figures.unpriced > 0 ? `${note}, ${wholeNumber(figures.unpriced)} without a price` : note;
 }
 
 function MonthlyAnalyses({ profile, resetsAt }: { profile: Profile; resetsAt: Date }) {

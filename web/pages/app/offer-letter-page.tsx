@@ -33,7 +33,13 @@ function PropertySummary({ analysis }: { analysis: Analysis }) {
       <dl className="summary-terms">
         <div>
           <dt>Purchase price</dt>
-          <dd>{usd(analysis.purchase_price)}</dd>
+          <dd>
+            {analysis.purchase_price === null ? (
+              <span className="not-available">Not available</span>
+            ) : (
+              usd(analysis.purchase_price)
+            )}
+          </dd>
         </div>
         <div>
           <dt>Strategy</dt>

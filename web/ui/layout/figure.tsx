@@ -16,6 +16,8 @@ type FigureValueProps = {
   explanation?: string;
   /** Green or red by the value's sign. The sign stays visible. */
   signed?: boolean;
+  /** What is lacking for the value, in words: "needs rent". Shown in its place. */
+  needs?: string | undefined;
 };
 
 type FigureProps = FigureValueProps & { label: ReactNode; note?: ReactNode };
@@ -47,7 +49,15 @@ const origin: Record<Exclude<Provenance, 'missing'>, string> = {
 };
 
 /** A figure in a table cell or a list; marks estimated, computed, user-entered and missing values. */
-export function FigureValue({ value, provenance, explanation, signed = false }: FigureValueProps) {
+export function FigureValue({ value, provenance, explanation, signed = false, needs }: FigureValueProps) {
+  if (needs !== undefined) {
+    return (
+      <span className="not-available">
+        <span aria-hidden="true">— </span>
+        {needs}
+      </span>
+    );
+  }
   if (provenance === 'missing') return <span className="not-available">Not available</span>;
   const shown = <span className={classes(signed && signTone(value))}>{value}</span>;
   const words = provenance && origin[provenance];

@@ -1,16 +1,23 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { calculateDeal, dealDefaults, growthDefaults, loanAmountOf } from '#shared/finance/deal.ts';
-import { paidBars } from '#web/areas/deal/charts/amortization-chart.tsx';
-import { waterfallRows } from '#web/areas/deal/charts/cash-flow-waterfall.tsx';
+import { calculateDeal, dealDefaults, projectionDefaults } from '#shared/finance/deal.ts';
+import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
+import { openDeal } from '#shared/finance/open-deal.ts';
+import { projectionCsv } from '#shared/finance/projection.ts';
+import { hardlyKnown, palmLane } from '#test/web/areas/lookup/houses.ts';
+import { AmortizationChart, paidBars } from '#web/areas/deal/charts/amortization-chart.tsx';
+import { CashFlowWaterfall, waterfallRows } from '#web/areas/deal/charts/cash-flow-waterfall.tsx';
+import { EquityChart } from '#web/areas/deal/charts/equity-chart.tsx';
 import { fieldText, groupedIfNumber } from '#web/areas/deal/deal-fields.ts';
 import { hintFor } from '#web/areas/deal/deal-form.tsx';
 import { ratiosOf } from '#web/areas/deal/deal-outlook.tsx';
-import { resultLines } from '#web/areas/deal/deal-results.tsx';
+import { breakdownLines, resultLines } from '#web/areas/deal/deal-results.tsx';
 import { explanationOf } from '#web/areas/deal/explanations.ts';
-import { csvFileName } from '#web/areas/deal/projection-table.tsx';
-import { changesFor, priceChange } from '#web/areas/deal/use-deal-form.ts';
+import { csvFileName, ProjectionTable } from '#web/areas/deal/projection-table.tsx';
+import { changesBetween, edited, type KeptDeal } from '#web/areas/deal/use-deal-form.ts';
 
-const empty = { ...dealDefaults, ...growthDefaults };
+const empty = { ...dealDefaults, ...projectionDefaults };
 const worked = {
   ...empty,
   purchasePrice: '250,000',
@@ -23,23 +30,39 @@ const worked = {
 };
 
 describe('the calculator form', () => {
-  it('brings the loan amount along when price or down payment changes, and nothing else does', () => {
-    expect(changesFor(worked, 'downPayment', '60,000')).toEqual({
-      downPayment: '60,000',
-      loanAmount: '190000',
-    });
-    expect(changesFor(worked, 'purchasePrice', '')).toEqual({
-      purchasePrice: '',
-      loanAmount: loanAmountOf('', '50,000'),
-    });
-    expect(changesFor(worked, 'loanAmount', '5')).toEqual({ loanAmount: '5' });
+  const typed = { purchasePrice: '250,000', downPayment: '50,000', loanAmount: '180000', vacancy: '7' };
+  const kept: KeptDeal = { price: 250_000, typed };
+
+  it('lets the loan follow price and down payment again when one of them changes, and nothing else', () => {
+    const { loanAmount: _, ...rest } = typed;
+    const lower = edited(palmLane, kept, 'downPayment', '60,000');
+    expect(lower.typed).toEqual({ ...rest, downPayment: '60,000' });
+    expect(openDeal(palmLane, lower.price, lower.typed).loanAmount).toBe('190000');
+    expect(edited(palmLane, kept, 'purchasePrice', '').typed).toEqual({ ...rest, purchasePrice: '' });
+    expect(edited(palmLane, kept, 'vacancy', '5').typed).toEqual({ ...typed, vacancy: '5' });
+  });
+
+  it('keeps the down payment that stands beside a loan when the loan is typed', () => {
+    const borrowed = edited(palmLane, { price: 402_000, typed: {} }, 'loanAmount', '402,000');
+    expect(borrowed.typed).toEqual({ downPayment: '80400', loanAmount: '402,000' });
+    expect(openDeal(palmLane, 402_000, borrowed.typed)).toMatchObject(borrowed.typed);
   });
 
   it('tells the portfolio a price only when it is one', () => {
-    expect(priceChange({ purchasePrice: '$250,000.505' })).toEqual({ purchase_price: 250_000.51 });
-    for (const purchasePrice of ['', 'abc', '-5', '1e13', undefined]) {
-      expect(priceChange({ purchasePrice })).toEqual({});
-    }
+    const priced = (text: string) => changesBetween(kept, edited(palmLane, kept, 'purchasePrice', text)).purchase_price;
+    expect(priced('$250,000.505')).toBe(250_000.51);
+    for (const text of ['', 'abc', '-5', '1e13']) expect(priced(text)).toBeUndefined();
+  });
+
+  it('saves what was typed, and forgets it when it is no longer typed', () => {
+    expect(changesBetween({ price: null, typed: {} }, kept)).toEqual({
+      calculator_inputs: typed,
+      purchase_price: 250_000,
+    });
+    expect(changesBetween(kept, { price: 402_000, typed: { vacancy: '7' } })).toEqual({
+      calculator_inputs: { purchasePrice: null, downPayment: null, loanAmount: null },
+      purchase_price: 402_000,
+    });
   });
 
   it('asks for a rate as long as there is none', () => {
@@ -53,6 +76,10 @@ describe('the calculator form', () => {
       'The down payment is above the price: no loan is counted',
     );
     expect(hintFor('loanAmount', { ...worked, loanAmount: '-1' })).toBe('Below zero: no loan is counted');
+    const unknown = openDeal(hardlyKnown, null);
+    expect(hintFor('propertyTaxes', unknown)).toBe('Nobody knows it yet: enter it, or 0');
+    expect(hintFor('hoaMonthly', unknown)).toBe('None on record: counts as $0');
+    expect(hintFor('propertyTaxes', { ...unknown, propertyTaxes: '' })).toBeUndefined();
   });
 
   it('sets thousands apart and leaves alone what is no plain number', () => {
@@ -70,12 +97,15 @@ describe('the calculator form', () => {
 
 describe('the results', () => {
   it('show the worked deal in whole dollars and hundredths of a percent, with signs', () => {
-    const shown = Object.fromEntries(resultLines(calculateDeal(worked)).map((line) => [line.label, line.value]));
+    const shown = Object.fromEntries(
+      resultLines(calculateDeal(worked), worked).map((line) => [line.label, line.value]),
+    );
     expect(shown).toEqual({
       'Cash flow': '+$92',
       'Cap rate': '+6.51%',
       'Cash-on-cash ROI': '+2.00%',
       'Total return': '+$1,098',
+      'Total return incl. principal and growth': '+$10,834',
       'Monthly rental': '$2,200',
       'Monthly expenses': '$1,998',
     });
@@ -83,10 +113,12 @@ describe('the results', () => {
 
   it('explain themselves with the formula and the inputs as they are', () => {
     expect(explanationOf('cashInvested', worked)).toBe(
-      'down payment + 2% of price for closing costs. With Down payment $50,000, Purchase price $250,000.',
+      'down payment + price × closing costs. With Down payment $50,000, Closing costs 2% of price, Purchase price $250,000.',
     );
     expect(fieldText('vacancy', '5')).toBe('5% of rent');
     expect(fieldText('otherExpenses', ' ')).toBe('empty');
+    expect(fieldText('monthlyRent', undefined)).toBe('not known');
+    expect(fieldText('hoaMonthly', undefined)).toBe('none on record');
   });
 
   it('say of a ratio without its divisor that there is none', () => {
@@ -100,9 +132,60 @@ describe('the results', () => {
   });
 });
 
+describe('a deal whose rent nobody knows', () => {
+  const unknown = openDeal(
+    { ...palmLane, provenance: { ...palmLane.provenance, 'marketData.rentEstimate': 'missing' } },
+    402_000,
+  );
+  const needing = (lines: { figure: string; needs?: string | undefined }[]) =>
+    lines.filter(({ needs }) => needs !== undefined).map(({ figure, needs }) => [figure, needs]);
+
+  it('says so in place of every figure that needs it', () => {
+    const results = calculateDeal(unknown);
+    const rent = (...names: string[]) => names.map((name) => [name, 'needs rent']);
+    expect(needing(resultLines(results, unknown))).toEqual(
+      rent(
+        ...['cashFlow', 'capRate', 'roiPercent', 'totalReturn'],
+        ...['firstYearReturn', 'monthlyRental', 'monthlyExpenses'],
+      ),
+    );
+    expect(needing(breakdownLines(results, unknown))).toEqual(
+      rent('monthlyRental', 'vacancyLoss', 'management', 'cashFlow'),
+    );
+    expect(needing(ratiosOf(unknown))).toEqual(
+      rent('debtServiceCoverage', 'breakEvenRatio', 'grossRentMultiplier', 'internalRateOfReturn'),
+    );
+  });
+
+  it('shows dashes in the ten years and empty cells in their CSV', () => {
+    const html = renderToString(createElement(ProjectionTable, { inputs: unknown })).replaceAll('<!-- -->', '');
+    expect(html).toContain('— needs rent');
+    expect(html.match(/>—</g)).toHaveLength(40);
+    expect(projectionCsv(unknown).split('\r\n')[1]).toMatch(/^1,,,,,\d/);
+  });
+
+  it('has no pictures of what is not known', () => {
+    const picture = (inputs: CalculatorInputs) =>
+      renderToString(createElement(CashFlowWaterfall, { inputs, results: calculateDeal(inputs) }));
+    expect(picture(unknown).replaceAll('<!-- -->', '')).toContain('Not available: needs rent.');
+    expect(picture(worked)).toContain('$2,200');
+    const charts = renderToString(createElement(EquityChart, { points: [], needs: 'needs price' }));
+    expect(charts.replaceAll('<!-- -->', '')).toContain('Not available: needs price.');
+    const loan = renderToString(createElement(AmortizationChart, { loan: null, needs: 'needs price' }));
+    expect(loan).toContain('Not available: needs price.');
+  });
+
+  it('counts as 0 once it is emptied', () => {
+    const emptied = { ...unknown, monthlyRent: '' };
+    expect(needing(resultLines(calculateDeal(emptied), emptied))).toEqual([]);
+    expect(needing(ratiosOf(emptied))).toEqual([]);
+  });
+});
+
 describe('the pictures', () => {
   it('fall from the rent to the cash flow without a gap', () => {
-    const rows = waterfallRows(calculateDeal(worked));
+    const rows = waterfallRows(calculateDeal({ ...worked, hoaMonthly: '45' }));
+    expect(rows.map(({ label }) => label)).toContain('HOA dues');
     const falls = rows.slice(1, -1);
     expect(falls.map((row) => row.from)).toEqual(rows.slice(0, -2).map((row) => row.to));
     expect(falls.at(-1)?.to).toBeCloseTo(rows.at(-1)?.to ?? 0, 9);

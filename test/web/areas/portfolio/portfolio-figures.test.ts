@@ -1,5 +1,31 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { aProfile } from '#test/support/lambdas/builders.ts';
 import { portfolioFigures } from '#web/areas/portfolio/portfolio-figures.ts';
+import { StatCards } from '#web/areas/portfolio/stat-cards.tsx';
+
+const profile = aProfile();
+const card = (rows: Parameters<typeof portfolioFigures>[0]) =>
+  renderToString(
+    createElement(StatCards, { profile, resetsAt: new Date(), figures: portfolioFigures(rows), failed: false }),
+  ).replaceAll('<!-- -->', '');
+
+describe('the card of the portfolio value', () => {
+  const unpriced = { property_address: '14 N Main St, Mesa, AZ', purchase_price: null };
+
+  it('says how many analyses are without a price', () => {
+    expect(card([{ ...unpriced, purchase_price: 100_000 }, unpriced])).toContain(
+      'sum of purchase prices, 1 without a price',
+    );
+    expect(card([{ ...unpriced, purchase_price: 100_000 }])).not.toContain('without a price');
+  });
+
+  it('has no sum where there is no price at all', () => {
+    expect(card([unpriced])).toMatch(/Portfolio value<\/dt><dd[^>]*><span class="not-available">Not available/);
+    expect(card([])).toContain('$0');
+  });
+});
 
 describe('the portfolio adds up', () => {
   it('counts an address once however it is spelled, and sums every purchase price', () => {
@@ -8,10 +34,19 @@ describe('the portfolio adds up', () => {
       { property_address: '12 N. Main St, Mesa, AZ, USA', purchase_price: 110_000 },
       { property_address: '14 N Main St, Mesa, AZ', purchase_price: 0 },
     ];
-    expect(portfolioFigures(rows)).toEqual({ properties: 2, value: 210_000 });
+    expect(portfolioFigures(rows)).toEqual({ properties: 2, value: 210_000, unpriced: 0 });
+  });
+
+  it('counts the analyses without a price instead of adding a zero', () => {
+    const rows = [
+      { property_address: '12 N Main St, Mesa, AZ', purchase_price: 100_000 },
+      { property_address: '14 N Main St, Mesa, AZ', purchase_price: null },
+    ];
+    expect(portfolioFigures(rows)).toEqual({ properties: 2, value: 100_000, unpriced: 1 });
+    expect(portfolioFigures(rows.slice(1))).toEqual({ properties: 1, value: null, unpriced: 1 });
   });
 
   it('is zero without analyses', () => {
-    expect(portfolioFigures([])).toEqual({ properties: 0, value: 0 });
+    expect(portfolioFigures([])).toEqual({ properties: 0, value: 0, unpriced: 0 });
   });
 });

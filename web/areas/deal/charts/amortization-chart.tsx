@@ -12,15 +12,25 @@ export type PaidBar = { from: number; to: number; principal: number; interest: n
 const height = 200;
 const pad = { top: 10, right: 0, bottom: 24 };
 
-/** Principal and interest of each year's payments. */
-export function AmortizationChart({ loan }: { loan: Loan | null }) {
+/** Principal and interest of each year's payments. `needs` names the facts without which there is no loan. */
+export function AmortizationChart({ loan, needs }: { loan: Loan | null; needs?: string | undefined }) {
   const bars = loan === null ? [] : paidBars(loan);
   return (
     <ChartFigure title="Principal and interest" note={loanNote(bars)}>
       {bars.length === 0 ? (
-        <p className="chart-missing">No loan payment: enter a loan amount and an interest rate.</p>
+        <p className="chart-missing">
+          {needs === undefined
+            ? 'No loan payment: enter a loan amount and an interest rate.'
+            : `Not available: ${needs}.`}
+        </p>
       ) : (
-        <PaidBars bars={bars} />
+        <>
+          <PaidBars bars={bars} />
+          <p className="small muted">
+            The schedule rounds each payment to the cent, as lenders do, so its sums can differ from the other figures
+            by a few cents a year.
+          </p>
+        </>
       )}
     </ChartFigure>
   );

@@ -11,10 +11,11 @@ import { ChartKey } from './chart-key.tsx';
 const height = 200;
 const pad = { top: 10, right: 6, bottom: 24 };
 
-/** Property value against loan balance; the area between is equity. */
-export function EquityChart({ points }: { points: EquityPoint[] }) {
+/** Property value against loan balance; the area between is equity. `needs` names the facts that are lacking. */
+export function EquityChart({ points, needs }: { points: EquityPoint[]; needs?: string | undefined }) {
   const last = points.at(-1);
-  const drawable = points.some(({ propertyValue, loanBalance }) => propertyValue > 0 || loanBalance > 0);
+  const drawable =
+    needs === undefined && points.some(({ propertyValue, loanBalance }) => propertyValue > 0 || loanBalance > 0);
   return (
     <ChartFigure
       title="Equity over time"
@@ -23,7 +24,7 @@ export function EquityChart({ points }: { points: EquityPoint[] }) {
       {drawable ? (
         <EquityArea points={points} />
       ) : (
-        <p className="chart-missing">Not available: enter a purchase price.</p>
+        <p className="chart-missing">Not available: {needs ?? 'enter a purchase price'}.</p>
       )}
     </ChartFigure>
   );

@@ -1,3 +1,4 @@
+import { debtService } from '#shared/finance/figures.ts';
 import { isKnown, type PropertyResult } from '#shared/property/property.ts';
 import { type BarRow, BarTable, cashFlowWaterfall } from '#web/ui/charts/bar-table.tsx';
 import { ChartOrMissing } from './chart-or-missing.tsx';
@@ -14,17 +15,16 @@ export function CashFlowSteps({ property }: { property: PropertyResult }) {
 
 /** The steps from rent to cash flow; none if a figure is unknown. */
 export function cashFlowRows(property: PropertyResult): BarRow[] {
-  const known = (
-    ['estimatedValue', 'marketData.rentEstimate', 'marketData.capRate', 'investmentMetrics.monthlyNetCashFlow'] as const
-  ).every((field) => isKnown(property, field));
-  const rent = Math.round(property.marketData.rentEstimate);
+  const known = (['estimatedValue', 'marketData.rentEstimate', 'investmentMetrics.monthlyNetCashFlow'] as const).every(
+    (field) => isKnown(property, field),
+  );
+  const rent = property.marketData.rentEstimate;
   if (!known || rent <= 0) return [];
-  // Cap rate = (rent − vacancy − costs) / value. Rounded to whole dollars so that the column adds up.
-  const beforeLoan = Math.round(((property.marketData.capRate / 100) * property.estimatedValue) / 12);
-  const left = Math.round(property.investmentMetrics.monthlyNetCashFlow);
+  const payment = debtService(property.estimatedValue) / 12;
+  const left = property.investmentMetrics.monthlyNetCashFlow;
   const costs: [string, number][] = [
-    ['Vacancy and costs', rent - beforeLoan],
-    ['Loan payment', beforeLoan - left],
+    ['Vacancy and costs', rent - payment - left],
+    ['Loan payment', payment],
   ];
   return cashFlowWaterfall(rent, costs, left);
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Analysis } from '#shared/analysis/analysis.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
@@ -8,7 +9,7 @@ import { type KeepAction, keepFailure, keepSuccess } from './keep-texts.ts';
 import { readPrice } from './purchase-price.ts';
 import './keep-panel.css';
 
-export type Saved = { id: string; purchase_price: number };
+export type Saved = Pick<Analysis, 'id' | 'purchase_price'>;
 
 type KeepPanelProps = {
   address: string;
@@ -58,7 +59,11 @@ export function KeepPanel({ address, estimatedValue, saved, onSave, onOpen, onDi
       {saved ? (
         <p className="keep-saved" role="status" tabIndex={-1} ref={savedLine}>
           <b>Saved to your portfolio</b>
-          <span>at a purchase price of {usd(saved.purchase_price)}</span>
+          <span>
+            {saved.purchase_price === null
+              ? 'without a purchase price'
+              : `at a purchase price of ${usd(saved.purchase_price)}`}
+          </span>
         </p>
       ) : (
         <>

@@ -1,5 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
+import { withUnsaved } from '#web/api/resources/use-autosave.ts';
 import { CashFlowSteps } from '#web/areas/lookup/charts/cash-flow-steps.tsx';
 import { ComparablesChart } from '#web/areas/lookup/charts/comparables-chart.tsx';
 import { EquityBar } from '#web/areas/lookup/charts/equity-bar.tsx';
@@ -14,13 +16,15 @@ import { usePrinting } from '#web/areas/lookup/parts/use-printing.ts';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { ComparablesTable } from './comparables-table.tsx';
 import { SalesTable } from './sales-table.tsx';
+import { changedDeal } from './saved-deal.ts';
+import { SavedDealPanel } from './saved-deal-panel.tsx';
 import './result-tabs.css';
 
-/** All property data by topic. Printed, the topics follow one another. */
-export function ResultTabs({ property }: { property: PropertyResult }) {
+/** All property data by topic, with the saved deal if it is changed. Printed, the topics follow one another. */
+export function ResultTabs({ property, analysis }: InvestmentProps) {
   const [open, setOpen] = useState('overview');
   const printing = usePrinting();
-  const tabs = topics(property, printing);
+  const tabs = topics(property, analysis, printing);
   if (printing) {
     return (
       <div className="result-topics">
@@ -52,7 +56,11 @@ function Legend() {
   );
 }
 
-function topics(property: PropertyResult, printing: boolean): { id: string; label: string; content: ReactNode }[] {
+function topics(
+  property: PropertyResult,
+  analysis: Analysis | undefined,
+  printing: boolean,
+): { id: string; label: string; content: ReactNode }[] {
   return [
     { id: 'overview', label: 'Overview', content: <Overview property={property} printing={printing} /> },
     { id: 'financial', label: 'Financial', content: <Financial property={property} /> },
@@ -63,11 +71,12 @@ function topics(property: PropertyResult, printing: boolean): { id: string; labe
       label: 'Comparables',
       content: <Comparables property={property} printing={printing} />,
     },
-    { id: 'investment', label: 'Investment', content: <Investment property={property} /> },
+    { id: 'investment', label: 'Investment', content: <Investment property={property} analysis={analysis} /> },
   ];
 }
 
 type TopicProps = { property: PropertyResult };
+type InvestmentProps = TopicProps & { analysis: Analysis | undefined };
 /** Charts are smaller on paper. */
 type PrintedTopicProps = TopicProps & { printing: boolean };
 
@@ -192,7 +201,18 @@ function Comparables({ property, printing }: PrintedTopicProps) {
   );
 }
 
-function Investment({ property }: TopicProps) {
+function Investment({ property, analysis }: InvestmentProps) {
+  const deal = useMemo(() => analysis && changedDeal(property, withUnsaved(analysis)), [property, analysis]);
+  return (
+    <>
+      {analysis && deal && <SavedDealPanel id={analysis.id} deal={deal} />}
+      <AssumedDeal property={property} />
+    </>
+  );
+}
+
+/** The figures that the lookup assumes. */
+function AssumedDeal({ property }: TopicProps) {
   return (
     <Topic>
       <FactList
@@ -211,8 +231,8 @@ function Investment({ property }: TopicProps) {
       <TopicColumn>
         <CashFlowSteps property={property} />
         <p className="topic-note">
-          Costs are taxes, insurance, upkeep and management. Bought at the estimated value with 20% down and 2% closing
-          costs, the rest at 6.5% over 30 years.
+          Costs are taxes, insurance, HOA dues, upkeep and management. Bought at the estimated value with 20% down and
+          2% closing costs, the rest at 6.5% over 30 years.
         </p>
       </TopicColumn>
     </Topic>

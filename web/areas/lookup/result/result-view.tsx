@@ -57,7 +57,7 @@ export function ResultView({ property, analysis, kept, onSave, onOpen, onNewSear
           />
           <NextStepsPanel strategy={recommendation.strategy} />
         </aside>
-        <ResultTabs property={withFacts} />
+        <ResultTabs property={withFacts} analysis={analysis} />
       </div>
     </article>
   );

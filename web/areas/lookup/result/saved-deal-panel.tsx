@@ -1,0 +1,34 @@
+import { Link } from 'wouter';
+import { calculateDeal, cashInvested, dealNumbers } from '#shared/finance/deal.ts';
+import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
+import { neededFor, needsText } from '#shared/finance/deal-needs.ts';
+import type { DealFigure } from '#shared/finance/figure-inputs.ts';
+import { Figure, Figures } from '#web/ui/layout/figure.tsx';
+import { percentSigned, usd, usdSigned } from '#web/ui/text/format.ts';
+import './saved-deal-panel.css';
+
+/** The deal as the user changed it in the calculator, above the figures that the lookup assumes. */
+export function SavedDealPanel({ id, deal }: { id: string; deal: CalculatorInputs }) {
+  const { cashFlow, capRate, roiPercent } = calculateDeal(deal);
+  const figure = (name: DealFigure, label: string, value: string, signed: boolean, note?: string) => {
+    const needs = needsText(neededFor(name, deal));
+    return (
+      <Figure label={label} value={value} signed={signed} needs={needs} note={needs === undefined ? note : undefined} />
+    );
+  };
+  return (
+    <section className="saved-deal" aria-labelledby="saved-deal">
+      <h3 id="saved-deal">Your deal</h3>
+      <p className="topic-note">
+        At the price and terms in your <Link to={`/deal-calculator/${id}`}>deal calculator</Link>. The rest of this tab
+        assumes the estimated value and typical terms.
+      </p>
+      <Figures>
+        {figure('cashFlow', 'Cash flow', usdSigned(cashFlow), true, 'a month')}
+        {figure('capRate', 'Cap rate', percentSigned(capRate), true)}
+        {figure('roiPercent', 'Cash-on-cash ROI', percentSigned(roiPercent), true)}
+        {figure('cashInvested', 'Cash invested', usd(cashInvested(dealNumbers(deal))), false)}
+      </Figures>
+    </section>
+  );
+}
