@@ -1,4 +1,12 @@
-import { deriveFigures, equity, type Fact, isHighEquity, operatingCosts, round } from '#shared/finance/figures.ts';
+import {
+  deriveFigures,
+  equity,
+  type Fact,
+  insurance,
+  isHighEquity,
+  operatingCosts,
+  round,
+} from '#shared/finance/figures.ts';
 import {
   isKnown,
   type PropertyField,
@@ -53,6 +61,8 @@ export function claimsOf(facts: SellerFacts): number {
  * - A balance of 0 is an answer: free and clear, with no payment unless one is given.
  * - A balance does not determine the payment of a loan that was only estimated: that payment is then missing. A rate
  *   or a payment does not determine the balance: payments often include taxes and insurance.
+ * - Taxes and insurance that the seller's payment includes (escrow) are not counted again in the owner's monthly
+ *   expenses. While nobody was asked, the payment counts as one without them.
  * - Behind on payments or facing foreclosure is distress. Being current answers the question where nothing is on
  *   record, but does not override a recorded foreclosure, tax lien or judgment.
  */
@@ -143,7 +153,7 @@ function withLoan(property: PropertyResult, facts: SellerFacts): PropertyResult 
       },
     );
   }
-  if (payment) house = withPayment(house, payment, operatingCostsOf(property));
+  if (payment) house = withPayment(house, payment, property);
   return withoutRefutedLoan(house);
 }
 
@@ -158,12 +168,17 @@ function withoutRefutedLoan(property: PropertyResult): PropertyResult {
   return rest;
 }
 
-type Payment = { amount: number; from: Provenance };
+type Payment = {
+  amount: number;
+  from: Provenance;
+  /** Whether it includes property taxes and insurance; `undefined` when nobody was asked. */
+  includesEscrow?: boolean | undefined;
+};
 
 /** The owner's monthly payment where the answers change it. */
 function paymentAfter(property: PropertyResult, facts: SellerFacts): Payment | undefined {
-  const { loanBalance, monthlyPayment } = facts;
-  if (monthlyPayment !== undefined) return { amount: monthlyPayment, from: 'user' };
+  const { loanBalance, monthlyPayment, paymentIncludesEscrow: includesEscrow } = facts;
+  if (monthlyPayment !== undefined) return { amount: monthlyPayment, from: 'user', includesEscrow };
   if (loanBalance === undefined) return undefined;
   if (loanBalance === 0) return { amount: 0, from: 'computed' };
   const guessed = provenanceOf(property, 'financialData.monthlyMortgagePayment') === 'estimated';
@@ -173,41 +188,58 @@ function paymentAfter(property: PropertyResult, facts: SellerFacts): Payment | u
 
 // The owner's total monthly expenses depend on these and the payment.
 const restsOn = ['estimatedValue', 'marketData.rentEstimate', 'financialData.propertyTaxes'] as const;
+const restsOnWithEscrow = ['estimatedValue', 'marketData.rentEstimate'] as const;
 
-function withPayment(property: PropertyResult, payment: Payment, costs: number | undefined): PropertyResult {
-  const total = payment.from === 'missing' || costs === undefined ? undefined : round(costs + payment.amount);
-  const guessed = restsOn.some((field) => provenanceOf(property, field) === 'estimated');
+/** @param before the property whose figures tell the costs beside the payment. */
+function withPayment(property: PropertyResult, payment: Payment, before: PropertyResult): PropertyResult {
+  const { paymentIncludesEscrow: _, ...house } = property;
+  const { amount, from, includesEscrow } = payment;
+  const costs = costsBesidePayment(before, includesEscrow === true);
+  const total = from === 'missing' || costs === undefined ? undefined : round(costs + amount);
+  const needed = includesEscrow ? restsOnWithEscrow : restsOn;
+  const guessed = needed.some((field) => provenanceOf(property, field) === 'estimated');
   return withProvenance(
     {
-      ...property,
+      ...house,
+      ...(includesEscrow !== undefined && { paymentIncludesEscrow: includesEscrow }),
       financialData: {
         ...property.financialData,
-        monthlyMortgagePayment: payment.amount,
+        monthlyMortgagePayment: amount,
         totalMonthlyExpenses: total ?? 0,
       },
     },
     {
-      'financialData.monthlyMortgagePayment': payment.from,
+      'financialData.monthlyMortgagePayment': from,
       'financialData.totalMonthlyExpenses': total === undefined ? 'missing' : guessed ? 'estimated' : 'computed',
     },
   );
 }
 
-/** The monthly cost without a loan: by the formula, or derived from the owner's reported expenses. */
-function operatingCostsOf(property: PropertyResult): number | undefined {
-  const { estimatedValue, marketData, financialData, monthlyHoa = 0, provenance } = property;
-  const worksOut = restsOn.every((field) => isKnown(property, field));
+/**
+ * The owner's monthly costs beside the payment, without taxes and insurance if the payment includes them: by the
+ * formula, or derived from the owner's reported expenses.
+ */
+function costsBesidePayment(property: PropertyResult, includesEscrow: boolean): number | undefined {
+  const { estimatedValue: value, marketData, financialData, monthlyHoa: hoa = 0, provenance } = property;
+  const worksOut = (includesEscrow ? restsOnWithEscrow : restsOn).every((field) => isKnown(property, field));
   // A record without provenance is read as it is: there 0 may be a default.
   if (provenance?.estimatedValue !== undefined && worksOut) {
-    const { rentEstimate: rent } = marketData;
-    const costs = { value: estimatedValue, rent, taxes: financialData.propertyTaxes, hoa: monthlyHoa };
-    return operatingCosts(costs) / 12;
+    const taxes = includesEscrow ? 0 : financialData.propertyTaxes;
+    const costs = operatingCosts({ value, rent: marketData.rentEstimate, taxes, hoa });
+    return (includesEscrow ? costs - insurance(value) : costs) / 12;
   }
+  const { totalMonthlyExpenses, monthlyMortgagePayment, propertyTaxes, insurance: insured } = financialData;
   const known =
     isKnown(property, 'financialData.totalMonthlyExpenses') &&
     isKnown(property, 'financialData.monthlyMortgagePayment');
   if (!known) return undefined;
-  return Math.max(0, financialData.totalMonthlyExpenses - financialData.monthlyMortgagePayment);
+  const beside = Math.max(0, totalMonthlyExpenses - monthlyMortgagePayment);
+  const wasIncluded = property.paymentIncludesEscrow === true;
+  if (includesEscrow === wasIncluded) return beside;
+  const escrowKnown = isKnown(property, 'financialData.propertyTaxes') && isKnown(property, 'financialData.insurance');
+  if (!escrowKnown) return undefined;
+  const escrow = (propertyTaxes + insured) / 12;
+  return Math.max(0, wasIncluded ? beside + escrow : beside - escrow);
 }
 
 function withOccupancy(property: PropertyResult, { occupancy }: SellerFacts): PropertyResult {

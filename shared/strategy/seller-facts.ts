@@ -38,6 +38,8 @@ const facts = {
   interestRate: Rate,
   /** USD a month. */
   monthlyPayment: Dollars,
+  /** Whether that payment includes property taxes and insurance. */
+  paymentIncludesEscrow: z.boolean(),
   behindOnPayments: z.boolean(),
   monthsBehind: z.int().check(z.gte(0), z.lte(360)),
   /** USD overdue. */
@@ -59,6 +61,7 @@ export const SellerFacts = z.strictObject({
   loanBalance: z.optional(facts.loanBalance),
   interestRate: z.optional(facts.interestRate),
   monthlyPayment: z.optional(facts.monthlyPayment),
+  paymentIncludesEscrow: z.optional(facts.paymentIncludesEscrow),
   behindOnPayments: z.optional(facts.behindOnPayments),
   monthsBehind: z.optional(facts.monthsBehind),
   arrears: z.optional(facts.arrears),
@@ -79,6 +82,7 @@ export const SellerFactChanges = z.strictObject({
   loanBalance: z.optional(z.nullable(facts.loanBalance)),
   interestRate: z.optional(z.nullable(facts.interestRate)),
   monthlyPayment: z.optional(z.nullable(facts.monthlyPayment)),
+  paymentIncludesEscrow: z.optional(z.nullable(facts.paymentIncludesEscrow)),
   behindOnPayments: z.optional(z.nullable(facts.behindOnPayments)),
   monthsBehind: z.optional(z.nullable(facts.monthsBehind)),
   arrears: z.optional(z.nullable(facts.arrears)),

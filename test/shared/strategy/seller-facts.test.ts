@@ -160,6 +160,37 @@ describe('the loan', () => {
     expect(from(after, 'financialData.totalMonthlyExpenses')).toBe('computed');
   });
 
+  it('counts taxes and insurance once when the payment includes them', () => {
+    const total = (facts: SellerFacts, property = palmLane) =>
+      applySellerFacts(property, { monthlyPayment: 1077, ...facts }).financialData.totalMonthlyExpenses;
+    expect(total({ paymentIncludesEscrow: true })).toBe(1584);
+    expect(total({ paymentIncludesEscrow: false })).toBe(1877.5);
+    expect(total({})).toBe(1877.5);
+    // The owner's payment counts as named; only the total leaves the taxes out.
+    const after = applySellerFacts(palmLane, { monthlyPayment: 1077, paymentIncludesEscrow: true });
+    expect(after.financialData.monthlyMortgagePayment).toBe(1077);
+    expect([after.paymentIncludesEscrow, palmLane.paymentIncludesEscrow]).toEqual([true, undefined]);
+  });
+
+  it('says nothing about taxes and insurance without a payment', () => {
+    expect(applySellerFacts(palmLane, { paymentIncludesEscrow: true })).toEqual(palmLane);
+  });
+
+  it('needs no taxes for the total when the payment includes them', () => {
+    const untaxed = PropertyResult.parse({
+      ...palmLane,
+      provenance: {
+        ...palmLane.provenance,
+        'financialData.propertyTaxes': 'missing',
+        'financialData.totalMonthlyExpenses': 'missing',
+      },
+    });
+    const facts = { monthlyPayment: 1077, paymentIncludesEscrow: true };
+    expect(applySellerFacts(untaxed, facts).financialData.totalMonthlyExpenses).toBe(1584);
+    const without = applySellerFacts(untaxed, { ...facts, paymentIncludesEscrow: false });
+    expect(from(without, 'financialData.totalMonthlyExpenses')).toBe('missing');
+  });
+
   it('keeps a payment that is on record when a balance is named', () => {
     const after = applySellerFacts(foreclosure, { loanBalance: 300_000 });
     expect(after.financialData.monthlyMortgagePayment).toBe(foreclosure.financialData.monthlyMortgagePayment);
@@ -349,6 +380,7 @@ describe('for any house and any answers', () => {
       loanBalance: fc.oneof(fc.constant(0), money),
       interestRate: fc.double({ min: 0, max: 30, noNaN: true }),
       monthlyPayment: money,
+      paymentIncludesEscrow: fc.boolean(),
       behindOnPayments: fc.boolean(),
       monthsBehind: fc.nat(24),
       arrears: money,
@@ -410,6 +442,7 @@ describe('for any house and any answers', () => {
         condition: fc.constantFrom(...HouseCondition.options),
         repairEstimate: money,
         notes: fc.string(),
+        paymentIncludesEscrow: fc.boolean(),
         monthsBehind: fc.constant(0),
         lienAmount: fc.constant(0),
       },
@@ -448,6 +481,7 @@ describe('for any house and any answers', () => {
         'leadIndicators.highEquity',
       ],
       monthlyPayment: ['financialData.monthlyMortgagePayment', 'financialData.totalMonthlyExpenses'],
+      paymentIncludesEscrow: ['financialData.totalMonthlyExpenses'],
       behindOnPayments: ['leadIndicators.isDistressed', 'leadIndicators.motivatedSeller'],
       monthsBehind: ['leadIndicators.isDistressed', 'leadIndicators.motivatedSeller'],
       arrears: ['leadIndicators.isDistressed', 'leadIndicators.motivatedSeller'],

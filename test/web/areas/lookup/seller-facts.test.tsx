@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { PropertyResult } from '#shared/property/property.ts';
 import { applySellerFacts } from '#shared/strategy/apply-seller-facts.ts';
 import { changesBetween, type SellerFacts } from '#shared/strategy/seller-facts.ts';
+import { costParts } from '#web/areas/lookup/charts/monthly-costs.tsx';
 import { numberText, readNumber } from '#web/areas/lookup/facts/fact-number.ts';
 import { claimsNote, effectsOf } from '#web/areas/lookup/facts/facts-effect.tsx';
 import { originOf } from '#web/areas/lookup/parts/origin.ts';
+import { factOf } from '#web/areas/lookup/parts/property-facts.ts';
 import { ComparablesTable } from '#web/areas/lookup/result/comparables-table.tsx';
 import { ResultView } from '#web/areas/lookup/result/result-view.tsx';
 import { SiteRouter } from '#web/ui/controls/router.tsx';
@@ -152,6 +154,36 @@ describe('where a figure comes from', () => {
     expect(originOf(estimated, 'financialData.mortgageBalance').explanation).toContain(
       '$171,200 at 3.65%, 116 of 360 payments made.',
     );
+  });
+});
+
+describe('a payment that may include taxes and insurance', () => {
+  const told = (facts: SellerFacts) => applySellerFacts(palmLane, { monthlyPayment: 1077, ...facts });
+
+  it('is said to be counted one way or the other', () => {
+    const note = (facts: SellerFacts) => factOf(told(facts), 'financialData.monthlyMortgagePayment').note;
+    expect(note({})).toBe('counted as without taxes and insurance: ask the seller');
+    expect(note({ paymentIncludesEscrow: true })).toBe('with taxes and insurance');
+    expect(note({ paymentIncludesEscrow: false })).toBe('without taxes and insurance');
+    expect(factOf(palmLane, 'financialData.monthlyMortgagePayment').note).toBeUndefined();
+    expect(originOf(told({ paymentIncludesEscrow: true }), 'financialData.totalMonthlyExpenses').explanation).toContain(
+      'they are not counted again',
+    );
+  });
+
+  it('is asked about once a payment is named', () => {
+    const question = 'Does it include taxes and insurance?';
+    expect(render(palmLane, {})).not.toContain(question);
+    expect(render(palmLane, { monthlyPayment: 1077 })).toContain(question);
+    expect(render(palmLane, { monthlyPayment: 1077 })).toContain('Until you ask: counted as not included');
+  });
+
+  it('is one part of the monthly costs together with them', () => {
+    const parts = costParts(told({ paymentIncludesEscrow: true }));
+    expect(parts.map(({ label, value }) => [label, Math.round(value)])).toEqual([
+      ['Mortgage, taxes and insurance', 1077],
+      ['Upkeep, management and fees', 507],
+    ]);
   });
 });
 

@@ -19,16 +19,22 @@ export function MonthlyCosts({ property }: { property: PropertyResult }) {
   );
 }
 
-/** The known parts of the total; the remainder is upkeep, management and fees. */
+/**
+ * The known parts of the total; the remainder is upkeep, management and fees. Taxes and insurance are part of a
+ * payment that includes them.
+ */
 export function costParts(property: PropertyResult): SplitPart[] {
   const { totalMonthlyExpenses, monthlyMortgagePayment, propertyTaxes, insurance } = property.financialData;
   if (!isKnown(property, 'financialData.totalMonthlyExpenses') || totalMonthlyExpenses <= 0) return [];
+  const mortgage = 'financialData.monthlyMortgagePayment';
   const named = (
-    [
-      ['financialData.monthlyMortgagePayment', 'Mortgage', monthlyMortgagePayment, 'brand'],
-      ['financialData.propertyTaxes', 'Taxes', propertyTaxes / 12, 'brand-soft'],
-      ['financialData.insurance', 'Insurance', insurance / 12, 'quiet'],
-    ] as const
+    property.paymentIncludesEscrow
+      ? ([[mortgage, 'Mortgage, taxes and insurance', monthlyMortgagePayment, 'brand']] as const)
+      : ([
+          [mortgage, 'Mortgage', monthlyMortgagePayment, 'brand'],
+          ['financialData.propertyTaxes', 'Taxes', propertyTaxes / 12, 'brand-soft'],
+          ['financialData.insurance', 'Insurance', insurance / 12, 'quiet'],
+        ] as const)
   )
     .filter(([field, , value]) => isKnown(property, field) && value > 0)
     .map(([, label, value, tone]) => ({ label, value, text: usd(value), tone }));

@@ -12,10 +12,11 @@ export function FactsForm({ facts, onChange }: FactsFormProps) {
   const number = (name: NumberFact) => (
     <FactNumberField name={name} value={facts[name]} onChange={(value) => onChange({ [name]: value })} />
   );
-  const yesNo = (name: 'behindOnPayments' | 'hasLiens', label: string) => (
+  const yesNo = (name: 'behindOnPayments' | 'hasLiens' | 'paymentIncludesEscrow', label: string, hint?: string) => (
     <SelectField
       name={name}
       label={label}
+      hint={hint}
       value={facts[name] === undefined ? '' : facts[name] ? 'yes' : 'no'}
       onChange={({ target }) => onChange({ [name]: target.value === '' ? null : target.value === 'yes' })}
     >
@@ -42,6 +43,12 @@ export function FactsForm({ facts, onChange }: FactsFormProps) {
       {number('loanBalance')}
       {number('interestRate')}
       {number('monthlyPayment')}
+      {facts.monthlyPayment !== undefined &&
+        yesNo(
+          'paymentIncludesEscrow',
+          'Does it include taxes and insurance?',
+          facts.paymentIncludesEscrow === undefined ? 'Until you ask: counted as not included' : undefined,
+        )}
       {yesNo('behindOnPayments', 'Behind on payments?')}
       {isAsked(facts.behindOnPayments, facts.monthsBehind, facts.arrears) && (
         <>

@@ -53,10 +53,17 @@ function formulaOf(property: PropertyResult, field: FactField, provenance: Prove
   const parts = [
     formula && `${formula}.`,
     provenance === 'estimated' && assumedLoanText(property, field),
+    escrowText(property, field),
     yours && 'Worked out with what you entered.',
   ];
   const text = parts.filter(Boolean).join(' ');
   return text === '' ? undefined : text;
+}
+
+/** What the owner's expenses leave out because the seller's payment holds it. */
+function escrowText({ paymentIncludesEscrow }: PropertyResult, field: FactField): string | undefined {
+  if (field !== 'financialData.totalMonthlyExpenses' || !paymentIncludesEscrow) return undefined;
+  return 'The payment includes taxes and insurance: they are not counted again.';
 }
 
 /** "$171,200 at 3.65%, 116 of 360 payments made." */

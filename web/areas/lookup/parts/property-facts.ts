@@ -1,5 +1,5 @@
 import { equityPercent } from '#shared/finance/figures.ts';
-import { isKnown, type PropertyField, type PropertyResult } from '#shared/property/property.ts';
+import { isKnown, type PropertyField, type PropertyResult, provenanceOf } from '#shared/property/property.ts';
 import { percentText } from '#shared/strategy/strategy.ts';
 import { percent, shortDate, usd, usdSigned, wholeNumber } from '#web/ui/text/format.ts';
 
@@ -14,12 +14,20 @@ export type Fact = {
   text: string | undefined;
   /** Colors the figure by its sign. */
   signed?: boolean;
-  /** The same value in another unit. */
+  /** The same value in another unit, or what it includes. */
   note?: string;
 };
 
 const monthly = (value: number) => `${usd(value)} a month`;
 const perMonthOfYear = (year: number): Fact => ({ text: monthly(year / 12), note: `${usd(year)} a year` });
+/** How a payment that the seller named is counted. */
+function escrowNote(property: PropertyResult): string | undefined {
+  const { paymentIncludesEscrow: included } = property;
+  if (provenanceOf(property, 'financialData.monthlyMortgagePayment') !== 'user') return undefined;
+  if (included === undefined) return 'counted as without taxes and insurance: ask the seller';
+  return included ? 'with taxes and insurance' : 'without taxes and insurance';
+}
+
 const yesNo = (value: boolean): Fact => ({ text: value ? 'Yes' : 'No' });
 // A zero year or area means missing, even without a provenance that says so.
 const positive = (value: number, text: (value: number) => string): Fact => ({
@@ -44,7 +52,10 @@ const readers: Record<FactField, (property: PropertyResult) => Fact> = {
     note: `${percentText(equityPercent(p.financialData.equity, p.estimatedValue))} of value`,
   }),
   'financialData.mortgageBalance': (p) => ({ text: usd(p.financialData.mortgageBalance) }),
-  'financialData.monthlyMortgagePayment': (p) => ({ text: monthly(p.financialData.monthlyMortgagePayment) }),
+  'financialData.monthlyMortgagePayment': (p) => ({
+    text: monthly(p.financialData.monthlyMortgagePayment),
+    note: escrowNote(p),
+  }),
   'financialData.propertyTaxes': (p) => perMonthOfYear(p.financialData.propertyTaxes),
   'financialData.insurance': (p) => perMonthOfYear(p.financialData.insurance),
   'financialData.totalMonthlyExpenses': (p) => ({ text: monthly(p.financialData.totalMonthlyExpenses) }),
