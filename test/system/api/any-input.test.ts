@@ -55,7 +55,7 @@ const fields = {
   lookup_id: fc.oneof(fc.constant(realId), fc.stringMatching(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/), fc.anything()),
   purchase_price: fc.oneof(fc.double(), fc.double({ min: 0, max: 1e12 }), fc.anything()),
   calculator_inputs: fc.oneof(
-    fc.record({ vacancy: fc.string(), loanTerm: fc.string() }, { requiredKeys: [] }),
+    fc.record({ vacancy: fc.option(fc.string()), loanTerm: fc.string() }, { requiredKeys: [] }),
     fc.anything(),
   ),
   letter_draft: fc.oneof(fc.record({ buyerName: fc.string({ unit: 'binary' }) }, { requiredKeys: [] }), fc.anything()),

@@ -207,6 +207,36 @@ describe('POST /api/analysis', () => {
     expect(await usedBy(person)).toBe(1);
   });
 
+  it('answers the figures of the lookup, HOA dues included, while no terms are given', async () => {
+    const api = withKey((await newKey(await subscriber('lakeshore'))).key);
+    const reply = await api.post({ propertyAddress: '505 Sample Lakeshore Dr Unit 1904, Chicago, IL 60611' });
+    const { deal } = ApiAnalysis.parse(reply.body);
+    expect(deal.terms).toMatchObject({ hoaMonthly: 912, closingPercent: 2 });
+    expect([deal.cashFlow, deal.capRate]).toEqual([-1431.13, 1.9]);
+  });
+
+  it('says which facts it needs instead of counting them as 0', async () => {
+    const api = withKey((await newKey(await subscriber('land'))).key);
+    const reply = await api.post({ propertyAddress: '6 Placeholder Juniper Trl, Flagstaff, AZ 86001' });
+    expect(ApiAnalysis.parse(reply.body).deal).toMatchObject({
+      needs: ['monthlyRent'],
+      terms: { monthlyRent: null },
+      cashFlow: null,
+      capRate: null,
+    });
+  });
+
+  it('lets price and down payment set the loan that was typed on the site', async () => {
+    const person = await subscriber('typed-loan');
+    const api = withKey((await newKey(person)).key);
+    const propertyAddress = address(4, 'Loan');
+    const { id } = ApiAnalysis.parse((await api.post({ propertyAddress })).body);
+    const typed = { downPayment: '1000', loanAmount: '5' };
+    await person.call('PATCH', `/api/analyses/${id}`, { calculator_inputs: typed });
+    const { deal } = ApiAnalysis.parse((await api.post({ propertyAddress, purchasePrice: 300_000 })).body);
+    expect(deal.terms).toMatchObject({ downPayment: 1000, loanAmount: 299_000 });
+  });
+
   it.each([
     ['an unknown field', { propertyAddress: address(3, 'Bad'), price: 1 }, 400, 'body.price: Unknown field.'],
     ['no address', { purchasePrice: 1 }, 400, 'propertyAddress'],

@@ -37,6 +37,15 @@ describe('changing a saved analysis', () => {
     });
   });
 
+  it('tells an input that was emptied from one that is no longer typed', async () => {
+    const { person, path, saved } = await owner('eraser');
+    await person.call('PATCH', path, {
+      calculator_inputs: { monthlyRent: '2000', insurance: '900', hoaMonthly: '40' },
+    });
+    await person.call('PATCH', path, { calculator_inputs: { monthlyRent: '', insurance: null } });
+    expect(await read(person, path)).toEqual({ ...saved, calculator_inputs: { monthlyRent: '', hoaMonthly: '40' } });
+  });
+
   it('keeps every field of a hundred changes at once, on a row that has none yet', async () => {
     const { person, path } = await owner('hundred-tabs');
     const fields = ['downPayment', 'interestRate', 'loanTerm', 'vacancy', 'otherExpenses'];
@@ -187,7 +196,7 @@ describe('changing a saved analysis', () => {
     { property_address: 'elsewhere' },
     { calculator_inputs: { analysis_data: '' } },
     { calculator_inputs: { vacancy: 5 } },
-    { calculator_inputs: { vacancy: null } },
+    { calculator_inputs: { cap_rate: null } },
     { calculator_inputs: { vacancy: '9'.repeat(41) } },
     { letter_draft: { tier: 'enterprise' } },
     { letter_draft: { additionalTerms: 'x'.repeat(5001) } },

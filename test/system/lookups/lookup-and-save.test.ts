@@ -44,6 +44,14 @@ describe('from an address to a saved analysis', () => {
     expect(saved.body).toMatchObject({ purchase_price: 315_000 });
   });
 
+  it('saves at the value the user gave the house', async () => {
+    const person = await system.person('own-value');
+    const { lookup_id } = LookupAnswer.parse((await person.call('POST', '/api/property-lookup', { address })).body);
+    const seller_facts = { estimatedValue: 380_000 };
+    const saved = await person.call('POST', '/api/analyses', { lookup_id, seller_facts });
+    expect(saved.body).toMatchObject({ purchase_price: 380_000 });
+  });
+
   it('saves what the seller said with the analysis, and leaves the lookup as the source answered it', async () => {
     const person = await system.person('told-before-saving');
     const looked = LookupAnswer.parse((await person.call('POST', '/api/property-lookup', { address })).body);

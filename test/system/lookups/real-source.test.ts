@@ -73,6 +73,19 @@ describe('a lookup with a provider', () => {
     expect(data.origins?.market?.asOf).toBe('2026-01-18');
   });
 
+  it('of a house whose value nobody knows is saved without a purchase price, until the user enters one', async () => {
+    const person = await system.person('saves-unvalued');
+    provider.on('/avm/value', withStatus(404));
+    const { lookup_id, data } = LookupAnswer.parse((await lookUp(person, newAddress())).body);
+    expect(data.provenance?.estimatedValue).toBe('missing');
+    const saved = await person.call('POST', '/api/analyses', { lookup_id });
+    expect([saved.status, saved.body]).toEqual([201, expect.objectContaining({ purchase_price: null })]);
+    const path = `/api/analyses/${lookup_id}`;
+    expect((await person.call('GET', path)).body).toEqual(saved.body);
+    const priced = await person.call('PATCH', path, { purchase_price: 300_000 });
+    expect(priced.body).toMatchObject({ purchase_price: 300_000 });
+  });
+
   it('of a house nobody knows costs nothing and says what to check', async () => {
     const person = await system.person('unknown-house');
     provider.on('*', withStatus(404));

@@ -117,6 +117,24 @@ describe('saving', () => {
   });
 });
 
+describe('the purchase price of a house whose value nobody knows', () => {
+  const unvalued = aProperty({ estimatedValue: 0, provenance: { estimatedValue: 'missing' } });
+  const read = async (parts: object) => {
+    rows({ analysis: { ...analysis, id: `analysis#${mine}`, analysis_data: unvalued, ...parts } });
+    return (await findAnalysis('me', mine))?.purchase_price;
+  };
+
+  it('is not known, also in a row that was saved with 0', async () => {
+    expect(await read({ purchase_price: null })).toBeNull();
+    expect(await read({ purchase_price: 0 })).toBeNull();
+  });
+
+  it('is what the user typed', async () => {
+    expect(await read({ purchase_price: 90_000 })).toBe(90_000);
+    expect(await read({ purchase_price: 0, calculator_inputs: { purchasePrice: '0' } })).toBe(0);
+  });
+});
+
 describe('listing', () => {
   const row = (id: string) => ({
     id: `analysis#${id}`,

@@ -3,7 +3,8 @@ import { dealFormulas } from '#shared/finance/deal-formulas.ts';
 import { ruleConfidence, strategyRationale, strategyRules } from '#shared/strategy/strategy-rules.ts';
 import type { ArticleGroup } from '#web/areas/articles/article.ts';
 
-const { vacancy, maintenance, management, insurance, downPayment, closing, rate, months, loanToPrice } = assumptions;
+const { vacancy, maintenance, management, insurance, downPayment, closing, sellingCost, rate, months, loanToPrice } =
+  assumptions;
 
 export const advancedFeatures: ArticleGroup = {
   path: '/documentation/advanced-features',
@@ -113,7 +114,7 @@ export const advancedFeatures: ArticleGroup = {
       id: 'assumptions',
       title: 'What is assumed of any house',
       blocks: [
-        'Returns on the result page are those of a typical purchase with a bank loan, so that houses can be compared. Your own terms go into the deal calculator.',
+        'Returns on the result page are those of a typical purchase with a bank loan, so that houses can be compared. The deal calculator opens with the same assumptions; your own terms go there, and the result then shows your deal first.',
         {
           table: {
             about: 'Assumptions',
@@ -125,6 +126,8 @@ export const advancedFeatures: ArticleGroup = {
               ['Insurance', `${insurance}% of value a year`],
               ['Down payment', `${downPayment}% of value`],
               ['Closing costs', `${closing}% of value`],
+              ['Selling costs, in the calculator', `${sellingCost}% of the sale price`],
+              ['HOA dues', 'as on record; none when none are on record'],
               ['Loan', `the rest at ${rate}% over ${months / 12} years`],
               [
                 "The owner's loan, where none is on record",
@@ -154,12 +157,13 @@ export const advancedFeatures: ArticleGroup = {
                 'annualCashFlow',
                 'propertyValue',
                 'equity',
+                'netAtExit',
                 'internalRateOfReturn',
               ] as const
             ).map((name) => [dealFormulas[name].label, dealFormulas[name].formula]),
           },
         },
-        'Amounts take `$`, spaces and thousands separators; the decimal sign is a point. Whatever is typed, no figure is ever "NaN": a division by zero is 0. The form is saved field by field, so two tabs never overwrite each other\'s fields. The price you enter is also the one that counts in your portfolio.',
+        'Amounts take `$`, spaces and thousands separators; the decimal sign is a point. A decimal comma is refused: `6,5` is not read as 65. Whatever is typed, no figure is ever "NaN": a division by zero is 0. The form is saved field by field, so two tabs never overwrite each other\'s fields. The price you enter is also the one that counts in your portfolio.',
       ],
       alsoFor: 'dscr irr grm noi projection amortization growth ten years csv ratios',
     },
@@ -179,7 +183,7 @@ export const advancedFeatures: ArticleGroup = {
               ],
               [
                 'Monthly payment',
-                'Replaces the payment; says nothing about the balance, since payments often hold taxes and insurance.',
+                'Replaces the payment; says nothing about the balance. Say whether it includes taxes and insurance, and they are not counted again.',
               ],
               [
                 'Behind on payments',

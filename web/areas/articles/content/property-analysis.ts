@@ -3,7 +3,7 @@ import { dealFormulas } from '#shared/finance/deal-formulas.ts';
 import { ruleConfidence, strategyRules } from '#shared/strategy/strategy-rules.ts';
 import type { ArticleGroup } from '#web/areas/articles/article.ts';
 
-const { vacancy, maintenance, management, rate, months, loanToPrice } = assumptions;
+const { vacancy, maintenance, management, downPayment, closing, sellingCost, rate, months, loanToPrice } = assumptions;
 
 const highest = Math.max(...strategyRules.map(({ confidence }) => confidence));
 const lowest = Math.min(...strategyRules.map(({ confidence }) => confidence));
@@ -16,6 +16,8 @@ const shownFormulas = [
   'capRate',
   'cashInvested',
   'roiPercent',
+  'totalReturn',
+  'firstYearReturn',
   'debtServiceCoverage',
   'breakEvenRatio',
   'grossRentMultiplier',
@@ -155,8 +157,9 @@ export const propertyAnalysis: ArticleGroup = {
       id: 'calculator',
       title: 'How does the deal calculator work it out?',
       blocks: [
-        'Price, rent, taxes and insurance are filled in from the analysis. Change anything: results follow every key and are saved as you type. **Reset to looked-up values** goes back.',
-        `Before you change them, the interest rate is ${rate}%, the term ${months / 12} years, vacancy ${vacancy}% of rent, maintenance ${maintenance}% of the price a year, and management ${management}% of rent.`,
+        'Price, rent, taxes, insurance and HOA dues are filled in from the analysis. Change anything: results follow every key and are saved as you type. **Reset to looked-up values** goes back.',
+        `Before you change them, the assumptions are those of the **Investment** tab: ${downPayment}% down, ${closing}% closing costs, ${rate}% interest over ${months / 12} years, vacancy ${vacancy}% of rent, maintenance ${maintenance}% of the price a year, and management ${management}% of rent. A sale costs ${sellingCost}% of its price.`,
+        'A fact that nobody knows stays empty, and figures that depend on it say what they need: "needs rent". Type it, or type 0. An input that you empty counts as 0.',
         {
           table: {
             about: 'Formulas of the deal calculator',
