@@ -113,7 +113,14 @@ describe('the calculator', () => {
     expect(purchase_price).toBe(250_000);
     // Only what was changed is kept: the rest is as it was looked up.
     expect(workedInputs).toMatchObject(calculator_inputs ?? {});
-    expect(Object.keys(calculator_inputs ?? {}).length).toBeGreaterThanOrEqual(6);
+    // 50,000 is the 20% down that stood there already.
+    expect(Object.keys(calculator_inputs ?? {}).toSorted()).toEqual([
+      'insurance',
+      'monthlyRent',
+      'otherExpenses',
+      'propertyTaxes',
+      'purchasePrice',
+    ]);
     await page.reload();
     await expect.poll(() => figure(page, 'cashFlow').textContent()).toBe('+$92');
 
@@ -151,6 +158,61 @@ describe('the calculator', () => {
     await page.getByLabel('Interest rate', { exact: true }).fill('7');
     expect(await part(page, 'loanPayment').textContent()).toBe('-$1,331');
     expect(await page.getByText('Enter a rate to include a loan payment').count()).toBe(0);
+  });
+
+  it('opens with the figures of the lookup, and says on the result when the deal is changed', async () => {
+    const visit = await visitor('one-deal', '505 Sample Lakeshore Dr Unit 1904, Chicago, IL 60611');
+    const { page } = visit;
+    const openResult = async () => {
+      await page.goto(`${system.url}/dashboard?analysis=${visit.id}`);
+      await page.getByRole('tab', { name: 'Investment' }).click();
+      await page
+        .getByRole('heading', { name: 'From rent to cash flow' })
+        .or(page.getByText('Break-even ratio'))
+        .first()
+        .waitFor();
+    };
+    await openResult();
+    expect(await page.getByText('-$1,431 a month').count()).toBe(1);
+    expect(await page.getByRole('heading', { name: 'Your deal' }).count()).toBe(0);
+
+    await openCalculator(visit);
+    expect(await figure(page, 'cashFlow').textContent()).toBe('-$1,431');
+    expect(await figure(page, 'capRate').textContent()).toBe('+1.90%');
+    expect(await part(page, 'hoa').textContent()).toBe('-$912');
+    await page.getByRole('tab', { name: 'Expenses' }).click();
+    await page.getByLabel('HOA dues', { exact: true }).fill('0');
+    expect(await figure(page, 'cashFlow').textContent()).toBe('-$519');
+    await expect.poll(() => status(page).textContent()).toBe('Saved');
+
+    await openResult();
+    const deal = page.getByRole('region', { name: 'Your deal' });
+    await deal.getByText('-$519').waitFor();
+    await expectAccessible(page);
+    await deal.getByRole('link', { name: 'deal calculator' }).click();
+    await page.getByRole('tab', { name: 'Property' }).waitFor();
+  });
+
+  it('shows no figure that needs a rent nobody knows, until one is typed, also after a reload', async () => {
+    const visit = await visitor('land', '6 Placeholder Juniper Trl, Flagstaff, AZ 86001');
+    const { page } = visit;
+    await openCalculator(visit);
+    const cashFlow = page.locator('.deal-results [data-figure="cashFlow"] dd');
+    expect(await cashFlow.textContent()).toBe('— needs rent');
+    await page.getByText('Not available: needs rent.').waitFor();
+    await expectAccessible(page);
+    const rent = page.getByLabel('Monthly rent', { exact: true });
+    await rent.fill('900');
+    expect(await figure(page, 'cashFlow').textContent()).toMatch(/^-\$/);
+    await rent.fill('');
+    expect(await figure(page, 'monthlyRental').textContent()).toBe('$0');
+    await expect.poll(() => status(page).textContent()).toBe('Saved');
+    await page.reload();
+    expect(await figure(page, 'monthlyRental').textContent()).toBe('$0');
+    await page.getByRole('button', { name: 'Reset to looked-up values' }).click();
+    expect(await cashFlow.textContent()).toBe('— needs rent');
+    await expect.poll(() => status(page).textContent()).toBe('Saved');
+    expect((await visit.saved()).calculator_inputs).toBeUndefined();
   });
 
   it('keeps what stands in a box when it is entered by the keyboard', async () => {
