@@ -13,18 +13,13 @@ const factNames: Record<DealFact, string> = {
   insurance: 'insurance',
 };
 
-/** Inputs that are worked out from others until they are typed. */
-const derivedFrom: Partial<Record<CalculatorInput, readonly CalculatorInput[]>> = {
-  loanAmount: ['purchasePrice', 'downPayment'],
-  downPayment: ['purchasePrice'],
-};
-
 /** The facts that a figure needs and nobody knows; empty when it can be worked out. */
 export function neededFor(figure: DealFigure, inputs: CalculatorInputs): DealFact[] {
-  const behind = (input: CalculatorInput): readonly CalculatorInput[] =>
-    inputs[input] === undefined ? [input, ...(derivedFrom[input] ?? []).flatMap(behind)] : [];
-  const absent = figureInputs[figure].flatMap(behind);
-  return dealFacts.filter((fact) => absent.includes(fact));
+  // A loan that nobody typed follows from the price.
+  const needed = figureInputs[figure].map(
+    (input): CalculatorInput => (input === 'loanAmount' && inputs.loanAmount === undefined ? 'purchasePrice' : input),
+  );
+  return dealFacts.filter((fact) => inputs[fact] === undefined && needed.includes(fact));
 }
 
 /** "needs rent", "needs price, rent and taxes"; `undefined` without any need. */

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { figureNotes } from '#shared/finance/figure-notes.ts';
+import { openDeal } from '#shared/finance/open-deal.ts';
 import { PropertyField, type PropertyResult } from '#shared/property/property.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { FactList } from '#web/areas/lookup/parts/fact-list.tsx';
@@ -8,6 +9,8 @@ import { type FactField, factOf } from '#web/areas/lookup/parts/property-facts.t
 import { leadTags, summaryOf } from '#web/areas/lookup/parts/result-header.tsx';
 import { nextSteps } from '#web/areas/lookup/result/next-steps.ts';
 import { ResultView } from '#web/areas/lookup/result/result-view.tsx';
+import { changedDeal } from '#web/areas/lookup/result/saved-deal.ts';
+import { SavedDealPanel } from '#web/areas/lookup/result/saved-deal-panel.tsx';
 import { SiteRouter } from '#web/ui/controls/router.tsx';
 import { hardlyKnown, longWinded, palmLane, underwater } from './houses.ts';
 
@@ -110,6 +113,31 @@ describe('the result', () => {
 
   it('sums the house up in a line', () => {
     expect(summaryOf(palmLane).join(' · ')).toBe('Single Family · built 1968 · 1,640 sq ft · 3 bd, 2 ba · 0.17 acre');
+  });
+});
+
+describe('the saved deal', () => {
+  const savedAt = (purchase_price: number | null, calculator_inputs = {}) =>
+    changedDeal(palmLane, { purchase_price, calculator_inputs });
+
+  it('is the one on the Investment tab until price or terms are changed', () => {
+    expect(savedAt(402_000)).toBeUndefined();
+    expect(savedAt(402_000, { monthlyRent: '$2,150', rentGrowth: '5' })).toBeUndefined();
+    expect(changedDeal(hardlyKnown, { purchase_price: null, calculator_inputs: {} })).toBeUndefined();
+  });
+
+  it('is shown as it was changed', () => {
+    expect(savedAt(380_000)).toMatchObject({ purchasePrice: '380000', downPayment: '76000' });
+    expect(savedAt(402_000, { hoaMonthly: '40' })).toMatchObject({ hoaMonthly: '40' });
+    expect(savedAt(402_000, { monthlyRent: '' })?.monthlyRent).toBe('');
+    const html = renderToString(
+      <SiteRouter path="/">
+        <SavedDealPanel id="1" deal={openDeal(hardlyKnown, 300_000)} />
+      </SiteRouter>,
+    ).replaceAll('<!-- -->', '');
+    expect(html).toContain('needs taxes and insurance');
+    expect(html).toContain('$66,000');
+    expect(html).toContain('href="/deal-calculator/1"');
   });
 });
 
