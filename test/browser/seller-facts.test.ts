@@ -130,6 +130,10 @@ describe('what the seller said', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('2100');
     await page.keyboard.press('Tab');
+    // A payment brings the question whether it includes taxes and insurance.
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('paymentIncludesEscrow');
+    await page.keyboard.type('N');
+    await page.keyboard.press('Tab');
     await page.keyboard.type('Y');
     await expect.poll(() => strategy(page).textContent()).toBe('Subject-To');
     await page.keyboard.press('Tab');
