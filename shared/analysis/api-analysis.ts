@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dealFacts } from '#shared/finance/deal-inputs.ts';
-import { AddressInput } from '#shared/property/address.ts';
+import { AddressInput } from '#shared/property/address-input.ts';
 import { PropertyField, PropertyResult } from '#shared/property/property.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { Dollars } from '#shared/values/dollars.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ApiAnalysis, ApiAnalysisPage, ApiAnalysisRequest, ApiSearchResult } from '#shared/analysis/api-analysis.ts';
-import { AddressInput } from '#shared/property/address.ts';
+import { AddressInput } from '#shared/property/address-input.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import { NamedCallHeaders } from './idempotency-key.ts';
 import type { Route } from './route.ts';

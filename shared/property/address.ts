@@ -1,23 +1,3 @@
-import * as z from 'zod/mini';
-
-/**
- * An address as typed: at most 200 characters with two words, one of which has two letters or more. "1 A" is
- * rejected; "Main St Mesa" is accepted, and the source decides.
- */
-export const AddressInput = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(3),
-    z.maxLength(200),
-    z.refine(canBeAddress, 'Enter a street address with its city and state or ZIP.'),
-  );
-
-function canBeAddress(text: string): boolean {
-  const words = addressKey(text).split(' ');
-  return words.length > 1 && words.some((word) => /\p{L}{2}/u.test(word));
-}
-
 // The most common words of USPS Publication 28, appendices C1 and B: one spelling each.
 const shortForms: Record<string, string> = {
   street: 'st',
@@ -51,8 +31,14 @@ const shortDirections: Record<string, string> = {
   southeast: 'se',
   southwest: 'sw',
 };
-const directions = new Set(Object.values(shortDirections));
+/** The directions as an address key writes them. */
+export const directions: ReadonlySet<string> = new Set(Object.values(shortDirections));
 const streetWords = new Set(Object.values(shortForms).filter((word) => word !== 'unit'));
+/** The words that usually end a street's name, as an address key writes them. */
+export const streetEndings: ReadonlySet<string> = new Set([
+  ...streetWords,
+  ...'aly cv loop pass path plz row run walk way xing'.split(' '),
+]);
 
 /**
  * Whether the direction at `index` is the street's name, because nothing else is: East St is not E St and Avenue
@@ -78,6 +64,8 @@ function isBeforeName(word: string | undefined): boolean {
  */
 export function addressKey(address: string): string {
   const words = address
+    // 123½ is 123 1/2, not 1231/2.
+    .replace(/(?<=\d)(?=\p{No})/gu, ' ')
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\b(\d{5})-\d{4}\b/g, '$1')

@@ -126,7 +126,7 @@ describe('searching', () => {
     await search('500 Unavailable Way, Phoenix, AZ 85004');
     await page.getByText('Failed to fetch property data. Please try again.').first().waitFor();
     expect(await page.getByLabel('Property address').inputValue()).toBe('500 Unavailable Way, Phoenix, AZ 85004');
-    await search('Nowhere Lane');
+    await search('404 Unknown Way, Phoenix, AZ 85004');
     await page.getByText('We could not find a property record for that address.').first().waitFor();
     await expect.poll(() => page.getByText('0 of 5').count()).toBe(0);
   });

@@ -81,13 +81,13 @@ describe('a public page', () => {
 
     const home = await opened('/');
     expect(await enabled(home.page)).toBe(0);
-    await home.page.getByPlaceholder('Street, city, state and ZIP').fill('12 Early Bird Ln');
+    await home.page.getByPlaceholder('Street, city, state and ZIP').fill('12 Early Bird Ln, Mesa, AZ');
     // A form without its script would put the address into the page's own.
     await home.page.getByPlaceholder('Street, city, state and ZIP').press('Enter');
     expect(new URL(home.page.url()).search).toBe('');
     home.arrive();
     await home.page.getByRole('button', { name: 'Analyze Property' }).click();
-    await home.page.waitForURL('**/auth?*12%2BEarly%2BBird%2BLn');
+    await home.page.waitForURL('**/auth?*12%2BEarly%2BBird%2BLn%252C%2BMesa%252C%2BAZ');
 
     const pricing = await opened('/pricing');
     expect(await enabled(pricing.page)).toBe(0);
@@ -110,6 +110,25 @@ describe('a public page', () => {
     reference.arrive();
     await call.getByText('TypeScript', { exact: true }).click();
     await call.getByText('await fetch').first().waitFor();
+  });
+
+  it('asks for what is missing from an address before anyone signs up, and calls nothing', async () => {
+    const page = await browser.open();
+    const calls: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()));
+    await page.goto(system.url);
+    const field = page.getByPlaceholder('Street, city, state and ZIP');
+    const refused = async (text: string, ask: string) => {
+      await field.fill(text);
+      await page.getByRole('button', { name: 'Analyze Property' }).click();
+      await page.getByText(ask).waitFor();
+      await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+    };
+    await refused('', 'Enter the house number and street, then the city and state or the ZIP.');
+    await refused('  ', 'Enter the house number and street, then the city and state or the ZIP.');
+    await refused('<script>alert(1)</script> 5 St', 'Use only letters, numbers and plain punctuation.');
+    await refused('12 Mock St', 'Add the city and state, or the ZIP.');
+    expect([new URL(page.url()).pathname, calls]).toEqual(['/', []]);
   });
 
   it('loses no key while it is hydrated', async () => {

@@ -4,17 +4,20 @@ import { sampleAddresses } from '#shared/property/sample-addresses.ts';
 import { inventProperty } from './invented-property.ts';
 import { toProperty } from './sample-mapping.ts';
 import { sampleProperties } from './sample-properties.ts';
-import { addressLine, hasHouseNumber, placeOf } from './us-places.ts';
+import { addressLine, placeOf } from './us-places.ts';
 
 /** The only address that the sample source fails on, as if a provider were down. */
 export const failingAddress = '500 Unavailable Way, Phoenix, AZ 85004';
+/** The only address that the sample source does not find. */
+export const unknownAddress = '404 Unknown Way, Phoenix, AZ 85004';
 
 const failingKey = propertyKey(failingAddress);
+const unknownKey = propertyKey(unknownAddress);
 const sampleByKey = new Map(sampleProperties.map((facts) => [propertyKey(facts.address), facts]));
 
 /**
  * Answers without a provider, key or network: a hand-made record for the addresses of `sample-properties.json`, a
- * generated one for any other with a house number.
+ * generated one for any other.
  */
 export const sampleSource: PropertySource = {
   name: 'sample',
@@ -23,7 +26,7 @@ export const sampleSource: PropertySource = {
     if (key === failingKey) {
       return { found: false, reason: 'failed', detail: 'The sample source fails on this address by design.' };
     }
-    if (!hasHouseNumber(key)) return { found: false, reason: 'not_found' };
+    if (key === unknownKey) return { found: false, reason: 'not_found' };
     return { found: true, property: toProperty(sampleByKey.get(key) ?? inventProperty(key), now) };
   },
 };

@@ -1,27 +1,20 @@
-import { addressKey } from '#shared/property/address.ts';
+import { addressKey, directions, streetEndings } from '#shared/property/address.ts';
+import { usStates } from '#shared/property/us-states.ts';
 import usCities from './us-cities.json' with { type: 'json' };
-import usStates from './us-states.json' with { type: 'json' };
+import stateLevels from './us-states.json' with { type: 'json' };
 
 /*
  * Parses street, city, state and ZIP out of a normalized address, well enough to price and format generated records
  * like real ones. Where a provider returns a parsed address, that is used instead.
  */
 
-/**
- * By lower-case code: the state's name as in an address key, a rough price level in USD per square foot, and the
- * yearly property tax in percent of value.
- */
-const states: Record<string, { name: string; pricePerSqFt: number; taxPercent: number }> = usStates;
+/** By lower-case code: a rough price level in USD per square foot, and the yearly property tax in percent of value. */
+const states: Record<string, { pricePerSqFt: number; taxPercent: number }> = stateLevels;
 const nationalLevel = { pricePerSqFt: 210, taxPercent: 1 };
-const stateByName = new Map(Object.entries(states).map(([code, { name }]) => [addressKey(name), code]));
+const stateByName = new Map(Object.entries(usStates).map(([code, name]) => [addressKey(name), code.toLowerCase()]));
 
 /** A city's price level as a multiple of its state's, by the name in an address key. */
 const cities: Record<string, number> = usCities;
-
-const streetWords = new Set(
-  'st ave rd dr ln ct pl blvd cir ter pkwy hwy trl sq way loop row path walk pass run xing'.split(' '),
-);
-const directions = new Set(['n', 's', 'e', 'w', 'ne', 'nw', 'se', 'sw']);
 
 export type Place = {
   /** Including house number and unit. */
@@ -31,17 +24,6 @@ export type Place = {
   state: string;
   zip: string;
 };
-
-/** Whether the key names one property: a number followed by a street, not just a ZIP, a unit or a box. */
-export function hasHouseNumber(key: string): boolean {
-  const words = key.split(' ');
-  return words.some(
-    (word, index) =>
-      /^(\d+\p{L}?|[nsew]\d+[nsew]\d+)$/u.test(word) &&
-      !['unit', 'box'].includes(words[index - 1] ?? '') &&
-      words.slice(index + 1).some((next) => /\p{L}/u.test(next)),
-  );
-}
 
 /** The parts of an address key, capitalized. */
 export function placeOf(key: string): Place {
@@ -78,9 +60,9 @@ function takeState(words: string[], hasZip: boolean): string {
     }
   }
   const last = words.at(-1) ?? '';
-  if (!(last in states)) return '';
+  if (!(last.toUpperCase() in usStates)) return '';
   // CT also means court and NE a direction: without a ZIP they end a street unless a city precedes them.
-  const streetEnd = words.findIndex((word, index) => index > 1 && streetWords.has(word));
+  const streetEnd = words.findIndex((word, index) => index > 1 && streetEndings.has(word));
   const couldBeStreet = last === 'ct' || last === 'ne';
   if (!hasZip && couldBeStreet && (streetEnd === -1 || streetEnd >= words.length - 2)) return '';
   words.pop();
@@ -92,7 +74,7 @@ function startOfCity(words: string[]): number {
   for (const count of [3, 2, 1]) {
     if (words.length > count + 1 && words.slice(-count).join(' ') in cities) return words.length - count;
   }
-  const end = words.findIndex((word, index) => index > 1 && streetWords.has(word));
+  const end = words.findIndex((word, index) => index > 1 && streetEndings.has(word));
   if (end === -1) return words.length;
   let start = end + 1;
   if (directions.has(words[start] ?? '')) start += 1;

@@ -243,7 +243,9 @@ describe('POST /api/analysis', () => {
     ['a price that is a text', { propertyAddress: address(3, 'Bad'), purchasePrice: '1' }, 400, 'purchasePrice'],
     ['a negative down payment', { propertyAddress: address(3, 'Bad'), downPayment: -1 }, 400, 'downPayment'],
     ['a body over 32 KB', { propertyAddress: 'x'.repeat(33_000) }, 413, 'too large'],
-    ['an address nobody has', { propertyAddress: 'Nowhere Rd, Mesa, AZ' }, 404, 'could not find'],
+    ['markup', { propertyAddress: '<script>alert(1)</script> 5 St' }, 400, 'propertyAddress: Use only letters'],
+    ['no house number', { propertyAddress: 'Nowhere Rd, Mesa, AZ' }, 400, 'Start with the house number.'],
+    ['an address nobody has', { propertyAddress: '404 Unknown Way, Phoenix, AZ 85004' }, 404, 'could not find'],
   ])('refuses %s by name, at no cost', async (name, body, status, words) => {
     const person = await subscriber(`refused-${name.replaceAll(' ', '-')}`);
     const reply = await withKey((await newKey(person)).key).post(body);
@@ -359,6 +361,18 @@ describe('reading by key', () => {
     expect((await api.get(search)).body).toEqual(found);
     expect(await usedBy(person)).toBe(1);
     expect((await person.call('GET', '/api/analyses')).body).toEqual({ items: [] });
+  });
+
+  it('refuses what is no address before it costs anything', async () => {
+    const person = await subscriber('searches-nothing');
+    const api = withKey((await newKey(person)).key);
+    const reply = await api.get(`/api/property/search?address=${encodeURIComponent('<b>5 St</b>')}`);
+    expect(reply.status).toBe(400);
+    expect(failure(reply)).toMatchObject({
+      code: 'invalid_input',
+      message: 'query.address: Use only letters, numbers and plain punctuation.',
+    });
+    expect(await usedBy(person)).toBe(0);
   });
 });
 

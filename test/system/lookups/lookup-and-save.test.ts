@@ -168,9 +168,27 @@ describe('quota', () => {
       code: 'property_source_failed',
       error: 'Failed to fetch property data. Please try again.',
     });
-    const unknown = await person.call('POST', '/api/property-lookup', { address: 'Nowhere Lane' });
+    const unknown = await person.call('POST', '/api/property-lookup', {
+      address: '404 Unknown Way, Phoenix, AZ 85004',
+    });
     expect(unknown.status).toBe(404);
     expect(unknown.body).toMatchObject({ success: false, code: 'not_found' });
+    expect((await person.call('GET', '/api/profile')).body).toMatchObject({ monthly_analyses_used: 0 });
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['spaces', '   '],
+    ['markup', '<script>alert(1)</script> 5 St'],
+    ['a city', 'Phoenix, AZ'],
+    ['a street without its city', '12 Mock St'],
+    ['10,000 characters', `1 ${'x'.repeat(10_000)}`],
+  ])('is not touched by %s, which is no address', async (name, text) => {
+    const person = await system.person(`no-address-${name.replaceAll(' ', '-')}`);
+    const refused = await person.call('POST', '/api/property-lookup', { address: text });
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({ success: false, code: 'invalid_input' });
+    expect(LookupFailure.parse(refused.body).error).toMatch(/^body\.address: (Enter|Use|Start|Add) /);
     expect((await person.call('GET', '/api/profile')).body).toMatchObject({ monthly_analyses_used: 0 });
   });
 

@@ -29,6 +29,11 @@ describe('the plat', () => {
     expect(drawn).toContain('>2417<');
   });
 
+  it('is a decoration without a title, which a screen reader skips', () => {
+    expect(renderToString(<Plat seed={address} small />)).toMatch(/<svg[^>]* aria-hidden="true">/);
+    expect(renderToString(<Plat seed={address} title="A plat" />)).toMatch(/<svg[^>]* role="img" aria-label="A plat">/);
+  });
+
   it('needs no inline style, which the content security policy would refuse', () => {
     const drawn = renderToString(<Plat seed={address} title="A plat" callouts={[{ label: 'a', value: 'b' }]} />);
     expect(drawn).not.toContain('style=');

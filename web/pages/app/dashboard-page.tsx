@@ -274,7 +274,12 @@ function Portfolio({ portfolio, onCreate }: { portfolio: ReturnType<typeof usePo
 function problemOf(state: LookupState, onUpgrade?: () => void): ReactNode {
   if (state.step !== 'failed') return undefined;
   return state.error instanceof ApiError ? (
-    <LookupProblem code={state.error.code} reference={state.error.reference} onUpgrade={onUpgrade} />
+    <LookupProblem
+      code={state.error.code}
+      reference={state.error.reference}
+      address={state.address}
+      onUpgrade={onUpgrade}
+    />
   ) : (
     <LookupProblem />
   );

@@ -9,7 +9,8 @@ type PlatProps = {
   seed?: string;
   /** Up to three facts with a line to the marked lot; the last is the conclusion. */
   callouts?: Callout[];
-  title: string;
+  /** Absent for a decoration: then assistive technology skips the drawing. */
+  title?: string;
   /** Draws the lot as an empty outline with a question mark. */
   unmarked?: boolean;
   /** Draws only the block around the lot, without numbers, for headers and empty states. */
@@ -32,8 +33,7 @@ export function Plat({ seed = '', callouts = [], title, unmarked = false, small 
     <figure className={classes('plat', small && 'plat-small')}>
       <svg
         viewBox={small ? `${round(x - 130)} ${round(y - 92)} 260 160` : `0 0 ${platWidth} ${platHeight}`}
-        role="img"
-        aria-label={title}
+        {...(title === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title })}
       >
         <path className="plat-center" d={survey.centerLines} />
         <path className="plat-lot" d={survey.lots} />

@@ -28,6 +28,7 @@ describe('a lookup that failed', () => {
     expect(lookupProblemText('not_found')).toBe(
       'We could not find a property record for that address. Check the street, city, state and ZIP.',
     );
+    expect(lookupProblemText('invalid_input', '12 Mock St')).toBe('Add the city and state, or the ZIP.');
     for (const code of ['internal', 'property_source_failed', undefined] as const) {
       expect(lookupProblemText(code)).toBe('Failed to fetch property data. Please try again.');
     }

@@ -64,6 +64,11 @@ export const technicalSupport: ArticleGroup = {
             head: ['Message', 'What it means', 'What to do'],
             rows: [
               [
+                'Start with the house number. Add the city and state, or the ZIP.',
+                'The text is not the address of a house yet.',
+                'Enter house number and street, then the city and state or the ZIP. No analysis is used.',
+              ],
+              [
                 errorText.propertyNotFound,
                 'The source has no house under this address.',
                 'Write street, city, state and ZIP in full; spell out a unit as the county does. New buildings are often missing.',

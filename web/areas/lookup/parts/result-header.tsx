@@ -30,7 +30,7 @@ export function ResultHeader({ property, action }: { property: PropertyResult; a
         </p>
       </div>
       <div className="result-place">
-        <Plat seed={property.address} title={`The lot of ${property.address}`} small />
+        <Plat seed={property.address} small />
       </div>
       {action}
     </header>

@@ -1,27 +1,30 @@
+import { parseAddress } from '#shared/property/address-parser.ts';
 import { errorText } from '#shared/values/error-texts.ts';
 import type { ErrorCode } from '#shared/values/errors.ts';
 
-/** The specification's text for a failed lookup, by error code. */
-export function lookupProblemText(code: ErrorCode | undefined): string {
+/** The specification's text for a failed lookup, by error code; for what is no address, what to change. */
+export function lookupProblemText(code: ErrorCode | undefined, address = ''): string {
   if (code === 'quota_exceeded') return 'Analysis limit reached. Upgrade to continue analyzing properties.';
   if (code === 'rate_limited') return errorText.tooManyMisses;
-  // An address that is too short gets the same advice as one not found.
-  if (code === 'not_found' || code === 'invalid_input') return errorText.propertyNotFound;
+  if (code === 'invalid_input') return parseAddress(address).problem ?? errorText.propertyNotFound;
+  if (code === 'not_found') return errorText.propertyNotFound;
   return errorText.lookupFailed;
 }
 
 type LookupProblemProps = {
   code?: ErrorCode;
   reference?: string;
+  /** What was looked up, to say what it lacks. */
+  address?: string;
   /** Offers the plans above; absent when there is none. */
   onUpgrade?: (() => void) | undefined;
 };
 
 /** A failed lookup in words, with the support reference if there is one. */
-export function LookupProblem({ code, reference, onUpgrade }: LookupProblemProps) {
+export function LookupProblem({ code, reference, address, onUpgrade }: LookupProblemProps) {
   return (
     <>
-      <p>{lookupProblemText(code)}</p>
+      <p>{lookupProblemText(code, address)}</p>
       {code === 'quota_exceeded' && onUpgrade && (
         <p>
           <button type="button" className="link-button" onClick={onUpgrade}>

@@ -1,10 +1,11 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { maxAddressLength, parseAddress } from '#shared/property/address-parser.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Combobox } from '#web/ui/forms/combobox.tsx';
 import { addressSuggestions } from './address-suggestions.ts';
 import './search-card.css';
 
-/** The address search. Ignores a blank address; the text stays in every case. */
+/** The address search. Says what is missing from an incomplete address; the text stays in every case. */
 export function SearchCard({
   onSearch,
   usage,
@@ -26,13 +27,22 @@ export function SearchCard({
   useSuggestions?: (typed: string) => string[];
 }) {
   const [address, setAddress] = useState(initialAddress);
+  const [incomplete, setIncomplete] = useState<string>();
   const inputId = useId();
   const suggestions = useSuggestions(address);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const typed = address.trim();
-    if (typed !== '' && !busy) onSearch(typed);
+    if (busy) return;
+    const parsed = parseAddress(address);
+    setIncomplete(parsed.problem);
+    if (parsed.problem === undefined) onSearch(parsed.address);
+    else document.getElementById(inputId)?.focus();
+  }
+
+  function change(text: string) {
+    setAddress(text);
+    setIncomplete(undefined);
   }
 
   return (
@@ -44,11 +54,12 @@ export function SearchCard({
           label="Property address"
           placeholder="Street, city, state and ZIP"
           value={address}
-          onChange={setAddress}
+          onChange={change}
+          error={incomplete}
           noun="suggestion"
           options={suggestions.filter((each) => each !== address).map((each) => ({ id: each, content: each }))}
-          onPick={setAddress}
-          maxLength={200}
+          onPick={change}
+          maxLength={maxAddressLength}
           enterKeyHint="search"
           autoFocus={autoFocus}
         />

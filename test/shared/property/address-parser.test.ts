@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addressKey } from '#shared/property/address.ts';
+import { AddressInput } from '#shared/property/address-input.ts';
+import { normalizeAddress, parseAddress } from '#shared/property/address-parser.ts';
+import { sampleAddresses } from '#shared/property/sample-addresses.ts';
+import { usStates } from '#shared/property/us-states.ts';
+
+describe('what is the address of a house', () => {
+  it.each([
+    ['with commas', '2417 E Sample Palm Ln, Phoenix, AZ 85016'],
+    ['in lower case without commas', '2417 e sample palm ln phoenix az'],
+    ['with a ZIP instead of city and state', '12 Mock St 85201'],
+    ['with a city and a ZIP', '12 Mock St, Mesa 85201'],
+    ['with a city and state', '12 Mock St, Mesa, AZ'],
+    ['with ZIP+4', '12 Mock St, Mesa, AZ 85201-1234'],
+    ['with the state in full', '12 Mock St Charlotte North Carolina'],
+    ['with the country', '12 Mock St, Mesa, AZ 85201, U.S.A.'],
+    ['in tabs, as a spreadsheet copies it', '12 Mock St\tMesa\tAZ\t85201'],
+    ['with a unit', '12 Mock St, Apt 5, Mesa, AZ'],
+    ['with a unit and no commas', '12 Mock St Apt 5 Mesa AZ'],
+    ['with a number sign', '118 Fixture Ct #4 & rear, Mesa, AZ'],
+    ['with the unit first', 'Apt 5, 12 Mock St, Mesa, AZ'],
+    ['in Queens', '12-34 45th St, Queens, NY'],
+    ['with a fraction', '123 1/2 Main St, Mesa, AZ'],
+    ['with a fraction in one sign', '123½ Main St, Mesa, AZ'],
+    ['with a decimal', '123.5 Main St, Mesa, AZ'],
+    ['with a letter', '123B Main St, Mesa, AZ'],
+    ['of vacant land', '0 Main St, Mesa, AZ'],
+    ['in rural Wisconsin', 'N1234 County Rd, Waupaca, WI 54981'],
+    ['on a lettered county road', 'N1234 County Rd K Waupaca WI'],
+    ['on a grid of Wisconsin', 'W180N8085 Town Hall Rd, Menomonee Falls, WI'],
+    ['on a grid of Illinois', '1N345 Route 59, West Chicago, IL'],
+    ['on a grid of Utah', '123 W 400 S, Salt Lake City, UT'],
+    ['on a grid of Utah without commas', '400 s 300 e salt lake city ut'],
+    ['on a street named by a letter', '500 E St NW Washington DC'],
+    ['on an avenue named by a letter', '12 Avenue N, Galveston, TX'],
+    ['on a street without an ending', '77 Broadway New York NY'],
+    ['on a street named like a state', '500 Washington, Mesa, AZ'],
+    ['on a street named of something', '1 Avenue of the Americas, New York, NY'],
+    ['on a highway', '123 Highway 12, Baraboo, WI'],
+    ['in Connecticut, which is written like a court', '100 Court St Hartford CT'],
+    ['in Nebraska, which is written like northeast', '5 Oak Ct, Omaha, NE'],
+    ['in a city that begins like a street', '100 Park Ave St Louis MO'],
+    ['in Puerto Rico', '5 Calle Peñón, San Juan, PR 00901'],
+  ])('is accepted %s', (_, text) => {
+    expect(parseAddress(text)).toEqual({ address: normalizeAddress(text) });
+  });
+
+  it.each(sampleAddresses)('is every sample address: %s', (text) => {
+    expect(parseAddress(text).problem).toBeUndefined();
+  });
+
+  it.each(Object.entries(usStates))('knows the state %s, %s', (code, name) => {
+    for (const state of [code, name, name.toLowerCase()]) {
+      expect(parseAddress(`12 Mock St, Mesa, ${state}`).problem, state).toBeUndefined();
+    }
+  });
+});
+
+describe('what is none', () => {
+  const asks = {
+    all: 'Enter the house number and street, then the city and state or the ZIP.',
+    characters: 'Use only letters, numbers and plain punctuation.',
+    number: 'Start with the house number.',
+    street: 'Enter the street after the house number.',
+    place: 'Add the city and state, or the ZIP.',
+    shorter: 'Enter at most 200 characters.',
+  };
+
+  it.each([
+    ['nothing', '', asks.all],
+    ['spaces', ' \n ', asks.all],
+    ['a city', 'Phoenix, AZ 85016', asks.number],
+    ['a street', 'Main St, Mesa, AZ', asks.number],
+    ['a numbered street', '5th Ave, New York, NY', asks.number],
+    ['a post-office box', 'PO Box 12, Mesa, AZ 85201', asks.number],
+    ['a unit of a street', 'Unit 4, Main St, Mesa, AZ', asks.number],
+    ['a number that is too long for a house', '99999999 Main St, Mesa, AZ', asks.number],
+    ['punctuation', '...,,', asks.number],
+    ['numbers', '2417 85016', asks.street],
+    ['the end of a street without its name', '5 St, Mesa, AZ', asks.street],
+    ['a unit without a street', '12 Unit 5, Mesa, AZ', asks.street],
+    ['a house of no city', '12 Mock St', asks.place],
+    ['a house of a city without a state', '12 Mock St, Mesa', asks.place],
+    ['a house of a state without a city', '12 Mock St, AZ', asks.place],
+    ['a house on a court, which is not Connecticut', '12 Sample Palm Ct', asks.place],
+    ['a house of a ZIP that does not exist', '12 Mock St 00000', asks.place],
+    ['markup', '<script>alert(1)</script> 5 St', asks.characters],
+    ['markup in an address', '12 <b>Mock</b> St, Mesa, AZ', asks.characters],
+    ['a template', '12 {{7*7}} St, Mesa, AZ', asks.characters],
+    ['an emoji', '12 Mock St 🏠, Mesa, AZ', asks.characters],
+    ['a digit drawn as an emoji', '1️⃣2 Mock St, Mesa, AZ', asks.characters],
+    ['a control character', '12 Mock\u0000 St, Mesa, AZ', asks.characters],
+    ['a direction mark', '12 Mock\u202e St, Mesa, AZ', asks.characters],
+    ['stacked marks', `12 M${'\u0335'.repeat(20)}ock St, Mesa, AZ`, asks.characters],
+    ['letters of another alphabet', '12 Мост St, Mesa, AZ', asks.characters],
+    ['10,000 characters', `12 Mock St, ${'x'.repeat(10_000)}, AZ`, asks.shorter],
+  ])('is refused and says what to change: %s', (_, text, ask) => {
+    expect(parseAddress(text)).toEqual({ problem: ask });
+  });
+});
+
+describe('any text', () => {
+  const parts = fc.oneof(
+    fc.constantFrom('12', '12-34', 'N1234', 'E', 'Mock', 'St', ',', 'Mesa', 'AZ', 'new mexico', '85201', '#4', 'apt'),
+    fc.string({ unit: 'binary', maxLength: 12 }),
+  );
+  const texts = fc.oneof(
+    fc.array(parts, { maxLength: 12 }).map((words) => words.join(' ')),
+    fc.string({ unit: 'binary', maxLength: 300 }),
+  );
+
+  it('is read without an error, normalized the same way twice, and stays an address or none', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const parsed = parseAddress(text);
+        const once = normalizeAddress(text);
+        expect(normalizeAddress(once)).toBe(once);
+        expect(parseAddress(once)).toEqual(parsed);
+        if (parsed.problem === undefined) expect(addressKey(parsed.address)).toMatch(/\d/);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('with a hostile character in it is never an address', () => {
+    const hostile = fc.oneof(
+      fc.integer({ min: 0, max: 31 }).map((code) => String.fromCodePoint(code)),
+      fc.constantFrom(...'<>{}[]|\\^~`$%*=+@!?_";', '\u007f', '\u200b', '\u2066', '\ud800', '🏠', '👩‍👧'),
+    );
+    fc.assert(
+      fc.property(hostile, fc.nat(20), (mark, at) => {
+        fc.pre(!/\s/.test(mark));
+        const text = '12 Mock St, Mesa, AZ 85201';
+        expect(parseAddress(text.slice(0, at + 1) + mark + text.slice(at + 1)).problem).toMatch(/^Use only/);
+      }),
+    );
+  });
+});
+
+describe('an address as input', () => {
+  it('is put on one line', () => {
+    expect(AddressInput.parse('  12  Mock St,\nMesa, AZ ')).toBe('12 Mock St, Mesa, AZ');
+  });
+
+  it('is refused with one sentence that says what to change', () => {
+    const { error } = AddressInput.safeParse('Phoenix, AZ');
+    expect(error?.issues.map(({ message }) => message)).toEqual(['Start with the house number.']);
+  });
+});
