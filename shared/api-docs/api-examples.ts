@@ -205,6 +205,7 @@ export const exampleEvents: { readonly [Type in WebhookType]: Extract<WebhookEve
       propertyAddress: exampleAnalysis.propertyAddress,
       purchasePrice: exampleAnalysis.purchasePrice,
       strategy: recommendation.strategy,
+      source: exampleAnalysis.property.source,
       createdAt: exampleAnalysis.createdAt,
     },
   },
@@ -214,6 +215,7 @@ export const exampleEvents: { readonly [Type in WebhookType]: Extract<WebhookEve
     data: {
       id: exampleAnalysis.id,
       propertyAddress: exampleAnalysis.propertyAddress,
+      source: exampleAnalysis.property.source,
       createdAt: exampleAnalysis.createdAt,
     },
   },

@@ -185,15 +185,18 @@ const columns = [
 /**
  * The deal's projection as a table for spreadsheets: headings, then one row per year, USD to the cent. A cell that
  * needs an unknown fact is empty.
+ *
+ * @param note is in a last column of every row, so that it stays with the figures: "Sample data".
  */
-export function projectionCsv(inputs: CalculatorInputs): string {
+export function projectionCsv(inputs: CalculatorInputs, note?: string): string {
   const headings = ['Year', ...columns.map(([figure]) => dealFormulas[figure].label)];
   const known = columns.map(([figure, key]) => ({ key, isKnown: neededFor(figure, inputs).length === 0 }));
   const rows = projectDeal(inputs, inputs).map((row) => [
     row.year,
     ...known.map(({ key, isKnown }) => (isKnown ? round(row[key]) : '')),
   ]);
-  return csv([headings, ...rows]);
+  const table = [headings, ...rows];
+  return csv(note === undefined ? table : table.map((line, index) => [...line, index === 0 ? 'Note' : note]));
 }
 
 /**

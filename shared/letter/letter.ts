@@ -1,4 +1,5 @@
 import { isKnown, type PropertyResult } from '#shared/property/property.ts';
+import { isSample, sampleMark } from '#shared/property/sample-notice.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { parseAmount } from '#shared/values/parse-amount.ts';
 import type { LetterField } from './letter-draft.ts';
@@ -20,6 +21,8 @@ export type LetterBlock =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; items: string[] }
+  /** What every sheet must say, such as that the letter is not to be sent. */
+  | { kind: 'mark'; text: string }
   /** The signer, the line below the name, and the labels of the blank lines. */
   | { kind: 'signature'; party: string; lines: string[]; fields: string[] };
 
@@ -55,7 +58,7 @@ export type LetterFacts = {
 
 /**
  * The letter in order. Amounts are whole dollars, dates in long form. An unreadable amount, date or period is printed
- * as typed; an empty one is "to be agreed". Control characters are removed.
+ * as typed; an empty one is "to be agreed". Control characters are removed. A letter about a made-up record is marked.
  */
 export function writeOfferLetter({ form, property, strategy, today, sender = {} }: LetterFacts): LetterBlock[] {
   const buyer = oneLine(form.buyerName) || 'Buyer';
@@ -63,8 +66,10 @@ export function writeOfferLetter({ form, property, strategy, today, sender = {} 
   const address = oneLine(property.address);
   const wording = strategy ? wordings[strategy] : neutralWording;
   const terms = lines(form.additionalTerms);
+  const marks: LetterBlock[] = isSample(property) ? [{ kind: 'mark', text: sampleMark }] : [];
   return [
     heading('Letter of Intent to Purchase Real Estate'),
+    ...marks,
     paragraph(dateText(today)),
     paragraph(`From: ${[buyer, oneLine(form.buyerAddress)].filter(Boolean).join(', ')}`),
     paragraph(`To: ${seller}`),
@@ -93,6 +98,7 @@ export function writeOfferLetter({ form, property, strategy, today, sender = {} 
     paragraph('Sincerely,'),
     signature('Buyer', [buyer, ...[sender.company, sender.phone, sender.email].map((line) => oneLine(line ?? ''))]),
     signature('Received for discussion by Seller', [seller]),
+    ...marks,
   ];
 }
 
@@ -350,7 +356,7 @@ function blockText(block: LetterBlock, index: number): string {
   if (block.kind === 'heading') {
     return `${block.text}\n${(index === 0 ? '=' : '-').repeat(block.text.length)}`;
   }
-  if (block.kind === 'paragraph') return wrap(block.text);
+  if (block.kind === 'paragraph' || block.kind === 'mark') return wrap(block.text);
   if (block.kind === 'list') return block.items.map((item) => wrap(item, '- ')).join('\n');
   const details = [block.party, ...block.lines].map((line) => wrap(line));
   return [...details, ...block.fields.map((field) => `\n${field} ${'_'.repeat(40)}`)].join('\n');

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { SubscriptionStatus, Tier } from '#shared/account/plan-terms.ts';
+import { PropertySourceName } from '#shared/property/property.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 
@@ -24,6 +25,9 @@ const envelope = <Type extends WebhookType, Data extends z.ZodMiniType>(type: Ty
 
 const Plan = { tier: Tier, status: SubscriptionStatus };
 
+/** What every event has; a stored one may be from before a field was added to its data. */
+export const WebhookEnvelope = z.object({ type: WebhookType, timestamp: z.iso.datetime() });
+
 /** The body of each event. */
 export const webhookEvents = {
   'analysis.created': envelope(
@@ -33,12 +37,13 @@ export const webhookEvents = {
       propertyAddress: z.string(),
       purchasePrice: z.nullable(z.number()),
       strategy: z.nullable(Strategy),
+      source: PropertySourceName,
       createdAt: z.iso.datetime(),
     }),
   ),
   'analysis.deleted': envelope(
     'analysis.deleted',
-    z.object({ id: Ulid, propertyAddress: z.string(), createdAt: z.iso.datetime() }),
+    z.object({ id: Ulid, propertyAddress: z.string(), source: PropertySourceName, createdAt: z.iso.datetime() }),
   ),
   'quota.low': envelope(
     'quota.low',

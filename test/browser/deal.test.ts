@@ -106,7 +106,7 @@ describe('the calculator', () => {
 
     const csv = await contentOf(page, 'Download CSV');
     expect(csv.name).toBe('Ten_Years_2417_E_Sample_Palm_Ln_Phoenix_AZ_85016.csv');
-    expect(csv.bytes.toString()).toBe(projectionCsv(workedInputs));
+    expect(csv.bytes.toString()).toBe(projectionCsv(workedInputs, 'Sample data'));
 
     await expect.poll(() => status(page).textContent()).toBe('Saved');
     const { purchase_price, calculator_inputs } = await visit.saved();

@@ -37,7 +37,7 @@ describe('a first visit', () => {
     await page.getByRole('button', { name: 'Verify and Sign In' }).click();
 
     await page.getByRole('heading', { name: address }).waitFor();
-    await expectToast(page, 'Analysis Ready', 'Real-time property data loaded successfully!');
+    await expectToast(page, 'Analysis Ready', 'Sample data loaded.');
     await page.getByText('Sample data').first().waitFor();
     await page.getByRole('heading', { name: 'Subject-To' }).waitFor();
 

@@ -14,6 +14,7 @@ export function saveAndPublish(
     propertyAddress: analysis.property_address,
     purchasePrice: analysis.purchase_price,
     strategy: strategyOf(analysis),
+    source: analysis.analysis_data.source,
     createdAt,
   };
   const event = { type: 'analysis.created', of: [id, createdAt], data } as const;

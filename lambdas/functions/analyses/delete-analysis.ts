@@ -12,8 +12,8 @@ export const deleteAnalysis: Operation<'deleteAnalysis'> = async ({ user, params
     analyses.findAnalysis(user.id, id),
   ]);
   if (!found) throw notFound('Analysis');
-  const { property_address: propertyAddress, created_at: createdAt } = found;
-  const data = { id, propertyAddress, createdAt };
+  const { property_address: propertyAddress, created_at: createdAt, analysis_data } = found;
+  const data = { id, propertyAddress, source: analysis_data.source, createdAt };
   const event = { type: 'analysis.deleted', of: [id, createdAt], data } as const;
   const commit = isWanted ? publishing(user.id, event, now, log) : undefined;
   if (!(await analyses.deleteAnalysis(found, commit))) throw notFound('Analysis');

@@ -7,7 +7,7 @@ import { webhookRows } from '#lambdas/storage/integrations/webhooks.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import { hasFeature } from '#shared/account/subscription.ts';
-import { WebhookEvent } from '#shared/webhooks/webhook-events.ts';
+import { WebhookEnvelope, type WebhookType } from '#shared/webhooks/webhook-events.ts';
 
 /** Creates one delivery per subscribed webhook, each due at once. */
 export async function dispatchEvent(key: RowKey, log: Log): Promise<void> {
@@ -16,7 +16,7 @@ export async function dispatchEvent(key: RowKey, log: Log): Promise<void> {
   if (!row) return;
   const profile = await findProfile(row.user_id, now);
   if (!profile) return dropEvent(row);
-  const event = WebhookEvent.parse(JSON.parse(row.body));
+  const event = WebhookEnvelope.parse(JSON.parse(row.body));
   const subscribed = (await webhookRows(row.account)).filter(
     ({ events, disabled_reason }) => disabled_reason === undefined && events.some((type) => type === event.type),
   );
@@ -30,6 +30,6 @@ export async function dispatchEvent(key: RowKey, log: Log): Promise<void> {
 }
 
 /** Webhooks need API access. Without it only plan changes are sent. */
-function mayReceive(profile: Profile, { type }: WebhookEvent): boolean {
+function mayReceive(profile: Profile, { type }: { type: WebhookType }): boolean {
   return type === 'subscription.changed' || hasFeature(profile, 'apiAccess');
 }

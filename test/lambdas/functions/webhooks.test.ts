@@ -245,7 +245,7 @@ describe('a month that is nearly used up', () => {
   });
 
   it('is not published with a lookup that finds nothing and is refunded', async () => {
-    const address = 'Nowhere Lane';
+    const address = '404 Unknown Way, Phoenix, AZ 85004';
     const reply = await lookUp(apiEvent({ routeKey: 'POST /api/property-lookup', body: { address } }));
     expect(reply.statusCode).toBe(404);
     expect(transactions()).toEqual([]);

@@ -278,6 +278,12 @@ describe('the projection as CSV', () => {
     ).toMatch(/^-\d+(\.\d+)?$/);
   });
 
+  it('repeats a note in the last column of every row', () => {
+    const lines = projectionCsv(financed, 'Sample data').trimEnd().split('\r\n');
+    const bare = projectionCsv(financed).trimEnd().split('\r\n');
+    expect(lines).toEqual(bare.map((line, index) => `${line},${index === 0 ? 'Note' : 'Sample data'}`));
+  });
+
   it('takes each column from the row', () => {
     const [row] = projectDeal(financed);
     const [headings, cells] = projectionCsv(financed)

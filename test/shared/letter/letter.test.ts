@@ -10,10 +10,11 @@ import {
   writeOfferLetter,
 } from '#shared/letter/letter.ts';
 import { LetterDraft } from '#shared/letter/letter-draft.ts';
+import type { PropertyResult } from '#shared/property/property.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { aProperty } from '#test/support/lambdas/builders.ts';
 
-const property = aProperty();
+const property: PropertyResult = { ...aProperty(), source: 'rentcast' };
 const today = '2026-11-20';
 const form: LetterForm = {
   buyerName: 'Dana Reyes',
@@ -42,6 +43,22 @@ const itemsUnder = (blocks: LetterBlock[], title: string): string[] => {
   const block = blocks[at + 1];
   return at >= 0 && block?.kind === 'list' ? block.items : [];
 };
+
+describe('a letter about a made-up record', () => {
+  const mark = 'SAMPLE DATA. NOT A REAL OFFER. DO NOT SEND.';
+  const sample = writeOfferLetter({ form, property: { ...property, source: 'sample' }, strategy: null, today });
+
+  it('says at its beginning and at its end that it is not to be sent', () => {
+    expect(sample[1]).toEqual({ kind: 'mark', text: mark });
+    expect(sample.at(-1)).toEqual({ kind: 'mark', text: mark });
+    expect(letterText(sample).split(mark)).toHaveLength(3);
+  });
+
+  it('is otherwise the letter of a real one, which has no mark', () => {
+    expect(sample.filter(({ kind }) => kind !== 'mark')).toEqual(write());
+    expect(read()).not.toContain('SAMPLE');
+  });
+});
 
 describe('every letter', () => {
   it.each(strategies)('binds nobody, advises nobody and names both parties (%s)', (strategy) => {

@@ -184,7 +184,7 @@ describe('quota', () => {
     ['a street without its city', '12 Mock St'],
     ['10,000 characters', `1 ${'x'.repeat(10_000)}`],
   ])('is not touched by %s, which is no address', async (name, text) => {
-    const person = await system.person(`no-address-${name.replaceAll(' ', '-')}`);
+    const person = await system.person(`no-address-${name.replaceAll(/\W/g, '-')}`);
     const refused = await person.call('POST', '/api/property-lookup', { address: text });
     expect(refused.status).toBe(400);
     expect(refused.body).toMatchObject({ success: false, code: 'invalid_input' });

@@ -102,7 +102,7 @@ describe('what happens in an account', () => {
     if (!created) throw new Error('Nothing came.');
     expect(eventIn(created)).toMatchObject({
       type: 'analysis.created',
-      data: { id, propertyAddress: '1 Telling St, Mesa, AZ 85201' },
+      data: { id, propertyAddress: '1 Telling St, Mesa, AZ 85201', source: 'sample' },
     });
     expect(isGenuine(all.secret, created)).toBe(true);
     expect(isGenuine(all.secret, { ...created, body: created.body.replace('Mesa', 'Reno') })).toBe(false);
@@ -113,7 +113,7 @@ describe('what happens in an account', () => {
     expect((await person.call('DELETE', `/api/analyses/${id}`)).status).toBe(404);
     const [deleted] = await arrived('/deletions');
     const [, same] = await arrived('/all', 2);
-    expect(deleted && eventIn(deleted)).toMatchObject({ type: 'analysis.deleted', data: { id } });
+    expect(deleted && eventIn(deleted)).toMatchObject({ type: 'analysis.deleted', data: { id, source: 'sample' } });
     expect(same?.headers['webhook-id']).toBe(deleted?.headers['webhook-id']);
 
     await person.call('DELETE', '/api/subscription');

@@ -66,7 +66,7 @@ export function DealCalculator({ analysis }: { analysis: Analysis }) {
         </div>
       </div>
       <Suspense fallback={<Skeleton shape="block" />}>
-        <DealOutlook inputs={inputs} shown={shown} address={analysis.property_address} onChange={change} />
+        <DealOutlook inputs={inputs} shown={shown} property={analysis.analysis_data} onChange={change} />
       </Suspense>
     </div>
   );

@@ -14,6 +14,7 @@ import {
   netAtExit,
   projectDeal,
 } from '#shared/finance/projection.ts';
+import type { PropertyResult } from '#shared/property/property.ts';
 import { AmortizationChart } from '#web/areas/deal/charts/amortization-chart.tsx';
 import { EquityChart } from '#web/areas/deal/charts/equity-chart.tsx';
 import { Figure, Figures } from '#web/ui/layout/figure.tsx';
@@ -29,14 +30,14 @@ type Ratio = { figure: DealFigure; value: string | null; signed?: boolean; note?
 export function DealOutlook({
   inputs,
   shown,
-  address,
+  property,
   onChange,
 }: {
   /** The fields' current values. */
   inputs: CalculatorInputs;
   /** The values that ratios, charts and table show; they may lag behind the fields. */
   shown: CalculatorInputs;
-  address: string;
+  property: PropertyResult;
   onChange: (name: CalculatorInput, text: string) => void;
 }) {
   return (
@@ -45,7 +46,7 @@ export function DealOutlook({
       <section className="deal-part" aria-labelledby="deal-ten-years">
         <div className="deal-part-head">
           <h2 id="deal-ten-years">Ten years</h2>
-          <ProjectionDownload inputs={inputs} address={address} />
+          <ProjectionDownload inputs={inputs} property={property} />
         </div>
         <div className="deal-growth no-print">
           {projectionFields.map((name) => (

@@ -2,6 +2,8 @@ import { type CalculatorInputs, dealFacts } from '#shared/finance/deal-inputs.ts
 import { neededFor, needsText } from '#shared/finance/deal-needs.ts';
 import type { DealFigure } from '#shared/finance/figure-inputs.ts';
 import { type ProjectionRow, projectDeal, projectionCsv } from '#shared/finance/projection.ts';
+import { type PropertyResult, sourceNames } from '#shared/property/property.ts';
+import { isSample } from '#shared/property/sample-notice.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { downloadFile } from '#web/ui/text/download-file.ts';
@@ -72,9 +74,10 @@ function Signed({ amount }: { amount: number }) {
   return <span className={tone}>{usdSigned(amount)}</span>;
 }
 
-export function ProjectionDownload({ inputs, address }: { inputs: CalculatorInputs; address: string }) {
+export function ProjectionDownload({ inputs, property }: { inputs: CalculatorInputs; property: PropertyResult }) {
   function download() {
-    downloadFile(csvFileName(address), 'text/csv;charset=utf-8', projectionCsv(inputs));
+    const table = projectionCsv(inputs, isSample(property) ? sourceNames.sample : undefined);
+    downloadFile(csvFileName(property.address), 'text/csv;charset=utf-8', table);
   }
   return (
     <Button className="no-print" onClick={download}>

@@ -17,6 +17,7 @@ export const LetterPaper = memo(function LetterPaper({ blocks }: { blocks: Lette
 
 function Block({ block, first }: { block: LetterBlock; first: boolean }) {
   if (block.kind === 'heading') return first ? <h3>{block.text}</h3> : <h4>{block.text}</h4>;
+  if (block.kind === 'mark') return <p className="letter-mark">{block.text}</p>;
   if (block.kind === 'paragraph') return <p>{block.text}</p>;
   if (block.kind === 'list') {
     return (

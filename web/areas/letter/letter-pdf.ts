@@ -1,16 +1,18 @@
-import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
+import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
 import type { LetterBlock } from '#shared/letter/letter.ts';
 import { toWinAnsi } from './win-ansi.ts';
 
 /* US Letter, in points. */
 const page = { width: 612, height: 792, margin: 72, foot: 40 };
 const ink = rgb(0.07, 0.13, 0.1);
+const warning = rgb(0.7, 0.15, 0.12);
 const textSize = 10.5;
 const titleSize = 16;
 const headingSize = 11.5;
 const leading = 1.4;
 const bullet = 14;
 
+type Color = ReturnType<typeof rgb>;
 type Fonts = { regular: PDFFont; bold: PDFFont };
 
 /** The letter as a PDF with as many numbered pages as its blocks need. */
@@ -26,6 +28,8 @@ export async function letterPdf(blocks: readonly LetterBlock[], title: string): 
     writer.block(block, index === 0);
   });
   numberPages(document.getPages(), fonts.regular);
+  const mark = blocks.find((block) => block.kind === 'mark');
+  if (mark) markPages(document.getPages(), mark.text, fonts.bold);
   return document.save();
 }
 
@@ -41,12 +45,12 @@ function writerOn(document: PDFDocument, fonts: Fonts) {
     y = page.height - page.margin;
   }
 
-  function text(content: string, look: { font?: PDFFont; size?: number; indent?: number } = {}) {
-    const { font = fonts.regular, size = textSize, indent = 0 } = look;
+  function text(content: string, look: { font?: PDFFont; size?: number; indent?: number; color?: Color } = {}) {
+    const { font = fonts.regular, size = textSize, indent = 0, color = ink } = look;
     for (const line of linesOf(toWinAnsi(content), font, size, width - indent)) {
       need(size * leading);
       y -= size * leading;
-      sheet.drawText(line, { x: page.margin + indent, y, size, font, color: ink });
+      sheet.drawText(line, { x: page.margin + indent, y, size, font, color });
     }
   }
 
@@ -90,6 +94,7 @@ function writerOn(document: PDFDocument, fonts: Fonts) {
       if (block.kind === 'heading') heading(block.text, first);
       else if (block.kind === 'list') for (const each of block.items) item(each);
       else if (block.kind === 'signature') signature(block);
+      else if (block.kind === 'mark') text(block.text, { font: fonts.bold, color: warning });
       else {
         text(block.text);
         y -= 7;
@@ -104,6 +109,25 @@ function numberPages(sheets: PDFPage[], font: PDFFont): void {
     const x = (page.width - font.widthOfTextAtSize(text, 9)) / 2;
     sheet.drawText(text, { x, y: page.foot, size: 9, font, color: ink });
   });
+}
+
+/** Writes the mark across each page, from its lower left to its upper right corner. */
+function markPages(sheets: PDFPage[], mark: string, font: PDFFont): void {
+  const text = toWinAnsi(mark);
+  const slope = Math.atan2(page.height, page.width);
+  const length = Math.hypot(page.width - 2 * page.margin, page.height - 2 * page.margin);
+  const size = (length / font.widthOfTextAtSize(text, 100)) * 100;
+  for (const sheet of sheets) {
+    sheet.drawText(text, {
+      x: (page.width - length * Math.cos(slope)) / 2,
+      y: (page.height - length * Math.sin(slope)) / 2,
+      size,
+      font,
+      color: warning,
+      opacity: 0.18,
+      rotate: degrees((slope * 180) / Math.PI),
+    });
+  }
 }
 
 /** Breaks at spaces; a word wider than the line is split. */

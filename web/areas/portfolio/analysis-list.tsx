@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { type Analysis, analysesPerPage } from '#shared/analysis/analysis.ts';
+import { isSample } from '#shared/property/sample-notice.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Tag } from '#web/ui/layout/tag.tsx';
 import { shortDate, usd } from '#web/ui/text/format.ts';
@@ -73,7 +74,7 @@ function AnalysisRow({ analysis, onDelete }: { analysis: Analysis; onDelete: (id
       <th scope="row">
         <span className="analysis-address">
           <Link to={`/dashboard?analysis=${id}`}>{property_address}</Link>
-          {analysis_data.source === 'sample' && <Tag>Sample data</Tag>}
+          {isSample(analysis_data) && <Tag>Sample data</Tag>}
         </span>
       </th>
       <td className="analysis-strategy">

@@ -24,6 +24,7 @@ export function StatCards({
   const waiting = figures === undefined && !failed;
   const sum = (text: (of: PortfolioFigures) => string) =>
     figures ? text(figures) : waiting ? <Skeleton shape="title" /> : undefined;
+  const withSamples = figures && figures.samples > 0 ? ', sample houses included' : '';
   const provenance = figures || waiting ? 'reported' : 'missing';
   return (
     <div className="stat-cards">
@@ -33,13 +34,13 @@ export function StatCards({
           label="Total properties"
           value={sum((of) => wholeNumber(of.properties))}
           provenance={provenance}
-          note="distinct addresses"
+          note={`distinct addresses${withSamples}`}
         />
         <Figure
           label="Portfolio value"
           value={sum((of) => usd(of.value ?? 0))}
           provenance={figures?.value === null ? 'missing' : provenance}
-          note={priceNote(figures)}
+          note={priceNote(figures) + withSamples}
         />
       </Figures>
     </div>

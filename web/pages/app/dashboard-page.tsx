@@ -3,6 +3,7 @@ import { Redirect, useLocation, useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { plans } from '#shared/account/plans.ts';
 import type { Profile } from '#shared/account/profile.ts';
+import { isSample } from '#shared/property/sample-notice.ts';
 import { ApiError } from '#web/api/client.ts';
 import { useAnalysis } from '#web/api/resources/use-analyses.ts';
 import { isQuotaExceeded, keepFacts, type LookupState, useLookup } from '#web/api/resources/use-lookup.ts';
@@ -59,7 +60,12 @@ export function DashboardPage() {
     const found = await lookup.lookUp(address, () => saved.current ?? []);
     void account.refresh();
     if (!found) return;
-    if (announce) toast({ title: 'Analysis Ready', text: 'Real-time property data loaded successfully!' });
+    if (announce) {
+      toast({
+        title: 'Analysis Ready',
+        text: isSample(found.property) ? 'Sample data loaded.' : 'Real-time property data loaded successfully!',
+      });
+    }
     navigate(dashboardPath.result);
   }
 

@@ -33,7 +33,9 @@ export function Plat({ seed = '', callouts = [], title, unmarked = false, small 
     <figure className={classes('plat', small && 'plat-small')}>
       <svg
         viewBox={small ? `${round(x - 130)} ${round(y - 92)} 260 160` : `0 0 ${platWidth} ${platHeight}`}
-        {...(title === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title })}
+        role="img"
+        aria-label={title}
+        aria-hidden={title === undefined || undefined}
       >
         <path className="plat-center" d={survey.centerLines} />
         <path className="plat-lot" d={survey.lots} />

@@ -1,12 +1,13 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { type LetterBlock, letterDefaults, letterText, writeOfferLetter } from '#shared/letter/letter.ts';
+import type { PropertyResult } from '#shared/property/property.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { aProperty } from '#test/support/lambdas/builders.ts';
 import { letterPdf } from '#web/areas/letter/letter-pdf.ts';
 import { losesInPdf, toWinAnsi } from '#web/areas/letter/win-ansi.ts';
 
-const property = aProperty();
+const property: PropertyResult = { ...aProperty(), source: 'rentcast' };
 const filled = {
   ...letterDefaults(property),
   buyerName: 'Dana “Dee” Müller — Buyer',
@@ -52,6 +53,20 @@ const words = (text: string) =>
     .filter((word) => word !== '' && word !== '•');
 
 describe('the letter as a PDF', () => {
+  it('about a made-up record says on every page that it is not to be sent', async () => {
+    const form = filled;
+    const write = (about: PropertyResult) =>
+      writeOfferLetter({ form, property: about, strategy: null, today: '2026-03-04' });
+    const pages = textsOf(await letterPdf(write({ ...property, source: 'sample' }), 'Offer'));
+    expect(pages.length).toBeGreaterThan(2);
+    for (const texts of pages) expect(texts).toContain('SAMPLE DATA. NOT A REAL OFFER. DO NOT SEND.');
+    expect(
+      textsOf(await letterPdf(write(property), 'Offer'))
+        .flat()
+        .join(' '),
+    ).not.toContain('SAMPLE');
+  });
+
   it.each([...Strategy.options, null])('carries the words of the text file: %s', async (strategy) => {
     const blocks = letterFor(strategy);
     const pages = textsOf(await letterPdf(blocks, 'Offer'));

@@ -4,6 +4,7 @@ import { figureNotes } from '#shared/finance/figure-notes.ts';
 import { openDeal } from '#shared/finance/open-deal.ts';
 import { PropertyField, type PropertyResult } from '#shared/property/property.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
+import { AnalysisHeader } from '#web/areas/lookup/parts/analysis-header.tsx';
 import { FactList } from '#web/areas/lookup/parts/fact-list.tsx';
 import { type FactField, factOf } from '#web/areas/lookup/parts/property-facts.ts';
 import { leadTags, summaryOf } from '#web/areas/lookup/parts/result-header.tsx';
@@ -16,6 +17,16 @@ import { hardlyKnown, longWinded, palmLane, underwater } from './houses.ts';
 
 const tables = ['address', 'comparables', 'propertyHistory.salesHistory', 'propertyHistory.taxHistory'];
 const factFields = PropertyField.options.filter((field): field is FactField => !tables.includes(field));
+
+const saved = {
+  id: '01KJZ8Q4F2V7M3T9XW5C6BHRND',
+  user_id: 'pat',
+  property_address: palmLane.address,
+  purchase_price: 400_000,
+  financing_strategy: null,
+  analysis_data: palmLane,
+  created_at: '2026-01-20T15:00:00.000Z',
+};
 
 function render(property: PropertyResult): string {
   const html = renderToString(
@@ -98,9 +109,30 @@ describe('the result', () => {
     expect(html).not.toContain('/100');
   });
 
-  it('labels sample data', () => {
-    expect(render(palmLane)).toContain('Sample data');
-    expect(render(underwater)).not.toContain('Sample data');
+  it('says of a made-up record that it is one, and gives it neither a date nor a grade', () => {
+    const html = render(palmLane);
+    expect(html).toContain('The owner, the loan and every figure are made up.');
+    expect(html).not.toContain('Data as of');
+    expect(html).not.toContain('Data quality');
+    const real = render({ ...palmLane, source: 'rentcast' });
+    expect(real).not.toContain('made up');
+    expect(real).toContain('Data as of Jan 20, 2026 · RentCast');
+    expect(real).toContain('Data quality');
+  });
+
+  it('does not claim that the drawn lot is the house', () => {
+    expect(render(palmLane)).not.toContain('The lot of');
+  });
+
+  it.each(['Deal Calculator', 'Offer Letter'])('says so on the page of the %s too', (title) => {
+    const header = (source: 'sample' | 'rentcast') =>
+      renderToString(
+        <SiteRouter path="/">
+          <AnalysisHeader title={title} analysis={{ ...saved, analysis_data: { ...palmLane, source } }} />
+        </SiteRouter>,
+      );
+    expect(header('sample')).toContain('The owner, the loan and every figure are made up.');
+    expect(header('rentcast')).not.toContain('made up');
   });
 
   it('tags high equity from 50 % on and the indicators that are known to hold', () => {

@@ -6,47 +6,55 @@ import { portfolioFigures } from '#web/areas/portfolio/portfolio-figures.ts';
 import { StatCards } from '#web/areas/portfolio/stat-cards.tsx';
 
 const profile = aProfile();
+const real = { source: 'rentcast' } as const;
+const sample = { source: 'sample' } as const;
 const card = (rows: Parameters<typeof portfolioFigures>[0]) =>
   renderToString(
     createElement(StatCards, { profile, resetsAt: new Date(), figures: portfolioFigures(rows), failed: false }),
   ).replaceAll('<!-- -->', '');
 
-describe('the card of the portfolio value', () => {
-  const unpriced = { property_address: '14 N Main St, Mesa, AZ', purchase_price: null };
+describe('the cards of the portfolio', () => {
+  const unpriced = { property_address: '14 N Main St, Mesa, AZ', purchase_price: null, analysis_data: real };
+  const priced = { ...unpriced, purchase_price: 100_000 };
 
-  it('says how many analyses are without a price', () => {
-    expect(card([{ ...unpriced, purchase_price: 100_000 }, unpriced])).toContain(
-      'sum of purchase prices, 1 without a price',
-    );
-    expect(card([{ ...unpriced, purchase_price: 100_000 }])).not.toContain('without a price');
+  it('say how many analyses are without a price', () => {
+    expect(card([priced, unpriced])).toContain('sum of purchase prices, 1 without a price');
+    expect(card([priced])).not.toContain('without a price');
   });
 
-  it('has no sum where there is no price at all', () => {
+  it('have no sum where there is no price at all', () => {
     expect(card([unpriced])).toMatch(/Portfolio value<\/dt><dd[^>]*><span class="not-available">Not available/);
     expect(card([])).toContain('$0');
+  });
+
+  it('say in plain words that sample houses are in the sums', () => {
+    const withSample = card([priced, { ...priced, analysis_data: sample }]);
+    expect(withSample).toContain('distinct addresses, sample houses included');
+    expect(withSample).toContain('sum of purchase prices, sample houses included');
+    expect(card([priced])).not.toContain('sample');
   });
 });
 
 describe('the portfolio adds up', () => {
   it('counts an address once however it is spelled, and sums every purchase price', () => {
     const rows = [
-      { property_address: '12 North Main Street, Mesa, AZ', purchase_price: 100_000 },
-      { property_address: '12 N. Main St, Mesa, AZ, USA', purchase_price: 110_000 },
-      { property_address: '14 N Main St, Mesa, AZ', purchase_price: 0 },
+      { property_address: '12 North Main Street, Mesa, AZ', purchase_price: 100_000, analysis_data: real },
+      { property_address: '12 N. Main St, Mesa, AZ, USA', purchase_price: 110_000, analysis_data: real },
+      { property_address: '14 N Main St, Mesa, AZ', purchase_price: 0, analysis_data: sample },
     ];
-    expect(portfolioFigures(rows)).toEqual({ properties: 2, value: 210_000, unpriced: 0 });
+    expect(portfolioFigures(rows)).toEqual({ properties: 2, value: 210_000, unpriced: 0, samples: 1 });
   });
 
   it('counts the analyses without a price instead of adding a zero', () => {
     const rows = [
-      { property_address: '12 N Main St, Mesa, AZ', purchase_price: 100_000 },
-      { property_address: '14 N Main St, Mesa, AZ', purchase_price: null },
+      { property_address: '12 N Main St, Mesa, AZ', purchase_price: 100_000, analysis_data: real },
+      { property_address: '14 N Main St, Mesa, AZ', purchase_price: null, analysis_data: real },
     ];
-    expect(portfolioFigures(rows)).toEqual({ properties: 2, value: 100_000, unpriced: 1 });
-    expect(portfolioFigures(rows.slice(1))).toEqual({ properties: 1, value: null, unpriced: 1 });
+    expect(portfolioFigures(rows)).toMatchObject({ properties: 2, value: 100_000, unpriced: 1 });
+    expect(portfolioFigures(rows.slice(1))).toMatchObject({ properties: 1, value: null, unpriced: 1 });
   });
 
   it('is zero without analyses', () => {
-    expect(portfolioFigures([])).toEqual({ properties: 0, value: 0, unpriced: 0 });
+    expect(portfolioFigures([])).toEqual({ properties: 0, value: 0, unpriced: 0, samples: 0 });
   });
 });

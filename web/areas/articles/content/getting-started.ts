@@ -72,8 +72,8 @@ export const gettingStarted: ArticleGroup = {
       id: 'sample-data',
       title: 'Why does it say "Sample data"?',
       blocks: [
-        'Sample data is made up. It is what this site answers with while no property data provider is connected to it: a set of invented houses that show every strategy and tag, and an invented record for any other address with a house number.',
-        'Wherever such figures appear they carry the label **Sample data**, also on a saved analysis. Use them to learn the product. Never make an offer on them.',
+        'Sample data is made up. It is what this site answers with while no property data provider is connected to it: a set of invented houses that show every strategy and tag, and an invented record for any other address of a house.',
+        'Such a house says **Sample data** wherever you see it: on the result, in the portfolio and its sums, in the table of the calculator, on every page of an offer letter, and in webhook events as `source`. Look at it, calculate with it, print it. Send no offer based on it.',
         'With a provider connected, the label is gone and every figure names its source and date instead.',
       ],
       alsoFor: 'fake invented demo test',

@@ -151,9 +151,9 @@ webhook-signature: v1,…
 
 {"type": "analysis.created", "timestamp": "…",
  "data": {"id": "…", "propertyAddress": "…", "purchasePrice": 402000,
-          "strategy": "Seller Finance", "createdAt": "…"}}`,
+          "strategy": "Seller Finance", "source": "rentcast", "createdAt": "…"}}`,
         },
-        'Events hold what you need to decide whether to look, not the property itself: read that with `GET /api/analysis/{id}`. Answer with any status from 200 to 299, and do slow work afterwards.',
+        'Events hold what you need to decide whether to look, not the property itself. `source` says where its record is from; `sample` is made up. Read the property with `GET /api/analysis/{id}`. Answer with any status from 200 to 299, and do slow work afterwards.',
       ],
       alsoFor: 'webhook hook event callback notification push analysis.created quota.low subscription.changed',
     },

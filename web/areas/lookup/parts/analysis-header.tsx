@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
 import type { Analysis } from '#shared/analysis/analysis.ts';
-import { Tag } from '#web/ui/layout/tag.tsx';
 import { shortDate } from '#web/ui/text/format.ts';
 import { BackToDashboard } from './back-to-dashboard.tsx';
 import { summaryOf } from './result-header.tsx';
+import { SampleBanner } from './sample-banner.tsx';
 import './analysis-header.css';
 
 /** The top of a saved analysis's page: back link, title, property. */
@@ -12,6 +12,7 @@ export function AnalysisHeader({ title, analysis }: { title: string; analysis: A
   return (
     <header className="analysis-head">
       <BackToDashboard />
+      <SampleBanner property={analysis_data} />
       <p className="label">{title}</p>
       <h1 tabIndex={-1}>
         <span className="visually-hidden">{title}: </span>
@@ -19,11 +20,7 @@ export function AnalysisHeader({ title, analysis }: { title: string; analysis: A
       </h1>
       <p className="analysis-head-summary">{summaryOf(analysis_data).join(' · ')}</p>
       <p className="analysis-head-date">
-        {analysis_data.source === 'sample' && <Tag>Sample data</Tag>}
-        <span>
-          Analyzed {shortDate(created_at)} ·{' '}
-          <Link to={`/dashboard?analysis=${analysis.id}`}>Open the full analysis</Link>
-        </span>
+        Analyzed {shortDate(created_at)} · <Link to={`/dashboard?analysis=${analysis.id}`}>Open the full analysis</Link>
       </p>
     </header>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { equityPercent } from '#shared/finance/figures.ts';
 import { isKnown, type PropertyResult, sourceNames } from '#shared/property/property.ts';
+import { isSample } from '#shared/property/sample-notice.ts';
 import { Tag } from '#web/ui/layout/tag.tsx';
 import { Plat } from '#web/ui/plat/plat.tsx';
 import { shortDate } from '#web/ui/text/format.ts';
@@ -15,16 +16,14 @@ export function ResultHeader({ property, action }: { property: PropertyResult; a
         <h1 tabIndex={-1}>{property.address}</h1>
         <p className="result-summary">{summaryOf(property).join(' · ')}</p>
         <p className="result-tags">
-          {property.source === 'sample' && <Tag>Sample data</Tag>}
           {tags.map((tag) => (
             <Tag key={tag} tone="mark">
               {tag}
             </Tag>
           ))}
-          {property.fetchedAt !== undefined && (
+          {property.fetchedAt !== undefined && !isSample(property) && (
             <span className="result-date">
-              Data as of {shortDate(property.fetchedAt)}
-              {property.source !== 'sample' && ` · ${sourcesOf(property).join(', ')}`}
+              Data as of {shortDate(property.fetchedAt)} · {sourcesOf(property).join(', ')}
             </span>
           )}
         </p>

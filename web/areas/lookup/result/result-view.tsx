@@ -2,12 +2,14 @@ import { useMemo } from 'react';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { dataQualityOf } from '#shared/property/data-quality.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
+import { isSample } from '#shared/property/sample-notice.ts';
 import { openNotes } from '#shared/property/source-notes.ts';
 import { applySellerFacts } from '#shared/strategy/apply-seller-facts.ts';
 import { recommendStrategy } from '#shared/strategy/strategy.ts';
 import { type KeptFacts, useSellerFacts } from '#web/api/resources/use-seller-facts.ts';
 import { FactsPanel } from '#web/areas/lookup/facts/facts-panel.tsx';
 import { ResultHeader } from '#web/areas/lookup/parts/result-header.tsx';
+import { SampleBanner } from '#web/areas/lookup/parts/sample-banner.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { HeadlineFigures } from './headline-figures.tsx';
 import { KeepPanel, type Saved } from './keep-panel.tsx';
@@ -35,9 +37,11 @@ export function ResultView({ property, analysis, kept, onSave, onOpen, onNewSear
   const { facts } = seller;
   const withFacts = useMemo(() => applySellerFacts(property, facts), [property, facts]);
   const recommendation = useMemo(() => recommendStrategy(withFacts), [withFacts]);
-  const quality = useMemo(() => dataQualityOf(withFacts), [withFacts]);
+  // Made-up records have no quality.
+  const quality = useMemo(() => (isSample(withFacts) ? undefined : dataQualityOf(withFacts)), [withFacts]);
   return (
     <article className="result">
+      <SampleBanner property={property} />
       <ResultHeader property={withFacts} action={<Button onClick={onNewSearch}>New Search</Button>} />
       <HeadlineFigures property={withFacts} />
       <Warnings warnings={openNotes(withFacts)} />

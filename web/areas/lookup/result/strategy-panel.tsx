@@ -9,7 +9,13 @@ import { RuleConfidenceLabel } from '#web/ui/text/rule-confidence.tsx';
 import './strategy-panel.css';
 
 /** The recommended strategy with its rule's confidence and reasons. */
-export function StrategyPanel({ recommendation, quality }: { recommendation: Recommendation; quality: DataQuality }) {
+export function StrategyPanel({
+  recommendation,
+  quality,
+}: {
+  recommendation: Recommendation;
+  quality: DataQuality | undefined;
+}) {
   const { strategy, confidence, rules, reasons } = recommendation;
   const [decision, ...earlier] = reasons;
   return (
@@ -35,7 +41,7 @@ export function StrategyPanel({ recommendation, quality }: { recommendation: Rec
         <h3>Why this strategy</h3>
         {strategy !== null && <p>{decision}</p>}
         <NextTo recommendation={recommendation} />
-        <QualityLine quality={quality} />
+        {quality && <QualityLine quality={quality} />}
         <Details summary="The rules, one by one">
           <RuleTable rules={rules} />
           {earlier.length > 0 && (
