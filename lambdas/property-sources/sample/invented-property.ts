@@ -1,15 +1,12 @@
 import { averageRate } from '#shared/finance/figures.ts';
 import { addressKey } from '#shared/property/address.ts';
-import type { ComparableFacts, SampleFacts, Sign } from './sample-properties.ts';
+import { type ComparableFacts, recordedOn, type SampleFacts, type Sign } from './sample-properties.ts';
 import { addressLine, type Place, placeOf, priceLevel } from './us-places.ts';
 
 /*
  * Generates a plausible property for any address. All values derive from a hash of the address key, so a property
  * always has the same record; prices, taxes and market figures derive from its location, so neighbors match.
  */
-
-/** The fixed date of the generated records, independent of the calendar. */
-const recordedOn = Date.UTC(2026, 0, 20);
 
 /** The next number in [0, 1). */
 type Random = () => number;

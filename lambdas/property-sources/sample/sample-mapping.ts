@@ -10,7 +10,7 @@ import { addressKey } from '#shared/property/address.ts';
 import type { Comparable, PropertyResult } from '#shared/property/property.ts';
 import { sourceNotes } from '#shared/property/source-notes.ts';
 import { inventComparables, roundTo } from './invented-property.ts';
-import type { ComparableFacts, SampleFacts, Sign } from './sample-properties.ts';
+import { type ComparableFacts, recordedOn, type SampleFacts, type Sign } from './sample-properties.ts';
 import { placeOf } from './us-places.ts';
 
 /* Maps the sample's records to the property object, like a provider of county, court, loan and listing records. */
@@ -57,7 +57,7 @@ export function toProperty(facts: SampleFacts, now: Date): PropertyResult {
       ...indicatorsOf(facts, ownershipLength),
       sales: sales.map(([date, amount, event = 'Sale']) => ({ date, event, price: amount })),
       taxYears: taxes.map(([year, taxAmount, assessed]) => ({ year, taxAmount, assessedValue: assessed })),
-      comparables: comparables.map(toComparable),
+      comparables: comparables.map((sale) => toComparable(sale, now)),
       notes: [
         [mortgage?.from === 'estimated', sourceNotes.guessedLoan],
         [mortgage === undefined, sourceNotes.noLoan],
@@ -120,7 +120,8 @@ function inOtherStates(address: string, mailing: string): boolean {
   return !states.includes('') && states[0] !== states[1];
 }
 
-function toComparable(facts: ComparableFacts): Comparable {
+/** The sale is as old on every day: the dates move with the calendar, by whole days in UTC. */
+function toComparable(facts: ComparableFacts, now: Date): Comparable {
   const [address, bedrooms, bathrooms, squareFootage, distanceFromSubject, soldPrice, soldDate] = facts;
   return {
     address,
@@ -130,6 +131,12 @@ function toComparable(facts: ComparableFacts): Comparable {
     distanceFromSubject,
     soldPrice,
     pricePerSqFt: round(pricePerSqFt(soldPrice, squareFootage)),
-    soldDate,
+    soldDate: new Date(Date.parse(soldDate) + daysSinceRecorded(now) * dayMs).toISOString().slice(0, 10),
   };
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+function daysSinceRecorded(now: Date): number {
+  return Math.floor((now.getTime() - recordedOn) / dayMs);
 }

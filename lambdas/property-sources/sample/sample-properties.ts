@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import records from './sample-properties.json' with { type: 'json' };
 
+/** The day that the records are written for. A lookup on another day moves the comparable sales along with it. */
+export const recordedOn = Date.UTC(2026, 0, 20);
+
 /** What the record of a property can show about its owner's situation. */
 const Sign = z.enum([
   'foreclosure',
@@ -14,7 +17,7 @@ const Sign = z.enum([
 ]);
 export type Sign = z.infer<typeof Sign>;
 
-/** `[address, beds, baths, living area in sq ft, miles away, price in USD, date sold]` */
+/** `[address, beds, baths, living area in sq ft, miles away, price in USD, date sold, as of `recordedOn`]` */
 const ComparableFacts = z.tuple([z.string(), z.number(), z.number(), z.number(), z.number(), z.number(), z.iso.date()]);
 export type ComparableFacts = z.infer<typeof ComparableFacts>;
 

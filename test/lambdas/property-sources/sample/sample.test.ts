@@ -4,7 +4,8 @@ import { failingAddress, sampleSource, unknownAddress } from '#lambdas/property-
 import { sampleProperties } from '#lambdas/property-sources/sample/sample-properties.ts';
 import { addressKey } from '#shared/property/address.ts';
 import { isKnown, PropertyField, PropertyResult } from '#shared/property/property.ts';
-import { sampleAddresses } from '#shared/property/sample-addresses.ts';
+import { sampleAddress, sampleAddresses } from '#shared/property/sample-addresses.ts';
+import { sampleProperty } from '#shared/property/sample-house.ts';
 import { recommendStrategy } from '#shared/strategy/strategy.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 
@@ -497,10 +498,52 @@ describe('every sample record', () => {
         ownerDetails: { ...property.ownerDetails, ownershipLength: 0 },
         // 15 years of ownership is one of its reasons.
         leadIndicators: { ...property.leadIndicators, motivatedSeller: false },
+        comparables: property.comparables.map((sold) => ({ ...sold, soldDate: '' })),
       });
       expect(timeless(then)).toEqual(timeless(before));
     }
   });
+});
+
+describe('the comparable sales of every sample record', () => {
+  const days = [
+    '2026-01-20T15:30:00Z',
+    '2026-03-08T23:59:59Z',
+    '2028-02-29T00:00:00Z',
+    '2031-11-22T12:00:00Z',
+    '2025-06-01T12:00:00Z',
+  ].map((text) => new Date(text));
+  const some = [...sampleProperties.map(({ address }) => address), ...typed.slice(0, 100)];
+
+  it.each(days)('are of the year before the lookup, whenever it is: %s', async (at) => {
+    const today = at.toISOString().slice(0, 10);
+    const yearBefore = new Date(at.getTime() - 365 * 86_400_000).toISOString().slice(0, 10);
+    const sold = (await Promise.all(some.map((address) => lookUp(address, at)))).flatMap((each) => each.comparables);
+    expect(sold.length).toBeGreaterThan(500);
+    for (const { soldDate } of sold) {
+      expect(soldDate < today && soldDate > yearBefore, soldDate).toBe(true);
+    }
+  });
+
+  it('have one date all day and move by a day overnight', async () => {
+    const dates = async (at: string) =>
+      (await lookUp(sampleAddress, new Date(at))).comparables.map((sold) => sold.soldDate);
+    const first = await dates('2026-03-08T00:00:00Z');
+    expect(await dates('2026-03-08T23:59:59.999Z')).toEqual(first);
+    const next = await dates('2026-03-09T00:00:00Z');
+    expect(next.map((date) => Date.parse(date))).toEqual(first.map((date) => Date.parse(date) + 86_400_000));
+  });
+
+  it('leave the sales of the house itself where they are: its loan is estimated from them', async () => {
+    const then = await lookUp(sampleAddress, new Date('2031-11-22T12:00:00Z'));
+    expect(then.propertyHistory).toEqual((await lookUp(sampleAddress)).propertyHistory);
+  });
+});
+
+it('is the source of the house in the examples, which shows two of its comparable sales', async () => {
+  const { fetchedAt = '' } = sampleProperty;
+  const property = await lookUp(sampleAddress, new Date(fetchedAt));
+  expect({ ...property, comparables: property.comparables.slice(0, 2) }).toMatchObject(sampleProperty);
 });
 
 describe('a lookup that finds nothing', () => {
