@@ -54,6 +54,8 @@ export type PropertyFacts = {
   /** When absent, derived from value and balance. */
   equity?: number | undefined;
   mortgage?: { balance: number; payment?: number | undefined; from: Provenance; loan?: AssumedLoan } | undefined;
+  /** Of the loan of record, percent a year. */
+  loanRate?: number | undefined;
   /** A year. */
   taxes?: number | undefined;
   assessedValue?: number | undefined;
@@ -77,6 +79,9 @@ export type PropertyFacts = {
   ownershipLength?: number | undefined;
   isDistressed?: From<boolean> | undefined;
   isForeclosure?: From<boolean> | undefined;
+  /** ISO date. */
+  auctionDate?: string | undefined;
+  defaultAmount?: number | undefined;
   hasLiens?: From<boolean> | undefined;
   isVacant?: From<boolean> | undefined;
   motivatedSeller?: From<boolean> | undefined;
@@ -142,6 +147,7 @@ export function assembleProperty(
       ...(facts.equity !== undefined && { equity: facts.equity }),
       mortgageBalance: mortgage?.balance ?? 0,
       monthlyMortgagePayment: mortgage?.payment ?? 0,
+      ...(facts.loanRate !== undefined && { loanRate: facts.loanRate }),
       propertyTaxes: facts.taxes ?? 0,
       taxAssessedValue: facts.assessedValue ?? 0,
       lastSalePrice: facts.lastSalePrice ?? 0,
@@ -167,6 +173,8 @@ export function assembleProperty(
     leadIndicators: {
       isDistressed: facts.isDistressed?.is ?? false,
       isForeclosure: facts.isForeclosure?.is ?? false,
+      ...(facts.auctionDate !== undefined && { auctionDate: facts.auctionDate }),
+      ...(facts.defaultAmount !== undefined && { defaultAmount: facts.defaultAmount }),
       hasLiens: facts.hasLiens?.is ?? false,
       isVacant: facts.isVacant?.is ?? false,
       highEquity: highEquity ?? derived.leadIndicators.highEquity,
@@ -215,6 +223,7 @@ function provenanceOf(facts: PropertyFacts): Record<Exclude<PropertyField, Deriv
     propertyType: facts.propertyType?.from ?? 'missing',
     'financialData.mortgageBalance': mortgage?.from ?? 'missing',
     'financialData.monthlyMortgagePayment': mortgage?.payment === undefined ? 'missing' : mortgage.from,
+    'financialData.loanRate': reported(facts.loanRate),
     'financialData.propertyTaxes': reported(facts.taxes),
     'financialData.taxAssessedValue': reported(facts.assessedValue),
     'financialData.lastSalePrice': reported(facts.lastSalePrice),
@@ -232,6 +241,8 @@ function provenanceOf(facts: PropertyFacts): Record<Exclude<PropertyField, Deriv
     'ownerDetails.ownershipLength': computed(facts.ownershipLength),
     'leadIndicators.isDistressed': facts.isDistressed?.from ?? 'missing',
     'leadIndicators.isForeclosure': facts.isForeclosure?.from ?? 'missing',
+    'leadIndicators.auctionDate': reported(facts.auctionDate),
+    'leadIndicators.defaultAmount': reported(facts.defaultAmount),
     'leadIndicators.hasLiens': facts.hasLiens?.from ?? 'missing',
     'leadIndicators.isVacant': facts.isVacant?.from ?? 'missing',
     'leadIndicators.motivatedSeller': facts.motivatedSeller?.from ?? 'missing',

@@ -30,6 +30,7 @@ export const figureNotes: Record<PropertyField, FigureNote> = {
     label: 'Mortgage payment',
     formula: `where no loan is on record: the payment on ${ownersLoan}`,
   },
+  'financialData.loanRate': { label: 'Loan rate' },
   'financialData.propertyTaxes': { label: 'Property taxes' },
   'financialData.insurance': { label: 'Insurance', formula: `${assumptions.insurance}% of value a year` },
   'financialData.totalMonthlyExpenses': {
@@ -88,6 +89,8 @@ export const figureNotes: Record<PropertyField, FigureNote> = {
     formula: 'in foreclosure, a tax lien, a judgment or taxes overdue',
   },
   'leadIndicators.isForeclosure': { label: 'Foreclosure' },
+  'leadIndicators.auctionDate': { label: 'Auction date' },
+  'leadIndicators.defaultAmount': { label: 'Amount in default' },
   'leadIndicators.hasLiens': { label: 'Liens', formula: 'a lien, a tax lien or a judgment on record' },
   'leadIndicators.isVacant': { label: 'Vacant' },
   'leadIndicators.highEquity': { label: 'High equity', formula: 'equity is 50% of value or more' },

@@ -33,7 +33,7 @@ export function parseAddress(text: string): ParsedAddress {
   return problem === undefined ? { address } : { problem: problems[problem] };
 }
 
-const plain = /^[\p{Script=Latin}\p{N}\p{Pd} ,.'‘’ʻ#&()/]+$/u;
+const plain = /^[\p{Script=Latin}\p{N}\p{Pd} ,.'"‘’“”ʻ#&()/]+$/u;
 const country = /[,\s]+(u\.?s\.?(a\.?)?|united states( of america)?)$/i;
 
 /** 123, 123B, 123.5, N1234, W180N8085, 1N345; counties number vacant land 0. */

@@ -27,6 +27,7 @@ export const PropertyField = z.enum([
   'financialData.equity',
   'financialData.mortgageBalance',
   'financialData.monthlyMortgagePayment',
+  'financialData.loanRate',
   'financialData.propertyTaxes',
   'financialData.insurance',
   'financialData.totalMonthlyExpenses',
@@ -55,6 +56,8 @@ export const PropertyField = z.enum([
   'ownerDetails.ownershipLength',
   'leadIndicators.isDistressed',
   'leadIndicators.isForeclosure',
+  'leadIndicators.auctionDate',
+  'leadIndicators.defaultAmount',
   'leadIndicators.hasLiens',
   'leadIndicators.isVacant',
   'leadIndicators.highEquity',
@@ -165,6 +168,8 @@ export const PropertyResult = z.object({
     equity: number,
     mortgageBalance: number,
     monthlyMortgagePayment: number,
+    /** Interest on the loan of record, percent a year; absent when unknown. */
+    loanRate: z.optional(z.number()),
     /** USD a year. */
     propertyTaxes: number,
     /** USD a year. */
@@ -213,6 +218,10 @@ export const PropertyResult = z.object({
   leadIndicators: z.object({
     isDistressed: flag,
     isForeclosure: flag,
+    /** The date of the foreclosure auction, ISO date; absent when unknown. */
+    auctionDate: z.optional(z.string()),
+    /** USD in default by the foreclosure's notice; absent when unknown. */
+    defaultAmount: z.optional(z.number()),
     hasLiens: flag,
     isVacant: flag,
     highEquity: flag,

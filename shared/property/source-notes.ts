@@ -8,6 +8,8 @@ export const sourceNotes = {
   nominalPrice: 'The last sale was recorded at a nominal price, which says nothing about a loan.',
   noOwner: 'No owner is on record.',
   noRent: 'There is no rent estimate for this property.',
+  unknownUnits: 'Rent is reported for one home, and how many this building has is not on record.',
+  contradiction: "Value, loan balance and equity don't add up in this record. Ask what is owed.",
   noTaxes: 'No property taxes are on record: figures that need them are not available.',
   noComparables: 'No comparable sales were found.',
 } as const;
@@ -18,6 +20,7 @@ const settledBy: Record<string, PropertyField> = {
   [sourceNotes.noLoan]: 'financialData.mortgageBalance',
   [sourceNotes.guessedLoan]: 'financialData.mortgageBalance',
   [sourceNotes.nominalPrice]: 'financialData.mortgageBalance',
+  [sourceNotes.contradiction]: 'financialData.mortgageBalance',
 };
 
 /** The source's notes that no answer of the user has made obsolete. */

@@ -67,7 +67,7 @@ export function claimsOf(facts: SellerFacts): number {
  *   record, but does not override a recorded foreclosure, tax lien or judgment.
  */
 export function applySellerFacts(property: PropertyResult, facts: SellerFacts): PropertyResult {
-  const financed = withLiens(withLoan(withValue(property, facts), facts), facts);
+  const financed = withLiens(withRate(withLoan(withValue(property, facts), facts), facts), facts);
   const changed = withDistress(withOccupancy(financed, facts), facts);
   return changed === financed && facts.reason === undefined ? changed : withMotives(changed, facts, property);
 }
@@ -155,6 +155,12 @@ function withLoan(property: PropertyResult, facts: SellerFacts): PropertyResult 
   }
   if (payment) house = withPayment(house, payment, property);
   return withoutRefutedLoan(house);
+}
+
+function withRate(property: PropertyResult, { interestRate }: SellerFacts): PropertyResult {
+  if (interestRate === undefined) return property;
+  const financialData = { ...property.financialData, loanRate: interestRate };
+  return withProvenance({ ...property, financialData }, { 'financialData.loanRate': 'user' });
 }
 
 /** Drop the source's assumed loan once neither balance nor payment is an estimate. */

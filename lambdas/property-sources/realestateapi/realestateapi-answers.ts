@@ -33,6 +33,8 @@ const numeric = <T extends z.ZodMiniType<number, number>>(schema: T) =>
 const Figure = numeric(Amount);
 /** An amount that means nothing when it is 0. */
 const PositiveFigure = numeric(z.number().check(z.gt(0), z.lte(1e12)));
+/** Percent a year. */
+const Rate = numeric(z.number().check(z.gt(0), z.lte(30)));
 const AnyFigure = numeric(z.number().check(z.gte(-1e12), z.lte(1e12)));
 const WholeYear = numeric(Year);
 /** Booleans are also sent as texts. */
@@ -58,6 +60,9 @@ const detail = {
   inherited: Flag,
   mlsFailed: Flag,
   mlsCancelled: Flag,
+  /** Two to four homes; five and more. */
+  MFH2to4: Flag,
+  MFH5plus: Flag,
   estimatedValue: PositiveFigure,
   /** May be negative. */
   estimatedEquity: AnyFigure,
@@ -76,6 +81,7 @@ const info = {
   buildingSquareFeet: PositiveFigure,
   lotSquareFeet: PositiveFigure,
   yearBuilt: WholeYear,
+  unitsCount: PositiveFigure,
   latitude: numeric(Latitude),
   longitude: numeric(Longitude),
 };
@@ -121,6 +127,11 @@ export const RealEstateApiDetail = z.extend(partial(detail), {
   owner: partial(owner),
   ownerMailing: z.optional(z.string()),
   hasActiveForeclosure: z.boolean(),
+  /** Of the active foreclosure with the latest auction. */
+  auctionDate: z.optional(z.string()),
+  defaultAmount: z.optional(z.number()),
+  /** Of the first open mortgage, percent a year. */
+  loanRate: z.optional(z.number()),
   /** HUD's fair market rent of the area for the number of bedrooms, USD a month. */
   suggestedRent: z.optional(z.number()),
   sales: z.array(z.object({ date: z.string(), event: z.string(), price: z.number() })),
@@ -128,7 +139,7 @@ export const RealEstateApiDetail = z.extend(partial(detail), {
 });
 export type RealEstateApiDetail = z.infer<typeof RealEstateApiDetail>;
 
-const most = { sales: 40, comps: 50 };
+const most = { sales: 40, comps: 50, foreclosures: 50, mortgages: 20 };
 
 /**
  * `null` when the provider has no data, which it also reports with status 200.
@@ -146,6 +157,8 @@ export function readDetail(body: unknown, unreadable: Set<string>): RealEstateAp
   const address = addressOf(place.address);
   const ownerMailing = addressOf(people.mailAddress);
   const { lotSquareFeet } = read({ lotSquareFeet: PositiveFigure }, data.lotInfo);
+  const foreclosures = readList(data.foreclosureInfo, most.foreclosures, readForeclosure);
+  const [mortgage] = readList(data.currentMortgages, most.mortgages, readMortgage);
   const { suggestedRent } = read({ suggestedRent: PositiveFigure }, data.demographics);
   return {
     ...readFields(detail, data, unreadable),
@@ -155,15 +168,25 @@ export function readDetail(body: unknown, unreadable: Set<string>): RealEstateAp
     tax: read(tax, data.taxInfo),
     owner: read(owner, people),
     ...(ownerMailing && { ownerMailing }),
-    hasActiveForeclosure: readList(data.foreclosureInfo, 50, isActive).includes(true),
+    hasActiveForeclosure: foreclosures.length > 0,
+    ...foreclosures.sort((a, b) => (b.auctionDate ?? '').localeCompare(a.auctionDate ?? ''))[0],
+    ...mortgage,
     ...(suggestedRent !== undefined && { suggestedRent }),
     sales: readSales(data.saleHistory),
     comps: readList(data.comps, most.comps, readComp),
   };
 }
 
-function isActive(entry: Fields): boolean {
-  return readFields({ active: Flag }, entry, new Set()).active === true;
+/** What an active foreclosure says of its auction. */
+function readForeclosure(entry: Fields): { auctionDate?: string; defaultAmount?: number } | undefined {
+  const shape = { active: Flag, auctionDate: Day, defaultAmount: PositiveFigure };
+  const { active, ...foreclosure } = readFields(shape, entry, new Set());
+  return active ? foreclosure : undefined;
+}
+
+function readMortgage(entry: Fields): { loanRate: number } | undefined {
+  const { open, interestRate } = readFields({ open: Flag, interestRate: Rate }, entry, new Set());
+  return open === false || interestRate === undefined ? undefined : { loanRate: interestRate };
 }
 
 function readSales(history: unknown): RealEstateApiDetail['sales'] {

@@ -25,6 +25,9 @@ const propertyTypes: Record<string, string> = {
   LAND: 'Land',
 };
 
+/** A provider rounds each of value, balance and equity, USD. */
+const rounding = 1000;
+
 /** HUD's rent is for the area: actual rents are about a tenth lower or higher. */
 const rentSpread = 0.1;
 
@@ -38,6 +41,7 @@ export function toProperty(detail: RealEstateApiDetail, context: LookupContext):
   const ownershipLength = owner.ownershipLength === undefined ? undefined : round(owner.ownershipLength / 12, 1);
   const taxes = taxOf(detail);
   const mortgage = mortgageOf(detail);
+  const rent = rentOf(detail);
   const comparables = comparablesOf(detail, address, context.now);
   const inForeclosure = detail.hasActiveForeclosure || undefined;
   const isDistressed = anyOf(
@@ -66,17 +70,21 @@ export function toProperty(detail: RealEstateApiDetail, context: LookupContext):
       // The provider's equity assumes a balance: without a known one, equity is unknown too.
       equity: mortgage === undefined ? undefined : detail.estimatedEquity,
       mortgage,
+      loanRate: mortgage && mortgage.balance > 0 ? detail.loanRate : undefined,
       taxes,
       assessedValue: tax.assessedValue,
       lastSaleDate: detail.lastSaleDate,
       lastSalePrice: detail.lastSalePrice || undefined,
-      rent: rentOf(detail),
+      rent: rent?.rent,
+      rentedUnits: rent?.units,
       ownerName: ownerName(detail),
       ownerMailing: detail.ownerMailing,
       isAbsenteeOwner: reported(detail.absenteeOwner),
       ownershipLength,
       isDistressed: isDistressed === undefined ? undefined : { is: isDistressed, from: 'computed' },
       isForeclosure: reported(anyOf(detail.preForeclosure, detail.auction, detail.bankOwned, inForeclosure)),
+      auctionDate: detail.auctionDate,
+      defaultAmount: detail.defaultAmount,
       hasLiens: reported(anyOf(detail.lien, detail.taxLien, detail.judgment)),
       isVacant: reported(detail.vacant),
       motivatedSeller: motivationOf(detail, isDistressed, ownershipLength),
@@ -87,7 +95,7 @@ export function toProperty(detail: RealEstateApiDetail, context: LookupContext):
           : [{ year, taxAmount: taxes, assessedValue: tax.assessedValue ?? 0 }],
       comparables,
       comparablesKind: 'sold',
-      notes: notesOn(detail, mortgage, comparables.length),
+      notes: notesOn(detail, { mortgage, rent, comparables: comparables.length }),
     },
     context,
   );
@@ -116,11 +124,32 @@ function mortgageOf(detail: RealEstateApiDetail) {
   return freeClear ? ({ balance: 0, payment: 0, from: 'reported' } as const) : undefined;
 }
 
-function rentOf({ suggestedRent: amount }: RealEstateApiDetail) {
-  if (amount === undefined) return undefined;
+/** Rent of the whole property; `undefined` for a building with an unknown number of homes. HUD's rent is for one. */
+function rentOf(detail: RealEstateApiDetail) {
+  const { suggestedRent } = detail;
+  const several = hasSeveralHomes(detail);
+  const units = several ? severalUnits(detail) : 1;
+  if (suggestedRent === undefined || units === undefined) return undefined;
+  const amount = suggestedRent * units;
   const low = round(amount * (1 - rentSpread));
   const high = round(amount * (1 + rentSpread));
-  return { is: { amount, low, high }, from: 'estimated' } as const;
+  return { rent: { is: { amount, low, high }, from: 'estimated' } as const, ...(several && { units }) };
+}
+
+/** By its type, not by its units: those of a condo may be its building's. */
+function hasSeveralHomes({ propertyType, MFH2to4, MFH5plus }: RealEstateApiDetail): boolean {
+  return propertyType === 'MFR' || MFH2to4 === true || MFH5plus === true;
+}
+
+/** One unit contradicts several homes: then the number is unknown. */
+function severalUnits({ info: { unitsCount = 1 } }: RealEstateApiDetail): number | undefined {
+  return Number.isInteger(unitsCount) && unitsCount > 1 ? unitsCount : undefined;
+}
+
+/** Whether the provider's value less its balance is not its equity. */
+function contradicts({ estimatedValue, estimatedEquity }: RealEstateApiDetail, balance: number | undefined): boolean {
+  if (estimatedValue === undefined || estimatedEquity === undefined || balance === undefined) return false;
+  return Math.abs(estimatedValue - balance - estimatedEquity) > rounding;
 }
 
 function ownerName({ owner }: RealEstateApiDetail): string | undefined {
@@ -158,15 +187,24 @@ function comparablesOf({ comps, info }: RealEstateApiDetail, address: string, no
 
 function notesOn(
   detail: RealEstateApiDetail,
-  mortgage: object | undefined,
-  comparables: number,
+  {
+    mortgage,
+    rent,
+    comparables,
+  }: { mortgage: { balance: number } | undefined; rent: { units?: number } | undefined; comparables: number },
 ): PropertyFacts['notes'] {
   return [
     [detail.estimatedValue === undefined, sourceNotes.noValue],
     [mortgage === undefined, sourceNotes.noLoan],
+    [contradicts(detail, mortgage?.balance), sourceNotes.contradiction],
     [detail.suggestedRent === undefined, sourceNotes.noRent],
+    [detail.suggestedRent !== undefined && rent === undefined, sourceNotes.unknownUnits],
     [
-      detail.suggestedRent !== undefined,
+      rent?.units !== undefined,
+      `Rent is for all ${rent?.units} homes: HUD’s fair market rent of the area times ${rent?.units}.`,
+    ],
+    [
+      rent !== undefined && rent.units === undefined,
       'Rent is HUD’s fair market rent of the area for this number of bedrooms, not an estimate for this house.',
     ],
     [ownerName(detail) === undefined, sourceNotes.noOwner],

@@ -212,10 +212,7 @@ function notesOn(
     [true, 'This source says nothing about foreclosure, liens or vacancy.'],
     [record !== undefined && record !== null && !record.ownerName, sourceNotes.noOwner],
     [!rent?.rent, sourceNotes.noRent],
-    [
-      rent?.rent !== undefined && found.rent === undefined,
-      'Rent is reported for one home, and how many this building has is not on record.',
-    ],
+    [rent?.rent !== undefined && found.rent === undefined, sourceNotes.unknownUnits],
     [record !== undefined && record !== null && found.bill === undefined, sourceNotes.noTaxes],
     [!market, 'Market figures of the ZIP code are not available.'],
     [

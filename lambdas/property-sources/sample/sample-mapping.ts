@@ -40,6 +40,7 @@ export function toProperty(facts: SampleFacts, now: Date): PropertyResult {
       lotSquareFeet: home.lot,
       propertyType: { is: home.type, from: 'reported' },
       mortgage,
+      loanRate: typeof facts.loan === 'string' ? undefined : facts.loan[1],
       taxes: lastTax,
       assessedValue,
       hoa: rental?.hoa || undefined,

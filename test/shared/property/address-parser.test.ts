@@ -20,6 +20,7 @@ describe('what is the address of a house', () => {
     ['with a unit', '12 Mock St, Apt 5, Mesa, AZ'],
     ['with a unit and no commas', '12 Mock St Apt 5 Mesa AZ'],
     ['with a number sign', '118 Fixture Ct #4 & rear, Mesa, AZ'],
+    ['with quotes', `12/4 O'Neil "Ave", Unit #5, Mesa, AZ 85201`],
     ['with the unit first', 'Apt 5, 12 Mock St, Mesa, AZ'],
     ['in Queens', '12-34 45th St, Queens, NY'],
     ['with a fraction', '123 1/2 Main St, Mesa, AZ'],
@@ -127,7 +128,7 @@ describe('any text', () => {
   it('with a hostile character in it is never an address', () => {
     const hostile = fc.oneof(
       fc.integer({ min: 0, max: 31 }).map((code) => String.fromCodePoint(code)),
-      fc.constantFrom(...'<>{}[]|\\^~`$%*=+@!?_";', '\u007f', '\u200b', '\u2066', '\ud800', '🏠', '👩‍👧'),
+      fc.constantFrom(...'<>{}[]|\\^~`$%*=+@!?_;', '\u007f', '\u200b', '\u2066', '\ud800', '🏠', '👩‍👧'),
     );
     fc.assert(
       fc.property(hostile, fc.nat(20), (mark, at) => {

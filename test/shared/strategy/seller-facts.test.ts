@@ -143,6 +143,8 @@ describe('the loan', () => {
 
   it('is not made up from a rate and a payment', () => {
     const after = applySellerFacts(unknownLoan, { interestRate: 4.5, monthlyPayment: 1800 });
+    expect(after.financialData.loanRate).toBe(4.5);
+    expect(after.provenance?.['financialData.loanRate']).toBe('user');
     expect(from(after, 'financialData.mortgageBalance')).toBe('missing');
     expect(from(after, 'financialData.equity')).toBe('missing');
     expect(after.financialData.monthlyMortgagePayment).toBe(1800);
@@ -438,7 +440,6 @@ describe('for any house and any answers', () => {
   it('changes nothing without answers, nor by answers that no figure follows from', () => {
     const silent = fc.record(
       {
-        interestRate: fc.double({ min: 0, max: 30, noNaN: true }),
         condition: fc.constantFrom(...HouseCondition.options),
         repairEstimate: money,
         notes: fc.string(),
@@ -482,6 +483,7 @@ describe('for any house and any answers', () => {
       ],
       monthlyPayment: ['financialData.monthlyMortgagePayment', 'financialData.totalMonthlyExpenses'],
       paymentIncludesEscrow: ['financialData.totalMonthlyExpenses'],
+      interestRate: ['financialData.loanRate'],
       behindOnPayments: ['leadIndicators.isDistressed', 'leadIndicators.motivatedSeller'],
       monthsBehind: ['leadIndicators.isDistressed', 'leadIndicators.motivatedSeller'],
       arrears: ['leadIndicators.isDistressed', 'leadIndicators.motivatedSeller'],

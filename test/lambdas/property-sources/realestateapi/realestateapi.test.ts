@@ -6,6 +6,8 @@ import { RealEstateApiDetail, readDetail } from '#lambdas/property-sources/reale
 import { toProperty } from '#lambdas/property-sources/realestateapi/realestateapi-mapping.ts';
 import { findEntry, propertyKey } from '#lambdas/storage/properties/properties.ts';
 import { originsOf, PropertyField, type PropertyResult, provenanceOf } from '#shared/property/property.ts';
+import { openNotes } from '#shared/property/source-notes.ts';
+import { applySellerFacts } from '#shared/strategy/apply-seller-facts.ts';
 import { recommendStrategy } from '#shared/strategy/strategy.ts';
 import { startPropertiesTables } from '#test/support/lambdas/properties-table.ts';
 import { startFakeProvider, withStatus } from '#test/support/providers/fake-provider.ts';
@@ -38,6 +40,7 @@ describe("RealEstateAPI's PropertyDetail", () => {
         equity: 28_600,
         mortgageBalance: 289_400,
         monthlyMortgagePayment: 1726.5,
+        loanRate: 5.375,
         propertyTaxes: 1094,
         insurance: 1590,
         taxAssessedValue: 168_900,
@@ -103,6 +106,8 @@ describe("RealEstateAPI's PropertyDetail", () => {
       'marketData.occupancyRate',
       'marketData.daysOnMarket',
       'ownerDetails.phoneNumber',
+      'leadIndicators.auctionDate',
+      'leadIndicators.defaultAmount',
     ]);
     expect(by('reported')).toEqual(
       expect.arrayContaining(['financialData.equity', 'financialData.mortgageBalance', 'leadIndicators.isVacant']),
@@ -121,6 +126,104 @@ describe("RealEstateAPI's PropertyDetail", () => {
   it('is read from what is kept of it as from the answer', () => {
     const kept = JSON.parse(JSON.stringify(readDetail(answer, new Set())));
     expect(RealEstateApiDetail.parse(kept)).toEqual(kept);
+  });
+});
+
+describe('a building of several homes', () => {
+  const fourplex = (changes: object, units?: unknown) =>
+    changed({
+      estimatedValue: 800_000,
+      estimatedEquity: 510_600,
+      demographics: { suggestedRent: '1450' },
+      taxInfo: { taxAmount: 6000, year: 2025 },
+      propertyInfo: { ...answer.data.propertyInfo, unitsCount: units },
+      ...changes,
+    });
+
+  it.each([
+    ['its type', { propertyType: 'MFR' }],
+    ['its size of two to four homes', { MFH2to4: true }],
+    ['its size of five homes or more', { MFH5plus: 'true' }],
+  ])('is known by %s, and earns the rent of every home', (_, changes) => {
+    const property = fourplex(changes, '4');
+    expect(property.marketData).toMatchObject({ rentEstimate: 5800, monthlyRentLow: 5220, monthlyRentHigh: 6380 });
+    expect(property.rentedUnits).toBe(4);
+    expect(property.marketData.capRate).toBeGreaterThan(4);
+    expect(property.warnings).toContain('Rent is for all 4 homes: HUD’s fair market rent of the area times 4.');
+  });
+
+  it.each([undefined, 0, 1, 'several'])('has an unknown rent and cap rate when it has %s units on record', (units) => {
+    const property = fourplex({ propertyType: 'MFR' }, units);
+    for (const field of ['marketData.rentEstimate', 'marketData.monthlyRentLow', 'marketData.capRate'] as const) {
+      expect(provenanceOf(property, field), field).toBe('missing');
+    }
+    expect(property.marketData).toMatchObject({ rentEstimate: 0, capRate: 0 });
+    expect(property.rentedUnits).toBeUndefined();
+    expect(property.warnings).toContain(
+      'Rent is reported for one home, and how many this building has is not on record.',
+    );
+  });
+
+  it('is not a condo, whose units are its building’s', () => {
+    const property = fourplex({ propertyType: 'CONDO' }, 120);
+    expect(property.marketData.rentEstimate).toBe(1450);
+    expect(property.rentedUnits).toBeUndefined();
+  });
+});
+
+describe('the loan and the foreclosure on record', () => {
+  it('say the date of the auction and what is in default, of the active foreclosure with the latest date', () => {
+    const property = changed({
+      foreclosureInfo: [
+        { active: true, auctionDate: '2026-02-03', defaultAmount: '11,200.50' },
+        { active: 'true', auctionDate: '2026-03-17', defaultAmount: 14_750 },
+        { active: false, auctionDate: '2027-01-01', defaultAmount: 99 },
+      ],
+    });
+    expect(property.leadIndicators).toMatchObject({ auctionDate: '2026-03-17', defaultAmount: 14_750 });
+    expect(provenanceOf(property, 'leadIndicators.auctionDate')).toBe('reported');
+  });
+
+  it('say neither when it is not active, or has no readable date or amount', () => {
+    const closed = changed({ foreclosureInfo: [{ active: false, auctionDate: '2026-03-17', defaultAmount: 5 }] });
+    const broken = changed({ foreclosureInfo: [{ active: true, auctionDate: 'soon', defaultAmount: 0 }] });
+    for (const { leadIndicators } of [closed, broken]) {
+      expect(leadIndicators.auctionDate).toBeUndefined();
+      expect(leadIndicators.defaultAmount).toBeUndefined();
+    }
+    expect(broken.leadIndicators.isForeclosure).toBe(true);
+  });
+
+  it('say the rate of the open loan, and none for a house without one', () => {
+    const currentMortgages = [
+      { open: false, interestRate: 9 },
+      { open: true, interestRate: 0 },
+      { interestRate: '4.125' },
+    ];
+    expect(changed({ currentMortgages }).financialData.loanRate).toBe(4.125);
+    const free = { freeClear: true, estimatedMortgageBalance: 0, openMortgageBalance: 0 };
+    expect(changed({ ...free, currentMortgages }).financialData.loanRate).toBeUndefined();
+    expect(provenanceOf(changed({ currentMortgages: [] }), 'financialData.loanRate')).toBe('missing');
+  });
+});
+
+describe('value, balance and equity', () => {
+  const warning = "Value, loan balance and equity don't add up in this record. Ask what is owed.";
+
+  it.each([
+    ['are off by more than rounding', 28_600 + 1001, true],
+    ['are off the other way', 28_600 - 1001, true],
+    ['are off by rounding', 28_600 + 1000, false],
+    ['add up', 28_600, false],
+  ])('that %s are flagged: %s', (_, estimatedEquity, flagged) => {
+    expect(changed({ estimatedEquity }).warnings.includes(warning)).toBe(flagged);
+  });
+
+  it('are not flagged once the user has said what is owed, or where one of them is unknown', () => {
+    const property = changed({ estimatedEquity: 90_000 });
+    expect(openNotes(property)).toContain(warning);
+    expect(openNotes(applySellerFacts(property, { loanBalance: 250_000 }))).not.toContain(warning);
+    expect(changed({ estimatedEquity: 90_000, estimatedValue: undefined }).warnings).not.toContain(warning);
   });
 });
 

@@ -136,10 +136,13 @@ describe("RentCast's documented answers on 20 January 2026", () => {
       PropertyField.options.filter((field) => provenanceOf(property, field) === provenance);
     expect(Object.keys(property.provenance ?? {}).sort()).toEqual([...PropertyField.options].sort());
     expect(by('missing')).toEqual([
+      'financialData.loanRate',
       'marketData.occupancyRate',
       'ownerDetails.phoneNumber',
       'leadIndicators.isDistressed',
       'leadIndicators.isForeclosure',
+      'leadIndicators.auctionDate',
+      'leadIndicators.defaultAmount',
       'leadIndicators.hasLiens',
       'leadIndicators.isVacant',
     ]);

@@ -48,6 +48,7 @@ export const underwater = PropertyResult.parse({
     totalMonthlyExpenses: 2904,
     lastSalePrice: 331000,
     lastSaleDate: '2022-06-14',
+    loanRate: 5.375,
   },
   marketData: { ...palmLane.marketData, capRate: -0.42, medianHomeValue: 301200 },
   investmentMetrics: {
@@ -59,6 +60,8 @@ export const underwater = PropertyResult.parse({
   leadIndicators: {
     isDistressed: true,
     isForeclosure: true,
+    auctionDate: '2026-03-17',
+    defaultAmount: 14_750,
     hasLiens: true,
     isVacant: true,
     highEquity: false,

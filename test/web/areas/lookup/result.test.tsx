@@ -55,6 +55,23 @@ describe('a fact', () => {
     expect(factOf({ ...old, yearBuilt: 0 }, 'yearBuilt').text).toBeUndefined();
   });
 
+  it('shows the auction, what is in default and the rate of the loan where they are on record', () => {
+    const { leadIndicators, financialData } = palmLane;
+    const auctioned = {
+      ...palmLane,
+      provenance: {},
+      financialData: { ...financialData, loanRate: 5.375 },
+      leadIndicators: { ...leadIndicators, auctionDate: '2026-03-17', defaultAmount: 14_750 },
+    };
+    const shown = (property: PropertyResult) =>
+      (['leadIndicators.auctionDate', 'leadIndicators.defaultAmount', 'financialData.loanRate'] as const).map(
+        (field) => factOf(property, field).text,
+      );
+    expect(shown(auctioned)).toEqual(['Mar 17, 2026', '$14,750', '5.375%']);
+    // A record from before these fields has no provenance for them.
+    expect(shown({ ...palmLane, provenance: {} })).toEqual([undefined, undefined, undefined]);
+  });
+
   it('shows taxes and insurance by the month, with the year beside', () => {
     expect(factOf(palmLane, 'financialData.propertyTaxes')).toEqual({
       text: '$126 a month',

@@ -56,6 +56,9 @@ const readers: Record<FactField, (property: PropertyResult) => Fact> = {
     text: monthly(p.financialData.monthlyMortgagePayment),
     note: escrowNote(p),
   }),
+  'financialData.loanRate': ({ financialData: { loanRate } }) => ({
+    text: loanRate === undefined ? undefined : `${loanRate}%`,
+  }),
   'financialData.propertyTaxes': (p) => perMonthOfYear(p.financialData.propertyTaxes),
   'financialData.insurance': (p) => perMonthOfYear(p.financialData.insurance),
   'financialData.totalMonthlyExpenses': (p) => ({ text: monthly(p.financialData.totalMonthlyExpenses) }),
@@ -90,6 +93,8 @@ const readers: Record<FactField, (property: PropertyResult) => Fact> = {
   }),
   'leadIndicators.isDistressed': (p) => yesNo(p.leadIndicators.isDistressed),
   'leadIndicators.isForeclosure': (p) => yesNo(p.leadIndicators.isForeclosure),
+  'leadIndicators.auctionDate': (p) => words(shortDate(p.leadIndicators.auctionDate ?? '')),
+  'leadIndicators.defaultAmount': (p) => positive(p.leadIndicators.defaultAmount ?? 0, usd),
   'leadIndicators.hasLiens': (p) => yesNo(p.leadIndicators.hasLiens),
   'leadIndicators.isVacant': (p) => yesNo(p.leadIndicators.isVacant),
   'leadIndicators.highEquity': (p) => yesNo(p.leadIndicators.highEquity),

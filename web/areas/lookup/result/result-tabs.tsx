@@ -116,6 +116,7 @@ function Financial({ property }: TopicProps) {
           'financialData.equity',
           'financialData.mortgageBalance',
           'financialData.monthlyMortgagePayment',
+          'financialData.loanRate',
           'financialData.propertyTaxes',
           'financialData.insurance',
           'financialData.totalMonthlyExpenses',
@@ -153,6 +154,8 @@ function Owner({ property, printing }: PrintedTopicProps) {
           fields={[
             'leadIndicators.isDistressed',
             'leadIndicators.isForeclosure',
+            'leadIndicators.auctionDate',
+            'leadIndicators.defaultAmount',
             'leadIndicators.hasLiens',
             'leadIndicators.isVacant',
             'leadIndicators.highEquity',
