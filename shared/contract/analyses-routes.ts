@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { Analysis, AnalysisChanges, AnalysisPage, NewAnalysis } from '#shared/analysis/analysis.ts';
+import { RecentLookupPage } from '#shared/analysis/recent-lookups.ts';
+import { LookupAnswer } from '#shared/property/lookup.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import type { Route } from './route.ts';
 
 const analysisParams = z.strictObject({ id: Ulid });
 
-/** Saved analyses. */
+/** Saved analyses, and the lookups that are not saved. */
 export const analysesRoutes = {
   listAnalyses: {
     area: 'analyses',
@@ -46,5 +48,21 @@ export const analysesRoutes = {
     path: '/api/analyses/{id}',
     caller: 'user',
     params: analysisParams,
+  },
+  listLookups: {
+    area: 'analyses',
+    method: 'GET',
+    path: '/api/lookups',
+    caller: 'user',
+    query: z.strictObject({ cursor: z.optional(Ulid) }),
+    answer: RecentLookupPage,
+  },
+  getLookup: {
+    area: 'analyses',
+    method: 'GET',
+    path: '/api/lookups/{id}',
+    caller: 'user',
+    params: analysisParams,
+    answer: LookupAnswer,
   },
 } as const satisfies Record<string, Route>;

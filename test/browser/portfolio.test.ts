@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LookupAnswer } from '#shared/property/lookup.ts';
-import { expectToast, signInOn, startBrowser } from '#test/support/browser/browser.ts';
+import { expectAccessible, expectToast, signInOn, startBrowser } from '#test/support/browser/browser.ts';
 import { type Person, password, startSystem } from '#test/support/system.ts';
 
 const system = await startSystem();
@@ -89,6 +89,33 @@ describe('the portfolio', () => {
     await page.waitForURL('**/offer-letter/*');
     await page.getByRole('heading', { name: 'Offer Letter' }).waitFor();
     expect((await saved(person)).match(/"property_address"/g)).toHaveLength(1);
+  });
+
+  it('keeps what was looked up and not saved in a list, from which it is opened and saved', async () => {
+    const person = await system.person('looks-back');
+    const [address = '', other = ''] = addresses;
+    await person.call('POST', '/api/property-lookup', { address: other });
+    const page = await browser.open();
+    await signInOn(page, system.url, { ...person, password }, `/dashboard?address=${encodeURIComponent(address)}`);
+    await page.getByRole('button', { name: 'Discard & New Search' }).click();
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await page.getByRole('heading', { name: 'Recent lookups' }).waitFor();
+    const rows = page.getByRole('table', { name: /not saved/ }).getByRole('row');
+    await expect.poll(() => rows.count()).toBe(3);
+
+    await page.getByRole('button', { name: `Open ${address}` }).click();
+    await page.getByRole('heading', { name: address }).waitFor();
+    await page.goBack();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: `Save ${address}` }).click();
+    await expectToast(page, 'Analysis Saved', `${address} has been saved to your portfolio.`);
+    await expect.poll(() => rows.count()).toBe(2);
+    await page.getByRole('link', { name: address, exact: true }).waitFor();
+    expect((await saved(person)).match(/"property_address"/g)).toHaveLength(1);
+    await page.reload();
+    await page.getByRole('button', { name: `Open ${other}` }).waitFor();
+    expect(await page.getByRole('button', { name: `Open ${address}` }).count()).toBe(0);
+    expect((await person.call('GET', '/api/profile')).body).toMatchObject({ monthly_analyses_used: 2 });
   });
 });
 

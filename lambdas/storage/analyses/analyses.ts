@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { base32 } from '#lambdas/runtime/base32.ts';
 import { deletePartition } from '#lambdas/storage/delete-rows.ts';
-import { expiresIn } from '#lambdas/storage/document-client.ts';
+import { expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
 import { alone, getRow, pageOfRows, putRow, queryRows, type Row, toDelete, toPut } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
 import { Analysis, type AnalysisPage, analysesPerPage } from '#shared/analysis/analysis.ts';
+import { lookupsPerPage } from '#shared/analysis/recent-lookups.ts';
 import { addressKey } from '#shared/property/address.ts';
 import { knownValue, PropertyResult } from '#shared/property/property.ts';
 import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
@@ -128,6 +129,34 @@ export async function listAnalyses(
   const items = rows.map(fromRow);
   const last = items.at(-1);
   return hasMore && last ? { items, next_cursor: last.id } : { items };
+}
+
+/**
+ * One page of a user's lookups of the last 30 days that are not saved, newest first; `cursor` is the id that the
+ * previous page ended with. The saved ones of a page are left out.
+ */
+export async function listUnsavedLookups(
+  userId: string,
+  cursor: string | undefined,
+  now: Date,
+  perPage = lookupsPerPage,
+): Promise<{ lookups: Lookup[]; next_cursor?: string }> {
+  const pageOf = (keyOf: (id: string) => string, query = {}) =>
+    pageOfRows(analysesTable, userId, perPage, {
+      ...query,
+      prefix: keyOf(''),
+      backwards: true,
+      ExclusiveStartKey: cursor === undefined ? undefined : { user_id: userId, id: keyOf(cursor) },
+    });
+  // An analysis has its lookup's id: a page of analyses reaches at least as far back as the page of lookups.
+  const [page, analyses] = await Promise.all([pageOf(lookupId), pageOf(analysisId, { ProjectionExpression: 'id' })]);
+  const saved = new Set(analyses.rows.map(({ id }) => id));
+  const lookups = page.rows.filter((row) => !isExpired(row, now)).map((row) => Lookup.parse(row));
+  const last = page.rows.at(-1);
+  return {
+    lookups: lookups.filter(({ lookup_id }) => !saved.has(analysisId(lookup_id))),
+    ...(page.hasMore && last && { next_cursor: Lookup.parse(last).lookup_id }),
+  };
 }
 
 /** Counts a user's saved analyses of lookups since a time. */

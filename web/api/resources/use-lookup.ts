@@ -53,6 +53,11 @@ function factsByAddress(): [address: string, facts: SellerFacts][] {
   return stored.success ? stored.data : [];
 }
 
+/** The facts typed in this tab for an unsaved property. */
+export function typedFacts(address: string): SellerFacts | undefined {
+  return factsByAddress().find(([each]) => each === address)?.[1];
+}
+
 function storeFacts(address: string, facts: SellerFacts): void {
   const others = factsByAddress().filter(([each]) => each !== address);
   const hasFacts = Object.keys(facts).length > 0;
@@ -124,6 +129,17 @@ export function useLookup() {
     [stop],
   );
 
+  /** Shows a lookup of the last 30 days again, at no cost. `saved` is as for `lookUp`. */
+  const reopen = useCallback(
+    async (id: string, saved: Analysis[]): Promise<void> => {
+      stop();
+      const answer = await call(routes.getLookup, { params: { id } });
+      storeResult(resultOf(answer, storedResult(), saved));
+      setState({ step: 'idle' });
+    },
+    [stop],
+  );
+
   const cancel = useCallback(() => {
     if (running.current === null) return;
     stop();
@@ -136,13 +152,14 @@ export function useLookup() {
     storeResult(null);
   }, [stop]);
 
-  /** Records that the result is saved. */
+  /** Records that a lookup is saved: its result shows it. */
   const keep = useCallback((saved: Pick<Analysis, 'id' | 'purchase_price'>) => {
     const result = storedResult();
-    if (result) storeResult({ ...result, saved: { id: saved.id, purchase_price: saved.purchase_price } });
+    if (result?.lookup_id === saved.id)
+      storeResult({ ...result, saved: { id: saved.id, purchase_price: saved.purchase_price } });
   }, []);
 
-  return { state, result, lookUp, cancel, discard, keep };
+  return { state, result, lookUp, reopen, cancel, discard, keep };
 }
 
 /**
@@ -154,7 +171,7 @@ function resultOf({ data, lookup_id }: LookupAnswer, before: LookupResult | null
   if (before?.lookup_id === lookup_id) return { ...before, ...result };
   const same = analyses.find(({ id }) => id === lookup_id);
   if (same) return { ...result, saved: { id: same.id, purchase_price: same.purchase_price } };
-  const [, typed] = factsByAddress().find(([address]) => address === data.address) ?? [];
+  const typed = typedFacts(data.address);
   if (typed) return { ...result, facts: typed };
   const earlier = analyses.find(
     ({ property_address, seller_facts = {} }) =>

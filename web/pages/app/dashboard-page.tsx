@@ -3,12 +3,16 @@ import { Redirect, useLocation, useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { plans } from '#shared/account/plans.ts';
 import type { Profile } from '#shared/account/profile.ts';
+import type { Analysis } from '#shared/analysis/analysis.ts';
+import type { RecentLookup } from '#shared/analysis/recent-lookups.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
 import { ApiError } from '#web/api/client.ts';
 import { useAnalysis } from '#web/api/resources/use-analyses.ts';
-import { isQuotaExceeded, keepFacts, type LookupState, useLookup } from '#web/api/resources/use-lookup.ts';
+import { isQuotaExceeded, keepFacts, type LookupState, typedFacts, useLookup } from '#web/api/resources/use-lookup.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
+import { useRecentLookups } from '#web/api/resources/use-recent-lookups.ts';
 import { BackToDashboard } from '#web/areas/lookup/parts/back-to-dashboard.tsx';
+import { keepFailure, keepSuccess } from '#web/areas/lookup/result/keep-texts.ts';
 import { LoadedResult, loadResultView } from '#web/areas/lookup/result/loaded-result.tsx';
 import { LookupProblem } from '#web/areas/lookup/search/lookup-problem.tsx';
 import { LookupProgress } from '#web/areas/lookup/search/lookup-progress.tsx';
@@ -22,6 +26,7 @@ import { AnalysisList } from '#web/areas/portfolio/analysis-list.tsx';
 import { EmptyPortfolio } from '#web/areas/portfolio/empty-portfolio.tsx';
 import { ListSkeleton } from '#web/areas/portfolio/list-skeleton.tsx';
 import { portfolioFigures } from '#web/areas/portfolio/portfolio-figures.ts';
+import { RecentLookups } from '#web/areas/portfolio/recent-lookups.tsx';
 import { StatCards } from '#web/areas/portfolio/stat-cards.tsx';
 import { usePortfolio } from '#web/areas/portfolio/use-portfolio.ts';
 import { EditProfileButton } from '#web/areas/profile/edit-profile-button.tsx';
@@ -45,6 +50,7 @@ export function DashboardPage() {
   const [, navigate] = useLocation();
   const account = useProfile();
   const portfolio = usePortfolio();
+  const recent = useRecentLookups();
   const lookup = useLookup();
   const [upgradeShown, setUpgradeShown] = useState(false);
   const savedResult = useAnalysis(lookup.result?.saved?.id ?? null);
@@ -60,6 +66,7 @@ export function DashboardPage() {
     const found = await lookup.lookUp(address, () => saved.current ?? []);
     void account.refresh();
     if (!found) return;
+    recent.refresh();
     if (announce) {
       toast({
         title: 'Analysis Ready',
@@ -67,6 +74,25 @@ export function DashboardPage() {
       });
     }
     navigate(dashboardPath.result);
+  }
+
+  async function openRecent({ lookup_id }: RecentLookup): Promise<void> {
+    try {
+      await lookup.reopen(lookup_id, saved.current ?? []);
+      navigate(dashboardPath.result);
+    } catch {
+      toast({ title: 'Error', text: 'Failed to load property analysis', kind: 'error' });
+    }
+  }
+
+  async function saveRecent({ lookup_id, property_address }: RecentLookup): Promise<void> {
+    try {
+      lookup.keep(await portfolio.save({ lookup_id, seller_facts: typedFacts(property_address) }));
+      toast(keepSuccess('save', property_address));
+      recent.refresh();
+    } catch (error) {
+      toast({ ...keepFailure('save', error), kind: 'error' });
+    }
   }
 
   const { state } = lookup;
@@ -152,6 +178,7 @@ export function DashboardPage() {
           const seller_facts = kept.facts;
           const analysis = await portfolio.save({ lookup_id, purchase_price, seller_facts });
           lookup.keep(analysis);
+          recent.refresh();
           return analysis;
         }}
         onOpen={openPage}
@@ -205,7 +232,12 @@ export function DashboardPage() {
               {
                 id: 'analyses',
                 label: 'Property Analyses',
-                content: <Portfolio portfolio={portfolio} onCreate={() => navigate(dashboardPath.search)} />,
+                content: (
+                  <>
+                    <Portfolio portfolio={portfolio} onCreate={() => navigate(dashboardPath.search)} />
+                    <Recent recent={recent} analyses={portfolio.analyses} onOpen={openRecent} onSave={saveRecent} />
+                  </>
+                ),
               },
               { id: 'search', label: 'Property Search', content: searchCard },
               {
@@ -260,12 +292,7 @@ function Welcome({ profile, trialActive, actions }: { profile: Profile; trialAct
 
 function Portfolio({ portfolio, onCreate }: { portfolio: ReturnType<typeof usePortfolio>; onCreate: () => void }) {
   const { analyses, complete, error, retry, deleteAnalysis } = portfolio;
-  const failure = error && (
-    <div className="portfolio-failure" role="alert">
-      <FailureText error={error} />
-      <Button onClick={retry}>Retry</Button>
-    </div>
-  );
+  const failure = error && <ListFailure error={error} onRetry={retry} />;
   if (!analyses) return failure ?? <ListSkeleton />;
   if (analyses.length === 0 && complete) return <EmptyPortfolio onCreate={onCreate} />;
   return (
@@ -273,6 +300,41 @@ function Portfolio({ portfolio, onCreate }: { portfolio: ReturnType<typeof usePo
       <AnalysisList analyses={analyses} complete={complete || error !== undefined} onDelete={deleteAnalysis} />
       {failure}
     </>
+  );
+}
+
+function ListFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <div className="portfolio-failure" role="alert">
+      <FailureText error={error} />
+      <Button onClick={onRetry}>Retry</Button>
+    </div>
+  );
+}
+
+/** The lookups that are not saved; one that was saved on this page leaves the list at once. */
+function Recent({
+  recent,
+  analyses = [],
+  ...actions
+}: {
+  recent: ReturnType<typeof useRecentLookups>;
+  analyses: Analysis[] | undefined;
+  onOpen: (lookup: RecentLookup) => Promise<void>;
+  onSave: (lookup: RecentLookup) => Promise<void>;
+}) {
+  const { lookups, error, loading, showMore, refresh } = recent;
+  if (!lookups) {
+    return error && <ListFailure error={failureInWords('Failed to load recent lookups', error)} onRetry={refresh} />;
+  }
+  const saved = new Set(analyses.map(({ id }) => id));
+  return (
+    <RecentLookups
+      lookups={lookups.filter(({ lookup_id }) => !saved.has(lookup_id))}
+      loading={loading}
+      onMore={showMore}
+      {...actions}
+    />
   );
 }
 

@@ -10,6 +10,7 @@ import {
   findRecentLookup,
   keepLookup,
   listAnalyses,
+  listUnsavedLookups,
   saveAnalysis,
 } from '#lambdas/storage/analyses/analyses.ts';
 import { aProperty } from '#test/support/lambdas/builders.ts';
@@ -132,6 +133,53 @@ describe('the purchase price of a house whose value nobody knows', () => {
   it('is what the user typed', async () => {
     expect(await read({ purchase_price: 90_000 })).toBe(90_000);
     expect(await read({ purchase_price: 0, calculator_inputs: { purchasePrice: '0' } })).toBe(0);
+  });
+});
+
+describe('the lookups that are not saved', () => {
+  const ids = Array.from({ length: 4 }, (_, index) => ulid(now.getTime() - index * 1000));
+  const saved = (id: string) => ({ id: `analysis#${id}` });
+
+  /** Answers each query by the kind of row that it asks for. */
+  function pages(lookups: unknown[], analyses: unknown[]): void {
+    dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues: values, Limit }) => {
+      const Items = (values[':prefix'] === 'lookup#' ? lookups : analyses).slice(0, Limit);
+      return { Items, Count: Items.length };
+    });
+  }
+
+  it('are those without an analysis, and not those past their time', async () => {
+    const rows = ids.map((id, index) => lookupRow(id, seconds(index === 3 ? 0 : 1)));
+    pages(rows, [saved(ids[1] ?? '')]);
+    expect(await listUnsavedLookups('me', undefined, now)).toEqual({
+      lookups: [
+        { lookup_id: ids[0], property },
+        { lookup_id: ids[2], property },
+      ],
+    });
+  });
+
+  it('go on after the last one that was read, even if every one of a page is saved', async () => {
+    pages(
+      ids.map((id) => lookupRow(id, seconds(1))),
+      ids.map(saved),
+    );
+    expect(await listUnsavedLookups('me', undefined, now, 2)).toEqual({ lookups: [], next_cursor: ids[1] });
+  });
+
+  it('are read in two queries at once, of one page each', async () => {
+    pages([], []);
+    await listUnsavedLookups('me', mine, now, 25);
+    const queries = dynamo.commandCalls(QueryCommand).map(({ args }) => args[0].input);
+    expect(queries).toMatchObject([
+      { Limit: 26, ScanIndexForward: false, ExclusiveStartKey: { user_id: 'me', id: `lookup#${mine}` } },
+      {
+        Limit: 26,
+        ScanIndexForward: false,
+        ExclusiveStartKey: { user_id: 'me', id: `analysis#${mine}` },
+        ProjectionExpression: 'id',
+      },
+    ]);
   });
 });
 

@@ -99,7 +99,7 @@ export const gettingStarted: ArticleGroup = {
             ],
           },
         },
-        '**Save to Portfolio** keeps a house; **Discard & New Search** lets it go. Deleting a saved analysis offers **Undo** for as long as its message shows.',
+        '**Save to Portfolio** keeps a house. What you do not save stays under **Recent lookups** on the dashboard for 30 days: open it again or save it there, at no cost. **Discard & New Search** only leaves the page. Deleting a saved analysis offers **Undo** for as long as its message shows.',
       ],
       alsoFor: 'portfolio keep delete undo discard lost gone reopen history',
     },

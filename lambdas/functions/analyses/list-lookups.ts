@@ -1,0 +1,23 @@
+import { timeOf } from '#lambdas/runtime/base32.ts';
+import type { Operation } from '#lambdas/runtime/endpoint.ts';
+import { type Lookup, listUnsavedLookups } from '#lambdas/storage/analyses/analyses.ts';
+import type { RecentLookup } from '#shared/analysis/recent-lookups.ts';
+import { isKnown } from '#shared/property/property.ts';
+import { recommendedStrategy } from '#shared/strategy/strategy.ts';
+
+/** A page of the caller's lookups of the last 30 days that are not saved, newest first. */
+export const listLookups: Operation<'listLookups'> = async ({ user, query, now }) => {
+  const { lookups, ...page } = await listUnsavedLookups(user.id, query.cursor, now);
+  return { items: lookups.map(toRecentLookup), ...page };
+};
+
+function toRecentLookup({ lookup_id, property }: Lookup): RecentLookup {
+  return {
+    lookup_id,
+    property_address: property.address,
+    financing_strategy: recommendedStrategy(property),
+    estimated_value: isKnown(property, 'estimatedValue') ? property.estimatedValue : null,
+    looked_up_at: timeOf(lookup_id).toISOString(),
+    source: property.source,
+  };
+}

@@ -1,0 +1,86 @@
+import type { RecentLookup } from '#shared/analysis/recent-lookups.ts';
+import { isSample } from '#shared/property/sample-notice.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { useAction } from '#web/ui/forms/use-action.ts';
+import { Tag } from '#web/ui/layout/tag.tsx';
+import { shortDate, usd } from '#web/ui/text/format.ts';
+import './analysis-list.css';
+import './recent-lookups.css';
+
+type Actions = {
+  /** Both tell the user themselves when they fail. */
+  onOpen: (lookup: RecentLookup) => Promise<void>;
+  onSave: (lookup: RecentLookup) => Promise<void>;
+};
+
+/** The lookups that are not saved, newest first; nothing without any. */
+export function RecentLookups({
+  lookups,
+  loading,
+  onMore,
+  ...actions
+}: { lookups: RecentLookup[]; loading: boolean; onMore: (() => void) | undefined } & Actions) {
+  // A page of saved ones alone may be followed by others.
+  if (lookups.length === 0 && !onMore) return null;
+  return (
+    <section className="recent-lookups" aria-labelledby="recent-lookups">
+      <h2 id="recent-lookups">Recent lookups</h2>
+      <p className="small muted">Not saved. You can open and save them for 30 days at no cost.</p>
+      <table className="analyses">
+        <caption className="visually-hidden">Lookups that are not saved, newest first</caption>
+        <thead>
+          <tr>
+            <th scope="col">Address</th>
+            <th scope="col">Strategy</th>
+            <th scope="col" className="num">
+              Estimated value
+            </th>
+            <th scope="col">Looked up</th>
+            <th scope="col">
+              <span className="visually-hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lookups.map((lookup) => (
+            <LookupRow key={lookup.lookup_id} lookup={lookup} {...actions} />
+          ))}
+        </tbody>
+      </table>
+      {onMore && (
+        <p className="analyses-more">
+          <Button busy={loading} onClick={onMore}>
+            Show more
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function LookupRow({ lookup, onOpen, onSave }: { lookup: RecentLookup } & Actions) {
+  const { property_address, financing_strategy, estimated_value, looked_up_at } = lookup;
+  const open = useAction(() => onOpen(lookup));
+  const save = useAction(() => onSave(lookup));
+  return (
+    <tr>
+      <th scope="row">
+        <span className="analysis-address">
+          {property_address}
+          {isSample(lookup) && <Tag>Sample data</Tag>}
+        </span>
+      </th>
+      <td className="analysis-strategy">{financing_strategy ?? 'No strategy yet'}</td>
+      <td className="num">{estimated_value === null ? 'Not available' : usd(estimated_value)}</td>
+      <td className="analysis-date">{shortDate(looked_up_at)}</td>
+      <td className="analysis-actions">
+        <Button aria-label={`Open ${property_address}`} busy={open.busy} disabled={save.busy} onClick={open.run}>
+          Open
+        </Button>
+        <Button aria-label={`Save ${property_address}`} busy={save.busy} disabled={open.busy} onClick={save.run}>
+          Save
+        </Button>
+      </td>
+    </tr>
+  );
+}
