@@ -30,6 +30,7 @@ export function SearchCard({
   const [incomplete, setIncomplete] = useState<string>();
   const inputId = useId();
   const suggestions = useSuggestions(address);
+  const shownProblem = incomplete ?? problem;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -55,7 +56,6 @@ export function SearchCard({
           placeholder="Street, city, state and ZIP"
           value={address}
           onChange={change}
-          error={incomplete}
           noun="suggestion"
           options={suggestions.filter((each) => each !== address).map((each) => ({ id: each, content: each }))}
           onPick={change}
@@ -70,9 +70,9 @@ export function SearchCard({
       <noscript>
         <p className="search-usage">Searching needs JavaScript.</p>
       </noscript>
-      {problem !== undefined && (
+      {shownProblem !== undefined && (
         <div className="search-problem" role="alert">
-          {problem}
+          {shownProblem}
         </div>
       )}
       {usage !== undefined && <p className="search-usage">{usage}</p>}
