@@ -6,11 +6,11 @@ import type {
   PropertyField,
   PropertyPart,
   PropertyResult,
-  PropertySourceName,
   Provenance,
   SaleEvent,
   TaxYear,
 } from '#shared/property/property.ts';
+import type { PropertySourceName } from '#shared/property/source-name.ts';
 
 /** A value and where it comes from. */
 export type From<T> = { is: T; from: 'reported' | 'computed' | 'estimated' };

@@ -1,4 +1,5 @@
-import type { PropertyPart, PropertyResult, PropertySourceName } from '#shared/property/property.ts';
+import type { PropertyPart, PropertyResult } from '#shared/property/property.ts';
+import type { PropertySourceName } from '#shared/property/source-name.ts';
 
 export type LookupOptions = {
   /** The moment of the lookup, for ages and `fetchedAt`. */

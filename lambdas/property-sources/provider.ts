@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import type { PropertyPart, PropertyResult, PropertySourceName } from '#shared/property/property.ts';
+import type { PropertyPart, PropertyResult } from '#shared/property/property.ts';
+import type { PropertySourceName } from '#shared/property/source-name.ts';
 import type { LookupContext } from './assemble-property.ts';
 import type { ProblemKind } from './property-source.ts';
 import type { CallOutcome, ProviderRequest } from './provider-call.ts';

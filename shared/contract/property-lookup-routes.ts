@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { AddressInput } from '#shared/property/address-input.ts';
 import { AddressSuggestions, SuggestionQuery } from '#shared/property/address-suggestions.ts';
-import { LookupAnswer, LookupRequest, lookupFailure } from '#shared/property/lookup.ts';
+import { LookupAnswer, lookupFailure } from '#shared/property/lookup.ts';
 import type { Route } from './route.ts';
 
 /** From an address to a property. */
@@ -10,7 +11,7 @@ export const propertyLookupRoutes = {
     method: 'POST',
     path: '/api/property-lookup',
     caller: 'user',
-    body: LookupRequest,
+    body: z.strictObject({ address: AddressInput }),
     answer: LookupAnswer,
     failure: lookupFailure,
   },

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { ErrorCode, type FailureForm } from '#shared/values/errors.ts';
 import { Ulid } from '#shared/values/ulid.ts';
-import { AddressInput } from './address-input.ts';
 import { PropertyResult } from './property.ts';
-
-export const LookupRequest = z.strictObject({ address: AddressInput });
 
 /** A successful lookup. Saving needs its `lookup_id`. */
 export const LookupAnswer = z.object({

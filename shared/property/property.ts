@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PropertySourceName } from './source-name.ts';
 
 /*
  * The property object in the specification's names (camelCase on the wire and in the tables). An unknown value keeps
@@ -67,17 +68,6 @@ export const PropertyField = z.enum([
   'comparables',
 ]);
 export type PropertyField = z.infer<typeof PropertyField>;
-
-/** Which source answered: `sample` is labeled "Sample data" wherever it is shown. */
-export const PropertySourceName = z.enum(['sample', 'rentcast', 'realestateapi']);
-export type PropertySourceName = z.infer<typeof PropertySourceName>;
-
-/** The sources' names for users. */
-export const sourceNames: Record<PropertySourceName, string> = {
-  sample: 'Sample data',
-  rentcast: 'RentCast',
-  realestateapi: 'RealEstateAPI',
-};
 
 /**
  * The parts of a record that are fetched and age separately: the county's record of property, owner, sales and taxes;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { SubscriptionStatus, Tier } from '#shared/account/plan-terms.ts';
-import { PropertySourceName } from '#shared/property/property.ts';
+import { PropertySourceName } from '#shared/property/source-name.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 

@@ -6,7 +6,8 @@ import { getRow, putRow, type Row, updateRow } from '#lambdas/storage/table.ts';
 import { propertiesTable } from '#lambdas/storage/tables.ts';
 import { usagePeriod } from '#shared/account/profile.ts';
 import { addressKey } from '#shared/property/address.ts';
-import { PropertyPart, type PropertySourceName } from '#shared/property/property.ts';
+import { PropertyPart } from '#shared/property/property.ts';
+import type { PropertySourceName } from '#shared/property/source-name.ts';
 
 /*
  * The cache of providers' answers, shared by all users, and the related counters:

@@ -2,8 +2,9 @@ import { type CalculatorInputs, dealFacts } from '#shared/finance/deal-inputs.ts
 import { neededFor, needsText } from '#shared/finance/deal-needs.ts';
 import type { DealFigure } from '#shared/finance/figure-inputs.ts';
 import { type ProjectionRow, projectDeal, projectionCsv } from '#shared/finance/projection.ts';
-import { type PropertyResult, sourceNames } from '#shared/property/property.ts';
+import type { PropertyResult } from '#shared/property/property.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
+import { sourceNames } from '#shared/property/source-name.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { downloadFile } from '#web/ui/text/download-file.ts';

@@ -6,8 +6,8 @@ import {
   type PropertyResult,
   type Provenance,
   provenanceOf,
-  sourceNames,
 } from '#shared/property/property.ts';
+import { sourceNames } from '#shared/property/source-name.ts';
 import { shortDate, usd } from '#web/ui/text/format.ts';
 import { type FactField, factOf } from './property-facts.ts';
 

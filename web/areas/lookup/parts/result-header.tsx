@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { equityPercent } from '#shared/finance/figures.ts';
-import { isKnown, type PropertyResult, sourceNames } from '#shared/property/property.ts';
+import { isKnown, type PropertyResult } from '#shared/property/property.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
+import { sourceNames } from '#shared/property/source-name.ts';
 import { Tag } from '#web/ui/layout/tag.tsx';
 import { Plat } from '#web/ui/plat/plat.tsx';
 import { shortDate } from '#web/ui/text/format.ts';
