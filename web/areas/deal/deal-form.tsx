@@ -44,7 +44,7 @@ export function DealFormTabs({
 export function hintFor(name: CalculatorInput, inputs: CalculatorInputs): string | undefined {
   const amount = (input: CalculatorInput) => parseAmount(inputs[input] ?? '');
   if (inputs[name] === undefined) {
-    if (dealFacts.some((fact) => fact === name)) return 'Nobody knows it yet: enter it, or 0';
+    if (dealFacts.some((fact) => fact === name)) return 'Unknown: enter it, or 0';
     return name === 'hoaMonthly' ? 'None on record: counts as $0' : undefined;
   }
   if (name === 'interestRate') {

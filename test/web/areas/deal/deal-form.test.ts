@@ -77,7 +77,7 @@ describe('the calculator form', () => {
     );
     expect(hintFor('loanAmount', { ...worked, loanAmount: '-1' })).toBe('Below zero: no loan is counted');
     const unknown = openDeal(hardlyKnown, null);
-    expect(hintFor('propertyTaxes', unknown)).toBe('Nobody knows it yet: enter it, or 0');
+    expect(hintFor('propertyTaxes', unknown)).toBe('Unknown: enter it, or 0');
     expect(hintFor('hoaMonthly', unknown)).toBe('None on record: counts as $0');
     expect(hintFor('propertyTaxes', { ...unknown, propertyTaxes: '' })).toBeUndefined();
   });
