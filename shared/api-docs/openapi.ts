@@ -13,7 +13,7 @@ import type { Route } from '#shared/contract/route.ts';
 import { Comparable, PropertyResult } from '#shared/property/property.ts';
 import { brand } from '#shared/site/brand.ts';
 import { errorStatus } from '#shared/values/error-status.ts';
-import { Failure } from '#shared/values/errors.ts';
+import { ErrorDetail, type Failure } from '#shared/values/errors.ts';
 import { WebhookType, webhookEvents } from '#shared/webhooks/webhook-events.ts';
 import { maxWebhookUrl, WebhookUrl } from '#shared/webhooks/webhook-url.ts';
 import {
@@ -83,7 +83,13 @@ type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 export type OpenApi = {
   openapi: '3.1.0';
-  info: { title: string; version: string; description: string; contact: { name: string; email: string } };
+  info: {
+    title: string;
+    version: string;
+    description: string;
+    termsOfService: string;
+    contact: { name: string; email: string };
+  };
   servers: { url: string }[];
   security: Record<string, string[]>[];
   tags: { name: string; description: string }[];
@@ -111,7 +117,7 @@ const answerSchemas: [name: string, schema: z.ZodMiniType, texts: string][] = [
   ['WebhookDelivery', WebhookDelivery, 'delivery'],
   ['WebhookDeliveryPage', WebhookDeliveryPage, 'deliveryPage'],
   ['DeliveryAttempt', DeliveryAttempt, 'delivery.attempts'],
-  ['Failure', Failure, 'failure'],
+  ['ErrorDetail', ErrorDetail, 'failure.error'],
 ];
 const requestSchemas: typeof answerSchemas = [
   ['AnalysisRequest', ApiAnalysisRequest, 'request'],
@@ -146,6 +152,7 @@ export function describeApi(): OpenApi {
       description:
         'Property analysis and creative financing strategies for programs. Calls count toward the same monthly ' +
         'lookups and work on the same portfolio as the site. Answers may gain fields; ignore those you do not know.',
+      termsOfService: '/terms',
       contact: { name: brand.company, email: brand.supportEmail },
     },
     servers: [{ url: '/' }],
@@ -359,9 +366,7 @@ function refusals(codes: ApiFailure[]): Record<string, ApiResponse> {
 }
 
 function refusal(status: number, codes: ApiFailure[]): ApiResponse {
-  const ours: JsonSchema = {
-    allOf: [refTo('schemas', 'Failure'), { properties: { error: withCode(codes) }, required: ['error'] }],
-  };
+  const ours = failureWith(codes);
   const gateways = gatewayRefusals[status];
   const headers = [
     ...(status === errorStatus.not_signed_in ? [] : limitHeaderNames),
@@ -377,8 +382,16 @@ function refusal(status: number, codes: ApiFailure[]): ApiResponse {
   };
 }
 
-function withCode(codes: ApiFailure[]): JsonSchema {
-  return { type: 'object', properties: { code: { type: 'string', enum: codes } }, required: ['code'] };
+/** The body of a failure with one of the codes. `error` is composed in one place: strict validators check each apart. */
+function failureWith(codes: ApiFailure[]): JsonSchema {
+  const withCode: JsonSchema = { type: 'object', properties: { code: { type: 'string', enum: codes } } };
+  return {
+    type: 'object',
+    properties: {
+      error: { allOf: [refTo('schemas', 'ErrorDetail'), withCode], description: apiTexts['failure.error'] },
+    },
+    required: ['error'],
+  };
 }
 
 const saysWhenToRetry: ReadonlySet<ApiFailure> = new Set(['rate_limited', 'request_in_progress']);

@@ -66,7 +66,7 @@ export type Reference = {
 const parameterTitles = { path: 'Path', query: 'Query', header: 'Headers' } as const;
 
 /** Objects documented with the call that sends them, or with the errors. */
-const shownElsewhere = /Request$|^NewWebhook$|^WebhookChanges$|Event$|^Failure$|^GatewayRefusal$/;
+const shownElsewhere = /Request$|^NewWebhook$|^WebhookChanges$|Event$|^ErrorDetail$|^GatewayRefusal$/;
 
 export function referenceOf(description: OpenApi): Reference {
   const { schemas } = description.components;
