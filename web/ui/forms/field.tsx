@@ -63,7 +63,7 @@ type FieldProps = FieldWords & { name: string } & Omit<ComponentProps<'input'>, 
 export function Field({ label, hint, error, prefix, suffix, className, id, ...input }: FieldProps) {
   return (
     <FieldFrame {...{ label, hint, error, prefix, suffix, className, id }}>
-      {(tied) => <input {...input} {...tied} />}
+      {(tied) => <input type="text" {...input} {...tied} />}
     </FieldFrame>
   );
 }

@@ -148,7 +148,7 @@ function OpenForm({ values, onChange, onSent }: OpenFormProps) {
       <div className="visually-hidden" aria-hidden="true">
         <label>
           Leave this empty
-          <input ref={trap} name="subject-check" tabIndex={-1} autoComplete="off" />
+          <input ref={trap} type="text" name="subject-check" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
       <noscript>
