@@ -268,6 +268,8 @@ export async function start(options: SystemOptions): Promise<System> {
     return site.handle(incoming, outgoing);
   }
 
+  // As CloudFront keeps them. The default of 5 seconds can end a connection just as a busy client uses it again.
+  server.keepAliveTimeout = 60_000;
   server.on('upgrade', (incoming, client, head) => {
     client.on('error', () => client.destroy());
     const { pathname } = requestUrl(incoming);

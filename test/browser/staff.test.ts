@@ -180,7 +180,8 @@ describe('a chat', () => {
     const page = await openConsole(sam);
     const colleague = await openConsole(ola);
     for (const each of [page, colleague]) await row(each, 'ines').click();
-    await page.getByText('Basic', { exact: true }).waitFor();
+    const about = page.getByRole('complementary', { name: 'About the customer' });
+    await about.getByText('Basic', { exact: true }).waitFor();
     await page.getByText('Analyses saved in 30 days').waitFor();
     await log(page).getByText('Which plan?').waitFor();
     await log(colleague).getByText('Which plan?').waitFor();
