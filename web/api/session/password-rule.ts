@@ -1,8 +1,6 @@
 /** The user pool's password rule in words; checked here first to save a round trip. */
 export const passwordRule = 'At least 10 characters with upper case, lower case and a digit.';
 
-export const passwordMismatch = 'Passwords do not match. Please try again.';
-
 /** What a password still lacks, as a sentence; `undefined` when it meets the rule. */
 export function missingInPassword(password: string): string | undefined {
   const missing = [

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import type { SignInResult } from '#web/api/session/cognito.ts';
-import { missingInPassword, passwordMismatch, passwordRule } from '#web/api/session/password-rule.ts';
+import { missingInPassword, passwordRule } from '#web/api/session/password-rule.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { focusField } from '#web/ui/forms/focus-field.ts';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
-import { showProblem } from '#web/ui/forms/show-problem.ts';
+import { showMismatch, showProblem } from '#web/ui/forms/show-problem.ts';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import type { AuthMode } from './next-path.ts';
@@ -25,11 +25,9 @@ type CredentialsFormProps = {
   onSignedIn: (result: SignInResult) => void;
 };
 
-type Problems = { password?: string; confirm?: string; form?: string };
-
 export function CredentialsForm(props: CredentialsFormProps) {
   const { mode, input, onChange, onModeChange, onForgot, onSignedUp, onSignedIn } = props;
-  const [problems, setProblems] = useState<Problems>({});
+  const [weakness, setWeakness] = useState<string>();
   const signingUp = mode === 'signup';
 
   const { busy, run } = useAction(
@@ -40,23 +38,23 @@ export function CredentialsForm(props: CredentialsFormProps) {
       toast({ title: 'Account Created!', text: 'Please check your email to verify your account.' });
       onSignedUp();
     },
-    (error) => setProblems({ form: showProblem(signingUp ? 'Sign Up Failed' : 'Sign In Failed', error) }),
+    (error) => showProblem(signingUp ? 'Sign Up Failed' : 'Sign In Failed', error),
   );
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const found = signingUp ? problemsOf(input) : {};
-    setProblems(found);
-    if (found.confirm !== undefined) {
-      toast({ title: 'Password Mismatch', text: passwordMismatch, kind: 'error' });
-    }
-    if (found.password === undefined && found.confirm === undefined) run();
-    else focusField(event.currentTarget, found.password === undefined ? 'confirm' : 'password');
+    const missing = signingUp ? missingInPassword(input.password) : undefined;
+    setWeakness(missing);
+    if (missing !== undefined) {
+      focusField(event.currentTarget, 'password');
+    } else if (signingUp && input.password !== input.confirm) {
+      showMismatch();
+      focusField(event.currentTarget, 'confirm');
+    } else run();
   }
 
   return (
     <form onSubmit={submit} className="stack">
-      {problems.form === undefined ? null : <p className="form-problem">{problems.form}</p>}
       {signingUp ? (
         <Field
           label="Full name"
@@ -84,9 +82,12 @@ export function CredentialsForm(props: CredentialsFormProps) {
         autoComplete={signingUp ? 'new-password' : 'current-password'}
         required
         hint={signingUp ? passwordRule : undefined}
-        error={problems.password}
+        error={weakness}
         value={input.password}
-        onChange={(event) => onChange({ password: event.target.value })}
+        onChange={(event) => {
+          setWeakness(undefined);
+          onChange({ password: event.target.value });
+        }}
       />
       {signingUp ? (
         <PasswordField
@@ -94,7 +95,6 @@ export function CredentialsForm(props: CredentialsFormProps) {
           name="confirm"
           autoComplete="new-password"
           required
-          error={problems.confirm}
           value={input.confirm}
           onChange={(event) => onChange({ confirm: event.target.value })}
         />
@@ -133,12 +133,4 @@ export function CredentialsForm(props: CredentialsFormProps) {
       </p>
     </form>
   );
-}
-
-function problemsOf({ password, confirm }: CredentialsInput): Problems {
-  const missing = missingInPassword(password);
-  return {
-    ...(missing !== undefined && { password: missing }),
-    ...(password === confirm ? {} : { confirm: passwordMismatch }),
-  };
 }

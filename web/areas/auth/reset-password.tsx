@@ -5,7 +5,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { CodeField } from '#web/ui/forms/code-field.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
-import { showProblem } from '#web/ui/forms/show-problem.ts';
+import { fieldProblem } from '#web/ui/forms/show-problem.ts';
 import { submitting, useAction } from '#web/ui/forms/use-action.ts';
 import { signInAfter, signingIn } from './signing-in.ts';
 
@@ -20,14 +20,14 @@ type ForgotPasswordFormProps = {
 };
 
 export function ForgotPasswordForm({ email, onEmailChange, onSent, onCancel }: ForgotPasswordFormProps) {
-  const { busy, problem, run } = useAction(
+  const { busy, problem, setProblem, run } = useAction(
     async () => {
       await (await signingIn()).forgotPassword(email);
       onSent();
     },
     (error) => {
       if (!(error instanceof Error && 'code' in error && wouldTell.has(String(error.code)))) {
-        return showProblem('Error', error);
+        return fieldProblem(error);
       }
       onSent();
       return undefined;
@@ -46,7 +46,10 @@ export function ForgotPasswordForm({ email, onEmailChange, onSent, onCancel }: F
         required
         error={problem}
         value={email}
-        onChange={(event) => onEmailChange(event.target.value)}
+        onChange={(event) => {
+          setProblem(undefined);
+          onEmailChange(event.target.value);
+        }}
       />
       <Button type="submit" variant="primary" block busy={busy}>
         Send Code
@@ -70,14 +73,14 @@ type ResetPasswordFormProps = {
 export function ResetPasswordForm({ email, onSignedIn, onChanged, onCancel }: ResetPasswordFormProps) {
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
-  const [problems, setProblems] = useState<{ code?: string; password?: string }>({});
+  const [problems, setProblems] = useState<{ code?: string | undefined; password?: string | undefined }>({});
   const { busy, run } = useAction(
     async () => {
       await (await signingIn()).confirmPassword(email, code, password);
       onChanged(password);
       await signInAfter({ email, password }, onSignedIn, onCancel);
     },
-    (error) => setProblems({ code: showProblem('Error', error) }),
+    (error) => setProblems({ code: fieldProblem(error) }),
   );
 
   function submit() {
@@ -86,13 +89,23 @@ export function ResetPasswordForm({ email, onSignedIn, onChanged, onCancel }: Re
     if (missing === undefined) run();
   }
 
+  function changeCode(digits: string) {
+    setProblems((before) => ({ ...before, code: undefined }));
+    setCode(digits);
+  }
+
+  function changePassword(text: string) {
+    setProblems((before) => ({ ...before, password: undefined }));
+    setPassword(text);
+  }
+
   return (
     <form onSubmit={submitting(submit)} className="stack">
       <p className="muted">
         If there is an account for <b className="auth-email">{email}</b>, a six-digit code is on its way to it.
       </p>
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <CodeField label="Code from the email" value={code} onChange={setCode} error={problems.code} />
+      <CodeField label="Code from the email" value={code} onChange={changeCode} error={problems.code} />
       <PasswordField
         label="New password"
         name="password"
@@ -101,7 +114,7 @@ export function ResetPasswordForm({ email, onSignedIn, onChanged, onCancel }: Re
         hint={passwordRule}
         error={problems.password}
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        onChange={(event) => changePassword(event.target.value)}
       />
       <Button type="submit" variant="primary" block busy={busy}>
         Set Password and Sign In

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { SignInResult } from '#web/api/session/cognito.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { CodeField } from '#web/ui/forms/code-field.tsx';
-import { showProblem } from '#web/ui/forms/show-problem.ts';
+import { fieldProblem } from '#web/ui/forms/show-problem.ts';
 import { submitting, useAction } from '#web/ui/forms/use-action.ts';
 import { useCoolDown } from '#web/ui/forms/use-cool-down.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';
@@ -20,7 +20,7 @@ type VerifyEmailFormProps = {
 /** Asks for the code that verifies the email address, then signs in with the credentials typed before. */
 export function VerifyEmailForm({ email, password, sent, onSignedIn, onSignInByHand }: VerifyEmailFormProps) {
   const [code, setCode] = useState('');
-  const { busy, problem, setProblem, run } = useAction(verify, (error) => showProblem('Error', error));
+  const { busy, problem, setProblem, run } = useAction(verify, fieldProblem);
   const coolDown = useCoolDown(sent);
   const { start } = coolDown;
   const asked = useRef(sent);
@@ -30,8 +30,13 @@ export function VerifyEmailForm({ email, password, sent, onSignedIn, onSignInByH
       await (await signingIn()).resendCode(email);
       toast({ title: 'Code sent', text: `A new code is on its way to ${email}.` });
     },
-    (error) => setProblem(showProblem('Error', error)),
+    (error) => setProblem(fieldProblem(error)),
   );
+
+  function change(digits: string) {
+    setProblem(undefined);
+    setCode(digits);
+  }
 
   useEffect(() => {
     // A user who never verified is back: their first code has long expired.
@@ -40,7 +45,7 @@ export function VerifyEmailForm({ email, password, sent, onSignedIn, onSignInByH
     start();
     signingIn()
       .then(({ resendCode }) => resendCode(email))
-      .catch((error: unknown) => setProblem(showProblem('Error', error)));
+      .catch((error: unknown) => setProblem(fieldProblem(error)));
   }, [email, start, setProblem]);
 
   async function verify() {
@@ -56,7 +61,7 @@ export function VerifyEmailForm({ email, password, sent, onSignedIn, onSignInByH
       <p className="muted">
         We sent a six-digit code to <b className="auth-email">{email}</b>. Enter it to verify your account.
       </p>
-      <CodeField label="Verification code" value={code} onChange={setCode} error={problem} />
+      <CodeField label="Verification code" value={code} onChange={change} error={problem} />
       <Button type="submit" variant="primary" block busy={busy}>
         Verify and Sign In
       </Button>

@@ -5,7 +5,7 @@ import { storageOf } from '#web/api/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { CodeField } from '#web/ui/forms/code-field.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import { showProblem } from '#web/ui/forms/show-problem.ts';
+import { fieldProblem } from '#web/ui/forms/show-problem.ts';
 import { submitting, useAction } from '#web/ui/forms/use-action.ts';
 import { useCoolDown } from '#web/ui/forms/use-cool-down.ts';
 import { useFocusFirst } from '#web/ui/forms/use-focus-first.ts';
@@ -72,13 +72,10 @@ type AddressFormProps = {
 };
 
 function AddressForm({ present, address, onChange, onSent, onCancel }: AddressFormProps) {
-  const { busy, problem, setProblem, run } = useAction(
-    async () => {
-      await requestEmailChange(canonical(address));
-      onSent();
-    },
-    (error) => showProblem('Error', error),
-  );
+  const { busy, problem, setProblem, run } = useAction(async () => {
+    await requestEmailChange(canonical(address));
+    onSent();
+  }, fieldProblem);
 
   function submit() {
     if (canonical(address) === canonical(present)) setProblem('This is your address already.');
@@ -97,7 +94,10 @@ function AddressForm({ present, address, onChange, onSent, onCancel }: AddressFo
         hint={`Until the new address is verified you sign in with ${present}.`}
         error={problem}
         value={address}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => {
+          setProblem(undefined);
+          onChange(event.target.value);
+        }}
       />
       <div className="button-row">
         <Button type="submit" variant="primary" busy={busy}>
@@ -121,28 +121,30 @@ type CodeFormProps = {
 function CodeForm({ present, address, onVerified, onCancel }: CodeFormProps) {
   const [code, setCode] = useState('');
   const coolDown = useCoolDown(true);
-  const { busy, problem, setProblem, run } = useAction(
-    async () => {
-      await verifyEmail(code);
-      await onVerified(address);
-    },
-    (error) => showProblem('Error', error),
-  );
+  const { busy, problem, setProblem, run } = useAction(async () => {
+    await verifyEmail(code);
+    await onVerified(address);
+  }, fieldProblem);
   const resending = useAction(
     async () => {
       coolDown.start();
       await requestEmailChange(address);
       toast({ title: 'Code sent', text: `A new code is on its way to ${address}.` });
     },
-    (error) => setProblem(showProblem('Error', error)),
+    (error) => setProblem(fieldProblem(error)),
   );
+
+  function change(digits: string) {
+    setProblem(undefined);
+    setCode(digits);
+  }
 
   return (
     <form onSubmit={submitting(run)} className="stack">
       <p className="email-aside" role="status">
         We sent a six-digit code to <b>{address}</b>. Until you enter it you sign in with <b>{present}</b>.
       </p>
-      <CodeField label="Verification code" value={code} onChange={setCode} error={problem} />
+      <CodeField label="Verification code" value={code} onChange={change} error={problem} />
       <div className="button-row">
         <Button type="submit" variant="primary" busy={busy}>
           Verify Email

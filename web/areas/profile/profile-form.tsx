@@ -39,8 +39,8 @@ export function ProfileForm({ profile, saved, onSaved, onCancel, email }: Profil
     (error) => {
       console.warn('The profile was not saved.', error);
       const isRefused = error instanceof ApiError && error.code === 'invalid_input';
-      setProblem({ form: isRefused ? error.message : profileText.failed });
-      toast({ title: 'Error', text: profileText.failed, kind: 'error' });
+      if (isRefused) setProblem({ form: error.message });
+      else toast({ title: 'Error', text: profileText.failed, kind: 'error' });
     },
   );
 
@@ -55,13 +55,15 @@ export function ProfileForm({ profile, saved, onSaved, onCancel, email }: Profil
   const field = (name: keyof Values, value: string) => ({
     name,
     value,
-    onChange: (event: { target: { value: string } }) =>
-      setTyped((before) => ({ ...before, [name]: event.target.value })),
+    onChange: (event: { target: { value: string } }) => {
+      setProblem({});
+      setTyped((before) => ({ ...before, [name]: event.target.value }));
+    },
   });
 
   return (
     <form onSubmit={submit} className="stack">
-      {problem.form === undefined ? null : <p className="form-problem">{problem.form}</p>}
+      {problem.form === undefined ? null : <p className="form-problem" role="alert">{problem.form}</p>}
       <Field
         {...field('full_name', full_name)}
         label="Full name"

@@ -4,7 +4,7 @@ import { AuthError } from '#web/api/session/auth-error.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { CodeField } from '#web/ui/forms/code-field.tsx';
 import { CopyButton } from '#web/ui/forms/copy-button.tsx';
-import { showProblem } from '#web/ui/forms/show-problem.ts';
+import { fieldProblem } from '#web/ui/forms/show-problem.ts';
 import { submitting, useAction } from '#web/ui/forms/use-action.ts';
 import { inGroups, setupLink } from './authenticator-link.ts';
 import { QrCode } from './qr-code.tsx';
@@ -20,13 +20,18 @@ type AuthenticatorSetupProps = {
 /** The secret as QR code and text, and a field for the code that verifies it. */
 export function AuthenticatorSetup({ secret, email, onCode, onCancel }: AuthenticatorSetupProps) {
   const [code, setCode] = useState('');
-  const { busy, problem, run } = useAction(
+  const { busy, problem, setProblem, run } = useAction(
     () => onCode(code),
-    (error) => showProblem('Error', inOurWords(error)),
+    (error) => fieldProblem(inOurWords(error)),
   );
   const steps = useRef<HTMLFormElement>(null);
   // The code field is not focused: that would hide the QR code behind a phone's keyboard.
   useEffect(() => steps.current?.focus(), []);
+
+  function change(digits: string) {
+    setProblem(undefined);
+    setCode(digits);
+  }
 
   return (
     <form ref={steps} tabIndex={-1} onSubmit={submitting(run)} className="stack">
@@ -45,7 +50,7 @@ export function AuthenticatorSetup({ secret, email, onCode, onCancel }: Authenti
         </li>
         <li>
           <p>Enter the six digits the app shows now.</p>
-          <CodeField label="Authenticator code" value={code} onChange={setCode} error={problem} />
+          <CodeField label="Authenticator code" value={code} onChange={change} error={problem} />
         </li>
       </ol>
       <div className="button-row">

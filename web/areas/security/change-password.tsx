@@ -1,16 +1,17 @@
 import { type FormEvent, useState } from 'react';
 import { AuthError } from '#web/api/session/auth-error.ts';
 import { changePassword } from '#web/api/session/cognito-account.ts';
-import { missingInPassword, passwordMismatch, passwordRule } from '#web/api/session/password-rule.ts';
+import { missingInPassword, passwordRule } from '#web/api/session/password-rule.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { focusField } from '#web/ui/forms/focus-field.ts';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
-import { showProblem } from '#web/ui/forms/show-problem.ts';
+import { showMismatch, showProblem } from '#web/ui/forms/show-problem.ts';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 
 type Name = 'current' | 'next' | 'confirm';
-type Problems = { [Field in Name]?: string };
+/** A mismatch is a toast, so the confirmation has no error of its own. */
+type Problems = { current?: string | undefined; next?: string | undefined };
 
 const nothing = { current: '', next: '', confirm: '' };
 
@@ -24,31 +25,47 @@ export function ChangePassword({ email }: { email: string }) {
       setTyped(nothing);
       toast({ title: 'Password changed', text: 'Use the new one the next time you sign in.' });
     },
-    (error) => setProblems({ current: showProblem('Error', inOurWords(error)) }),
+    (error) => setProblems(problemsIn(error)),
   );
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const found = problemsOf(typed);
-    setProblems(found);
-    if (found.confirm !== undefined) toast({ title: 'Password Mismatch', text: passwordMismatch, kind: 'error' });
-    if (found.next === undefined && found.confirm === undefined) run();
-    else focusField(event.currentTarget, found.next === undefined ? 'confirm' : 'next');
+    const missing = missingInPassword(typed.next);
+    setProblems(missing === undefined ? {} : { next: missing });
+    if (missing !== undefined) {
+      focusField(event.currentTarget, 'next');
+    } else if (typed.next !== typed.confirm) {
+      showMismatch();
+      focusField(event.currentTarget, 'confirm');
+    } else run();
   }
 
   const field = (name: Name) => ({
     name,
     required: true,
-    error: problems[name],
     value: typed[name],
-    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => {
+      setProblems((before) => ({ ...before, [name]: undefined }));
+      setTyped({ ...typed, [name]: event.target.value });
+    },
   });
 
   return (
     <form onSubmit={submit} className="stack">
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-      <PasswordField {...field('current')} label="Current password" autoComplete="current-password" />
-      <PasswordField {...field('next')} label="New password" autoComplete="new-password" hint={passwordRule} />
+      <PasswordField
+        {...field('current')}
+        error={problems.current}
+        label="Current password"
+        autoComplete="current-password"
+      />
+      <PasswordField
+        {...field('next')}
+        error={problems.next}
+        label="New password"
+        autoComplete="new-password"
+        hint={passwordRule}
+      />
       <PasswordField {...field('confirm')} label="Confirm new password" autoComplete="new-password" />
       <div className="button-row">
         <Button type="submit" variant="primary" busy={busy}>
@@ -59,16 +76,11 @@ export function ChangePassword({ email }: { email: string }) {
   );
 }
 
-/** Cognito's message mentions a user name, which the form does not have. */
-function inOurWords(error: unknown): unknown {
-  if (!(error instanceof AuthError) || error.code !== 'NotAuthorizedException') return error;
-  return new AuthError(error.code, 'The current password is not right.');
-}
-
-function problemsOf({ next, confirm }: typeof nothing): Problems {
-  const missing = missingInPassword(next);
-  return {
-    ...(missing !== undefined && { next: missing }),
-    ...(next === confirm ? {} : { confirm: passwordMismatch }),
-  };
+/** Cognito's message about the current password mentions a user name, which the form does not have. */
+function problemsIn(error: unknown): Problems {
+  const code = error instanceof AuthError ? error.code : undefined;
+  if (code === 'NotAuthorizedException') return { current: 'The current password is not right.' };
+  if (error instanceof AuthError && code === 'InvalidPasswordException') return { next: error.message };
+  showProblem('Error', error);
+  return {};
 }

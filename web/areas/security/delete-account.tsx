@@ -6,7 +6,6 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { submitting, useAction } from '#web/ui/forms/use-action.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { toast } from '#web/ui/overlays/toasts.tsx';
 import '#web/ui/forms/fields.css';
 
 const word = 'delete';
@@ -28,9 +27,7 @@ export function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: 
     },
     (error) => {
       console.warn('The account was not deleted.', error);
-      const text = error instanceof Error ? error.message : errorText.unexpected;
-      toast({ title: 'Error', text, kind: 'error' });
-      return text;
+      return error instanceof Error ? error.message : errorText.unexpected;
     },
   );
 
@@ -46,7 +43,7 @@ export function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: 
         description="This cannot be undone."
       >
         <form onSubmit={submitting(() => isConfirmed && run())} className="stack">
-          {problem === undefined ? null : <p className="form-problem">{problem}</p>}
+          {problem === undefined ? null : <p className="form-problem" role="alert">{problem}</p>}
           <p>These are removed at once and for good:</p>
           <ul className="delete-list">
             <li>your profile and your picture</li>

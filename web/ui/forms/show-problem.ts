@@ -1,10 +1,28 @@
 import { errorText } from '#shared/values/error-texts.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 
-/** Shows a failure as an error toast and returns its text to show beside the form. */
-export function showProblem(title: string, error: unknown): string {
+/** Shows a failure as an error toast. */
+export function showProblem(title: string, error: unknown): void {
   console.warn(title, error);
-  const text = error instanceof Error && error.name === 'AuthError' ? error.message : errorText.unexpected;
-  toast({ title, text, kind: 'error' });
-  return text;
+  toast({ title, text: isRefusal(error) ? error.message : errorText.unexpected, kind: 'error' });
+}
+
+/** Says that the two passwords differ. */
+export function showMismatch(): void {
+  toast({ title: 'Password Mismatch', text: 'Passwords do not match. Please try again.', kind: 'error' });
+}
+
+/** The text for the field whose value Cognito refused. Any other failure becomes an error toast instead. */
+export function fieldProblem(error: unknown): string | undefined {
+  if (!isRefusal(error)) {
+    showProblem('Error', error);
+    return undefined;
+  }
+  console.warn('A value was refused.', error);
+  return error.message;
+}
+
+/** By its name: the class would bring the sign-in code to every page. */
+function isRefusal(error: unknown): error is Error {
+  return error instanceof Error && error.name === 'AuthError';
 }

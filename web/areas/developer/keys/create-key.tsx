@@ -12,14 +12,15 @@ type CreateKeyProps = { count: number; onCreate: (name: string) => Promise<void>
 /** Creates a key, unless the account has the maximum. */
 export function CreateKey({ count, onCreate }: CreateKeyProps) {
   const [name, setName] = useState('');
-  const { busy, problem, run } = useAction(
+  const { busy, problem, setProblem, run } = useAction(
     async () => {
       await onCreate(name);
       setName('');
     },
     (error) => {
-      const words = showProblem('Error', error);
-      return error instanceof ApiError && error.code === 'not_allowed' ? error.message : words;
+      if (error instanceof ApiError && error.code === 'not_allowed') return error.message;
+      showProblem('Error', error);
+      return undefined;
     },
   );
   const isBlank = name.trim() === '';
@@ -37,7 +38,10 @@ export function CreateKey({ count, onCreate }: CreateKeyProps) {
         maxLength={maxApiKeyName}
         value={name}
         error={problem}
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => {
+          setProblem(undefined);
+          setName(event.target.value);
+        }}
       />
       <div className="button-row">
         <Button type="submit" variant="primary" busy={busy} disabled={isBlank}>
