@@ -7,7 +7,7 @@ import { Plat } from '#web/ui/plat/plat.tsx';
 import { type AuthStep, laterTitles } from './auth-steps.ts';
 import { CredentialsForm, type CredentialsInput } from './credentials-form.tsx';
 import type { AuthMode } from './next-path.ts';
-import { pendingVerification, rememberPendingVerification } from './pending-verification.ts';
+import { pendingCode, rememberPendingCode } from './pending-code.ts';
 import './auth.css';
 
 type AuthScreenProps = {
@@ -27,13 +27,11 @@ const noAnswer = () => Promise.reject(new Error('No code was asked for.'));
 export function AuthScreen({ mode, onModeChange, onBack, onSignedIn, address }: AuthScreenProps) {
   const [input, setInput] = useState<CredentialsInput>(() => ({
     fullName: '',
-    email: pendingVerification() ?? '',
+    email: pendingCode()?.email ?? '',
     password: '',
     confirm: '',
   }));
-  const [step, setStep] = useState<AuthStep>(() =>
-    pendingVerification() === undefined ? { name: 'credentials' } : { name: 'verify', sent: true },
-  );
+  const [step, setStep] = useState<AuthStep>(stepAtFirst);
   const titleId = useId();
   const section = useFirstInput(step.name, mode);
   useEffect(() => void loadLaterStep(), []);
@@ -54,12 +52,12 @@ export function AuthScreen({ mode, onModeChange, onBack, onSignedIn, address }: 
   }
 
   function verify(sent: boolean) {
-    rememberPendingVerification(input.email);
+    rememberPendingCode({ step: 'verify', email: input.email });
     setStep({ name: 'verify', sent });
   }
 
   function startOver() {
-    rememberPendingVerification(undefined);
+    rememberPendingCode(undefined);
     setStep({ name: 'credentials' });
     onModeChange('signin');
   }
@@ -90,9 +88,12 @@ export function AuthScreen({ mode, onModeChange, onBack, onSignedIn, address }: 
           answer={step.name === 'mfa' ? step.answer : noAnswer}
           onEmailChange={(email) => change({ email })}
           onPasswordChange={(password) => change({ password })}
-          onSent={() => setStep({ name: 'reset' })}
+          onSent={() => {
+            rememberPendingCode({ step: 'reset', email: input.email });
+            setStep({ name: 'reset' });
+          }}
           onSignedIn={(result, byCode) => {
-            rememberPendingVerification(undefined);
+            rememberPendingCode(undefined);
             if (byCode && result.kind === 'signed-in') onSignedIn();
             else proceed(result);
           }}
@@ -130,6 +131,13 @@ export function AuthScreen({ mode, onModeChange, onBack, onSignedIn, address }: 
       </div>
     </div>
   );
+}
+
+/** The step that waits for a code, if this tab had one before a reload. */
+function stepAtFirst(): AuthStep {
+  const pending = pendingCode();
+  if (pending === undefined) return { name: 'credentials' };
+  return pending.step === 'verify' ? { name: 'verify', sent: true } : { name: 'reset' };
 }
 
 /**

@@ -1,19 +1,26 @@
 import { storageOf } from '#web/api/session/session.ts';
 
-/*
- * The email address a sign-up code was sent to. Reading the email may cost the user this page (a reload, the mail app's
- * own browser on a phone), so the tab remembers the address, and nothing else, until the code is entered.
- */
-const storageKey = 'pending-verification';
+/** The step that waits for an emailed code, and the address the code was sent to. */
+export type PendingCode = { step: 'verify' | 'reset'; email: string };
 
-/** The address whose code was not entered yet. */
-export function pendingVerification(): string | undefined {
-  return storageOf('sessionStorage')?.getItem(storageKey) ?? undefined;
+/*
+ * Reading the email may cost the user this page (a reload, a phone that discards the tab), so the tab remembers the
+ * step and the address, and nothing else, until the code is entered.
+ */
+const storageKeys = { verify: 'pending-verification', reset: 'pending-reset' } as const;
+
+/** The step whose code was not entered yet. */
+export function pendingCode(): PendingCode | undefined {
+  for (const step of ['verify', 'reset'] as const) {
+    const email = storageOf('sessionStorage')?.getItem(storageKeys[step]) ?? undefined;
+    if (email !== undefined) return { step, email };
+  }
+  return undefined;
 }
 
-/** Remembers the address; `undefined` forgets it. */
-export function rememberPendingVerification(email: string | undefined): void {
+/** Remembers the step in place of any other; `undefined` forgets it. */
+export function rememberPendingCode(pending: PendingCode | undefined): void {
   const storage = storageOf('sessionStorage');
-  if (email === undefined) storage?.removeItem(storageKey);
-  else storage?.setItem(storageKey, email);
+  for (const key of Object.values(storageKeys)) storage?.removeItem(key);
+  if (pending !== undefined) storage?.setItem(storageKeys[pending.step], pending.email);
 }
