@@ -1,6 +1,19 @@
-/** The avatar's fallback: the first two letters of the name, or else of the email address. */
+/**
+ * The avatar's fallback: the first letters of the first and the last name, or the first two letters of a single name.
+ * Without a name, the email address stands for it.
+ */
 export function initials(name: string, email: string): string {
-  const letters = (text: string) => text.match(/\p{L}\p{M}*|\p{N}/gu) ?? [];
-  const found = letters(name).length > 0 ? letters(name) : letters(email);
-  return found.slice(0, 2).join('').toLocaleUpperCase();
+  const words = lettersOfWords(name);
+  const [first = [], ...others] = words.length > 0 ? words : [lettersOfWords(email).flat()];
+  const last = others.at(-1);
+  const found = last === undefined ? first.slice(0, 2) : [first[0], last[0]];
+  return found.join('').toLocaleUpperCase();
+}
+
+/** The letters and digits of each word that has some; emoji and punctuation are none. */
+function lettersOfWords(text: string): string[][] {
+  return text
+    .split(/\s+/)
+    .map((word) => [...(word.match(/\p{L}\p{M}*|\p{N}/gu) ?? [])])
+    .filter((letters) => letters.length > 0);
 }

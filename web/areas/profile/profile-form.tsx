@@ -63,7 +63,11 @@ export function ProfileForm({ profile, saved, onSaved, onCancel, email }: Profil
 
   return (
     <form onSubmit={submit} className="stack">
-      {problem.form === undefined ? null : <p className="form-problem" role="alert">{problem.form}</p>}
+      {problem.form === undefined ? null : (
+        <p className="form-problem" role="alert">
+          {problem.form}
+        </p>
+      )}
       <Field
         {...field('full_name', full_name)}
         label="Full name"

@@ -6,7 +6,12 @@ import { fitWithin } from '#web/areas/profile/scale-image.ts';
 
 describe('what stands for a person without a picture', () => {
   it.each([
-    ['Nina Newcomer', 'n@x.example', 'NI'],
+    ['Ann Bee', 'n@x.example', 'AB'],
+    ['Ann Middle B. Cee', 'n@x.example', 'AC'],
+    ['Jean-Luc Picard', 'j@x.example', 'JP'],
+    ['👩‍💻 Ann 🏠 Bee 🎉', 'n@x.example', 'AB'],
+    ['李 小龍', 'l@x.example', '李小'],
+    ['Łucja Ćwik', 'c@x.example', 'ŁĆ'],
     ['  nina', 'n@x.example', 'NI'],
     ['O’Brien', 'o@x.example', 'OB'],
     ['Ö', 'oe@x.example', 'Ö'],
@@ -15,15 +20,18 @@ describe('what stands for a person without a picture', () => {
     ['', 'someone@x.example', 'SO'],
     ['— 🏠', '7up@x.example', '7U'],
     ['', '', ''],
-  ])('is the first two letters of the name %j, or else of the address', (name, email, letters) => {
-    expect(initials(name, email)).toBe(letters);
-  });
+  ])(
+    'is the first and last initial of the name %j, two letters of a single one, or else of the address',
+    (name, email, letters) => {
+      expect(initials(name, email)).toBe(letters);
+    },
+  );
 
   it('gives way to the picture', () => {
     const draw = (url: string | null) => renderToString(<Avatar name="Nina Newcomer" email="n@x.example" url={url} />);
-    expect(draw(null)).toContain('NI');
+    expect(draw(null)).toContain('NN');
     expect(draw('/avatars/u1.webp')).toContain('src="/avatars/u1.webp"');
-    expect(draw('/avatars/u1.webp')).not.toContain('NI');
+    expect(draw('/avatars/u1.webp')).not.toContain('NN');
   });
 });
 
