@@ -29,15 +29,26 @@ export type LetterBlock =
 /** A warning to check before sending; it does not block the letter. */
 export type LetterWarning = { field: LetterField; text: string };
 
-/** The default form for a property: the specification's periods, and the owner as seller where known. */
-export function letterDefaults(property: PropertyResult): LetterForm {
+/** What the letter starts with besides the property. */
+export type LetterStart = {
+  /** The user's name; empty or absent when unknown. */
+  buyer?: string | undefined;
+  /** The price of the deal, USD; `null` or absent when there is none. */
+  price?: number | null;
+};
+
+/**
+ * The default form for a property: the buyer and the price if they are known, the specification's periods, and the
+ * owner as seller where known.
+ */
+export function letterDefaults(property: PropertyResult, { buyer = '', price = null }: LetterStart = {}): LetterForm {
   const owner = oneLine(property.ownerDetails.name);
   const isOwnerKnown = isKnown(property, 'ownerDetails.name') && owner !== 'Unknown';
   return {
-    buyerName: '',
+    buyerName: oneLine(buyer),
     buyerAddress: '',
     sellerName: isOwnerKnown ? owner : '',
-    offerPrice: '',
+    offerPrice: price === null || price <= 0 ? '' : usd(price).slice(1),
     earnestMoney: '',
     closingDate: '',
     inspectionPeriod: '10',
@@ -107,8 +118,18 @@ export function letterText(blocks: readonly LetterBlock[]): string {
   return `${blocks.map(blockText).join('\n\n')}\n`;
 }
 
-/** Likely typing errors in the form; `today` is `YYYY-MM-DD` in the writer's time zone. */
-export function letterWarnings(form: LetterForm, property: PropertyResult, today: string): LetterWarning[] {
+/**
+ * Likely errors in the form.
+ *
+ * @param today `YYYY-MM-DD` in the writer's time zone.
+ * @param dealPrice the price in the calculator, USD; `null` when there is none.
+ */
+export function letterWarnings(
+  form: LetterForm,
+  property: PropertyResult,
+  today: string,
+  dealPrice: number | null = null,
+): LetterWarning[] {
   const warnings: LetterWarning[] = [];
   const price = amountOf(form.offerPrice);
   const earnest = amountOf(form.earnestMoney);
@@ -132,7 +153,15 @@ export function letterWarnings(form: LetterForm, property: PropertyResult, today
       text: `The earnest money, ${usd(earnest)}, is more than the offer price, ${usd(price)}.`,
     });
   }
-  if (price !== null && price > 0) warnings.push(...priceWarnings(price, property));
+  if (price !== null && price > 0) {
+    warnings.push(...priceWarnings(price, property));
+    if (dealPrice !== null && dealPrice > 0 && usd(price) !== usd(dealPrice)) {
+      warnings.push({
+        field: 'offerPrice',
+        text: `The offer price, ${usd(price)}, is not the purchase price in the calculator, ${usd(dealPrice)}.`,
+      });
+    }
+  }
   if (closing !== '' && !isDate(closing)) {
     warnings.push({
       field: 'closingDate',

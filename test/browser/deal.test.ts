@@ -337,6 +337,10 @@ describe('the offer letter', () => {
     const { page } = visit;
     await openLetter(visit);
     const generate = page.getByRole('button', { name: 'Generate & Download Offer Letter' });
+    await expect.poll(() => page.getByLabel('Buyer name').inputValue()).toBe('writer');
+    expect(await page.locator('.letter-actions button').first().textContent()).toBe('Download PDF');
+    await page.getByLabel('Buyer name').fill('');
+    await page.getByLabel('Offer price').fill('');
     expect(await generate.isDisabled()).toBe(true);
     await page.getByLabel('Buyer name').fill('Dana Buyer');
     expect(await generate.isDisabled()).toBe(true);

@@ -316,6 +316,13 @@ describe('the form', () => {
     });
   });
 
+  it('starts with the name of the user and the price of the deal', () => {
+    const start = letterDefaults(property, { buyer: ' Dana  Buyer ', price: 312_499.6 });
+    expect(start).toMatchObject({ buyerName: 'Dana Buyer', offerPrice: '312,500' });
+    expect(letterDefaults(property, { buyer: undefined, price: null })).toEqual(letterDefaults(property));
+    expect(letterDefaults(property, { price: 0 }).offerPrice).toBe('');
+  });
+
   it('leaves the seller open when nobody knows the owner', () => {
     expect(letterDefaults(property).sellerName).toBe('');
     const missing = {
@@ -342,6 +349,17 @@ describe('the form', () => {
 });
 
 describe('warnings', () => {
+  it('name an offer that is not the price in the calculator', () => {
+    const at = (offerPrice: string, dealPrice: number | null) =>
+      letterWarnings({ ...form, offerPrice }, property, today, dealPrice).map(({ text }) => text);
+    expect(at('$310,000', 312_500)).toEqual([
+      'The offer price, $310,000, is not the purchase price in the calculator, $312,500.',
+    ]);
+    expect(at('312,500', 312_500.4)).toEqual([]);
+    expect(at('310,000', null)).toEqual([]);
+    expect(at('', 312_500)).toEqual([]);
+  });
+
   const warn = (changes: Partial<LetterForm>, house = property) =>
     letterWarnings({ ...form, ...changes }, house, today);
 

@@ -9,8 +9,9 @@ import {
   writeOfferLetter,
 } from '#shared/letter/letter.ts';
 import { errorText } from '#shared/values/error-texts.ts';
+import { parseAmount } from '#shared/values/parse-amount.ts';
 import type { Autosave } from '#web/api/resources/autosave.ts';
-import { useAutosave, useSaveState } from '#web/api/resources/use-autosave.ts';
+import { useAutosave, useSaveState, withUnsaved } from '#web/api/resources/use-autosave.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { SaveStatus } from '#web/ui/forms/save-status.tsx';
@@ -26,7 +27,12 @@ import './offer-letter.css';
 /** The letter to the owner: a form on one side, the letter on the other. */
 export function OfferLetter({ analysis, summary }: { analysis: Analysis; summary: ReactNode }) {
   const { autosave, unsaved, save } = useAutosave(analysis);
-  const { form, change } = useLetterForm(analysis, unsaved.letter_draft ?? {}, save);
+  const price = dealPrice(withUnsaved(analysis));
+  const { profile } = useProfile();
+  const { form, change } = useLetterForm(analysis, unsaved.letter_draft ?? {}, save, {
+    buyer: profile?.full_name,
+    price,
+  });
   const sender = useSender();
   const today = useMemo(() => localDate(new Date()), []);
   const { analysis_data: property, financing_strategy: strategy } = analysis;
@@ -42,7 +48,7 @@ export function OfferLetter({ analysis, summary }: { analysis: Analysis; summary
     <div className="letter-columns">
       <section className="letter-side" aria-labelledby="offer-details">
         <h2 id="offer-details">Offer details</h2>
-        <LetterFields form={form} warnings={letterWarnings(form, property, today)} onChange={change} />
+        <LetterFields form={form} warnings={letterWarnings(form, property, today, price)} onChange={change} />
         <SaveLine autosave={autosave} />
         <Downloads address={analysis.property_address} disabled={!isReady} write={now} />
       </section>
@@ -82,17 +88,15 @@ function Downloads({ address, disabled, write }: { address: string; disabled: bo
 
   return (
     <div className="letter-actions">
-      <Button variant="primary" block disabled={disabled} onClick={downloadText}>
+      <Button variant="primary" block disabled={disabled} busy={pdf.busy} onClick={pdf.run}>
+        Download PDF
+      </Button>
+      <Button block disabled={disabled} onClick={downloadText}>
         Generate & Download Offer Letter
       </Button>
-      <div className="letter-more">
-        <Button disabled={disabled} busy={pdf.busy} onClick={pdf.run}>
-          Download PDF
-        </Button>
-        <Button disabled={disabled} onClick={() => window.print()}>
-          Print
-        </Button>
-      </div>
+      <Button block disabled={disabled} onClick={() => window.print()}>
+        Print
+      </Button>
       {disabled ? (
         <p className="small muted">Fill in the buyer's name and the offer price first.</p>
       ) : (
@@ -108,6 +112,11 @@ function Downloads({ address, disabled, write }: { address: string; disabled: bo
 
 function sayDownloaded() {
   toast({ title: 'Offer Letter Generated', text: 'Your offer letter has been downloaded successfully.' });
+}
+
+/** The calculator's purchase price if it is a number, else that of the analysis; USD, `null` without either. */
+function dealPrice({ calculator_inputs, purchase_price }: Analysis): number | null {
+  return parseAmount(calculator_inputs?.purchasePrice ?? '') ?? purchase_price;
 }
 
 /** The user's contact details, below the buyer's name. */

@@ -1,0 +1,39 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { Analysis } from '#shared/analysis/analysis.ts';
+import { LookupAnswer } from '#shared/property/lookup.ts';
+import { startScreens, typedIn } from '#test/support/screens/open-screen.tsx';
+import type { Person } from '#test/support/system.ts';
+
+const { system, open } = await startScreens();
+
+/** A saved analysis at this price. */
+async function saved(person: Person, purchase_price: number): Promise<string> {
+  const address = '2417 E Sample Palm Ln, Phoenix, AZ 85016';
+  const { lookup_id } = LookupAnswer.parse((await person.call('POST', '/api/property-lookup', { address })).body);
+  return Analysis.parse((await person.call('POST', '/api/analyses', { lookup_id, purchase_price })).body).id;
+}
+
+describe('the offer letter', () => {
+  it('starts with the name of the user and the price of the deal, and has the PDF as its first button', async () => {
+    const person = await system.person('ann.bee');
+    open(`/offer-letter/${await saved(person, 310_000)}`, person);
+    await waitFor(async () => expect(await typedIn('Buyer name')).toBe('ann.bee'));
+    expect(await typedIn('Offer price')).toBe('310,000');
+    const names = screen.getAllByRole('button').map((button) => button.textContent);
+    expect(names.indexOf('Download PDF')).toBeLessThan(names.indexOf('Generate & Download Offer Letter'));
+  });
+
+  it('takes the price of the calculator, and keeps what was typed before', async () => {
+    const person = await system.person('drafter');
+    const id = await saved(person, 310_000);
+    const calculator_inputs = { purchasePrice: '295,000' };
+    await person.call('PATCH', `/api/analyses/${id}`, { calculator_inputs, letter_draft: { buyerName: '' } });
+    const user = open(`/offer-letter/${id}`, person);
+    await waitFor(async () => expect(await typedIn('Offer price')).toBe('295,000'));
+    expect(await typedIn('Buyer name')).toBe('');
+    await user.clear(screen.getByLabelText('Offer price'));
+    await user.type(screen.getByLabelText('Offer price'), '290000');
+    await screen.findByText(/^The offer price, \$290,000, is not the purchase price in the calculator, \$295,000\./);
+  });
+});
