@@ -88,6 +88,37 @@ async function breakable(page: Page) {
   };
 }
 
+describe('the chat button on a phone', () => {
+  const opacity = (page: Page) =>
+    expect.poll(() => page.evaluate(`getComputedStyle(document.querySelector('.chat-launcher')).opacity`));
+
+  it('makes way for typing and scrolling, comes back, and leaves the focus where it is', async () => {
+    const page = await browser.open({ viewport: { width: 390, height: 844 } });
+    await page.goto(`${system.url}/help-center`);
+    await opacity(page).toBe('1');
+    const field = page.getByRole('main').locator('input').first();
+    await field.click();
+    await opacity(page).toBe('0');
+    await hasFocus(field);
+    await page.evaluate('document.activeElement.blur()');
+    await opacity(page).toBe('1');
+
+    await page.evaluate("addEventListener('scroll', () => { window.hasScrolled = true; }, { once: true })");
+    await page.mouse.wheel(0, 400);
+    await page.waitForFunction(
+      "window.hasScrolled && getComputedStyle(document.querySelector('.chat-launcher')).opacity < 1",
+    );
+    await opacity(page).toBe('1');
+
+    await launcher(page).focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await page.evaluate('scrollBy(0, -100)');
+    await hasFocus(launcher(page));
+    await opacity(page).toBe('1');
+  });
+});
+
 describe('the form before a chat', () => {
   it("asks a guest for an address, in the catalogue's words, and takes no bad one", async () => {
     const page = await browser.open();

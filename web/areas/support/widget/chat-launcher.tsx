@@ -18,6 +18,7 @@ export function ChatLauncher() {
   const [Chat, setChat] = useState<Widget | null>(null);
   const [unread, setUnread] = useState(0);
   const isHydrated = useHydrated();
+  const isInTheWay = useInTheWay();
 
   useEffect(() => {
     const load = () =>
@@ -47,6 +48,8 @@ export function ChatLauncher() {
           type="button"
           id={launcherId}
           className="chat-launcher"
+          // Not in the style sheet, which every page brings before its first frame. It stays in the tab order.
+          style={isInTheWay ? { opacity: 0, pointerEvents: 'none' } : undefined}
           aria-busy={open || undefined}
           disabled={!isHydrated}
           onClick={() => showChat(true)}
@@ -67,4 +70,40 @@ export function ChatLauncher() {
       {Chat && <Chat onUnread={setUnread} />}
     </aside>
   );
+}
+
+/** How long the page has to rest until scrolling counts as over, in milliseconds. */
+const restMs = 300;
+
+const isPhone = () => window.matchMedia('(max-width: 640px)').matches;
+
+/** Whether somebody on a phone types into a field or scrolls. Never while the button has the focus. */
+function useInTheWay(): boolean {
+  const [isTyping, setTyping] = useState(false);
+  const [isScrolling, setScrolling] = useState(false);
+  useEffect(() => {
+    let rest: ReturnType<typeof setTimeout>;
+    const look = () => {
+      const focused = document.activeElement;
+      setTyping(isPhone() && focused?.matches('input, textarea') === true);
+      if (focused?.id === launcherId) setScrolling(false);
+    };
+    // The next field has the focus only after the event.
+    const leave = () => setTimeout(look);
+    const scroll = () => {
+      setScrolling(isPhone() && document.activeElement?.id !== launcherId);
+      clearTimeout(rest);
+      rest = setTimeout(() => setScrolling(false), restMs);
+    };
+    document.addEventListener('focusin', look);
+    document.addEventListener('focusout', leave);
+    window.addEventListener('scroll', scroll, { passive: true });
+    return () => {
+      document.removeEventListener('focusin', look);
+      document.removeEventListener('focusout', leave);
+      window.removeEventListener('scroll', scroll);
+      clearTimeout(rest);
+    };
+  }, []);
+  return isTyping || isScrolling;
 }
