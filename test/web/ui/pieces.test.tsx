@@ -26,9 +26,9 @@ describe('a figure', () => {
       </Figures>,
     );
 
-  it('says in words that a value is missing, whatever the default in the record', () => {
+  it('shows a dash for a missing value and says so to screen readers, whatever the default in the record', () => {
     const html = draw({ label: 'Liens', value: '$0', provenance: 'missing' });
-    expect(html).toContain('Not available');
+    expect(html).toContain('<span aria-hidden="true">—</span><span class="visually-hidden">Not available</span>');
     expect(html).not.toContain('$0');
   });
 

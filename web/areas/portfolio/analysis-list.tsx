@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { type Analysis, analysesPerPage } from '#shared/analysis/analysis.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { Tag } from '#web/ui/layout/tag.tsx';
 import { shortDate, usd } from '#web/ui/text/format.ts';
 import { RuleConfidence } from '#web/ui/text/rule-confidence.tsx';
@@ -81,7 +82,7 @@ function AnalysisRow({ analysis, onDelete }: { analysis: Analysis; onDelete: (id
         {financing_strategy ?? 'No strategy yet'}{' '}
         {financing_strategy && <RuleConfidence strategy={financing_strategy} />}
       </td>
-      <td className="num">{purchase_price === null ? 'Not available' : usd(purchase_price)}</td>
+      <td className="num">{purchase_price === null ? <NotAvailable /> : usd(purchase_price)}</td>
       <td className="analysis-date">{shortDate(created_at)}</td>
       <td className="analysis-actions">
         <ButtonLink to={`/deal-calculator/${id}`} aria-label={`Calculator for ${property_address}`}>

@@ -2,6 +2,7 @@ import type { RecentLookup } from '#shared/analysis/recent-lookups.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
+import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { Tag } from '#web/ui/layout/tag.tsx';
 import { shortDate, usd } from '#web/ui/text/format.ts';
 import './analysis-list.css';
@@ -71,7 +72,7 @@ function LookupRow({ lookup, onOpen, onSave }: { lookup: RecentLookup } & Action
         </span>
       </th>
       <td className="analysis-strategy">{financing_strategy ?? 'No strategy yet'}</td>
-      <td className="num">{estimated_value === null ? 'Not available' : usd(estimated_value)}</td>
+      <td className="num">{estimated_value === null ? <NotAvailable /> : usd(estimated_value)}</td>
       <td className="analysis-date">{shortDate(looked_up_at)}</td>
       <td className="analysis-actions">
         <Button aria-label={`Open ${property_address}`} busy={open.busy} disabled={save.busy} onClick={open.run}>

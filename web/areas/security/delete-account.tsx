@@ -43,7 +43,11 @@ export function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: 
         description="This cannot be undone."
       >
         <form onSubmit={submitting(() => isConfirmed && run())} className="stack">
-          {problem === undefined ? null : <p className="form-problem" role="alert">{problem}</p>}
+          {problem === undefined ? null : (
+            <p className="form-problem" role="alert">
+              {problem}
+            </p>
+          )}
           <p>These are removed at once and for good:</p>
           <ul className="delete-list">
             <li>your profile and your picture</li>

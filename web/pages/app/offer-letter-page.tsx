@@ -5,6 +5,7 @@ import { confidenceOf } from '#shared/strategy/strategy-rules.ts';
 import { OfferLetter } from '#web/areas/letter/offer-letter.tsx';
 import { AnalysisHeader } from '#web/areas/lookup/parts/analysis-header.tsx';
 import { FactList } from '#web/areas/lookup/parts/fact-list.tsx';
+import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { usd } from '#web/ui/text/format.ts';
 import { RuleConfidenceLabel } from '#web/ui/text/rule-confidence.tsx';
 import { AnalysisFrame } from './analysis-frame.tsx';
@@ -33,13 +34,7 @@ function PropertySummary({ analysis }: { analysis: Analysis }) {
       <dl className="summary-terms">
         <div>
           <dt>Purchase price</dt>
-          <dd>
-            {analysis.purchase_price === null ? (
-              <span className="not-available">Not available</span>
-            ) : (
-              usd(analysis.purchase_price)
-            )}
-          </dd>
+          <dd>{analysis.purchase_price === null ? <NotAvailable /> : usd(analysis.purchase_price)}</dd>
         </div>
         <div>
           <dt>Strategy</dt>

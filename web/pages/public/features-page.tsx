@@ -41,14 +41,14 @@ const features: Feature[] = [
       'Record, valuation, rent, taxes, owner and sales of a house on one page, a few seconds after you typed its address.',
     points: [
       'Every figure names its source, its date and, where it is worked out, its formula.',
-      'What is unknown reads "Not available", never a zero that looks like a fact.',
+      'What is unknown shows a dash, never a zero that looks like a fact.',
       'The same address again within 24 hours costs nothing.',
     ],
     specimen: rows([
       ['Estimated value', '$402,000', 'reported, $361,000 to $443,000'],
       ['Property taxes', '$126 a month', 'reported'],
       ['Insurance', '$168 a month', `estimated, ${assumptions.insurance}% of value a year`],
-      ['Liens', 'Not available', 'ask the owner'],
+      ['Liens', '—', 'ask the owner'],
     ]),
   },
   {

@@ -10,7 +10,7 @@ export function Figures({ children }: { children: ReactNode }) {
 
 type FigureValueProps = {
   value: ReactNode;
-  /** The figure's origin; `missing` is shown in words, whatever the value. */
+  /** The figure's origin; `missing` is shown as a dash, whatever the value. */
   provenance?: Provenance;
   /** Source or formula, shown on hover, press and Enter. */
   explanation?: string;
@@ -58,7 +58,7 @@ export function FigureValue({ value, provenance, explanation, signed = false, ne
       </span>
     );
   }
-  if (provenance === 'missing') return <span className="not-available">Not available</span>;
+  if (provenance === 'missing') return <NotAvailable />;
   const shown = <span className={classes(signed && signTone(value))}>{value}</span>;
   const words = provenance && origin[provenance];
   if (explanation === undefined && (words === undefined || provenance === 'reported')) return shown;
@@ -80,6 +80,16 @@ export function FigureValue({ value, provenance, explanation, signed = false, ne
       </Tooltip>
       {provenance === 'user' && <span className="yours">Yours</span>}
     </>
+  );
+}
+
+/** A dash in the place of a figure that nobody knows; screen readers say it in words. */
+export function NotAvailable() {
+  return (
+    <span className="not-available">
+      <span aria-hidden="true">—</span>
+      <span className="visually-hidden">Not available</span>
+    </span>
   );
 }
 

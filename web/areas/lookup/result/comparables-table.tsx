@@ -1,5 +1,6 @@
 import { type Comparable, isKnown, type PropertyResult } from '#shared/property/property.ts';
 import { factOf } from '#web/areas/lookup/parts/property-facts.ts';
+import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { shortDate, usd, wholeNumber } from '#web/ui/text/format.ts';
 
 /** The comparables by number, with this property on top. */
@@ -7,7 +8,7 @@ export function ComparablesTable({ property }: { property: PropertyResult }) {
   const { comparables } = property;
   if (comparables.length === 0) return null;
   const listed = isListed(property);
-  const fact = (field: Parameters<typeof factOf>[1]) => factOf(property, field).text ?? 'Not available';
+  const fact = (field: Parameters<typeof factOf>[1]) => factOf(property, field).text ?? <NotAvailable />;
   return (
     <table className="record-table comparables">
       <caption>{listed ? 'Listed comparables: asking prices, not sales' : 'Comparable sales'}</caption>
@@ -45,12 +46,18 @@ export function ComparablesTable({ property }: { property: PropertyResult }) {
             {fact('marketData.pricePerSqFt')}
           </td>
           <td className="num" data-label="Sq ft">
-            {fact('squareFootage').replace(' sq ft', '')}
+            {isKnown(property, 'squareFootage') && property.squareFootage > 0 ? (
+              wholeNumber(property.squareFootage)
+            ) : (
+              <NotAvailable />
+            )}
           </td>
           <td data-label="Beds, baths">
-            {isKnown(property, 'bedrooms') && isKnown(property, 'bathrooms')
-              ? rooms(property.bedrooms, property.bathrooms)
-              : 'Not available'}
+            {isKnown(property, 'bedrooms') && isKnown(property, 'bathrooms') ? (
+              rooms(property.bedrooms, property.bathrooms)
+            ) : (
+              <NotAvailable />
+            )}
           </td>
           <td className="num" data-label="Miles">
             0
@@ -86,20 +93,20 @@ function ComparableRow({ comparable, number, listed }: { comparable: Comparable;
         {address}
       </th>
       <td className="num" data-label={listed ? 'Asking price' : 'Sold for'}>
-        {price !== undefined && price > 0 ? usd(price) : listed ? 'Not available' : 'Not sold'}
+        {price !== undefined && price > 0 ? usd(price) : listed ? <NotAvailable /> : 'Not sold'}
       </td>
       <td className="num" data-label="Per sq ft">
-        {pricePerSqFt > 0 ? usd(pricePerSqFt) : 'Not available'}
+        {pricePerSqFt > 0 ? usd(pricePerSqFt) : <NotAvailable />}
       </td>
       <td className="num" data-label="Sq ft">
-        {squareFootage > 0 ? wholeNumber(squareFootage) : 'Not available'}
+        {squareFootage > 0 ? wholeNumber(squareFootage) : <NotAvailable />}
       </td>
-      <td data-label="Beds, baths">{bedrooms > 0 || bathrooms > 0 ? rooms(bedrooms, bathrooms) : 'Not available'}</td>
+      <td data-label="Beds, baths">{bedrooms > 0 || bathrooms > 0 ? rooms(bedrooms, bathrooms) : <NotAvailable />}</td>
       <td className="num" data-label="Miles">
-        {miles === undefined ? 'Not available' : miles.toFixed(2)}
+        {miles === undefined ? <NotAvailable /> : miles.toFixed(2)}
       </td>
       <td data-label={listed ? 'Listed' : 'Sold'}>
-        {date === undefined || date === '' ? 'Not available' : shortDate(date)}
+        {date === undefined || date === '' ? <NotAvailable /> : shortDate(date)}
       </td>
     </tr>
   );

@@ -16,13 +16,7 @@ export function HeadlineFigures({ property }: { property: PropertyResult }) {
         note={valueRange && `${usd(valueRange.low)} to ${usd(valueRange.high)}`}
         {...originOf(property, 'estimatedValue')}
       />
-      <Figure
-        label="Equity"
-        value={equity.text}
-        note={equity.note}
-        signed={equity.signed}
-        {...originOf(property, 'financialData.equity')}
-      />
+      <Figure label="Equity" value={equity.text} note={equity.note} {...originOf(property, 'financialData.equity')} />
       <Figure
         label="Estimated monthly rent"
         value={
