@@ -1,0 +1,84 @@
+import { Strategy } from '#shared/strategy/strategy-name.ts';
+import { presentValue, sumOf, yearlyReturn } from './cash-flows.ts';
+import { type Comparison, outward, type PricedTerms, type SellerSide, type StructureResult } from './deal-answer.ts';
+import { type Assumptions, type CompareInput, termsKey } from './deal-input.ts';
+import { atEqualSeller } from './equal-seller.ts';
+import { type Figures, figuresOf, withoutGrowth } from './figures.ts';
+import { dealOf } from './first-terms.ts';
+import { assumedOf, type Deal, needsOf, type SellerPlan } from './house.ts';
+import { listed } from './listed.ts';
+import { ranked, verdictOf } from './verdict.ts';
+import { warningsOf } from './warnings.ts';
+
+/** A return over less time, or on less cash, says nothing. */
+const leastMonths = 12;
+const leastCashIn = 1000;
+
+/**
+ * One house priced five ways, with both sides' money and the verdicts, beside a sale with an agent. Never throws on
+ * parsed input; what it lacks it names.
+ */
+export function compareStructures(input: CompareInput): Comparison {
+  const deal = dealOf(input);
+  const listing = listed(deal);
+  const structures = Strategy.options.map((structure) => priceStructure(deal, structure));
+  return {
+    structures,
+    listed: { seller: sellerSide(listing, deal.assumptions) },
+    ranking: ranked(structures),
+    atEqualSeller: atEqualSeller(deal, listing),
+  };
+}
+
+/** One structure's figures, verdict and seller's side. */
+export function priceStructure(deal: Deal, structure: Strategy): StructureResult {
+  const { house, assumptions, proposed } = deal;
+  const figures = figuresOf(deal, structure);
+  const still = figuresOf(withoutGrowth(deal), structure);
+  const { own, seller } = needsOf(structure, house);
+  const { cashIn, exitMonth, flows } = figures;
+  const ofTerms = `terms.${termsKey[structure]}.`;
+  return {
+    structure,
+    ...verdictOf(structure, deal, figures),
+    warnings: warningsOf(structure, deal, figures, still, listed(deal)),
+    needs: [...new Set([...own, ...seller])],
+    terms: pricedTerms(deal, structure),
+    assumed: [...assumedOf(structure, house), ...proposed.filter((path) => path.startsWith(ofTerms))],
+    price: outward(figures.price),
+    cashIn: outward(cashIn),
+    monthlyCashFlow: outward(figures.monthlyCashFlow),
+    cashOnCashPercent: outward(figures.cashOnCashPercent),
+    exitMonth: outward(exitMonth),
+    netAtExit: outward(figures.netAtExit),
+    profit: outward(figures.profit),
+    npv: outward(figures.npv),
+    npvNoGrowth: outward(still.npv),
+    irrPercent: hasReturn(figures) ? outward(yearlyReturn(flows)) : null,
+    seller: sellerSide(figures.seller, assumptions),
+  };
+}
+
+/** Whether an internal rate of return says anything. */
+export function hasReturn({ exitMonth, cashIn }: Figures): boolean {
+  return exitMonth >= leastMonths && cashIn >= leastCashIn;
+}
+
+function sellerSide({ monthly, flows, loanAtExit }: SellerPlan, { sellerDiscountPercent }: Assumptions): SellerSide {
+  return {
+    cashNow: outward(flows[0] ?? null),
+    monthly: outward(monthly),
+    total: outward(sumOf(flows)),
+    presentValue: outward(presentValue(flows, sellerDiscountPercent)),
+    loanInNameAtExit: outward(loanAtExit),
+  };
+}
+
+/** The terms in the form of the input, amounts to the cent and rates to three decimals. */
+export function pricedTerms({ terms }: Deal, structure: Strategy): PricedTerms {
+  const entries = Object.entries(terms[termsKey[structure]]).map(([name, value]) => [
+    name,
+    typeof value === 'number' ? outward(value, name === 'ratePercent' ? 3 : 2) : value,
+  ]);
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,173 @@
+import * as z from 'zod/mini';
+import { round } from '#shared/finance/figures.ts';
+import { Strategy } from '#shared/strategy/strategy-name.ts';
+import { Second } from './deal-input.ts';
+
+/*
+ * What the deal engine answers. USD to the cent, percentages to two decimals; `null` where a figure does not exist or
+ * needs a fact that nobody knows.
+ */
+
+const figure = z.nullable(z.number());
+
+/** A figure as it leaves the engine: rounded, `null` when it does not exist or is unknown. */
+export function outward(amount: number | null, decimals = 2): number | null {
+  return amount === null || !Number.isFinite(amount) ? null : round(amount, decimals);
+}
+
+export const Verdict = z.enum(['works', 'misses', 'fails', 'needs']);
+export type Verdict = z.infer<typeof Verdict>;
+
+/** One side of a sale as the seller sees it. */
+export const SellerSide = z.object({
+  cashNow: figure,
+  monthly: figure,
+  total: figure,
+  presentValue: figure,
+  loanInNameAtExit: figure,
+});
+export type SellerSide = z.infer<typeof SellerSide>;
+
+/** The terms that a structure was priced with. */
+export const PricedTerms = z.object({
+  cashToSeller: z.optional(figure),
+  second: z.optional(z.nullable(z.object(Second.shape))),
+  price: z.optional(figure),
+  down: z.optional(figure),
+  ratePercent: z.optional(figure),
+  interestOnly: z.optional(z.boolean()),
+  balloonMonth: z.optional(figure),
+  keepsLoan: z.optional(z.boolean()),
+  strike: z.optional(figure),
+  rent: z.optional(figure),
+  creditMonthly: z.optional(figure),
+  repairs: z.optional(figure),
+  closing: z.optional(figure),
+  maintenanceSharePercent: z.optional(figure),
+  sellerPrice: z.optional(figure),
+  listPrice: z.optional(figure),
+  agentPercent: z.optional(figure),
+  closingPercent: z.optional(figure),
+  months: z.optional(figure),
+  holdingMonthly: z.optional(figure),
+  concessions: z.optional(figure),
+  rulePercent: z.optional(figure),
+  fee: z.optional(figure),
+  earnest: z.optional(figure),
+  ownCosts: z.optional(figure),
+});
+export type PricedTerms = z.infer<typeof PricedTerms>;
+
+export const StructureResult = z.object({
+  structure: Strategy,
+  verdict: Verdict,
+  reasons: z.array(z.string()),
+  warnings: z.array(z.string()),
+  /** Paths of the input: "house.rent". */
+  needs: z.array(z.string()),
+  terms: PricedTerms,
+  /** Paths of the input. */
+  assumed: z.array(z.string()),
+  price: figure,
+  cashIn: figure,
+  monthlyCashFlow: figure,
+  cashOnCashPercent: figure,
+  exitMonth: figure,
+  netAtExit: figure,
+  profit: figure,
+  npv: figure,
+  npvNoGrowth: figure,
+  irrPercent: figure,
+  seller: SellerSide,
+});
+export type StructureResult = z.infer<typeof StructureResult>;
+
+/** The main term at which the seller's worth today equals the listing's; `null` where there is none. */
+export const EqualTerm = z.nullable(z.object({ term: z.string(), value: z.number(), npv: figure }));
+export type EqualTerm = z.infer<typeof EqualTerm>;
+
+export const Comparison = z.object({
+  /** In the rule table's order. */
+  structures: z.array(StructureResult),
+  listed: z.object({ seller: SellerSide }),
+  /** By NPV; structures that fail or lack facts last. */
+  ranking: z.array(Strategy),
+  atEqualSeller: z.object({
+    terms: z.object({
+      'Subject-To': EqualTerm,
+      'Seller Finance': EqualTerm,
+      'Lease Option': EqualTerm,
+      Novation: EqualTerm,
+      Wholesale: EqualTerm,
+    }),
+    ranking: z.array(Strategy),
+  }),
+});
+export type Comparison = z.infer<typeof Comparison>;
+
+/** What a target, the hurdle or a test of the verdict allows for the term. `null`: no value meets it. */
+export const Bound = z.object({
+  target: z.string(),
+  /** Another term than the unknown, where two are solved together. */
+  term: z.optional(z.string()),
+  value: figure,
+  direction: z.enum(['max', 'min']),
+});
+export type Bound = z.infer<typeof Bound>;
+
+export const Solution = z.object({
+  feasible: z.boolean(),
+  /** Rounded; `null` when there is none, or when any value will do. */
+  value: figure,
+  /** The target that one more step would break; `null` when nothing limits the term. */
+  binding: z.nullable(z.string()),
+  bounds: z.array(Bound),
+  /** The values that meet everything, before rounding; `high` is `null` without a limit. */
+  interval: z.nullable(z.object({ low: z.number(), high: figure })),
+  /** The bounds that exclude each other; empty when feasible. */
+  conflict: z.array(Bound),
+  /** For each other term, the smallest change that makes a solution. */
+  repairs: z.array(z.object({ term: z.string(), value: z.number(), change: z.number() })),
+  /** What the figures cannot say. */
+  note: z.nullable(z.string()),
+  terms: PricedTerms,
+  result: StructureResult,
+});
+export type Solution = z.infer<typeof Solution>;
+
+const Stressed = z.object({ monthlyCashFlow: figure, difference: figure, cashOnCashPercent: figure });
+
+export const StressTest = z.object({
+  base: StructureResult,
+  /** One at a time. */
+  drivers: z.array(z.object({ driver: z.string(), change: z.string(), ...Stressed.shape })),
+  /** Rent, vacancy and maintenance together; `null` without a monthly cash flow. */
+  badYear: z.nullable(Stressed),
+  /** Where the month comes to 0. */
+  breakEven: z.nullable(
+    z.object({ rent: figure, rentPercent: figure, vacancyPercent: figure, fixedCostsPercent: figure }),
+  ),
+  balloon: z.nullable(
+    z.object({
+      month: z.number(),
+      balance: figure,
+      /** What a lender refinances. */
+      limit: figure,
+      short: figure,
+      firstMonthThatPasses: figure,
+    }),
+  ),
+  /** The loan that stays is called in month 12; `null` where none stays. */
+  called: z.nullable(z.object({ payoff: figure, payment: figure, monthlyCashFlow: figure })),
+  exits: z.array(
+    z.object({
+      month: z.number(),
+      profit: figure,
+      profitNoGrowth: figure,
+      npv: figure,
+      irrPercent: figure,
+      note: z.nullable(z.string()),
+    }),
+  ),
+});
+export type StressTest = z.infer<typeof StressTest>;

@@ -1,0 +1,263 @@
+import * as z from 'zod/mini';
+import { HouseCondition } from '#shared/strategy/seller-facts.ts';
+import { Strategy } from '#shared/strategy/strategy-name.ts';
+
+/*
+ * What the deal engine takes: one house, the investor's assumptions and targets, and the terms of each structure.
+ * Percentages are percent, money is USD, months are whole. A fact that nobody knows is `null`, never 0.
+ */
+
+const Amount = z.number().check(z.gte(0), z.lte(1e9));
+const Percent = z.number().check(z.gte(0), z.lte(100));
+const Rate = z.number().check(z.gte(0), z.lte(30));
+const Growth = z.number().check(z.gte(-20), z.lte(20));
+/** Terms run at most 40 years. */
+export const maxMonths = 480;
+const Months = z.int().check(z.gte(1), z.lte(maxMonths));
+
+const KnownAmount = z._default(z.nullable(Amount), null);
+const KnownPercent = z._default(z.nullable(Percent), null);
+const KnownFlag = z._default(z.nullable(z.boolean()), null);
+
+export const LoanType = z.enum(['conventional', 'adjustable', 'fha', 'va', 'usda', 'private']);
+
+/** The owner's loans together. A balance of 0 is free and clear. */
+export const ExistingLoan = z.strictObject({
+  balance: Amount,
+  ratePercent: z._default(z.nullable(Rate), null),
+  paymentsLeft: z._default(z.nullable(z.int().check(z.gte(1), z.lte(600))), null),
+  /** USD a month. */
+  payment: KnownAmount,
+  /** Whether that payment includes property taxes and insurance; unknown counts as without. */
+  paymentIncludesEscrow: KnownFlag,
+});
+
+export const House = z.strictObject({
+  value: KnownAmount,
+  /** `null`: as the value. */
+  afterRepairValue: KnownAmount,
+  repairs: KnownAmount,
+  /** USD a month, whole property. */
+  rent: KnownAmount,
+  vacancyPercent: KnownPercent,
+  /** Of gross rent. */
+  managementPercent: KnownPercent,
+  /** Of value, a year. */
+  maintenancePercent: KnownPercent,
+  taxesYearly: KnownAmount,
+  insuranceYearly: KnownAmount,
+  hoaMonthly: KnownAmount,
+  otherMonthly: KnownAmount,
+  /** `null`: nobody knows what is owed. */
+  loan: z._default(z.nullable(ExistingLoan), null),
+  /** Overdue on the loan. */
+  arrears: KnownAmount,
+  /** All liens other than mortgages. */
+  liens: KnownAmount,
+  /** Months without rent at the start. */
+  vacantMonths: z._default(z.int().check(z.gte(0), z.lte(120)), 0),
+  /** Cash set aside at the start and kept at the exit. */
+  reserves: z._default(Amount, 0),
+  propertyType: z._default(z.nullable(z.string().check(z.maxLength(100))), null),
+  bankOwned: KnownFlag,
+  occupied: KnownFlag,
+  condition: z._default(z.nullable(HouseCondition), null),
+  distressed: KnownFlag,
+  /** Whether the record reports a lien. */
+  hasLiens: KnownFlag,
+  /** The day of a foreclosure or trustee sale; `none` when none is scheduled. */
+  auctionDate: z._default(z.nullable(z.union([z.iso.date(), z.literal('none')])), null),
+  loanType: z._default(z.nullable(LoanType), null),
+  state: z._default(z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))), null),
+});
+export type House = z.infer<typeof House>;
+
+/** The investor's assumptions; those left out are the product's. */
+export const Assumptions = z.strictObject({
+  rentGrowthPercent: z._default(Growth, 3),
+  costGrowthPercent: z._default(Growth, 3),
+  valueGrowthPercent: z._default(Growth, 3),
+  /** Of the sale price. */
+  sellingCostPercent: z._default(Percent, 7),
+  /** Of the price. */
+  closingPercent: z._default(Percent, 2),
+  /** The return the investor asks for, a year. */
+  hurdlePercent: z._default(Percent, 10),
+  /** At which the seller's later payments are discounted, a year. */
+  sellerDiscountPercent: z._default(Percent, 5),
+  holdMonths: z._default(Months, 60),
+  /** A sale with an agent. */
+  listing: z._default(z.strictObject({ costPercent: z._default(Percent, 8.5), months: z._default(Months, 3) }), {
+    costPercent: 8.5,
+    months: 3,
+  }),
+  /** The loan that replaces the seller's. */
+  refinance: z._default(
+    z.strictObject({
+      ratePercent: z._default(Rate, 7),
+      months: z._default(Months, 360),
+      loanToValuePercent: z._default(Percent, 75),
+      /** Net operating income ÷ payment that the lender asks for. */
+      dscr: z._default(z.number().check(z.gte(0.1), z.lte(10)), 1.2),
+    }),
+    { ratePercent: 7, months: 360, loanToValuePercent: 75, dscr: 1.2 },
+  ),
+});
+export type Assumptions = z.infer<typeof Assumptions>;
+
+/** A note to the seller beside the loan that stays. */
+export const Second = z.strictObject({
+  amount: Amount,
+  ratePercent: Rate,
+  months: Months,
+  balloonMonth: z._default(z.nullable(Months), null),
+});
+export type Second = z.infer<typeof Second>;
+
+/** Every structure's terms; those left out are proposed. */
+export const Terms = z.strictObject({
+  subjectTo: z.optional(z.strictObject({ cashToSeller: z.optional(Amount), second: z.optional(z.nullable(Second)) })),
+  sellerFinance: z.optional(
+    z
+      .strictObject({
+        price: z.optional(Amount),
+        down: z.optional(Amount),
+        ratePercent: z.optional(Rate),
+        months: z.optional(Months),
+        interestOnly: z.optional(z.boolean()),
+        balloonMonth: z.optional(z.nullable(Months)),
+        keepsLoan: z.optional(z.boolean()),
+      })
+      .check(z.refine(({ price, down }) => (down ?? 0) <= (price ?? Infinity), 'The down payment is above the price.')),
+  ),
+  leaseOption: z.optional(
+    z.strictObject({
+      strike: z.optional(Amount),
+      fee: z.optional(Amount),
+      rent: z.optional(Amount),
+      creditMonthly: z.optional(Amount),
+      months: z.optional(Months),
+      repairs: z.optional(Amount),
+      closing: z.optional(Amount),
+      maintenanceSharePercent: z.optional(Percent),
+    }),
+  ),
+  novation: z.optional(
+    z.strictObject({
+      sellerPrice: z.optional(Amount),
+      listPrice: z.optional(Amount),
+      agentPercent: z.optional(Percent),
+      closingPercent: z.optional(Percent),
+      months: z.optional(Months),
+      holdingMonthly: z.optional(Amount),
+      concessions: z.optional(Amount),
+    }),
+  ),
+  wholesale: z.optional(
+    z.strictObject({
+      rulePercent: z.optional(Percent),
+      fee: z.optional(Amount),
+      earnest: z.optional(Amount),
+      ownCosts: z.optional(Amount),
+    }),
+  ),
+});
+export type Terms = z.infer<typeof Terms>;
+
+/** What the investor asks of a deal; an absent target is not tested. */
+export const Targets = z.strictObject({
+  /** At least, USD a month. */
+  cashFlow: z.optional(z.number().check(z.gte(-1e6), z.lte(1e6))),
+  /** At least. */
+  cashOnCashPercent: z.optional(z.number().check(z.gte(0), z.lte(1000))),
+  /** At most. */
+  cashIn: z.optional(Amount),
+  /** At least. */
+  profit: z.optional(Amount),
+  /** At least; takes the place of the profit in a wholesale. */
+  assignmentFee: z.optional(Amount),
+});
+export type Targets = z.infer<typeof Targets>;
+
+const deal = {
+  house: House,
+  assumptions: z.prefault(Assumptions, {}),
+  terms: z.prefault(Terms, {}),
+  targets: z.prefault(Targets, {}),
+  /** ISO date. Without it an auction date only warns. */
+  today: z.optional(z.iso.date()),
+};
+
+export const CompareInput = z.strictObject(deal);
+export type CompareInput = z.infer<typeof CompareInput>;
+
+export const StressInput = z.strictObject({ ...deal, structure: Strategy });
+export type StressInput = z.infer<typeof StressInput>;
+
+/** The terms that can be solved for, by structure. */
+export const solvable = {
+  'Subject-To': ['cashToSeller'],
+  'Seller Finance': ['price', 'down', 'ratePercent', 'months', 'balloonMonth'],
+  'Lease Option': ['rent', 'strike'],
+  Novation: ['sellerPrice'],
+  Wholesale: ['fee'],
+} as const satisfies Record<Strategy, readonly string[]>;
+
+export const Unknown = z.enum(Object.values(solvable).flat());
+export type Unknown = z.infer<typeof Unknown>;
+
+export const SolveInput = z.strictObject({ ...deal, structure: Strategy, unknown: Unknown }).check(
+  z.refine(({ structure, unknown }) => canSolve(structure, unknown), {
+    path: ['unknown'],
+    error: 'This structure has no such term to solve for.',
+  }),
+);
+export type SolveInput = z.infer<typeof SolveInput>;
+
+function canSolve(structure: Strategy, unknown: Unknown): boolean {
+  const names: readonly string[] = solvable[structure];
+  return names.includes(unknown);
+}
+
+/** The structures' names in paths and in `Terms`. */
+export const termsKey = {
+  'Subject-To': 'subjectTo',
+  'Seller Finance': 'sellerFinance',
+  'Lease Option': 'leaseOption',
+  Novation: 'novation',
+  Wholesale: 'wholesale',
+} as const satisfies Record<Strategy, keyof Terms>;
+
+/** Every term given or proposed. NaN where a proposal needs a fact that nobody knows. */
+export type FullTerms = {
+  subjectTo: { cashToSeller: number; second: Second | null };
+  sellerFinance: {
+    price: number;
+    down: number;
+    ratePercent: number;
+    months: number;
+    interestOnly: boolean;
+    balloonMonth: number | null;
+    keepsLoan: boolean;
+  };
+  leaseOption: {
+    strike: number;
+    fee: number;
+    rent: number;
+    creditMonthly: number;
+    months: number;
+    repairs: number;
+    closing: number;
+    maintenanceSharePercent: number;
+  };
+  novation: {
+    sellerPrice: number;
+    listPrice: number;
+    agentPercent: number;
+    closingPercent: number;
+    months: number;
+    holdingMonthly: number;
+    concessions: number;
+  };
+  wholesale: { rulePercent: number; fee: number; earnest: number; ownCosts: number };
+};

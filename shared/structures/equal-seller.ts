@@ -1,0 +1,82 @@
+import { Strategy } from '#shared/strategy/strategy-name.ts';
+import { presentValue } from './cash-flows.ts';
+import { type Comparison, type EqualTerm, outward } from './deal-answer.ts';
+import type { Unknown } from './deal-input.ts';
+import { figuresOf } from './figures.ts';
+import type { Deal, SellerPlan } from './house.ts';
+import { optionOf } from './lease-option.ts';
+import { termRules } from './solve-term.ts';
+import { ranked, verdictOf } from './verdict.ts';
+
+/** The term that moves the seller's side. A wholesale's price is set by its rule. */
+const mainTerms: Record<Strategy, Unknown | null> = {
+  'Subject-To': 'cashToSeller',
+  'Seller Finance': 'price',
+  'Lease Option': 'strike',
+  Novation: 'sellerPrice',
+  Wholesale: null,
+};
+
+/**
+ * The structures at terms that are worth the same to the seller as a listing: a ranking of terms as proposed measures
+ * the terms. By bisection of each structure's main term.
+ */
+export function atEqualSeller(deal: Deal, listing: SellerPlan): Comparison['atEqualSeller'] {
+  const market = presentValue(listing.flows, deal.assumptions.sellerDiscountPercent);
+  const rows = Strategy.options.map((structure) => ({ structure, ...equalOf(deal, structure, market) }));
+  const term = (name: Strategy) => rows.find(({ structure }) => structure === name)?.equal ?? null;
+  return {
+    terms: {
+      'Subject-To': term('Subject-To'),
+      'Seller Finance': term('Seller Finance'),
+      'Lease Option': term('Lease Option'),
+      Novation: term('Novation'),
+      Wholesale: term('Wholesale'),
+    },
+    ranking: ranked(
+      rows.flatMap(({ structure, equal, verdict }) =>
+        equal && verdict ? [{ structure, verdict, npv: equal.npv }] : [],
+      ),
+    ),
+  };
+}
+
+function equalOf(deal: Deal, structure: Strategy, market: number) {
+  const nothing: { equal: EqualTerm; verdict?: never } = { equal: null };
+  const term = mainTerms[structure];
+  if (term === null) return nothing;
+  const rule = termRules[term];
+  const at = (value: number): Deal => ({ ...deal, terms: withTerm(deal, structure, rule.set(deal, value)) });
+  const excess = (value: number) =>
+    presentValue(figuresOf(at(value), structure).seller.flows, deal.assumptions.sellerDiscountPercent) - market;
+  const value = crossing(excess, ...rangeOf(deal, structure, rule.range(deal)));
+  if (value === null) return nothing;
+  const figures = figuresOf(at(value), structure);
+  const { verdict } = verdictOf(structure, at(value), figures);
+  return { equal: { term, value: outward(value) ?? 0, npv: outward(figures.npv) }, verdict };
+}
+
+/** The down payment stays as it is while the price moves. */
+function withTerm({ terms }: Deal, structure: Strategy, moved: Deal['terms']): Deal['terms'] {
+  if (structure !== 'Seller Finance') return moved;
+  return { ...moved, sellerFinance: { ...moved.sellerFinance, down: terms.sellerFinance.down } };
+}
+
+/** Above the strike at which the option is still used, the strike is worth nothing to the seller. */
+function rangeOf(deal: Deal, structure: Strategy, [low, high]: [number, number]): [number, number] {
+  if (structure === 'Seller Finance') return [deal.terms.sellerFinance.down, high];
+  if (structure !== 'Lease Option') return [low, high];
+  return [low, Math.min(high, deal.terms.leaseOption.strike + optionOf(deal).exercised - 0.01)];
+}
+
+/** Where a rising function crosses 0, by bisection; `null` when it does not. */
+function crossing(excess: (value: number) => number, low: number, high: number): number | null {
+  if (!(excess(low) <= 0 && excess(high) >= 0)) return null;
+  let [from, to] = [low, high];
+  for (let step = 0; step < 60 && to - from > 1e-6; step += 1) {
+    const middle = (from + to) / 2;
+    if (excess(middle) < 0) from = middle;
+    else to = middle;
+  }
+  return to;
+}

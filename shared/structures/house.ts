@@ -1,0 +1,249 @@
+import { paymentInCents } from '#shared/finance/amortisation.ts';
+import { assumptions as product } from '#shared/finance/assumptions.ts';
+import { round } from '#shared/finance/figures.ts';
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import { yearlyStep } from './cash-flows.ts';
+import type { Assumptions, FullTerms, House, Targets } from './deal-input.ts';
+import type { Loan } from './loans.ts';
+
+/*
+ * The house in numbers. Inside the engine an unknown is NaN: it spoils exactly the figures that depend on it, and no
+ * comparison with it holds, so that no verdict rests on it. It leaves the engine as `null`.
+ */
+
+export const unknown = Number.NaN;
+
+/** One house with everything that its figures depend on. */
+export type Deal = {
+  house: House;
+  facts: Facts;
+  assumptions: Assumptions;
+  terms: FullTerms;
+  /** Paths of terms that are proposed. */
+  proposed: string[];
+  targets: Targets;
+  /** ISO date. */
+  today: string | undefined;
+  /** Leaves the payments of notes unrounded: for bounds of terms. */
+  isExact?: boolean;
+};
+
+/** USD; a month where not noted otherwise; costs at today's prices. */
+export type Facts = {
+  value: number;
+  afterRepair: number;
+  repairs: number;
+  rent: number;
+  vacancyPercent: number;
+  /** The part of the rent that vacancy and management leave. */
+  keptShare: number;
+  maintenance: number;
+  taxes: number;
+  insurance: number;
+  hoa: number;
+  other: number;
+  loan: Loan;
+  arrears: number;
+  liens: number;
+  /** What a sale has to pay off: balance, arrears and liens. */
+  payoff: number;
+};
+
+export function factsOf(house: House): Facts {
+  const value = house.value ?? house.afterRepairValue ?? unknown;
+  const loan = existingLoan(house);
+  const arrears = amountOf(house, 'arrears');
+  const liens = amountOf(house, 'liens');
+  const vacancyPercent = house.vacancyPercent ?? product.vacancy;
+  const management = house.managementPercent ?? product.management;
+  return {
+    value,
+    afterRepair: house.afterRepairValue ?? value,
+    repairs: amountOf(house, 'repairs'),
+    rent: house.rent ?? unknown,
+    vacancyPercent,
+    keptShare: 1 - (vacancyPercent + management) / 100,
+    maintenance: (value * (house.maintenancePercent ?? product.maintenance)) / 1200,
+    taxes: (house.taxesYearly ?? unknown) / 12,
+    insurance: (house.insuranceYearly ?? unknown) / 12,
+    hoa: amountOf(house, 'hoaMonthly'),
+    other: house.otherMonthly ?? 0,
+    loan,
+    arrears,
+    liens,
+    payoff: loan.balance + arrears + liens,
+  };
+}
+
+/** What a structure comes to, USD; NaN where a fact is unknown, `null` where a structure has no such figure. */
+export type Plan = {
+  price: number;
+  cashIn: number;
+  /** Of the first month with rent. */
+  monthlyCashFlow: number | null;
+  exitMonth: number;
+  /** What the exit leaves the investor. */
+  netAtExit: number;
+  /** The investor's, from month 0 to the exit. */
+  flows: number[];
+  seller: SellerPlan;
+};
+
+export type SellerPlan = {
+  /** Of the first month. */
+  monthly: number | null;
+  /** From month 0 to the exit; the first is the cash now. */
+  flows: number[];
+  /** Still owed in the seller's name at the exit. */
+  loanAtExit: number;
+};
+
+/**
+ * The payment that was given counts for flows and balances alike, less taxes and insurance where it includes them;
+ * otherwise the level payment of balance, rate and payments left, rounded to the cent.
+ */
+function existingLoan({ loan, taxesYearly, insuranceYearly }: House): Loan {
+  const balance = loan?.balance ?? unknown;
+  const ratePercent = loan?.ratePercent ?? unknown;
+  const months = loan?.paymentsLeft ?? null;
+  const terms = { balance, ratePercent, lastMonth: months ?? Infinity, interestOnly: false };
+  if (balance === 0) return { ...terms, ratePercent: 0, payment: 0 };
+  const given = loan?.payment ?? null;
+  if (given === null) {
+    const isKnown = months !== null && loan?.ratePercent !== null;
+    const payment = isKnown ? paymentInCents({ principal: balance, annualRate: ratePercent, months }) / 100 : unknown;
+    return { ...terms, payment };
+  }
+  if (loan?.paymentIncludesEscrow !== true) return { ...terms, payment: given };
+  const escrow = ((taxesYearly ?? unknown) + (insuranceYearly ?? unknown)) / 12;
+  const payment = Number.isNaN(escrow) ? unknown : Math.max(0, round(given - escrow));
+  return { ...terms, payment };
+}
+
+/** Facts that count as 0 until something says that they are more. */
+const zeroUnless = {
+  arrears: ({ distressed }) => distressed === true,
+  liens: ({ hasLiens }) => hasLiens === true,
+  hoaMonthly: ({ propertyType }) => /condo|town\s?ho/i.test(propertyType ?? ''),
+  repairs: ({ condition }) => condition === 'major_repairs' || condition === 'uninhabitable',
+} as const satisfies Record<string, (house: House) => boolean>;
+type ZeroFact = keyof typeof zeroUnless;
+
+function amountOf(house: House, fact: ZeroFact): number {
+  return house[fact] ?? (zeroUnless[fact](house) ? unknown : 0);
+}
+
+/** The facts of a deal, by the name in the input. */
+type Fact = 'value' | 'ownValue' | 'rent' | 'taxesYearly' | 'insuranceYearly' | 'balance' | 'loan' | ZeroFact;
+
+/**
+ * What each structure needs: for its own figures and its verdict, and besides for the seller's side. A wholesale
+ * and a novation need no more of the loan than its balance for a verdict.
+ */
+const needed: Record<Strategy, { own: Fact[]; seller: Fact[] }> = {
+  'Subject-To': {
+    own: ['value', 'rent', 'taxesYearly', 'insuranceYearly', 'loan', 'arrears', 'liens', 'hoaMonthly', 'repairs'],
+    seller: [],
+  },
+  'Seller Finance': {
+    own: ['value', 'rent', 'taxesYearly', 'insuranceYearly', 'loan', 'arrears', 'liens', 'hoaMonthly', 'repairs'],
+    seller: [],
+  },
+  'Lease Option': {
+    own: ['ownValue', 'rent'],
+    seller: ['loan', 'taxesYearly', 'insuranceYearly', 'arrears', 'liens', 'hoaMonthly'],
+  },
+  Novation: {
+    own: ['value', 'balance', 'arrears', 'liens', 'repairs'],
+    seller: ['loan', 'taxesYearly', 'insuranceYearly', 'hoaMonthly'],
+  },
+  Wholesale: { own: ['value', 'balance', 'arrears', 'liens', 'repairs'], seller: [] },
+};
+
+/** The paths of what a structure lacks for its figures and verdict, and for the seller's side. */
+export function needsOf(structure: Strategy, house: House): { own: string[]; seller: string[] } {
+  const { own, seller } = needed[structure];
+  const lacking = (facts: Fact[]) => [...new Set(facts.flatMap((fact) => lackingOf(fact, house)))];
+  return { own: lacking(own), seller: lacking(seller) };
+}
+
+function lackingOf(fact: Fact, house: House): string[] {
+  switch (fact) {
+    case 'value':
+      return house.value === null && house.afterRepairValue === null ? ['house.value'] : [];
+    case 'ownValue':
+      return house.value === null ? ['house.value'] : [];
+    case 'balance':
+      return house.loan === null ? ['house.loan'] : [];
+    case 'loan':
+      return lackingOfLoan(house);
+    case 'rent':
+    case 'taxesYearly':
+    case 'insuranceYearly':
+      return house[fact] === null ? [`house.${fact}`] : [];
+    default:
+      return Number.isNaN(amountOf(house, fact)) ? [`house.${fact}`] : [];
+  }
+}
+
+function lackingOfLoan({ loan, taxesYearly, insuranceYearly }: House): string[] {
+  if (loan === null) return ['house.loan'];
+  if (loan.balance === 0) return [];
+  const hasPayment = loan.payment !== null;
+  const holdsEscrow = hasPayment && loan.paymentIncludesEscrow === true;
+  return [
+    ...(loan.ratePercent === null ? ['house.loan.ratePercent'] : []),
+    // Either will do.
+    ...(!hasPayment && loan.paymentsLeft === null ? ['house.loan.paymentsLeft', 'house.loan.payment'] : []),
+    ...(holdsEscrow && taxesYearly === null ? ['house.taxesYearly'] : []),
+    ...(holdsEscrow && insuranceYearly === null ? ['house.insuranceYearly'] : []),
+  ];
+}
+
+/** The paths of unknown facts that count as something all the same, for one structure. */
+export function assumedOf(structure: Strategy, house: House): string[] {
+  const { own, seller } = needed[structure];
+  const facts = [...own, ...seller];
+  const isHeld = structure !== 'Novation' && structure !== 'Wholesale';
+  const isZero = (fact: Fact): fact is ZeroFact => fact in zeroUnless;
+  const percents = ['vacancyPercent', 'managementPercent', 'maintenancePercent', 'otherMonthly'] as const;
+  return [
+    ...(house.value === null && facts.includes('value') && house.afterRepairValue !== null ? ['house.value'] : []),
+    ...(house.afterRepairValue === null && facts.includes('value') && house.value !== null
+      ? ['house.afterRepairValue']
+      : []),
+    ...percents.filter((name) => isHeld && house[name] === null).map((name) => `house.${name}`),
+    ...(facts.includes('loan') && house.loan?.payment != null && house.loan.paymentIncludesEscrow === null
+      ? ['house.loan.paymentIncludesEscrow']
+      : []),
+    ...facts
+      .filter(isZero)
+      .flatMap((fact) => (house[fact] === null && amountOf(house, fact) === 0 ? [`house.${fact}`] : [])),
+  ];
+}
+
+/** Rent of a month that vacancy and management leave. */
+export function keptRent({ facts, assumptions }: Deal, month: number): number {
+  return facts.rent * facts.keptShare * yearlyStep(assumptions.rentGrowthPercent, month);
+}
+
+/** The costs of a house that do not depend on its rent, USD a month at today's prices. */
+export function fixedCosts({ maintenance, taxes, insurance, hoa, other }: Facts): number {
+  return maintenance + taxes + insurance + hoa + other;
+}
+
+/** Net operating income of a month: rent less vacancy, management and costs; no rent while vacant at the start. */
+export function operatingIncome(deal: Deal, month: number): number {
+  const rent = month <= deal.house.vacantMonths ? 0 : keptRent(deal, month);
+  return rent - fixedCosts(deal.facts) * yearlyStep(deal.assumptions.costGrowthPercent, month);
+}
+
+/** What the owner pays each month until a sale: loan, taxes, insurance and dues. Does not grow. */
+export function ownersCarry({ taxes, insurance, hoa }: Facts, payment: number): number {
+  return payment + taxes + insurance + hoa;
+}
+
+/** The closing costs on a price. */
+export function closingCosts({ assumptions }: Deal, price: number): number {
+  return (price * assumptions.closingPercent) / 100;
+}

@@ -1,0 +1,81 @@
+import { paymentInCents } from '#shared/finance/amortisation.ts';
+import { monthlyPayment, round } from '#shared/finance/figures.ts';
+import type { Assumptions } from './deal-input.ts';
+
+/* Loans and notes month by month, USD; NaN where a fact is unknown. */
+
+export type Loan = {
+  balance: number;
+  ratePercent: number;
+  /** A month. */
+  payment: number;
+  /** The month of the last payment, which is what is left; Infinity when nobody knows. */
+  lastMonth: number;
+  /** Keeps its balance. */
+  interestOnly: boolean;
+};
+
+export type NoteTerms = {
+  ratePercent: number;
+  months: number;
+  interestOnly?: boolean;
+};
+
+/**
+ * A note to the seller with its level payment, or its interest.
+ *
+ * @param isExact leaves the payment unrounded: for bounds of terms, not for flows.
+ */
+export function noteOf(
+  balance: number,
+  { ratePercent, months, interestOnly = false }: NoteTerms,
+  isExact = false,
+): Loan {
+  const exact = interestOnly ? (balance * ratePercent) / 1200 : monthlyPayment(balance, ratePercent, months);
+  const inCents = () =>
+    interestOnly ? round(exact) : paymentInCents({ principal: balance, annualRate: ratePercent, months }) / 100;
+  const payment = Number.isNaN(balance) ? balance : isExact ? exact : inCents();
+  return { balance, ratePercent, payment, lastMonth: months, interestOnly };
+}
+
+export type Schedule = {
+  /** The payment of a month; month 1 is the first. */
+  paid: (month: number) => number;
+  /** Owed after a month's payment; month 0 is today. */
+  owed: (month: number) => number;
+};
+
+/**
+ * Payments and balances up to a month: interest on the exact balance; the last payment is what is left; never below
+ * 0. A payment below the interest makes the balance grow.
+ */
+export function scheduleOf({ balance, ratePercent, payment, lastMonth, interestOnly }: Loan, months: number): Schedule {
+  const paid = [0];
+  const owed = [balance];
+  const growth = 1 + ratePercent / 1200;
+  let left = balance;
+  for (let month = 1; month <= months; month += 1) {
+    if (interestOnly) paid.push(payment);
+    else if (left === 0) paid.push(0);
+    else {
+      const due = left * growth;
+      const amount = month >= lastMonth ? due : Math.min(payment, due);
+      paid.push(amount);
+      left = month >= lastMonth ? 0 : due - amount;
+    }
+    owed.push(left);
+  }
+  return { paid: (month) => paid[month] ?? 0, owed: (month) => owed[month] ?? 0 };
+}
+
+/**
+ * The largest loan that a lender refinances: a share of the value, and what net operating income carries at the
+ * debt service coverage ratio. USD.
+ *
+ * @param income net operating income, USD a month.
+ */
+export function refinanceLimit(value: number, income: number, refinance: Assumptions['refinance']): number {
+  const constant = monthlyPayment(1, refinance.ratePercent, refinance.months);
+  const carried = income / (refinance.dscr * constant);
+  return Math.max(0, Math.min((value * refinance.loanToValuePercent) / 100, carried));
+}

@@ -1,0 +1,156 @@
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import { yearlyReturn } from './cash-flows.ts';
+import { hasReturn, priceStructure } from './compare.ts';
+import { outward, type StressTest } from './deal-answer.ts';
+import type { FullTerms, StressInput } from './deal-input.ts';
+import { type Figures, figuresOf, keepsLoan, refinancingOf, withoutGrowth } from './figures.ts';
+import { dealOf } from './first-terms.ts';
+import { type Deal, type Facts, fixedCosts, operatingIncome } from './house.ts';
+import { leaseFixedCosts } from './lease-option.ts';
+import { noteOf, scheduleOf } from './loans.ts';
+import { sellerNote } from './seller-finance.ts';
+
+/** The month in which the lender calls the loan. */
+const calledMonth = 12;
+/** Years 3, 5, 7 and 10. */
+const exitMonths = [36, 60, 84, 120];
+
+/**
+ * What a deal withstands: one driver at a time, a bad year, the balloon, the loan called, and other exits. A driver
+ * changes the house's facts after the payment of the present loan is known: that one stays.
+ */
+export function stressDeal(input: StressInput): StressTest {
+  const { structure } = input;
+  const deal = dealOf(input);
+  const base = figuresOf(deal, structure);
+  const against = (stressed: Deal) => difference(figuresOf(stressed, structure), base);
+  const hasMonth = base.monthlyCashFlow !== null;
+  return {
+    base: priceStructure(deal, structure),
+    drivers: hasMonth
+      ? driversOf(deal, structure).map(({ driver, change, stressed }) => ({ driver, change, ...against(stressed) }))
+      : [],
+    badYear: hasMonth ? against(withFacts(deal, badYear)) : null,
+    breakEven: breakEvenOf(deal, structure, base),
+    balloon: balloonOf(deal, structure),
+    called: calledOf(deal, structure),
+    exits: exitsOf(deal, structure),
+  };
+}
+
+type Change = (facts: Facts) => Partial<Facts>;
+
+const factDrivers: [driver: string, change: string, facts: Change][] = [
+  ['rent', '-10%', ({ rent }) => ({ rent: rent * 0.9 })],
+  ['rent', '+10%', ({ rent }) => ({ rent: rent * 1.1 })],
+  ['vacancy', '+5 points', ({ keptShare }) => ({ keptShare: keptShare - 0.05 })],
+  ['maintenance', '-50%', ({ maintenance }) => ({ maintenance: maintenance * 0.5 })],
+  ['maintenance', '+50%', ({ maintenance }) => ({ maintenance: maintenance * 1.5 })],
+  ['taxes', '+20%', ({ taxes }) => ({ taxes: taxes * 1.2 })],
+  ['insurance', '+50%', ({ insurance }) => ({ insurance: insurance * 1.5 })],
+  ['repairs', '-20%', ({ repairs }) => ({ repairs: repairs * 0.8 })],
+  ['repairs', '+20%', ({ repairs }) => ({ repairs: repairs * 1.2 })],
+];
+
+const badYear: Change = ({ rent, keptShare, maintenance }) => ({
+  rent: rent * 0.9,
+  keptShare: keptShare - 0.05,
+  maintenance: maintenance * 1.5,
+});
+
+function driversOf(deal: Deal, structure: Strategy): { driver: string; change: string; stressed: Deal }[] {
+  const rates = [-1, 1].flatMap((points) => {
+    const terms = withNoteRate(deal.terms, structure, points);
+    return terms
+      ? [{ driver: 'noteRate', change: `${points < 0 ? '-' : '+'}1 point`, stressed: { ...deal, terms } }]
+      : [];
+  });
+  const facts = factDrivers.map(([driver, change, facts]) => ({ driver, change, stressed: withFacts(deal, facts) }));
+  return [...facts, ...rates];
+}
+
+function withFacts(deal: Deal, change: Change): Deal {
+  return { ...deal, facts: { ...deal.facts, ...change(deal.facts) } };
+}
+
+/** The terms with another rate of the note to the seller, not below 0; `null` without a note. */
+function withNoteRate(terms: FullTerms, structure: Strategy, points: number): FullTerms | null {
+  const rate = (percent: number) => Math.max(0, percent + points);
+  if (structure === 'Seller Finance') {
+    const { sellerFinance } = terms;
+    return { ...terms, sellerFinance: { ...sellerFinance, ratePercent: rate(sellerFinance.ratePercent) } };
+  }
+  const { second } = terms.subjectTo;
+  if (structure !== 'Subject-To' || !second) return null;
+  return { ...terms, subjectTo: { ...terms.subjectTo, second: { ...second, ratePercent: rate(second.ratePercent) } } };
+}
+
+function difference({ monthlyCashFlow, cashOnCashPercent }: Figures, base: Figures) {
+  return {
+    monthlyCashFlow: outward(monthlyCashFlow),
+    difference: outward((monthlyCashFlow ?? NaN) - (base.monthlyCashFlow ?? NaN)),
+    cashOnCashPercent: outward(cashOnCashPercent),
+  };
+}
+
+/** Where the month comes to 0, in closed form, one driver at a time. A driver that cannot bring it there is `null`. */
+function breakEvenOf(deal: Deal, structure: Strategy, { monthlyCashFlow: month }: Figures): StressTest['breakEven'] {
+  if (month === null) return null;
+  const { rent, keptShare, vacancyPercent } = deal.facts;
+  const costs = structure === 'Lease Option' ? leaseFixedCosts(deal) : fixedCosts(deal.facts);
+  const drop = month / (rent * keptShare);
+  return {
+    rent: outward(rent * (1 - drop)),
+    rentPercent: outward(-100 * drop),
+    vacancyPercent: outward(vacancyPercent + (100 * month) / rent),
+    fixedCostsPercent: outward((100 * month) / costs),
+  };
+}
+
+function balloonOf(deal: Deal, structure: Strategy): StressTest['balloon'] {
+  const refinancing = refinancingOf(deal, structure);
+  const month = refinancing?.balloonMonth ?? null;
+  if (refinancing === null || month === null) return null;
+  const [balance, limit] = [refinancing.owed(month), refinancing.limit(month)];
+  return {
+    month,
+    balance: outward(balance),
+    limit: outward(limit),
+    short: outward(Math.max(0, balance - limit)),
+    firstMonthThatPasses: refinancing.firstMonthThatPasses(),
+  };
+}
+
+/** The loan that stays is refinanced; in a wrap, the whole note. In a lease option it is the owner's to refinance. */
+function calledOf(deal: Deal, structure: Strategy): StressTest['called'] {
+  if (structure === 'Lease Option' || !keepsLoan(deal, structure)) return null;
+  const { facts, assumptions, terms } = deal;
+  const { second } = terms.subjectTo;
+  const loan = structure === 'Subject-To' ? facts.loan : sellerNote(deal);
+  const other =
+    structure === 'Subject-To' && second ? scheduleOf(noteOf(second.amount, second), calledMonth + 1) : null;
+  const payoff = scheduleOf(loan, calledMonth).owed(calledMonth);
+  const { payment } = noteOf(payoff, assumptions.refinance);
+  const after = operatingIncome(deal, calledMonth + 1) - payment - (other?.paid(calledMonth + 1) ?? 0);
+  return { payoff: outward(payoff), payment: outward(payment), monthlyCashFlow: outward(after) };
+}
+
+/** A held house sold after 3, 5, 7 and 10 years; the other structures have one exit. */
+function exitsOf(deal: Deal, structure: Strategy): StressTest['exits'] {
+  const isHeld = structure === 'Subject-To' || structure === 'Seller Finance';
+  const own = figuresOf(deal, structure).exitMonth;
+  const months = isHeld ? exitMonths : [own].filter(Number.isFinite);
+  return months.map((month) => {
+    const there = { ...deal, assumptions: { ...deal.assumptions, holdMonths: month } };
+    const figures = figuresOf(there, structure);
+    const { exitMonth, profit, npv, flows } = figures;
+    return {
+      month,
+      profit: outward(profit),
+      profitNoGrowth: outward(figuresOf(withoutGrowth(there), structure).profit),
+      npv: outward(npv),
+      irrPercent: hasReturn(figures) ? outward(yearlyReturn(flows)) : null,
+      note: exitMonth < month ? `The balloon comes first: the sale pays it in month ${exitMonth}.` : null,
+    };
+  });
+}

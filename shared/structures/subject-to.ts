@@ -1,0 +1,55 @@
+import { flowsOf, grown } from './cash-flows.ts';
+import { closingCosts, type Deal, operatingIncome, type Plan, unknown } from './house.ts';
+import { noteOf, scheduleOf } from './loans.ts';
+
+const nothing: Plan = {
+  price: unknown,
+  cashIn: unknown,
+  monthlyCashFlow: unknown,
+  exitMonth: unknown,
+  netAtExit: unknown,
+  flows: [unknown],
+  seller: { monthly: unknown, flows: [unknown], loanAtExit: unknown },
+};
+
+/**
+ * Takes the house subject to its loan: the buyer cures arrears and liens, pays the loan and a second note to the
+ * seller, and sells after the hold or at the second's balloon. Without a loan there is nothing to take over.
+ */
+export function subjectTo(deal: Deal): Plan {
+  const { house, facts, assumptions, terms, isExact } = deal;
+  if (facts.loan.balance === 0) return nothing;
+  const { cashToSeller, second } = terms.subjectTo;
+  const amount = second?.amount ?? 0;
+  const note = noteOf(amount, second ?? { ratePercent: 0, months: 1 }, isExact);
+  const exitMonth = subjectToExit(deal);
+  const loan = scheduleOf(facts.loan, exitMonth);
+  const owedSecond = scheduleOf(note, exitMonth);
+
+  const price = facts.loan.balance + cashToSeller + amount;
+  const cashIn =
+    cashToSeller + facts.arrears + facts.liens + closingCosts(deal, price) + facts.repairs + house.reserves;
+  const saleNet =
+    facts.afterRepair * grown(assumptions.valueGrowthPercent, exitMonth) * (1 - assumptions.sellingCostPercent / 100);
+  const netAtExit = saleNet - loan.owed(exitMonth) - owedSecond.owed(exitMonth) + house.reserves;
+  const cashFlow = (month: number) => operatingIncome(deal, month) - loan.paid(month) - owedSecond.paid(month);
+  return {
+    price,
+    cashIn,
+    monthlyCashFlow: operatingIncome(deal, house.vacantMonths + 1) - facts.loan.payment - note.payment,
+    exitMonth,
+    netAtExit,
+    flows: flowsOf(exitMonth, -cashIn, cashFlow, netAtExit),
+    seller: {
+      monthly: note.payment,
+      flows: flowsOf(exitMonth, cashToSeller, owedSecond.paid, owedSecond.owed(exitMonth)),
+      loanAtExit: loan.owed(exitMonth),
+    },
+  };
+}
+
+/** The hold, or the second's balloon if that is sooner. */
+export function subjectToExit({ assumptions, terms }: Deal): number {
+  const { second } = terms.subjectTo;
+  return Math.min(assumptions.holdMonths, (second?.amount ? second.balloonMonth : null) ?? Infinity);
+}

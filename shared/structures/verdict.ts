@@ -1,0 +1,235 @@
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import type { Verdict } from './deal-answer.ts';
+import type { Figures } from './figures.ts';
+import { type Deal, needsOf } from './house.ts';
+import { isWrapped, sellerNote } from './seller-finance.ts';
+
+/* Whether a structure can work at all, and whether it meets the investor's targets. */
+
+/** One thing a structure must pass. It is passed when unknown: an unknown fails nothing. */
+export type Test = {
+  /** A target's name, or what fails. */
+  name: string;
+  kind: 'fails' | 'misses';
+  /** Below 0 when not passed; USD or days. NaN when a fact is unknown. */
+  slack: number;
+  /** What is wrong, in one sentence. */
+  text: () => string;
+};
+
+/** The days that a closing takes: a foreclosure sale must not come first. */
+export const closingDays = 14;
+
+/** Half a cent: amounts are compared as they are shown. */
+const tolerance = 0.005;
+
+export function isPassed({ slack }: Test): boolean {
+  return !(slack < -tolerance);
+}
+
+/** The tests of a structure: the ones that fail it, then the targets. */
+export function testsOf(structure: Strategy, deal: Deal, figures: Figures): Test[] {
+  return [...failTests[structure](deal, figures), ...targetTests(structure, deal, figures)];
+}
+
+const failTests: Record<Strategy, (deal: Deal, figures: Figures) => Test[]> = {
+  'Subject-To': (deal, figures) => {
+    const { facts, assumptions, terms } = deal;
+    const sale = facts.afterRepair * (1 - assumptions.sellingCostPercent / 100);
+    const debt = facts.payoff + (terms.subjectTo.second?.amount ?? 0);
+    return [
+      fails('noLoan', facts.loan.balance === 0 ? -1 : 0, () => 'There is no loan to take over.'),
+      ...monthlyLoss(figures),
+      fails(
+        'saleBelowDebt',
+        facts.loan.balance === 0 ? 0 : sale - debt,
+        () => `Owes more than a sale would bring: ${usd(debt)} owed, ${usd(sale)} from a sale.`,
+      ),
+      ...auctionTooSoon(deal),
+    ];
+  },
+  'Seller Finance': (deal, figures) => {
+    const { house, facts, terms } = deal;
+    const { down } = terms.sellerFinance;
+    const { payment } = sellerNote(deal);
+    const isWrap = isWrapped(deal);
+    return [
+      fails('bankOwned', house.bankOwned === true ? -1 : 0, () => 'A bank owns the house, and banks carry no note.'),
+      fails(
+        'downBelowPayoff',
+        isWrap ? 0 : down - facts.payoff,
+        () => `${usd(down)} down does not pay off the ${usd(facts.payoff)} owed.`,
+      ),
+      fails(
+        'noteBelowLoan',
+        isWrap ? payment - facts.loan.payment : 0,
+        () => `The note pays ${usd(payment)} a month, the loan behind it takes ${usd(facts.loan.payment)}.`,
+      ),
+      ...monthlyLoss(figures),
+    ];
+  },
+  'Lease Option': (deal, figures) => {
+    const { profit, exitMonth } = figures;
+    const isLand = /\bland\b|\blot\b|acreage/i.test(deal.house.propertyType ?? '');
+    return [
+      fails('land', isLand ? -1 : 0, () => 'This is land: there is no house to rent.'),
+      ...monthlyLoss(figures),
+      fails('noProfit', aboveZero(profit), () =>
+        profit < -tolerance ? `Loses ${usd(-profit)} in ${months(exitMonth)}.` : `Earns $0 in ${months(exitMonth)}.`,
+      ),
+      ...auctionTooSoon(deal),
+    ];
+  },
+  Novation: (deal, { price, profit }) => [
+    fails(
+      'priceBelowPayoff',
+      price - deal.facts.payoff,
+      () => `${usd(price)} to the seller does not pay off the ${usd(deal.facts.payoff)} owed.`,
+    ),
+    fails('noSpread', aboveZero(profit), () =>
+      profit < -tolerance ? `Leaves no spread: ${usd(-profit)} short.` : 'Leaves no spread: $0.',
+    ),
+    ...auctionTooSoon(deal),
+  ],
+  Wholesale: ({ facts }, { price }) => [
+    fails(
+      'priceBelowPayoff',
+      price - facts.payoff,
+      () => `${usd(price)} for the house does not pay off the ${usd(facts.payoff)} owed.`,
+    ),
+  ],
+};
+
+function targetTests(structure: Strategy, { targets, terms, assumptions }: Deal, figures: Figures): Test[] {
+  const { cashIn, monthlyCashFlow, cashOnCashPercent, profit, npv } = figures;
+  const tests: Test[] = [];
+  const add = (name: string, slack: number, text: () => string) => tests.push({ name, kind: 'misses', slack, text });
+  if (monthlyCashFlow !== null) {
+    const { cashFlow, cashOnCashPercent: share } = targets;
+    if (cashFlow !== undefined) {
+      add(
+        'cashFlow',
+        monthlyCashFlow - cashFlow,
+        () => `Earns ${usd(monthlyCashFlow)} a month; you ask for ${usd(cashFlow)}.`,
+      );
+    }
+    if (share !== undefined) {
+      const isFree = cashIn <= 0;
+      add(
+        'cashOnCashPercent',
+        isFree ? 0 : 12 * monthlyCashFlow - (share / 100) * cashIn,
+        () => `Earns ${percent(cashOnCashPercent ?? 0)} a year on the cash in; you ask for ${percent(share)}.`,
+      );
+    }
+  }
+  const { cashIn: most, profit: least, assignmentFee } = targets;
+  if (most !== undefined) add('cashIn', most - cashIn, () => `Takes ${usd(cashIn)} in cash; you allow ${usd(most)}.`);
+  if (structure === 'Wholesale') {
+    const { fee } = terms.wholesale;
+    if (assignmentFee !== undefined) {
+      add('assignmentFee', fee - assignmentFee, () => `The fee is ${usd(fee)}; you ask for ${usd(assignmentFee)}.`);
+    }
+  } else if (least !== undefined) {
+    add('profit', profit - least, () => `Makes ${usd(profit)} in all; you ask for ${usd(least)}.`);
+  }
+  const hurdle = percent(assumptions.hurdlePercent);
+  add('hurdle', npv, () => `Earns less than ${hurdle} a year: ${usd(-npv)} short in today's money.`);
+  return tests;
+}
+
+/**
+ * The verdict: fails, needs, misses or works, in this order, with its reasons. Facts that only the seller's side needs
+ * do not hold it up.
+ */
+export function verdictOf(structure: Strategy, deal: Deal, figures: Figures): { verdict: Verdict; reasons: string[] } {
+  const broken = testsOf(structure, deal, figures).filter((test) => !isPassed(test));
+  const reasons = (kind: Test['kind']) => broken.filter((test) => test.kind === kind).map(({ text }) => text());
+  if (broken.some(({ kind }) => kind === 'fails')) return { verdict: 'fails', reasons: reasons('fails') };
+  const { own } = needsOf(structure, deal.house);
+  if (own.length > 0) return { verdict: 'needs', reasons: [needsText(own)] };
+  if (broken.length > 0) return { verdict: 'misses', reasons: reasons('misses') };
+  return { verdict: 'works', reasons: [worksText(figures)] };
+}
+
+/** Structure names by NPV; the ones that fail or lack facts come last. */
+export function ranked(rows: readonly { structure: Strategy; verdict: Verdict; npv: number | null }[]): Strategy[] {
+  const isOut = ({ verdict }: { verdict: Verdict }) => Number(verdict === 'fails' || verdict === 'needs');
+  const worth = ({ npv }: { npv: number | null }) => npv ?? -Number.MAX_VALUE;
+  return rows.toSorted((a, b) => isOut(a) - isOut(b) || worth(b) - worth(a)).map(({ structure }) => structure);
+}
+
+/** The days until the auction; NaN when one of both days is unknown, Infinity when none is scheduled. */
+export function daysToAuction({ house, today }: Deal): number {
+  if (house.auctionDate === 'none') return Infinity;
+  if (house.auctionDate === null || today === undefined) return Number.NaN;
+  return Math.round((Date.parse(house.auctionDate) - Date.parse(today)) / 86_400_000);
+}
+
+function auctionTooSoon(deal: Deal): Test[] {
+  const days = daysToAuction(deal);
+  const text = () =>
+    days < 0
+      ? `The auction date has passed: ${deal.house.auctionDate}.`
+      : `The auction is ${days} ${days === 1 ? 'day' : 'days'} away: less than the ${closingDays} a closing takes.`;
+  return [fails('auction', days - closingDays, text)];
+}
+
+function monthlyLoss({ monthlyCashFlow }: Figures): Test[] {
+  if (monthlyCashFlow === null) return [];
+  return [fails('monthlyLoss', monthlyCashFlow, () => `Loses ${usd(-monthlyCashFlow)} a month.`)];
+}
+
+function fails(name: string, slack: number, text: () => string): Test {
+  return { name, kind: 'fails', slack, text };
+}
+
+/** A slack for what must be more than 0, by a cent at least. */
+function aboveZero(amount: number): number {
+  return amount - 2 * tolerance;
+}
+
+function worksText({ monthlyCashFlow, cashIn, profit, exitMonth }: Figures): string {
+  const month = monthlyCashFlow === null ? '' : `${usd(monthlyCashFlow)} a month and `;
+  return `Earns ${month}${usd(profit)} in ${months(exitMonth)}, on ${usd(cashIn)} of cash.`;
+}
+
+const factNames: Record<string, string> = {
+  'house.value': 'value',
+  'house.rent': 'rent',
+  'house.taxesYearly': 'taxes',
+  'house.insuranceYearly': 'insurance',
+  'house.loan': 'loan balance',
+  'house.loan.ratePercent': "loan's rate",
+  'house.loan.paymentsLeft': "loan's payments left",
+  'house.loan.payment': "loan's payment",
+  'house.arrears': 'arrears',
+  'house.liens': 'liens',
+  'house.hoaMonthly': 'HOA dues',
+  'house.repairs': 'repairs',
+};
+
+/** "Needs rent and taxes." */
+export function needsText(needs: readonly string[]): string {
+  const names = needs.filter((path) => path !== 'house.loan.payment').map((path) => factNames[path] ?? path);
+  const last = names.at(-1) ?? '';
+  return `Needs ${names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last}.`;
+}
+
+const wholeDollars = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** "$1,376" or, below a thousand and not whole, "$163.58". */
+export function usd(amount: number): string {
+  const size = Math.abs(amount);
+  const isWhole = Math.abs(size - Math.round(size)) < tolerance;
+  const text = size < 1000 && !isWhole ? cents.format(size) : wholeDollars.format(size);
+  return `${amount < 0 && text !== '0' ? '−' : ''}$${text}`;
+}
+
+export function percent(amount: number): string {
+  return `${Number(amount.toFixed(2))}%`.replace('-', '−');
+}
+
+function months(count: number): string {
+  return count === 1 ? '1 month' : `${count} months`;
+}

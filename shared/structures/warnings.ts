@@ -1,0 +1,124 @@
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import { presentValue } from './cash-flows.ts';
+import { type Figures, keepsLoan, refinancingOf } from './figures.ts';
+import type { Deal, SellerPlan } from './house.ts';
+import { optionOf } from './lease-option.ts';
+import { isWrapped } from './seller-finance.ts';
+import { closingDays, daysToAuction, usd } from './verdict.ts';
+
+/** Below this many days a delay lets the auction come first. */
+const safeDays = 30;
+/** Repairs above this part of the value change a deal. */
+const heavyRepairs = 0.1;
+/** A break-even rent this close to the rent leaves no room. */
+const thinMargin = 0.05;
+/** A seller who gets less than this part of a listing's worth will list. */
+const hardToWin = 0.9;
+
+/**
+ * What to know about a structure that can work all the same, one sentence each. Facts that the verdict would use and
+ * nobody knows are among them.
+ *
+ * @param still the figures without growth.
+ */
+export function warningsOf(
+  structure: Strategy,
+  deal: Deal,
+  figures: Figures,
+  still: Figures,
+  listing: SellerPlan,
+): string[] {
+  return [
+    ...loanWarnings(structure, deal),
+    ...balloonWarning(structure, deal),
+    ...ownerPaysIn(structure, deal, figures),
+    ...repairWarning(structure, deal),
+    ...appreciationWarning(figures, still),
+    ...optionWarning(structure, deal, figures),
+    ...thinWarning(structure, deal, figures),
+    ...auctionWarnings(structure, deal),
+    ...listingWarning(deal, figures, listing),
+    ...unknownWarnings(structure, deal),
+  ];
+}
+
+function loanWarnings(structure: Strategy, deal: Deal): string[] {
+  if (!keepsLoan(deal, structure)) return [];
+  const { loanType } = deal.house;
+  const name = loanType === 'fha' ? 'an FHA' : loanType === 'va' ? 'a VA' : null;
+  return [
+    `The lender may call the ${usd(deal.facts.loan.balance)} loan: it stays, and most have a due-on-sale clause.`,
+    ...(name ? [`It is ${name} loan, with rules of its own about a new owner.`] : []),
+    ...(loanType === 'adjustable' ? ['The rate is adjustable: the payment can rise.'] : []),
+    ...(loanType === null ? ['Loan type: unknown.'] : []),
+  ];
+}
+
+function balloonWarning(structure: Strategy, deal: Deal): string[] {
+  const refinancing = refinancingOf(deal, structure);
+  const month = refinancing?.balloonMonth ?? null;
+  if (refinancing === null || month === null) return [];
+  const [owed, limit] = [refinancing.owed(month), refinancing.limit(month)];
+  if (!(owed > limit)) return [];
+  return [`The balloon in month ${month} is ${usd(owed - limit)} more than a lender would refinance.`];
+}
+
+function ownerPaysIn(structure: Strategy, deal: Deal, { seller }: Figures): string[] {
+  const applies = structure === 'Lease Option' || (structure === 'Seller Finance' && isWrapped(deal));
+  if (!applies || seller.monthly === null || !(seller.monthly < -0.005)) return [];
+  return [`The owner pays in ${usd(-seller.monthly)} a month.`];
+}
+
+/** A lease option counts its own repairs only. */
+function repairWarning(structure: Strategy, { facts }: Deal): string[] {
+  if (structure !== 'Lease Option' || !(facts.repairs > heavyRepairs * facts.value)) return [];
+  return [`The house needs ${usd(facts.repairs)} of repairs, which these terms leave out.`];
+}
+
+function appreciationWarning({ profit }: Figures, still: Figures): string[] {
+  const part = (profit - still.profit) / profit;
+  if (!(profit > 0 && part > 0.5)) return [];
+  return [`${Math.round(part * 100)}% of the profit is growth in rent and value: without it, ${usd(still.profit)}.`];
+}
+
+function optionWarning(structure: Strategy, deal: Deal, { price }: Figures): string[] {
+  if (structure !== 'Lease Option') return [];
+  const { exercised } = optionOf(deal);
+  if (!(exercised <= 0)) return [];
+  return [
+    `The option would not be used: a sale then leaves ${usd(-exercised)} less than the ${usd(price)} strike takes.`,
+  ];
+}
+
+function thinWarning(structure: Strategy, { facts }: Deal, { monthlyCashFlow }: Figures): string[] {
+  if (monthlyCashFlow === null || !(monthlyCashFlow >= 0) || structure === 'Novation') return [];
+  const drop = monthlyCashFlow / (facts.rent * facts.keptShare);
+  if (!(drop < thinMargin)) return [];
+  return [`A rent of ${usd(facts.rent * (1 - drop))} breaks even, ${usd(facts.rent * drop)} below the rent.`];
+}
+
+function auctionWarnings(structure: Strategy, deal: Deal): string[] {
+  const { auctionDate, distressed } = deal.house;
+  if (auctionDate === null) return distressed === false ? [] : ['Auction date: unknown.'];
+  if (auctionDate === 'none') return [];
+  if (deal.today === undefined) return [`An auction is set for ${auctionDate}.`];
+  const days = daysToAuction(deal);
+  const isFailed = days < closingDays && structure !== 'Seller Finance' && structure !== 'Wholesale';
+  if (isFailed || !(days < safeDays)) return [];
+  if (days < 0) return [`The auction date has passed: ${auctionDate}.`];
+  return [`The auction is ${days} ${days === 1 ? 'day' : 'days'} away: a delay is the end of the deal.`];
+}
+
+function listingWarning({ assumptions }: Deal, { seller }: Figures, listing: SellerPlan): string[] {
+  const offered = presentValue(seller.flows, assumptions.sellerDiscountPercent);
+  const market = presentValue(listing.flows, assumptions.sellerDiscountPercent);
+  if (!(offered < market - (1 - hardToWin) * Math.abs(market))) return [];
+  return [`The seller does better by listing: ${usd(market)} in today's money against ${usd(offered)}.`];
+}
+
+/** Facts that would decide a verdict. */
+function unknownWarnings(structure: Strategy, { house }: Deal): string[] {
+  if (structure === 'Seller Finance' && house.bankOwned === null) return ['Bank-owned: unknown.'];
+  if (structure === 'Lease Option' && house.propertyType === null) return ['Property type: unknown.'];
+  return [];
+}

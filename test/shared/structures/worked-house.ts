@@ -1,0 +1,60 @@
+import { CompareInput, House, Terms } from '#shared/structures/deal-input.ts';
+
+/** The house of the worked example; every fact of a verdict known and harmless. */
+export const house = House.parse({
+  value: 300_000,
+  afterRepairValue: 320_000,
+  repairs: 15_000,
+  rent: 2300,
+  vacancyPercent: 5,
+  managementPercent: 8,
+  maintenancePercent: 1,
+  taxesYearly: 3000,
+  insuranceYearly: 1500,
+  hoaMonthly: 0,
+  otherMonthly: 0,
+  loan: { balance: 165_000, ratePercent: 3.25, paymentsLeft: 276 },
+  arrears: 3000,
+  liens: 0,
+  propertyType: 'Single Family',
+  bankOwned: false,
+  distressed: true,
+  auctionDate: 'none',
+  loanType: 'conventional',
+});
+
+export const terms = Terms.parse({
+  subjectTo: { cashToSeller: 25_000, second: { amount: 75_000, ratePercent: 3, months: 360, balloonMonth: 84 } },
+  sellerFinance: {
+    price: 295_000,
+    down: 25_000,
+    ratePercent: 3.5,
+    months: 360,
+    interestOnly: false,
+    balloonMonth: 84,
+    keepsLoan: true,
+  },
+  leaseOption: {
+    strike: 300_000,
+    fee: 9000,
+    rent: 1500,
+    creditMonthly: 200,
+    months: 36,
+    repairs: 3000,
+    closing: 1000,
+    maintenanceSharePercent: 50,
+  },
+  novation: {
+    sellerPrice: 262_000,
+    listPrice: 318_000,
+    agentPercent: 5.5,
+    closingPercent: 1.5,
+    months: 4,
+    holdingMonthly: 300,
+    concessions: 3000,
+  },
+  wholesale: { rulePercent: 70, fee: 10_000, earnest: 1000, ownCosts: 500 },
+});
+
+/** The worked example, at the product's own assumptions and without targets. */
+export const worked = CompareInput.parse({ house, terms });
