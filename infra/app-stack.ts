@@ -83,6 +83,10 @@ export class AppStack extends Stack {
     tables.integrations.grantTo(publicApi, 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
     delivery.grantPublishTo(publicApi);
 
+    const structures = new AppFunction(this, 'Structures', { stage, assets, area: 'structures' });
+    tables.profiles.grantTo(structures, 'GetItem');
+    tables.integrations.grantTo(structures, 'GetItem', 'UpdateItem');
+
     const webhooks = new AppFunction(this, 'Webhooks', { stage, assets, area: 'webhooks' });
     tables.profiles.grantTo(webhooks, 'GetItem', 'PutItem', 'UpdateItem');
     tables.integrations.grantTo(webhooks, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
@@ -102,6 +106,7 @@ export class AppStack extends Stack {
       subscription,
       support,
       'public-api': publicApi,
+      structures,
       webhooks,
     };
     const api = new HttpApi(this, 'HttpApi', { stage, users, functions, keyAuthorizer });

@@ -1,6 +1,10 @@
 import type { ApiAnalysis } from '#shared/analysis/api-analysis.ts';
 import { sampleAddress } from '#shared/property/sample-addresses.ts';
 import { sampleProperty } from '#shared/property/sample-house.ts';
+import { compareStructures } from '#shared/structures/compare.ts';
+import { CompareInput, SolveInput, StressInput } from '#shared/structures/deal-input.ts';
+import { solveTerms } from '#shared/structures/solve.ts';
+import { stressDeal } from '#shared/structures/stress.ts';
 import type { WebhookEvent, WebhookType } from '#shared/webhooks/webhook-events.ts';
 import type { Webhook, WebhookDelivery, WebhookWithSecret } from '#shared/webhooks/webhooks.ts';
 import type { ApiRouteName } from './api-operations.ts';
@@ -124,6 +128,24 @@ const fresh: WebhookDelivery = {
 
 const ofWebhook = { params: { webhookId: exampleWebhook.id } };
 
+/** A house to price, with the terms of one structure. */
+const exampleDeal = {
+  house: {
+    value: 300_000,
+    afterRepairValue: 320_000,
+    repairs: 15_000,
+    rent: 2300,
+    taxesYearly: 3000,
+    insuranceYearly: 1500,
+    loan: { balance: 165_000, ratePercent: 3.25, paymentsLeft: 276 },
+    arrears: 3000,
+  },
+  terms: { sellerFinance: { price: 275_000, down: 27_500, ratePercent: 4, months: 360 } },
+  targets: { cashFlow: 250, cashOnCashPercent: 8, cashIn: 50_000 },
+};
+const solved = { ...exampleDeal, structure: 'Seller Finance', unknown: 'price' };
+const stressed = { ...exampleDeal, structure: 'Seller Finance' };
+
 export const apiExamples: Readonly<Record<ApiRouteName, ApiExample>> = {
   createApiAnalysis: {
     request: {
@@ -154,6 +176,13 @@ export const apiExamples: Readonly<Record<ApiRouteName, ApiExample>> = {
     status: 200,
     answer: { property: sampleProperty, recommendation },
   },
+  compareStructures: {
+    request: { body: exampleDeal },
+    status: 200,
+    answer: compareStructures(CompareInput.parse(exampleDeal)),
+  },
+  solveTerms: { request: { body: solved }, status: 200, answer: solveTerms(SolveInput.parse(solved)) },
+  stressDeal: { request: { body: stressed }, status: 200, answer: stressDeal(StressInput.parse(stressed)) },
   listApiWebhooks: { request: {}, status: 200, answer: { items: [exampleWebhook] } },
   createApiWebhook: {
     request: {

@@ -12,7 +12,7 @@ import type { WebhookType } from '#shared/webhooks/webhook-events.ts';
 export type ApiRouteName = keyof typeof apiRoutes;
 
 export type ApiOperation = {
-  tag: 'Analyses' | 'Properties' | 'Webhooks';
+  tag: 'Analyses' | 'Properties' | 'Structures' | 'Webhooks';
   /** A few words, without a full stop. */
   summary: string;
   description: string;
@@ -79,6 +79,35 @@ export const apiOperations: Readonly<Record<ApiRouteName, ApiOperation>> = {
       'month; an address that was looked up within 24 hours costs none.',
     answers: { 200: 'The property, and which financing structure fits it.' },
     failures: lookupFailures,
+  },
+  compareStructures: {
+    tag: 'Structures',
+    summary: 'Price a house five ways',
+    description:
+      'Prices one house as Subject-To, Seller Finance, Lease Option, Novation and Wholesale, beside a sale with an ' +
+      'agent: what you earn, what the seller gets, whether it can work, and which earns most. Terms left out are ' +
+      'proposed. An unknown fact is `null`; the figures that need it are `null`, too. Costs no lookup and saves nothing.',
+    answers: { 200: 'The five structures and their ranking.' },
+    failures: [],
+  },
+  solveTerms: {
+    tag: 'Structures',
+    summary: 'Solve a term for your targets',
+    description:
+      'Finds one term of a structure that meets your targets: the highest price, rate, rent or strike, the lowest ' +
+      'down payment, the shortest term, the first balloon that a lender would refinance. Says which target limits ' +
+      'it or, without an answer, what would have to change. Costs no lookup and saves nothing.',
+    answers: { 200: 'The term, or why there is none.' },
+    failures: [],
+  },
+  stressDeal: {
+    tag: 'Structures',
+    summary: 'Stress a deal',
+    description:
+      'Changes one driver at a time, then several in a bad year; finds where the month breaks even; tests the ' +
+      'balloon, a loan that is called, and other exits. Costs no lookup and saves nothing.',
+    answers: { 200: 'What the deal withstands.' },
+    failures: [],
   },
   listApiWebhooks: {
     tag: 'Webhooks',

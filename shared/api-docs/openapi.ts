@@ -12,6 +12,25 @@ import { apiRoutes } from '#shared/contract/api-routes.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { Comparable, PropertyResult } from '#shared/property/property.ts';
 import { brand } from '#shared/site/brand.ts';
+import {
+  Bound,
+  Comparison,
+  EqualTerm,
+  PricedTerms,
+  SellerSide,
+  Solution,
+  StressTest,
+  StructureResult,
+} from '#shared/structures/deal-answer.ts';
+import {
+  Assumptions,
+  CompareInput,
+  House,
+  SolveInput,
+  StressInput,
+  Targets,
+  Terms,
+} from '#shared/structures/deal-input.ts';
 import { errorStatus } from '#shared/values/error-status.ts';
 import { ErrorDetail, type Failure } from '#shared/values/errors.ts';
 import { WebhookType, webhookEvents } from '#shared/webhooks/webhook-events.ts';
@@ -111,6 +130,14 @@ const answerSchemas: [name: string, schema: z.ZodMiniType, texts: string][] = [
   ['Deal', ApiDeal, 'analysis.deal'],
   ['Property', PropertyResult, 'property'],
   ['Comparable', Comparable, 'property.comparables'],
+  ['Comparison', Comparison, 'comparison'],
+  ['StructureResult', StructureResult, 'result'],
+  ['SellerSide', SellerSide, 'seller'],
+  ['PricedTerms', PricedTerms, 'priced'],
+  ['EqualTerm', EqualTerm, 'equal'],
+  ['Solution', Solution, 'solution'],
+  ['Bound', Bound, 'bound'],
+  ['StressTest', StressTest, 'stress'],
   ['Webhook', Webhook, 'webhook'],
   ['WebhookList', WebhookList, 'webhookList'],
   ['WebhookWithSecret', WebhookWithSecret, 'webhook'],
@@ -121,6 +148,13 @@ const answerSchemas: [name: string, schema: z.ZodMiniType, texts: string][] = [
 ];
 const requestSchemas: typeof answerSchemas = [
   ['AnalysisRequest', ApiAnalysisRequest, 'request'],
+  ['CompareRequest', CompareInput, 'deal'],
+  ['SolveRequest', SolveInput, 'deal'],
+  ['StressRequest', StressInput, 'deal'],
+  ['House', House, 'house'],
+  ['Assumptions', Assumptions, 'assumptions'],
+  ['Terms', Terms, 'terms'],
+  ['Targets', Targets, 'targets'],
   ['NewWebhook', NewWebhook, 'newWebhook'],
   ['WebhookChanges', WebhookChanges, 'webhookChanges'],
 ];
@@ -160,6 +194,7 @@ export function describeApi(): OpenApi {
     tags: [
       { name: 'Analyses', description: 'Analyze addresses and read the portfolio.' },
       { name: 'Properties', description: 'Look properties up without saving them.' },
+      { name: 'Structures', description: 'Price a house five ways, solve terms and stress a deal.' },
       { name: 'Webhooks', description: 'Be told of what happens in the account, and see what was sent.' },
     ],
     paths: paths(),

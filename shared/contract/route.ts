@@ -4,7 +4,15 @@ import type { FailureForm } from '#shared/values/errors.ts';
 /* The declaration of a route, and the types that its caller and its operation derive from it. */
 
 /** One Lambda function per area. */
-export type Area = 'profile' | 'property-lookup' | 'analyses' | 'subscription' | 'support' | 'public-api' | 'webhooks';
+export type Area =
+  | 'profile'
+  | 'property-lookup'
+  | 'analyses'
+  | 'subscription'
+  | 'support'
+  | 'public-api'
+  | 'structures'
+  | 'webhooks';
 
 /** Who may call: anybody, a signed-in user, a signed-in member of the group `staff`, or a program with an API key. */
 export type Caller = 'public' | 'user' | 'staff' | 'key';

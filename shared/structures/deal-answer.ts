@@ -82,9 +82,11 @@ export const StructureResult = z.object({
 });
 export type StructureResult = z.infer<typeof StructureResult>;
 
-/** The main term at which the seller's worth today equals the listing's; `null` where there is none. */
-export const EqualTerm = z.nullable(z.object({ term: z.string(), value: z.number(), npv: figure }));
+/** The main term at which the seller's worth today equals the listing's. */
+export const EqualTerm = z.object({ term: z.string(), value: z.number(), npv: figure });
 export type EqualTerm = z.infer<typeof EqualTerm>;
+/** `null` where there is none. */
+const equalTerm = z.nullable(EqualTerm);
 
 export const Comparison = z.object({
   /** In the rule table's order. */
@@ -94,11 +96,11 @@ export const Comparison = z.object({
   ranking: z.array(Strategy),
   atEqualSeller: z.object({
     terms: z.object({
-      'Subject-To': EqualTerm,
-      'Seller Finance': EqualTerm,
-      'Lease Option': EqualTerm,
-      Novation: EqualTerm,
-      Wholesale: EqualTerm,
+      'Subject-To': equalTerm,
+      'Seller Finance': equalTerm,
+      'Lease Option': equalTerm,
+      Novation: equalTerm,
+      Wholesale: equalTerm,
     }),
     ranking: z.array(Strategy),
   }),

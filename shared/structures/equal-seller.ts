@@ -42,7 +42,7 @@ export function atEqualSeller(deal: Deal, listing: SellerPlan): Comparison['atEq
 }
 
 function equalOf(deal: Deal, structure: Strategy, market: number) {
-  const nothing: { equal: EqualTerm; verdict?: never } = { equal: null };
+  const nothing: { equal: EqualTerm | null; verdict?: never } = { equal: null };
   const term = mainTerms[structure];
   if (term === null) return nothing;
   const rule = termRules[term];

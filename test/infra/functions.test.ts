@@ -123,6 +123,12 @@ const rights: Record<FunctionArea, string[]> = {
     ...ownLogAndTraces('PublicApi'),
     enqueueing,
   ],
+  structures: [
+    'dynamodb:GetItem on TablesIntegrationsTable',
+    'dynamodb:GetItem on TablesProfilesTable',
+    'dynamodb:UpdateItem on TablesIntegrationsTable',
+    ...ownLogAndTraces('Structures'),
+  ],
   'webhook-sender': [
     'dynamodb:DeleteItem on TablesIntegrationsTable',
     'dynamodb:GetItem on TablesIntegrationsTable',
@@ -170,6 +176,7 @@ const settings: Record<FunctionArea, string[]> = {
   subscription: ['INTEGRATIONS_TABLE', 'PLAN_CONTACTS', 'PROFILES_TABLE', 'WEBHOOK_QUEUE_URL'],
   support: ['ANALYSES_TABLE', 'CHATS_TABLE', 'PROFILES_TABLE'],
   'public-api': ['ANALYSES_TABLE', 'INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'PROPERTY_SOURCE', 'WEBHOOK_QUEUE_URL'],
+  structures: ['INTEGRATIONS_TABLE', 'PROFILES_TABLE'],
   webhooks: ['INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'WEBHOOK_QUEUE_URL'],
   'webhook-sender': ['INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'WEBHOOK_QUEUE_URL'],
   'webhook-relay': ['INTEGRATIONS_TABLE', 'WEBHOOK_QUEUE_URL'],

@@ -61,6 +61,12 @@ export const publicPages = {
       'The call that looks a property up without saving it, with its parameters, limits, errors, answer and an example to run.',
     parent: '/documentation/api-reference',
   },
+  '/documentation/api-reference/structures': {
+    title: 'Structures API',
+    description:
+      'The calls that price a house five ways, solve a term for your targets and stress a deal, with examples to run.',
+    parent: '/documentation/api-reference',
+  },
   '/documentation/api-reference/webhooks': {
     title: 'Webhooks API',
     description: 'The calls that add, change, test and delete webhooks, list what was sent to them and send it again.',

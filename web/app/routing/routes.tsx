@@ -21,6 +21,10 @@ const publicComponents: Record<PublicPath, LazyPage> = {
     () => import('#web/pages/docs/api-reference-page.tsx'),
     'PropertiesReferencePage',
   ),
+  '/documentation/api-reference/structures': lazyPage(
+    () => import('#web/pages/docs/api-reference-page.tsx'),
+    'StructuresReferencePage',
+  ),
   '/documentation/api-reference/webhooks': lazyPage(
     () => import('#web/pages/docs/api-reference-page.tsx'),
     'WebhooksReferencePage',

@@ -13,4 +13,5 @@ export const EventsReferencePage = lazyDocs(
 const Group = lazyDocs(async () => (await import('#web/areas/api-docs/reference-group.tsx')).ReferenceGroupPage);
 export const AnalysesReferencePage = () => <Group id="analyses" />;
 export const PropertiesReferencePage = () => <Group id="properties" />;
+export const StructuresReferencePage = () => <Group id="structures" />;
 export const WebhooksReferencePage = () => <Group id="webhooks" />;

@@ -33,6 +33,13 @@ const pages: SearchEntry[] = [
     alsoFor: 'endpoint get search lookup',
   },
   {
+    href: '/documentation/api-reference/structures',
+    title: 'Structures API',
+    page: 'API Reference',
+    text: 'The calls that price a house five ways, solve a term and stress a deal.',
+    alsoFor: 'endpoint post compare solve stress verdict subject-to seller finance lease option novation wholesale',
+  },
+  {
     href: '/documentation/api-reference/webhooks',
     title: 'Webhooks API',
     page: 'API Reference',

@@ -1,0 +1,15 @@
+import type { Operation } from '#lambdas/runtime/endpoint.ts';
+import { compareStructures as compare } from '#shared/structures/compare.ts';
+import { solveTerms as solve } from '#shared/structures/solve.ts';
+import { stressDeal as stress } from '#shared/structures/stress.ts';
+
+/** One house priced five ways. */
+const compareStructures: Operation<'compareStructures'> = async ({ body }) => compare(body);
+
+/** One term, solved for the targets. */
+const solveTerms: Operation<'solveTerms'> = async ({ body }) => solve(body);
+
+/** What one structure withstands. */
+const stressDeal: Operation<'stressDeal'> = async ({ body }) => stress(body);
+
+export const operations = { compareStructures, solveTerms, stressDeal };
