@@ -63,7 +63,8 @@ export function balanceAfter(loan: Loan, payments: number): number {
 /** The level payment in whole cents. */
 export function paymentInCents(loan: Loan): number {
   const exact = exactPayment(loan) * 100;
-  const nearest = Math.round(exact);
+  // Half a cent rounds up, also where its binary fraction falls just short.
+  const nearest = Math.round(exact + 1e-7);
   const shortfall = exact - nearest;
   // At a high rate, interest on the rounding can exceed the loan itself: round such a payment up.
   if (shortfall > 0 && shortfall * grown(loan, paymentCount(loan)) > nearest) return Math.ceil(exact);

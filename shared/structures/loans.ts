@@ -1,5 +1,5 @@
 import { paymentInCents } from '#shared/finance/amortisation.ts';
-import { monthlyPayment, round } from '#shared/finance/figures.ts';
+import { monthlyPayment } from '#shared/finance/figures.ts';
 import type { Assumptions } from './deal-input.ts';
 
 /* Loans and notes month by month, USD; NaN where a fact is unknown. */
@@ -33,7 +33,9 @@ export function noteOf(
 ): Loan {
   const exact = interestOnly ? (balance * ratePercent) / 1200 : monthlyPayment(balance, ratePercent, months);
   const inCents = () =>
-    interestOnly ? round(exact) : paymentInCents({ principal: balance, annualRate: ratePercent, months }) / 100;
+    interestOnly
+      ? Math.round(exact * 100 + 1e-7) / 100
+      : paymentInCents({ principal: balance, annualRate: ratePercent, months }) / 100;
   const payment = Number.isNaN(balance) ? balance : isExact ? exact : inCents();
   return { balance, ratePercent, payment, lastMonth: months, interestOnly };
 }

@@ -6,6 +6,7 @@ import { benchKeystroke } from './keystroke-time.ts';
 import { benchLighthouse } from './lighthouse-scores.ts';
 import { benchLookup } from './lookup-time.ts';
 import { benchStart } from './start-time.ts';
+import { benchStructures } from './structures-time.ts';
 import { benchSynth } from './synth-time.ts';
 
 /*
@@ -18,6 +19,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   lookup: benchLookup,
   keystroke: benchKeystroke,
   chat: benchChat,
+  structures: benchStructures,
   start: benchStart,
   import: benchImport,
   synth: benchSynth,

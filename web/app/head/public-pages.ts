@@ -84,6 +84,12 @@ export const publicPages = {
       'Every field of what the API answers: analysis, property, comparable, deal, recommendation, webhook and delivery.',
     parent: '/documentation/api-reference',
   },
+  '/documentation/api-reference/structure-objects': {
+    title: 'Structure Objects',
+    description:
+      'Every field of what the calls about structures take and answer: house, terms, result, solution, stress.',
+    parent: '/documentation/api-reference',
+  },
   '/features': {
     title: 'Features',
     description:

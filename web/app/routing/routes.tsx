@@ -37,6 +37,10 @@ const publicComponents: Record<PublicPath, LazyPage> = {
     () => import('#web/pages/docs/api-objects-page.tsx'),
     'ApiObjectsPage',
   ),
+  '/documentation/api-reference/structure-objects': lazyPage(
+    () => import('#web/pages/docs/api-objects-page.tsx'),
+    'StructureObjectsPage',
+  ),
   '/features': staticPage('/features'),
   '/how-it-works': staticPage('/how-it-works'),
   '/demo': staticPage('/demo'),

@@ -1,3 +1,6 @@
+/** A structure's result within another answer: the example of the comparison shows one. */
+const shownElsewhere: ReadonlySet<string> = new Set(['result', 'base']);
+
 /** Values in list items are left out if they are longer than this as JSON. */
 const mostCharacters = 200;
 
@@ -10,7 +13,10 @@ const mostCharacters = 200;
 export function exampleText(answer: unknown): { text: string; isShortened: boolean } {
   const whole = JSON.stringify(answer, null, 2);
   if (!isObject(answer)) return { text: whole, isShortened: false };
-  const shortened = mapValues(answer, (value) => (Array.isArray(value) ? value.map(shortItem) : value));
+  const shortened = mapValues(answer, (value, name) => {
+    if (shownElsewhere.has(name)) return '{ … }';
+    return Array.isArray(value) ? value.map(shortItem) : value;
+  });
   const text = JSON.stringify(shortened, null, 2).replaceAll(quotedMark, (_, mark: string) => mark);
   return { text, isShortened: text !== whole };
 }
@@ -29,5 +35,5 @@ const quotedMark = /"(\{ … \}|\[ … \])"/g;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const mapValues = (object: Record<string, unknown>, change: (value: unknown) => unknown) =>
-  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
+const mapValues = (object: Record<string, unknown>, change: (value: unknown, name: string) => unknown) =>
+  Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value, name)]));

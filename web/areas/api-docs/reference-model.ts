@@ -57,10 +57,16 @@ export type ReferenceGroup = {
 
 export type Reference = {
   groups: ReferenceGroup[];
-  objects: { name: string; fields: ReferenceField[] }[];
+  objects: { name: string; page: ObjectsPage; fields: ReferenceField[] }[];
   events: ReferenceEvent[];
   failures: { code: ApiFailure; status: number; text: string }[];
 };
+
+/** The pages of objects: those of the calls about structures would make one page too long. */
+export type ObjectsPage = 'objects' | 'structure-objects';
+
+const ofStructures =
+  /^(House|Assumptions|Terms|Targets|Comparison|StructureResult|SellerSide|PricedTerms|EqualTerm|Solution|Bound|StressTest)$/;
 
 /** The heading of each kind of parameter. */
 const parameterTitles = { path: 'Path', query: 'Query', header: 'Headers' } as const;
@@ -74,7 +80,11 @@ export function referenceOf(description: OpenApi): Reference {
     groups: groupsOf(description),
     objects: Object.entries(schemas)
       .filter(([name]) => !shownElsewhere.test(name))
-      .map(([name, schema]) => ({ name, fields: fieldsOf(schema, 'answered') })),
+      .map(([name, schema]) => ({
+        name,
+        page: ofStructures.test(name) ? 'structure-objects' : 'objects',
+        fields: fieldsOf(schema, 'answered'),
+      })),
     events: Object.entries(description.webhooks).map(([type, { post }]) => eventOf(type, post, schemas)),
     failures: apiFailures.map((code) => ({ code, status: errorStatus[code], text: failureTexts[code] })),
   };

@@ -1,14 +1,26 @@
 import { DocsPage, DocsSection } from './docs-page.tsx';
 import { reference } from './reference.built.ts';
+import type { ObjectsPage } from './reference-model.ts';
 import { Fields, objectId, referencePages } from './reference-parts.tsx';
 
-const { objects } = reference;
+const about: Record<ObjectsPage, { title: string; lead: string }> = {
+  objects: {
+    title: 'API Objects',
+    lead: 'What calls answer. Money is in US dollars, a percentage is its number (6.5 is 6.5%), and every field is there unless its text says that it can be absent.',
+  },
+  'structure-objects': {
+    title: 'Structure Objects',
+    lead: 'What the calls about structures take and answer. Money is in US dollars to the cent, a percentage is its number, and an unknown is null, never 0.',
+  },
+};
 
-export function ReferenceObjects() {
+export function ReferenceObjects({ page }: { page: ObjectsPage }) {
+  const { title, lead } = about[page];
+  const objects = reference.objects.filter((object) => object.page === page);
   return (
     <DocsPage
-      title="API Objects"
-      lead="What calls answer. Money is in US dollars, a percentage is its number (6.5 is 6.5%), and every field is there unless its text says that it can be absent."
+      title={title}
+      lead={lead}
       contents={objects.map(({ name }) => ({ id: objectId(name), title: name }))}
       among={referencePages}
     >

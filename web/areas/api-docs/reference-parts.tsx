@@ -16,7 +16,7 @@ export const failurePath = (code: string) => `${overview}#${failureId(code)}`;
 export const objectId = (name: string) => `object-${name}`;
 
 export const objectPaths = new Map(
-  reference.objects.map(({ name }) => [name, `${referencePath('objects')}#${objectId(name)}`]),
+  reference.objects.map(({ name, page }) => [name, `${referencePath(page)}#${objectId(name)}`]),
 );
 
 export const referencePages: DocsPages = {
@@ -26,6 +26,7 @@ export const referencePages: DocsPages = {
     ...reference.groups.map(({ id, title }) => ({ path: referencePath(id), title })),
     { path: referencePath('events'), title: 'Events' },
     { path: referencePath('objects'), title: 'Objects' },
+    { path: referencePath('structure-objects'), title: 'Structure objects' },
   ],
 };
 

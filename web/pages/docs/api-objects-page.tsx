@@ -3,6 +3,6 @@ import '#web/areas/api-docs/docs-page.css';
 import '#web/ui/controls/back-link.css';
 
 // As in api-reference-page.tsx, without its styles for calls and code.
-export const ApiObjectsPage = lazyDocs(
-  async () => (await import('#web/areas/api-docs/reference-objects.tsx')).ReferenceObjects,
-);
+const Objects = lazyDocs(async () => (await import('#web/areas/api-docs/reference-objects.tsx')).ReferenceObjects);
+export const ApiObjectsPage = () => <Objects page="objects" />;
+export const StructureObjectsPage = () => <Objects page="structure-objects" />;

@@ -61,6 +61,13 @@ const pages: SearchEntry[] = [
     alsoFor: 'schema response analysis property comparable deal recommendation webhook delivery',
   },
   {
+    href: '/documentation/api-reference/structure-objects',
+    title: 'Structure objects',
+    page: 'API Reference',
+    text: 'Every field of what the calls about structures take and answer.',
+    alsoFor: 'house assumptions terms targets result verdict solution bound stress schema',
+  },
+  {
     href: '/documentation/quick-start',
     title: 'API Quick Start',
     page: 'Documentation',
