@@ -80,8 +80,7 @@ export const publicPages = {
   },
   '/documentation/api-reference/objects': {
     title: 'API Objects',
-    description:
-      'Every field of what the API answers: analysis, property, comparable, deal, recommendation, webhook and delivery.',
+    description: 'Every field of what the API answers: analysis, property, deal, recommendation, webhook and delivery.',
     parent: '/documentation/api-reference',
   },
   '/documentation/api-reference/structure-objects': {

@@ -2,7 +2,7 @@
 const shownElsewhere: ReadonlySet<string> = new Set(['result', 'base']);
 
 /** Values in list items are left out if they are longer than this as JSON. */
-const mostCharacters = 200;
+const mostCharacters = 120;
 
 /**
  * An example answer as indented JSON. Long objects and lists inside list items become `{ … }` and `[ … ]`; the example

@@ -6,7 +6,7 @@ import { Fields, objectId, referencePages } from './reference-parts.tsx';
 const about: Record<ObjectsPage, { title: string; lead: string }> = {
   objects: {
     title: 'API Objects',
-    lead: 'What calls answer. Money is in US dollars, a percentage is its number (6.5 is 6.5%), and every field is there unless its text says that it can be absent.',
+    lead: 'What calls answer. Money is in US dollars, a percentage is its number (6.5 is 6.5%), and every field is there unless its text says otherwise.',
   },
   'structure-objects': {
     title: 'Structure Objects',

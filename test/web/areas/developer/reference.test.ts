@@ -45,4 +45,10 @@ describe('an example answer', () => {
     expect(isShortened).toBe(true);
     expect(exampleText({ items: [{ attempts: [] }, 'a'] }).isShortened).toBe(false);
   });
+
+  it('leaves out a result that the example of another call shows', () => {
+    const { text, isShortened } = exampleText({ value: 1, result: { price: 2 } });
+    expect(text).toContain('"result": { … }');
+    expect(isShortened).toBe(true);
+  });
 });

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { CreatedApiKey } from '#shared/account/api-keys.ts';
+import { Profile } from '#shared/account/profile.ts';
+import { compareStructures } from '#shared/structures/compare.ts';
+import { Comparison, Solution, StressTest } from '#shared/structures/deal-answer.ts';
+import { Failure } from '#shared/values/errors.ts';
+import { house, terms, worked } from '#test/shared/structures/worked-house.ts';
+import { startSystem } from '#test/support/system.ts';
+
+const system = await startSystem();
+const person = await system.person('structures');
+await person.call('PUT', '/api/subscription', { tier: 'professional', billing_interval: 'monthly', start: 'now' });
+const made = await person.call('POST', '/api/account/api-keys', { name: 'Structures' });
+const { key } = CreatedApiKey.parse(made.body);
+const post = (call: string, body: unknown) => system.call('POST', `/api/structures/${call}`, { token: key, body });
+
+it('prices, solves and stresses a house for a key, and spends no lookup', async () => {
+  const compared = await post('compare', { house, terms });
+  expect([compared.status, Comparison.parse(compared.body)]).toEqual([200, compareStructures(worked)]);
+  const left = Number(compared.headers.get('ratelimit-remaining'));
+
+  const question = { house, terms, structure: 'Novation', unknown: 'sellerPrice', targets: { profit: 20_000 } };
+  const solved = await post('solve', question);
+  expect(Solution.parse(solved.body)).toMatchObject({ value: 256_500, binding: 'profit' });
+  // Each call counts toward the hour of the key.
+  expect(Number(solved.headers.get('ratelimit-remaining'))).toBe(left - 1);
+
+  const stressed = await post('stress', { house, terms, structure: 'Seller Finance' });
+  expect(StressTest.parse(stressed.body)).toMatchObject({ balloon: { short: 17_648.53 } });
+  const profile = Profile.parse((await person.call('GET', '/api/profile')).body);
+  expect(profile.monthly_analyses_used).toBe(0);
+});
+
+it('refuses what it does not know, and says which field', async () => {
+  const refused = async (call: string, body: unknown) => {
+    const reply = await post(call, body);
+    expect(reply.status).toBe(400);
+    return Failure.parse(reply.body).error.message;
+  };
+  expect(await refused('compare', { house: { price: 1 } })).toContain('price');
+  expect(await refused('compare', { house: { rent: -1 } })).toContain('rent');
+  expect(await refused('compare', { house: { value: '300000' } })).toContain('value');
+  expect(await refused('solve', { house, structure: 'Wholesale', unknown: 'strike' })).toContain('unknown');
+  const sellerFinance = { price: 100, down: 101 };
+  expect(await refused('compare', { house, terms: { sellerFinance } })).toContain('down payment');
+});
