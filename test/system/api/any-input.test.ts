@@ -95,6 +95,16 @@ const fields = {
   events: fc.oneof(fc.array(fc.constantFrom(...WebhookEventType.options)), fc.anything()),
   description: fc.oneof(fc.string({ maxLength: 300, unit: 'binary' }), fc.anything()),
   enabled: fc.oneof(fc.boolean(), fc.anything()),
+  house: fc.oneof(
+    fc.record({ value: fc.oneof(fc.double(), fc.constant(null)), rent: fc.double({ min: 0, max: 1e9 }) }),
+    fc.anything(),
+  ),
+  terms: fc.oneof(fc.constant({ wholesale: { fee: 1 } }), fc.anything()),
+  assumptions: fc.oneof(fc.record({ holdMonths: fc.integer({ min: -1, max: 500 }) }), fc.anything()),
+  targets: fc.oneof(fc.record({ cashFlow: fc.double({ noNaN: true }) }), fc.anything()),
+  today: fc.oneof(fc.constant('2026-03-05'), fc.string(), fc.anything()),
+  structure: fc.oneof(fc.constantFrom('Novation', 'Seller Finance'), fc.anything()),
+  unknown: fc.oneof(fc.constantFrom('sellerPrice', 'price'), fc.anything()),
   ['__proto__']: fc.anything(),
 };
 const allKeys = Object.keys(fields);
@@ -126,6 +136,13 @@ const fits: Record<string, unknown> = {
   downPayment: 20,
   loanTerm: 30,
   interestRate: 7,
+  house: { value: 300_000 },
+  terms: {},
+  assumptions: {},
+  targets: {},
+  today: '2026-03-05',
+  structure: 'Seller Finance',
+  unknown: 'price',
   title: 'Any title',
   text: 'Any text',
   // Each person has one at the address without a path.
