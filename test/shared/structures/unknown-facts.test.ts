@@ -214,6 +214,12 @@ describe('the present loan', () => {
     expect(known?.netAtExit).toBe(owed({})?.netAtExit);
   });
 
+  it('ends with a last payment of what is left', () => {
+    const short = owed({ payment: 500, paymentsLeft: 12 });
+    expect(short?.seller.loanInNameAtExit).toBe(0);
+    expect(owed({ payment: 500, paymentsLeft: null })?.seller.loanInNameAtExit).toBeGreaterThan(150_000);
+  });
+
   it('leaves no figure for subject-to where there is none', () => {
     const row = owed({ balance: 0 });
     expect(row).toMatchObject({
