@@ -155,7 +155,7 @@ describe('the e-mail address', () => {
     await page.getByRole('button', { name: 'Send Code' }).click();
     await page.getByLabel('Verification code').fill('000000');
     await page.getByRole('button', { name: 'Verify Email' }).click();
-    await expectToast(page, 'Error', 'Invalid verification code provided, please try again.');
+    await page.locator('form').getByText('Invalid verification code provided, please try again.').waitFor();
     expect(await page.getByRole('button', { name: /^Resend in \d+ s$/ }).isDisabled()).toBe(true);
     expect(await page.locator('.settings-head').textContent()).toContain('mover@people.example');
 
@@ -184,7 +184,7 @@ describe('the password', () => {
     await fill(password, newPassword, 'Something1Else');
     await expectToast(page, 'Password Mismatch', 'Passwords do not match. Please try again.');
     await fill('Wrong1Password', newPassword);
-    await expectToast(page, 'Error', 'The current password is not right.');
+    await page.locator('form').getByText('The current password is not right.').waitFor();
     expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe(newPassword);
     await fill(password, newPassword);
     await expectToast(page, 'Password changed');
@@ -215,7 +215,7 @@ describe('the authenticator app', () => {
 
     await page.getByLabel('Authenticator code').fill('000000');
     await page.getByRole('button', { name: 'Turn On' }).click();
-    await expectToast(page, 'Error', 'That code is not right.');
+    await page.locator('form').getByText('That code is not right.').waitFor();
     await page.getByLabel('Authenticator code').fill(totpCode(secret));
     await page.getByRole('button', { name: 'Turn On' }).click();
     await expectToast(page, 'Authenticator app on');
@@ -280,7 +280,7 @@ describe('deleting the account', () => {
       route.request().headers()['x-amz-target']?.endsWith('.DeleteUser') ? route.abort() : route.fallback(),
     );
     await button.click();
-    await expectToast(page, 'Error', 'Your data is deleted, but your sign-in is still there.');
+    await page.locator('form').getByText('Your data is deleted, but your sign-in is still there.').waitFor();
     await page.unroute('**/*');
     await dialog.getByRole('button', { name: 'Try Again' }).click();
     await expectToast(page, 'Account deleted');
