@@ -162,8 +162,12 @@ describe('a chat', () => {
     await write(page, 'Can I change the rent?');
     await isSent(page, 'Can I change the rent?');
     const chatId = await joinChatOf('rhea@people.example');
-    await support.ask('typing', { chat_id: chatId });
-    await page.getByText('ada is typing…').waitFor();
+    // It is said again while somebody types, and shows for seconds only.
+    const typing = async () => {
+      await support.ask('typing', { chat_id: chatId });
+      return page.getByText('ada is typing…').isVisible();
+    };
+    await expect.poll(typing, { interval: 3000 }).toBe(true);
     await answer(chatId, 'Yes: <b>in the calculator</b>.');
     await messages(page).filter({ hasText: 'Yes: <b>in the calculator</b>.' }).waitFor();
     expect(await page.getByText('ada is typing…').count()).toBe(0);
