@@ -83,8 +83,8 @@ function isStageName(name: string): name is keyof typeof stages {
 }
 
 /**
- * The stage `asked`, or that of the context (`-c stage=prod`), or `dev`. Email address, domain and property source come
- * from context values with its name, such as `prod:alarmEmail`. Throws for unknown names.
+ * The stage `asked`, or that of the context (`-c stage=prod`), or `dev`. Email address, domain, claims, the
+ * operator's people and the property source come from context values with its name, such as `prod:alarmEmail`. Throws for unknown names.
  */
 export function stageFrom(context: Pick<Node, 'tryGetContext'>, asked?: string): Stage {
   const name = asked ?? text(context, 'stage') ?? 'dev';

@@ -21,7 +21,7 @@ const leastCashIn = 1000;
 export function compareStructures(input: CompareInput): Comparison {
   const deal = dealOf(input);
   const listing = listed(deal);
-  const structures = Strategy.options.map((structure) => priceStructure(deal, structure));
+  const structures = Strategy.options.map((structure) => priceStructure(deal, structure, listing));
   return {
     structures,
     listed: { seller: sellerSide(listing, deal.assumptions) },
@@ -31,7 +31,7 @@ export function compareStructures(input: CompareInput): Comparison {
 }
 
 /** One structure's figures, verdict and seller's side. */
-export function priceStructure(deal: Deal, structure: Strategy): StructureResult {
+export function priceStructure(deal: Deal, structure: Strategy, listing = listed(deal)): StructureResult {
   const { house, assumptions, proposed } = deal;
   const figures = figuresOf(deal, structure);
   const still = figuresOf(withoutGrowth(deal), structure);
@@ -41,7 +41,7 @@ export function priceStructure(deal: Deal, structure: Strategy): StructureResult
   return {
     structure,
     ...verdictOf(structure, deal, figures),
-    warnings: warningsOf(structure, deal, figures, still, listed(deal)),
+    warnings: warningsOf(structure, deal, figures, still, listing),
     needs: [...new Set([...own, ...seller])],
     terms: pricedTerms(deal, structure),
     assumed: [...assumedOf(structure, house), ...proposed.filter((path) => path.startsWith(ofTerms))],

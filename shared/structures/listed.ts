@@ -3,10 +3,14 @@ import { type Deal, ownersCarry, type SellerPlan } from './house.ts';
 import { scheduleOf } from './loans.ts';
 
 /** The seller's side of a sale with an agent, at the value of today. */
-export function listed({ facts, assumptions }: Deal): SellerPlan {
-  const { costPercent, months } = assumptions.listing;
+export function listed(deal: Deal): SellerPlan {
+  const { costPercent, months } = deal.assumptions.listing;
+  return ownersSale(deal, months, deal.facts.value * (1 - costPercent / 100));
+}
+
+/** The owner carries the house for some months, then sells and pays everything off. Proceeds in USD, after costs. */
+export function ownersSale({ facts }: Deal, months: number, proceeds: number): SellerPlan {
   const loan = scheduleOf(facts.loan, months);
-  const proceeds = facts.value * (1 - costPercent / 100);
   return {
     monthly: -ownersCarry(facts, facts.loan.payment),
     flows: flowsOf(
