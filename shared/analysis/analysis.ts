@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DealChanges, DealTexts } from '#shared/deal/deal-texts.ts';
 import { CalculatorChanges, CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { LetterDraft } from '#shared/letter/letter-draft.ts';
 import { PropertyResult } from '#shared/property/property.ts';
@@ -24,6 +25,8 @@ export const Analysis = z.object({
   created_at: z.iso.datetime(),
   /** The calculator's inputs; absent until the user types some. */
   calculator_inputs: z.optional(CalculatorInputs),
+  /** The terms, facts and targets of the five structures; absent until the user types some. */
+  deal: z.optional(DealTexts),
   /** The offer letter's form; absent until the user types into it. */
   letter_draft: z.optional(LetterDraft),
   /** What the seller said; absent until the user enters something. */
@@ -44,6 +47,7 @@ export type NewAnalysis = z.infer<typeof NewAnalysis>;
 export const AnalysisChanges = z.strictObject({
   purchase_price: z.optional(Dollars),
   calculator_inputs: z.optional(z.nullable(CalculatorChanges)),
+  deal: z.optional(z.nullable(DealChanges)),
   letter_draft: z.optional(z.nullable(LetterDraft)),
   seller_facts: z.optional(z.nullable(SellerFactChanges)),
 });

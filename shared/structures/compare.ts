@@ -60,7 +60,7 @@ export function priceStructure(deal: Deal, structure: Strategy, listing = listed
 }
 
 /** Whether an internal rate of return says anything. */
-export function hasReturn({ exitMonth, cashIn }: Figures): boolean {
+export function hasReturn({ exitMonth, cashIn }: Pick<Figures, 'exitMonth' | 'cashIn'>): boolean {
   return exitMonth >= leastMonths && cashIn >= leastCashIn;
 }
 

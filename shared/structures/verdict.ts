@@ -21,7 +21,7 @@ export type Test = {
 export const closingDays = 14;
 
 /** Half a cent: amounts are compared as they are shown. */
-const tolerance = 0.005;
+export const tolerance = 0.005;
 
 export function isPassed({ slack }: Test): boolean {
   return !(slack < -tolerance);
@@ -29,7 +29,8 @@ export function isPassed({ slack }: Test): boolean {
 
 /** The tests of a structure: the ones that fail it, then the targets. */
 export function testsOf(structure: Strategy, deal: Deal, figures: Figures): Test[] {
-  return [...failTests[structure](deal, figures), ...targetTests(structure, deal, figures)];
+  const fee = structure === 'Wholesale' ? deal.terms.wholesale.fee : null;
+  return [...failTests[structure](deal, figures), ...targetTests(deal, figures, fee)];
 }
 
 const failTests: Record<Strategy, (deal: Deal, figures: Figures) => Test[]> = {
@@ -100,7 +101,16 @@ const failTests: Record<Strategy, (deal: Deal, figures: Figures) => Test[]> = {
   ],
 };
 
-function targetTests(structure: Strategy, { targets, terms, assumptions }: Deal, figures: Figures): Test[] {
+/**
+ * The targets, the hurdle among them.
+ *
+ * @param fee a wholesale's, USD, which stands for the profit there.
+ */
+export function targetTests(
+  { targets, assumptions }: Pick<Deal, 'targets' | 'assumptions'>,
+  figures: Pick<Figures, 'cashIn' | 'monthlyCashFlow' | 'cashOnCashPercent' | 'profit' | 'npv' | 'exitMonth'>,
+  fee: number | null = null,
+): Test[] {
   const { cashIn, monthlyCashFlow, cashOnCashPercent, profit, npv } = figures;
   const tests: Test[] = [];
   const add = (name: string, slack: number, text: () => string) => tests.push({ name, kind: 'misses', slack, text });
@@ -124,8 +134,7 @@ function targetTests(structure: Strategy, { targets, terms, assumptions }: Deal,
   }
   const { cashIn: most, profit: least, assignmentFee } = targets;
   if (most !== undefined) add('cashIn', most - cashIn, () => `Takes ${usd(cashIn)} in cash; you allow ${usd(most)}.`);
-  if (structure === 'Wholesale') {
-    const { fee } = terms.wholesale;
+  if (fee !== null) {
     if (assignmentFee !== undefined) {
       add('assignmentFee', fee - assignmentFee, () => `The fee is ${usd(fee)}; you ask for ${usd(assignmentFee)}.`);
     }
@@ -188,7 +197,13 @@ function aboveZero(amount: number): number {
   return amount - 2 * tolerance;
 }
 
-function worksText({ monthlyCashFlow, cashIn, profit, exitMonth }: Figures): string {
+/** "Earns $210 a month and $108,936 in 60 months, on $48,300 of cash." */
+export function worksText({
+  monthlyCashFlow,
+  cashIn,
+  profit,
+  exitMonth,
+}: Pick<Figures, 'monthlyCashFlow' | 'cashIn' | 'profit' | 'exitMonth'>): string {
   const month = monthlyCashFlow === null ? '' : `${usd(monthlyCashFlow)} a month and `;
   return `Earns ${month}${usd(profit)} in ${months(exitMonth)}, on ${usd(cashIn)} of cash.`;
 }

@@ -11,7 +11,7 @@ import { analysisId } from './analysis-id.ts';
  * with the opposite assumption. Maps are never removed: clearing a form empties its map, so that concurrent writes
  * still find it. A cleared field is removed from its map.
  */
-const formNames = ['calculator_inputs', 'letter_draft', 'seller_facts'] as const;
+const formNames = ['calculator_inputs', 'deal', 'letter_draft', 'seller_facts'] as const;
 type FormName = (typeof formNames)[number];
 
 /** The changed forms that are assumed to have a map. */

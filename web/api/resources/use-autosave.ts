@@ -3,6 +3,7 @@ import { mutate } from 'swr';
 import * as z from 'zod/mini';
 import { type Analysis, AnalysisChanges, type AnalysisPage } from '#shared/analysis/analysis.ts';
 import { routes } from '#shared/contract/routes.ts';
+import { DealTexts } from '#shared/deal/deal-texts.ts';
 import { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { changedFacts } from '#shared/strategy/seller-facts.ts';
 import { ApiError, call } from '#web/api/client.ts';
@@ -12,7 +13,7 @@ import { keyOf } from '#web/api/swr.ts';
 import { type Autosave, createAutosave, type Fields, type SaveState, type UnsavedStore } from './autosave.ts';
 
 /*
- * One autosave per analysis and tab, shared by calculator and letter; it continues after its page is left. It belongs
+ * One autosave per analysis and tab, shared by deal and letter; it continues after its page is left. It belongs
  * to the signed-in user; unsaved changes stay in this browser for them.
  */
 const autosaves = new Map<string, Autosave>();
@@ -64,14 +65,19 @@ export function unsavedOf(autosave: Autosave): AnalysisChanges {
 
 /** The analysis with the changes that the server does not have yet. */
 export function withUnsaved(analysis: Analysis): Analysis {
-  const { purchase_price, calculator_inputs, seller_facts } = unsavedOf(autosaveOf(analysis));
-  const inputs = Object.entries({ ...analysis.calculator_inputs, ...calculator_inputs });
+  const { purchase_price, calculator_inputs, deal, seller_facts } = unsavedOf(autosaveOf(analysis));
   return {
     ...analysis,
     purchase_price: purchase_price ?? analysis.purchase_price,
-    calculator_inputs: CalculatorInputs.parse(Object.fromEntries(inputs.filter(([, text]) => text !== null))),
+    calculator_inputs: CalculatorInputs.parse(merged(analysis.calculator_inputs, calculator_inputs)),
+    deal: DealTexts.parse(merged(analysis.deal, deal)),
     seller_facts: changedFacts(analysis.seller_facts ?? {}, seller_facts ?? {}),
   };
+}
+
+/** A form after a change; `null` removes a field. */
+function merged(form: object | undefined, changes: object | null | undefined): object {
+  return Object.fromEntries(Object.entries({ ...form, ...changes }).filter(([, text]) => text !== null));
 }
 
 /** The autosave of an analysis; the tab's forms share it. */
@@ -102,7 +108,7 @@ async function sendChanges(id: string, fields: Fields): Promise<void> {
   );
 }
 
-const forms = ['calculator_inputs', 'letter_draft', 'seller_facts'] as const;
+const forms = ['calculator_inputs', 'deal', 'letter_draft', 'seller_facts'] as const;
 
 /** `{calculator_inputs: {vacancy: '5'}}` as `{'calculator_inputs.vacancy': '5'}`. */
 export function fieldsOf(changes: AnalysisChanges | Analysis): Fields {

@@ -1,0 +1,107 @@
+import { balanceAfter } from '#shared/finance/amortisation.ts';
+import { calculateDeal, cashInvested, dealLoan, dealNumbers } from '#shared/finance/deal.ts';
+import type { CalculatorInputs, DealFact } from '#shared/finance/deal-inputs.ts';
+import { neededFor, needsText } from '#shared/finance/deal-needs.ts';
+import { projectDeal } from '#shared/finance/projection.ts';
+import { flowsOf, grown, presentValue, sumOf, yearlyReturn } from '#shared/structures/cash-flows.ts';
+import { hasReturn } from '#shared/structures/compare.ts';
+import { outward, type SellerSide, type StructureResult, type Verdict } from '#shared/structures/deal-answer.ts';
+import type { CompareInput } from '#shared/structures/deal-input.ts';
+import { factsOf } from '#shared/structures/house.ts';
+import { isPassed, targetTests, tolerance, usd, worksText } from '#shared/structures/verdict.ts';
+
+/** A purchase with a loan from a bank, in the form of a structure; it has no place in the ranking. */
+export type BankLoan = Omit<StructureResult, 'structure' | 'terms' | 'assumed' | 'needs'> & {
+  /** The calculator's facts that nobody knows. */
+  needs: DealFact[];
+};
+
+/**
+ * The calculator's deal beside the five: cash in, month and return as the calculator shows them, held and sold as its
+ * projection does (no repairs; the value grows from the price), with the deal's hold, hurdle and targets. The seller
+ * is paid at closing and pays off what is owed.
+ *
+ * @param inputs the calculator's, opened for the house.
+ */
+export function bankLoan(inputs: CalculatorInputs, { house, assumptions, targets }: CompareInput): BankLoan {
+  const { hurdlePercent, holdMonths, sellingCostPercent } = assumptions;
+  const needs = neededFor('cashFlow', inputs);
+  const isKnown = needs.length === 0;
+  const numbers = dealNumbers(inputs);
+  const { cashFlow, breakdown } = calculateDeal(inputs);
+  const cashIn = inputs.purchasePrice === undefined ? Number.NaN : cashInvested(numbers);
+  const loan = dealLoan(inputs);
+  const sellerCash = numbers.price - factsOf(house).payoff;
+
+  const flowsAt = (growth: Pick<CalculatorInputs, 'rentGrowth' | 'expenseGrowth' | 'valueGrowth'>) => {
+    const years = projectDeal(inputs, growth, Math.ceil(holdMonths / 12));
+    const monthly = (month: number) => {
+      const year = years[Math.ceil(month / 12) - 1];
+      const due = month <= numbers.months ? breakdown.loanPayment : 0;
+      return (year?.netOperatingIncome ?? 0) / 12 - due;
+    };
+    const value = numbers.price * grown(Number(growth.valueGrowth), holdMonths);
+    const owed = loan ? balanceAfter(loan, holdMonths) : numbers.loan;
+    const atExit = value * (1 - sellingCostPercent / 100) - owed;
+    return { atExit, flows: isKnown ? flowsOf(holdMonths, -cashIn, monthly, atExit) : [Number.NaN] };
+  };
+  const { atExit, flows } = flowsAt({
+    rentGrowth: String(assumptions.rentGrowthPercent),
+    expenseGrowth: String(assumptions.costGrowthPercent),
+    valueGrowth: String(assumptions.valueGrowthPercent),
+  });
+  const still = flowsAt({ rentGrowth: '0', expenseGrowth: '0', valueGrowth: '0' });
+  const figures = {
+    cashIn,
+    monthlyCashFlow: isKnown ? cashFlow : Number.NaN,
+    cashOnCashPercent: cashIn > 0 && isKnown ? (cashFlow * 1200) / cashIn : null,
+    exitMonth: holdMonths,
+    profit: sumOf(flows),
+    npv: presentValue(flows, hurdlePercent),
+  };
+  const price = inputs.purchasePrice === undefined ? Number.NaN : numbers.price;
+  const paid = inputs.purchasePrice === undefined ? Number.NaN : sellerCash;
+  return {
+    ...verdictOf(figures, needs, { assumptions, targets }),
+    warnings: [],
+    needs,
+    price: outward(price),
+    cashIn: outward(cashIn),
+    monthlyCashFlow: outward(figures.monthlyCashFlow),
+    cashOnCashPercent: outward(figures.cashOnCashPercent),
+    exitMonth: holdMonths,
+    netAtExit: isKnown ? outward(atExit) : null,
+    profit: outward(figures.profit),
+    npv: outward(figures.npv),
+    npvNoGrowth: outward(presentValue(still.flows, hurdlePercent)),
+    irrPercent: isKnown && hasReturn(figures) ? outward(yearlyReturn(flows)) : null,
+    seller: sellerSide(paid),
+  };
+}
+
+function verdictOf(
+  figures: Parameters<typeof targetTests>[1],
+  needs: readonly DealFact[],
+  deal: Pick<CompareInput, 'assumptions' | 'targets'>,
+): { verdict: Verdict; reasons: string[] } {
+  const { monthlyCashFlow } = figures;
+  if (needs.length > 0) return { verdict: 'needs', reasons: [`N${(needsText(needs) ?? '').slice(1)}.`] };
+  if (monthlyCashFlow !== null && monthlyCashFlow < -tolerance) {
+    return { verdict: 'fails', reasons: [`Loses ${usd(-monthlyCashFlow)} a month.`] };
+  }
+  const missed = targetTests(deal, figures).filter((test) => !isPassed(test));
+  if (missed.length > 0) return { verdict: 'misses', reasons: missed.map(({ text }) => text()) };
+  return { verdict: 'works', reasons: [worksText(figures)] };
+}
+
+/** All at closing; nothing stays owed. */
+function sellerSide(paid: number): SellerSide {
+  const amount = outward(paid);
+  return {
+    cashNow: amount,
+    monthly: null,
+    total: amount,
+    presentValue: amount,
+    loanInNameAtExit: 0,
+  };
+}

@@ -1,0 +1,139 @@
+import { Strategy } from '#shared/strategy/strategy-name.ts';
+import { LoanType } from '#shared/structures/deal-input.ts';
+import { parseAmount } from '#shared/values/parse-amount.ts';
+import type { BuyBoxField, DealField } from './deal-texts.ts';
+
+/*
+ * What each field of a deal takes. The bounds are those of the engine's input, which a test holds them to.
+ */
+
+type Typed = BuyBoxField | DealField;
+
+/** A number with its unit and bounds. */
+export type NumberKind = {
+  unit: 'dollars' | 'percent' | 'months' | 'ratio';
+  least: number;
+  most: number;
+  /** The word that stands for nothing: a note without a balloon. */
+  none?: true;
+};
+
+export type FieldKind = NumberKind | 'yesNo' | 'auction' | 'loanType' | 'structure';
+
+const dollars: NumberKind = { unit: 'dollars', least: 0, most: 1e9 };
+const percent: NumberKind = { unit: 'percent', least: 0, most: 100 };
+const rate: NumberKind = { unit: 'percent', least: 0, most: 30 };
+const growth: NumberKind = { unit: 'percent', least: -20, most: 20 };
+const months: NumberKind = { unit: 'months', least: 1, most: 480 };
+const balloon: NumberKind = { ...months, none: true };
+
+/** Every field's kind. */
+export const fieldKinds: Record<Typed, FieldKind> = {
+  chosen: 'structure',
+  'house.afterRepairValue': dollars,
+  'house.repairs': dollars,
+  'house.loan.paymentsLeft': { unit: 'months', least: 1, most: 600 },
+  'house.loanType': 'loanType',
+  'house.bankOwned': 'yesNo',
+  'house.auctionDate': 'auction',
+  'house.vacantMonths': { unit: 'months', least: 0, most: 120 },
+  'house.reserves': dollars,
+  'terms.subjectTo.cashToSeller': dollars,
+  'terms.subjectTo.second.amount': dollars,
+  'terms.subjectTo.second.ratePercent': rate,
+  'terms.subjectTo.second.months': months,
+  'terms.subjectTo.second.balloonMonth': balloon,
+  'terms.sellerFinance.price': dollars,
+  'terms.sellerFinance.down': dollars,
+  'terms.sellerFinance.ratePercent': rate,
+  'terms.sellerFinance.months': months,
+  'terms.sellerFinance.interestOnly': 'yesNo',
+  'terms.sellerFinance.balloonMonth': balloon,
+  'terms.sellerFinance.keepsLoan': 'yesNo',
+  'terms.leaseOption.strike': dollars,
+  'terms.leaseOption.fee': dollars,
+  'terms.leaseOption.rent': dollars,
+  'terms.leaseOption.creditMonthly': dollars,
+  'terms.leaseOption.months': months,
+  'terms.leaseOption.repairs': dollars,
+  'terms.leaseOption.closing': dollars,
+  'terms.leaseOption.maintenanceSharePercent': percent,
+  'terms.novation.sellerPrice': dollars,
+  'terms.novation.listPrice': dollars,
+  'terms.novation.agentPercent': percent,
+  'terms.novation.closingPercent': percent,
+  'terms.novation.months': months,
+  'terms.novation.holdingMonthly': dollars,
+  'terms.novation.concessions': dollars,
+  'terms.wholesale.rulePercent': percent,
+  'terms.wholesale.fee': dollars,
+  'terms.wholesale.earnest': dollars,
+  'terms.wholesale.ownCosts': dollars,
+  'assumptions.hurdlePercent': percent,
+  'assumptions.sellerDiscountPercent': percent,
+  'assumptions.holdMonths': months,
+  'assumptions.listing.costPercent': percent,
+  'assumptions.listing.months': months,
+  'assumptions.refinance.ratePercent': rate,
+  'assumptions.refinance.months': months,
+  'assumptions.refinance.loanToValuePercent': percent,
+  'assumptions.refinance.dscr': { unit: 'ratio', least: 0.1, most: 10 },
+  'assumptions.rentGrowthPercent': growth,
+  'assumptions.costGrowthPercent': growth,
+  'assumptions.valueGrowthPercent': growth,
+  'assumptions.sellingCostPercent': percent,
+  'assumptions.closingPercent': percent,
+  'targets.cashFlow': { unit: 'dollars', least: -1e6, most: 1e6 },
+  'targets.cashOnCashPercent': { unit: 'percent', least: 0, most: 1000 },
+  'targets.cashIn': dollars,
+  'targets.profit': dollars,
+  'targets.assignmentFee': dollars,
+};
+
+export type FieldValue = number | boolean | string | null;
+
+/** What a text means for a field, or what is wrong with it. `empty` when nothing is typed. */
+export type Reading = { value: FieldValue } | { problem: string } | 'empty';
+
+/** Reads one field's text. `null` is a balloon that there is none of. */
+export function readField(field: Typed, typed: string): Reading {
+  const text = typed.trim();
+  if (text === '') return 'empty';
+  const kind = fieldKinds[field];
+  if (typeof kind === 'object') return readNumber(kind, text);
+  switch (kind) {
+    case 'yesNo':
+      return text === 'yes' || text === 'no' ? { value: text === 'yes' } : { problem: 'Choose yes or no.' };
+    case 'auction':
+      return text === 'none' || isDay(text) ? { value: text } : { problem: 'Enter a date, or choose none.' };
+    case 'loanType':
+      return LoanType.safeParse(text).success ? { value: text } : { problem: 'Choose a kind of loan.' };
+    case 'structure':
+      return Strategy.safeParse(text).success ? { value: text } : { problem: 'Choose a structure.' };
+  }
+}
+
+function readNumber({ unit, least, most, none }: NumberKind, text: string): Reading {
+  if (none && text === 'none') return { value: null };
+  const amount = parseAmount(text);
+  if (amount === null) return { problem: 'Enter a number, like 1,250.75.' };
+  if (amount < least || amount > most) {
+    return { problem: `Enter ${shown(unit, least)} to ${shown(unit, most)}.` };
+  }
+  if (unit === 'months' && !Number.isInteger(amount)) return { problem: 'Enter whole months.' };
+  return { value: amount };
+}
+
+function shown(unit: NumberKind['unit'], amount: number): string {
+  const number = amount.toLocaleString('en-US').replace('-', '−');
+  if (unit === 'dollars') return number.startsWith('−') ? `−$${number.slice(1)}` : `$${number}`;
+  return unit === 'percent' ? `${number}%` : number;
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && dayOf(Date.parse(text)) === text;
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}

@@ -1,0 +1,141 @@
+import type { CalculatorInput, CalculatorInputs } from '#shared/finance/deal-inputs.ts';
+import type { PropertyResult } from '#shared/property/property.ts';
+import type { SellerFacts } from '#shared/strategy/seller-facts.ts';
+import { CompareInput } from '#shared/structures/deal-input.ts';
+import { usualSecond } from '#shared/structures/first-terms.ts';
+import { parseAmount } from '#shared/values/parse-amount.ts';
+import { type FieldValue, readField } from './deal-fields.ts';
+import { type BuyBox, BuyBoxField, DealField, type DealTexts } from './deal-texts.ts';
+import { houseOf, type Origin } from './house-of.ts';
+
+/* One deal: what is known of a house and what was typed about it, as the engine takes it. */
+
+/** The investor's targets until they set their own: USD, percent a year. */
+export const usualTargets: Readonly<Record<string, number>> = {
+  'targets.cashFlow': 200,
+  'targets.cashOnCashPercent': 8,
+  'targets.cashIn': 50_000,
+  'targets.profit': 15_000,
+  'targets.assignmentFee': 10_000,
+};
+
+/** What a deal is read from. */
+export type DealSources = {
+  /** The source's record, without the seller's facts. */
+  property: PropertyResult;
+  facts: SellerFacts;
+  /** The calculator's inputs as typed. */
+  calculator: CalculatorInputs;
+  texts: DealTexts;
+  buyBox: BuyBox;
+  /** ISO date. */
+  today: string;
+};
+
+export type ReadDeal = {
+  input: CompareInput;
+  /** Where the house's figures come from, by path: "house.rent". */
+  origins: Record<string, Origin>;
+  /** What is wrong with a text, by path. Such a field counts as not typed. */
+  problems: Record<string, string>;
+};
+
+/** The growth and cost assumptions that the calculator asks for, with their bounds in the engine. */
+const shared = [
+  ['assumptions.rentGrowthPercent', 'rentGrowth'],
+  ['assumptions.costGrowthPercent', 'expenseGrowth'],
+  ['assumptions.valueGrowthPercent', 'valueGrowth'],
+  ['assumptions.sellingCostPercent', 'sellingCostPercent'],
+  ['assumptions.closingPercent', 'closingPercent'],
+] as const satisfies readonly (readonly [BuyBoxField, CalculatorInput])[];
+
+/** The calculator's inputs as typed, with the buy box's assumptions where none is typed. */
+export function withBuyBox(typed: CalculatorInputs, buyBox: BuyBox): CalculatorInputs {
+  const inputs = { ...typed };
+  for (const [field, input] of shared) {
+    const text = buyBox[field];
+    const isUsable = text !== undefined && typeof readField(field, text) === 'object';
+    if (inputs[input] === undefined && isUsable && parseAmount(text) !== null) inputs[input] = text;
+  }
+  return inputs;
+}
+
+/** Reads a deal. A text that cannot be read is named in `problems`, and loses nothing else. */
+export function readDeal({ property, facts, calculator, texts, buyBox, today }: DealSources): ReadDeal {
+  const problems: Record<string, string> = {};
+  const values: Record<string, FieldValue> = { ...usualTargets };
+  const put = (field: BuyBoxField | DealField, text: string) => {
+    const reading = readField(field, text);
+    if (reading === 'empty') {
+      // An emptied target is not tested.
+      if (field.startsWith('targets.')) delete values[field];
+    } else if ('problem' in reading) problems[field] = reading.problem;
+    else values[field] = reading.value;
+  };
+  for (const field of BuyBoxField.options) {
+    const text = buyBox[field];
+    if (text !== undefined) put(field, text);
+  }
+  for (const [field, input] of shared) {
+    const text = calculator[input];
+    // The calculator's emptied input is the user's 0.
+    if (text !== undefined) put(field, text.trim() === '' ? '0' : text);
+  }
+  for (const field of DealField.options) {
+    const text = texts[field];
+    if (text !== undefined) put(field, text);
+  }
+  const { house, origins, problems: ofHouse } = houseOf(property, facts, calculator, values);
+  const terms = {
+    ...nested(values, 'terms'),
+    subjectTo: subjectToOf(values),
+    sellerFinance: sellerFinanceOf(values, problems),
+  };
+  const input = CompareInput.parse({
+    house,
+    assumptions: nested(values, 'assumptions'),
+    terms,
+    targets: nested(values, 'targets'),
+    today,
+  });
+  return { input, origins, problems: { ...ofHouse, ...problems } };
+}
+
+type Values = Record<string, FieldValue>;
+type Tree = { [name: string]: FieldValue | Tree };
+
+/** The values below a path as nested objects: "terms.novation.months" is `novation.months` of "terms". */
+function nested(values: Values, path: string): Tree {
+  const tree: Tree = {};
+  for (const [field, value] of Object.entries(values)) {
+    if (!field.startsWith(`${path}.`)) continue;
+    const names = field.slice(path.length + 1).split('.');
+    const last = names.pop() ?? '';
+    let branch = tree;
+    for (const name of names) {
+      const next = branch[name];
+      const inner = typeof next === 'object' && next !== null ? next : {};
+      branch[name] = inner;
+      branch = inner;
+    }
+    branch[last] = value;
+  }
+  return tree;
+}
+
+/** A second needs an amount; its other terms are proposed. An amount of 0 is no second. */
+function subjectToOf(values: Values): Tree {
+  const { second: typed, ...terms } = nested(values, 'terms.subjectTo');
+  const amount = values['terms.subjectTo.second.amount'];
+  if (amount === undefined) return terms;
+  if (amount === 0) return { ...terms, second: null };
+  return { ...terms, second: { ...usualSecond, ...(typed as Tree) } };
+}
+
+function sellerFinanceOf(values: Values, problems: Record<string, string>): Tree {
+  const { down, ...terms } = nested(values, 'terms.sellerFinance');
+  if (down === undefined) return terms;
+  if (Number(down) <= Number(terms.price ?? Infinity)) return { ...terms, down };
+  problems['terms.sellerFinance.down'] = 'The down payment is above the price.';
+  return terms;
+}

@@ -1,0 +1,195 @@
+import { assumptions } from '#shared/finance/assumptions.ts';
+import type { CalculatorInput, CalculatorInputs } from '#shared/finance/deal-inputs.ts';
+import {
+  isKnown,
+  knownValue,
+  type PropertyField,
+  type PropertyResult,
+  provenanceOf,
+} from '#shared/property/property.ts';
+import { applySellerFacts, hasLiens, isBehind } from '#shared/strategy/apply-seller-facts.ts';
+import type { SellerFact, SellerFacts } from '#shared/strategy/seller-facts.ts';
+import { House } from '#shared/structures/deal-input.ts';
+import { parseAmount } from '#shared/values/parse-amount.ts';
+import type { FieldValue } from './deal-fields.ts';
+
+/* The house of the deal engine, read out of the record, the seller's facts and what the user typed. */
+
+/**
+ * Where a figure comes from: the source's record or its estimate, the seller, the user, the product's assumption.
+ * `unknown`: nobody knows it, and nothing is assumed.
+ */
+export type Origin = 'record' | 'estimate' | 'seller' | 'you' | 'assumed' | 'unknown';
+
+/** A house with the origin of each of its figures by the path in the engine's input: "house.rent". */
+export type ReadHouse = {
+  house: House;
+  origins: Record<string, Origin>;
+  /** By path: typed texts that are not read, and why. */
+  problems: Record<string, string>;
+};
+
+type Found = { is: FieldValue; from: Origin };
+
+/** The calculator's inputs that describe the house, with the largest value that the engine takes. */
+const fromCalculator = [
+  ['rent', 'monthlyRent', 1e9],
+  ['vacancyPercent', 'vacancy', 100],
+  ['managementPercent', 'propertyManagement', 100],
+  ['maintenancePercent', 'maintenance', 100],
+  ['taxesYearly', 'propertyTaxes', 1e9],
+  ['insuranceYearly', 'insurance', 1e9],
+  ['hoaMonthly', 'hoaMonthly', 1e9],
+  ['otherMonthly', 'otherExpenses', 1e9],
+] as const satisfies readonly (readonly [keyof House, CalculatorInput, number])[];
+
+/** The figures of a house that the product assumes when nobody knows them; the engine says which count as 0. */
+const assumed = new Set(['afterRepairValue', 'vacancyPercent', 'managementPercent', 'maintenancePercent']);
+
+/** A lender that owns a house names itself as one. */
+const lenderName =
+  /\b(bank|banc|mortgage|savings|credit union|fannie mae|freddie mac|federal (national|home loan)|housing and urban|lending|loan trust)\b/i;
+
+/**
+ * The engine's house.
+ *
+ * @param property the source's record, without the seller's facts.
+ * @param typed the calculator's inputs as typed; an emptied one counts as 0.
+ * @param own facts typed on the deal itself, by their path.
+ */
+export function houseOf(
+  property: PropertyResult,
+  facts: SellerFacts,
+  typed: CalculatorInputs,
+  own: Partial<Record<string, FieldValue>>,
+): ReadHouse {
+  const house = applySellerFacts(property, facts);
+  const { financialData, leadIndicators, marketData, ownerDetails } = house;
+  const known = (field: PropertyField, is: FieldValue | undefined): Found | undefined =>
+    is !== undefined && isKnown(house, field) ? { is, from: originOf(house, field) } : undefined;
+  const told = (fact: SellerFact): Found | undefined => {
+    const answer = facts[fact];
+    return answer === undefined ? undefined : { is: answer, from: 'seller' };
+  };
+  const entered = (path: string): Found | undefined => {
+    const value = own[`house.${path}`];
+    return value === undefined ? undefined : { is: value, from: 'you' };
+  };
+  const value = knownValue(house);
+  const problems: Record<string, string> = {};
+
+  const found: Record<string, Found | undefined> = {
+    value:
+      value === null
+        ? undefined
+        : { is: value, from: facts.estimatedValue === undefined ? originOf(house, 'estimatedValue') : 'you' },
+    afterRepairValue: entered('afterRepairValue'),
+    repairs: entered('repairs') ?? told('repairEstimate'),
+    // A rent of 0 means that nobody knows it, also on a record without provenance.
+    rent: marketData.rentEstimate > 0 ? known('marketData.rentEstimate', marketData.rentEstimate) : undefined,
+    taxesYearly: known('financialData.propertyTaxes', financialData.propertyTaxes),
+    insuranceYearly: known('financialData.insurance', financialData.insurance),
+    hoaMonthly: house.monthlyHoa === undefined ? undefined : { is: house.monthlyHoa, from: 'record' },
+    arrears: arrearsOf(house, facts),
+    liens: hasLiens(facts) === false ? { is: 0, from: 'seller' } : told('lienAmount'),
+    vacantMonths: entered('vacantMonths'),
+    reserves: entered('reserves'),
+    propertyType: known('propertyType', house.propertyType),
+    bankOwned:
+      entered('bankOwned') ??
+      known('ownerDetails.name', ownerDetails.name === 'Unknown' ? undefined : lenderName.test(ownerDetails.name)),
+    occupied: isKnown(house, 'leadIndicators.isVacant')
+      ? { is: !leadIndicators.isVacant, from: originOf(house, 'leadIndicators.isVacant') }
+      : undefined,
+    condition: told('condition'),
+    distressed: known('leadIndicators.isDistressed', leadIndicators.isDistressed),
+    hasLiens: known('leadIndicators.hasLiens', leadIndicators.hasLiens),
+    auctionDate:
+      entered('auctionDate') ?? known('leadIndicators.auctionDate', leadIndicators.auctionDate?.slice(0, 10)),
+    loanType: entered('loanType'),
+    state: stateOf(house.address),
+    ...loanOf(house, facts, entered('loan.paymentsLeft')),
+  };
+  for (const [name, input, most] of fromCalculator) {
+    const text = typed[input];
+    if (text === undefined) continue;
+    const amount = text.trim() === '' ? 0 : parseAmount(text);
+    if (amount !== null && amount >= 0 && amount <= most) found[name] = { is: amount, from: 'you' };
+    else problems[`house.${name}`] = 'The calculator has no amount that can be used here.';
+  }
+  return { house: houseFrom(found), origins: originsOf(found), problems };
+}
+
+/** A record's 0 without provenance may be a default. */
+function loanOf(
+  house: PropertyResult,
+  facts: SellerFacts,
+  paymentsLeft: Found | undefined,
+): Record<string, Found | undefined> {
+  const { mortgageBalance: balance, monthlyMortgagePayment: payment, loanRate } = house.financialData;
+  const field = 'financialData.mortgageBalance';
+  const isUnsaid = balance === 0 && house.provenance?.[field] === undefined;
+  if (isUnsaid || !isKnown(house, field)) return {};
+  const { assumedLoan } = house;
+  // The seller's balance takes the place of the loan that the last sale suggests.
+  const guessed = originOf(house, field) === 'estimate' ? assumedLoan : undefined;
+  const paymentField = 'financialData.monthlyMortgagePayment';
+  const hasPayment = balance > 0 && payment > 0 && isKnown(house, paymentField);
+  return {
+    'loan.balance': { is: balance, from: originOf(house, field) },
+    'loan.ratePercent': rateOf(house, facts, loanRate ?? guessed?.annualRate),
+    'loan.paymentsLeft':
+      paymentsLeft ??
+      (guessed ? { is: Math.max(1, assumptions.months - guessed.monthsPaid), from: 'estimate' } : undefined),
+    'loan.payment': hasPayment ? { is: payment, from: originOf(house, paymentField) } : undefined,
+    'loan.paymentIncludesEscrow':
+      facts.paymentIncludesEscrow === undefined ? undefined : { is: facts.paymentIncludesEscrow, from: 'seller' },
+  };
+}
+
+function rateOf(house: PropertyResult, facts: SellerFacts, rate: number | undefined): Found | undefined {
+  if (facts.interestRate !== undefined) return { is: facts.interestRate, from: 'seller' };
+  if (rate === undefined) return undefined;
+  return { is: rate, from: house.financialData.loanRate === undefined ? 'estimate' : 'record' };
+}
+
+/** Overdue by the seller's answer, else by the notice of default. */
+function arrearsOf(house: PropertyResult, facts: SellerFacts): Found | undefined {
+  if (isBehind(facts) === false) return { is: 0, from: 'seller' };
+  if (facts.arrears !== undefined) return { is: facts.arrears, from: 'seller' };
+  const { defaultAmount } = house.leadIndicators;
+  const isOnRecord = defaultAmount !== undefined && isKnown(house, 'leadIndicators.defaultAmount');
+  return isOnRecord ? { is: defaultAmount, from: 'record' } : undefined;
+}
+
+function stateOf(address: string): Found | undefined {
+  const state = /\b([A-Z]{2}),?\s+\d{5}(-\d{4})?\b/.exec(address)?.[1];
+  return state === undefined ? undefined : { is: state, from: 'record' };
+}
+
+function originOf(house: PropertyResult, field: PropertyField): Origin {
+  const provenance = provenanceOf(house, field);
+  if (provenance === 'user') return 'seller';
+  if (provenance === 'missing') return 'unknown';
+  return provenance === 'estimated' ? 'estimate' : 'record';
+}
+
+function houseFrom(found: Record<string, Found | undefined>): House {
+  const house: Record<string, unknown> = {};
+  const loan: Record<string, FieldValue> = {};
+  for (const [path, each] of Object.entries(found)) {
+    if (each === undefined) continue;
+    if (path.startsWith('loan.')) loan[path.slice('loan.'.length)] = each.is;
+    else house[path] = each.is;
+  }
+  return House.parse({ ...house, loan: 'balance' in loan ? loan : null });
+}
+
+function originsOf(found: Record<string, Found | undefined>): Record<string, Origin> {
+  const paths = new Set([...Object.keys(found), ...fromCalculator.map(([name]) => name)]);
+  const entries = [...paths].map((path): [string, Origin] => [
+    `house.${path}`,
+    found[path]?.from ?? (assumed.has(path) ? 'assumed' : 'unknown'),
+  ]);
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,76 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { Analysis, AnalysisChanges } from '#shared/analysis/analysis.ts';
+import { type BankLoan, bankLoan } from '#shared/deal/bank-loan.ts';
+import { type ReadDeal, readDeal, withBuyBox } from '#shared/deal/deal-of.ts';
+import type { BuyBox, DealChanges, DealTexts } from '#shared/deal/deal-texts.ts';
+import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
+import { openDeal } from '#shared/finance/open-deal.ts';
+import { applySellerFacts } from '#shared/strategy/apply-seller-facts.ts';
+import { compareStructures } from '#shared/structures/compare.ts';
+import type { Comparison } from '#shared/structures/deal-answer.ts';
+
+/** A deal as it stands on the screen. */
+export type Desk = {
+  /** As typed. */
+  texts: DealTexts;
+  /** What the engine takes, where it comes from, and what cannot be read. */
+  deal: ReadDeal;
+  comparison: Comparison;
+  bank: BankLoan;
+  /** Changes fields; `null` takes one back. Returns the undo. */
+  change: (changes: DealChanges) => () => void;
+};
+
+/** What the figures are worked out from besides the deal's own texts. */
+export type DeskSources = {
+  analysis: Pick<Analysis, 'analysis_data' | 'seller_facts' | 'purchase_price'>;
+  /** The calculator's inputs as typed. */
+  typed: CalculatorInputs;
+  buyBox: BuyBox;
+  /** ISO date. */
+  today: string;
+};
+
+/** The deal of an analysis; `save` receives what an edit changes. */
+export function useDesk(start: DealTexts, sources: DeskSources, save: (changes: AnalysisChanges) => void): Desk {
+  const [texts, setTexts] = useState(start);
+  const latest = useRef(start);
+  const figures = useMemo(() => figuresOf(texts, sources), [texts, sources]);
+
+  const change = useCallback(
+    (changes: DealChanges) => {
+      const before = latest.current;
+      const put = (some: DealChanges) => {
+        latest.current = changedTexts(latest.current, some);
+        setTexts(latest.current);
+        save({ deal: some });
+      };
+      put(changes);
+      return () => put(undoOf(before, changes));
+    },
+    [save],
+  );
+  return { texts, ...figures, change };
+}
+
+/** Everything that the desk shows of a deal. */
+export function figuresOf(
+  texts: DealTexts,
+  { analysis, typed, buyBox, today }: DeskSources,
+): Pick<Desk, 'deal' | 'comparison' | 'bank'> {
+  const { analysis_data: property, seller_facts: facts = {}, purchase_price } = analysis;
+  const deal = readDeal({ property, facts, calculator: typed, texts, buyBox, today });
+  const inputs = openDeal(applySellerFacts(property, facts), purchase_price, withBuyBox(typed, buyBox));
+  return { deal, comparison: compareStructures(deal.input), bank: bankLoan(inputs, deal.input) };
+}
+
+function changedTexts(before: DealTexts, changes: DealChanges): DealTexts {
+  const entries = Object.entries({ ...before, ...changes }).filter(([, text]) => text !== null);
+  return Object.fromEntries(entries) as DealTexts;
+}
+
+/** The changes that lead back. */
+function undoOf(before: DealTexts, changes: DealChanges): DealChanges {
+  const kept = new Map(Object.entries(before));
+  return Object.fromEntries(Object.keys(changes).map((field) => [field, kept.get(field) ?? null])) as DealChanges;
+}
