@@ -1,0 +1,35 @@
+import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { doOnce } from '#lambdas/domain/api-access/do-once.ts';
+
+const dynamo = mockClient(DynamoDBDocumentClient);
+const now = new Date('2026-03-05T12:00:00.000Z');
+const call = { userId: 'person-1', key: 'import-1', request: { propertyAddress: '1 Test St' } };
+
+beforeEach(() => {
+  dynamo.reset();
+  vi.stubEnv('INTEGRATIONS_TABLE', 'integrations');
+});
+
+it('asks a repeat to come back in a moment while the first call is under way, and does nothing', async () => {
+  dynamo.on(PutCommand).resolves({});
+  let finish = () => {};
+  const first = doOnce(call, now, {
+    work: () => new Promise<string>((resolve) => (finish = () => resolve('done'))),
+    read: String,
+  });
+  await vi.waitFor(() => expect(dynamo.commandCalls(PutCommand)).toHaveLength(1));
+
+  const row = dynamo.commandCalls(PutCommand)[0]?.args[0].input.Item;
+  dynamo.on(PutCommand).rejects(Object.assign(new Error('no'), { name: 'ConditionalCheckFailedException' }));
+  dynamo.on(GetCommand).resolves({ Item: row });
+  const work = vi.fn(async () => 'again');
+  await expect(doOnce(call, now, { work, read: String })).rejects.toMatchObject({
+    code: 'request_in_progress',
+    retryAfter: 2,
+  });
+  expect(work).not.toHaveBeenCalled();
+  finish();
+  expect(await first).toBe('done');
+});
