@@ -71,7 +71,7 @@ describe('the help search', () => {
     const page = await browser.open();
     await page.goto(`${system.url}/help-center?q=why%20not%20available`);
     const results = page.getByRole('region', { name: /answers? to "why not available"/ });
-    await results.getByRole('link', { name: 'Why is a figure "Not available"?' }).waitFor();
+    await results.getByRole('link', { name: 'Why does a figure show a dash?' }).waitFor();
     const input = page.getByRole('combobox');
     expect(await input.inputValue()).toBe('why not available');
     await input.fill('xyzzy');

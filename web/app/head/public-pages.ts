@@ -118,7 +118,7 @@ export const publicPages = {
   '/help/property-analysis': {
     title: 'Property Analysis Help',
     description:
-      'Where figures come from, why one is not available, what strategy and rule confidence mean, seller facts, calculator formulas and letters.',
+      'Where figures come from, why one shows a dash, what strategy and rule confidence mean, seller facts, calculator formulas and letters.',
     parent: '/help-center',
   },
   '/help/account-billing': {

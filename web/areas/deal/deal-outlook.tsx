@@ -24,7 +24,7 @@ import { projectionFields } from './deal-fields.ts';
 import { explanationOf } from './explanations.ts';
 import { ProjectionDownload, ProjectionTable } from './projection-table.tsx';
 
-type Ratio = { figure: DealFigure; value: string | null; signed?: boolean; note?: string; needs?: string | undefined };
+type Ratio = { figure: DealFigure; value: string | null; note?: string; needs?: string | undefined };
 
 /** The deal's long-term results: ratios, charts, ten years and their growth assumptions. */
 export function DealOutlook({
@@ -66,23 +66,7 @@ export function DealOutlook({
 const Pictures = memo(function Pictures({ inputs }: { inputs: CalculatorInputs }) {
   return (
     <>
-      <section className="deal-part" aria-labelledby="deal-ratios">
-        <h2 id="deal-ratios">Ratios</h2>
-        <Figures>
-          {ratiosOf(inputs).map(({ figure, value, signed, note, needs }) => (
-            <Figure
-              key={figure}
-              label={dealFormulas[figure].label}
-              value={value}
-              signed={signed}
-              note={needs === undefined && value !== null ? note : undefined}
-              needs={needs}
-              provenance={value === null ? 'missing' : 'computed'}
-              explanation={explanationOf(figure, inputs)}
-            />
-          ))}
-        </Figures>
-      </section>
+      <Ratios inputs={inputs} />
       <section className="deal-part" aria-labelledby="deal-pictures">
         <h2 id="deal-pictures">Loan and equity</h2>
         <div className="deal-pictures">
@@ -93,6 +77,27 @@ const Pictures = memo(function Pictures({ inputs }: { inputs: CalculatorInputs }
     </>
   );
 });
+
+export function Ratios({ inputs }: { inputs: CalculatorInputs }) {
+  return (
+    <section className="deal-part" aria-labelledby="deal-ratios">
+      <h2 id="deal-ratios">Ratios</h2>
+      <Figures>
+        {ratiosOf(inputs).map(({ figure, value, note, needs }) => (
+          <Figure
+            key={figure}
+            label={dealFormulas[figure].label}
+            value={value}
+            note={needs === undefined && value !== null ? note : undefined}
+            needs={needs}
+            provenance={value === null ? 'missing' : 'computed'}
+            explanation={explanationOf(figure, inputs)}
+          />
+        ))}
+      </Figures>
+    </section>
+  );
+}
 
 const YearTable = memo(function YearTable({ inputs }: { inputs: CalculatorInputs }) {
   return <ProjectionTable inputs={inputs} />;
@@ -110,11 +115,7 @@ export function ratiosOf(inputs: CalculatorInputs): Ratio[] {
     { figure: 'debtServiceCoverage', value: coverage === null ? null : `${coverage.toFixed(2)}×` },
     { figure: 'breakEvenRatio', value: breakEven === null ? null : percent(breakEven, 2) },
     { figure: 'grossRentMultiplier', value: multiplier === null ? null : multiplier.toFixed(2) },
-    {
-      figure: 'internalRateOfReturn',
-      value: returnRate === null ? null : percentSigned(returnRate),
-      signed: true,
-    },
+    { figure: 'internalRateOfReturn', value: returnRate === null ? null : percentSigned(returnRate) },
     {
       figure: 'netAtExit',
       value: atExit === undefined ? null : usd(netAtExit(atExit, inputs)),

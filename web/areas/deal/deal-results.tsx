@@ -29,13 +29,8 @@ export function resultLines(results: DealResults, inputs: CalculatorInputs): Lin
       note: 'a month',
       signed: true,
     },
-    { figure: 'capRate', label: 'Cap rate', value: percentSigned(results.capRate), signed: true },
-    {
-      figure: 'roiPercent',
-      label: 'Cash-on-cash ROI',
-      value: percentSigned(results.roiPercent),
-      signed: true,
-    },
+    { figure: 'capRate', label: 'Cap rate', value: percentSigned(results.capRate) },
+    { figure: 'roiPercent', label: 'Cash-on-cash ROI', value: percentSigned(results.roiPercent) },
     {
       figure: 'totalReturn',
       label: 'Total return',
@@ -154,7 +149,7 @@ export const DealResultLine = memo(function DealResultLine({
           line && (
             <span key={line.figure}>
               <small>{line.figure === 'roiPercent' ? 'Cash-on-cash' : line.label}</small>
-              <FigureValue value={line.value} signed needs={line.needs} />
+              <FigureValue value={line.value} signed={line.signed} needs={line.needs} />
             </span>
           ),
       )}

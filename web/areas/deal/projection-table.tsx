@@ -6,6 +6,7 @@ import type { PropertyResult } from '#shared/property/property.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
 import { sourceNames } from '#shared/property/source-name.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { downloadFile } from '#web/ui/text/download-file.ts';
 import { usd, usdSigned } from '#web/ui/text/format.ts';
@@ -57,14 +58,19 @@ export function ProjectionTable({ inputs }: { inputs: CalculatorInputs }) {
               <th scope="row">{row.year}</th>
               {columns.map(({ head, value, signed }, index) => (
                 <td key={head} className="num">
-                  {needs[index]?.length ? '—' : signed ? <Signed amount={value(row)} /> : usd(value(row))}
+                  {needs[index]?.length ? <NotAvailable /> : signed ? <Signed amount={value(row)} /> : usd(value(row))}
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-      {lacking !== undefined && <p className="small muted">— {lacking}</p>}
+      {lacking !== undefined && (
+        <p className="small muted">
+          <span aria-hidden="true">— </span>
+          {lacking}
+        </p>
+      )}
     </section>
   );
 }

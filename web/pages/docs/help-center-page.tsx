@@ -23,7 +23,7 @@ const categories: Category[] = [
     name: 'Property Analysis',
     words: 'Figures, strategies, the calculator and the letter.',
     asked: [
-      ['not-available', 'Why is a figure "Not available"?'],
+      ['not-available', 'Why does a figure show a dash?'],
       ['lead-score', 'What does the rule confidence mean?'],
       ['why-this-strategy', 'Why was this strategy recommended?'],
       ['seller-facts', 'Correct the record'],

@@ -80,14 +80,16 @@ export function BarTable({
               <th scope="row">{row.label}</th>
               <td className="bar">
                 <svg width="100%" height="14" aria-hidden="true">
-                  <rect
-                    x={`${x}%`}
-                    // A bar too short to see still gets a minimum width.
-                    width={`${Math.max(0.8, end - x)}%`}
-                    height="14"
-                    rx="2"
-                    className={`tone-${row.tone}`}
-                  />
+                  {row.to !== row.from && (
+                    <rect
+                      x={`${x}%`}
+                      // A bar too short to see still gets a minimum width.
+                      width={`${Math.max(0.8, end - x)}%`}
+                      height="14"
+                      rx="2"
+                      className={`tone-${row.tone}`}
+                    />
+                  )}
                   {zero > 0 && <rect x={`${zero}%`} width="1" height="14" className="bar-zero" />}
                 </svg>
               </td>

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import './charts.css';
 
-export type Tone = 'brand' | 'brand-soft' | 'quiet' | 'quieter' | 'mark' | 'neg';
+export type Tone = 'brand' | 'brand-soft' | 'quiet' | 'quieter' | 'mark' | 'hatched';
 
 export type SplitPart = {
   label: string;
@@ -39,7 +39,7 @@ export function SplitBar({ parts, label }: { parts: SplitPart[]; label: string }
               width={`${width}%`}
               height="14"
               className={`tone-${part.tone}`}
-              fill={part.tone === 'neg' ? `url(#${hatch})` : undefined}
+              fill={part.tone === 'hatched' ? `url(#${hatch})` : undefined}
             />
             {index > 0 && <rect x={`${x}%`} width="1.5" height="14" className="split-bar-gap" />}
           </g>
@@ -54,11 +54,11 @@ export function SplitBar({ parts, label }: { parts: SplitPart[]; label: string }
                 height="10"
                 rx="2"
                 className={`tone-${part.tone}`}
-                fill={part.tone === 'neg' ? `url(#${hatch})` : undefined}
+                fill={part.tone === 'hatched' ? `url(#${hatch})` : undefined}
               />
             </svg>
             <span className="split-bar-label">{part.label}</span>
-            <b className={part.tone === 'neg' ? 'neg' : undefined}>{part.text}</b>
+            <b>{part.text}</b>
           </li>
         ))}
       </ul>

@@ -14,7 +14,7 @@ type FigureValueProps = {
   provenance?: Provenance;
   /** Source or formula, shown on hover, press and Enter. */
   explanation?: string;
-  /** Green or red by the value's sign. The sign stays visible. */
+  /** Green or red by the value's sign: for cash flow and profit only. The sign stays visible. */
   signed?: boolean;
   /** What is lacking for the value, in words: "needs rent". Shown in its place. */
   needs?: string | undefined;

@@ -11,8 +11,8 @@ import { CashFlowWaterfall, waterfallRows } from '#web/areas/deal/charts/cash-fl
 import { EquityChart } from '#web/areas/deal/charts/equity-chart.tsx';
 import { fieldText, groupedIfNumber } from '#web/areas/deal/deal-fields.ts';
 import { hintFor } from '#web/areas/deal/deal-form.tsx';
-import { ratiosOf } from '#web/areas/deal/deal-outlook.tsx';
-import { breakdownLines, resultLines } from '#web/areas/deal/deal-results.tsx';
+import { Ratios, ratiosOf } from '#web/areas/deal/deal-outlook.tsx';
+import { breakdownLines, DealResultLine, resultLines } from '#web/areas/deal/deal-results.tsx';
 import { explanationOf } from '#web/areas/deal/explanations.ts';
 import { csvFileName, ProjectionTable } from '#web/areas/deal/projection-table.tsx';
 import { changesBetween, edited, type KeptDeal } from '#web/areas/deal/use-deal-form.ts';
@@ -111,6 +111,17 @@ describe('the results', () => {
     });
   });
 
+  it('color cash flow and profit, and no rate', () => {
+    const results = calculateDeal(worked);
+    const colored = resultLines(results, worked).filter(({ signed }) => signed);
+    expect(colored.map(({ figure }) => figure)).toEqual(['cashFlow', 'totalReturn', 'firstYearReturn']);
+    const onPhone = renderToString(createElement(DealResultLine, { results, inputs: worked }));
+    expect(onPhone.match(/class="positive">[^<]*/g)).toEqual(['class="positive">+$92']);
+    const ratios = renderToString(createElement(Ratios, { inputs: worked }));
+    expect(ratios).toContain('Internal rate of return');
+    expect(ratios).not.toMatch(/class="(positive|negative)"/);
+  });
+
   it('explain themselves with the formula and the inputs as they are', () => {
     expect(explanationOf('cashInvested', worked)).toBe(
       'down payment + price × closing costs. With Down payment $50,000, Closing costs 2% of price, Purchase price $250,000.',
@@ -159,8 +170,8 @@ describe('a deal whose rent nobody knows', () => {
 
   it('shows dashes in the ten years and empty cells in their CSV', () => {
     const html = renderToString(createElement(ProjectionTable, { inputs: unknown })).replaceAll('<!-- -->', '');
-    expect(html).toContain('— needs rent');
-    expect(html.match(/>—</g)).toHaveLength(40);
+    expect(html).toContain('<span aria-hidden="true">— </span>needs rent');
+    expect(html.match(/>—<\/span><span class="visually-hidden">Not available</g)).toHaveLength(40);
     expect(projectionCsv(unknown).split('\r\n')[1]).toMatch(/^1,,,,,\d/);
   });
 

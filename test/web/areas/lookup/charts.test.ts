@@ -1,3 +1,5 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { round } from '#shared/finance/figures.ts';
 import { cashFlowRows } from '#web/areas/lookup/charts/cash-flow-steps.tsx';
@@ -5,7 +7,9 @@ import { comparablesSentence, medianOf, soldComparables } from '#web/areas/looku
 import { equitySplit } from '#web/areas/lookup/charts/equity-bar.tsx';
 import { costParts } from '#web/areas/lookup/charts/monthly-costs.tsx';
 import { pricePoints } from '#web/areas/lookup/charts/price-history.tsx';
+import { TaxHistory } from '#web/areas/lookup/charts/tax-history.tsx';
 import { areaRows } from '#web/areas/lookup/charts/value-in-area.tsx';
+import { SalesTable } from '#web/areas/lookup/result/sales-table.tsx';
 import { hardlyKnown, longWinded, palmLane, underwater } from './houses.ts';
 
 describe('the end of the price history', () => {
@@ -15,6 +19,35 @@ describe('the end of the price history', () => {
     const property = { ...palmLane, fetchedAt, origins: { value: origin } };
     expect(pricePoints(property).at(-1)?.time).toBe(Date.parse(origin.fetchedAt));
     expect(pricePoints({ ...property, origins: {} }).at(-1)?.time).toBe(Date.parse(fetchedAt));
+  });
+});
+
+const dash = '<span class="not-available"><span aria-hidden="true">—</span>';
+
+describe('a record with gaps', () => {
+  const taxes = (taxHistory: { year: number; taxAmount: number; assessedValue: number }[]) =>
+    renderToString(
+      createElement(TaxHistory, {
+        property: { ...palmLane, propertyHistory: { ...palmLane.propertyHistory, taxHistory } },
+      }),
+    );
+
+  it('shows a dash and no bar for a year without taxes, and a dash without an assessed value', () => {
+    const html = taxes([
+      { year: 2025, taxAmount: 1512, assessedValue: 0 },
+      { year: 2024, taxAmount: 0, assessedValue: 197_400 },
+    ]);
+    expect(html.split(dash)).toHaveLength(3);
+    expect(html.match(/class="tone-quiet"/g)).toHaveLength(1);
+  });
+
+  it('says in a sentence why there is no tax history at all', () => {
+    expect(taxes([])).toContain('Not available: no tax year is recorded.');
+  });
+
+  it('shows dashes for a sale without date, event or price', () => {
+    const html = renderToString(createElement(SalesTable, { sales: [{ date: '', event: 'Unknown', price: 0 }] }));
+    expect(html.split(dash)).toHaveLength(4);
   });
 });
 
@@ -32,7 +65,7 @@ describe('equity against mortgage', () => {
     const split = equitySplit(underwater);
     expect(split?.parts.map(({ value, tone }) => [value, tone])).toEqual([
       [288_000, 'quiet'],
-      [31_400, 'neg'],
+      [31_400, 'hatched'],
     ]);
     expect(split?.label).toContain('exceeds the value of $288,000 by $31,400');
   });

@@ -80,11 +80,12 @@ describe('a fact', () => {
     expect(factOf(palmLane, 'financialData.insurance').text).toBe('$168 a month');
   });
 
-  it('shows a loss with its sign and in its color', () => {
-    expect(factOf(underwater, 'financialData.equity')).toMatchObject({ text: '-$31,400' });
-    expect(factOf(underwater, 'financialData.equity').signed).toBeUndefined();
-    expect(factOf(underwater, 'marketData.capRate')).toMatchObject({ text: '-0.42%', signed: true });
-    expect(factOf(palmLane, 'marketData.capRate').signed).toBe(false);
+  it('shows a loss with its sign, and colors cash flow alone', () => {
+    expect(factOf(underwater, 'financialData.equity').text).toBe('-$31,400');
+    expect(factOf(underwater, 'marketData.capRate').text).toBe('-0.42%');
+    expect(factFields.filter((field) => factOf(underwater, field).signed)).toEqual([
+      'investmentMetrics.monthlyNetCashFlow',
+    ]);
   });
 
   it('has a text for every field of a full record, and a label', () => {
@@ -103,6 +104,11 @@ describe('the result', () => {
     const html = render(property);
     expect(html).toContain(property.address.split(',')[0]);
     expect(html).not.toMatch(/NaN|Infinity|undefined|\[object/);
+  });
+
+  it('judges a bad house by no color above its tabs', () => {
+    expect(render(underwater)).toContain('-0.42%');
+    expect(render(underwater)).not.toMatch(/class="(positive|negative)"/);
   });
 
   it('marks the rule that decided and why the ones before did not', () => {
@@ -188,6 +194,18 @@ describe('the saved deal', () => {
     expect(html).toContain('needs taxes and insurance');
     expect(html).toContain('$66,000');
     expect(html).toContain('href="/deal-calculator/1"');
+  });
+
+  it('colors its cash flow, and neither its cap rate nor its return', () => {
+    const deal = openDeal(palmLane, 900_000, { monthlyRent: '500' });
+    const html = renderToString(
+      <SiteRouter path="/">
+        <SavedDealPanel id="1" deal={deal} />
+      </SiteRouter>,
+    );
+    expect(html).toMatch(/Cap rate<\/dt><dd[^>]*><span class="">-/);
+    expect(html.match(/class="negative"/g)).toHaveLength(1);
+    expect(html).toMatch(/Cash flow<\/dt><dd[^>]*><span class="negative">/);
   });
 });
 

@@ -5,7 +5,7 @@ import { applySellerFacts } from '#shared/strategy/apply-seller-facts.ts';
 import { changesBetween, type SellerFacts } from '#shared/strategy/seller-facts.ts';
 import { costParts } from '#web/areas/lookup/charts/monthly-costs.tsx';
 import { numberText, readNumber } from '#web/areas/lookup/facts/fact-number.ts';
-import { claimsNote, effectsOf } from '#web/areas/lookup/facts/facts-effect.tsx';
+import { claimsNote, effectsOf, FactsEffect, SpokenEffect } from '#web/areas/lookup/facts/facts-effect.tsx';
 import { originOf } from '#web/areas/lookup/parts/origin.ts';
 import { factOf } from '#web/areas/lookup/parts/property-facts.ts';
 import { ComparablesTable } from '#web/areas/lookup/result/comparables-table.tsx';
@@ -77,6 +77,20 @@ describe('what the facts change', () => {
       { label: 'Equity', from: '$267,239 (66.5%)', to: '$72,000 (17.9%)' },
     ]);
     expect(effects({ reason: 'divorce', notes: 'x' })).toEqual([]);
+  });
+
+  it('shows a dash for equity that was unknown, and says so aloud', () => {
+    const facts = { loanBalance: 120_000 };
+    const before = PropertyResult.parse({
+      ...palmLane,
+      provenance: { ...palmLane.provenance, 'financialData.equity': 'missing' },
+    });
+    const html = renderToString(
+      <FactsEffect before={before} after={applySellerFacts(palmLane, facts)} facts={facts} />,
+    ).replaceAll('<!-- -->', '');
+    expect(html).toMatch(/Equity<\/dt>.*<span aria-hidden="true">—<\/span>.*<b>\$282,000 \(70\.1%\)<\/b>/);
+    const spoken = renderToString(<SpokenEffect before={before} after={applySellerFacts(palmLane, facts)} />);
+    expect(spoken).toContain('Equity: $282,000 (70.1%) instead of not available.');
   });
 
   it('says what liens and overdue payments leave, and when the rules would then say something else', () => {

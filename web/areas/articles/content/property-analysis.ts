@@ -52,7 +52,7 @@ export const propertyAnalysis: ArticleGroup = {
     },
     {
       id: 'not-available',
-      title: 'Why is a figure "Not available"?',
+      title: 'Why does a figure show a dash?',
       blocks: [
         'Because no source has it and no honest formula leads to it. We show nothing rather than a zero: a loan nobody has on record is not the same as no loan.',
         {
@@ -64,7 +64,7 @@ export const propertyAnalysis: ArticleGroup = {
         },
         'An unknown figure never makes a strategy rule hold. If you know the answer, or can ask the owner, enter it as a [seller fact](/help/property-analysis#seller-facts).',
       ],
-      alsoFor: 'missing unknown empty blank zero n/a why no data',
+      alsoFor: 'not available missing unknown empty blank zero n/a why no data',
     },
     {
       id: 'estimated-mortgage',
@@ -72,7 +72,7 @@ export const propertyAnalysis: ArticleGroup = {
       blocks: [
         `Where no loan is on record but a sale price is, we assume that the owner borrowed ${loanToPrice}% of that price over ${months / 12} years, at the average 30-year rate of the year of the sale, and has paid every month since. What would be left is the estimated balance; the monthly payment follows from the same loan.`,
         'It is a starting point and marked as estimated. Owners refinance, pay cash and borrow more. The balance is the first thing to ask for: one answer under **Seller facts** replaces the guess, and equity and strategy follow.',
-        `After a sale more than ${months / 12} years ago, or at a nominal price, nothing is assumed: balance and equity are then "Not available".`,
+        `After a sale more than ${months / 12} years ago, or at a nominal price, nothing is assumed: balance and equity are then unknown.`,
       ],
       alsoFor: 'loan balance payoff debt owed equity guess wrong',
     },

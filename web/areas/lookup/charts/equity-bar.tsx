@@ -38,7 +38,7 @@ export function equitySplit(
           text: usd(property.estimatedValue),
           tone: 'quiet',
         },
-        { label: 'Owed beyond the value', value: -equity, text: usd(-equity), tone: 'neg' },
+        { label: 'Owed beyond the value', value: -equity, text: usd(-equity), tone: 'hatched' },
       ],
       label: `The mortgage of ${usd(mortgageBalance)} exceeds the value of ${usd(property.estimatedValue)} by ${usd(-equity)}.`,
       note: `Equity ${usd(equity)}, ${percent}`,

@@ -1,5 +1,6 @@
 import type { PropertyResult } from '#shared/property/property.ts';
 import { BarTable } from '#web/ui/charts/bar-table.tsx';
+import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { usd } from '#web/ui/text/format.ts';
 import { ChartOrMissing } from './chart-or-missing.tsx';
 
@@ -7,7 +8,7 @@ import { ChartOrMissing } from './chart-or-missing.tsx';
 export function TaxHistory({ property }: { property: PropertyResult }) {
   const years = property.propertyHistory.taxHistory;
   if (years.length === 0) {
-    return <ChartOrMissing title="Tax history" missing="Not available" />;
+    return <ChartOrMissing title="Tax history" missing="Not available: no tax year is recorded." />;
   }
   return (
     <BarTable
@@ -20,8 +21,8 @@ export function TaxHistory({ property }: { property: PropertyResult }) {
         to: year.taxAmount,
         tone: 'quiet',
         values: [
-          year.taxAmount > 0 ? usd(year.taxAmount) : 'Not available',
-          year.assessedValue > 0 ? usd(year.assessedValue) : 'Not available',
+          year.taxAmount > 0 ? usd(year.taxAmount) : <NotAvailable key="taxes" />,
+          year.assessedValue > 0 ? usd(year.assessedValue) : <NotAvailable key="assessed" />,
         ],
       }))}
     />

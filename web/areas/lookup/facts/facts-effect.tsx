@@ -5,6 +5,7 @@ import { claimsOf } from '#shared/strategy/apply-seller-facts.ts';
 import type { SellerFacts } from '#shared/strategy/seller-facts.ts';
 import { percentText, recommendStrategy } from '#shared/strategy/strategy.ts';
 import { ruleConfidence } from '#shared/strategy/strategy-rules.ts';
+import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { usd } from '#web/ui/text/format.ts';
 
 /** The effect of the seller's facts: values before and after, and the equity that liens leave. */
@@ -30,10 +31,10 @@ export function FactsEffect({
               <dt>{label}</dt>
               <dd>
                 <span className="visually-hidden">from </span>
-                <s>{from}</s>
+                {from === undefined ? <NotAvailable /> : <s>{from}</s>}
                 <span aria-hidden="true"> → </span>
                 <span className="visually-hidden"> to </span>
-                <b>{to}</b>
+                {to === undefined ? <NotAvailable /> : <b>{to}</b>}
               </dd>
             </div>
           ))}
@@ -53,7 +54,7 @@ const spokenAfterMs = 1000;
  */
 export function SpokenEffect({ before, after }: { before: PropertyResult; after: PropertyResult }) {
   const words = effectsOf(before, after)
-    .map(({ label, from, to }) => `${label}: ${to} instead of ${from}.`)
+    .map(({ label, from = 'not available', to = 'not available' }) => `${label}: ${to} instead of ${from}.`)
     .join(' ');
   const [spoken, setSpoken] = useState(words);
   useEffect(() => {
@@ -67,7 +68,8 @@ export function SpokenEffect({ before, after }: { before: PropertyResult; after:
   );
 }
 
-type Effect = { label: string; from: string; to: string };
+/** A value before and after; `undefined` if unknown. */
+type Effect = { label: string; from: string | undefined; to: string | undefined };
 
 /** Strategy, rule confidence and equity, if the facts change them. */
 export function effectsOf(before: PropertyResult, after: PropertyResult): Effect[] {
@@ -85,9 +87,9 @@ export function effectsOf(before: PropertyResult, after: PropertyResult): Effect
   return effects.filter(({ from, to }) => from !== to);
 }
 
-function equityText(property: PropertyResult): string {
+function equityText(property: PropertyResult): string | undefined {
   const known = isKnown(property, 'financialData.equity') && isKnown(property, 'estimatedValue');
-  if (!known) return 'Not available';
+  if (!known) return undefined;
   const { equity } = property.financialData;
   return `${usd(equity)} (${percentText(equityPercent(equity, property.estimatedValue), 1)})`;
 }

@@ -5,7 +5,7 @@ import { originOf } from './origin.ts';
 import { type FactField, factOf } from './property-facts.ts';
 import './fact-list.css';
 
-/** A property figure with its source and formula; "Not available" if unknown. */
+/** A property figure with its source and formula; a dash if unknown. */
 export function FactValue({ property, field }: { property: PropertyResult; field: FactField }) {
   const fact = factOf(property, field);
   return <FigureValue value={fact.text} signed={fact.signed} {...originOf(property, field)} />;

@@ -12,7 +12,7 @@ export type FactField = Exclude<
 export type Fact = {
   /** The formatted value; `undefined` if unknown. */
   text: string | undefined;
-  /** Colors the figure by its sign. */
+  /** Colors the figure by its sign: only cash flow, which alone is good or bad by itself. */
   signed?: boolean;
   /** The same value in another unit, or what it includes. */
   note?: string;
@@ -33,8 +33,7 @@ const yesNo = (value: boolean): Fact => ({ text: value ? 'Yes' : 'No' });
 const positive = (value: number, text: (value: number) => string): Fact => ({
   text: value > 0 ? text(value) : undefined,
 });
-// Uncolored unless negative.
-const rate = (value: number): Fact => ({ text: percent(value, 2), signed: value < 0 });
+const rate = (value: number): Fact => ({ text: percent(value, 2) });
 const words = (value: string): Fact => ({ text: value === '' || value === 'Unknown' ? undefined : value });
 
 const readers: Record<FactField, (property: PropertyResult) => Fact> = {

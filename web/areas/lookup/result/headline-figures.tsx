@@ -31,7 +31,6 @@ export function HeadlineFigures({ property }: { property: PropertyResult }) {
         label="Cap rate"
         value={capRate.text}
         note={capRate.text === undefined ? undefined : 'after vacancy and costs'}
-        signed={capRate.signed}
         {...originOf(property, 'marketData.capRate')}
       />
     </Figures>

@@ -1,4 +1,5 @@
 import type { SaleEvent } from '#shared/property/property.ts';
+import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { shortDate, usd } from '#web/ui/text/format.ts';
 
 export function SalesTable({ sales }: { sales: SaleEvent[] }) {
@@ -18,9 +19,9 @@ export function SalesTable({ sales }: { sales: SaleEvent[] }) {
       <tbody>
         {sales.map((sale) => (
           <tr key={`${sale.date} ${sale.event} ${sale.price}`}>
-            <td>{shortDate(sale.date)}</td>
-            <td>{sale.event === 'Unknown' ? 'Not available' : sale.event}</td>
-            <td className="num">{sale.price > 0 ? usd(sale.price) : 'Not disclosed'}</td>
+            <td>{shortDate(sale.date) || <NotAvailable />}</td>
+            <td>{sale.event === 'Unknown' ? <NotAvailable /> : sale.event}</td>
+            <td className="num">{sale.price > 0 ? usd(sale.price) : <NotAvailable />}</td>
           </tr>
         ))}
       </tbody>

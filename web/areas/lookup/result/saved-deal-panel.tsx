@@ -10,10 +10,16 @@ import './saved-deal-panel.css';
 /** The deal as the user changed it in the calculator, above the figures that the lookup assumes. */
 export function SavedDealPanel({ id, deal }: { id: string; deal: CalculatorInputs }) {
   const { cashFlow, capRate, roiPercent } = calculateDeal(deal);
-  const figure = (name: DealFigure, label: string, value: string, signed: boolean, note?: string) => {
+  const figure = (name: DealFigure, label: string, value: string, note?: string) => {
     const needs = needsText(neededFor(name, deal));
     return (
-      <Figure label={label} value={value} signed={signed} needs={needs} note={needs === undefined ? note : undefined} />
+      <Figure
+        label={label}
+        value={value}
+        signed={name === 'cashFlow'}
+        needs={needs}
+        note={needs === undefined ? note : undefined}
+      />
     );
   };
   return (
@@ -24,10 +30,10 @@ export function SavedDealPanel({ id, deal }: { id: string; deal: CalculatorInput
         assumes the estimated value and typical terms.
       </p>
       <Figures>
-        {figure('cashFlow', 'Cash flow', usdSigned(cashFlow), true, 'a month')}
-        {figure('capRate', 'Cap rate', percentSigned(capRate), true)}
-        {figure('roiPercent', 'Cash-on-cash ROI', percentSigned(roiPercent), true)}
-        {figure('cashInvested', 'Cash invested', usd(cashInvested(dealNumbers(deal))), false)}
+        {figure('cashFlow', 'Cash flow', usdSigned(cashFlow), 'a month')}
+        {figure('capRate', 'Cap rate', percentSigned(capRate))}
+        {figure('roiPercent', 'Cash-on-cash ROI', percentSigned(roiPercent))}
+        {figure('cashInvested', 'Cash invested', usd(cashInvested(dealNumbers(deal))))}
       </Figures>
     </section>
   );

@@ -5,6 +5,7 @@ import type { Chat } from '#shared/support/chat.ts';
 import { useChatCustomer } from '#web/api/resources/use-chat-customer.ts';
 import { moment } from '#web/areas/staff/desk/moments.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { FailureText } from '#web/ui/layout/page-frame.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { wholeNumber } from '#web/ui/text/format.ts';
@@ -50,9 +51,9 @@ function Account({ chat }: { chat: Chat }) {
   return (
     <>
       <Fact label="Account">Signed in</Fact>
-      <Fact label="Plan">{tier === undefined ? 'Not available' : plans[tier].name}</Fact>
-      <Fact label="Status">{status === undefined ? 'Not available' : statusText[status]}</Fact>
-      <Fact label="Analyses saved in 30 days">{recent === undefined ? 'Not available' : wholeNumber(recent)}</Fact>
+      <Fact label="Plan">{tier === undefined ? <NotAvailable /> : plans[tier].name}</Fact>
+      <Fact label="Status">{status === undefined ? <NotAvailable /> : statusText[status]}</Fact>
+      <Fact label="Analyses saved in 30 days">{recent === undefined ? <NotAvailable /> : wholeNumber(recent)}</Fact>
     </>
   );
 }
