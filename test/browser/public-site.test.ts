@@ -4,6 +4,7 @@ import { titleOf } from '#shared/site/brand.ts';
 import { hydrated, signInOn, startBrowser } from '#test/support/browser/browser.ts';
 import { password, startSystem } from '#test/support/system.ts';
 import { publicPages } from '#web/app/head/public-pages.ts';
+import { restMs } from '#web/first-paint/first-sign.ts';
 
 const system = await startSystem();
 const browser = await startBrowser();
@@ -168,6 +169,88 @@ describe('a public page', () => {
     const said = await page.locator('meta[name=description]').getAttribute('content');
     expect(said).toBe(publicPages['/pricing'].description);
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${system.url}/pricing`);
+  });
+});
+
+/** Static parts of a page, and elements of them that React has hydrated. */
+const inStaticParts = `(() => {
+  const inside = [...document.querySelectorAll('.static-part *')];
+  const isHydrated = (element) => Object.keys(element).some((key) => key.startsWith('__react'));
+  return { elements: inside.length, hydrated: inside.filter(isHydrated).length };
+})()`;
+
+describe('the overview of the API reference', () => {
+  it('hydrates its first section and loads no code for the rest, whose links lead on within the site', async () => {
+    const page = await browser.open();
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+    await page.goto(`${system.url}/documentation/api-reference`);
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Copy URL' }).waitFor();
+    const { elements, hydrated: taken } = await page.evaluate<{ elements: number; hydrated: number }>(inStaticParts);
+    expect(elements).toBeGreaterThan(300);
+    expect(taken).toBe(0);
+    expect(scripts.filter((path) => /reference-(text|parts)|reference\.built/.test(path))).toEqual([]);
+    await page.evaluate('window.isSame = true');
+    await page.locator('#main').getByRole('link', { name: 'Analyze an address' }).click();
+    await page.waitForURL('**/api-reference/analyses#*');
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByRole('heading', { name: 'Sending a call again' }).waitFor();
+    expect(await page.evaluate('window.isSame')).toBe(true);
+  });
+});
+
+describe('the contact page', () => {
+  it('loads the chat only once somebody uses the page, or it has come to rest', async () => {
+    const page = await browser.open();
+    await page.goto(`${system.url}/contact-support`);
+    await page.getByRole('button', { name: 'Start Chat' }).waitFor();
+    const started = await page.evaluate<number>(
+      `performance.getEntriesByType('resource').find(({ name }) => name.includes('/chat-card-'))?.startTime`,
+    );
+    expect(started).toBeGreaterThan(restMs);
+  });
+});
+
+describe('the font', () => {
+  it('has fallbacks of its size for Arial and Roboto in the built pages, at every weight', async () => {
+    const html = await (await fetch(`${system.url}/privacy`)).text();
+    const faces = [...html.matchAll(/@font-face\s*\{([^}]*)\}/g)].map(([, face = '']) => {
+      const value = (name: string) => new RegExp(`${name}:\\s*([^;]+)`).exec(face)?.[1] ?? '';
+      const percent = (name: string) => Number.parseFloat(value(name)) / 100;
+      const [from = 0, to = 0] = value('font-weight').split(' ').map(Number);
+      const size = percent('size-adjust');
+      return {
+        family: value('font-family').replaceAll(/["']/g, ''),
+        locals: value('src'),
+        weights: { from, to },
+        // As large as Libre Franklin, in its em.
+        above: size * percent('ascent-override'),
+        below: size * percent('descent-override'),
+      };
+    });
+    const fallbacks = Map.groupBy(
+      faces.filter(({ locals }) => locals.includes('local(')),
+      ({ family }) => family,
+    );
+    expect([...fallbacks.keys()]).toEqual(['Libre Franklin Fallback', 'Libre Franklin Roboto']);
+    for (const [family, own] of fallbacks) {
+      const weights = own.map((face) => face.weights).toSorted((a, b) => a.from - b.from);
+      expect(weights.at(0)?.from).toBe(100);
+      expect(weights.at(-1)?.to).toBe(900);
+      expect(weights.slice(1).map(({ from }) => from - 1)).toEqual(weights.slice(0, -1).map(({ to }) => to));
+      for (const { locals, above, below } of own) {
+        expect(locals).toMatch(family.endsWith('Roboto') ? /Roboto/ : /Arial.*Liberation Sans.*Arimo/);
+        // Its ascent and descent.
+        expect(above).toBeCloseTo(0.966, 2);
+        expect(below).toBeCloseTo(0.246, 2);
+      }
+    }
+    const stack = /--font:\s*([^;]+)/.exec(html)?.[1] ?? '';
+    expect(stack.replaceAll(/["']/g, '').split(/,\s*/).slice(0, 3)).toEqual([
+      'Libre Franklin Variable',
+      ...fallbacks.keys(),
+    ]);
   });
 });
 

@@ -2,8 +2,8 @@ import { useLocation } from 'wouter';
 import { isAppPath } from '#shared/site/app-paths.ts';
 import { BareLayout, SiteLayout } from '#web/app/frame/layout.tsx';
 import type { PublicPath } from '#web/app/head/public-pages.ts';
+import { StaticPart } from '#web/first-paint/static-part.tsx';
 import { type LazyPage, lazyPage } from './lazy-page.tsx';
-import { StaticPage } from './static-page.tsx';
 import type { StaticPath } from './static-pages.ts';
 
 /** The component of every public page; public-pages.ts has their metadata. */
@@ -67,7 +67,7 @@ function staticPage(path: StaticPath): LazyPage {
     const { staticPages } = await import('./static-pages.ts');
     return { Page: staticPages[path] };
   }, 'Page');
-  return Object.assign(() => <StaticPage page={Page} />, { preload: async () => {} });
+  return Object.assign(() => <StaticPart id="static-page" content={Page} />, { preload: async () => {} });
 }
 
 /** Every path of the site and its page. */

@@ -2,7 +2,7 @@ import { lazyPage } from './lazy-page.tsx';
 
 /**
  * The components of static pages. In their own chunk: a first visit to a static page needs none of them (see
- * static-page.tsx).
+ * static-part.tsx).
  */
 export const staticPages = {
   '/features': lazyPage(() => import('#web/pages/public/features-page.tsx'), 'FeaturesPage'),

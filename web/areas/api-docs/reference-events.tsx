@@ -3,7 +3,8 @@ import { CodeBlock } from './code-block.tsx';
 import { Anchor, DocsPage, DocsSection } from './docs-page.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { reference } from './reference.built.ts';
-import { Fields, referencePages } from './reference-parts.tsx';
+import { referencePages } from './reference-pages.ts';
+import { Fields } from './reference-parts.tsx';
 
 const { events } = reference;
 

@@ -7,7 +7,8 @@ import { exampleText } from './example-text.ts';
 import { MarkedText } from './marked-text.tsx';
 import { reference } from './reference.built.ts';
 import type { ReferenceAnswer, ReferenceCall } from './reference-model.ts';
-import { Fields, failurePath, referencePages, TypeName } from './reference-parts.tsx';
+import { referencePages } from './reference-pages.ts';
+import { Fields, failurePath, TypeName } from './reference-parts.tsx';
 import { SnippetBlock } from './snippet-block.tsx';
 import { useSiteOrigin } from './use-site-origin.ts';
 

@@ -1,7 +1,8 @@
 import { DocsPage, DocsSection } from './docs-page.tsx';
 import { reference } from './reference.built.ts';
 import type { ObjectsPage } from './reference-model.ts';
-import { Fields, objectId, referencePages } from './reference-parts.tsx';
+import { referencePages } from './reference-pages.ts';
+import { Fields, objectId } from './reference-parts.tsx';
 
 const about: Record<ObjectsPage, { title: string; lead: string }> = {
   objects: {

@@ -1,34 +1,18 @@
 import { Link } from 'wouter';
-import type { DocsPages } from './docs-page.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { reference } from './reference.built.ts';
 import type { ReferenceField } from './reference-model.ts';
-
-const overview = '/documentation/api-reference';
-
-/** The page of a group of calls, of the events or of the objects. */
-export const referencePath = (id: string) => `${overview}/${id}`;
+import { referenceOverview, referencePath } from './reference-pages.ts';
 
 /** The explanation of an error code. */
 export const failureId = (code: string) => `error-${code}`;
-export const failurePath = (code: string) => `${overview}#${failureId(code)}`;
+export const failurePath = (code: string) => `${referenceOverview}#${failureId(code)}`;
 
 export const objectId = (name: string) => `object-${name}`;
 
 export const objectPaths = new Map(
   reference.objects.map(({ name, page }) => [name, `${referencePath(page)}#${objectId(name)}`]),
 );
-
-export const referencePages: DocsPages = {
-  name: 'API Reference',
-  pages: [
-    { path: overview, title: 'Overview' },
-    ...reference.groups.map(({ id, title }) => ({ path: referencePath(id), title })),
-    { path: referencePath('events'), title: 'Events' },
-    { path: referencePath('objects'), title: 'Objects' },
-    { path: referencePath('structure-objects'), title: 'Structure objects' },
-  ],
-};
 
 /** A type in words with object names as links: `list of Comparable`. */
 export function TypeName({ type }: { type: string }) {

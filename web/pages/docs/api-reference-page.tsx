@@ -5,7 +5,7 @@ import '#web/areas/api-docs/docs-call.css';
 import '#web/areas/api-docs/code-block.css';
 
 export const ApiReferencePage = lazyDocs(
-  async () => (await import('#web/areas/api-docs/reference-overview.tsx')).ReferenceOverview,
+  async () => (await import('#web/areas/api-docs/overview/reference-overview.tsx')).ReferenceOverview,
 );
 export const EventsReferencePage = lazyDocs(
   async () => (await import('#web/areas/api-docs/reference-events.tsx')).ReferenceEvents,

@@ -35,7 +35,10 @@ export function ContactForm() {
   const [sent, setSent] = useState<{ reference: string; email: string }>();
   // Only this browser has the draft: the form was rendered without. It has to be read before anything is kept.
   useLayoutEffect(() => {
-    latest.current = { ...readDraft(), ...latest.current };
+    const draft = readDraft();
+    // Nothing to draw again in the commit that hydrates the form.
+    if (Object.keys(draft).length === 0) return;
+    latest.current = { ...draft, ...latest.current };
     setTyped(latest.current);
   }, []);
   const values: ContactValues = {

@@ -1,37 +1,20 @@
 import { Link } from 'wouter';
-import { apiCallsPerHour, apiKeyPrefix, maxApiKeys } from '#shared/account/api-terms.ts';
+import { apiCallsPerHour, maxApiKeys } from '#shared/account/api-terms.ts';
 import { type Plan, plans } from '#shared/account/plans.ts';
+import { CodeBlock } from '#web/areas/api-docs/code-block.tsx';
+import { DocsSection } from '#web/areas/api-docs/docs-page.tsx';
+import { MarkedText } from '#web/areas/api-docs/marked-text.tsx';
+import { reference } from '#web/areas/api-docs/reference.built.ts';
+import { referencePath } from '#web/areas/api-docs/reference-pages.ts';
+import { failureId, objectId, objectPaths } from '#web/areas/api-docs/reference-parts.tsx';
 import { wholeNumber } from '#web/ui/text/format.ts';
-import { CodeBlock } from './code-block.tsx';
-import { DocsPage, DocsSection } from './docs-page.tsx';
-import { MarkedText } from './marked-text.tsx';
-import { reference } from './reference.built.ts';
-import { failureId, objectId, objectPaths, referencePages, referencePath } from './reference-parts.tsx';
-import { useSiteOrigin } from './use-site-origin.ts';
 
 const { groups, events, failures } = reference;
 
-const contents = [
-  { id: 'basics', title: 'Address and key' },
-  { id: 'limits', title: 'Limits' },
-  { id: 'errors', title: 'Errors' },
-  { id: 'idempotency', title: 'Sending a call again' },
-  { id: 'paging', title: 'Pages of a list' },
-  ...groups.map(({ id, title }) => ({ id, title })),
-  { id: 'events', title: 'Events' },
-  { id: 'objects', title: 'Objects' },
-];
-
-/** What all calls have in common, and a link to each call, event and object. */
-export function ReferenceOverview() {
+/** Limits, errors, repeated calls and pages of a list, and a link to each call, event and object. Without state. */
+export function ReferenceText() {
   return (
-    <DocsPage
-      title="API Reference"
-      lead="Every call, field, limit and error of the API. It works on the same portfolio, and counts toward the same monthly lookups, as the site."
-      contents={contents}
-      among={referencePages}
-    >
-      <Basics />
+    <>
       <Limits />
       <Errors />
       <DocsSection id="idempotency" title="Sending a call again">
@@ -93,26 +76,7 @@ export function ReferenceOverview() {
           ))}
         </ul>
       </DocsSection>
-    </DocsPage>
-  );
-}
-
-function Basics() {
-  const origin = useSiteOrigin();
-  return (
-    <DocsSection id="basics" title="Address and key">
-      <p>
-        The API has the address of this site, speaks JSON over HTTPS, and takes a key as a bearer token. Make one under{' '}
-        <Link to="/account-settings?tab=api">Settings → API</Link>; it begins with <code>{apiKeyPrefix}</code> and is
-        shown once. The examples take it from the environment variable <code>DEALWRIGHT_KEY</code>.
-      </p>
-      <CodeBlock label="Base URL" code={origin} copies="URL" />
-      <p>
-        For tools and generated clients there is an <a href="/api/openapi.json">OpenAPI 3.1 description</a>, from which
-        this page is made. Answers may gain fields over time: ignore those you do not know. New here? The{' '}
-        <Link to="/documentation/quick-start">quick start</Link> takes a minute.
-      </p>
-    </DocsSection>
+    </>
   );
 }
 

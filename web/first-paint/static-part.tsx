@@ -1,54 +1,59 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useHydrated } from '#web/first-paint/use-hydrated.ts';
+import { useHydrated } from './use-hydrated.ts';
 
-const pageId = 'static-page';
+type StaticPartProps = {
+  /** Of the element around it, one on each page. */
+  id: string;
+  /** Only text and links. In a chunk of its own. */
+  content: ComponentType;
+};
 
 /**
- * A page without state: only text and links. If opened first, it keeps its pre-rendered HTML and its code is not
+ * A page without state, or such a part of a page. If opened first, it keeps its pre-rendered HTML and its code is not
  * loaded; the code loads when a link on another page leads here.
  */
-export function StaticPage({ page: Page }: { page: ComponentType }) {
+export function StaticPart({ id, content: Content }: StaticPartProps) {
   const isHydrated = useHydrated();
-  const [rendered] = useState(() => (isHydrated ? null : renderedPage()));
+  const [rendered] = useState(() => (isHydrated ? null : renderedHtml(id)));
   const element = useRef<HTMLDivElement>(null);
   const [, navigate] = useLocation();
 
   useEffect(() => {
     if (rendered === null) return;
-    const content = element.current;
+    const part = element.current;
     const follow = (event: MouseEvent) => {
       const path = pathToFollow(event);
       if (path === undefined) return;
       event.preventDefault();
       navigate(path);
     };
-    content?.addEventListener('click', follow);
-    return () => content?.removeEventListener('click', follow);
+    part?.addEventListener('click', follow);
+    return () => part?.removeEventListener('click', follow);
   }, [rendered, navigate]);
 
   if (rendered === null) {
     return (
-      <div id={pageId} className="static-page">
-        <Page />
+      <div id={id} className="static-part">
+        <Content />
       </div>
     );
   }
   return (
     <div
-      id={pageId}
+      id={id}
       ref={element}
-      className="static-page"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the page's own pre-rendered HTML.
+      className="static-part"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the part's own pre-rendered HTML.
       dangerouslySetInnerHTML={{ __html: rendered }}
     />
   );
 }
 
 /** The pre-rendered HTML; null during the build. */
-function renderedPage(): string | null {
+function renderedHtml(id: string): string | null {
   if (typeof document === 'undefined') return null;
-  return document.getElementById(pageId)?.innerHTML ?? null;
+  return document.getElementById(id)?.innerHTML ?? null;
 }
 
 /** The path of a plain click on a link to another page of this site; otherwise undefined. */

@@ -1,0 +1,56 @@
+import { lazy } from 'react';
+import { Link } from 'wouter';
+import { apiKeyPrefix } from '#shared/account/api-terms.ts';
+import { CodeBlock } from '#web/areas/api-docs/code-block.tsx';
+import { DocsPage, DocsSection } from '#web/areas/api-docs/docs-page.tsx';
+import { referenceGroups } from '#web/areas/api-docs/reference-contents.built.ts';
+import { referencePages } from '#web/areas/api-docs/reference-pages.ts';
+import { useSiteOrigin } from '#web/areas/api-docs/use-site-origin.ts';
+import { StaticPart } from '#web/first-paint/static-part.tsx';
+
+const contents = [
+  { id: 'basics', title: 'Address and key' },
+  { id: 'limits', title: 'Limits' },
+  { id: 'errors', title: 'Errors' },
+  { id: 'idempotency', title: 'Sending a call again' },
+  { id: 'paging', title: 'Pages of a list' },
+  ...referenceGroups,
+  { id: 'events', title: 'Events' },
+  { id: 'objects', title: 'Objects' },
+];
+
+const ReferenceText = lazy(async () => ({ default: (await import('./reference-text.tsx')).ReferenceText }));
+
+/** What all calls have in common, and a link to each call, event and object. */
+export function ReferenceOverview() {
+  return (
+    <DocsPage
+      title="API Reference"
+      lead="Every call, field, limit and error of the API. It works on the same portfolio, and counts toward the same monthly lookups, as the site."
+      contents={contents}
+      among={referencePages}
+    >
+      <Basics />
+      <StaticPart id="reference-text" content={ReferenceText} />
+    </DocsPage>
+  );
+}
+
+function Basics() {
+  const origin = useSiteOrigin();
+  return (
+    <DocsSection id="basics" title="Address and key">
+      <p>
+        The API has the address of this site, speaks JSON over HTTPS, and takes a key as a bearer token. Make one under{' '}
+        <Link to="/account-settings?tab=api">Settings → API</Link>; it begins with <code>{apiKeyPrefix}</code> and is
+        shown once. The examples take it from the environment variable <code>DEALWRIGHT_KEY</code>.
+      </p>
+      <CodeBlock label="Base URL" code={origin} copies="URL" />
+      <p>
+        For tools and generated clients there is an <a href="/api/openapi.json">OpenAPI 3.1 description</a>, from which
+        this page is made. Answers may gain fields over time: ignore those you do not know. New here? The{' '}
+        <Link to="/documentation/quick-start">quick start</Link> takes a minute.
+      </p>
+    </DocsSection>
+  );
+}
