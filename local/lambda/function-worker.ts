@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { format } from 'node:util';
 import { parentPort, workerData } from 'node:worker_threads';
 import { followClock } from '#local/clock/worker-clock.ts';
@@ -36,6 +37,8 @@ globalThis.fetch = (input, init) => {
 };
 
 const loaded: Record<string, unknown> = await import(module);
+// Now, because an instance is ended without notice.
+flushCompileCache();
 const handler = loaded[exportName];
 if (typeof handler !== 'function') throw new Error(`${module} exports no function ${exportName}.`);
 

@@ -30,6 +30,9 @@ const maxPayloadBytes = 6 * 1024 * 1024;
 /** More would only take turns on this machine's processors, after costing each a start. */
 const maxInstances = Math.max(4, availableParallelism());
 
+/** Where instances find each other's compiled code, also that of earlier runs: it halves the time of a start. */
+const compileCache = join(import.meta.dirname, '../../dist/compile-cache');
+
 export type FunctionFailure = 'error' | 'timeout' | 'too_large';
 
 /** A call's outcome: the handler's JSON, or why there is none. */
@@ -98,6 +101,7 @@ export function openFunction(options: Options): LambdaFunction {
         AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(properties.MemorySize),
         AWS_EXECUTION_ENV: `AWS_Lambda_${properties.Runtime}`,
         TZ: ':UTC',
+        NODE_COMPILE_CACHE: compileCache,
       },
       stdout: true,
       stderr: true,
