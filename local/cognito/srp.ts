@@ -9,6 +9,7 @@
  * Not played: device SRP (DEVICE_SRP_AUTH). The arithmetic is not constant-time; only the comparisons are.
  */
 import { createHash, createHmac, getDiffieHellman, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { modularPower } from './modular-power.ts';
 
 /** The stored form of a password. Both numbers are hexadecimal. */
 export type PasswordVerifier = { salt: string; verifier: string };
@@ -80,13 +81,7 @@ function derivePasswordVerifier(identity: SrpIdentity, password: string, salt: s
 }
 
 function power(base: bigint, exponent: bigint): bigint {
-  let result = 1n;
-  let square = base % N;
-  for (let rest = exponent; rest > 0n; rest >>= 1n) {
-    if (rest & 1n) result = (result * square) % N;
-    square = (square * square) % N;
-  }
-  return result;
+  return modularPower(base, exponent, N);
 }
 
 /** Java's BigInteger.toByteArray(), which Cognito hashes: a leading zero byte when the top bit is set. */

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { modularPower } from '#local/cognito/modular-power.ts';
 
 type BigInteger = {
   toString: (radix: number) => string;
@@ -10,17 +11,10 @@ const library: BigIntegers = createRequire(import.meta.url)('amazon-cognito-iden
 
 /**
  * Cognito's library works out the powers of a sign-in with numbers of its own, which takes it a quarter of a second.
- * Tests sign hundreds of people in: here it does so with the numbers of the language, to the same results.
+ * Tests sign hundreds of people in: here OpenSSL works them out, to the same results.
  */
 library.default.prototype.modPow = function modPow(exponent, modulus, done) {
-  const modulo = numberOf(modulus);
-  let result = 1n;
-  // A difference, which the protocol has too, may be below zero.
-  let square = ((numberOf(this) % modulo) + modulo) % modulo;
-  for (let rest = numberOf(exponent); rest > 0n; rest >>= 1n) {
-    if (rest & 1n) result = (result * square) % modulo;
-    square = (square * square) % modulo;
-  }
+  const result = modularPower(numberOf(this), numberOf(exponent), numberOf(modulus));
   done(null, new library.default(result.toString(16), 16));
 };
 
