@@ -16,7 +16,6 @@ const built = {
 
 /** They replace a module, or use real AWS clients, which the others replace for their whole process. */
 const apart = [
-  'test/local/**/*.test.ts',
   'test/lambdas/functions/attempt-delivery.test.ts',
   'test/lambdas/storage/document-client.test.ts',
   'test/lambdas/property-sources/{cache,realestateapi}/*.test.ts',
@@ -41,6 +40,8 @@ export default defineConfig({
         testTimeout: 60_000,
       }),
       project('unit, apart', apart, { testTimeout: 60_000 }),
+      // They take AWS's part, and replace nothing.
+      project('unit, local', ['test/local/**/*.test.ts'], { isolate: false, testTimeout: 60_000 }),
       // To load the CDK takes longer than to ask what it made.
       project('infra', ['test/infra/**/*.test.ts'], { isolate: false, testTimeout: 60_000 }),
       project('system', ['test/system/**/*.test.ts'], { ...built, exclude: inProcess }),

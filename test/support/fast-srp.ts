@@ -9,6 +9,16 @@ type BigIntegers = { default: { new (digits: string, radix: number): BigInteger;
 
 const library: BigIntegers = createRequire(import.meta.url)('amazon-cognito-identity-js/lib/BigInteger.js');
 
+const { modPow } = library.default.prototype;
+
+/** The library's own power, for the test that both agree. */
+export function libraryPower(base: bigint, exponent: bigint, modulus: bigint): Promise<bigint> {
+  const ofLibrary = (value: bigint) => new library.default(value.toString(16), 16);
+  return new Promise((resolve) => {
+    modPow.call(ofLibrary(base), ofLibrary(exponent), ofLibrary(modulus), (_, result) => resolve(numberOf(result)));
+  });
+}
+
 /**
  * Cognito's library works out the powers of a sign-in with numbers of its own, which takes it a quarter of a second.
  * Tests sign hundreds of people in: here OpenSSL works them out, to the same results.

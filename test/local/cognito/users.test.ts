@@ -1,6 +1,10 @@
-/** The product's own sign-in library, unchanged, against the local user pool. */
+/**
+ * The product's own sign-in library, unchanged but for who works out its powers (modular-power.test.ts holds those to
+ * its own), against the local user pool.
+ */
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import '#test/support/fast-srp.ts';
 import {
   answerTotp,
   associateTotp,
