@@ -37,8 +37,9 @@ export function bankLoan(inputs: CalculatorInputs, { house, assumptions, targets
     const years = projectDeal(inputs, growth, Math.ceil(holdMonths / 12));
     const monthly = (month: number) => {
       const year = years[Math.ceil(month / 12) - 1];
-      const due = month <= numbers.months ? breakdown.loanPayment : 0;
-      return (year?.netOperatingIncome ?? 0) / 12 - due;
+      // A term may end within a month.
+      const due = Math.min(1, Math.max(0, numbers.months - (month - 1)));
+      return (year?.netOperatingIncome ?? 0) / 12 - due * breakdown.loanPayment;
     };
     const value = numbers.price * grown(Number(growth.valueGrowth), holdMonths);
     const owed = loan ? balanceAfter(loan, holdMonths) : numbers.loan;

@@ -90,6 +90,15 @@ export const fieldKinds: Record<Typed, FieldKind> = {
   'targets.assignmentFee': dollars,
 };
 
+/** The investor's targets until they set their own: USD, percent a year. */
+export const usualTargets: Readonly<Record<string, number>> = {
+  'targets.cashFlow': 200,
+  'targets.cashOnCashPercent': 8,
+  'targets.cashIn': 50_000,
+  'targets.profit': 15_000,
+  'targets.assignmentFee': 10_000,
+};
+
 export type FieldValue = number | boolean | string | null;
 
 /** What a text means for a field, or what is wrong with it. `empty` when nothing is typed. */

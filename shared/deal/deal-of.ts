@@ -3,21 +3,11 @@ import type { PropertyResult } from '#shared/property/property.ts';
 import type { SellerFacts } from '#shared/strategy/seller-facts.ts';
 import { CompareInput } from '#shared/structures/deal-input.ts';
 import { usualSecond } from '#shared/structures/first-terms.ts';
-import { parseAmount } from '#shared/values/parse-amount.ts';
-import { type FieldValue, readField } from './deal-fields.ts';
+import { type FieldValue, readField, usualTargets } from './deal-fields.ts';
 import { type BuyBox, BuyBoxField, DealField, type DealTexts } from './deal-texts.ts';
 import { houseOf, type Origin } from './house-of.ts';
 
 /* One deal: what is known of a house and what was typed about it, as the engine takes it. */
-
-/** The investor's targets until they set their own: USD, percent a year. */
-export const usualTargets: Readonly<Record<string, number>> = {
-  'targets.cashFlow': 200,
-  'targets.cashOnCashPercent': 8,
-  'targets.cashIn': 50_000,
-  'targets.profit': 15_000,
-  'targets.assignmentFee': 10_000,
-};
 
 /** What a deal is read from. */
 export type DealSources = {
@@ -40,7 +30,7 @@ export type ReadDeal = {
   problems: Record<string, string>;
 };
 
-/** The growth and cost assumptions that the calculator asks for, with their bounds in the engine. */
+/** The growth and cost assumptions that the calculator asks for. */
 const shared = [
   ['assumptions.rentGrowthPercent', 'rentGrowth'],
   ['assumptions.costGrowthPercent', 'expenseGrowth'],
@@ -54,8 +44,9 @@ export function withBuyBox(typed: CalculatorInputs, buyBox: BuyBox): CalculatorI
   const inputs = { ...typed };
   for (const [field, input] of shared) {
     const text = buyBox[field];
-    const isUsable = text !== undefined && typeof readField(field, text) === 'object';
-    if (inputs[input] === undefined && isUsable && parseAmount(text) !== null) inputs[input] = text;
+    if (text === undefined || inputs[input] !== undefined) continue;
+    const reading = readField(field, text);
+    if (reading !== 'empty' && 'value' in reading) inputs[input] = text;
   }
   return inputs;
 }
@@ -66,10 +57,12 @@ export function readDeal({ property, facts, calculator, texts, buyBox, today }: 
   const values: Record<string, FieldValue> = { ...usualTargets };
   const put = (field: BuyBoxField | DealField, text: string) => {
     const reading = readField(field, text);
-    if (reading === 'empty') {
-      // An emptied target is not tested.
-      if (field.startsWith('targets.')) delete values[field];
-    } else if ('problem' in reading) problems[field] = reading.problem;
+    if (reading === 'empty' && !field.startsWith('targets.')) return;
+    // This text takes the place of one that could not be read.
+    delete problems[field];
+    // An emptied target is not tested.
+    if (reading === 'empty') delete values[field];
+    else if ('problem' in reading) problems[field] = reading.problem;
     else values[field] = reading.value;
   };
   for (const field of BuyBoxField.options) {

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import { assumptions } from '#shared/finance/assumptions.ts';
 import type { CalculatorInput, CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import {
@@ -9,7 +10,7 @@ import {
 } from '#shared/property/property.ts';
 import { applySellerFacts, hasLiens, isBehind } from '#shared/strategy/apply-seller-facts.ts';
 import type { SellerFact, SellerFacts } from '#shared/strategy/seller-facts.ts';
-import { House } from '#shared/structures/deal-input.ts';
+import { ExistingLoan, House } from '#shared/structures/deal-input.ts';
 import { parseAmount } from '#shared/values/parse-amount.ts';
 import type { FieldValue } from './deal-fields.ts';
 
@@ -25,26 +26,32 @@ export type Origin = 'record' | 'estimate' | 'seller' | 'you' | 'assumed' | 'unk
 export type ReadHouse = {
   house: House;
   origins: Record<string, Origin>;
-  /** By path: typed texts that are not read, and why. */
+  /** By path: texts and amounts that are not used, and why. */
   problems: Record<string, string>;
 };
 
 type Found = { is: FieldValue; from: Origin };
 
-/** The calculator's inputs that describe the house, with the largest value that the engine takes. */
+/** The calculator's inputs that describe the house. */
 const fromCalculator = [
-  ['rent', 'monthlyRent', 1e9],
-  ['vacancyPercent', 'vacancy', 100],
-  ['managementPercent', 'propertyManagement', 100],
-  ['maintenancePercent', 'maintenance', 100],
-  ['taxesYearly', 'propertyTaxes', 1e9],
-  ['insuranceYearly', 'insurance', 1e9],
-  ['hoaMonthly', 'hoaMonthly', 1e9],
-  ['otherMonthly', 'otherExpenses', 1e9],
-] as const satisfies readonly (readonly [keyof House, CalculatorInput, number])[];
+  ['rent', 'monthlyRent'],
+  ['vacancyPercent', 'vacancy'],
+  ['managementPercent', 'propertyManagement'],
+  ['maintenancePercent', 'maintenance'],
+  ['taxesYearly', 'propertyTaxes'],
+  ['insuranceYearly', 'insurance'],
+  ['hoaMonthly', 'hoaMonthly'],
+  ['otherMonthly', 'otherExpenses'],
+] as const satisfies readonly (readonly [keyof House, CalculatorInput])[];
 
 /** The figures of a house that the product assumes when nobody knows them; the engine says which count as 0. */
 const assumed = new Set(['afterRepairValue', 'vacancyPercent', 'managementPercent', 'maintenancePercent']);
+
+/** What the engine takes, by path. */
+const takes: Readonly<Record<string, z.ZodMiniType>> = {
+  ...House.shape,
+  ...Object.fromEntries(Object.entries(ExistingLoan.shape).map(([name, schema]) => [`loan.${name}`, schema])),
+};
 
 /** A lender that owns a house names itself as one. */
 const lenderName =
@@ -67,6 +74,8 @@ export function houseOf(
   const { financialData, leadIndicators, marketData, ownerDetails } = house;
   const known = (field: PropertyField, is: FieldValue | undefined): Found | undefined =>
     is !== undefined && isKnown(house, field) ? { is, from: originOf(house, field) } : undefined;
+  const recorded = (field: PropertyField, amount: number) =>
+    isSaid(house, field, amount) ? known(field, amount) : undefined;
   const told = (fact: SellerFact): Found | undefined => {
     const answer = facts[fact];
     return answer === undefined ? undefined : { is: answer, from: 'seller' };
@@ -87,17 +96,20 @@ export function houseOf(
     repairs: entered('repairs') ?? told('repairEstimate'),
     // A rent of 0 means that nobody knows it, also on a record without provenance.
     rent: marketData.rentEstimate > 0 ? known('marketData.rentEstimate', marketData.rentEstimate) : undefined,
-    taxesYearly: known('financialData.propertyTaxes', financialData.propertyTaxes),
-    insuranceYearly: known('financialData.insurance', financialData.insurance),
+    taxesYearly: recorded('financialData.propertyTaxes', financialData.propertyTaxes),
+    insuranceYearly: recorded('financialData.insurance', financialData.insurance),
     hoaMonthly: house.monthlyHoa === undefined ? undefined : { is: house.monthlyHoa, from: 'record' },
     arrears: arrearsOf(house, facts),
     liens: hasLiens(facts) === false ? { is: 0, from: 'seller' } : told('lienAmount'),
     vacantMonths: entered('vacantMonths'),
     reserves: entered('reserves'),
-    propertyType: known('propertyType', house.propertyType),
+    propertyType: known('propertyType', named(house.propertyType)?.slice(0, 100)),
     bankOwned:
       entered('bankOwned') ??
-      known('ownerDetails.name', ownerDetails.name === 'Unknown' ? undefined : lenderName.test(ownerDetails.name)),
+      known(
+        'ownerDetails.name',
+        named(ownerDetails.name) === undefined ? undefined : lenderName.test(ownerDetails.name),
+      ),
     occupied: isKnown(house, 'leadIndicators.isVacant')
       ? { is: !leadIndicators.isVacant, from: originOf(house, 'leadIndicators.isVacant') }
       : undefined,
@@ -110,34 +122,50 @@ export function houseOf(
     state: stateOf(house.address),
     ...loanOf(house, facts, entered('loan.paymentsLeft')),
   };
-  for (const [name, input, most] of fromCalculator) {
+  for (const [name, input] of fromCalculator) {
     const text = typed[input];
     if (text === undefined) continue;
     const amount = text.trim() === '' ? 0 : parseAmount(text);
-    if (amount !== null && amount >= 0 && amount <= most) found[name] = { is: amount, from: 'you' };
+    if (amount !== null && isTaken(name, amount)) found[name] = { is: amount, from: 'you' };
     else problems[`house.${name}`] = 'The calculator has no amount that can be used here.';
+  }
+  for (const [path, each] of Object.entries(found)) {
+    if (each === undefined || isTaken(path, each.is)) continue;
+    problems[`house.${path}`] ??= 'Out of range, so not used.';
+    found[path] = undefined;
   }
   return { house: houseFrom(found), origins: originsOf(found), problems };
 }
 
-/** A record's 0 without provenance may be a default. */
+function isTaken(path: string, value: FieldValue): boolean {
+  return takes[path]?.safeParse(value).success === true;
+}
+
+/** Whether an amount is a fact: a record's 0 without provenance may be a default. */
+function isSaid(house: PropertyResult, field: PropertyField, amount: number): boolean {
+  return amount !== 0 || house.provenance?.[field] !== undefined;
+}
+
+function named(text: string): string | undefined {
+  return text === 'Unknown' ? undefined : text;
+}
+
+/** The facts about a loan whose balance nobody knows are read too, but the house has no loan then. */
 function loanOf(
   house: PropertyResult,
   facts: SellerFacts,
   paymentsLeft: Found | undefined,
 ): Record<string, Found | undefined> {
-  const { mortgageBalance: balance, monthlyMortgagePayment: payment, loanRate } = house.financialData;
+  const { mortgageBalance: balance, monthlyMortgagePayment: payment } = house.financialData;
   const field = 'financialData.mortgageBalance';
-  const isUnsaid = balance === 0 && house.provenance?.[field] === undefined;
-  if (isUnsaid || !isKnown(house, field)) return {};
-  const { assumedLoan } = house;
-  // The seller's balance takes the place of the loan that the last sale suggests.
-  const guessed = originOf(house, field) === 'estimate' ? assumedLoan : undefined;
   const paymentField = 'financialData.monthlyMortgagePayment';
-  const hasPayment = balance > 0 && payment > 0 && isKnown(house, paymentField);
+  const hasBalance = isSaid(house, field, balance) && isKnown(house, field);
+  // The seller's balance takes the place of the loan that the last sale suggests.
+  const guessed = hasBalance && originOf(house, field) === 'estimate' ? house.assumedLoan : undefined;
+  const hasPayment = payment > 0 && isKnown(house, paymentField);
   return {
-    'loan.balance': { is: balance, from: originOf(house, field) },
-    'loan.ratePercent': rateOf(house, facts, loanRate ?? guessed?.annualRate),
+    'loan.balance': hasBalance ? { is: balance, from: originOf(house, field) } : undefined,
+    'loan.ratePercent': rateOf(house, guessed?.annualRate),
     'loan.paymentsLeft':
       paymentsLeft ??
       (guessed ? { is: Math.max(1, assumptions.months - guessed.monthsPaid), from: 'estimate' } : undefined),
@@ -147,10 +175,11 @@ function loanOf(
   };
 }
 
-function rateOf(house: PropertyResult, facts: SellerFacts, rate: number | undefined): Found | undefined {
-  if (facts.interestRate !== undefined) return { is: facts.interestRate, from: 'seller' };
-  if (rate === undefined) return undefined;
-  return { is: rate, from: house.financialData.loanRate === undefined ? 'estimate' : 'record' };
+function rateOf(house: PropertyResult, guessed: number | undefined): Found | undefined {
+  const field = 'financialData.loanRate';
+  const { loanRate } = house.financialData;
+  if (loanRate !== undefined && isKnown(house, field)) return { is: loanRate, from: originOf(house, field) };
+  return guessed === undefined ? undefined : { is: guessed, from: 'estimate' };
 }
 
 /** Overdue by the seller's answer, else by the notice of default. */

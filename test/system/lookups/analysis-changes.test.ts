@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { Analysis, AnalysisPage } from '#shared/analysis/analysis.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
 import { type Person, startSystem } from '#test/support/system.ts';
@@ -157,6 +158,56 @@ describe('changing a saved analysis', () => {
     expect(analysis.calculator_inputs?.vacancy).toBeDefined();
   });
 
+  it('keeps the terms of a deal field by field, whichever of two tabs typed them', async () => {
+    const { person, path, saved } = await owner('two-tabs');
+    const first = {
+      chosen: 'Seller Finance',
+      'terms.sellerFinance.price': '295,000',
+      'targets.cashFlow': '',
+      'house.repairs': 'about 15,000',
+    };
+    const second = {
+      'terms.subjectTo.second.amount': '75,000',
+      'terms.sellerFinance.down': '25,000',
+      'assumptions.refinance.dscr': '1.25',
+    };
+    const replies = await Promise.all(
+      Object.entries({ ...first, ...second }).map(([field, text]) =>
+        person.call('PATCH', path, { deal: { [field]: text } }),
+      ),
+    );
+    expect(replies.map(({ status }) => status)).toEqual(Array(7).fill(200));
+    expect(await read(person, path)).toEqual({ ...saved, deal: { ...first, ...second } });
+
+    // One tab changes a term, the other takes back a fact.
+    await Promise.all([
+      person.call('PATCH', path, { deal: { 'terms.sellerFinance.price': '290,000', chosen: null } }),
+      person.call('PATCH', path, { deal: { 'house.repairs': null, 'house.reserves': null } }),
+      person.call('PATCH', path, { calculator_inputs: { monthlyRent: '2300' } }),
+    ]);
+    const { chosen: _, 'house.repairs': _repairs, ...kept } = { ...first, ...second };
+    expect(await read(person, path)).toEqual({
+      ...saved,
+      calculator_inputs: { monthlyRent: '2300' },
+      deal: { ...kept, 'terms.sellerFinance.price': '290,000' },
+    });
+    await person.call('PATCH', path, { deal: null, calculator_inputs: null });
+    expect(await read(person, path)).toEqual(saved);
+  });
+
+  it('opens an analysis of the time before there were deals, and takes its first term', async () => {
+    const { person, path, saved } = await owner('early-bird');
+    const table = system.tables.names.find((name) => name.includes('Analyses'));
+    const key = { user_id: { S: person.id }, id: { S: `analysis#${saved.id}` } };
+    const { Item } = z
+      .object({ Item: z.record(z.string(), z.unknown()) })
+      .parse(await system.tables.command('GetItem', { TableName: table, Key: key }));
+    expect(Object.keys(Item)).not.toContain('deal');
+    expect(await read(person, path)).toEqual(saved);
+    const reply = await person.call('PATCH', path, { deal: { 'targets.profit': '20,000' } });
+    expect(reply.body).toEqual({ ...saved, deal: { 'targets.profit': '20,000' } });
+  });
+
   it('says which answer it refuses', async () => {
     const { person, path, saved } = await owner('mumbler');
     const reply = await person.call('PATCH', path, { seller_facts: { loanBalance: -5, reason: 'divorce' } });
@@ -174,6 +225,7 @@ describe('changing a saved analysis', () => {
       { purchase_price: 1 },
       { seller_facts: { loanBalance: 1 } },
       { seller_facts: null },
+      { deal: { chosen: 'Wholesale' } },
       { calculator_inputs: null },
       {},
     ]) {
@@ -201,6 +253,14 @@ describe('changing a saved analysis', () => {
     { letter_draft: { tier: 'enterprise' } },
     { letter_draft: { additionalTerms: 'x'.repeat(5001) } },
     { letter_draft: 'x' },
+    { deal: { equity: '1' } },
+    { deal: { 'terms.sellerFinance': '1' } },
+    { deal: { 'assumptions.rentGrowthPercent': '2' } },
+    { deal: { 'terms.sellerFinance.price': 295_000 } },
+    { deal: { 'terms.sellerFinance.price': '9'.repeat(41) } },
+    { deal: { 'terms.sellerFinance.price': '1', verdict: 'works' } },
+    { deal: [] },
+    { deal: 'x' },
     { seller_facts: { equity: 1 } },
     { seller_facts: { interestRate: 31 } },
     { seller_facts: { notes: 'x'.repeat(2001) } },
