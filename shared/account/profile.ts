@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BuyBox, BuyBoxChanges } from '#shared/deal/deal-texts.ts';
 import { BillingInterval, SubscriptionStatus, Tier } from './plan-terms.ts';
 import { trialDays, unlimitedAnalyses } from './plans.ts';
 
@@ -22,6 +23,8 @@ export const Profile = z.object({
   usage_period: UsagePeriod,
   trial_end_date: z.nullable(z.iso.datetime()),
   updated_at: z.iso.datetime(),
+  /** The targets and assumptions that every deal starts with; absent until the user types some. */
+  buy_box: z.optional(BuyBox),
 });
 export type Profile = z.infer<typeof Profile>;
 
@@ -31,6 +34,8 @@ export const ProfileChanges = z.strictObject({
   phone: z.optional(z.string().check(z.trim(), z.maxLength(50))),
   company: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   bio: z.optional(z.string().check(z.trim(), z.maxLength(2000))),
+  /** Field by field; `null` empties all of it. */
+  buy_box: z.optional(z.nullable(BuyBoxChanges)),
 });
 export type ProfileChanges = z.infer<typeof ProfileChanges>;
 

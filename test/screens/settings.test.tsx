@@ -1,6 +1,8 @@
-import { screen } from '@testing-library/react';
-import { describe, it } from 'vitest';
-import { startScreens } from '#test/support/screens/open-screen.tsx';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { Profile } from '#shared/account/profile.ts';
+import { answerInstead, startScreens, typedIn } from '#test/support/screens/open-screen.tsx';
+import type { Person } from '#test/support/system.ts';
 
 const { system, open, reload } = await startScreens();
 
@@ -14,5 +16,74 @@ describe('Settings', () => {
     await user.click(screen.getByRole('tab', { name: 'Subscription' }));
     await screen.findByText(/^Trial ends /);
     await screen.findByText('0 of 5');
+  });
+});
+
+describe('the buy box', () => {
+  const boxOf = async (person: Person) => Profile.parse((await person.call('GET', '/api/profile')).body).buy_box;
+  const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+
+  it('shows our numbers until the user has their own, and keeps only what they type', async () => {
+    const person = await system.person('boxer');
+    const user = open('/account-settings?tab=buy-box', person);
+    expect((await field('Minimum cash flow')).value).toBe('200');
+    const hurdle = await field('Hurdle rate');
+    expect([hurdle.value, hurdle.placeholder]).toEqual(['', '10']);
+    expect((await field('Debt service coverage (DSCR)')).placeholder).toBe('1.2');
+
+    await user.type(hurdle, '12%');
+    await user.clear(await field('Maximum cash in'));
+    expect((await field('Maximum cash in')).placeholder).toBe('Not tested');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await screen.findByText('Buy box saved');
+    expect(await boxOf(person)).toEqual({ 'assumptions.hurdlePercent': '12%', 'targets.cashIn': '' });
+
+    reload();
+    await waitFor(async () => expect(await typedIn('Hurdle rate')).toBe('12%'));
+    expect([await typedIn('Minimum cash flow'), await typedIn('Maximum cash in')]).toEqual(['200', '']);
+    await user.clear(await field('Hurdle rate'));
+    await user.type(await field('Maximum cash in'), '40,000');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(async () => expect(await boxOf(person)).toEqual({ 'targets.cashIn': '40,000' }));
+  });
+
+  it('says at the field what cannot be read, sends nothing, and loses nothing', async () => {
+    const person = await system.person('mistyper');
+    const user = open('/account-settings?tab=buy-box', person);
+    await user.type(await field('Rent growth'), '25');
+    await user.type(await field('Hurdle rate'), '9,5');
+    await user.type(await field('Holding period'), '84');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    const hurdle = await field('Hurdle rate');
+    const texts = (input: HTMLInputElement) =>
+      (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+    expect(texts(hurdle)).toContain('Enter a number, like 1,250.75.');
+    expect(texts(await field('Rent growth'))).toContain('Enter −20% to 20%.');
+    expect(document.activeElement).toBe(hurdle);
+    expect(await boxOf(person)).toBeUndefined();
+
+    await user.clear(hurdle);
+    await user.clear(await field('Rent growth'));
+    await user.type(await field('Rent growth'), '-2');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await screen.findByText('Buy box saved');
+    expect(await boxOf(person)).toEqual({
+      'assumptions.holdMonths': '84',
+      'assumptions.rentGrowthPercent': '-2',
+    });
+  });
+
+  it('keeps what was typed when it cannot be saved', async () => {
+    const person = await system.person('unsaved');
+    const user = open('/account-settings?tab=buy-box', person);
+    await user.type(await field('Closing costs'), '3');
+    const restore = answerInstead('PATCH', '/api/profile', () => Response.error());
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await screen.findByText('Your buy box was not saved. Please try again.');
+    expect(await typedIn('Closing costs')).toBe('3');
+    restore();
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await screen.findByText('Buy box saved');
+    expect(await boxOf(person)).toEqual({ 'assumptions.closingPercent': '3' });
   });
 });

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { type CountOnRow, countFirst, countWithin } from '#lambdas/storage/counters.ts';
+import { changeForms } from '#lambdas/storage/form-changes.ts';
 import { type Change, type Commit, type Condition, type Row, toUpdate, updateRow } from '#lambdas/storage/table.ts';
 import { profilesTable } from '#lambdas/storage/tables.ts';
 import { type Profile, type ProfileChanges, usagePeriod } from '#shared/account/profile.ts';
@@ -25,12 +26,20 @@ export async function findOrCreateProfile(person: Person, now: Date): Promise<Pr
 }
 
 /** Changes a user's own profile; creates it on first use. */
-export async function changeProfile(person: Person, changes: ProfileChanges, now: Date): Promise<Profile> {
-  const change = changeOf(changes, now);
-  const written = await changed(person.id, change, now);
+export async function changeProfile(
+  person: Person,
+  { buy_box, ...fields }: ProfileChanges,
+  now: Date,
+): Promise<Profile> {
+  const write = async () => {
+    const attributes = { ...fields, updated_at: now.toISOString() };
+    const row = await changeForms(profilesTable, { id: person.id }, attributes, { buy_box });
+    return row && toProfile(row, now);
+  };
+  const written = await write();
   if (written) return written;
   await createProfile(person, now);
-  return (await changed(person.id, change, now)) ?? findOrCreateProfile(person, now);
+  return (await write()) ?? findOrCreateProfile(person, now);
 }
 
 /** One of several concurrent changes succeeds per attempt. */

@@ -147,7 +147,11 @@ async function deleteSignIn({ email }: Person): Promise<void> {
 /** A person with a profile, a picture, saved analyses and lookups. */
 async function settled(name: string, lookups: number): Promise<Person> {
   const person = await system.person(name);
-  await person.call('PATCH', '/api/profile', { full_name: `Settled ${name}`, phone: '602 555 0142' });
+  await person.call('PATCH', '/api/profile', {
+    full_name: `Settled ${name}`,
+    phone: '602 555 0142',
+    buy_box: { 'targets.profit': `Box of ${name}` },
+  });
   await person.call('PUT', '/api/subscription', {
     tier: 'enterprise',
     billing_interval: 'annual',
@@ -168,13 +172,12 @@ describe('deleting the account', () => {
     // Three rows each: more than one page and batch of keys.
     const person = await settled('leaving', 70);
     const before = await everythingStored();
-    for (const trace of [person.id, person.email, 'Settled leaving']) expect(before).toContain(trace);
+    const traces = [person.id, person.email, 'Settled leaving', 'Box of leaving'];
+    for (const trace of traces) expect(before).toContain(trace);
 
     expect((await person.call('DELETE', '/api/profile')).status).toBe(204);
     const after = await everythingStored();
-    for (const trace of [person.id, person.email, 'Settled leaving']) {
-      expect(after).not.toContain(trace);
-    }
+    for (const trace of traces) expect(after).not.toContain(trace);
     expect((await neighbor.call('GET', '/api/analyses')).body).toMatchObject({ items: { length: 3 } });
     expect(filesOf(neighbor)).toHaveLength(1);
 

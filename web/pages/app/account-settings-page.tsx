@@ -6,6 +6,7 @@ import { subscriptionState } from '#shared/account/subscription.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { endSession } from '#web/api/session/sign-out.ts';
 import { BillingTab } from '#web/areas/account/billing-tab.tsx';
+import { BuyBoxTab } from '#web/areas/account/buy-box-tab.tsx';
 import { SubscriptionTab } from '#web/areas/account/subscription-tab.tsx';
 import { ApiTab } from '#web/areas/developer/api-tab.tsx';
 import { CancelSubscriptionButton } from '#web/areas/plans/cancel-subscription.tsx';
@@ -72,6 +73,7 @@ export function AccountSettingsPage() {
         onChange={(tab) => setQuery({ tab }, { replace: true })}
         tabs={[
           { id: 'profile', label: 'Profile', content: <ProfileTab profile={profile} /> },
+          { id: 'buy-box', label: 'Buy Box', content: <BuyBoxTab buyBox={profile.buy_box ?? {}} /> },
           {
             id: 'subscription',
             label: 'Subscription',

@@ -1,0 +1,101 @@
+import { type Change, getRow, type Row, type Table, updateRow } from './table.ts';
+
+/*
+ * A row has a map for each form, with an entry per field: concurrent changes to different fields are all kept, and the
+ * last write to a field wins. A form's map is created on first use, and DynamoDB cannot set an entry in a missing map.
+ * So a write assumes for each form whether its map exists, has that as its condition, and is retried with the opposite
+ * assumption. Maps are never removed: clearing a form empties its map, so that concurrent writes still find it. A
+ * cleared field is removed from its map.
+ */
+
+/** Changes by form and field; `null` clears a form or a field, `undefined` changes nothing. */
+export type FormChanges = Readonly<Record<string, Readonly<Record<string, unknown>> | null | undefined>>;
+
+/** The changed fields of one form, at least one. */
+type Changed = { form: string; entries: [field: string, value: unknown][] };
+
+/**
+ * Changes attributes and forms of an existing row.
+ *
+ * @returns the changed row; `undefined` when there is none.
+ */
+export async function changeForms(
+  table: Table,
+  key: Row,
+  attributes: Row,
+  forms: FormChanges,
+): Promise<Row | undefined> {
+  const cleared = Object.entries(forms).flatMap(([form, fields]) => (fields === null ? [[form, {}]] : []));
+  const set = Object.entries({ ...attributes, ...Object.fromEntries(cleared) }).filter(isGiven);
+  const changed = Object.entries(forms)
+    .map(([form, fields]): Changed => ({ form, entries: Object.entries(fields ?? {}).filter(isGiven) }))
+    .filter(({ entries }) => entries.length > 0);
+  if (set.length + changed.length === 0) return getRow(table, key);
+
+  const changes = assumptionsFor(changed.map(({ form }) => form)).map((inUse) => changeOf(table, set, changed, inUse));
+  // Each form's map is created once, at worst between the writes of one attempt.
+  for (let attempt = 0; attempt <= changed.length; attempt += 1) {
+    for (const change of changes) {
+      const row = await updateRow(table, key, change);
+      if (row) return row;
+    }
+    if (!(await getRow(table, key))) return undefined;
+  }
+  throw new Error('The row changed in between every time.');
+}
+
+const isGiven = ([, value]: [string, unknown]) => value !== undefined;
+
+/** Which forms may be in use, the likeliest first: all, none, some. */
+function assumptionsFor(forms: string[]): string[][] {
+  const [all = [], ...others] = forms.reduce<string[][]>(
+    (sets, form) => [[form], []].flatMap((added) => sets.map((each) => each.concat(added))),
+    [[]],
+  );
+  const none = others.pop();
+  return none ? [all, none, ...others] : [all];
+}
+
+/** One write, valid while exactly the forms `inUse` have a map. */
+function changeOf(table: Table, attributes: [string, unknown][], forms: Changed[], inUse: string[]): Change {
+  const names: Record<string, string> = {};
+  const values: Row = {};
+  const conditions = [`attribute_exists(${table.keys[0]})`];
+  const sets: string[] = [];
+  const removals: string[] = [];
+  const named = (name: string) => {
+    const alias = `#n${Object.keys(names).length}`;
+    names[alias] = name;
+    return alias;
+  };
+  const set = (path: string, value: unknown) => {
+    const alias = `:v${Object.keys(values).length}`;
+    values[alias] = value;
+    sets.push(`${path} = ${alias}`);
+  };
+
+  for (const [name, value] of attributes) set(named(name), value);
+  for (const { form, entries } of forms) {
+    if (!inUse.includes(form)) {
+      conditions.push(`attribute_not_exists(${form})`);
+      set(form, Object.fromEntries(entries.filter(([, value]) => value !== null)));
+      continue;
+    }
+    conditions.push(`attribute_exists(${form})`);
+    for (const [field, value] of entries) {
+      const path = `${form}.${named(field)}`;
+      if (value === null) removals.push(path);
+      else set(path, value);
+    }
+  }
+  return {
+    change: [clause('SET', sets), clause('REMOVE', removals)].filter(Boolean).join(' '),
+    condition: conditions.join(' AND '),
+    names,
+    values,
+  };
+}
+
+function clause(keyword: 'SET' | 'REMOVE', parts: string[]): string {
+  return parts.length > 0 ? `${keyword} ${parts.join(', ')}` : '';
+}
