@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BuyBox, BuyBoxChanges } from '#shared/deal/deal-texts.ts';
+import { BuyBox, BuyBoxChanges } from '#shared/deal/buy-box.ts';
 import { BillingInterval, SubscriptionStatus, Tier } from './plan-terms.ts';
 import { trialDays, unlimitedAnalyses } from './plans.ts';
 

@@ -1,7 +1,8 @@
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { LoanType } from '#shared/structures/deal-input.ts';
 import { parseAmount } from '#shared/values/parse-amount.ts';
-import type { BuyBoxField, DealField } from './deal-texts.ts';
+import type { BuyBoxField } from './buy-box.ts';
+import type { DealField } from './deal-texts.ts';
 
 /*
  * What each field of a deal takes. The bounds are those of the engine's input, which a test holds them to.

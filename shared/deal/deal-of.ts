@@ -3,8 +3,9 @@ import type { PropertyResult } from '#shared/property/property.ts';
 import type { SellerFacts } from '#shared/strategy/seller-facts.ts';
 import { CompareInput } from '#shared/structures/deal-input.ts';
 import { usualSecond } from '#shared/structures/first-terms.ts';
+import { type BuyBox, BuyBoxField } from './buy-box.ts';
 import { type FieldValue, readField, usualTargets } from './deal-fields.ts';
-import { type BuyBox, BuyBoxField, DealField, type DealTexts } from './deal-texts.ts';
+import { DealField, type DealTexts } from './deal-texts.ts';
 import { houseOf, type Origin } from './house-of.ts';
 
 /* One deal: what is known of a house and what was typed about it, as the engine takes it. */

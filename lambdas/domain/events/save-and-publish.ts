@@ -2,12 +2,8 @@ import type { Log } from '#lambdas/runtime/log.ts';
 import { type StoredAnalysis, saveAnalysis, strategyOf } from '#lambdas/storage/analyses/analyses.ts';
 import { publishing } from './publish.ts';
 
-/** Saves an analysis once; a new one with its event if a webhook is subscribed. */
-export function saveAndPublish(
-  analysis: StoredAnalysis,
-  { isSubscribed, now, log }: { isSubscribed: boolean; now: Date; log: Log },
-): ReturnType<typeof saveAnalysis> {
-  if (!isSubscribed) return saveAnalysis(analysis);
+/** Saves an analysis once; a new one with its event. For accounts with a webhook that is subscribed. */
+export function saveAndPublish(analysis: StoredAnalysis, now: Date, log: Log): ReturnType<typeof saveAnalysis> {
   const { id, created_at: createdAt } = analysis;
   const data = {
     id,

@@ -2,7 +2,7 @@ import { publishingLowQuota } from '#lambdas/domain/events/low-quota.ts';
 import { newUlid } from '#lambdas/runtime/base32.ts';
 import { quotaExceeded, Refusal } from '#lambdas/runtime/errors.ts';
 import { errorFields, type Log } from '#lambdas/runtime/log.ts';
-import { findRecentLookup, keepLookup, type Lookup, writeLookup } from '#lambdas/storage/analyses/analyses.ts';
+import { findRecentLookup, keepLookup, type Lookup, writeLookup } from '#lambdas/storage/analyses/lookups.ts';
 import type { Person } from '#lambdas/storage/profiles/profile-rows.ts';
 import { refundLookup, reserveLookup } from '#lambdas/storage/profiles/profiles.ts';
 import type { Profile } from '#shared/account/profile.ts';

@@ -1,4 +1,3 @@
-import { publishing } from '#lambdas/domain/events/publish.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound } from '#lambdas/runtime/errors.ts';
 import * as analyses from '#lambdas/storage/analyses/analyses.ts';
@@ -15,6 +14,8 @@ export const deleteAnalysis: Operation<'deleteAnalysis'> = async ({ user, params
   const { property_address: propertyAddress, created_at: createdAt, analysis_data } = found;
   const data = { id, propertyAddress, source: analysis_data.source, createdAt };
   const event = { type: 'analysis.deleted', of: [id, createdAt], data } as const;
-  const commit = isWanted ? publishing(user.id, event, now, log) : undefined;
+  // Few accounts have a webhook.
+  const published = isWanted ? await import('#lambdas/domain/events/publish.ts') : undefined;
+  const commit = published?.publishing(user.id, event, now, log);
   if (!(await analyses.deleteAnalysis(found, commit))) throw notFound('Analysis');
 };

@@ -1,6 +1,6 @@
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound } from '#lambdas/runtime/errors.ts';
-import { findLookup } from '#lambdas/storage/analyses/analyses.ts';
+import { findLookup } from '#lambdas/storage/analyses/lookups.ts';
 
 /** One lookup of the caller's last 30 days, as its source answered it. Costs no lookup. */
 export const getLookup: Operation<'getLookup'> = async ({ user, params, now }) => {

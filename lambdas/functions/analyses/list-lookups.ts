@@ -1,6 +1,6 @@
 import { timeOf } from '#lambdas/runtime/base32.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
-import { type Lookup, listUnsavedLookups } from '#lambdas/storage/analyses/analyses.ts';
+import { type Lookup, listUnsavedLookups } from '#lambdas/storage/analyses/lookups.ts';
 import type { RecentLookup } from '#shared/analysis/recent-lookups.ts';
 import { isKnown } from '#shared/property/property.ts';
 import { recommendedStrategy } from '#shared/strategy/strategy.ts';

@@ -1,7 +1,7 @@
-import { saveAndPublish } from '#lambdas/domain/events/save-and-publish.ts';
 import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound } from '#lambdas/runtime/errors.ts';
 import * as analyses from '#lambdas/storage/analyses/analyses.ts';
+import { findLookup } from '#lambdas/storage/analyses/lookups.ts';
 import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
 import { knownValue } from '#shared/property/property.ts';
 import { applySellerFacts } from '#shared/strategy/apply-seller-facts.ts';
@@ -10,7 +10,7 @@ import { applySellerFacts } from '#shared/strategy/apply-seller-facts.ts';
 export const saveAnalysis: Operation<'saveAnalysis'> = async ({ user, body, now, log }) => {
   const [existing, lookup, isWanted] = await Promise.all([
     analyses.findAnalysis(user.id, body.lookup_id),
-    analyses.findLookup(user.id, body.lookup_id, now),
+    findLookup(user.id, body.lookup_id, now),
     isSubscribed(user.id, 'analysis.created'),
   ]);
   if (existing) return existing;
@@ -26,6 +26,8 @@ export const saveAnalysis: Operation<'saveAnalysis'> = async ({ user, body, now,
     created_at: now.toISOString(),
     ...(body.seller_facts && { seller_facts: body.seller_facts }),
   };
-  const saved = await saveAndPublish(analysis, { isSubscribed: isWanted, now, log });
+  const saved = isWanted
+    ? await (await import('#lambdas/domain/events/save-and-publish.ts')).saveAndPublish(analysis, now, log)
+    : await analyses.saveAnalysis(analysis);
   return saved.isNew ? new Created(saved.analysis) : saved.analysis;
 };

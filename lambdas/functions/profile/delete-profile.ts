@@ -1,5 +1,5 @@
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
-import { deleteEverythingOf } from '#lambdas/storage/analyses/analyses.ts';
+import { deleteEverythingOf } from '#lambdas/storage/analyses/rows-of-user.ts';
 import { deleteChatsOf } from '#lambdas/storage/chats/delete-chats.ts';
 import { deleteIntegrationsOf } from '#lambdas/storage/integrations/delete-integrations.ts';
 import { recordDeletion } from '#lambdas/storage/profiles/profile-lifetime.ts';

@@ -3,8 +3,9 @@ import { doOnce } from '#lambdas/domain/api-access/do-once.ts';
 import { saveAndPublish } from '#lambdas/domain/events/save-and-publish.ts';
 import { lookUpOnQuota } from '#lambdas/domain/lookups/look-up-on-quota.ts';
 import { type Call, Created, type KeyHolder, type Operation } from '#lambdas/runtime/endpoint.ts';
-import type { Lookup } from '#lambdas/storage/analyses/analyses.ts';
+import { saveAnalysis } from '#lambdas/storage/analyses/analyses.ts';
 import { changeAnalysis } from '#lambdas/storage/analyses/analysis-changes.ts';
+import type { Lookup } from '#lambdas/storage/analyses/lookups.ts';
 import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
 import { ApiAnalysis, type ApiAnalysisRequest } from '#shared/analysis/api-analysis.ts';
 import type { Routes } from '#shared/contract/routes.ts';
@@ -35,11 +36,8 @@ async function analyze({ user, body, now, log }: ThisCall): Promise<Outcome> {
     lookUpOnQuota(user, body.propertyAddress, now, log),
     isSubscribed(user.id, 'analysis.created'),
   ]);
-  const { analysis, isNew } = await saveAndPublish(newAnalysis(user, lookup, body, now), {
-    isSubscribed: isWanted,
-    now,
-    log,
-  });
+  const made = newAnalysis(user, lookup, body, now);
+  const { analysis, isNew } = isWanted ? await saveAndPublish(made, now, log) : await saveAnalysis(made);
   if (isNew) return { isNew, analysis: toApiAnalysis(analysis) };
   const changed = await changeAnalysis(user.id, analysis.id, {
     purchase_price: body.purchasePrice,

@@ -1,6 +1,6 @@
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound } from '#lambdas/runtime/errors.ts';
-import { countAnalysesSince } from '#lambdas/storage/analyses/analyses.ts';
+import { countAnalysesSince } from '#lambdas/storage/analyses/rows-of-user.ts';
 import { findCustomerOf } from '#lambdas/storage/chats/chat-customers.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { subscriptionState } from '#shared/account/subscription.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { BuyBoxField } from '#shared/deal/buy-box.ts';
 import { fieldKinds, type NumberKind, readField, usualTargets } from '#shared/deal/deal-fields.ts';
-import { BuyBoxField, DealField } from '#shared/deal/deal-texts.ts';
+import { DealField } from '#shared/deal/deal-texts.ts';
 import { CompareInput } from '#shared/structures/deal-input.ts';
 
 const fields = [...new Set([...DealField.options, ...BuyBoxField.options])].filter((field) => field !== 'chosen');

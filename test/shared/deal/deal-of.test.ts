@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { BuyBoxField } from '#shared/deal/buy-box.ts';
 import { type DealSources, type ReadDeal, readDeal, withBuyBox } from '#shared/deal/deal-of.ts';
-import { BuyBoxField, DealField } from '#shared/deal/deal-texts.ts';
+import { DealField } from '#shared/deal/deal-texts.ts';
 import { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { sampleProperty } from '#shared/property/sample-house.ts';
 import { HouseCondition, Occupancy, type SellerFacts } from '#shared/strategy/seller-facts.ts';

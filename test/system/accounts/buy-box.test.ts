@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Profile } from '#shared/account/profile.ts';
-import { BuyBoxField } from '#shared/deal/deal-texts.ts';
+import { BuyBoxField } from '#shared/deal/buy-box.ts';
 import { type Person, startSystem } from '#test/support/system.ts';
 
 const system = await startSystem();

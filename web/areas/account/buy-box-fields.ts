@@ -1,5 +1,5 @@
+import type { BuyBoxField } from '#shared/deal/buy-box.ts';
 import { usualTargets } from '#shared/deal/deal-fields.ts';
-import type { BuyBoxField } from '#shared/deal/deal-texts.ts';
 import { Assumptions } from '#shared/structures/deal-input.ts';
 
 export type BuyBoxRow = {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
+import type { BuyBox, BuyBoxChanges, BuyBoxField } from '#shared/deal/buy-box.ts';
 import { fieldKinds, readField } from '#shared/deal/deal-fields.ts';
-import type { BuyBox, BuyBoxChanges, BuyBoxField } from '#shared/deal/deal-texts.ts';
 import { ApiError } from '#web/api/client.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { Button } from '#web/ui/controls/button.tsx';

@@ -3,16 +3,8 @@ import { DeleteCommand, DynamoDBDocumentClient, GetCommand, PutCommand, QueryCom
 import { mockClient } from 'aws-sdk-client-mock';
 import { ulid } from 'ulid';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  deleteAnalysis,
-  findAnalysis,
-  findLookup,
-  findRecentLookup,
-  keepLookup,
-  listAnalyses,
-  listUnsavedLookups,
-  saveAnalysis,
-} from '#lambdas/storage/analyses/analyses.ts';
+import { deleteAnalysis, findAnalysis, listAnalyses, saveAnalysis } from '#lambdas/storage/analyses/analyses.ts';
+import { findLookup, findRecentLookup, keepLookup, listUnsavedLookups } from '#lambdas/storage/analyses/lookups.ts';
 import { aProperty } from '#test/support/lambdas/builders.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);

@@ -1,8 +1,9 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Analysis, AnalysisChanges } from '#shared/analysis/analysis.ts';
 import { type BankLoan, bankLoan } from '#shared/deal/bank-loan.ts';
+import type { BuyBox } from '#shared/deal/buy-box.ts';
 import { type ReadDeal, readDeal, withBuyBox } from '#shared/deal/deal-of.ts';
-import type { BuyBox, DealChanges, DealTexts } from '#shared/deal/deal-texts.ts';
+import type { DealChanges, DealTexts } from '#shared/deal/deal-texts.ts';
 import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { openDeal } from '#shared/finance/open-deal.ts';
 import { applySellerFacts } from '#shared/strategy/apply-seller-facts.ts';

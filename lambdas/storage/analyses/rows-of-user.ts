@@ -1,0 +1,40 @@
+import { base32 } from '#lambdas/runtime/base32.ts';
+import { deletePartition } from '#lambdas/storage/delete-rows.ts';
+import { queryRows, type Row } from '#lambdas/storage/table.ts';
+import { analysesTable } from '#lambdas/storage/tables.ts';
+import { analysisId } from './analysis-id.ts';
+
+/*
+ * A user's rows, under the user id, so that ownership is part of every key:
+ *
+ *   analysis#{ulid}   a saved analysis
+ *   lookup#{ulid}     a lookup's answer, for 30 days: saving copies it from here, never from the browser
+ *   address#{hash}    the last lookup of an address, for 24 hours: repeats are free
+ *
+ * ULIDs sort by time, so a backward query over `analysis#` is newest first.
+ */
+
+/** Counts a user's saved analyses of lookups since a time. */
+export async function countAnalysesSince(userId: string, since: Date): Promise<number> {
+  let total = 0;
+  let after: Row | undefined;
+  do {
+    const { count, last } = await queryRows(analysesTable, userId, {
+      // The first ten characters of an id are its time.
+      from: analysisId(base32(since.getTime(), 10)),
+      to: analysisId('~'),
+      Select: 'COUNT',
+      ExclusiveStartKey: after,
+    });
+    total += count;
+    after = last;
+  } while (after);
+  return total;
+}
+
+/**
+ * Deletes a user's saved analyses and lookups. After an interruption, calling it again deletes the rest.
+ */
+export function deleteEverythingOf(userId: string): Promise<void> {
+  return deletePartition(analysesTable, userId);
+}
