@@ -4,6 +4,7 @@ import type {
   APIGatewayProxyStructuredResultV2,
 } from 'aws-lambda';
 import type * as z from 'zod/mini';
+import type { Profile } from '#shared/account/profile.ts';
 import type { Answer, Area, FileBody, Request, Route } from '#shared/contract/route.ts';
 import { routeKey } from '#shared/contract/route-key.ts';
 import type { RouteName, Routes, RoutesOf } from '#shared/contract/routes.ts';
@@ -25,7 +26,7 @@ export type SignedIn = {
 };
 
 /** The owner of the presented API key, from their profile. */
-export type KeyHolder = Omit<SignedIn, 'groups'> & { keyId: string };
+export type KeyHolder = Omit<SignedIn, 'groups'> & { keyId: string; profile: Profile };
 
 type CallerOf<R extends Route> = R['caller'] extends 'public'
   ? undefined

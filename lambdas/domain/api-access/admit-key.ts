@@ -7,7 +7,7 @@ import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { apiCallsPerHour } from '#shared/account/api-terms.ts';
 import { hasFeature } from '#shared/account/subscription.ts';
 import { invalidKeyRefusal } from './invalid-key-refusal.ts';
-import { noApiAccess } from './no-api-access.ts';
+import { noApiAccess } from './not-on-plan.ts';
 
 /**
  * Admits a live key whose plan has API access and that has a call left this hour, and counts the call. Reads plan
@@ -36,7 +36,7 @@ export const admitKey: AdmitKey = async ({ presented, viewer, now }) => {
   if (!hasFeature(profile, 'apiAccess')) return refuse(noApiAccess(profile.subscription_tier), headers);
   const { id, email, full_name } = profile;
   // A key is no sign-in: it must not recreate a deleted account.
-  return { headers, holder: { id, email, name: full_name, signedInAt: new Date(0), keyId: key_id } };
+  return { headers, holder: { id, email, name: full_name, signedInAt: new Date(0), keyId: key_id, profile } };
 };
 
 function refuse(refusal: Refusal, headers: Admission['headers'] = {}): Admission {

@@ -1,4 +1,4 @@
-import { noApiAccess } from '#lambdas/domain/api-access/no-api-access.ts';
+import { noApiAccess } from '#lambdas/domain/api-access/not-on-plan.ts';
 import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { createKey } from '#lambdas/storage/integrations/api-keys.ts';

@@ -1,15 +1,25 @@
+import { requireFeature } from '#lambdas/domain/api-access/require-feature.ts';
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { compareStructures as compare } from '#shared/structures/compare.ts';
 import { solveTerms as solve } from '#shared/structures/solve.ts';
 import { stressDeal as stress } from '#shared/structures/stress.ts';
 
 /** One house priced five ways. */
-const compareStructures: Operation<'compareStructures'> = async ({ body }) => compare(body);
+const compareStructures: Operation<'compareStructures'> = async ({ user, body, now }) => {
+  requireFeature(user.profile, 'advancedFinancing', now);
+  return compare(body);
+};
 
 /** One term, solved for the targets. */
-const solveTerms: Operation<'solveTerms'> = async ({ body }) => solve(body);
+const solveTerms: Operation<'solveTerms'> = async ({ user, body, now }) => {
+  requireFeature(user.profile, 'advancedAnalytics', now);
+  return solve(body);
+};
 
 /** What one structure withstands. */
-const stressDeal: Operation<'stressDeal'> = async ({ body }) => stress(body);
+const stressDeal: Operation<'stressDeal'> = async ({ user, body, now }) => {
+  requireFeature(user.profile, 'advancedAnalytics', now);
+  return stress(body);
+};
 
 export const operations = { compareStructures, solveTerms, stressDeal };

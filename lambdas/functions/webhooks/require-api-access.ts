@@ -1,4 +1,4 @@
-import { noApiAccess } from '#lambdas/domain/api-access/no-api-access.ts';
+import { noApiAccess } from '#lambdas/domain/api-access/not-on-plan.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { findWebhook } from '#lambdas/storage/integrations/webhooks.ts';
 import type { Person } from '#lambdas/storage/profiles/profile-rows.ts';

@@ -281,7 +281,7 @@ it('publishes nothing for an address that is saved already when a program analyz
   dynamo.on(TransactWriteCommand).rejects(canceled('None', 'ConditionalCheckFailed'));
   dynamo.on(UpdateCommand).resolves({ Attributes: row });
   await createApiAnalysis({
-    user: { ...aPerson, keyId: 'key' },
+    user: { ...aPerson, keyId: 'key', profile: aProfile() },
     viewer: '192.0.2.1',
     headers: {},
     body: { propertyAddress: analysis.property_address },

@@ -1,0 +1,14 @@
+import { allows, type Feature } from '#shared/account/allows.ts';
+import type { Profile } from '#shared/account/profile.ts';
+import { notOnPlan } from './not-on-plan.ts';
+
+/** The features that single calls need, in words. */
+const needed = {
+  advancedFinancing: 'all five structures',
+  advancedAnalytics: 'solving and stressing deals',
+} as const satisfies Partial<Record<Feature, string>>;
+
+/** @throws `not_allowed` when neither the plan nor a running trial has the feature. */
+export function requireFeature(profile: Profile, feature: keyof typeof needed, now: Date): void {
+  if (!allows(profile, feature, now)) throw notOnPlan(profile.subscription_tier, feature, needed[feature]);
+}
