@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { dealFacts } from '#shared/finance/deal-inputs.ts';
+import type { DealFact } from '#shared/finance/deal-inputs.ts';
 import { AddressInput } from '#shared/property/address-input.ts';
 import { PropertyField, PropertyResult } from '#shared/property/property.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
+import type { Verdict } from '#shared/structures/deal-answer.ts';
 import { Dollars } from '#shared/values/dollars.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 
@@ -29,6 +30,10 @@ export const ApiRecommendation = z.object({
 
 /** USD or percent; `null` when nobody knows a fact that it needs. */
 const figure = z.nullable(z.number());
+
+// Named here, so that a function's start loads neither the calculator's inputs nor the deal engine's.
+const dealFacts = ['purchasePrice', 'monthlyRent', 'propertyTaxes', 'insurance'] as const satisfies readonly DealFact[];
+const verdicts = ['works', 'misses', 'fails', 'needs'] as const satisfies readonly Verdict[];
 
 /** What the deal earns and costs, and its terms. */
 export const ApiDeal = z.object({
@@ -69,6 +74,19 @@ export const ApiDeal = z.object({
 });
 export type ApiDeal = z.infer<typeof ApiDeal>;
 
+/** One of the five structures, priced with what is saved. */
+export const ApiStructureSummary = z.object({
+  structure: Strategy,
+  verdict: z.enum(verdicts),
+  reasons: z.array(z.string()),
+  price: figure,
+  cashIn: figure,
+  monthlyCashFlow: figure,
+  profit: figure,
+  npv: figure,
+  rank: z.int(),
+});
+
 /** A saved analysis, the same one that the portfolio shows. */
 export const ApiAnalysis = z.object({
   id: Ulid,
@@ -77,6 +95,8 @@ export const ApiAnalysis = z.object({
   purchasePrice: z.nullable(z.number()),
   recommendation: ApiRecommendation,
   deal: ApiDeal,
+  structures: z.array(ApiStructureSummary),
+  chosen: z.nullable(Strategy),
   property: PropertyResult,
 });
 export type ApiAnalysis = z.infer<typeof ApiAnalysis>;

@@ -1,4 +1,5 @@
 import type { ApiAnalysis } from '#shared/analysis/api-analysis.ts';
+import { summariesOf } from '#shared/deal/summaries-of.ts';
 import { sampleAddress } from '#shared/property/sample-addresses.ts';
 import { sampleProperty } from '#shared/property/sample-house.ts';
 import { compareStructures } from '#shared/structures/compare.ts';
@@ -79,6 +80,15 @@ export const exampleAnalysis: ApiAnalysis = {
       other: 0,
     },
   },
+  structures: summariesOf({
+    property: sampleProperty,
+    facts: {},
+    calculator: { purchasePrice: '400000', downPayment: '80000', loanTerm: '30', interestRate: '6.5' },
+    texts: {},
+    buyBox: {},
+    today: '2026-03-05',
+  }),
+  chosen: null,
   recommendation,
   property: sampleProperty,
 };

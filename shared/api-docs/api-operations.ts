@@ -214,7 +214,7 @@ export const failureTexts: Readonly<Record<ApiFailure, string>> = {
   invalid_input: 'The call is not as described here. The message names each field at fault.',
   not_signed_in: 'The key is incomplete, unknown or revoked. The message says which.',
   not_allowed:
-    "The account's plan does not include the API, there is no more room for what was to be made, or the webhook is " +
+    "The account's plan does not include the call, there is no more room for what was to be made, or the webhook is " +
     'disabled. The message says which.',
   quota_exceeded: "The month's lookups are used up.",
   not_found: 'There is no such thing in this account or, for an address, no property record.',

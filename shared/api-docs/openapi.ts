@@ -7,6 +7,7 @@ import {
   ApiDeal,
   ApiRecommendation,
   ApiSearchResult,
+  ApiStructureSummary,
 } from '#shared/analysis/api-analysis.ts';
 import { apiRoutes } from '#shared/contract/api-routes.ts';
 import type { Route } from '#shared/contract/route.ts';
@@ -132,6 +133,7 @@ const answerSchemas: [name: string, schema: z.ZodMiniType, texts: string][] = [
   ['Comparable', Comparable, 'property.comparables'],
   ['Comparison', Comparison, 'comparison'],
   ['StructureResult', StructureResult, 'result'],
+  ['StructureSummary', ApiStructureSummary, 'result'],
   ['SellerSide', SellerSide, 'seller'],
   ['PricedTerms', PricedTerms, 'priced'],
   ['EqualTerm', EqualTerm, 'equal'],

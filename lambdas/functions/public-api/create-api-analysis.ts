@@ -38,13 +38,13 @@ async function analyze({ user, body, now, log }: ThisCall): Promise<Outcome> {
   ]);
   const made = newAnalysis(user, lookup, body, now);
   const { analysis, isNew } = isWanted ? await saveAndPublish(made, now, log) : await saveAnalysis(made);
-  if (isNew) return { isNew, analysis: toApiAnalysis(analysis) };
+  if (isNew) return { isNew, analysis: toApiAnalysis(analysis, user.profile, now) };
   const changed = await changeAnalysis(user.id, analysis.id, {
     purchase_price: body.purchasePrice,
     calculator_inputs: changedTerms(body),
   });
   // Deleted meanwhile: answers the analysis as it was.
-  return { isNew, analysis: toApiAnalysis(changed ?? analysis) };
+  return { isNew, analysis: toApiAnalysis(changed ?? analysis, user.profile, now) };
 }
 
 function newAnalysis(user: KeyHolder, lookup: Lookup, body: ApiAnalysisRequest, now: Date) {

@@ -1,5 +1,9 @@
+import { allows } from '#shared/account/allows.ts';
+import type { Profile } from '#shared/account/profile.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { ApiAnalysis, ApiDeal } from '#shared/analysis/api-analysis.ts';
+import { withBuyBox } from '#shared/deal/deal-of.ts';
+import { summariesOf } from '#shared/deal/summaries-of.ts';
 import { calculateDeal, dealNumbers } from '#shared/finance/deal.ts';
 import { type CalculatorInput, type CalculatorInputs, dealFacts } from '#shared/finance/deal-inputs.ts';
 import { neededFor } from '#shared/finance/deal-needs.ts';
@@ -8,11 +12,18 @@ import { round } from '#shared/finance/figures.ts';
 import { openDeal } from '#shared/finance/open-deal.ts';
 import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
 import { recommendStrategy } from '#shared/strategy/strategy.ts';
+import { Strategy } from '#shared/strategy/strategy-name.ts';
 
 /**
- * The documented API's form of a saved analysis: seller facts applied, recommendation and deal computed.
+ * The documented API's form of a saved analysis: seller facts applied; recommendation, deal and structures computed,
+ * with the owner's buy box where the analysis has nothing of its own.
  */
-export function toApiAnalysis(analysis: Analysis): ApiAnalysis {
+export function toApiAnalysis(analysis: Analysis, profile: Profile, now: Date): ApiAnalysis {
+  const { calculator_inputs: calculator = {}, seller_facts: facts = {}, deal: texts = {} } = analysis;
+  const buyBox = profile.buy_box ?? {};
+  const today = now.toISOString().slice(0, 10);
+  const structures = summariesOf({ property: analysis.analysis_data, facts, calculator, texts, buyBox, today });
+  const hasAll = allows(profile, 'advancedFinancing', now);
   const property = factsApplied(analysis);
   const recommendation = recommendStrategy(property);
   const { equityPercent } = recommendation;
@@ -25,7 +36,9 @@ export function toApiAnalysis(analysis: Analysis): ApiAnalysis {
       ...recommendation,
       equityPercent: equityPercent === null ? null : round(equityPercent),
     },
-    deal: dealOf(openDeal(property, analysis.purchase_price, analysis.calculator_inputs)),
+    deal: dealOf(openDeal(property, analysis.purchase_price, withBuyBox(calculator, buyBox))),
+    structures: structures.filter(({ structure }) => hasAll || structure === recommendation.strategy),
+    chosen: Strategy.safeParse(texts.chosen).data ?? null,
     property,
   };
 }

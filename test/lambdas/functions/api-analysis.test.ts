@@ -2,9 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { toApiAnalysis } from '#lambdas/functions/public-api/to-api-analysis.ts';
 import { toProperty } from '#lambdas/property-sources/sample/sample-mapping.ts';
 import { sampleProperties } from '#lambdas/property-sources/sample/sample-properties.ts';
+import type { Profile } from '#shared/account/profile.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { ApiAnalysis } from '#shared/analysis/api-analysis.ts';
+import { readDeal } from '#shared/deal/deal-of.ts';
+import type { DealTexts } from '#shared/deal/deal-texts.ts';
 import { knownValue, type PropertyField, type PropertyResult } from '#shared/property/property.ts';
+import { compareStructures } from '#shared/structures/compare.ts';
+import { aProfile } from '#test/support/lambdas/builders.ts';
 
 const now = new Date('2026-03-05T12:00:00.000Z');
 
@@ -19,7 +24,7 @@ const without = (property: PropertyResult, ...fields: PropertyField[]): Property
   provenance: { ...property.provenance, ...Object.fromEntries(fields.map((field) => [field, 'missing' as const])) },
 });
 
-function answered(property: PropertyResult, parts: Partial<Analysis> = {}): ApiAnalysis {
+function answered(property: PropertyResult, parts: Partial<Analysis> = {}, owner: Partial<Profile> = {}): ApiAnalysis {
   const analysis: Analysis = {
     id: '01KJZ8Q4F2V7M3T9XW5C6BHRND',
     user_id: 'me',
@@ -30,7 +35,7 @@ function answered(property: PropertyResult, parts: Partial<Analysis> = {}): ApiA
     created_at: now.toISOString(),
     ...parts,
   };
-  return ApiAnalysis.parse(toApiAnalysis(analysis));
+  return ApiAnalysis.parse(toApiAnalysis(analysis, aProfile({ subscription_tier: 'professional', ...owner }), now));
 }
 
 describe('the deal of an analysis', () => {
@@ -80,5 +85,77 @@ describe('the deal of an analysis', () => {
   it('follows what the seller said about the house', () => {
     const valued = answered(sample('2417 E Sample Palm'), { seller_facts: { estimatedValue: 380_000 } });
     expect(valued.deal.terms.insurance).toBe(1900);
+  });
+});
+
+describe('the structures of an analysis', () => {
+  const palmLane = sample('2417 E Sample Palm');
+  const deal: DealTexts = {
+    chosen: 'Seller Finance',
+    'terms.sellerFinance.price': '380,000',
+    'terms.sellerFinance.down': '20,000',
+    'terms.sellerFinance.ratePercent': '1',
+  };
+
+  it('are what the deal desk shows of the saved terms, in the rule table’s order with their ranks', () => {
+    const { structures, chosen } = answered(palmLane, { deal, calculator_inputs: { monthlyRent: '2,600' } });
+    const { input } = readDeal({
+      property: palmLane,
+      facts: {},
+      calculator: { monthlyRent: '2,600' },
+      texts: deal,
+      buyBox: {},
+      today: '2026-03-05',
+    });
+    const { structures: shown, ranking } = compareStructures(input);
+    expect(structures).toEqual(
+      shown.map(({ structure, verdict, reasons, price, cashIn, monthlyCashFlow, profit, npv }) => ({
+        structure,
+        verdict,
+        reasons,
+        price,
+        cashIn,
+        monthlyCashFlow,
+        profit,
+        npv,
+        rank: ranking.indexOf(structure) + 1,
+      })),
+    );
+    expect(structures.map(({ rank }) => rank).toSorted()).toEqual([1, 2, 3, 4, 5]);
+    expect(structures[1]).toMatchObject({ structure: 'Seller Finance', price: 380_000 });
+    expect(chosen).toBe('Seller Finance');
+  });
+
+  it('are priced without any terms, too, and nothing is chosen then', () => {
+    const { structures, chosen } = answered(palmLane);
+    expect(structures).toHaveLength(5);
+    expect(chosen).toBeNull();
+    expect(answered(palmLane, { deal: { chosen: 'Rent it out' } }).chosen).toBeNull();
+  });
+
+  it('meet the targets and assumptions of the key’s owner, and so does the bank’s loan', () => {
+    const finance = (buy_box: Profile['buy_box'], parts: Partial<Analysis> = {}) =>
+      answered(palmLane, { deal, ...parts }, { buy_box }).structures[1]?.reasons.join(' ');
+    expect(finance({ 'targets.cashIn': '1' })).toContain('you allow $1.');
+    expect(finance({ 'targets.cashIn': '' })).not.toContain('you allow');
+    expect(finance({ 'targets.cashIn': '1' }, { deal: { ...deal, 'targets.cashIn': '2' } })).toContain('you allow $2.');
+    const { terms } = answered(palmLane, {}, { buy_box: { 'assumptions.closingPercent': '3' } }).deal;
+    expect(terms.closingPercent).toBe(3);
+  });
+
+  it('say what they need where nobody knows it', () => {
+    const { structures } = answered(without(palmLane, 'marketData.rentEstimate'));
+    expect(structures[0]).toMatchObject({
+      verdict: 'needs',
+      reasons: ['Needs rent.'],
+      monthlyCashFlow: null,
+      npv: null,
+    });
+  });
+
+  it('are only the recommended one for an account without all five', () => {
+    const ended = { subscription_tier: 'basic', trial_end_date: '2026-03-05T00:00:00.000Z' } as const;
+    const { structures, recommendation } = answered(palmLane, {}, ended);
+    expect(structures.map(({ structure }) => structure)).toEqual([recommendation.strategy]);
   });
 });

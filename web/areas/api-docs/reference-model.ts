@@ -66,7 +66,7 @@ export type Reference = {
 export type ObjectsPage = 'objects' | 'structure-objects';
 
 const ofStructures =
-  /^(House|Assumptions|Terms|Targets|Comparison|StructureResult|SellerSide|PricedTerms|EqualTerm|Solution|Bound|StressTest)$/;
+  /^(House|Assumptions|Terms|Targets|Comparison|StructureResult|StructureSummary|SellerSide|PricedTerms|EqualTerm|Solution|Bound|StressTest)$/;
 
 /** The heading of each kind of parameter. */
 const parameterTitles = { path: 'Path', query: 'Query', header: 'Headers' } as const;

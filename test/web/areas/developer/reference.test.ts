@@ -46,6 +46,14 @@ describe('an example answer', () => {
     expect(exampleText({ items: [{ attempts: [] }, 'a'] }).isShortened).toBe(false);
   });
 
+  it('shows the first objects of a long list, and every text', () => {
+    const { text, isShortened } = exampleText({ structures: [{ a: 1 }, { a: 2 }, { a: 3 }, { a: 4 }] });
+    expect(text).toContain('"a": 2\n    },\n    { … }\n  ]');
+    expect(isShortened).toBe(true);
+    const whole = { ranking: ['a', 'b', 'c', 'd'], bounds: [{ a: 1 }, { a: 2 }, { a: 3 }] };
+    expect(JSON.parse(exampleText(whole).text)).toEqual(whole);
+  });
+
   it('leaves out a result that the example of another call shows', () => {
     const { text, isShortened } = exampleText({ value: 1, result: { price: 2 } });
     expect(text).toContain('"result": { … }');
