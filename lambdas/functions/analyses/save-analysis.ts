@@ -1,3 +1,4 @@
+import { analysisCreated } from '#lambdas/domain/events/analysis-created.ts';
 import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound } from '#lambdas/runtime/errors.ts';
 import * as analyses from '#lambdas/storage/analyses/analyses.ts';
@@ -26,8 +27,9 @@ export const saveAnalysis: Operation<'saveAnalysis'> = async ({ user, body, now,
     created_at: now.toISOString(),
     ...(body.seller_facts && { seller_facts: body.seller_facts }),
   };
-  const saved = isWanted
-    ? await (await import('#lambdas/domain/events/save-and-publish.ts')).saveAndPublish(analysis, now, log)
-    : await analyses.saveAnalysis(analysis);
+  // Few accounts have a webhook.
+  const published = isWanted ? await import('#lambdas/domain/events/publish.ts') : undefined;
+  const commit = published?.publishing(user.id, analysisCreated(analysis), now, log);
+  const saved = await analyses.saveAnalysis(analysis, commit);
   return saved.isNew ? new Created(saved.analysis) : saved.analysis;
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { doOnce } from '#lambdas/domain/api-access/do-once.ts';
-import { saveAndPublish } from '#lambdas/domain/events/save-and-publish.ts';
+import { analysisCreated } from '#lambdas/domain/events/analysis-created.ts';
+import { publishing } from '#lambdas/domain/events/publish.ts';
 import { lookUpOnQuota } from '#lambdas/domain/lookups/look-up-on-quota.ts';
 import { type Call, Created, type KeyHolder, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { saveAnalysis } from '#lambdas/storage/analyses/analyses.ts';
@@ -37,7 +38,8 @@ async function analyze({ user, body, now, log }: ThisCall): Promise<Outcome> {
     isSubscribed(user.id, 'analysis.created'),
   ]);
   const made = newAnalysis(user, lookup, body, now);
-  const { analysis, isNew } = isWanted ? await saveAndPublish(made, now, log) : await saveAnalysis(made);
+  const commit = isWanted ? publishing(user.id, analysisCreated(made), now, log) : undefined;
+  const { analysis, isNew } = await saveAnalysis(made, commit);
   if (isNew) return { isNew, analysis: toApiAnalysis(analysis, user.profile, now) };
   const changed = await changeAnalysis(user.id, analysis.id, {
     purchase_price: body.purchasePrice,
