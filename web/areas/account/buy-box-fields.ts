@@ -26,7 +26,7 @@ const target = (field: BuyBoxField, label: string, unit?: string, hint?: string)
 export const buyBoxSections: readonly { title: string; text: string; rows: readonly BuyBoxRow[] }[] = [
   {
     title: 'Targets',
-    text: 'What you ask of every deal. Clear a target to skip it. You can change each one on a deal.',
+    text: 'Your buy box: what you ask of every deal. Clear a target to skip it. You can change each one on a deal.',
     rows: [
       target('targets.cashFlow', 'Minimum cash flow', 'a month'),
       target('targets.cashOnCashPercent', 'Minimum cash-on-cash return', '% a year'),

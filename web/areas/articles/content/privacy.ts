@@ -47,7 +47,7 @@ export const privacy: ArticleGroup = {
                 'To show them to you again.',
               ],
               [
-                'Seller facts, calculator and letter entries',
+                'Seller facts, your buy box, and calculator, deal and letter entries',
                 'You type them',
                 'To keep your work. Names and circumstances of sellers may be in them: enter only what you need.',
               ],
