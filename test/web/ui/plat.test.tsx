@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { CalloutPlat } from '#web/ui/plat/callout-plat.tsx';
 import { Plat } from '#web/ui/plat/plat.tsx';
 import { partsOf, platHeight, platWidth, surveyOf } from '#web/ui/plat/plat-survey.ts';
 
@@ -34,8 +35,21 @@ describe('the plat', () => {
     expect(renderToString(<Plat seed={address} title="A plat" />)).toMatch(/<svg[^>]* aria-label="A plat">/);
   });
 
+  it('leaves out the lot lines that no view shows', () => {
+    // Lines run down or across before the survey is turned by a few degrees about its middle.
+    const lines = [...surveyOf(address).lots.matchAll(/M(-?[\d.]+) (-?[\d.]+)([VH])(-?[\d.]+)/g)];
+    expect(lines.length).toBeGreaterThan(30);
+    for (const [line, x, y, way, to] of lines) {
+      const [down, across] = way === 'V' ? [to, x] : [y, to];
+      expect(Math.max(Number(y), Number(down)), line).toBeGreaterThan(-80);
+      expect(Math.min(Number(y), Number(down)), line).toBeLessThan(platHeight + 80);
+      expect(Math.max(Number(x), Number(across)), line).toBeGreaterThan(-80);
+      expect(Math.min(Number(x), Number(across)), line).toBeLessThan(platWidth + 160);
+    }
+  });
+
   it('needs no inline style, which the content security policy would refuse', () => {
-    const drawn = renderToString(<Plat seed={address} title="A plat" callouts={[{ label: 'a', value: 'b' }]} />);
+    const drawn = renderToString(<CalloutPlat seed={address} title="A plat" callouts={[{ label: 'a', value: 'b' }]} />);
     expect(drawn).not.toContain('style=');
   });
 });

@@ -3,7 +3,7 @@ import { strategyRules } from '#shared/strategy/strategy-rules.ts';
 import { authPath } from '#web/areas/auth/next-path.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { NextStep, PageIntro } from '#web/ui/layout/page-intro.tsx';
-import { Plat } from '#web/ui/plat/plat.tsx';
+import { CalloutPlat } from '#web/ui/plat/callout-plat.tsx';
 import './how-it-works-page.css';
 
 const steps = [
@@ -24,7 +24,7 @@ const steps = [
     words: `The record is found, valued and compared; then five rules are tried in order, and the first that holds names the structure: ${strategyRules.map(({ strategy }) => strategy).join(', ')}.`,
     features: [
       'The condition that decided, with its numbers',
-      'How near the runner-up is, and which answer would change the result',
+      'A verdict on these numbers: works, misses a target, does not work, needs a fact',
       'Unknown facts never count as zero',
     ],
   },
@@ -42,9 +42,12 @@ const steps = [
   {
     name: 'Take Action',
     time: 'the same call',
-    words: 'Save the house, run your own terms, and send a letter of intent that is worded for the structure.',
+    words:
+      'Price the house five ways, your money beside the seller’s. Solve for your targets, see what breaks the deal, and send a letter of intent that is worded for the structure.',
     features: [
-      'Deal calculator with ten years ahead',
+      'Five structures and a bank loan, as proposed or equal for the seller',
+      'Price, rate, rent or balloon solved for your targets, with Professional',
+      'Each driver, a bad year and the balloon tested, with Professional',
       'Offer letter as text, PDF and print',
       'Next steps for 24-48hrs, 1 week and 2-4 weeks',
     ],
@@ -73,7 +76,7 @@ export function HowItWorksPage() {
             </li>
           ))}
         </ol>
-        <Plat
+        <CalloutPlat
           seed="4820 W Example Saguaro Dr, Glendale, AZ 85301"
           title="A plat map with one lot marked: equity under 30 percent, owner distressed, recommended strategy Subject-To"
           callouts={[

@@ -1,7 +1,7 @@
 /*
  * A generated plat: two streets in each direction, blocks between them, two rows of lots per block, one lot marked. The
- * seed text determines everything, so an address always has the same picture. Units are those of the SVG view box;
- * points are rotated by the survey's bearing.
+ * seed text determines everything, so an address always has the same picture. Units are those of the SVG view box.
+ * Lines are drawn straight and turned as a whole, which keeps the pages short; points are turned one by one.
  */
 
 export type Point = readonly [x: number, y: number];
@@ -11,13 +11,16 @@ export type StreetName = { text: string; at: Point; angle: number };
 export type Survey = {
   /** Rotation of the survey, in degrees. */
   bearing: number;
-  /** Block outlines and lot lines, as SVG path data. */
+  /** Turns what is drawn straight, as an SVG transform. */
+  turned: string;
+  /** Block outlines and lot lines, as SVG path data, before the turn. */
   blocks: string;
   lots: string;
   centerLines: string;
   /** Numbers of the lots around the marked one. */
   numbers: { text: string; at: Point }[];
   streets: StreetName[];
+  /** Outline and corners before the turn, the center after it. */
   marked: { outline: string; corners: Point[]; center: Point; label: string };
 };
 
@@ -34,7 +37,7 @@ export function surveyOf(seed: string): Survey {
   const random = randomFrom(seed);
   const between = (low: number, high: number) => low + random() * (high - low);
 
-  const bearing = -between(4.5, 8);
+  const bearing = -round(between(4.5, 8));
   const turn = turnBy(bearing);
   const west = between(140, 166);
   const east = between(424, 458);
@@ -54,7 +57,7 @@ export function surveyOf(seed: string): Survey {
   for (const [rowIndex, row] of rows.entries()) {
     for (const [columnIndex, column] of columns.entries()) {
       const block = { left: column.from, right: column.to, top: row.from, bottom: row.to };
-      blocks.push(roundedBox(block, turn));
+      blocks.push(roundedBox(block));
       const back = (block.top + block.bottom) / 2 + between(-6, 6);
       lots.push(line([block.left, back], [block.right, back], turn));
       const home = rowIndex === 1 && columnIndex === 1;
@@ -79,6 +82,7 @@ export function surveyOf(seed: string): Survey {
   const [first = '', second = ''] = pickTwo(names, random);
   return {
     bearing,
+    turned: `rotate(${bearing} ${text(center)})`,
     blocks: blocks.join(''),
     lots: lots.join(''),
     centerLines: [
@@ -93,8 +97,8 @@ export function surveyOf(seed: string): Survey {
       { text: second, at: turn([platWidth * 0.56, north + 3.6]), angle: bearing },
     ],
     marked: {
-      outline: `M${corners(marked).map(turn).map(text).join('L')}Z`,
-      corners: corners(marked).map(turn),
+      outline: boxPath(marked),
+      corners: corners(marked),
       center: turn(middle(marked)),
       label: number ?? '',
     },
@@ -180,26 +184,39 @@ function corners({ left, right, top, bottom }: Box): Point[] {
   ];
 }
 
+/** A straight line, down or across; nothing where no view shows it. */
 function line(from: Point, to: Point, turn: Turn): string {
-  return `M${text(turn(from))}L${text(turn(to))}`;
+  if (!isInView([turn(from), turn(to)])) return '';
+  return `M${text(from)}${from[0] === to[0] ? `V${round(to[1])}` : `H${round(to[0])}`}`;
+}
+
+/** A view may begin further right. */
+const mostLeft = 80;
+
+/** Whether a shape may show in a view: the pages are sent as text, and what nobody sees is left out. */
+function isInView(points: Point[]): boolean {
+  const crosses = (of: 0 | 1, size: number) =>
+    Math.min(...points.map((point) => point[of])) < size && Math.max(...points.map((point) => point[of])) > 0;
+  return crosses(0, platWidth + mostLeft) && crosses(1, platHeight);
+}
+
+function boxPath({ left, top, right, bottom }: Box): string {
+  return `M${text([left, top])}H${round(right)}V${round(bottom)}H${round(left)}Z`;
 }
 
 /** A block with rounded corners. */
-function roundedBox({ left, right, top, bottom }: Box, turn: Turn): string {
-  const at = (x: number, y: number) => text(turn([x, y]));
-  return [
-    `M${at(left + corner, top)}L${at(right - corner, top)}`,
-    `Q${at(right, top)} ${at(right, top + corner)}L${at(right, bottom - corner)}`,
-    `Q${at(right, bottom)} ${at(right - corner, bottom)}L${at(left + corner, bottom)}`,
-    `Q${at(left, bottom)} ${at(left, bottom - corner)}L${at(left, top + corner)}`,
-    `Q${at(left, top)} ${at(left + corner, top)}Z`,
-  ].join('');
+function roundedBox({ left, right, top, bottom }: Box): string {
+  const c = corner;
+  const [west, east] = [round(left + c), round(right - c)];
+  const [north, south] = [round(top + c), round(bottom - c)];
+  return `M${west} ${round(top)}H${east}q${c} 0 ${c} ${c}V${south}q0 ${c}-${c} ${c}H${west}q-${c} 0-${c}-${c}V${north}q0-${c} ${c}-${c}Z`;
 }
 
 function text([x, y]: Point): string {
   return `${round(x)} ${round(y)}`;
 }
 
+/** Half a unit is less than a line's width on a screen. */
 export function round(value: number): number {
-  return Math.round(value * 10) / 10;
+  return Math.round(value * 2) / 2;
 }

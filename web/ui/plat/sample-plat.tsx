@@ -1,9 +1,9 @@
 import { sampleAddress } from '#shared/property/sample-addresses.ts';
-import { Plat } from './plat.tsx';
+import { CalloutPlat } from './callout-plat.tsx';
 
 /** The plat of the sample property with its figures. */
 export const SamplePlat = () => (
-  <Plat
+  <CalloutPlat
     seed={sampleAddress}
     title="A plat map with one lot marked: value 402,000 dollars, equity over 60 percent, recommended strategy Seller Finance"
     callouts={[
