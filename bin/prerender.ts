@@ -55,7 +55,8 @@ export async function prerender(site: string, manifestFile: string): Promise<voi
 
   async function writePage(file: string, path: string, head: string[], source?: PublicSource) {
     const scripts = `<script ${scriptData(manifest, source)}>${afterPaint}</script>`;
-    const body = [`<div id="root">${await renderPage(path)}</div>`, scripts];
+    const page = withLaterStyles(await renderPage(path), manifest, source);
+    const body = [`<div id="root">${page}</div>`, scripts];
     await write(file, [...head, beforePaint, ...stylesOf(manifest, site, source)], body);
   }
 
@@ -109,16 +110,38 @@ async function bundled(source: string, constants: Record<string, string> = {}): 
  * inlined-styles.ts.
  */
 function stylesOf(manifest: SiteManifest, site: string, source?: PublicSource): string[] {
-  const filesOf = (chunks: string[]) =>
-    chunks.flatMap((chunk) => [...withImports(manifest, chunk)]).flatMap((key) => manifest[key]?.css ?? []);
-  const everywhere = new Set(filesOf([entryOf(manifest), 'areas/support/widget/chat-launcher.tsx']));
-  const own = new Set(filesOf(source === undefined ? [] : [source.file]).filter((file) => !everywhere.has(file)));
-  return [everywhere, own]
+  return inlinedStyles(manifest, source)
     .filter(({ size }) => size > 0)
     .map((files) => {
       const texts = [...files].map((file) => readFileSync(join(site, file), 'utf8').trim());
       return `<style data-files="${[...files].join(' ')}">${texts.join('')}</style>`;
     });
+}
+
+/** The files of those styles: those of every page, then the page's own. */
+function inlinedStyles(manifest: SiteManifest, source?: PublicSource): [Set<string>, Set<string>] {
+  const everywhere = new Set([
+    ...styleFiles(manifest, entryOf(manifest)),
+    ...styleFiles(manifest, 'areas/support/widget/chat-launcher.tsx'),
+  ]);
+  const own = source === undefined ? [] : styleFiles(manifest, source.file);
+  return [everywhere, new Set(own.filter((file) => !everywhere.has(file)))];
+}
+
+function styleFiles(manifest: SiteManifest, chunk: string): string[] {
+  return [...withImports(manifest, chunk)].flatMap((key) => manifest[key]?.css ?? []);
+}
+
+/**
+ * Links the styles of parts below the first screen (static-part.tsx) where they begin: a browser paints what is above
+ * without waiting for them.
+ */
+function withLaterStyles(html: string, manifest: SiteManifest, source?: PublicSource): string {
+  const [everywhere, own] = inlinedStyles(manifest, source);
+  return html.replaceAll(/<div[^>]* data-source="([^"]+)"[^>]*>/g, (tag, part: string) => {
+    const files = styleFiles(manifest, part).filter((file) => !everywhere.has(file) && !own.has(file));
+    return [tag, ...files.map((file) => `<link rel="stylesheet" href="/${file}" />`)].join('');
+  });
 }
 
 /** The font: the shell preloads it, because its scripts are already on their way. */

@@ -12,6 +12,7 @@ const browser = await startBrowser();
 
 /** One page of each kind; the help pages are one component with different words. */
 const kinds = [
+  '/',
   '/features',
   '/how-it-works',
   '/demo',

@@ -5,15 +5,17 @@ import { useHydrated } from './use-hydrated.ts';
 type StaticPartProps = {
   /** Of the element around it, one on each page. */
   id: string;
-  /** Only text and links. In a chunk of its own. */
+  /** Only text, links and what styles can switch. In a chunk of its own. */
   content: ComponentType;
+  /** The content's module, relative to web/, if it is below the first screen: its styles then follow in a file. */
+  source?: string;
 };
 
 /**
  * A page without state, or such a part of a page. If opened first, it keeps its pre-rendered HTML and its code is not
  * loaded; the code loads when a link on another page leads here.
  */
-export function StaticPart({ id, content: Content }: StaticPartProps) {
+export function StaticPart({ id, content: Content, source }: StaticPartProps) {
   const isHydrated = useHydrated();
   const [rendered] = useState(() => (isHydrated ? null : renderedHtml(id)));
   const element = useRef<HTMLDivElement>(null);
@@ -34,7 +36,7 @@ export function StaticPart({ id, content: Content }: StaticPartProps) {
 
   if (rendered === null) {
     return (
-      <div id={id} className="static-part">
+      <div id={id} className="static-part" data-source={source}>
         <Content />
       </div>
     );
@@ -44,6 +46,7 @@ export function StaticPart({ id, content: Content }: StaticPartProps) {
       id={id}
       ref={element}
       className="static-part"
+      data-source={source}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the part's own pre-rendered HTML.
       dangerouslySetInnerHTML={{ __html: rendered }}
     />

@@ -24,7 +24,7 @@ export const publicPages = {
   '/': {
     title: 'Every house has a deal in it',
     description:
-      'Type an address: see what the house is worth, how much equity the owner has and which creative financing structure fits, with the numbers that say why.',
+      "Type an address: one house priced five ways, your money beside the seller's, solved for your targets and stressed.",
   },
   '/pricing': {
     title: 'Pricing',
@@ -92,12 +92,12 @@ export const publicPages = {
   '/features': {
     title: 'Features',
     description:
-      'Property data, strategy recommendations, a deal calculator, offer letters, risk and market data: six tools, each beside a piece of what it shows.',
+      'Property data, strategies, five structures priced and solved, stress tests, offer letters and market data: six tools, each beside what it shows.',
   },
   '/how-it-works': {
     title: 'How It Works',
     description:
-      'Four steps from an address to an offer: enter the property, let the rules find the structure, read the report, take action.',
+      'Four steps from an address to an offer: enter the property, see the structure that fits, read the report, price and solve the deal.',
   },
   '/demo': {
     title: 'Demo',
@@ -112,7 +112,7 @@ export const publicPages = {
   '/help/getting-started': {
     title: 'Getting Started',
     description:
-      'Create an account, analyze your first property, and learn what a lookup costs, what sample data is and what saving does.',
+      'Create an account, analyze your first property, learn what a lookup costs, and price a house five ways: verdicts, targets, solver, stress.',
     parent: '/help-center',
   },
   '/help/property-analysis': {
@@ -141,7 +141,7 @@ export const publicPages = {
   '/documentation/advanced-features': {
     title: 'Advanced Features',
     description:
-      'The strategy engine and its rules, provenance and data quality, what is assumed of a house, the calculator and seller facts in depth.',
+      'The strategy engine, the deal engine that prices, solves and stresses five structures, provenance, assumptions and seller facts in depth.',
     parent: '/documentation',
   },
   '/documentation/integration-guide': {
