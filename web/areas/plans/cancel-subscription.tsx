@@ -61,7 +61,10 @@ export function CancelSubscriptionButton({ variant }: { variant?: 'default' | 'q
 export function cancelEffects(profile: Pick<Profile, 'subscription_tier'>): [name: string, value: string][] {
   const basic = `Basic: ${analysesLimit('basic')} lookups a month.`;
   const isBasic = profile.subscription_tier === 'basic';
-  const stops = hasFeature(profile, 'apiAccess') ? ' API keys and webhooks stop.' : '';
+  const stops = [
+    hasFeature(profile, 'advancedFinancing') ? ' Only the recommended structure and the bank loan stay priced.' : '',
+    hasFeature(profile, 'apiAccess') ? ' API keys and webhooks stop.' : '',
+  ].join('');
   return [
     ['Today', isBasic ? `Your trial ends. You stay on ${basic}` : `You move to ${basic}${stops}`],
     ['You keep', 'Your saved analyses. Lookups used this month still count.'],

@@ -5,7 +5,7 @@ import { errorText } from '#shared/values/error-texts.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { CardForm } from '#web/areas/plans/card/card-form.tsx';
 import { CardNote } from '#web/areas/plans/card/card-note.tsx';
-import { lookupsText, tiers } from '#web/areas/plans/pricing/feature-labels.ts';
+import { addedFeatures, featureLabels, lookupsText, tiers } from '#web/areas/plans/pricing/feature-labels.ts';
 import { IntervalToggle } from '#web/areas/plans/pricing/interval-toggle.tsx';
 import { billedText, billingText, monthlyRate, price } from '#web/areas/plans/pricing/prices.ts';
 import { Tag } from '#web/ui/layout/tag.tsx';
@@ -110,12 +110,22 @@ function PlanChoices({ offered, chosen, interval, onChoose }: PlanChoicesProps) 
             </span>
             <span className="upgrade-plan-words">
               {lookupsText(tier)}, {billingText(plan, interval)}
+              <br />
+              {addedText(tier)}
             </span>
           </label>
         );
       })}
     </fieldset>
   );
+}
+
+/** "All five structures, priced · Solver and stress tests · …": what the plan adds besides lookups. */
+function addedText(tier: Tier): string {
+  return addedFeatures(tier)
+    .filter((feature) => feature !== 'unlimitedAnalyses')
+    .map((feature) => featureLabels[feature])
+    .join(' · ');
 }
 
 /** The plans to upgrade to; none above the highest, which has no limit. */

@@ -38,7 +38,10 @@ export function PricingPage() {
       <header className="pricing-head">
         <div>
           <h1>{headline}</h1>
-          <p>Every plan includes valuation, comps and a strategy. You pay for the number of lookups.</p>
+          <p>
+            Every plan includes valuation, comps and a strategy. Basic prices the recommended structure beside a bank
+            loan; Professional prices all five, solves them for your targets and stress-tests them.
+          </p>
         </div>
         {/* In the URL, so that Back from the payment page restores it. */}
         <IntervalToggle

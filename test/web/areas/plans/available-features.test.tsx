@@ -35,8 +35,14 @@ describe.each([
     expect(drawn()).not.toContain('Account manager');
   });
 
+  it('says what Basic prices', () => {
+    onPageWith('');
+    expect(drawn()).toContain('Recommended structure and bank loan, priced');
+  });
+
   it('names what a plan adds', () => {
     onPageWith('');
-    for (const label of ['API access', 'Priority support', 'Unlimited lookups']) expect(drawn()).toContain(label);
+    for (const label of ['All five structures, priced', 'Solver and stress tests', 'API access', 'Unlimited lookups'])
+      expect(drawn()).toContain(label);
   });
 });

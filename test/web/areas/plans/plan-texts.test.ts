@@ -7,7 +7,10 @@ import { upgradeSuccess } from '#web/areas/plans/upgrade-texts.ts';
 describe('canceling', () => {
   it('says what stops today and what stays', () => {
     expect(cancelEffects({ subscription_tier: 'professional' })).toEqual([
-      ['Today', 'You move to Basic: 5 lookups a month. API keys and webhooks stop.'],
+      [
+        'Today',
+        'You move to Basic: 5 lookups a month. Only the recommended structure and the bank loan stay priced. API keys and webhooks stop.',
+      ],
       ['You keep', 'Your saved analyses. Lookups used this month still count.'],
     ]);
   });
@@ -24,6 +27,10 @@ describe('the pricing page', () => {
   it('asks for no card to start the trial, which needs none', () => {
     expect(JSON.stringify(visitorWords)).not.toMatch(/card required/);
     expect(JSON.stringify(questions)).toContain('You need a card only to choose a plan');
+  });
+
+  it('says which structures a plan prices', () => {
+    expect(JSON.stringify(questions)).toContain('On Basic, the recommended one and a bank loan.');
   });
 
   it('counts lookups, not analyses', () => {

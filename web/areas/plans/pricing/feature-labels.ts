@@ -9,10 +9,10 @@ type Feature = keyof PlanFeatures;
 export const featureLabels: Record<Feature, string> = {
   monthlyAnalyses: 'lookups per month',
   unlimitedAnalyses: 'Unlimited lookups',
-  basicFinancing: 'Basic financing strategies',
-  advancedFinancing: 'Advanced financing strategies',
+  basicFinancing: 'Recommended structure and bank loan, priced',
+  advancedFinancing: 'All five structures, priced',
   premiumInsights: 'Premium insights',
-  advancedAnalytics: 'Advanced analytics',
+  advancedAnalytics: 'Solver and stress tests',
   dealComparison: 'Deal comparison',
   realTimeData: 'Real-time data',
   portfolioTracking: 'Portfolio tracking',

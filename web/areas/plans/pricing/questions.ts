@@ -22,6 +22,10 @@ export const questions = [
       'One address found. A failed search is free, and so is the same address again within 24 hours. Saving, reopening, the deal calculator and the offer letter are free too. The count starts over each calendar month.',
   },
   {
+    question: 'Which structures can I price?',
+    answer: `On Basic, the recommended one and a bank loan. ${plans.professional.name} prices all five side by side, solves them for your targets and stress-tests them. So does every plan while your trial runs.`,
+  },
+  {
     question: 'Can I change plans?',
     answer: 'At any time, up or down. The new plan and its limit apply today; lookups used this month still count.',
   },
