@@ -17,7 +17,7 @@ const documents = [
   {
     path: '/documentation/advanced-features',
     name: 'Advanced Features',
-    words: 'The strategy engine, provenance, data quality, the calculator and every number that is assumed.',
+    words: 'The strategy engine, the deal engine, provenance, data quality and every number that is assumed.',
   },
   {
     path: '/documentation/integration-guide',
@@ -40,6 +40,11 @@ const guides: [to: string, name: string, words: string][] = [
   ['/help/property-analysis#seller-facts', 'Put in what the seller said', 'And see strategy and figures follow'],
   ['/help/property-analysis#calculator', 'Read the deal calculator', 'Every formula, from net rent to cash-on-cash'],
   ['/documentation/advanced-features#assumptions', 'What is assumed of any house', 'Vacancy, upkeep, loan, closing'],
+  [
+    '/documentation/advanced-features#deal-engine',
+    'How five structures are priced',
+    'Worth today, verdicts, solver and stress',
+  ],
   ['/documentation/integration-guide#errors', 'Handle errors', 'What to repeat, what to correct'],
 ];
 

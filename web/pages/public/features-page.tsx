@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { assumptions } from '#shared/finance/assumptions.ts';
 import { strategyRules } from '#shared/strategy/strategy-rules.ts';
+import { figures } from '#web/areas/five-ways/sample-figures.built.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { NextStep, PageIntro } from '#web/ui/layout/page-intro.tsx';
 import { Tag } from '#web/ui/layout/tag.tsx';
@@ -55,10 +56,10 @@ const features: Feature[] = [
     name: 'AI strategy recommendations',
     badge: 'Core Feature',
     words:
-      'Five creative financing structures weighed against the house by rules you can read, each with its confidence out of 100.',
+      'Five creative financing structures weighed against the house by rules you can read, each with its confidence out of 100. Then the numbers say whether it works.',
     points: [
-      'The condition that decided, with its numbers.',
-      'The runner-up, and how many points of equity away it is.',
+      'The condition that decided, with its numbers, and the runner-up.',
+      'A verdict for each structure: works, misses a target, does not work, or needs a fact.',
       'The one answer from the seller that would change the recommendation.',
     ],
     specimen: (
@@ -77,24 +78,17 @@ const features: Feature[] = [
     name: 'Deal profitability calculator',
     badge: 'Core Feature',
     words:
-      'Price, loan, rent and costs in, cash flow, cap rate and return out, with every key. Filled in from the analysis.',
+      'Five structures and a bank loan for one house, your money beside the seller’s, with every key. Filled in from the analysis.',
     points: [
-      'A monthly breakdown that shows where the rent goes.',
-      'Ratios, the loan and the equity over time, ten years as a table and as CSV.',
-      'Saved as you type, offline too.',
+      'As proposed, or at terms that give the seller what a listing would.',
+      'Solve a price, rate, rent or balloon for your targets; the target that decides is named.',
+      'Your own targets and assumptions, your buy box, apply to every deal.',
+      'Basic prices the recommended structure and the bank loan; Professional all five.',
     ],
-    specimen: rows([
-      ['Rent less vacancy', '$2,043'],
-      ['Taxes, insurance, upkeep, management', '−$801'],
-      ['Bank loan, 20% down at 6.5%', '−$2,033'],
-      [
-        'Monthly cash flow',
-        <span key="flow" className="negative">
-          −$791
-        </span>,
-        'why the structure matters',
-      ],
-    ]),
+    specimen: rows(
+      figures.equal.map(({ structure, worth, label }): [string, string, string] => [structure, worth, label]),
+    ),
+    source: 'Sample data: worth to you, equal for the seller',
   },
   {
     name: 'Automated offer generation',
@@ -118,23 +112,21 @@ const features: Feature[] = [
     name: 'Risk assessment',
     badge: 'Premium',
     words:
-      'A grade for the facts behind the recommendation, and the weak points in plain words, before you rely on them.',
+      'A grade for the facts behind the recommendation, and what one change does to the month, before you rely on them.',
     points: [
       'Strong, Fair or Thin, apart from the rule confidence.',
-      'Distress, liens, vacancy and absentee ownership, where the source knows of them.',
       'Seller facts: what you hear on the phone overrides the record.',
+      'Stress tests with Professional: each driver, a bad year, the balloon, the loan called.',
+      'Distress, liens, vacancy and absentee ownership, where the source knows of them.',
     ],
-    specimen: (
-      <>
-        <p>
-          <b>Data quality: Fair</b>
-        </p>
-        <ul>
-          <li>Mortgage: estimated from the last sale.</li>
-          <li>Distress: unknown.</li>
-        </ul>
-      </>
-    ),
+    source: 'Sample data: a lease option’s month',
+    specimen: rows([
+      ...figures.stress.bars.map(({ name, change, low, high }): [string, string, string] => [
+        name,
+        high === null ? low.text : `${low.text} to ${high.text}`,
+        change,
+      ]),
+    ]),
   },
   {
     name: 'Real-time market data',
@@ -184,8 +176,8 @@ export function FeaturesPage() {
       </ol>
       <p className="feature-badges">
         <b>Core Feature</b> is where every deal begins. <b>Premium</b> goes deeper into the house, <b>Pro</b> into its
-        market. Plans differ in how many houses you look up, in API access and in support: the pricing page lists it
-        line by line.
+        market. Plans differ in how many houses you look up, in how many structures are priced, in API access and in
+        support: the pricing page lists it line by line.
       </p>
       <NextStep title="Try all six on a house you know.">
         <ButtonLink variant="primary" to="/pricing">

@@ -111,6 +111,24 @@ export const advancedFeatures: ArticleGroup = {
       alsoFor: 'runner-up distance second best nearest alternative ask the seller decider',
     },
     {
+      id: 'deal-engine',
+      title: 'The deal engine',
+      blocks: [
+        'Each structure is a row of monthly flows: cash in, the month, net at exit. They are discounted at the return you require (10% a year until you change it), which gives **worth today**; structures are ranked by it. Those that fail or lack a fact come last.',
+        "The seller's flows are discounted at 5%, and a listing with an agent beside them (8.5% and 3 months). **Equal for the seller** moves the main term of each structure, by bisection, until both are worth the same. A wholesale has no such term.",
+        {
+          list: [
+            '**Growth** is 3% a year. The figures without growth are shown too: most of the profit of a hold is appreciation.',
+            '**The solver** turns each target into a bound for the term; the tightest decides and is named. Rounded answers are priced again and must meet every target.',
+            '**Arrears, liens, repairs and HOA dues** count as 0, marked as assumed, unless something says that there are some; then they are needed.',
+            '**The stress test** keeps the present loan as it is. A balloon passes when a lender at 7% would refinance it: 75% of value, 1.20 debt service coverage.',
+          ],
+        },
+        'The same engine answers [the calls about structures](/documentation/api-reference/structures), which use no lookup.',
+      ],
+      alsoFor: 'npv irr discount hurdle ranking listing solver stress balloon dscr growth appreciation five structures',
+    },
+    {
       id: 'assumptions',
       title: 'What is assumed of any house',
       blocks: [
@@ -141,7 +159,7 @@ export const advancedFeatures: ArticleGroup = {
     },
     {
       id: 'calculator',
-      title: 'The deal calculator in depth',
+      title: 'The bank loan in depth',
       blocks: [
         'Beyond cash flow, cap rate and cash-on-cash it shows ratios and ten years at the growth you enter for rent, expenses and value.',
         {

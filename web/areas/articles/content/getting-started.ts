@@ -14,8 +14,8 @@ export const gettingStarted: ArticleGroup = {
       id: 'what-it-does',
       title: 'What does Dealwright do?',
       blocks: [
-        `You type the address of a house in the United States. A few seconds later one page shows what it is worth, what the owner has in it, what it would rent for, and which of five creative financing structures fits: ${strategies}. It also shows the rule that decided, and why the others did not.`,
-        'From there you save the house to your portfolio, run the numbers in the deal calculator, or write an offer letter that is already filled in.',
+        `You type the address of a house in the United States. A few seconds later one page shows what it is worth, what the owner has in it, what it would rent for, and which of five creative financing structures fits: ${strategies}. It also shows the rule that decided, why the others did not, and whether the structure works on these numbers.`,
+        'From there you save the house to your portfolio, [price it five ways](/help/getting-started#five-structures) in the deal calculator, or write an offer letter that is already filled in.',
         'It does not decide for you. It is a screening tool: it tells you within a minute whether a house deserves a phone call, and what to ask when you make it.',
       ],
       alsoFor: 'about overview introduction creative financing',
@@ -111,13 +111,69 @@ export const gettingStarted: ArticleGroup = {
           list: [
             '**Call the owner.** The panel names the one answer that would change the recommendation under **Ask the seller**.',
             '**Enter what you hear** as [seller facts](/help/property-analysis#seller-facts). Strategy and figures follow at once.',
-            '**Run the deal** in the [deal calculator](/help/property-analysis#calculator) with your price, loan and costs.',
+            '**Run the deal.** [Five structures](/help/getting-started#five-structures) and a [bank loan](/help/property-analysis#calculator), with your terms and [targets](/help/getting-started#targets).',
             '**Write the letter.** The [offer letter](/help/property-analysis#offer-letter) follows the recommended structure.',
           ],
         },
         'The **Next Steps** panel beside each result puts this on a calendar: Immediate (24-48hrs), Due Diligence (1 week), Execute (2-4 weeks).',
       ],
       alsoFor: 'next steps workflow due diligence offer',
+    },
+    {
+      id: 'five-structures',
+      title: 'Price a house five ways',
+      blocks: [
+        'The deal calculator prices five structures beside a bank loan: cash in, the month, and what the deal is worth to you today. The seller gets the same columns, beside what listing with an agent would bring.',
+        {
+          list: [
+            '**As proposed** uses the terms that are filled in. Change any of them.',
+            '**Solved** sets each to meet your [targets](/help/getting-started#targets).',
+            '**Equal for the seller** gives the seller what a listing would. Compare structures like this: otherwise you compare offers.',
+          ],
+        },
+        'On Basic the recommended structure and the bank loan are priced. Professional, and every trial while it runs, prices all five.',
+      ],
+      alsoFor: 'subject-to seller finance lease option novation wholesale compare desk structure terms npv worth today',
+    },
+    {
+      id: 'verdicts',
+      title: 'What do the verdicts mean?',
+      blocks: [
+        {
+          table: {
+            about: 'Verdicts',
+            head: ['Verdict', 'Meaning'],
+            rows: [
+              ['Works', 'Can be done, and meets every target.'],
+              ['Misses a target', 'Can be done, but earns less or takes more cash than you ask for.'],
+              [
+                "Doesn't work",
+                'The month loses money, the loan is not paid off, an auction comes first, or nothing is earned.',
+              ],
+              ['Needs a fact', 'Depends on something nobody knows. The fact is named, so that you can ask.'],
+            ],
+          },
+        },
+        'The rule recommends by what is known of the owner; the verdict says whether that pays on these numbers. They can disagree, and the page says so.',
+      ],
+      alsoFor: 'works misses fails needs does not work recommendation on these numbers',
+    },
+    {
+      id: 'targets',
+      title: 'Set your targets: the buy box',
+      blocks: [
+        'Your cash flow, cash-on-cash, cash in, profit and assignment fee, with the return you require and your other assumptions. They apply to every deal; a deal can have its own. Empty a target, and it is not tested.',
+      ],
+      alsoFor: 'buy box criteria hurdle required return minimum settings own assumptions',
+    },
+    {
+      id: 'solve-and-stress',
+      title: 'Solve for a term, and see what breaks it',
+      blocks: [
+        'Press **Solve for…** at a term, and get the value that meets your targets with the target that decides. When none does, you see the bounds in conflict and the smallest change that would help.',
+        'The stress test changes one thing at a time: rent, vacancy, maintenance, taxes, insurance, repairs, the rate of a note. It shows a bad year, the rent that breaks even, whether a balloon can be refinanced, and the month after a lender calls a loan that stays. Both come with Professional and with every running trial.',
+      ],
+      alsoFor: 'solver maximum price offer tornado break-even balloon due on sale called refinance bad year infeasible',
     },
   ],
 };

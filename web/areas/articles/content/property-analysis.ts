@@ -155,7 +155,7 @@ export const propertyAnalysis: ArticleGroup = {
     },
     {
       id: 'calculator',
-      title: 'How does the deal calculator work it out?',
+      title: 'How does the bank loan in the deal calculator work?',
       blocks: [
         'Price, rent, taxes, insurance and HOA dues are filled in from the analysis. Change anything: results follow every key and are saved as you type. **Reset to looked-up values** goes back.',
         `Before you change them, the assumptions are those of the **Investment** tab: ${downPayment}% down, ${closing}% closing costs, ${rate}% interest over ${months / 12} years, vacancy ${vacancy}% of rent, maintenance ${maintenance}% of the price a year, and management ${management}% of rent. A sale costs ${sellingCost}% of its price.`,
