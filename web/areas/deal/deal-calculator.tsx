@@ -1,9 +1,9 @@
-import { lazy, memo, Suspense, useDeferredValue, useMemo, useState } from 'react';
-import type { Analysis } from '#shared/analysis/analysis.ts';
+import { lazy, memo, Suspense, useDeferredValue, useMemo } from 'react';
 import { calculateDeal, dealInputLabels } from '#shared/finance/deal.ts';
 import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
-import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
-import { useAutosave, useSaveState, withUnsaved } from '#web/api/resources/use-autosave.ts';
+import type { PropertyResult } from '#shared/property/property.ts';
+import type { Autosave } from '#web/api/resources/autosave.ts';
+import { useSaveState } from '#web/api/resources/use-autosave.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { SaveStatus } from '#web/ui/forms/save-status.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
@@ -11,7 +11,7 @@ import { toast } from '#web/ui/overlays/toasts.tsx';
 import { dealTabs, fieldText, projectionFields } from './deal-fields.ts';
 import { DealFormTabs } from './deal-form.tsx';
 import { DealResultLine, DealResultsPanel, MonthlyBreakdownPanel } from './deal-results.tsx';
-import { useDealForm } from './use-deal-form.ts';
+import type { DealForm } from './use-deal-form.ts';
 import './deal-calculator.css';
 
 // Loaded after the figures: the charts' code is larger than the figures'.
@@ -24,13 +24,15 @@ const DealOutlook = lazy(async () => ({ default: (await import('./deal-outlook.t
  * The calculator: income and costs of a property bought on given terms. Results follow every key; charts and the
  * ten-year table follow when React is idle.
  */
-export function DealCalculator({ analysis }: { analysis: Analysis }) {
-  const { autosave, save } = useAutosave(analysis);
-  const [opened] = useState(() => {
-    const { purchase_price, calculator_inputs = {}, ...rest } = withUnsaved(analysis);
-    return { property: factsApplied(rest), deal: { price: purchase_price, typed: calculator_inputs } };
-  });
-  const { inputs, change, reset } = useDealForm(opened.property, opened.deal, save);
+export function DealCalculator({
+  property,
+  form: { inputs, change, reset },
+  autosave,
+}: {
+  property: PropertyResult;
+  form: DealForm;
+  autosave: Autosave;
+}) {
   const results = useMemo(() => calculateDeal(inputs), [inputs]);
   const shown = useDeferredValue(inputs);
   const shownResults = useDeferredValue(results);
@@ -66,13 +68,13 @@ export function DealCalculator({ analysis }: { analysis: Analysis }) {
         </div>
       </div>
       <Suspense fallback={<Skeleton shape="block" />}>
-        <DealOutlook inputs={inputs} shown={shown} property={analysis.analysis_data} onChange={change} />
+        <DealOutlook inputs={inputs} shown={shown} property={property} onChange={change} />
       </Suspense>
     </div>
   );
 }
 
-function SaveLine({ autosave }: Pick<ReturnType<typeof useAutosave>, 'autosave'>) {
+function SaveLine({ autosave }: { autosave: Autosave }) {
   return <SaveStatus state={useSaveState(autosave)} />;
 }
 

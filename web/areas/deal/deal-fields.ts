@@ -1,5 +1,5 @@
 import type { CalculatorInput } from '#shared/finance/deal-inputs.ts';
-import { grouped } from '#web/ui/text/grouped.ts';
+import { groupedIfNumber } from '#web/ui/text/grouped.ts';
 
 export type DealFieldKind = 'dollars' | 'percent' | 'years';
 
@@ -42,12 +42,6 @@ export const dealTabs = [
 ] as const satisfies { id: string; label: string; fields: readonly CalculatorInput[] }[];
 
 export const projectionFields = ['rentGrowth', 'expenseGrowth', 'valueGrowth', 'sellingCostPercent'] as const;
-
-/** A number's text with thousands separators; other text unchanged. */
-export function groupedIfNumber(text: string): string {
-  const [, sign = '', whole = '', rest = ''] = /^\s*([+-]?)(\d{4,})(\.\d*)?\s*$/.exec(text) ?? [];
-  return whole === '' ? text : sign + grouped(whole) + rest;
-}
 
 /** An input as used in sentences: "$250,000", "5% of rent", "30 years"; "not known" when nobody knows or typed it. */
 export function fieldText(name: CalculatorInput, text: string | undefined): string {

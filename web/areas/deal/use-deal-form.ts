@@ -1,5 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { AnalysisChanges } from '#shared/analysis/analysis.ts';
+import { withBuyBox } from '#shared/deal/deal-of.ts';
+import type { BuyBox } from '#shared/deal/deal-texts.ts';
 import type { CalculatorChanges, CalculatorInput, CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { round } from '#shared/finance/figures.ts';
 import { openDeal } from '#shared/finance/open-deal.ts';
@@ -9,10 +11,24 @@ import { parseAmount } from '#shared/values/parse-amount.ts';
 /** What the calculator keeps: the portfolio's price (USD, `null` when unknown), and what the user typed. */
 export type KeptDeal = { price: number | null; typed: CalculatorInputs };
 
-/** The calculator's inputs, opened for the property; `save` receives what an edit changes. */
-export function useDealForm(property: PropertyResult, start: KeptDeal, save: (changes: AnalysisChanges) => void) {
+export type DealForm = ReturnType<typeof useDealForm>;
+
+/**
+ * The calculator's inputs, opened for the property; `save` receives what an edit changes.
+ *
+ * @param buyBox the investor's assumptions, which stand where none is typed.
+ */
+export function useDealForm(
+  property: PropertyResult,
+  start: KeptDeal,
+  buyBox: BuyBox,
+  save: (changes: AnalysisChanges) => void,
+) {
   const [deal, setDeal] = useState(start);
-  const inputs = useMemo(() => openDeal(property, deal.price, deal.typed), [property, deal]);
+  const inputs = useMemo(
+    () => openDeal(property, deal.price, withBuyBox(deal.typed, buyBox)),
+    [property, deal, buyBox],
+  );
   const latest = useRef(deal);
 
   const put = useCallback(
@@ -35,7 +51,7 @@ export function useDealForm(property: PropertyResult, start: KeptDeal, save: (ch
     return () => put(before);
   }, [property, put]);
 
-  return { inputs, change, reset };
+  return { deal, inputs, change, reset };
 }
 
 /**

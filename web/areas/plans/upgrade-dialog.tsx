@@ -20,21 +20,25 @@ type UpgradeDialogProps = {
   onOpenChange: (open: boolean) => void;
   /** The plan is changed and the dialog closes. */
   onUpgraded: () => void;
+  /** Why a higher plan is offered; absent: no lookup is left. */
+  reason?: { title: string; description: string };
 };
 
-/** Shown instead of a lookup when none is left: the reason, the reset date and higher plans. */
-export function UpgradeDialog({ open, onOpenChange, onUpgraded }: UpgradeDialogProps) {
+/** Shown instead of what the plan does not include: the reason and higher plans; without a lookup, the reset date. */
+export function UpgradeDialog({ open, onOpenChange, onUpgraded, reason }: UpgradeDialogProps) {
   const { profile, resetsAt } = useProfile();
   if (!profile) return null;
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Analysis limit reached"
+      title={reason?.title ?? 'Analysis limit reached'}
       description={
-        <>
-          {errorText.quota} Resets on <b>{shortDate(resetsAt.toISOString().slice(0, 10))}</b>.
-        </>
+        reason?.description ?? (
+          <>
+            {errorText.quota} Resets on <b>{shortDate(resetsAt.toISOString().slice(0, 10))}</b>.
+          </>
+        )
       }
       wide
     >

@@ -1,16 +1,54 @@
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { DealCalculator } from '#web/areas/deal/deal-calculator.tsx';
+import { useProfile } from '#web/api/resources/use-profile.ts';
+import { DealDesk } from '#web/areas/deal/screen/deal-desk.tsx';
 import { AnalysisHeader } from '#web/areas/lookup/parts/analysis-header.tsx';
+import { UpgradeDialog } from '#web/areas/plans/upgrade-dialog.tsx';
+import { profileText } from '#web/areas/profile/profile-texts.ts';
+import { PageFrame } from '#web/ui/layout/page-frame.tsx';
+import { toast } from '#web/ui/overlays/toasts.tsx';
 import { AnalysisFrame } from './analysis-frame.tsx';
+import { failureInWords } from './failure-in-words.ts';
 
+const title = 'Deal';
+
+/** One saved analysis as a deal: priced five ways and with a bank loan. `?structure=` selects the part. */
 export function DealCalculatorPage() {
   const analysisId = useLocation()[0].split('/')[2] ?? '';
+  const { profile, error, retry } = useProfile();
+  const [isOffered, setOffered] = useState(false);
+  const failed = profile === undefined && error !== undefined;
+
+  useEffect(() => {
+    if (failed) toast({ title: 'Error', text: profileText.loadFailed, kind: 'error' });
+  }, [failed]);
+
+  // The plan says what is priced.
+  if (profile === undefined) {
+    return (
+      <PageFrame
+        title={title}
+        loading
+        error={failed ? failureInWords(profileText.loadFailed, error) : undefined}
+        onRetry={retry}
+      />
+    );
+  }
   return (
-    <AnalysisFrame id={analysisId} title="Deal Calculator">
+    <AnalysisFrame id={analysisId} title={title}>
       {(analysis) => (
         <article>
-          <AnalysisHeader title="Deal Calculator" analysis={analysis} />
-          <DealCalculator key={analysis.id} analysis={analysis} />
+          <AnalysisHeader title={title} analysis={analysis} />
+          <DealDesk key={analysis.id} analysis={analysis} profile={profile} onUpgrade={() => setOffered(true)} />
+          <UpgradeDialog
+            open={isOffered}
+            onOpenChange={setOffered}
+            onUpgraded={() => setOffered(false)}
+            reason={{
+              title: 'Price all five structures',
+              description: 'Your plan prices the structure that the rules recommend. Upgrade to see the other four.',
+            }}
+          />
         </article>
       )}
     </AnalysisFrame>

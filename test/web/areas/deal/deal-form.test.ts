@@ -9,13 +9,14 @@ import { hardlyKnown, palmLane } from '#test/web/areas/lookup/houses.ts';
 import { AmortizationChart, paidBars } from '#web/areas/deal/charts/amortization-chart.tsx';
 import { CashFlowWaterfall, waterfallRows } from '#web/areas/deal/charts/cash-flow-waterfall.tsx';
 import { EquityChart } from '#web/areas/deal/charts/equity-chart.tsx';
-import { fieldText, groupedIfNumber } from '#web/areas/deal/deal-fields.ts';
+import { fieldText } from '#web/areas/deal/deal-fields.ts';
 import { hintFor } from '#web/areas/deal/deal-form.tsx';
 import { Ratios, ratiosOf } from '#web/areas/deal/deal-outlook.tsx';
 import { breakdownLines, DealResultLine, resultLines } from '#web/areas/deal/deal-results.tsx';
 import { explanationOf } from '#web/areas/deal/explanations.ts';
 import { csvFileName, ProjectionTable } from '#web/areas/deal/projection-table.tsx';
 import { changesBetween, edited, type KeptDeal } from '#web/areas/deal/use-deal-form.ts';
+import { groupedIfNumber } from '#web/ui/text/grouped.ts';
 
 const empty = { ...dealDefaults, ...projectionDefaults };
 const worked = {

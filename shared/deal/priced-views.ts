@@ -1,0 +1,64 @@
+import { Strategy } from '#shared/strategy/strategy-name.ts';
+import { priceStructure } from '#shared/structures/compare.ts';
+import type { Comparison, Solution, StructureResult } from '#shared/structures/deal-answer.ts';
+import { CompareInput, termsKey, type Unknown } from '#shared/structures/deal-input.ts';
+import { dealOf } from '#shared/structures/first-terms.ts';
+import { solveTerms } from '#shared/structures/solve.ts';
+import { ranked } from '#shared/structures/verdict.ts';
+
+/* The three sets of terms that a deal is looked at with: as proposed, solved to the targets, equal for the seller. */
+
+/** The term of each structure that moves its price. */
+export const mainTerms = {
+  'Subject-To': 'cashToSeller',
+  'Seller Finance': 'price',
+  'Lease Option': 'strike',
+  Novation: 'sellerPrice',
+  Wholesale: 'fee',
+} as const satisfies Record<Strategy, Unknown>;
+
+export type Solutions = Record<Strategy, Solution>;
+
+/** Each structure's main term, solved for the targets. */
+export function solveAll(input: CompareInput): Solutions {
+  return byName((structure) => solveTerms({ ...input, structure, unknown: mainTerms[structure] }));
+}
+
+/** Structures by what they are worth, the ones that fail or lack facts last; `null` where one has no such terms. */
+export type View = { results: Record<Strategy, StructureResult | null>; ranking: Strategy[] };
+
+export function asProposed({ structures, ranking }: Comparison): View {
+  return { results: byName((structure) => structures.find((row) => row.structure === structure) ?? null), ranking };
+}
+
+/** At the solved terms; a structure that no term solves stays as it is proposed. */
+export function solvedView(solutions: Solutions): View {
+  return {
+    results: byName((structure) => solutions[structure].result),
+    ranking: ranked(Strategy.options.map((structure) => solutions[structure].result)),
+  };
+}
+
+/** At the terms that are worth the same to the seller as a listing. */
+export function equalView(input: CompareInput, { structures, atEqualSeller }: Comparison): View {
+  const results = byName((structure) => {
+    const equal = atEqualSeller.terms[structure];
+    const proposed = structures.find((row) => row.structure === structure);
+    if (equal === null || !proposed) return null;
+    const terms = { ...proposed.terms, [equal.term]: equal.value };
+    const moved = CompareInput.safeParse({ ...input, terms: { ...input.terms, [termsKey[structure]]: terms } });
+    return moved.success ? priceStructure(dealOf(moved.data), structure) : null;
+  });
+  const missing = Strategy.options.filter((structure) => !atEqualSeller.ranking.includes(structure));
+  return { results, ranking: [...atEqualSeller.ranking, ...missing] };
+}
+
+function byName<T>(of: (structure: Strategy) => T): Record<Strategy, T> {
+  return {
+    'Subject-To': of('Subject-To'),
+    'Seller Finance': of('Seller Finance'),
+    'Lease Option': of('Lease Option'),
+    Novation: of('Novation'),
+    Wholesale: of('Wholesale'),
+  };
+}

@@ -1,0 +1,273 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { deskPath } from '#web/areas/deal/desk/desk-tab.ts';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { classes } from '#web/ui/controls/classes.ts';
+import { NotAvailable } from '#web/ui/layout/figure.tsx';
+import { Verdict } from '#web/ui/text/verdict.tsx';
+import type { Column } from './compare-columns.ts';
+import type { Cell, Row, RowFigure, RowGroup } from './compare-rows.ts';
+import { factPlaces } from './fact-places.ts';
+import type { ViewName } from './view-name.ts';
+
+/*
+ * On a phone the rows are grids of name, figure and comparison, which takes a table's roles away: they are explicit.
+ * Spread, because the linter calls them redundant.
+ */
+const roles = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnHead: { role: 'columnheader' },
+  rowHead: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const;
+
+export type CompareTableProps = {
+  analysisId: string;
+  view: ViewName;
+  columns: readonly Column[];
+  groups: readonly RowGroup[];
+  /** The column that a phone shows. */
+  shown: Column['name'];
+  reference: string;
+  onExplain: (column: Column, figure: RowFigure) => void;
+  onUpgrade: () => void;
+};
+
+/** One house, priced five ways and with a bank loan, for both sides. */
+export function CompareTable(props: CompareTableProps) {
+  const { columns, groups, shown } = props;
+  const bars = barScale(groups);
+  const classOf = (column: Column, ...more: (string | false | undefined)[]) =>
+    classes('deal-column', column.isFirst && 'is-first', column.name === shown && 'is-shown', ...more);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than its window must scroll by keyboard too.
+    <section className="deal-sheet" aria-labelledby="deal-compare" tabIndex={0}>
+      <table {...roles.table}>
+        <thead {...roles.group}>
+          <tr {...roles.row}>
+            <td {...roles.cell} className="deal-row-head">
+              Ranked by worth today
+            </td>
+            {columns.map((column) => (
+              <th key={column.name} {...roles.columnHead} scope="col" className={classOf(column)}>
+                <ColumnHead column={column} />
+              </th>
+            ))}
+            <th {...roles.columnHead} scope="col" className="deal-reference">
+              To compare with
+            </th>
+          </tr>
+        </thead>
+        <tbody {...roles.group}>
+          <tr {...roles.row} className="deal-verdict-row">
+            <th {...roles.rowHead} scope="row">
+              Verdict
+            </th>
+            {columns.map((column) => (
+              <td key={column.name} {...roles.cell} className={classOf(column)}>
+                <VerdictCell column={column} onUpgrade={props.onUpgrade} />
+              </td>
+            ))}
+            <td {...roles.cell} className="deal-reference deal-reference-note" rowSpan={2}>
+              {props.reference}
+            </td>
+          </tr>
+          <tr {...roles.row} className="deal-why-row">
+            <th {...roles.rowHead} scope="row">
+              Why
+            </th>
+            {columns.map((column) => (
+              <td key={column.name} {...roles.cell} className={classOf(column)}>
+                <Why column={column} {...props} />
+              </td>
+            ))}
+          </tr>
+        </tbody>
+        {groups.map((group) => (
+          <tbody key={group.head} {...roles.group}>
+            <tr {...roles.row} className="deal-group-row">
+              <th {...roles.rowHead} scope="rowgroup">
+                {group.head}
+              </th>
+              {columns.map((column) => (
+                <td key={column.name} {...roles.cell} className={classOf(column)} />
+              ))}
+              <td {...roles.cell} className="deal-reference">
+                {group.referenceHead}
+              </td>
+            </tr>
+            {group.rows.map((row) => (
+              <tr key={row.head} {...roles.row} className={row.isKey ? 'deal-key-row' : undefined}>
+                <th {...roles.rowHead} scope="row">
+                  {row.head}
+                  {row.headSub !== undefined && <small>{row.headSub}</small>}
+                </th>
+                {columns.map((column, index) => (
+                  <td key={column.name} {...roles.cell} className={classOf(column, 'num')}>
+                    <Figure cell={row.cells[index]} row={row} column={column} bars={bars} onExplain={props.onExplain} />
+                  </td>
+                ))}
+                <td {...roles.cell} className="deal-reference num">
+                  <CellText cell={row.reference} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+        <tfoot {...roles.group} className="no-print">
+          <tr {...roles.row}>
+            <td {...roles.cell} className="deal-row-head" />
+            {columns.map((column) => (
+              <td key={column.name} {...roles.cell} className={classOf(column)}>
+                {!column.isLocked && (
+                  <ButtonLink to={deskPath(props.analysisId, column.name)} block>
+                    Set the Terms<span className="visually-hidden"> of {column.name}</span>
+                  </ButtonLink>
+                )}
+              </td>
+            ))}
+            <td {...roles.cell} className="deal-reference" />
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+function ColumnHead({ column: { name, rank, isFirst, isPicked } }: { column: Column }) {
+  return (
+    <>
+      <Flags isFirst={isFirst} isPicked={isPicked} />
+      <strong>
+        {rank !== null && <i>{rank}</i>}
+        {name}
+      </strong>
+    </>
+  );
+}
+
+/** The two marks, which may stand on different structures. */
+export function Flags({ isFirst, isPicked }: Pick<Column, 'isFirst' | 'isPicked'>) {
+  return (
+    <>
+      {isFirst && <span className="deal-flag deal-flag-first">First on these numbers</span>}
+      {isPicked && <span className="deal-flag">Picked by the rules</span>}
+    </>
+  );
+}
+
+function VerdictCell({ column, onUpgrade }: { column: Column; onUpgrade: () => void }) {
+  if (column.isLocked) {
+    return (
+      <button type="button" className="link-button no-print" onClick={onUpgrade}>
+        Upgrade to price it<span className="visually-hidden">: {column.name}</span>
+      </button>
+    );
+  }
+  return column.result === null ? <NotAvailable /> : <Verdict of={column.result} />;
+}
+
+/** The reasons of the verdict, where lacking facts are entered, and what else to know. */
+function Why({ column, analysisId, view }: { column: Column } & Pick<CompareTableProps, 'analysisId' | 'view'>) {
+  const { result, name, isLocked } = column;
+  if (isLocked) return <span className="muted">On the Professional plan</span>;
+  if (result === null) {
+    const isByRule = view === 'equal' && name === 'Wholesale';
+    return <span className="muted">{isByRule ? 'Its rule sets the price.' : 'No terms equal a listing.'}</span>;
+  }
+  return (
+    <>
+      {result.reasons.map((reason) => (
+        <span key={reason} className="deal-reason">
+          {reason}{' '}
+        </span>
+      ))}
+      {result.verdict === 'needs' &&
+        factPlaces(result.needs, analysisId).map(({ to, label }) => (
+          <Link key={to} className="deal-fact-link" to={to}>
+            {label}
+          </Link>
+        ))}
+      {result.warnings.length > 0 && (
+        <details className="deal-warnings">
+          <summary>
+            {result.warnings.length === 1 ? '1 warning' : `${result.warnings.length} warnings`}
+            <span className="visually-hidden">, {name}</span>
+          </summary>
+          <ul>
+            {result.warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+type FigureProps = {
+  cell: Cell | undefined;
+  row: Row;
+  column: Column;
+  bars: BarScale | null;
+  onExplain: CompareTableProps['onExplain'];
+};
+
+/** A figure; a press explains it. */
+function Figure({ cell, row, column, bars, onExplain }: FigureProps) {
+  if (cell === undefined) return null;
+  const { figure } = row;
+  if (figure === undefined || cell.isNone || cell.text === null) return <CellText cell={cell} />;
+  return (
+    <CellText cell={cell} bar={bars && cell.bar !== undefined ? <Bar amount={cell.bar} scale={bars} /> : undefined}>
+      <button type="button" className={classes('deal-figure', cell.tone)} onClick={() => onExplain(column, figure)}>
+        {cell.text}
+        <span className="visually-hidden">
+          , {row.head}, {column.name}: explain
+        </span>
+      </button>
+    </CellText>
+  );
+}
+
+function CellText({ cell, bar, children }: { cell: Cell; bar?: ReactNode; children?: ReactNode }) {
+  const { text, isNone, tone, sub, subTone, short } = cell;
+  if (text === null) return <NotAvailable />;
+  return (
+    <>
+      {children ?? <span className={classes(isNone && 'deal-none', tone)}>{text}</span>}
+      {short !== undefined && <small className="deal-short">{short}</small>}
+      {sub !== undefined && <small className={subTone}>{sub}</small>}
+      {bar}
+    </>
+  );
+}
+
+type BarScale = { least: number; width: number };
+
+/** One scale for all bars, with 0 in it; `null` when all are 0. */
+function barScale(groups: readonly RowGroup[]): BarScale | null {
+  const amounts = groups.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.flatMap(({ bar }) => bar ?? [])));
+  const least = Math.min(0, ...amounts);
+  const width = Math.max(0, ...amounts) - least;
+  return width > 0 ? { least, width } : null;
+}
+
+function Bar({ amount, scale: { least, width } }: { amount: number; scale: BarScale }) {
+  const at = (value: number) => ((value - least) / width) * 100;
+  const [from, to] = [at(Math.min(0, amount)), at(Math.max(0, amount))];
+  return (
+    <svg className="deal-bar" aria-hidden="true" focusable="false">
+      <rect className="deal-bar-track" width="100%" height="5" rx="2.5" />
+      <rect
+        className={amount < 0 ? 'deal-bar-loss' : 'deal-bar-gain'}
+        x={`${from.toFixed(2)}%`}
+        width={`${(to - from).toFixed(2)}%`}
+        height="5"
+      />
+      <rect className="deal-bar-zero" x={`${at(0).toFixed(2)}%`} width="1" height="5" />
+    </svg>
+  );
+}

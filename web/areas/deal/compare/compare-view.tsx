@@ -1,0 +1,199 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { BuyBox } from '#shared/deal/deal-texts.ts';
+import { asProposed, equalView, solveAll, solvedView } from '#shared/deal/priced-views.ts';
+import type { PropertyResult } from '#shared/property/property.ts';
+import { recommendStrategy } from '#shared/strategy/strategy.ts';
+import type { Autosave } from '#web/api/resources/autosave.ts';
+import type { Desk } from '#web/areas/deal/desk/use-desk.ts';
+import type { DealForm } from '#web/areas/deal/use-deal-form.ts';
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { usd } from '#web/ui/text/format.ts';
+import { Verdict, VerdictMark } from '#web/ui/text/verdict.tsx';
+import { type Column, columnsOf } from './compare-columns.ts';
+import { rowGroups } from './compare-rows.ts';
+import { CompareTable, Flags } from './compare-table.tsx';
+import { FactsLine } from './facts-line.tsx';
+import { answerOf, answerOfOne } from './headline.ts';
+import { notesOf } from './notes.ts';
+import { AskedForm } from './targets-form.tsx';
+import { type ViewName, viewNames } from './view-name.ts';
+import { duration, numberWord } from './words.ts';
+import './compare.css';
+
+export type CompareViewProps = {
+  analysisId: string;
+  /** With the seller's facts. */
+  property: PropertyResult;
+  desk: Desk;
+  form: DealForm;
+  buyBox: BuyBox;
+  autosave: Autosave;
+  /** All five are priced, not only the rules' pick. */
+  isPricedFive: boolean;
+  canSolve: boolean;
+  onUpgrade: () => void;
+};
+
+/** All structures of a deal beside each other, with what is asked of them. */
+export function CompareView(props: CompareViewProps) {
+  const { analysisId, property, form, buyBox, autosave, isPricedFive, canSolve, onUpgrade } = props;
+  // The fields follow every key; the table may lag behind.
+  const desk = useDeferredValue(props.desk);
+  const { input } = desk.deal;
+  const { comparison, bank } = desk;
+  const [viewName, setViewName] = useState<ViewName>('proposed');
+  const [chosen, setChosen] = useState<Column['name']>();
+
+  const pick = useMemo(() => recommendStrategy(property), [property]);
+  const solutions = useMemo(() => (canSolve ? solveAll(input) : null), [canSolve, input]);
+  const proposed = useMemo(() => asProposed(comparison), [comparison]);
+  const view = useMemo(() => {
+    if (viewName === 'solved' && solutions !== null) return solvedView(solutions);
+    return viewName === 'equal' ? equalView(input, comparison) : proposed;
+  }, [viewName, solutions, proposed, input, comparison]);
+  const columns = columnsOf(view, bank, pick.strategy, isPricedFive);
+  const shown = columns.find(({ name }) => name === chosen)?.name ?? columns[0]?.name ?? 'Bank Loan';
+  const groups = rowGroups({
+    view: viewName,
+    columns,
+    input,
+    listed: comparison.listed.seller,
+    bank,
+    proposed: proposed.results,
+    solutions,
+  });
+  const asked = { comparison, bank, solutions, pick, hurdlePercent: input.assumptions.hurdlePercent };
+  const answer = isPricedFive ? answerOf(asked) : answerOfOne(asked);
+  const first = columns.find(({ isFirst }) => isFirst);
+  const priced = comparison.structures.filter(({ structure }) => isPricedFive || structure === pick.strategy);
+  const { costPercent, months } = input.assumptions.listing;
+
+  return (
+    <div className="deal-desk">
+      <FactsLine deal={desk.deal} />
+      <section className="deal-answer" aria-labelledby="deal-answer">
+        <div>
+          <h2 id="deal-answer">{answer.title}</h2>
+          {answer.text !== '' && <p>{answer.text}</p>}
+        </div>
+        <dl className="deal-marks">
+          {first && (
+            <div>
+              <dt>
+                <span className="deal-flag deal-flag-first">First on these numbers</span>
+              </dt>
+              <dd>
+                <b>{first.name}.</b> Ranked by what your profit is worth today at your {asked.hurdlePercent}% hurdle.
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>
+              <span className="deal-flag">
+                {pick.strategy === null ? 'Not picked by the rules' : `Picked by the rules, ${pick.confidence}/100`}
+              </span>
+            </dt>
+            <dd>
+              {pick.strategy !== null && <b>{pick.strategy}. </b>}
+              {pick.reasons[0]} The rules look at the owner and the equity; they don’t price the terms.
+            </dd>
+          </div>
+        </dl>
+      </section>
+
+      <section className="deal-ranking" aria-labelledby="deal-ranking">
+        <h2 id="deal-ranking">{isPricedFive ? 'Ranking' : 'Ways to buy it'}</h2>
+        <p className="small muted">What your profit is worth today, at {asked.hurdlePercent}%</p>
+        <ol>
+          {columns.map((column) => (
+            <li key={column.name}>
+              <button
+                type="button"
+                aria-pressed={column.name === shown}
+                onClick={() => {
+                  setChosen(column.name);
+                  document.getElementById('deal-compare')?.scrollIntoView();
+                }}
+              >
+                <i>{column.rank}</i>
+                <strong>{column.name}</strong>
+                <b>{column.result?.npv == null ? '—' : usd(column.result.npv)}</b>
+                <span>{column.result ? <Verdict of={column.result} /> : null}</span>
+                <span>
+                  <Flags {...column} />
+                </span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      </section>
+
+      <AskedForm desk={props.desk} form={form} buyBox={buyBox} autosave={autosave} results={priced} />
+
+      <div className="deal-view">
+        <div>
+          <h2 id="deal-compare">{capital(numberWord(5))} ways to buy this house</h2>
+          <p className="small muted">You and the seller, before income tax.</p>
+        </div>
+        <fieldset className="deal-views no-print">
+          <legend className="visually-hidden">Terms shown</legend>
+          {(['proposed', 'solved', 'equal'] as const).map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={name === viewName}
+              onClick={() => (name === 'proposed' || isOpen(name, props) ? setViewName(name) : onUpgrade())}
+            >
+              {viewNames[name]}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <fieldset className="deal-switch no-print">
+        <legend className="visually-hidden">Structure shown</legend>
+        {columns.map((column) => (
+          <label key={column.name}>
+            <input
+              type="radio"
+              name="deal-shown"
+              checked={column.name === shown}
+              onChange={() => setChosen(column.name)}
+            />
+            {column.result && <VerdictMark of={column.result} />}
+            {column.name}
+          </label>
+        ))}
+      </fieldset>
+      <CompareTable
+        analysisId={analysisId}
+        view={viewName}
+        columns={columns}
+        groups={groups}
+        shown={shown}
+        reference={`Your own targets, and the seller listing with an agent: as is${input.house.value === null ? '' : ` at ${usd(input.house.value)}`}, ${costPercent}% costs, ${duration(months)}.`}
+        onExplain={() => {}}
+        onUpgrade={onUpgrade}
+      />
+      <div className="deal-notes">
+        {notesOf(view).map(({ title, text }) => (
+          <p key={title}>
+            <b>{title}</b> {text}
+          </p>
+        ))}
+      </div>
+      <div className="deal-foot no-print">
+        <Button onClick={() => window.print()}>Print</Button>
+        <ButtonLink variant="primary" to={`/offer-letter/${analysisId}`}>
+          Write the Offer
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** Whether the plan has a view: solved terms need the solver, equal terms all five. */
+function isOpen(name: ViewName, { canSolve, isPricedFive }: CompareViewProps): boolean {
+  return name === 'solved' ? canSolve && isPricedFive : isPricedFive;
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,0 +1,66 @@
+import type { View } from '#shared/deal/priced-views.ts';
+import { Strategy } from '#shared/strategy/strategy-name.ts';
+import type { StructureResult } from '#shared/structures/deal-answer.ts';
+import { percent, usd } from '#web/ui/text/format.ts';
+import { duration, listed } from './words.ts';
+
+export type Note = { title: string; text: string };
+
+/** What to know about the table, from its own figures. */
+export function notesOf({ results }: View): Note[] {
+  const rows = Strategy.options.flatMap((structure) => results[structure] ?? []).filter(({ npv }) => npv !== null);
+  return [
+    {
+      title: 'Same house in every column.',
+      text: "Rent, costs, growth, selling costs and hurdle are equal. Maintenance follows the value, so a lower price doesn't make the roof cheaper.",
+    },
+    ...growthNote(rows),
+    ...returnNote(rows),
+  ];
+}
+
+function growthNote(rows: readonly StructureResult[]): Note[] {
+  const lost = rows.filter(({ npv, npvNoGrowth }) => (npv ?? 0) > 0 && npvNoGrowth !== null && npvNoGrowth < 0);
+  const [most] = rows.toSorted((a, b) => gainOf(b) - gainOf(a));
+  if (!most || gainOf(most) <= 0.5) return [];
+  const title = 'Why the no-growth row.';
+  if (lost.length > 0) {
+    const names = listed(lost.map(({ structure }) => structure));
+    return [
+      {
+        title,
+        text: `${names} ${lost.length === 1 ? 'is' : 'are'} worth less than $0 if rent and value stay flat. Read that row before you count on growth.`,
+      },
+    ];
+  }
+  const { structure } = most;
+  return [
+    {
+      title,
+      text: `Growth makes ${usd(gainOf(most))} of what ${structure} is worth. Read that row before you count on it.`,
+    },
+  ];
+}
+
+const gainOf = ({ npv, npvNoGrowth }: StructureResult) => (npv ?? 0) - (npvNoGrowth ?? 0);
+
+/** What the shortest deal's return would read as a yearly one. */
+function returnNote(rows: readonly StructureResult[]): Note[] {
+  const short = rows.find(
+    ({ structure, exitMonth, irrPercent }) =>
+      structure !== 'Wholesale' && irrPercent === null && (exitMonth ?? 12) < 12,
+  );
+  if (!short || short.profit === null || short.cashIn === null || short.exitMonth === null) return [];
+  const { structure, profit, cashIn, exitMonth } = short;
+  const title = 'No yearly return under a year.';
+  if (profit <= 0 || cashIn <= 0) {
+    return [{ title, text: `${duration(exitMonth)} of ${structure} say nothing about a year.` }];
+  }
+  const yearly = ((1 + profit / cashIn) ** (12 / exitMonth) - 1) * 100;
+  return [
+    {
+      title,
+      text: `${duration(exitMonth)} of ${structure} would read ${percent(yearly)} a year, which says nothing about the money you make.`,
+    },
+  ];
+}

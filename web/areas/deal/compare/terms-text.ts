@@ -1,0 +1,60 @@
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import type { PricedTerms, Solution, StructureResult } from '#shared/structures/deal-answer.ts';
+import type { FullTerms } from '#shared/structures/deal-input.ts';
+import { usd } from '#web/ui/text/format.ts';
+import { listed } from './words.ts';
+
+/** What a structure's price is made of: "$25,000 cash, $75,000 second". */
+export function termsText(structure: Strategy, terms: PricedTerms): string {
+  const money = (
+    name: keyof PricedTerms & (keyof FullTerms['sellerFinance'] | 'cashToSeller' | 'rent' | 'listPrice' | 'fee'),
+  ) => {
+    const amount = terms[name];
+    return typeof amount === 'number' ? usd(amount) : '—';
+  };
+  switch (structure) {
+    case 'Subject-To':
+      return terms.second
+        ? `${money('cashToSeller')} cash, ${usd(terms.second.amount)} second`
+        : `${money('cashToSeller')} cash to the seller`;
+    case 'Seller Finance':
+      return `${money('down')} down, ${terms.ratePercent ?? '—'}% note`;
+    case 'Lease Option':
+      return `option price; rent ${money('rent')}`;
+    case 'Novation':
+      return `to the seller; list at ${money('listPrice')}`;
+    case 'Wholesale':
+      return `${terms.rulePercent ?? '—'}% rule, ${money('fee')} fee`;
+  }
+}
+
+/** Where a structure meets the targets: the price, and what it takes. */
+export function solvedText(
+  structure: Strategy,
+  { feasible, value, terms, result, conflict }: Solution,
+  proposed: StructureResult,
+): { text: string; sub?: string } {
+  if (proposed.verdict === 'needs') return { text: '—' };
+  if (!feasible) {
+    const names = [...new Set(conflict.map(({ target }) => targetNames[target] ?? 'what it takes'))];
+    return { text: 'no price', sub: names.length === 0 ? 'meets them all' : `${listed(names)} can't be met` };
+  }
+  if (value === null || result.price === null) return { text: 'any strike' };
+  const price = usd(result.price);
+  const most = structure === 'Wholesale' ? `fee up to ${usd(value)}` : `up to ${price}`;
+  if (proposed.verdict === 'works') return { text: 'as proposed', sub: most };
+  return { text: price, sub: structure === 'Wholesale' ? `with a ${usd(value)} fee` : termsText(structure, terms) };
+}
+
+/** The targets, and what a structure must pass, as they are named in a sentence. */
+const targetNames: Record<string, string> = {
+  cashFlow: 'cash flow',
+  cashOnCashPercent: 'cash-on-cash',
+  cashIn: 'cash in',
+  profit: 'profit',
+  assignmentFee: 'assignment fee',
+  hurdle: 'your hurdle',
+  monthlyLoss: 'the month',
+  priceBelowPayoff: 'the payoff',
+  saleBelowDebt: 'the debt',
+};

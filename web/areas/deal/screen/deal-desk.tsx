@@ -1,0 +1,114 @@
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { allows } from '#shared/account/allows.ts';
+import type { Profile } from '#shared/account/profile.ts';
+import type { Analysis } from '#shared/analysis/analysis.ts';
+import { isSample } from '#shared/property/sample-notice.ts';
+import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
+import { recommendedStrategy } from '#shared/strategy/strategy.ts';
+import { useAutosave, withUnsaved } from '#web/api/resources/use-autosave.ts';
+import { CompareView } from '#web/areas/deal/compare/compare-view.tsx';
+import { buyBoxOf } from '#web/areas/deal/desk/buy-box-of.ts';
+import { deskTabOf } from '#web/areas/deal/desk/desk-tab.ts';
+import { useDesk } from '#web/areas/deal/desk/use-desk.ts';
+import { useDealForm } from '#web/areas/deal/use-deal-form.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { DeskTabs } from './desk-tabs.tsx';
+import './deal-desk.css';
+
+const DealCalculator = lazy(async () => ({
+  default: (await import('#web/areas/deal/deal-calculator.tsx')).DealCalculator,
+}));
+const StructureTerms = lazy(async () => ({
+  default: (await import('#web/areas/deal/terms/structure-terms.tsx')).StructureTerms,
+}));
+
+/** One deal: all structures compared, the terms of each, and the purchase with a loan from a bank. */
+export function DealDesk({
+  analysis,
+  profile,
+  onUpgrade,
+}: {
+  analysis: Analysis;
+  profile: Profile;
+  onUpgrade: () => void;
+}) {
+  const [query] = useSearchParams();
+  const tab = deskTabOf(query.get('structure'));
+  const { autosave, save } = useAutosave(analysis);
+  const [opened] = useState(() => withUnsaved(analysis));
+  const [today] = useState(() => dayOf(new Date()));
+  const property = useMemo(() => factsApplied(opened), [opened]);
+  const buyBox = useMemo(() => buyBoxOf(profile), [profile]);
+  const kept = { price: opened.purchase_price, typed: opened.calculator_inputs ?? {} };
+  const form = useDealForm(property, kept, buyBox, save);
+  const { price, typed } = form.deal;
+  const sources = useMemo(
+    () => ({ analysis: { ...opened, purchase_price: price }, typed, buyBox, today }),
+    [opened, price, typed, buyBox, today],
+  );
+  // The calculator's figures follow every key; the structures' may lag behind.
+  const desk = useDesk(opened.deal ?? {}, useDeferredValue(sources), save);
+
+  const now = new Date();
+  const pick = recommendedStrategy(property);
+  const isPricedFive = allows(profile, 'advancedFinancing', now);
+  const canSolve = allows(profile, 'advancedAnalytics', now);
+  const tabs = useTabFocus(tab);
+
+  return (
+    <div ref={tabs}>
+      <DeskTabs analysisId={analysis.id} open={tab} desk={desk} isPriced={(name) => isPricedFive || name === pick} />
+      <Suspense fallback={<Skeleton lines={9} />}>
+        {tab === 'Compare' ? (
+          <CompareView
+            {...{ analysisId: analysis.id, property, desk, form, buyBox, autosave, isPricedFive, canSolve, onUpgrade }}
+          />
+        ) : tab === 'Bank Loan' ? (
+          <DealCalculator property={property} form={form} autosave={autosave} />
+        ) : isPricedFive || tab === pick ? (
+          <StructureTerms
+            key={tab}
+            structure={tab}
+            desk={desk}
+            profileAllowsAnalytics={canSolve}
+            isSample={isSample(opened.analysis_data)}
+          />
+        ) : (
+          <section className="deal-locked" aria-labelledby="deal-locked">
+            <h2 id="deal-locked">{tab} is on the Professional plan</h2>
+            <p>
+              {pick === null
+                ? 'Your plan prices the structure that the rules recommend, and the bank loan.'
+                : `Your plan prices ${pick}, which the rules recommend, and the bank loan.`}{' '}
+              Upgrade to price all five.
+            </p>
+            <Button variant="primary" onClick={onUpgrade}>
+              Upgrade
+            </Button>
+          </section>
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+/** The link or button that led to another tab may be gone: focus then goes to the open tab's link. */
+function useTabFocus(tab: string) {
+  const container = useRef<HTMLDivElement>(null);
+  const last = useRef(tab);
+  useEffect(() => {
+    if (last.current === tab) return;
+    last.current = tab;
+    if (document.activeElement !== document.body) return;
+    container.current?.querySelector<HTMLElement>('[aria-current="page"]')?.focus();
+  }, [tab]);
+  return container;
+}
+
+/** The day where the user is, ISO. */
+function dayOf(now: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}

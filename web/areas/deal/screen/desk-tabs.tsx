@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import { type DeskTab, deskPath, deskTabs } from '#web/areas/deal/desk/desk-tab.ts';
+import type { Desk } from '#web/areas/deal/desk/use-desk.ts';
+import { VerdictMark } from '#web/ui/text/verdict.tsx';
+
+/** The parts of a deal, each at an address of its own, with its verdict. */
+export function DeskTabs({
+  analysisId,
+  open,
+  desk,
+  isPriced,
+}: {
+  analysisId: string;
+  open: DeskTab;
+  desk: Desk;
+  isPriced: (structure: Strategy) => boolean;
+}) {
+  const list = useRef<HTMLElement>(null);
+  const { structures } = desk.comparison;
+  const judged = (tab: DeskTab) => {
+    if (tab === 'Bank Loan') return desk.bank;
+    const result = structures.find(({ structure }) => structure === tab);
+    return result && isPriced(result.structure) ? result : undefined;
+  };
+
+  // The open tab may be scrolled out of sight.
+  useEffect(() => {
+    const link = list.current?.querySelectorAll('a')[deskTabs.indexOf(open)];
+    if (!link || !list.current) return;
+    const { left, right } = link.getBoundingClientRect();
+    const box = list.current.getBoundingClientRect();
+    if (right > box.right) list.current.scrollLeft += right - box.right;
+    else if (left < box.left) list.current.scrollLeft -= box.left - left;
+  }, [open]);
+
+  return (
+    <nav ref={list} className="deal-tabs no-print" aria-label="Deal">
+      {deskTabs.map((tab) => {
+        const result = judged(tab);
+        return (
+          <Link key={tab} to={deskPath(analysisId, tab)} aria-current={tab === open ? 'page' : undefined}>
+            {result && <VerdictMark of={result} />}
+            {tab}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ComponentProps, useState } from 'react';
+import { groupedIfNumber } from '#web/ui/text/grouped.ts';
+import { Field, type FieldWords } from './field.tsx';
+
+type NumberFieldProps = FieldWords & {
+  name: string;
+  text: string;
+  onChange: (text: string) => void;
+  /** Shows thousands separators. */
+  isGrouped: boolean;
+} & Pick<ComponentProps<'input'>, 'inputMode' | 'placeholder'>;
+
+/** The text while the field has focus, and whether we added its commas. */
+type Typing = { shown: string; text: string; grouped: boolean };
+
+/**
+ * A number as typed. While the user types, the text stays untouched; the commas we added are only for reading, and
+ * are ignored.
+ */
+export function NumberField({ text, onChange, isGrouped, ...field }: NumberFieldProps) {
+  const [typing, setTyping] = useState<Typing>();
+  const atRest = isGrouped ? groupedIfNumber(text) : text;
+  // A reset may have changed the value.
+  const current = typing?.text === text ? typing : undefined;
+
+  function type(shown: string) {
+    const hasCommas = current ? current.grouped : atRest !== text;
+    const typed = hasCommas ? shown.replaceAll(',', '') : shown;
+    setTyping({ shown, text: typed, grouped: hasCommas });
+    onChange(typed);
+  }
+
+  return (
+    <Field
+      inputMode="decimal"
+      {...field}
+      autoComplete="off"
+      maxLength={40}
+      value={current ? current.shown : atRest}
+      onBlur={() => setTyping(undefined)}
+      onChange={(event) => type(event.target.value)}
+    />
+  );
+}
