@@ -35,7 +35,7 @@ export async function benchKeystroke(): Promise<Figure[]> {
     await page.getByLabel('Password', { exact: true }).fill(account.password);
     await page.getByRole('button', { name: 'Sign In' }).first().click();
     await page.waitForURL('**/dashboard');
-    await page.goto(`${system.url}/deal-calculator/${lookup_id}`);
+    await page.goto(`${system.url}/deal-calculator/${lookup_id}?structure=bank-loan`);
     await page.getByRole('heading', { name: 'Ten years' }).waitFor();
     await page.waitForLoadState('networkidle');
     const session = await page.context().newCDPSession(page);

@@ -57,7 +57,7 @@ const figure = (page: Page, name: string) => page.locator(`.deal-results [data-f
 const part = (page: Page, name: string) => page.locator(`.deal-breakdown [data-figure="${name}"] dd button`);
 
 async function openCalculator({ page, id }: Visit): Promise<void> {
-  await page.goto(`${system.url}/deal-calculator/${id}`);
+  await page.goto(`${system.url}/deal-calculator/${id}?structure=bank-loan`);
   await page.getByRole('tab', { name: 'Property' }).waitFor();
 }
 

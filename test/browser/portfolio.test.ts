@@ -83,7 +83,7 @@ describe('the portfolio', () => {
     await signInOn(page, system.url, { ...person, password }, path);
     await page.getByRole('button', { name: 'Deal Calculator' }).click();
     await page.waitForURL('**/deal-calculator/*');
-    await page.getByRole('heading', { name: 'Deal Calculator' }).waitFor();
+    await page.getByRole('heading', { name: /^Deal: / }).waitFor();
     await page.goBack();
     await page.getByRole('button', { name: 'Generate Offer Letter' }).click();
     await page.waitForURL('**/offer-letter/*');

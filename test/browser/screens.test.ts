@@ -42,6 +42,7 @@ it('every signed-in screen is accessible and fits', { timeout: unhurried }, asyn
     '/payment?plan=professional&interval=annual',
     `/dashboard?analysis=${ids[1]}`,
     `/deal-calculator/${ids[0]}`,
+    `/deal-calculator/${ids[0]}?structure=bank-loan`,
     `/offer-letter/${ids[1]}`,
     `/dashboard?analysis=${ids[0]}`,
   ];

@@ -193,7 +193,7 @@ describe('the saved deal', () => {
     ).replaceAll('<!-- -->', '');
     expect(html).toContain('needs taxes and insurance');
     expect(html).toContain('$66,000');
-    expect(html).toContain('href="/deal-calculator/1"');
+    expect(html).toContain('href="/deal-calculator/1?structure=bank-loan"');
   });
 
   it('colors its cash flow, and neither its cap rate nor its return', () => {

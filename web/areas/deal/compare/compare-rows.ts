@@ -1,4 +1,3 @@
-import type { BankLoan } from '#shared/deal/bank-loan.ts';
 import type { Solutions, View } from '#shared/deal/priced-views.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { SellerSide } from '#shared/structures/deal-answer.ts';
@@ -58,7 +57,8 @@ type Sheet = {
   columns: readonly Column[];
   input: CompareInput;
   listed: SellerSide;
-  bank: BankLoan;
+  /** What the bank loan's price is made of. */
+  bankTerms: string | undefined;
   /** Of the structures as proposed. */
   proposed: View['results'];
   solutions: Solutions | null;
@@ -261,12 +261,16 @@ function loanCell({ loanInNameAtExit: loan }: SellerSide, exitMonth: number | nu
   return { text: usd(loan), sub: exitMonth === null ? undefined : `after ${duration(exitMonth)}` };
 }
 
-function madeOf(result: NonNullable<Column['result']>, column: Column, { bank }: Sheet): string | undefined {
+function madeOf(
+  result: NonNullable<Column['result']>,
+  column: Column,
+  { bankTerms, view, solutions }: Sheet,
+): string | undefined {
+  if (result.price === null) return undefined;
   const structure = structureOf(column);
-  if (structure !== null && 'terms' in result) {
-    return result.price === null ? undefined : termsText(structure, result.terms);
-  }
-  return bank.price === null ? undefined : 'with a new loan';
+  if (structure === null || !('terms' in result)) return bankTerms;
+  const isUnsolved = view === 'solved' && solutions?.[structure].feasible === false;
+  return isUnsolved ? 'as proposed: no price meets your targets' : termsText(structure, result.terms);
 }
 
 /** In the terms as proposed, where they would meet the targets; else, what is proposed. */

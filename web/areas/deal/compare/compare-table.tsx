@@ -62,7 +62,7 @@ export function CompareTable(props: CompareTableProps) {
         </thead>
         <tbody {...roles.group}>
           <tr {...roles.row} className="deal-verdict-row">
-            <th {...roles.rowHead} scope="row">
+            <th {...roles.rowHead} scope="row" className="deal-wide-only">
               Verdict
             </th>
             {columns.map((column) => (
@@ -70,12 +70,12 @@ export function CompareTable(props: CompareTableProps) {
                 <VerdictCell column={column} onUpgrade={props.onUpgrade} />
               </td>
             ))}
-            <td {...roles.cell} className="deal-reference deal-reference-note" rowSpan={2}>
+            <td {...roles.cell} className="deal-reference deal-reference-note deal-wide-only" rowSpan={2}>
               {props.reference}
             </td>
           </tr>
           <tr {...roles.row} className="deal-why-row">
-            <th {...roles.rowHead} scope="row">
+            <th {...roles.rowHead} scope="row" className="deal-wide-only">
               Why
             </th>
             {columns.map((column) => (
@@ -92,7 +92,7 @@ export function CompareTable(props: CompareTableProps) {
                 {group.head}
               </th>
               {columns.map((column) => (
-                <td key={column.name} {...roles.cell} className={classOf(column)} />
+                <td key={column.name} {...roles.cell} className={classOf(column, 'deal-wide-only')} />
               ))}
               <td {...roles.cell} className="deal-reference">
                 {group.referenceHead}
@@ -118,7 +118,7 @@ export function CompareTable(props: CompareTableProps) {
         ))}
         <tfoot {...roles.group} className="no-print">
           <tr {...roles.row}>
-            <td {...roles.cell} className="deal-row-head" />
+            <td {...roles.cell} className="deal-row-head deal-wide-only" />
             {columns.map((column) => (
               <td key={column.name} {...roles.cell} className={classOf(column)}>
                 {!column.isLocked && (
@@ -128,7 +128,7 @@ export function CompareTable(props: CompareTableProps) {
                 )}
               </td>
             ))}
-            <td {...roles.cell} className="deal-reference" />
+            <td {...roles.cell} className="deal-reference deal-wide-only" />
           </tr>
         </tfoot>
       </table>

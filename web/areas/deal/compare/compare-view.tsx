@@ -16,6 +16,7 @@ import { FactsLine } from './facts-line.tsx';
 import { answerOf, answerOfOne } from './headline.ts';
 import { notesOf } from './notes.ts';
 import { AskedForm } from './targets-form.tsx';
+import { bankTermsText } from './terms-text.ts';
 import { type ViewName, viewNames } from './view-name.ts';
 import { duration, numberWord } from './words.ts';
 import './compare.css';
@@ -58,7 +59,7 @@ export function CompareView(props: CompareViewProps) {
     columns,
     input,
     listed: comparison.listed.seller,
-    bank,
+    bankTerms: bankTermsText(form.inputs),
     proposed: proposed.results,
     solutions,
   });

@@ -103,7 +103,7 @@ function AssumedLine({ desk }: { desk: Desk }) {
   const { rentGrowthPercent: rent, costGrowthPercent: costs, valueGrowthPercent: value } = assumptions;
   const isOneGrowth = rent === costs && costs === value;
   return (
-    <p>
+    <p className="deal-assumed-line">
       <span>The same for every column:</span>{' '}
       <span>
         hurdle <b>{assumptions.hurdlePercent}%</b>

@@ -1,6 +1,8 @@
+import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { PricedTerms, Solution, StructureResult } from '#shared/structures/deal-answer.ts';
 import type { FullTerms } from '#shared/structures/deal-input.ts';
+import { parseAmount } from '#shared/values/parse-amount.ts';
 import { usd } from '#web/ui/text/format.ts';
 import { listed } from './words.ts';
 
@@ -58,3 +60,10 @@ const targetNames: Record<string, string> = {
   priceBelowPayoff: 'the payoff',
   saleBelowDebt: 'the debt',
 };
+
+/** "$80,400 down, 6.5% loan" */
+export function bankTermsText({ downPayment = '', interestRate = '' }: CalculatorInputs): string {
+  const down = parseAmount(downPayment);
+  const rate = parseAmount(interestRate);
+  return [down !== null && `${usd(down)} down`, rate !== null && `${rate}% loan`].filter(Boolean).join(', ');
+}

@@ -26,8 +26,8 @@ export function SavedDealPanel({ id, deal }: { id: string; deal: CalculatorInput
     <section className="saved-deal" aria-labelledby="saved-deal">
       <h3 id="saved-deal">Your deal</h3>
       <p className="topic-note">
-        At the price and terms in your <Link to={`/deal-calculator/${id}`}>deal calculator</Link>. The rest of this tab
-        assumes the estimated value and typical terms.
+        At the price and terms in your <Link to={`/deal-calculator/${id}?structure=bank-loan`}>deal calculator</Link>.
+        The rest of this tab assumes the estimated value and typical terms.
       </p>
       <Figures>
         {figure('cashFlow', 'Cash flow', usdSigned(cashFlow), 'a month')}
