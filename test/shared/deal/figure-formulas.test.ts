@@ -1,0 +1,167 @@
+import { runInNewContext } from 'node:vm';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Formula, figureFormulas, formulaFigures, listedFormulas } from '#shared/deal/figure-formulas.ts';
+import { Strategy } from '#shared/strategy/strategy-name.ts';
+import { compareStructures } from '#shared/structures/compare.ts';
+import { CompareInput } from '#shared/structures/deal-input.ts';
+import { dealOf } from '#shared/structures/first-terms.ts';
+import { worked } from '#test/shared/structures/worked-house.ts';
+import { seed } from '#test/support/generated.ts';
+
+/** The filled-in formula as a calculator would take it. */
+function evaluated({ texts, parts }: Formula): number {
+  const numbers = parts.map(({ value, unit }) => `(${unit === 'percent' ? value / 100 : value})`);
+  const text = texts.map((each, index) => each + (numbers[index] ?? '')).join('');
+  return runInNewContext(text.replaceAll('−', '-').replaceAll('×', '*').replaceAll('÷', '/').replaceAll('^', '**'));
+}
+
+function inWords({ texts, parts }: Formula): string {
+  return texts.map((text, index) => text + (parts[index]?.label ?? '')).join('');
+}
+
+const amount = (most: number) => fc.integer({ min: 0, max: most });
+const percent = (most: number) => fc.integer({ min: 0, max: most * 10 }).map((tenths) => tenths / 10);
+const months = (most: number) => fc.integer({ min: 1, max: most });
+const some = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null, freq: 6 });
+
+const inputs = fc
+  .record({
+    house: fc.record({
+      value: some(fc.integer({ min: 30_000, max: 2_000_000 })),
+      afterRepairValue: some(fc.integer({ min: 30_000, max: 2_000_000 })),
+      repairs: some(amount(80_000)),
+      rent: some(amount(9000)),
+      vacancyPercent: some(percent(20)),
+      managementPercent: some(percent(15)),
+      maintenancePercent: some(percent(3)),
+      taxesYearly: some(amount(9000)),
+      insuranceYearly: some(amount(4000)),
+      hoaMonthly: some(amount(600)),
+      otherMonthly: some(amount(300)),
+      loan: some(
+        fc.record({
+          balance: fc.oneof(fc.constant(0), amount(600_000)),
+          ratePercent: some(percent(9)),
+          paymentsLeft: some(months(400)),
+          payment: some(amount(4000)),
+          paymentIncludesEscrow: some(fc.boolean()),
+        }),
+      ),
+      arrears: some(amount(20_000)),
+      liens: some(amount(20_000)),
+      vacantMonths: fc.oneof(fc.constant(0), amount(30)),
+      reserves: amount(10_000),
+    }),
+    assumptions: fc.record({
+      rentGrowthPercent: percent(6),
+      costGrowthPercent: percent(6),
+      valueGrowthPercent: percent(8),
+      hurdlePercent: percent(20),
+      sellerDiscountPercent: percent(12),
+      holdMonths: months(150),
+    }),
+    terms: fc.record(
+      {
+        subjectTo: fc.record({
+          cashToSeller: amount(60_000),
+          second: some(
+            fc.record({
+              amount: amount(90_000),
+              ratePercent: percent(9),
+              months: months(400),
+              balloonMonth: some(months(120)),
+            }),
+          ),
+        }),
+        sellerFinance: fc.record({
+          price: fc.integer({ min: 60_000, max: 900_000 }),
+          down: amount(60_000),
+          interestOnly: fc.boolean(),
+          keepsLoan: fc.boolean(),
+        }),
+        leaseOption: fc.record({
+          strike: amount(900_000),
+          fee: amount(30_000),
+          rent: amount(5000),
+          creditMonthly: amount(500),
+          months: months(80),
+        }),
+        novation: fc.record({ sellerPrice: amount(900_000), months: months(14), holdingMonthly: amount(900) }),
+      },
+      { requiredKeys: [] },
+    ),
+  })
+  .map((input) => CompareInput.parse(input));
+
+/** The figure as the comparison shows it. */
+function shownFigure(input: CompareInput, structure: Strategy, figure: (typeof formulaFigures)[number]): number | null {
+  const row = compareStructures(input).structures.find((each) => each.structure === structure);
+  if (!row) throw new Error(`There is no ${structure}.`);
+  const [group, name] = figure.split('.');
+  const values: Record<string, unknown> = group === 'seller' ? row.seller : row;
+  const value = values[name ?? figure];
+  return typeof value === 'number' ? value : null;
+}
+
+describe('the formula of a figure', () => {
+  it('evaluates to the figure, for any house', () => {
+    fc.assert(
+      fc.property(
+        inputs,
+        fc.constantFrom(...Strategy.options),
+        fc.constantFrom(...formulaFigures),
+        (input, structure, figure) => {
+          const formulas = figureFormulas(dealOf(input), structure, figure);
+          const shown = shownFigure(input, structure, figure);
+          for (const { formula, result } of formulas) {
+            expect(Math.abs(evaluated(formula) - result)).toBeLessThan(1e-6 * Math.max(1, Math.abs(result)) + 1e-4);
+          }
+          const [first] = formulas;
+          if (shown === null || figure === 'irrPercent') return;
+          if (!first) throw new Error(`There is no formula of ${figure} for ${structure}.`);
+          const scaled = first.unit === 'share' ? first.result * 100 : first.result;
+          expect(Math.abs(scaled - shown)).toBeLessThan(0.0051);
+        },
+      ),
+      { seed, numRuns: 300 },
+    );
+  });
+
+  it('is shown for every figure of the worked example that exists', () => {
+    const deal = dealOf(worked);
+    for (const structure of Strategy.options) {
+      const shown = formulaFigures.filter((figure) => shownFigure(worked, structure, figure) !== null);
+      expect(shown.filter((figure) => figureFormulas(deal, structure, figure).length === 0)).toEqual([]);
+    }
+  });
+
+  it('names what it is made of, and where each number is entered', () => {
+    const [cashIn] = figureFormulas(dealOf(worked), 'Subject-To', 'cashIn');
+    expect(cashIn && inWords(cashIn.formula)).toBe(
+      'cash to the seller + arrears + liens + closing costs × price + repairs + reserves',
+    );
+    expect(cashIn?.formula.parts.map(({ path }) => path)).toEqual([
+      'terms.subjectTo.cashToSeller',
+      'house.arrears',
+      'house.liens',
+      'assumptions.closingPercent',
+      undefined,
+      'house.repairs',
+      'house.reserves',
+    ]);
+    expect(cashIn?.result).toBeCloseTo(48_300, 2);
+  });
+
+  it('says of a return that all flows are worth nothing at it', () => {
+    const [all] = figureFormulas(dealOf(worked), 'Subject-To', 'irrPercent');
+    expect(all?.result).toBe(0);
+    expect(all?.formula.parts.find(({ label }) => label === 'return')?.value).toBeCloseTo(28.97, 2);
+  });
+
+  it('explains the listing as well', () => {
+    const [worth] = listedFormulas(dealOf(worked), 'seller.presentValue');
+    expect(worth?.result).toBeCloseTo(102_761.55, 2);
+    expect(worth && evaluated(worth.formula)).toBeCloseTo(102_761.55, 2);
+  });
+});
