@@ -8,49 +8,22 @@ import { leaseOption, optionOf } from '#shared/structures/lease-option.ts';
 import { listed } from '#shared/structures/listed.ts';
 import { noteOf, scheduleOf } from '#shared/structures/loans.ts';
 import { isWrapped, sellerNote } from '#shared/structures/seller-finance.ts';
+import {
+  type FigureFormula,
+  type Formula,
+  type FormulaFigure,
+  type FormulaPart,
+  months,
+  part,
+  pct,
+  usd,
+  words,
+} from './formula-parts.ts';
 
 /*
  * Every figure of a structure as a formula with its numbers. The formulas are those of the deal engine; what takes a
  * schedule (a balance, the months together) stands as one number.
  */
-
-/** One number of a formula. Percent is percent; a factor has no unit. */
-export type FormulaPart = {
-  label: string;
-  value: number;
-  unit: 'usd' | 'percent' | 'months' | 'factor';
-  /** Its path in the engine's input, where it is one of its fields: "house.rent". */
-  path?: string;
-};
-
-/** Texts with the parts between them: one more text than parts. Operators are + − × ÷ ^ and parentheses. */
-export type Formula = { texts: readonly string[]; parts: readonly FormulaPart[] };
-
-export type FigureFormula = {
-  label: string;
-  formula: Formula;
-  /** What it comes to, unrounded: USD, or a share. */
-  result: number;
-  unit: 'usd' | 'share';
-};
-
-/** The figures that have a formula; the seller's begin with "seller". */
-export const formulaFigures = [
-  'price',
-  'cashIn',
-  'monthlyCashFlow',
-  'cashOnCashPercent',
-  'profit',
-  'npv',
-  'npvNoGrowth',
-  'irrPercent',
-  'seller.cashNow',
-  'seller.monthly',
-  'seller.total',
-  'seller.presentValue',
-  'seller.loanInNameAtExit',
-] as const;
-export type FormulaFigure = (typeof formulaFigures)[number];
 
 /** A figure's formula and, where it ends with a sale, that of what the sale leaves. None for a figure that is not known. */
 export function figureFormulas(deal: Deal, structure: Strategy, figure: FormulaFigure): FigureFormula[] {
@@ -108,29 +81,6 @@ export function listedFormulas(deal: Deal, figure: FormulaFigure): FigureFormula
   };
   const parts = { now: words`${usd('nothing now', 0)}`, month: words`−${carryOf(deal)}`, end };
   return sellerFormulas(deal, figure, listed(deal), parts, count).filter(({ result }) => Number.isFinite(result));
-}
-
-/* Parts. */
-
-function words(texts: readonly string[], ...values: (FormulaPart | Formula)[]): Formula {
-  const all = [texts[0] ?? ''];
-  const parts: FormulaPart[] = [];
-  values.forEach((value, index) => {
-    const nested = 'texts' in value ? value : { texts: ['', ''], parts: [value] };
-    const [first = '', ...rest] = nested.texts;
-    all.push(`${all.pop() ?? ''}${first}`, ...rest);
-    all.push(`${all.pop() ?? ''}${texts[index + 1] ?? ''}`);
-    parts.push(...nested.parts);
-  });
-  return { texts: all, parts };
-}
-
-const usd = (label: string, value: number, path?: string): FormulaPart => part(label, value, 'usd', path);
-const pct = (label: string, value: number, path?: string): FormulaPart => part(label, value, 'percent', path);
-const months = (label: string, value: number, path?: string): FormulaPart => part(label, value, 'months', path);
-
-function part(label: string, value: number, unit: FormulaPart['unit'], path?: string): FormulaPart {
-  return { label, value, unit, ...(path !== undefined && { path }) };
 }
 
 const asIs = ({ house, facts }: Deal) =>

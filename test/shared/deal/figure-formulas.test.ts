@@ -1,7 +1,10 @@
 import { runInNewContext } from 'node:vm';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Formula, figureFormulas, formulaFigures, listedFormulas } from '#shared/deal/figure-formulas.ts';
+import { bankFormulas } from '#shared/deal/bank-formulas.ts';
+import { bankLoan } from '#shared/deal/bank-loan.ts';
+import { figureFormulas, listedFormulas } from '#shared/deal/figure-formulas.ts';
+import { type Formula, formulaFigures } from '#shared/deal/formula-parts.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { compareStructures } from '#shared/structures/compare.ts';
 import { CompareInput } from '#shared/structures/deal-input.ts';
@@ -163,5 +166,45 @@ describe('the formula of a figure', () => {
     const [worth] = listedFormulas(dealOf(worked), 'seller.presentValue');
     expect(worth?.result).toBeCloseTo(102_761.55, 2);
     expect(worth && evaluated(worth.formula)).toBeCloseTo(102_761.55, 2);
+  });
+});
+
+describe('the formula of a bank loan', () => {
+  it('evaluates to the figure of the column', () => {
+    const inputs = {
+      purchasePrice: '300000',
+      downPayment: '60000',
+      loanAmount: '240000',
+      interestRate: '6.5',
+      loanTerm: '30',
+      closingPercent: '2',
+      monthlyRent: '2900',
+      vacancy: '5',
+      propertyTaxes: '3000',
+      insurance: '1500',
+      hoaMonthly: '40',
+      maintenance: '1',
+      propertyManagement: '8',
+      otherExpenses: '25',
+      rentGrowth: '3',
+      expenseGrowth: '3',
+      valueGrowth: '3',
+      sellingCostPercent: '7',
+    };
+    const bank = bankLoan(inputs, worked);
+    const { price, cashIn, monthlyCashFlow, cashOnCashPercent, profit, npv, npvNoGrowth } = bank;
+    const shown: Record<string, number | null> = {
+      ...{ price, cashIn, monthlyCashFlow, cashOnCashPercent, profit, npv, npvNoGrowth },
+      irrPercent: 0,
+    };
+    for (const figure of formulaFigures.filter(
+      (name) => name !== 'seller.monthly' && name !== 'seller.loanInNameAtExit',
+    )) {
+      const [first] = bankFormulas(inputs, worked, figure);
+      const value = figure.startsWith('seller.') ? bank.seller.cashNow : shown[figure];
+      if (!first) throw new Error(`There is no formula of ${figure}.`);
+      const scale = first.unit === 'share' ? 100 : 1;
+      expect(Math.abs(evaluated(first.formula) * scale - (value ?? Number.NaN)), figure).toBeLessThan(0.02);
+    }
   });
 });

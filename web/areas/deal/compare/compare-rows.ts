@@ -1,3 +1,4 @@
+import type { FormulaFigure } from '#shared/deal/formula-parts.ts';
 import type { Solutions, View } from '#shared/deal/priced-views.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { SellerSide } from '#shared/structures/deal-answer.ts';
@@ -9,22 +10,6 @@ import type { ViewName } from './view-name.ts';
 import { duration } from './words.ts';
 
 /* The table's rows as texts. A figure that nobody knows has the text `null`, and is shown as a dash. */
-
-/** The figures that a press explains. */
-export type RowFigure =
-  | 'price'
-  | 'cashIn'
-  | 'monthlyCashFlow'
-  | 'cashOnCashPercent'
-  | 'profit'
-  | 'npv'
-  | 'npvNoGrowth'
-  | 'irrPercent'
-  | 'seller.cashNow'
-  | 'seller.monthly'
-  | 'seller.total'
-  | 'seller.presentValue'
-  | 'seller.loanInNameAtExit';
 
 export type Cell = {
   text: string | null;
@@ -44,7 +29,7 @@ export type Row = {
   headSub?: string;
   isKey?: boolean;
   /** Absent where there is nothing to explain. */
-  figure?: RowFigure;
+  figure?: FormulaFigure;
   cells: Cell[];
   /** What to compare with. */
   reference: Cell;

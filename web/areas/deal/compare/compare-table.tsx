@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import type { FormulaFigure } from '#shared/deal/formula-parts.ts';
 import { deskPath } from '#web/areas/deal/desk/desk-tab.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { Verdict } from '#web/ui/text/verdict.tsx';
 import type { Column } from './compare-columns.ts';
-import type { Cell, Row, RowFigure, RowGroup } from './compare-rows.ts';
+import type { Cell, Row, RowGroup } from './compare-rows.ts';
 import { factPlaces } from './fact-places.ts';
 import type { ViewName } from './view-name.ts';
 
@@ -23,6 +24,10 @@ const roles = {
   cell: { role: 'cell' },
 } as const;
 
+const listing = 'Listed with an agent';
+/** A column, or the listing that they are compared with. */
+export type ExplainedColumn = Column['name'] | typeof listing;
+
 export type CompareTableProps = {
   analysisId: string;
   view: ViewName;
@@ -31,7 +36,7 @@ export type CompareTableProps = {
   /** The column that a phone shows. */
   shown: Column['name'];
   reference: string;
-  onExplain: (column: Column, figure: RowFigure) => void;
+  onExplain: (column: ExplainedColumn, figure: FormulaFigure) => void;
   onUpgrade: () => void;
 };
 
@@ -106,11 +111,25 @@ export function CompareTable(props: CompareTableProps) {
                 </th>
                 {columns.map((column, index) => (
                   <td key={column.name} {...roles.cell} className={classOf(column, 'num')}>
-                    <Figure cell={row.cells[index]} row={row} column={column} bars={bars} onExplain={props.onExplain} />
+                    <Figure
+                      cell={row.cells[index]}
+                      row={row}
+                      name={column.name}
+                      isExplained
+                      bars={bars}
+                      onExplain={props.onExplain}
+                    />
                   </td>
                 ))}
                 <td {...roles.cell} className="deal-reference num">
-                  <CellText cell={row.reference} />
+                  <Figure
+                    cell={row.reference}
+                    row={row}
+                    name={listing}
+                    isExplained={group.referenceHead === listing}
+                    bars={null}
+                    onExplain={props.onExplain}
+                  />
                 </td>
               </tr>
             ))}
@@ -210,22 +229,23 @@ function Why({ column, analysisId, view }: { column: Column } & Pick<CompareTabl
 type FigureProps = {
   cell: Cell | undefined;
   row: Row;
-  column: Column;
+  name: ExplainedColumn;
+  isExplained: boolean;
   bars: BarScale | null;
   onExplain: CompareTableProps['onExplain'];
 };
 
 /** A figure; a press explains it. */
-function Figure({ cell, row, column, bars, onExplain }: FigureProps) {
+function Figure({ cell, row, name, isExplained, bars, onExplain }: FigureProps) {
   if (cell === undefined) return null;
   const { figure } = row;
-  if (figure === undefined || cell.isNone || cell.text === null) return <CellText cell={cell} />;
+  if (!isExplained || figure === undefined || cell.isNone || cell.text === null) return <CellText cell={cell} />;
   return (
     <CellText cell={cell} bar={bars && cell.bar !== undefined ? <Bar amount={cell.bar} scale={bars} /> : undefined}>
-      <button type="button" className={classes('deal-figure', cell.tone)} onClick={() => onExplain(column, figure)}>
+      <button type="button" className={classes('deal-figure', cell.tone)} onClick={() => onExplain(name, figure)}>
         {cell.text}
         <span className="visually-hidden">
-          , {row.head}, {column.name}: explain
+          , {row.head}, {name}: explain
         </span>
       </button>
     </CellText>

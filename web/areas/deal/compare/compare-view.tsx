@@ -1,5 +1,6 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import type { BuyBox } from '#shared/deal/deal-texts.ts';
+import type { FormulaFigure } from '#shared/deal/formula-parts.ts';
 import { asProposed, equalView, solveAll, solvedView } from '#shared/deal/priced-views.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
 import { recommendStrategy } from '#shared/strategy/strategy.ts';
@@ -7,11 +8,12 @@ import type { Autosave } from '#web/api/resources/autosave.ts';
 import type { Desk } from '#web/areas/deal/desk/use-desk.ts';
 import type { DealForm } from '#web/areas/deal/use-deal-form.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { usd } from '#web/ui/text/format.ts';
 import { Verdict, VerdictMark } from '#web/ui/text/verdict.tsx';
 import { type Column, columnsOf } from './compare-columns.ts';
-import { rowGroups } from './compare-rows.ts';
-import { CompareTable, Flags } from './compare-table.tsx';
+import { type RowGroup, rowGroups } from './compare-rows.ts';
+import { CompareTable, type ExplainedColumn, Flags } from './compare-table.tsx';
 import { FactsLine } from './facts-line.tsx';
 import { answerOf, answerOfOne } from './headline.ts';
 import { notesOf } from './notes.ts';
@@ -20,6 +22,9 @@ import { bankTermsText } from './terms-text.ts';
 import { type ViewName, viewNames } from './view-name.ts';
 import { duration, numberWord } from './words.ts';
 import './compare.css';
+
+// Loaded with the first press: the formulas weigh as much as the table.
+const ExplainFigure = lazy(async () => ({ default: (await import('./explain-figure.tsx')).ExplainFigure }));
 
 export type CompareViewProps = {
   analysisId: string;
@@ -43,6 +48,8 @@ export function CompareView(props: CompareViewProps) {
   const { input } = desk.deal;
   const { comparison, bank } = desk;
   const [viewName, setViewName] = useState<ViewName>('proposed');
+  const [explained, setExplained] = useState<Explained>();
+  const [isExplaining, setExplaining] = useState(false);
   const [chosen, setChosen] = useState<Column['name']>();
 
   const pick = useMemo(() => recommendStrategy(property), [property]);
@@ -172,8 +179,17 @@ export function CompareView(props: CompareViewProps) {
         groups={groups}
         shown={shown}
         reference={`Your own targets, and the seller listing with an agent: as is${input.house.value === null ? '' : ` at ${usd(input.house.value)}`}, ${costPercent}% costs, ${duration(months)}.`}
-        onExplain={() => {}}
+        onExplain={(name, figure) => {
+          setExplained({ name, figure });
+          setExplaining(true);
+        }}
         onUpgrade={onUpgrade}
+      />
+      <Explanation
+        explained={explained}
+        open={isExplaining}
+        onOpenChange={setExplaining}
+        {...{ columns, groups, desk, buyBox, inputs: form.inputs }}
       />
       <div className="deal-notes">
         {notesOf(view).map(({ title, text }) => (
@@ -198,3 +214,35 @@ function isOpen(name: ViewName, { canSolve, isPricedFive }: CompareViewProps): b
 }
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** A pressed figure. */
+type Explained = { name: ExplainedColumn; figure: FormulaFigure };
+
+/** The dialog that explains it. */
+function Explanation({
+  explained,
+  open,
+  onOpenChange,
+  columns,
+  groups,
+  ...rest
+}: {
+  explained: Explained | undefined;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  columns: readonly Column[];
+  groups: readonly RowGroup[];
+} & Omit<ComponentProps<typeof ExplainFigure>, 'column' | 'figure'>) {
+  const group = groups.find(({ rows }) => rows.some(({ figure }) => figure === explained?.figure));
+  const row = group?.rows.find(({ figure }) => figure === explained?.figure);
+  if (!explained || !row) return null;
+  const column = columns.find(({ name }) => name === explained.name) ?? null;
+  const title = group?.head === 'The seller' ? `The seller: ${row.head.toLowerCase()}` : row.head;
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={`${title}, ${explained.name}`} wide>
+      <Suspense fallback={null}>
+        <ExplainFigure column={column} figure={explained.figure} {...rest} />
+      </Suspense>
+    </Dialog>
+  );
+}

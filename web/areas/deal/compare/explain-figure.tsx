@@ -1,0 +1,126 @@
+import { bankFormulas } from '#shared/deal/bank-formulas.ts';
+import type { BuyBox } from '#shared/deal/deal-texts.ts';
+import { figureFormulas, listedFormulas } from '#shared/deal/figure-formulas.ts';
+import type { FigureFormula, Formula, FormulaFigure, FormulaPart } from '#shared/deal/formula-parts.ts';
+import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
+import { CompareInput, termsKey } from '#shared/structures/deal-input.ts';
+import { dealOf } from '#shared/structures/first-terms.ts';
+import { originWords } from '#web/areas/deal/desk/figure-origin.tsx';
+import type { Desk } from '#web/areas/deal/desk/use-desk.ts';
+import { percent } from '#web/ui/text/format.ts';
+import { grouped } from '#web/ui/text/grouped.ts';
+import { type Column, structureOf } from './compare-columns.ts';
+import './explain-figure.css';
+
+/** A figure's formula in words, the same with its numbers, and where each number comes from. */
+export function ExplainFigure({
+  column,
+  figure,
+  desk,
+  buyBox,
+  inputs,
+}: {
+  /** `null` for the listing that they are compared with. */
+  column: Column | null;
+  figure: FormulaFigure;
+  desk: Pick<Desk, 'deal' | 'texts'>;
+  buyBox: BuyBox;
+  /** The calculator's. */
+  inputs: CalculatorInputs;
+}) {
+  const formulas = formulasOf(column, figure, desk.deal.input, inputs);
+  const parts = formulas.flatMap(({ formula }) => formula.parts).filter(({ path }) => path !== undefined);
+  const sources = new Map(parts.map((part) => [part.path ?? '', part]));
+  return (
+    <div className="explain-figure">
+      {formulas.map(({ label, formula, result, unit }) => (
+        <section key={label}>
+          <h3>{label}</h3>
+          <p className="explain-words">{inWords(formula)}</p>
+          <p className="explain-numbers">
+            {filledIn(formula)} = <b>{resultText(result, unit)}</b>
+          </p>
+        </section>
+      ))}
+      {sources.size > 0 && (
+        <section>
+          <h3>Where the numbers come from</h3>
+          <dl>
+            {[...sources].map(([path, part]) => (
+              <div key={path}>
+                <dt>{part.label}</dt>
+                <dd>
+                  {numberText(part)} <span className="muted">{sourceOf(path, desk, buyBox)}</span>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p className="small muted">Rounded to the cent where it is shown, never in between.</p>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function formulasOf(
+  column: Column | null,
+  figure: FormulaFigure,
+  input: CompareInput,
+  inputs: CalculatorInputs,
+): FigureFormula[] {
+  if (column === null) return listedFormulas(dealOf(input), figure);
+  const structure = structureOf(column);
+  if (structure === null) return bankFormulas(inputs, input, figure);
+  return figureFormulas(dealOf(atTerms(input, column)), structure, figure);
+}
+
+/** The input with the terms that the column shows. */
+function atTerms(input: CompareInput, column: Column): CompareInput {
+  const { result } = column;
+  const structure = structureOf(column);
+  if (structure === null || result === null || !('terms' in result)) return input;
+  const terms = { ...input.terms, [termsKey[structure]]: result.terms };
+  return CompareInput.safeParse({ ...input, terms }).data ?? input;
+}
+
+function inWords({ texts, parts }: Formula): string {
+  return texts.map((text, index) => text + (parts[index]?.label ?? '')).join('');
+}
+
+function filledIn({ texts, parts }: Formula): string {
+  return texts.map((text, index) => text + (parts[index] ? numberText(parts[index]) : '')).join('');
+}
+
+/** "$1,250", "$849.62", "7%"; a loss stands in parentheses. */
+function numberText({ value, unit }: FormulaPart): string {
+  switch (unit) {
+    case 'usd':
+      return value < -0.005 ? `(−${dollars(-value)})` : dollars(value);
+    case 'percent':
+      return `${Number(value.toFixed(3))}%`;
+    case 'months':
+      return String(value);
+    case 'factor':
+      return value.toFixed(4);
+  }
+}
+
+/** Cents where there are some. */
+function dollars(amount: number): string {
+  return `$${grouped(Math.abs(amount).toFixed(2)).replace(/\.00$/, '')}`;
+}
+
+function resultText(result: number, unit: FigureFormula['unit']): string {
+  if (unit === 'share') return percent(result * 100, 2);
+  return result < -0.005 ? `−${dollars(result)}` : dollars(result);
+}
+
+/** Who says so: the record, an estimate, the seller, the user; or what the product assumes. */
+function sourceOf(path: string, { deal, texts }: Pick<Desk, 'deal' | 'texts'>, buyBox: BuyBox): string {
+  const typed = new Map<string, string | undefined>([...Object.entries(buyBox), ...Object.entries(texts)]);
+  if (typed.has(path)) return originWords.you;
+  const origin = deal.origins[path];
+  if (origin === 'unknown') return 'unknown: counts as this';
+  if (origin !== undefined) return originWords[origin];
+  return path.startsWith('terms.') ? 'proposed' : originWords.assumed;
+}
