@@ -4,7 +4,7 @@ import { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { StructureResult } from '#shared/structures/deal-answer.ts';
 import type { DeskTab } from '#web/areas/deal/desk/desk-tab.ts';
 
-/** One column of the table; the bank loan has no rank. */
+/** One column of the table. What can't be done, lacks facts or is the bank loan has no rank. */
 export type Column = {
   name: Exclude<DeskTab, 'Compare'>;
   rank: number | null;
@@ -33,7 +33,7 @@ export function columnsOf(
     const canBeDone = result?.verdict === 'works' || result?.verdict === 'misses';
     return {
       name,
-      rank: isPricedFive && result !== null ? index + 1 : null,
+      rank: isPricedFive && canBeDone ? index + 1 : null,
       result,
       isLocked,
       isFirst: isPricedFive && index === 0 && canBeDone,

@@ -5,7 +5,7 @@ import type { SellerSide } from '#shared/structures/deal-answer.ts';
 import type { CompareInput, Targets } from '#shared/structures/deal-input.ts';
 import { percent, usd } from '#web/ui/text/format.ts';
 import { type Column, structureOf } from './compare-columns.ts';
-import { solvedText, termsText } from './terms-text.ts';
+import { mainTermNames, solvedText, termsText } from './terms-text.ts';
 import type { ViewName } from './view-name.ts';
 import { duration } from './words.ts';
 
@@ -255,7 +255,9 @@ function madeOf(
   const structure = structureOf(column);
   if (structure === null || !('terms' in result)) return bankTerms;
   const isUnsolved = view === 'solved' && solutions?.[structure].feasible === false;
-  return isUnsolved ? 'as proposed: no price meets your targets' : termsText(structure, result.terms);
+  return isUnsolved
+    ? `as proposed: no ${mainTermNames[structure]} meets your targets`
+    : termsText(structure, result.terms);
 }
 
 /** In the terms as proposed, where they would meet the targets; else, what is proposed. */

@@ -9,7 +9,6 @@ import { Verdict } from '#web/ui/text/verdict.tsx';
 import type { Column } from './compare-columns.ts';
 import type { Cell, Row, RowGroup } from './compare-rows.ts';
 import { factPlaces } from './fact-places.ts';
-import type { ViewName } from './view-name.ts';
 
 /*
  * On a phone the rows are grids of name, figure and comparison, which takes a table's roles away: they are explicit.
@@ -30,7 +29,6 @@ export type ExplainedColumn = Column['name'] | typeof listing;
 
 export type CompareTableProps = {
   analysisId: string;
-  view: ViewName;
   columns: readonly Column[];
   groups: readonly RowGroup[];
   /** The column that a phone shows. */
@@ -85,7 +83,7 @@ export function CompareTable(props: CompareTableProps) {
             </th>
             {columns.map((column) => (
               <td key={column.name} {...roles.cell} className={classOf(column)}>
-                <Why column={column} {...props} />
+                <Why column={column} analysisId={props.analysisId} />
               </td>
             ))}
           </tr>
@@ -189,12 +187,13 @@ function VerdictCell({ column, onUpgrade }: { column: Column; onUpgrade: () => v
 }
 
 /** The reasons of the verdict, where lacking facts are entered, and what else to know. */
-function Why({ column, analysisId, view }: { column: Column } & Pick<CompareTableProps, 'analysisId' | 'view'>) {
+function Why({ column, analysisId }: { column: Column; analysisId: string }) {
   const { result, name, isLocked } = column;
   if (isLocked) return <span className="muted">On the Professional plan</span>;
   if (result === null) {
-    const isByRule = view === 'equal' && name === 'Wholesale';
-    return <span className="muted">{isByRule ? 'Its rule sets the price.' : 'No terms equal a listing.'}</span>;
+    return (
+      <span className="muted">{name === 'Wholesale' ? 'Its rule sets the price.' : 'No terms equal a listing.'}</span>
+    );
   }
   return (
     <>

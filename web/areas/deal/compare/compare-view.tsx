@@ -174,7 +174,6 @@ export function CompareView(props: CompareViewProps) {
       </fieldset>
       <CompareTable
         analysisId={analysisId}
-        view={viewName}
         columns={columns}
         groups={groups}
         shown={shown}

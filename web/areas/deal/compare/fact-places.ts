@@ -1,11 +1,15 @@
 import { deskPath } from '#web/areas/deal/desk/desk-tab.ts';
 
-/** What the calculator asks for; the rest is among the seller's facts, on the result. */
+/** What the calculator asks for, by the paths of the structures and by its own names; the rest is among the seller's facts, on the result. */
 const inCalculator: Record<string, string> = {
   'house.rent': 'rent',
   'house.taxesYearly': 'taxes',
   'house.insuranceYearly': 'insurance',
   'house.hoaMonthly': 'HOA dues',
+  purchasePrice: 'price',
+  monthlyRent: 'rent',
+  propertyTaxes: 'taxes',
+  insurance: 'insurance',
 };
 const inFacts: Record<string, string> = {
   'house.value': 'value',

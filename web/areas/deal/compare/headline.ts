@@ -5,6 +5,7 @@ import { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { Comparison, StructureResult } from '#shared/structures/deal-answer.ts';
 import { needsText } from '#shared/structures/verdict.ts';
 import { usd } from '#web/ui/text/format.ts';
+import { mainTermNames } from './terms-text.ts';
 import { listed, numberWord } from './words.ts';
 
 /** The answer of a deal: one or two sentences, and what to know beside it. */
@@ -70,7 +71,7 @@ function verdictInWords({ structure, verdict, reasons }: StructureResult, { solu
   const solution = solutions?.[structure];
   if (!solution) return `It misses ${missed}.`;
   const price = solution.result.price;
-  if (!solution.feasible) return `It misses ${missed}, and no price meets them all.`;
+  if (!solution.feasible) return `It misses ${missed}, and no ${mainTermNames[structure]} meets them all.`;
   if (solution.value === null || price === null) return `It misses ${missed} as proposed.`;
   return `It misses ${missed} as proposed and meets them all at ${usd(price)}.`;
 }

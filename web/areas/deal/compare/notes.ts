@@ -60,7 +60,7 @@ function returnNote(rows: readonly StructureResult[]): Note[] {
   return [
     {
       title,
-      text: `${duration(exitMonth)} of ${structure} would read ${percent(yearly)} a year, which says nothing about the money you make.`,
+      text: `${usd(profit)} of ${structure} on ${usd(cashIn)} in ${duration(exitMonth)} would read ${percent(yearly)} a year, which says nothing about the money you make.`,
     },
   ];
 }

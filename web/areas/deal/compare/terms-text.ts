@@ -38,8 +38,11 @@ export function solvedText(
 ): { text: string; sub?: string } {
   if (proposed.verdict === 'needs') return { text: '—' };
   if (!feasible) {
-    const names = [...new Set(conflict.map(({ target }) => targetNames[target] ?? 'what it takes'))];
-    return { text: 'no price', sub: names.length === 0 ? 'meets them all' : `${listed(names)} can't be met` };
+    const names = [...new Set(conflict.flatMap(({ target }) => targetNames[target] ?? []))];
+    return {
+      text: `no ${mainTermNames[structure]}`,
+      sub: names.length === 0 ? 'meets them all' : `${listed(names)} can't be met`,
+    };
   }
   if (value === null || result.price === null) return { text: 'any strike' };
   const price = usd(result.price);
@@ -47,6 +50,15 @@ export function solvedText(
   if (proposed.verdict === 'works') return { text: 'as proposed', sub: most };
   return { text: price, sub: structure === 'Wholesale' ? `with a ${usd(value)} fee` : termsText(structure, terms) };
 }
+
+/** What is solved for, in a sentence. */
+export const mainTermNames: Record<Strategy, string> = {
+  'Subject-To': 'price',
+  'Seller Finance': 'price',
+  'Lease Option': 'option price',
+  Novation: 'price',
+  Wholesale: 'fee',
+};
 
 /** The targets, and what a structure must pass, as they are named in a sentence. */
 const targetNames: Record<string, string> = {
@@ -56,9 +68,14 @@ const targetNames: Record<string, string> = {
   profit: 'profit',
   assignmentFee: 'assignment fee',
   hurdle: 'your hurdle',
-  monthlyLoss: 'the month',
+  monthlyLoss: 'a month without loss',
   priceBelowPayoff: 'the payoff',
+  downBelowPayoff: 'the payoff',
+  noteBelowLoan: "the loan's payment",
   saleBelowDebt: 'the debt',
+  noProfit: 'a profit',
+  noSpread: 'a spread',
+  auction: 'the auction date',
 };
 
 /** "$80,400 down, 6.5% loan" */

@@ -1,0 +1,216 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { Analysis } from '#shared/analysis/analysis.ts';
+import { LookupAnswer } from '#shared/property/lookup.ts';
+import { startScreens, typedIn } from '#test/support/screens/open-screen.tsx';
+import type { Person } from '#test/support/system.ts';
+
+const { system, open } = await startScreens();
+
+const palmLane = '2417 E Sample Palm Ln, Phoenix, AZ 85016';
+const ironwood = '512 N Mock Ironwood St, Gilbert, AZ 85233';
+
+/** The worked example of the engine as its facts and terms are entered. */
+const worked = {
+  seller_facts: {
+    estimatedValue: 300_000,
+    repairEstimate: 15_000,
+    loanBalance: 165_000,
+    interestRate: 3.25,
+    arrears: 3000,
+    lienAmount: 0,
+  },
+  calculator_inputs: { monthlyRent: '2300', propertyTaxes: '3000', insurance: '1500' },
+  deal: {
+    'house.afterRepairValue': '320000',
+    'house.loan.paymentsLeft': '276',
+    'terms.subjectTo.cashToSeller': '25000',
+    'terms.subjectTo.second.amount': '75000',
+    'terms.sellerFinance.price': '295000',
+    'terms.sellerFinance.down': '25000',
+    'terms.sellerFinance.ratePercent': '3.5',
+    'targets.cashFlow': '250',
+  },
+};
+
+/** A saved analysis, with what was entered. */
+async function saved(person: Person, address = palmLane, changes?: object) {
+  const { lookup_id } = LookupAnswer.parse((await person.call('POST', '/api/property-lookup', { address })).body);
+  await person.call('POST', '/api/analyses', { lookup_id });
+  const path = `/api/analyses/${lookup_id}`;
+  if (changes) await person.call('PATCH', path, changes);
+  return {
+    id: lookup_id,
+    path,
+    read: async () => Analysis.parse((await person.call('GET', path)).body),
+  };
+}
+
+const headline = () => screen.findByRole('heading', { level: 2, name: /worth|works|Add/ });
+/** The figure of a row in a column, with what stands below it. */
+async function cell(row: string, column: string): Promise<string> {
+  const table = await screen.findByRole('table');
+  const names = within(table)
+    .getAllByRole('columnheader')
+    .map((head) => head.querySelector('strong')?.lastChild?.textContent ?? head.textContent);
+  const head = within(table)
+    .getAllByRole('rowheader')
+    .find(({ textContent }) => textContent?.startsWith(row));
+  const cells = within(head?.closest('tr') ?? table).getAllByRole('cell');
+  return cells[names.indexOf(column)]?.textContent?.replace(/, [^,]+, [^,]+: explain/, '') ?? 'no cell';
+}
+
+describe('the deal', () => {
+  it('compares five structures, a bank loan and a listing', async () => {
+    const person = await system.person('compares');
+    open(`/deal-calculator/${(await saved(person, palmLane, worked)).id}`, person);
+    expect((await headline()).textContent).toBe(
+      'Subject-To is worth the most: $51,978 today. It misses two of your targets as proposed and meets them all at $245,100.',
+    );
+    await screen.findByRole('heading', { level: 1, name: `Deal: ${palmLane}` });
+    expect(await cell('Price', 'Subject-To')).toBe('$265,000$25,000 cash, $75,000 second');
+    expect(await cell('Cash flow a month', 'Subject-To')).toBe('$210$40 short');
+    expect(await cell('Cash in', 'Seller Finance')).toBe('$45,900');
+    expect(await cell('In all', 'To compare with')).toBe('$104,038');
+    expect(await cell('Price', 'Bank Loan')).toBe('$402,000$80,400 down, 6.5% loan');
+    const facts = screen.getByText(/^Rent/).textContent;
+    expect(facts).toBe('Rent $2,300 (you) a month');
+    expect(screen.getByText(/^Loan \$/).textContent).toBe(
+      'Loan $165,000 (seller) at 3.25% (seller), 276 (you) payments left',
+    );
+  });
+
+  it('keeps a target with the deal, says how many meet it, and goes back to the usual ones', async () => {
+    const person = await system.person('aims');
+    const analysis = await saved(person, palmLane, worked);
+    const user = open(`/deal-calculator/${analysis.id}`, person);
+    expect(await typedIn('Cash flow, at least')).toBe('250');
+    await screen.findByText('1 of 3 meets it');
+    await user.clear(screen.getByLabelText('Cash flow, at least'));
+    await screen.findByText('Not tested');
+    await user.type(screen.getByLabelText('Cash flow, at least'), '150');
+    await waitFor(async () => expect((await analysis.read()).deal?.['targets.cashFlow']).toBe('150'));
+    await waitFor(async () => expect(await cell('Cash flow a month', 'Subject-To')).toBe('$210'));
+    await user.type(screen.getByLabelText('Profit, at least'), 'x');
+    await screen.findByText('Enter a number, like 1,250.75.');
+    await user.click(screen.getByRole('button', { name: 'Back to your usual targets' }));
+    expect(await typedIn('Cash flow, at least')).toBe('200');
+    await waitFor(async () => expect((await analysis.read()).deal).not.toHaveProperty(['targets.cashFlow']));
+    expect((await analysis.read()).deal).toMatchObject({ 'terms.subjectTo.cashToSeller': '25000' });
+  });
+
+  it('changes an assumption for every column, and growth in the calculator too', async () => {
+    const person = await system.person('assumes');
+    const analysis = await saved(person, palmLane, worked);
+    const user = open(`/deal-calculator/${analysis.id}`, person);
+    await user.click(await screen.findByRole('button', { name: 'Change' }));
+    await user.clear(screen.getByLabelText('Hurdle'));
+    await user.type(screen.getByLabelText('Hurdle'), '12');
+    await screen.findByText('Ranked by what your profit is worth today at your 12% hurdle.', { exact: false });
+    await user.clear(screen.getByLabelText(/^Value growth/));
+    await user.type(screen.getByLabelText(/^Value growth/), '2');
+    await screen.findByText(/growth of rent/);
+    await user.click(screen.getByRole('link', { name: /Bank Loan$/ }));
+    expect(await typedIn('Monthly rent')).toBe('2,300');
+    await waitFor(() => expect(window.location.search).toBe('?structure=bank-loan'));
+    expect(await typedIn('Value growth')).toBe('2');
+    await waitFor(async () =>
+      expect(await analysis.read()).toMatchObject({
+        calculator_inputs: { valueGrowth: '2', monthlyRent: '2300' },
+        deal: { 'assumptions.hurdlePercent': '12' },
+      }),
+    );
+  });
+
+  it('keeps what another tab has changed meanwhile', async () => {
+    const person = await system.person('two-tabs');
+    const analysis = await saved(person, palmLane, worked);
+    const user = open(`/deal-calculator/${analysis.id}`, person);
+    await typedIn('Cash in, at most');
+    await person.call('PATCH', analysis.path, {
+      deal: { 'targets.profit': '30000', 'terms.novation.months': '5' },
+      calculator_inputs: { vacancy: '9' },
+    });
+    await user.clear(screen.getByLabelText('Cash in, at most'));
+    await user.type(screen.getByLabelText('Cash in, at most'), '60000');
+    await waitFor(async () =>
+      expect(await analysis.read()).toMatchObject({
+        deal: { 'targets.cashIn': '60000', 'targets.profit': '30000', 'terms.novation.months': '5' },
+        calculator_inputs: { vacancy: '9', monthlyRent: '2300' },
+      }),
+    );
+    await screen.findByText('Saved');
+  });
+
+  it('says what each structure lacks, and where it is entered', async () => {
+    const person = await system.person('asks');
+    const { id } = await saved(person, ironwood);
+    open(`/deal-calculator/${id}`, person);
+    await screen.findAllByText('Needs a fact');
+    const [link] = screen.getAllByRole('link', { name: 'Add the balance' });
+    expect(link?.getAttribute('href')).toBe(`/dashboard?analysis=${id}#seller-facts`);
+    expect(await cell('Price', 'Subject-To')).toBe('—Not available');
+    await screen.findByText(/Wholesale, Subject-To and Novation need the loan balance/);
+  });
+
+  it('shows the terms that meet the targets, and the ones that are equal for the seller', async () => {
+    const person = await system.person('solves');
+    const user = open(`/deal-calculator/${(await saved(person, palmLane, worked)).id}`, person);
+    await user.click(await screen.findByRole('button', { name: 'Solved to targets' }));
+    await waitFor(async () => expect(await cell('Price', 'Subject-To')).toMatch(/^\$245,100/));
+    expect(await cell('As proposed', 'Subject-To')).toMatch(/^\$265,000/);
+    await user.click(screen.getByRole('button', { name: 'Equal for the seller' }));
+    await waitFor(async () => expect(await cell('Worth today', 'Subject-To')).toBe('$43,088'));
+    await screen.findByText('Its rule sets the price.');
+  });
+
+  it('explains a pressed figure with its formula, its numbers and where they come from', async () => {
+    const person = await system.person('curious');
+    const user = open(`/deal-calculator/${(await saved(person, palmLane, worked)).id}`, person);
+    await user.click(await screen.findByRole('button', { name: '$48,300, Cash in, Subject-To: explain' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cash in, Subject-To' });
+    await within(dialog).findByText(
+      'cash to the seller + arrears + liens + closing costs × price + repairs + reserves',
+    );
+    expect(dialog.textContent).toContain('$25,000 + $3,000 + $0 + 2% × $265,000 + $15,000 + $0 = $48,300');
+    expect(dialog.textContent).toContain('arrears$3,000 seller');
+    expect(dialog.textContent).toContain('cash to the seller$25,000 you');
+    expect(dialog.textContent).toContain('closing costs2% assumed');
+  });
+
+  it('has an address for every tab, and comes back', async () => {
+    const person = await system.person('links');
+    const { id } = await saved(person, palmLane, worked);
+    const user = open(`/deal-calculator/${id}?structure=lease-option`, person);
+    const tab = await screen.findByRole('link', { name: /Lease Option$/, current: 'page' });
+    expect(tab.textContent).toBe('Works: Lease Option');
+    await user.click(screen.getByRole('link', { name: 'Compare' }));
+    await user.click(await screen.findByRole('link', { name: 'Set the Terms of Novation' }));
+    await screen.findByRole('link', { name: /Novation$/, current: 'page' });
+    window.history.back();
+    await screen.findByRole('link', { name: 'Compare', current: 'page' });
+  });
+});
+
+describe('the deal on the Basic plan', () => {
+  it('prices the pick of the rules and the bank loan, and offers the others', async () => {
+    const person = await system.person('basic');
+    const plan = { tier: 'basic', billing_interval: 'monthly', start: 'now' };
+    expect((await person.call('PUT', '/api/subscription', plan)).status).toBe(200);
+    const { id } = await saved(person, palmLane, worked);
+    const user = open(`/deal-calculator/${id}`, person);
+    await screen.findByRole('heading', {
+      name: "Wholesale, the rules' pick, is worth $9,413 today. It meets every target.",
+    });
+    expect(await cell('Worth today', 'Wholesale')).toBe('$9,413');
+    expect(await cell('Worth today', 'Subject-To')).toBe('—Not available');
+    expect(await cell('Cash in', 'Bank Loan')).toMatch(/^\$88,440/);
+    expect(document.body.textContent).not.toContain('51,978');
+    expect(screen.getAllByText('On the Professional plan')).toHaveLength(4);
+    await user.click(screen.getByRole('button', { name: 'Upgrade to price it: Subject-To' }));
+    await screen.findByRole('dialog', { name: 'Price all five structures' });
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('link', { name: 'Lease Option' }));
+    await screen.findByRole('heading', { name: 'Lease Option is on the Professional plan' });
+  });
+});
