@@ -256,6 +256,62 @@ describe('the calculator', () => {
   });
 });
 
+describe('the deal', () => {
+  const openDeal = async ({ page, id }: Visit) => {
+    await page.goto(`${system.url}/deal-calculator/${id}`);
+    await page.getByRole('table').waitFor();
+  };
+
+  it('is used by keyboard alone, and prints on two sheets', async () => {
+    const visit = await visitor('deal-keys');
+    const { page } = visit;
+    await openDeal(visit);
+    const figure = page.getByRole('button', { name: /Cash in, Subject-To: explain$/ });
+    await figure.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Cash in, Subject-To' }).getByText('closing costs × price').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => figure.evaluate('(button) => button === document.activeElement')).toBe(true);
+
+    await page.getByRole('button', { name: 'Equal for the seller' }).focus();
+    await page.keyboard.press('Space');
+    await page.getByText('Its rule sets the price.').waitFor();
+    await page.getByRole('link', { name: 'Set the Terms of Novation' }).focus();
+    await page.keyboard.press('Enter');
+    const tab = page.getByRole('link', { name: /: Novation$/ });
+    await expect.poll(() => tab.evaluate('(link) => link === document.activeElement')).toBe(true);
+    expect(await tab.getAttribute('aria-current')).toBe('page');
+    await page.goBack();
+    await page.getByRole('table').waitFor();
+
+    await page.emulateMedia({ media: 'print' });
+    const controls = page.getByRole('main').locator('.button, input').filter({ visible: true });
+    expect(await controls.count()).toBe(0);
+    const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(2);
+  });
+
+  it('shows a phone the ranking first, and then one structure at a time', async () => {
+    const visit = await visitor('deal-phone');
+    const { page } = visit;
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openDeal(visit);
+    const top = async (name: string) => (await page.getByRole('heading', { name }).boundingBox())?.y ?? 0;
+    expect(await top('Ranking')).toBeLessThan(await top('Your targets'));
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+
+    const row = page.getByRole('row', { name: /^Price/ });
+    await page.getByRole('button', { name: /Novation/, pressed: false }).click();
+    expect(await row.getByRole('cell').filter({ visible: true }).count()).toBe(2);
+    expect(await row.getByRole('cell').filter({ visible: true }).first().textContent()).toContain('Price, Novation');
+    await page.getByRole('radio', { name: /Wholesale$/ }).check();
+    expect(await row.getByRole('cell').filter({ visible: true }).first().textContent()).toContain('Price, Wholesale');
+    await expectAccessible(page);
+  });
+});
+
 describe('saving as it is typed', () => {
   it('loses nothing when the tab is closed right after typing', async () => {
     const visit = await visitor('closer');

@@ -57,7 +57,7 @@ async function cell(row: string, column: string): Promise<string> {
     .getAllByRole('rowheader')
     .find(({ textContent }) => textContent?.startsWith(row));
   const cells = within(head?.closest('tr') ?? table).getAllByRole('cell');
-  return cells[names.indexOf(column)]?.textContent?.replace(/, [^,]+, [^,]+: explain/, '') ?? 'no cell';
+  return cells[names.indexOf(column)]?.textContent?.replace(/ [A-Z][^,]*, [^,]+: explain/, '') ?? 'no cell';
 }
 
 describe('the deal', () => {
@@ -73,9 +73,9 @@ describe('the deal', () => {
     expect(await cell('Cash in', 'Seller Finance')).toBe('$45,900');
     expect(await cell('In all', 'To compare with')).toBe('$104,038');
     expect(await cell('Price', 'Bank Loan')).toBe('$402,000$80,400 down, 6.5% loan');
-    const facts = screen.getByText(/^Rent/).textContent;
+    const facts = screen.getByText(/^Rent/, { selector: 'li' }).textContent;
     expect(facts).toBe('Rent $2,300 (you) a month');
-    expect(screen.getByText(/^Loan \$/).textContent).toBe(
+    expect(screen.getByText(/^Loan/, { selector: 'li' }).textContent).toBe(
       'Loan $165,000 (seller) at 3.25% (seller), 276 (you) payments left',
     );
   });
@@ -85,7 +85,7 @@ describe('the deal', () => {
     const analysis = await saved(person, palmLane, worked);
     const user = open(`/deal-calculator/${analysis.id}`, person);
     expect(await typedIn('Cash flow, at least')).toBe('250');
-    await screen.findByText('1 of 3 meets it');
+    expect(await screen.findAllByText('1 of 3 meets it')).toHaveLength(2);
     await user.clear(screen.getByLabelText('Cash flow, at least'));
     await screen.findByText('Not tested');
     await user.type(screen.getByLabelText('Cash flow, at least'), '150');
@@ -110,7 +110,7 @@ describe('the deal', () => {
     await user.clear(screen.getByLabelText(/^Value growth/));
     await user.type(screen.getByLabelText(/^Value growth/), '2');
     await screen.findByText(/growth of rent/);
-    await user.click(screen.getByRole('link', { name: /Bank Loan$/ }));
+    await user.click(screen.getByRole('link', { name: /: Bank Loan$/ }));
     expect(await typedIn('Monthly rent')).toBe('2,300');
     await waitFor(() => expect(window.location.search).toBe('?structure=bank-loan'));
     expect(await typedIn('Value growth')).toBe('2');
@@ -167,7 +167,7 @@ describe('the deal', () => {
   it('explains a pressed figure with its formula, its numbers and where they come from', async () => {
     const person = await system.person('curious');
     const user = open(`/deal-calculator/${(await saved(person, palmLane, worked)).id}`, person);
-    await user.click(await screen.findByRole('button', { name: '$48,300, Cash in, Subject-To: explain' }));
+    await user.click(await screen.findByRole('button', { name: '$48,300 Cash in, Subject-To: explain' }));
     const dialog = await screen.findByRole('dialog', { name: 'Cash in, Subject-To' });
     await within(dialog).findByText(
       'cash to the seller + arrears + liens + closing costs × price + repairs + reserves',
@@ -207,7 +207,7 @@ describe('the deal on the Basic plan', () => {
     expect(await cell('Cash in', 'Bank Loan')).toMatch(/^\$88,440/);
     expect(document.body.textContent).not.toContain('51,978');
     expect(screen.getAllByText('On the Professional plan')).toHaveLength(4);
-    await user.click(screen.getByRole('button', { name: 'Upgrade to price it: Subject-To' }));
+    await user.click(screen.getByRole('button', { name: 'Upgrade to price Subject-To' }));
     await screen.findByRole('dialog', { name: 'Price all five structures' });
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await user.click(screen.getByRole('link', { name: 'Lease Option' }));

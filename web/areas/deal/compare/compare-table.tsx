@@ -179,7 +179,7 @@ function VerdictCell({ column, onUpgrade }: { column: Column; onUpgrade: () => v
   if (column.isLocked) {
     return (
       <button type="button" className="link-button no-print" onClick={onUpgrade}>
-        Upgrade to price it<span className="visually-hidden">: {column.name}</span>
+        Upgrade<span className="visually-hidden"> to price {column.name}</span>
       </button>
     );
   }
@@ -244,7 +244,8 @@ function Figure({ cell, row, name, isExplained, bars, onExplain }: FigureProps) 
       <button type="button" className={classes('deal-figure', cell.tone)} onClick={() => onExplain(name, figure)}>
         {cell.text}
         <span className="visually-hidden">
-          , {row.head}, {name}: explain
+          {' '}
+          {row.head}, {name}: explain
         </span>
       </button>
     </CellText>

@@ -48,14 +48,14 @@ export function AskedForm({ desk, form, buyBox, autosave, results }: AskedFormPr
 
   return (
     <section className="panel deal-asked" aria-labelledby={titleId}>
-      <div className="deal-asked-head">
+      <div className="deal-asked-head no-print">
         <h2 id={titleId}>Your targets</h2>
         <p className="small muted">Saved with this deal. Change one and every column follows.</p>
       </div>
-      <div className="deal-targets">
+      <div className="deal-targets no-print">
         {targetFields.map((target) => shared(target, metBy(target.name, deal.input.targets, results)))}
       </div>
-      <div className="deal-asked-foot">
+      <div className="deal-asked-foot no-print">
         <SaveLine autosave={autosave} />
         {own.length > 0 && (
           <button
@@ -71,7 +71,7 @@ export function AskedForm({ desk, form, buyBox, autosave, results }: AskedFormPr
         <AssumedLine desk={desk} />
         <button
           type="button"
-          className="link-button"
+          className="link-button no-print"
           aria-expanded={isOpen}
           aria-controls={assumedId}
           onClick={() => setOpen(!isOpen)}
@@ -79,7 +79,7 @@ export function AskedForm({ desk, form, buyBox, autosave, results }: AskedFormPr
           {isOpen ? 'Done' : 'Change'}
         </button>
       </div>
-      <div id={assumedId} className="deal-assumptions" hidden={!isOpen}>
+      <div id={assumedId} className="deal-assumptions no-print" hidden={!isOpen}>
         {isOpen && (
           <>
             {assumptionFields.map((assumption) => shared(assumption, assumption.hint))}
