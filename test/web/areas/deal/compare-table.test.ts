@@ -169,7 +169,7 @@ describe('beside the table', () => {
     expect(texts).toContain(
       '$14,540 of Novation on $16,200 in 4 months would read 583% a year, which says nothing about the money you make.',
     );
-    const unknown = { ...input, house: { ...input.house, value: null, afterRepairValue: null } };
+    const unknown = { ...input, terms: {}, house: { ...input.house, value: null, afterRepairValue: null } };
     expect(notesOf(asProposed(compareStructures(unknown)))).toHaveLength(1);
   });
 

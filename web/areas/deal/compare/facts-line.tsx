@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ReadDeal } from '#shared/deal/deal-of.ts';
 import type { Origin } from '#shared/deal/house-of.ts';
 import { FigureOrigin, originWords } from '#web/areas/deal/desk/figure-origin.tsx';
-import { percent, usd } from '#web/ui/text/format.ts';
+import { usd } from '#web/ui/text/format.ts';
 
 const inLegend = ['record', 'estimate', 'seller', 'you'] as const satisfies readonly Origin[];
 
@@ -33,9 +33,7 @@ export function FactsLine({ deal }: { deal: ReadDeal }) {
         ) : (
           <Fact>
             Loan {dollars('loan.balance', loan?.balance ?? null)}
-            {loan !== null && loan.ratePercent !== null && (
-              <> at {fact('loan.ratePercent', percent(loan.ratePercent, 2).replace(/\.?0+%$/, '%'))}</>
-            )}
+            {loan !== null && loan.ratePercent !== null && <> at {fact('loan.ratePercent', `${loan.ratePercent}%`)}</>}
             {loan !== null && loan.paymentsLeft !== null && (
               <>, {fact('loan.paymentsLeft', String(loan.paymentsLeft))} payments left</>
             )}
