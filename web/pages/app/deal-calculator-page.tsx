@@ -1,27 +1,39 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useProfile } from '#web/api/resources/use-profile.ts';
-import { DealDesk } from '#web/areas/deal/screen/deal-desk.tsx';
 import { AnalysisHeader } from '#web/areas/lookup/parts/analysis-header.tsx';
-import { UpgradeDialog } from '#web/areas/plans/upgrade-dialog.tsx';
 import { profileText } from '#web/areas/profile/profile-texts.ts';
 import { PageFrame } from '#web/ui/layout/page-frame.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import { AnalysisFrame } from './analysis-frame.tsx';
 import { failureInWords } from './failure-in-words.ts';
 
 const title = 'Deal';
 
+// The engine weighs more than the page: it is loaded while the analysis is.
+const loadDesk = () => import('#web/areas/deal/screen/deal-desk.tsx');
+const DealDesk = lazy(async () => ({ default: (await loadDesk()).DealDesk }));
+const UpgradeDialog = lazy(async () => ({
+  default: (await import('#web/areas/plans/upgrade-dialog.tsx')).UpgradeDialog,
+}));
+
 /** One saved analysis as a deal: priced five ways and with a bank loan. `?structure=` selects the part. */
 export function DealCalculatorPage() {
   const analysisId = useLocation()[0].split('/')[2] ?? '';
   const { profile, error, retry } = useProfile();
   const [isOffered, setOffered] = useState(false);
+  const [wasOffered, setWasOffered] = useState(false);
   const failed = profile === undefined && error !== undefined;
 
   useEffect(() => {
     if (failed) toast({ title: 'Error', text: profileText.loadFailed, kind: 'error' });
   }, [failed]);
+
+  useEffect(() => {
+    // A failure shows when the desk is rendered.
+    loadDesk().catch(() => {});
+  }, []);
 
   // The plan says what is priced.
   if (profile === undefined) {
@@ -39,16 +51,31 @@ export function DealCalculatorPage() {
       {(analysis) => (
         <article>
           <AnalysisHeader title={title} analysis={analysis} />
-          <DealDesk key={analysis.id} analysis={analysis} profile={profile} onUpgrade={() => setOffered(true)} />
-          <UpgradeDialog
-            open={isOffered}
-            onOpenChange={setOffered}
-            onUpgraded={() => setOffered(false)}
-            reason={{
-              title: 'Price all five structures',
-              description: 'Your plan prices the structure that the rules recommend. Upgrade to see the other four.',
-            }}
-          />
+          <Suspense fallback={<Skeleton lines={9} />}>
+            <DealDesk
+              key={analysis.id}
+              analysis={analysis}
+              profile={profile}
+              onUpgrade={() => {
+                setWasOffered(true);
+                setOffered(true);
+              }}
+            />
+          </Suspense>
+          {wasOffered && (
+            <Suspense fallback={null}>
+              <UpgradeDialog
+                open={isOffered}
+                onOpenChange={setOffered}
+                onUpgraded={() => setOffered(false)}
+                reason={{
+                  title: 'Price all five structures',
+                  description:
+                    'Your plan prices the structure that the rules recommend. Upgrade to see the other four.',
+                }}
+              />
+            </Suspense>
+          )}
         </article>
       )}
     </AnalysisFrame>
