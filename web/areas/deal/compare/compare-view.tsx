@@ -191,11 +191,13 @@ export function CompareView(props: CompareViewProps) {
         {...{ columns, groups, desk, buyBox, inputs: form.inputs }}
       />
       <div className="deal-notes">
-        {notesOf(view).map(({ title, text }) => (
-          <p key={title}>
-            <b>{title}</b> {text}
-          </p>
-        ))}
+        {notesOf(columns.flatMap(({ result }) => (result !== null && 'structure' in result ? result : []))).map(
+          ({ title, text }) => (
+            <p key={title}>
+              <b>{title}</b> {text}
+            </p>
+          ),
+        )}
       </div>
       <div className="deal-foot no-print">
         <Button onClick={() => window.print()}>Print</Button>

@@ -120,7 +120,7 @@ function sourceOf(path: string, { deal, texts }: Pick<Desk, 'deal' | 'texts'>, b
   const typed = new Map<string, string | undefined>([...Object.entries(buyBox), ...Object.entries(texts)]);
   if (typed.has(path)) return originWords.you;
   const origin = deal.origins[path];
-  if (origin === 'unknown') return 'unknown: counts as this';
+  if (origin === 'unknown') return 'not entered: counts as this';
   if (origin !== undefined) return originWords[origin];
   return path.startsWith('terms.') ? 'proposed' : originWords.assumed;
 }

@@ -1,14 +1,12 @@
-import type { View } from '#shared/deal/priced-views.ts';
-import { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { StructureResult } from '#shared/structures/deal-answer.ts';
 import { percent, usd } from '#web/ui/text/format.ts';
 import { duration, listed } from './words.ts';
 
 export type Note = { title: string; text: string };
 
-/** What to know about the table, from its own figures. */
-export function notesOf({ results }: View): Note[] {
-  const rows = Strategy.options.flatMap((structure) => results[structure] ?? []).filter(({ npv }) => npv !== null);
+/** What to know about the table, from the figures that it shows. */
+export function notesOf(results: readonly StructureResult[]): Note[] {
+  const rows = results.filter(({ npv }) => npv !== null);
   return [
     {
       title: 'Same house in every column.',
