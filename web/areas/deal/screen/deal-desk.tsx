@@ -60,7 +60,8 @@ export function DealDesk({
   return (
     <div ref={tabs}>
       <DeskTabs analysisId={analysis.id} open={tab} desk={desk} isPriced={(name) => isPricedFive || name === pick} />
-      <Suspense fallback={<Skeleton lines={9} />}>
+      {/* A key of its own: otherwise the old tab stays, hidden and focused, until the new one is loaded. */}
+      <Suspense key={tab} fallback={<Skeleton lines={9} />}>
         {tab === 'Compare' ? (
           <CompareView
             {...{ analysisId: analysis.id, property, desk, form, buyBox, autosave, isPricedFive, canSolve, onUpgrade }}
