@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { AnalysisChanges } from '#shared/analysis/analysis.ts';
+import type { BuyBox } from '#shared/deal/buy-box.ts';
 import { withBuyBox } from '#shared/deal/deal-of.ts';
-import type { BuyBox } from '#shared/deal/deal-texts.ts';
 import type { CalculatorChanges, CalculatorInput, CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { round } from '#shared/finance/figures.ts';
 import { openDeal } from '#shared/finance/open-deal.ts';

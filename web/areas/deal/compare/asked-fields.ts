@@ -1,4 +1,5 @@
-import type { BuyBoxField, DealField } from '#shared/deal/deal-texts.ts';
+import type { BuyBoxField } from '#shared/deal/buy-box.ts';
+import type { DealField } from '#shared/deal/deal-texts.ts';
 import type { Targets } from '#shared/structures/deal-input.ts';
 
 type Asked = { field: DealField & BuyBoxField; label: string; prefix?: string; suffix?: string };

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
-import type { BuyBox } from '#shared/deal/deal-texts.ts';
+import type { BuyBox } from '#shared/deal/buy-box.ts';
 import type { FormulaFigure } from '#shared/deal/formula-parts.ts';
 import { asProposed, equalView, solveAll, solvedView } from '#shared/deal/priced-views.ts';
 import type { PropertyResult } from '#shared/property/property.ts';

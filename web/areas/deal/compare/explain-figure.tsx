@@ -1,5 +1,5 @@
 import { bankFormulas } from '#shared/deal/bank-formulas.ts';
-import type { BuyBox } from '#shared/deal/deal-texts.ts';
+import type { BuyBox } from '#shared/deal/buy-box.ts';
 import { figureFormulas, listedFormulas } from '#shared/deal/figure-formulas.ts';
 import type { FigureFormula, Formula, FormulaFigure, FormulaPart } from '#shared/deal/formula-parts.ts';
 import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';

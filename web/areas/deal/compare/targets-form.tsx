@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { BuyBox, BuyBoxField } from '#shared/deal/deal-texts.ts';
+import type { BuyBox, BuyBoxField } from '#shared/deal/buy-box.ts';
 import type { CalculatorInput } from '#shared/finance/deal-inputs.ts';
 import type { StructureResult } from '#shared/structures/deal-answer.ts';
 import type { Autosave } from '#web/api/resources/autosave.ts';

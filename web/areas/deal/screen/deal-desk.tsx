@@ -3,12 +3,12 @@ import { useSearchParams } from 'wouter';
 import { allows } from '#shared/account/allows.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
+import type { BuyBox } from '#shared/deal/buy-box.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
 import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
 import { recommendedStrategy } from '#shared/strategy/strategy.ts';
 import { useAutosave, withUnsaved } from '#web/api/resources/use-autosave.ts';
 import { CompareView } from '#web/areas/deal/compare/compare-view.tsx';
-import { buyBoxOf } from '#web/areas/deal/desk/buy-box-of.ts';
 import { deskTabOf } from '#web/areas/deal/desk/desk-tab.ts';
 import { useDesk } from '#web/areas/deal/desk/use-desk.ts';
 import { useDealForm } from '#web/areas/deal/use-deal-form.ts';
@@ -23,6 +23,8 @@ const DealCalculator = lazy(async () => ({
 const StructureTerms = lazy(async () => ({
   default: (await import('#web/areas/deal/terms/structure-terms.tsx')).StructureTerms,
 }));
+
+const noBuyBox: BuyBox = {};
 
 /** One deal: all structures compared, the terms of each, and the purchase with a loan from a bank. */
 export function DealDesk({
@@ -40,7 +42,7 @@ export function DealDesk({
   const [opened] = useState(() => withUnsaved(analysis));
   const [today] = useState(() => dayOf(new Date()));
   const property = useMemo(() => factsApplied(opened), [opened]);
-  const buyBox = useMemo(() => buyBoxOf(profile), [profile]);
+  const buyBox = profile.buy_box ?? noBuyBox;
   const kept = { price: opened.purchase_price, typed: opened.calculator_inputs ?? {} };
   const form = useDealForm(property, kept, buyBox, save);
   const { price, typed } = form.deal;
