@@ -15,6 +15,14 @@ const thinMargin = 0.05;
 /** A seller who gets less than this part of a listing's worth will list. */
 const hardToWin = 0.9;
 
+/** The warnings of facts that would decide a verdict and that nobody knows, by their path. */
+export const unknownFacts = {
+  'house.loanType': 'Loan type: unknown.',
+  'house.auctionDate': 'Auction date: unknown.',
+  'house.bankOwned': 'Bank-owned: unknown.',
+  'house.propertyType': 'Property type: unknown.',
+} as const;
+
 /**
  * What to know about a structure that can work all the same, one sentence each. Facts that the verdict would use and
  * nobody knows are among them.
@@ -50,7 +58,7 @@ function loanWarnings(structure: Strategy, deal: Deal): string[] {
     `The lender may call the ${usd(deal.facts.loan.balance)} loan: it stays, and most have a due-on-sale clause.`,
     ...(name ? [`It is ${name} loan, with rules of its own about a new owner.`] : []),
     ...(loanType === 'adjustable' ? ['The rate is adjustable: the payment can rise.'] : []),
-    ...(loanType === null ? ['Loan type: unknown.'] : []),
+    ...(loanType === null ? [unknownFacts['house.loanType']] : []),
   ];
 }
 
@@ -99,7 +107,7 @@ function thinWarning(structure: Strategy, { facts }: Deal, { monthlyCashFlow }: 
 
 function auctionWarnings(structure: Strategy, deal: Deal): string[] {
   const { auctionDate, distressed } = deal.house;
-  if (auctionDate === null) return distressed === false ? [] : ['Auction date: unknown.'];
+  if (auctionDate === null) return distressed === false ? [] : [unknownFacts['house.auctionDate']];
   if (auctionDate === 'none') return [];
   if (deal.today === undefined) return [`An auction is set for ${auctionDate}.`];
   const days = daysToAuction(deal);
@@ -118,7 +126,7 @@ function listingWarning({ assumptions }: Deal, { seller }: Figures, listing: Sel
 
 /** Facts that would decide a verdict. */
 function unknownWarnings(structure: Strategy, { house }: Deal): string[] {
-  if (structure === 'Seller Finance' && house.bankOwned === null) return ['Bank-owned: unknown.'];
-  if (structure === 'Lease Option' && house.propertyType === null) return ['Property type: unknown.'];
+  if (structure === 'Seller Finance' && house.bankOwned === null) return [unknownFacts['house.bankOwned']];
+  if (structure === 'Lease Option' && house.propertyType === null) return [unknownFacts['house.propertyType']];
   return [];
 }

@@ -56,6 +56,8 @@ export function toProperty(facts: SampleFacts, now: Date): PropertyResult {
       isAbsenteeOwner: owner && { is: owner.mailing !== undefined, from: 'computed' },
       ownershipLength,
       ...indicatorsOf(facts, ownershipLength),
+      auctionDate: facts.notice && dayAfter(now, facts.notice.auctionInDays),
+      defaultAmount: facts.notice?.overdue,
       sales: sales.map(([date, amount, event = 'Sale']) => ({ date, event, price: amount })),
       taxYears: taxes.map(([year, taxAmount, assessed]) => ({ year, taxAmount, assessedValue: assessed })),
       comparables: comparables.map((sale) => toComparable(sale, now)),
@@ -132,8 +134,12 @@ function toComparable(facts: ComparableFacts, now: Date): Comparable {
     distanceFromSubject,
     soldPrice,
     pricePerSqFt: round(pricePerSqFt(soldPrice, squareFootage)),
-    soldDate: new Date(Date.parse(soldDate) + daysSinceRecorded(now) * dayMs).toISOString().slice(0, 10),
+    soldDate: dayAfter(new Date(soldDate), daysSinceRecorded(now)),
   };
+}
+
+function dayAfter(day: Date, days: number): string {
+  return new Date(day.getTime() + days * dayMs).toISOString().slice(0, 10);
 }
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -53,6 +53,8 @@ const SampleFacts = z.strictObject({
   ),
   /** Absent when the source does not report any. */
   signs: z.optional(z.array(Sign)),
+  /** By the notice of default: USD overdue; the sale is as many days away on every day. */
+  notice: z.optional(z.strictObject({ overdue: z.number(), auctionInDays: z.int() })),
   /** Generated around the value when absent; none are known when empty. */
   comparables: z.optional(z.array(ComparableFacts)),
 });
@@ -73,5 +75,15 @@ export type SampleFacts = z.infer<typeof SampleFacts>;
  * - 340 Fixture Birch Ln: the loan is estimated from the sale, all else is reported.
  * - 4400 Example Bluegrass Rd: distressed with exactly 30 % equity, the limit of Subject-To.
  * - 1 Fixture Farm Rd: absentee owner with exactly 60 % equity, the limit of Seller Finance.
+ *
+ * Every structure is recommended for houses where the numbers say that it works, fails, and needs a fact:
+ * - 1140 W Sample Verbena St: in default with a loan at 2.875 %, an auction months away; Subject-To works.
+ * - 6618 N Placeholder Quail Run: the same situation, with the auction in ten days.
+ * - 915 E Mock Lantana Ln: free and clear, and rents for what it costs; Lease Option works.
+ * - 3725 N Testcase Central Ave Unit 904: dues and taxes above the rent; Lease Option fails.
+ * - 80 Example Stagecoach Rd: nobody rents houses there, so no rent is known.
+ * - 10 Fixture Summit Dr: worth so much that 9 % equity leaves a spread; Novation works.
+ * - 2209 Mock Willow Dr: a lien of unknown amount on hardly any equity.
+ * - 1515 W Sample Tumbleweed Ave: 20 % equity, which a cash buyer's price does not leave; Wholesale fails.
  */
 export const sampleProperties: SampleFacts[] = z.array(SampleFacts).parse(records);

@@ -496,8 +496,8 @@ describe('every sample record', () => {
         ...property,
         fetchedAt: '',
         ownerDetails: { ...property.ownerDetails, ownershipLength: 0 },
-        // 15 years of ownership is one of its reasons.
-        leadIndicators: { ...property.leadIndicators, motivatedSeller: false },
+        // 15 years of ownership is one reason of a motivated seller; an auction stays as many days away.
+        leadIndicators: { ...property.leadIndicators, motivatedSeller: false, auctionDate: undefined },
         comparables: property.comparables.map((sold) => ({ ...sold, soldDate: '' })),
       });
       expect(timeless(then)).toEqual(timeless(before));

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { sampleSource } from '#lambdas/property-sources/sample/sample.ts';
+import { resultVerdict } from '#shared/deal/result-verdict.ts';
+import { recommendStrategy } from '#shared/strategy/strategy.ts';
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import type { Verdict } from '#shared/structures/deal-answer.ts';
+
+const { signal } = new AbortController();
+
+/** What a result shows of a sample house that is looked up on a day. */
+async function resultOf(address: string, day: string) {
+  const answer = await sampleSource.lookup(address, { now: new Date(`${day}T15:30:00Z`), signal });
+  if (!answer.found) throw new Error(`${address}: ${answer.reason}`);
+  const { property } = answer;
+  const recommendation = recommendStrategy(property);
+  const nothingTyped = { facts: {}, calculator: {}, texts: {}, buyBox: {}, today: day };
+  return resultVerdict({ property, ...nothingTyped }, recommendation);
+}
+
+/** Each structure, recommended for a house where the numbers say that it works, fails, and needs a fact. */
+const table: [Strategy, Verdict, address: string, reason: RegExp][] = [
+  ['Subject-To', 'works', '1140 W Sample Verbena St, Peoria, AZ 85345', /^Earns \$\d+\.\d\d a month and /],
+  ['Subject-To', 'fails', '4820 W Example Saguaro Dr, Glendale, AZ 85301', /^Loses \$579\.29 a month\.$/],
+  ['Subject-To', 'needs', '70 Sample Harbor Pl, Baltimore, MD 21230', /^Needs arrears, liens and HOA dues\.$/],
+  ['Seller Finance', 'works', '57 Placeholder Elm St, Cleveland, OH 44109', /^Earns \$689\.14 a month and /],
+  ['Seller Finance', 'fails', '2417 E Sample Palm Ln, Phoenix, AZ 85016', /^Loses \$504\.55 a month\.$/],
+  ['Seller Finance', 'needs', '963 Testcase Maple Ave, Detroit, MI 48219', /^Needs arrears and liens\.$/],
+  ['Lease Option', 'works', '915 E Mock Lantana Ln, Tempe, AZ 85283', /^Earns \$\d+\.\d\d a month and /],
+  ['Lease Option', 'fails', '3725 N Testcase Central Ave Unit 904, Phoenix, AZ 85012', /^Loses \$\d+\.\d\d a month\./],
+  ['Lease Option', 'needs', '80 Example Stagecoach Rd, Wickenburg, AZ 85390', /^Needs rent\.$/],
+  ['Novation', 'works', '10 Fixture Summit Dr, Paradise Valley, AZ 85253', /^Earns \$[\d,]+ in 4 months/],
+  ['Novation', 'fails', '731 Placeholder Oak St, Columbus, OH 43206', /^Leaves no spread: \$5,220 short\.$/],
+  ['Novation', 'needs', '2209 Mock Willow Dr, Dallas, TX 75217', /^Needs liens\.$/],
+  ['Wholesale', 'works', '505 Sample Lakeshore Dr Unit 1904, Chicago, IL 60611', /^Earns \$9,500 in 1 month/],
+  ['Wholesale', 'fails', '1515 W Sample Tumbleweed Ave, Avondale, AZ 85323', /does not pay off the \$281,400 owed\.$/],
+  ['Wholesale', 'needs', '778 E Example Paloverde Pl, Chandler, AZ 85225', /^Needs arrears and liens\.$/],
+];
+
+describe('the sample houses', () => {
+  it.each(table)('recommend %s where it %s: %s', async (structure, verdict, address, reason) => {
+    for (const day of ['2026-01-20', '2027-11-22', '2031-02-28']) {
+      const { recommended } = await resultOf(address, day);
+      expect(recommended).toMatchObject({ structure, verdict });
+      expect(recommended?.reasons.join(' ')).toMatch(reason);
+    }
+  });
+
+  it('show a recommendation that the auction date alone undoes, ten days before it on any day', async () => {
+    for (const day of ['2026-01-20', '2031-02-28']) {
+      const { recommended, auction } = await resultOf('6618 N Placeholder Quail Run, Glendale, AZ 85303', day);
+      expect(recommended?.structure).toBe('Subject-To');
+      expect(recommended?.reasons).toEqual(['The auction is 10 days away: less than the 14 a closing takes.']);
+      expect(auction?.days).toBe(10);
+    }
+  });
+
+  it('show one where the house recommended for seller finance earns more subject to its loan', async () => {
+    const { recommended, first, plan } = await resultOf('2417 E Sample Palm Ln, Phoenix, AZ 85016', '2026-01-20');
+    expect([recommended?.structure, first?.structure, plan]).toEqual(['Seller Finance', 'Subject-To', 'Subject-To']);
+  });
+});
