@@ -6,11 +6,10 @@ export type Feature = {
   [Name in keyof PlanFeatures]: PlanFeatures[Name] extends boolean ? Name : never;
 }[keyof PlanFeatures];
 
+/** What of an account decides what it may use. */
+export type Allowed = Pick<Profile, 'subscription_tier' | 'subscription_status' | 'trial_end_date'>;
+
 /** Whether the account may use a feature: by its plan, or because its trial runs. */
-export function allows(
-  profile: Pick<Profile, 'subscription_tier' | 'subscription_status' | 'trial_end_date'>,
-  feature: Feature,
-  now: Date,
-): boolean {
+export function allows(profile: Allowed, feature: Feature, now: Date): boolean {
   return isTrialActive(profile, now) || plans[profile.subscription_tier].features[feature];
 }

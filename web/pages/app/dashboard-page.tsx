@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Redirect, useLocation, useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
+import { allows } from '#shared/account/allows.ts';
 import { plans } from '#shared/account/plans.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
@@ -114,6 +115,8 @@ export function DashboardPage() {
     if (refused && !account.unlimited) setUpgradeShown(true);
   }, [refused, account.unlimited]);
 
+  const pricesAll = profile !== undefined && allows(profile, 'advancedFinancing', new Date());
+  const buyBox = useMemo(() => buyBoxOf(profile ?? {}), [profile]);
   const openPage = (page: 'calculator' | 'letter', id: string) =>
     navigate(page === 'calculator' ? `/deal-calculator/${id}` : `/offer-letter/${id}`);
 
@@ -133,6 +136,8 @@ export function DashboardPage() {
           <LoadedResult
             property={analysis.analysis_data}
             analysis={analysis}
+            pricesAll={pricesAll}
+            buyBox={buyBox}
             onOpen={openPage}
             onNewSearch={newSearch}
           />
@@ -174,6 +179,8 @@ export function DashboardPage() {
         property={property}
         analysis={savedResult.data}
         kept={kept}
+        pricesAll={pricesAll}
+        buyBox={buyBox}
         onSave={async (purchase_price) => {
           const seller_facts = kept.facts;
           const analysis = await portfolio.save({ lookup_id, purchase_price, seller_facts });

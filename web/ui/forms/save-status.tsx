@@ -1,6 +1,6 @@
 import './save-status.css';
 
-export type SaveStatusState = 'unchanged' | 'saving' | 'saved' | 'retrying' | 'refused';
+export type SaveStatusState = 'unchanged' | 'saving' | 'saved' | 'retrying' | 'refused' | 'demo';
 
 const words: Record<SaveStatusState, string> = {
   unchanged: 'Saved as you type',
@@ -8,6 +8,7 @@ const words: Record<SaveStatusState, string> = {
   saved: 'Saved',
   retrying: 'Not saved yet, retrying',
   refused: 'Not saved: this analysis can no longer be changed',
+  demo: 'Demo: nothing is saved',
 };
 
 export function SaveStatus({ state }: { state: SaveStatusState }) {

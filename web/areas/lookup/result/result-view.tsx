@@ -1,21 +1,27 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Analysis } from '#shared/analysis/analysis.ts';
+import type { BuyBox } from '#shared/deal/buy-box.ts';
+import type { DealTexts } from '#shared/deal/deal-texts.ts';
+import { resultVerdict } from '#shared/deal/result-verdict.ts';
+import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { dataQualityOf } from '#shared/property/data-quality.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
 import { openNotes } from '#shared/property/source-notes.ts';
 import { applySellerFacts } from '#shared/strategy/apply-seller-facts.ts';
 import { recommendStrategy } from '#shared/strategy/strategy.ts';
+import { withUnsaved } from '#web/api/resources/use-autosave.ts';
 import { type KeptFacts, useSellerFacts } from '#web/api/resources/use-seller-facts.ts';
 import { FactsPanel } from '#web/areas/lookup/facts/facts-panel.tsx';
 import { ResultHeader } from '#web/areas/lookup/parts/result-header.tsx';
 import { SampleBanner } from '#web/areas/lookup/parts/sample-banner.tsx';
+import { NextStepsPanel } from '#web/areas/lookup/verdict/next-steps-panel.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { HeadlineFigures } from './headline-figures.tsx';
-import { KeepPanel, type Saved } from './keep-panel.tsx';
-import { NextStepsPanel } from './next-steps-panel.tsx';
+import { KeepPanel } from './keep-panel.tsx';
 import { ResultTabs } from './result-tabs.tsx';
 import { StrategyPanel } from './strategy-panel.tsx';
+import { type Saved, useKeep } from './use-keep.ts';
 import '#web/areas/lookup/parts/result-columns.css';
 import './result-view.css';
 
@@ -29,42 +35,85 @@ export type ResultViewProps = {
   onSave?: (price: number | undefined) => Promise<Saved>;
   onOpen: (page: 'calculator' | 'letter', id: string) => void;
   onNewSearch: () => void;
+  /** The investor's targets and assumptions. */
+  buyBox?: BuyBox;
+  /** Whether the plan prices all five structures; else the recommended one only. */
+  pricesAll?: boolean;
+  /** Takes the place of saving and searching: for the demo. */
+  aside?: ReactNode;
 };
 
+const nothing = {};
+
 /** A property's result: value, recommended strategy with reasons, and next steps. */
-export function ResultView({ property, analysis, kept, onSave, onOpen, onNewSearch }: ResultViewProps) {
+export function ResultView(props: ResultViewProps) {
+  const { property, analysis, kept, onSave, onOpen, onNewSearch, buyBox = nothing, pricesAll = true, aside } = props;
   const seller = useSellerFacts(analysis, kept);
   const { facts } = seller;
   const withFacts = useMemo(() => applySellerFacts(property, facts), [property, facts]);
   const recommendation = useMemo(() => recommendStrategy(withFacts), [withFacts]);
+  const [today] = useState(() => dayOf(new Date()));
+  const typed = useMemo(() => typedDeal(analysis), [analysis]);
+  const verdict = useMemo(
+    () => resultVerdict({ property, facts, ...typed, buyBox, today }, recommendation),
+    [property, facts, typed, buyBox, today, recommendation],
+  );
+  const keep = useKeep({
+    address: property.address,
+    estimatedValue: withFacts.estimatedValue,
+    saved: analysis,
+    onSave,
+    onOpen,
+  });
+  const { calculator } = keep.actions;
+  const compare = {
+    run: calculator.run,
+    busy: calculator.busy,
+    disabled: keep.unusable,
+    isPrimary: analysis !== undefined,
+  };
   // Made-up records have no quality.
   const quality = useMemo(() => (isSample(withFacts) ? undefined : dataQualityOf(withFacts)), [withFacts]);
   return (
     <article className="result">
       <SampleBanner property={property} />
-      <ResultHeader property={withFacts} action={<Button onClick={onNewSearch}>New Search</Button>} />
+      <ResultHeader
+        property={withFacts}
+        action={aside === undefined ? <Button onClick={onNewSearch}>New Search</Button> : undefined}
+      />
       <HeadlineFigures property={withFacts} />
       <Warnings warnings={openNotes(withFacts)} />
       <div className="result-columns">
         <div className="result-main">
-          <StrategyPanel recommendation={recommendation} quality={quality} />
+          <StrategyPanel
+            recommendation={recommendation}
+            verdict={verdict}
+            quality={quality}
+            pricesAll={pricesAll}
+            compare={compare}
+          />
           <FactsPanel seller={seller} from={analysis ? undefined : kept?.from} before={property} after={withFacts} />
         </div>
         <aside className="result-side">
-          <KeepPanel
-            address={property.address}
-            estimatedValue={withFacts.estimatedValue}
-            saved={analysis}
-            onSave={onSave}
-            onOpen={onOpen}
-            onDiscard={onNewSearch}
-          />
-          <NextStepsPanel strategy={recommendation.strategy} />
+          {aside ?? <KeepPanel keep={keep} onDiscard={onNewSearch} />}
+          <NextStepsPanel strategy={recommendation.strategy} situation={verdict} />
         </aside>
         <ResultTabs property={withFacts} analysis={analysis} />
       </div>
     </article>
   );
+}
+
+/** What was typed into the deal. */
+function typedDeal(analysis: Analysis | undefined): { texts: DealTexts; calculator: CalculatorInputs } {
+  if (analysis === undefined) return { texts: {}, calculator: {} };
+  const { deal = {}, calculator_inputs = {} } = withUnsaved(analysis);
+  return { texts: deal, calculator: calculator_inputs };
+}
+
+/** The day where the user is, ISO date. */
+function dayOf(time: Date): string {
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
 /** The fields that neither the source nor the seller has given. */

@@ -3,6 +3,7 @@ import { calculateDeal, cashInvested, dealNumbers } from '#shared/finance/deal.t
 import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { neededFor, needsText } from '#shared/finance/deal-needs.ts';
 import type { DealFigure } from '#shared/finance/figure-inputs.ts';
+import { dealPath } from '#shared/site/analysis-paths.ts';
 import { Figure, Figures } from '#web/ui/layout/figure.tsx';
 import { percentSigned, usd, usdSigned } from '#web/ui/text/format.ts';
 import './saved-deal-panel.css';
@@ -26,8 +27,8 @@ export function SavedDealPanel({ id, deal }: { id: string; deal: CalculatorInput
     <section className="saved-deal" aria-labelledby="saved-deal">
       <h3 id="saved-deal">Your deal</h3>
       <p className="topic-note">
-        At the price and terms in your <Link to={`/deal-calculator/${id}?structure=bank-loan`}>deal calculator</Link>.
-        The rest of this tab assumes the estimated value and typical terms.
+        At the price and terms in your <Link to={dealPath(id, 'bank-loan')}>deal calculator</Link>. The rest of this tab
+        assumes the estimated value and typical terms.
       </p>
       <Figures>
         {figure('cashFlow', 'Cash flow', usdSigned(cashFlow), 'a month')}

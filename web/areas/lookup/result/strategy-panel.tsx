@@ -1,21 +1,27 @@
+import type { ResultVerdict } from '#shared/deal/result-verdict.ts';
 import { figureNotes } from '#shared/finance/figure-notes.ts';
 import type { DataQuality } from '#shared/property/data-quality.ts';
 import type { Recommendation, RuleOutcome, RuleResult } from '#shared/strategy/strategy.ts';
 import { strategyRationale } from '#shared/strategy/strategy-rules.ts';
 import { Details } from '#web/areas/lookup/parts/details.tsx';
+import { AskList } from '#web/areas/lookup/verdict/ask-list.tsx';
+import { type Compare, VerdictStrip } from '#web/areas/lookup/verdict/verdict-strip.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
 import { Tag } from '#web/ui/layout/tag.tsx';
 import { RuleConfidenceLabel } from '#web/ui/text/rule-confidence.tsx';
+import { Verdict } from '#web/ui/text/verdict.tsx';
 import './strategy-panel.css';
 
-/** The recommended strategy with its rule's confidence and reasons. */
-export function StrategyPanel({
-  recommendation,
-  quality,
-}: {
+type StrategyPanelProps = {
   recommendation: Recommendation;
+  verdict: ResultVerdict;
   quality: DataQuality | undefined;
-}) {
+  pricesAll: boolean;
+  compare: Compare;
+};
+
+/** The recommended strategy with its rule's confidence, what the numbers say of it, and reasons. */
+export function StrategyPanel({ recommendation, verdict, quality, pricesAll, compare }: StrategyPanelProps) {
   const { strategy, confidence, rules, reasons } = recommendation;
   const [decision, ...earlier] = reasons;
   return (
@@ -24,6 +30,7 @@ export function StrategyPanel({
         <div>
           <p className="label">Recommended strategy</p>
           <h2 id="strategy">{strategy ?? 'No strategy yet'}</h2>
+          <Doubt recommended={verdict.recommended} />
         </div>
         {strategy !== null && (
           <p className="lead-score">
@@ -37,6 +44,8 @@ export function StrategyPanel({
         )}
       </header>
       <p className="strategy-rationale">{strategy === null ? decision : strategyRationale[strategy]}</p>
+      <VerdictStrip verdict={verdict} pricesAll={pricesAll} compare={compare} />
+      <AskList asks={verdict.asks} onOpenDeal={compare.run} />
       <div className="strategy-why">
         <h3>Why this strategy</h3>
         {strategy !== null && <p>{decision}</p>}
@@ -57,18 +66,23 @@ export function StrategyPanel({
   );
 }
 
-/** The runner-up, the answers that would change the recommendation, and the unknown facts. */
-function NextTo({ recommendation: { runnerUp, deciders, missing } }: { recommendation: Recommendation }) {
+/** Says at the recommendation itself that it fails, or that a fact is lacking. */
+function Doubt({ recommended }: Pick<ResultVerdict, 'recommended'>) {
+  if (recommended === null || (recommended.verdict !== 'fails' && recommended.verdict !== 'needs')) return null;
+  return (
+    <p className="strategy-doubt">
+      <Verdict of={recommended} /> on these numbers
+    </p>
+  );
+}
+
+/** The runner-up and the facts that the rules lack. */
+function NextTo({ recommendation: { runnerUp, missing } }: { recommendation: Recommendation }) {
   return (
     <>
       {runnerUp && (
         <p>
           <b>Runner-up:</b> {runnerUp.strategy} ({runnerUp.confidence}) {runnerUp.distance}.
-        </p>
-      )}
-      {deciders.length > 0 && (
-        <p className="strategy-deciders">
-          <b>Ask the seller:</b> {deciders.map(({ sentence }) => sentence).join(' ')}
         </p>
       )}
       {missing.length > 0 && (

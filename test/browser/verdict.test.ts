@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import {
+  expectGoodInEveryView,
+  expectToast,
+  hydrated,
+  signInOn,
+  startBrowser,
+  views,
+} from '#test/support/browser/browser.ts';
+import { password, startSystem } from '#test/support/system.ts';
+
+const system = await startSystem();
+const browser = await startBrowser();
+const saguaro = '4820 W Example Saguaro Dr, Glendale, AZ 85301';
+
+it('the result says on the numbers that its recommendation fails, and leads to what would change it', async () => {
+  const person = await system.person('verdict-reader');
+  const page = await browser.open(views['phone, light']);
+  await signInOn(page, system.url, { ...person, password }, `/dashboard?address=${encodeURIComponent(saguaro)}`);
+  const numbers = page.getByRole('region', { name: 'On these numbers' });
+  await numbers.getByText('Loses $579.29 a month.').waitFor();
+  await expectGoodInEveryView(page);
+
+  // The seller's facts are collapsed on a phone.
+  await page.setViewportSize(views['phone, light'].viewport);
+  await page.getByRole('button', { name: 'Other liens' }).click();
+  await page.locator('[name=hasLiens]:focus').waitFor();
+  await page.getByLabel('Liens besides the mortgage?').selectOption('No');
+  await expect.poll(() => page.getByRole('button', { name: 'Other liens' }).count()).toBe(0);
+
+  await page.getByLabel('Purchase price').fill('290000');
+  await page.getByRole('button', { name: 'Compare All Five' }).click();
+  await expectToast(page, 'Analysis Created');
+  await page.waitForURL('**/deal-calculator/*');
+  await page.goBack();
+  await page.getByText('at a purchase price of $290,000').waitFor();
+});
+
+it('the demo is accessible, and its code loads when it is opened', async () => {
+  const page = await browser.open();
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+  await page.goto(`${system.url}/demo`);
+  await hydrated(page);
+  expect(scripts.filter((path) => /demo-house|result-view/.test(path))).toEqual([]);
+  await page.getByRole('link', { name: 'Open the Demo' }).click();
+  await page.getByRole('heading', { level: 1, name: '2417 E Sample Palm Ln, Phoenix, AZ 85016' }).waitFor();
+  expect(scripts.some((path) => path.includes('demo-house'))).toBe(true);
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+  await expectGoodInEveryView(page);
+
+  await page.getByRole('button', { name: 'Compare All Five' }).click();
+  await page.getByRole('link', { name: 'Back to the Result' }).waitFor();
+  await page.getByLabel('Cash flow, at least').fill('500');
+  await page
+    .getByText(/you ask for \$500/)
+    .first()
+    .waitFor();
+  await page.goBack();
+  await page
+    .getByRole('region', { name: 'On these numbers' })
+    .getByText(/you ask for \$500/)
+    .first()
+    .waitFor();
+  expect(scripts.filter((path) => path.startsWith('/api/'))).toEqual([]);
+});

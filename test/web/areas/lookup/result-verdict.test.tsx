@@ -1,0 +1,346 @@
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { demoId } from '#shared/analysis/demo.ts';
+import type { DealTexts } from '#shared/deal/deal-texts.ts';
+import { type ResultVerdict, resultVerdict } from '#shared/deal/result-verdict.ts';
+import { PropertyResult } from '#shared/property/property.ts';
+import { applySellerFacts } from '#shared/strategy/apply-seller-facts.ts';
+import type { SellerFacts } from '#shared/strategy/seller-facts.ts';
+import { recommendStrategy } from '#shared/strategy/strategy.ts';
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import { ResultView } from '#web/areas/lookup/result/result-view.tsx';
+import { nextSteps } from '#web/areas/lookup/verdict/next-steps.ts';
+import { SiteRouter } from '#web/ui/controls/router.tsx';
+import { palmLane } from './houses.ts';
+
+/** Days from today in UTC, which is where the tests are. */
+function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+type Known = {
+  value?: number;
+  balance?: number;
+  payment?: number;
+  rate?: number;
+  rent?: number;
+  hoa?: number;
+  type?: string;
+  owner?: string;
+  isAbsentee?: boolean;
+  isDistressed?: boolean;
+  hasLiens?: boolean;
+  overdue?: number;
+  auction?: string;
+};
+
+/** A record where everything is known: 300,000 in value, 150,000 owed at 4 %, 2,300 in rent, lived in by its owner. */
+function house(known: Known): PropertyResult {
+  const { value = 300_000, balance = 150_000, payment = balance === 0 ? 0 : 850, rate = 4, rent = 2300 } = known;
+  const { isAbsentee = false, isDistressed = false, hasLiens = false, overdue, auction } = known;
+  return PropertyResult.parse({
+    ...palmLane,
+    estimatedValue: value,
+    propertyType: known.type ?? 'Single Family',
+    financialData: {
+      ...palmLane.financialData,
+      mortgageBalance: balance,
+      equity: value - balance,
+      monthlyMortgagePayment: payment,
+      loanRate: rate,
+      propertyTaxes: 3000,
+      insurance: 1500,
+    },
+    marketData: { ...palmLane.marketData, rentEstimate: rent },
+    monthlyHoa: known.hoa,
+    ownerDetails: { ...palmLane.ownerDetails, name: known.owner ?? 'Dana Q Example', isAbsenteeOwner: isAbsentee },
+    leadIndicators: {
+      ...palmLane.leadIndicators,
+      isDistressed,
+      isForeclosure: auction !== undefined,
+      hasLiens,
+      auctionDate: auction,
+      defaultAmount: overdue ?? (isDistressed ? 6000 : undefined),
+    },
+    provenance: { 'financialData.mortgageBalance': 'reported' },
+  });
+}
+
+function verdictOf(property: PropertyResult, facts: SellerFacts = {}, texts: DealTexts = {}): ResultVerdict {
+  const sources = { property, facts, calculator: {}, texts, buyBox: {}, today: inDays(0) };
+  return resultVerdict(sources, recommendStrategy(applySellerFacts(property, facts)));
+}
+
+const saved = (property: PropertyResult, deal: DealTexts) => ({
+  id: demoId,
+  user_id: '',
+  property_address: property.address,
+  purchase_price: null,
+  financing_strategy: null,
+  analysis_data: property,
+  created_at: '2026-01-20T15:00:00.000Z',
+  deal,
+});
+
+function render(property: PropertyResult, texts: DealTexts = {}, pricesAll = true): string {
+  const html = renderToString(
+    <SiteRouter path="/">
+      <ResultView
+        property={property}
+        analysis={saved(property, texts)}
+        pricesAll={pricesAll}
+        onOpen={() => undefined}
+        onNewSearch={() => undefined}
+      />
+    </SiteRouter>,
+  );
+  return html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'");
+}
+
+/** What the rules recommend and the numbers cannot carry. */
+const absurd: [what: string, Strategy, PropertyResult, reason: RegExp, texts?: DealTexts][] = [
+  [
+    'a distressed owner who owes more than the value, with a payment above the rent',
+    'Subject-To',
+    house({ balance: 320_000, payment: 2400, isDistressed: true }),
+    /^Loses \$1,[\d,]+ a month\. Owes more than a sale would bring: \$326,000 owed, \$279,000 from a sale\.$/,
+  ],
+  [
+    'a trustee sale tomorrow',
+    'Subject-To',
+    house({ balance: 220_000, payment: 900, isDistressed: true, auction: inDays(1) }),
+    /^The auction is 1 day away: less than the 14 a closing takes\.$/,
+  ],
+  [
+    'a low payment on more debt than a sale brings',
+    'Subject-To',
+    house({ balance: 290_000, payment: 900, rate: 2, isDistressed: true }),
+    /^Owes more than a sale would bring: \$296,000 owed, \$279,000 from a sale\.$/,
+  ],
+  [
+    'a note from a bank',
+    'Seller Finance',
+    house({ balance: 0, rent: 3000, owner: 'First Example Savings Bank', isAbsentee: true }),
+    /^A bank owns the house, and banks carry no note\.$/,
+  ],
+  [
+    'a note that takes more than the rent',
+    'Seller Finance',
+    house({ balance: 90_000, payment: 500, rent: 1600, isAbsentee: true }),
+    /^Loses \$[\d.,]+ a month\.$/,
+  ],
+  [
+    'a down payment that leaves the loan unpaid',
+    'Seller Finance',
+    house({ balance: 90_000, payment: 500, rent: 3400, isAbsentee: true }),
+    /^\$27,000 down does not pay off the \$90,000 owed\.$/,
+    { 'terms.sellerFinance.price': '270000', 'terms.sellerFinance.keepsLoan': 'no' },
+  ],
+  [
+    'a lease of land',
+    'Lease Option',
+    house({ balance: 0, type: 'Land' }),
+    /^This is land: there is no house to rent\./,
+  ],
+  [
+    'a lease for less than the dues',
+    'Lease Option',
+    house({ balance: 0, hoa: 2100, rent: 1800, type: 'Condo' }),
+    /^Loses \$[\d.,]+ a month\. Loses \$[\d,]+ in 36 months\.$/,
+  ],
+  [
+    'an option on a house that is sold for taxes next week',
+    'Lease Option',
+    house({ balance: 0, rent: 2800, auction: inDays(7) }),
+    /^The auction is 7 days away: less than the 14 a closing takes\.$/,
+  ],
+  [
+    'a novation without a spread',
+    'Novation',
+    house({ balance: 285_000, payment: 1900 }),
+    /^Leaves no spread: \$10,200 short\.$/,
+  ],
+  [
+    'an assignment below the payoff',
+    'Wholesale',
+    house({ balance: 240_000, payment: 1500 }),
+    /^\$200,000 for the house does not pay off the \$240,000 owed\.$/,
+  ],
+];
+
+describe('a recommendation that the numbers cannot carry', () => {
+  it.each(absurd)('says so where it is made: %s', (_, structure, property, reason, texts) => {
+    const { recommended, plan } = verdictOf(property, {}, texts);
+    expect(recommended).toMatchObject({ structure, verdict: 'fails' });
+    expect(recommended?.reasons.join(' ')).toMatch(reason);
+    expect(plan).not.toBe(structure);
+    const html = render(property, texts);
+    const header = html.slice(html.indexOf('Recommended strategy'), html.indexOf('strategy-rationale'));
+    expect(header).toContain(structure);
+    expect(header).toContain("Doesn't work</span> on these numbers");
+    expect(html).toContain(recommended?.reasons[0]);
+    expect(html).not.toMatch(/NaN|Infinity|undefined|\[object/);
+  });
+
+  it('covers eleven, at least one for each structure', () => {
+    expect(absurd).toHaveLength(11);
+    expect(new Set(absurd.map(([, structure]) => structure)).size).toBe(5);
+  });
+});
+
+describe('what the result says of the numbers', () => {
+  it('names the structure that ranks first, and why rule and numbers differ', () => {
+    const losing = house({ balance: 90_000, payment: 500, rent: 1600, isAbsentee: true });
+    const { first, differ, noneStands } = verdictOf(losing);
+    expect(first?.structure).toBe('Subject-To');
+    expect(noneStands).toBeNull();
+    expect(differ).toMatch(
+      /^Why they differ: the rule goes by the owner's situation \(70% equity, absentee owner\)\. The numbers go by the money: payments of \$1,[\d,]+ a month, and \$\d+ that the house earns\.$/,
+    );
+    const html = render(losing);
+    expect(html).toContain('First on these numbers');
+    expect(html).toContain('Terms as proposed, 5 years, 3% growth');
+  });
+
+  it('says that the rule looks at nothing else where the price is not what stands in the way', () => {
+    const { differ } = verdictOf(house({ balance: 220_000, payment: 900, isDistressed: true, auction: inDays(10) }));
+    expect(differ).toBe(
+      "Why they differ: the rule goes by the owner's situation (distressed, 27% equity) and looks at nothing else.",
+    );
+    expect(verdictOf(house({ balance: 240_000, payment: 1500 })).differ).toContain(
+      'The numbers go by what is owed: $240,000, and the price is $200,000.',
+    );
+  });
+
+  it('ranks by worth today where the recommendation works', () => {
+    const { recommended, first, differ } = verdictOf(house({ balance: 0 }));
+    expect(recommended).toMatchObject({ structure: 'Lease Option', verdict: 'works' });
+    expect(first?.structure).toBe('Seller Finance');
+    expect(differ).toMatch(
+      /\. The numbers rank by worth today: \$[\d,]+ for Seller Finance, \$[\d,]+ for Lease Option\.$/,
+    );
+  });
+
+  it('says what the others wait for when nothing stands', () => {
+    const liened = house({ balance: 280_000, payment: 2400, isDistressed: true, hasLiens: true });
+    const { first, plan, noneStands } = verdictOf(liened);
+    expect([first, plan]).toEqual([null, null]);
+    expect(noneStands).toBe('Nothing works on these numbers yet. Novation and Wholesale wait for other liens.');
+    expect(verdictOf(house({ balance: 320_000, payment: 2400 })).noneStands).toBe(
+      'None of the five works on these numbers.',
+    );
+  });
+
+  it('says whose terms they are', () => {
+    const { basis } = verdictOf(house({}), {}, { 'terms.wholesale.fee': '8000', 'assumptions.holdMonths': '18' });
+    expect(basis).toBe('Your terms, 18 months, 3% growth');
+  });
+
+  it('shows a dash for a figure that nobody knows, and no rent where a structure has none', () => {
+    const html = render(house({ balance: 280_000, payment: 1200, isDistressed: true, hasLiens: true }));
+    expect(html).toContain('Needs a fact');
+    expect(html).toMatch(/Cash in<\/dt><dd><span class="not-available"><span aria-hidden="true">—/);
+    expect(render(house({ balance: 285_000 }))).toContain('no rent');
+  });
+
+  it('keeps the figures of the others for the plans that price them, but not their names', () => {
+    const losing = house({ balance: 90_000, payment: 500, rent: 1600, isAbsentee: true });
+    const html = render(losing, {}, false);
+    expect(html).toMatch(/First on these numbers<\/span><h4>Subject-To<\/h4><\/header><p><a href="\/pricing">Upgrade/);
+    expect(html).not.toContain('Why they differ');
+  });
+});
+
+describe('what to ask the seller', () => {
+  const asksOf = (property: PropertyResult, facts: SellerFacts = {}) =>
+    verdictOf(property, facts).asks.map(({ label, why, answeredIn }) => [label, why, answeredIn]);
+  const liened = { balance: 150_000, isDistressed: true, hasLiens: true };
+
+  it('is what structures wait for, then what would change a verdict', () => {
+    expect(asksOf(house({ ...liened, payment: 2400 }))[0]).toEqual([
+      'Other liens',
+      'Novation and Wholesale wait for it.',
+      { seller: 'hasLiens' },
+    ]);
+    expect(asksOf(house(liened)).map(([label]) => label)).toEqual(['Other liens', 'Kind of loan', 'Auction date']);
+    const unrated = { ...house({}), provenance: { 'financialData.loanRate': 'missing' as const } };
+    unrated.financialData = { ...unrated.financialData, loanRate: undefined };
+    expect(asksOf(unrated)).toContainEqual([
+      "Loan's rate",
+      'Subject-To and Seller Finance wait for it.',
+      { seller: 'interestRate' },
+    ]);
+  });
+
+  it('becomes the amount after a yes, and goes with its answer', () => {
+    expect(asksOf(house(liened), { hasLiens: true })[0]?.[2]).toEqual({ seller: 'lienAmount' });
+    expect(asksOf(house(liened), { lienAmount: 4000 }).map(([label]) => label)).not.toContain('Other liens');
+  });
+
+  it('includes the warnings of what is shown, each with the place of its answer', () => {
+    const asks = asksOf(house({ balance: 230_000, payment: 700, rate: 2.5, isDistressed: true }));
+    expect(asks).toContainEqual(['Auction date', 'A sale less than 14 days away comes before any closing.', 'deal']);
+    expect(asks.map(([label]) => label)).toContain('Kind of loan');
+  });
+
+  it('is one question for a fact that both a rule and the numbers lack', () => {
+    const provenance = { 'financialData.mortgageBalance': 'missing', 'financialData.equity': 'missing' } as const;
+    const asks = asksOf({ ...house({}), provenance }).filter(([label]) => label === 'Loan balance');
+    expect(asks).toHaveLength(1);
+    expect(asks[0]?.[1]).toMatch(/^If the house is free and clear, .* would apply\. .* wait for it\.$/);
+  });
+});
+
+describe('the next steps after the numbers', () => {
+  const stepsOf = (property: PropertyResult) =>
+    nextSteps(recommendStrategy(property).strategy, verdictOf(property)).map(
+      ({ title, timeframe, actions }) => [`${title} (${timeframe})`, actions] as const,
+    );
+
+  it('do not plan a structure that fails', () => {
+    const [immediate] = stepsOf(house({ balance: 90_000, payment: 500, rent: 1600, isAbsentee: true }));
+    expect(immediate?.[1].slice(0, 2)).toEqual([
+      "Plan on Subject-To: Seller Finance doesn't work on these numbers.",
+      'Call the owner: what they owe, the monthly payment, how far behind they are, and when the lender acts.',
+    ]);
+  });
+
+  it('are no plan of a week when the auction is in ten days', () => {
+    const steps = stepsOf(house({ balance: 220_000, payment: 900, isDistressed: true, auction: inDays(10) }));
+    expect(steps.map(([phase]) => phase)).toEqual([
+      'Immediate (today)',
+      'Due Diligence (5 days)',
+      'Execute (before the auction, in 10 days)',
+    ]);
+    expect(steps[0]?.[1].slice(0, 2)).toEqual([
+      'The auction is in 10 days. Call the owner today.',
+      'Call the trustee or the lender: what reinstates the loan, by when, and whether they postpone.',
+    ]);
+    expect(JSON.stringify(steps)).toContain('postpone');
+  });
+
+  it('keep the plan but hurry it when there is just time to close', () => {
+    const steps = stepsOf(house({ balance: 220_000, payment: 900, isDistressed: true, auction: inDays(20) }));
+    expect(steps.map(([phase]) => phase)).toEqual([
+      'Immediate (today)',
+      'Due Diligence (5 days)',
+      'Execute (before the auction, in 20 days)',
+    ]);
+    expect(JSON.stringify(steps)).toContain('due-on-sale disclosure');
+  });
+
+  it('ask first what the verdict waits for', () => {
+    const [immediate] = stepsOf(house({ balance: 230_000, payment: 900, isDistressed: true, hasLiens: true }));
+    expect(immediate?.[1][0]).toBe('Ask first: other liens. The numbers wait for the answer.');
+  });
+
+  it('advise against an offer when none of the five works', () => {
+    const [immediate] = stepsOf(house({ balance: 320_000, payment: 2400 }));
+    expect(immediate?.[1][0]).toBe('Make no offer on these terms: none of the five works.');
+  });
+
+  it('say that an auction has passed', () => {
+    const [immediate] = stepsOf(house({ balance: 220_000, payment: 900, isDistressed: true, auction: inDays(-3) }));
+    expect(immediate?.[1][0]).toBe('The auction date has passed: ask who owns the house now.');
+  });
+});
