@@ -5,7 +5,7 @@ import { createListeners } from '#web/api/session/listeners.ts';
  * them they are also kept in this browser, so a lost network or a closed tab loses nothing.
  */
 
-export type SaveState = 'unchanged' | 'saving' | 'saved' | 'retrying' | 'refused';
+export type SaveState = 'unchanged' | 'saving' | 'saved' | 'retrying' | 'refused' | 'demo';
 
 /** `null` deletes a value. */
 type Value = string | number | boolean | null;
@@ -163,6 +163,22 @@ export function createAutosave({ saved, send, store, isRefusal, timer = browserT
     unsaved: (): Fields => ({ ...inFlight, ...waiting }),
     state: () => state,
     subscribe: listeners.add,
+  };
+}
+
+/** Keeps edits in the page and nowhere else: for the demo. */
+export function keepInMemory(): Autosave {
+  let kept: Fields = {};
+  return {
+    change(fields) {
+      kept = { ...kept, ...fields };
+    },
+    flush: async () => {},
+    leave() {},
+    stop() {},
+    unsaved: () => kept,
+    state: () => 'demo',
+    subscribe: () => () => {},
   };
 }
 

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { mutate } from 'swr';
 import * as z from 'zod/mini';
 import { type Analysis, AnalysisChanges, type AnalysisPage } from '#shared/analysis/analysis.ts';
+import { isDemo } from '#shared/analysis/demo.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { DealTexts } from '#shared/deal/deal-texts.ts';
 import { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
@@ -10,7 +11,14 @@ import { ApiError, call } from '#web/api/client.ts';
 import { onUserChange, sessionNow } from '#web/api/session/session.ts';
 import { readJson, writeJson } from '#web/api/stored-json.ts';
 import { keyOf } from '#web/api/swr.ts';
-import { type Autosave, createAutosave, type Fields, type SaveState, type UnsavedStore } from './autosave.ts';
+import {
+  type Autosave,
+  createAutosave,
+  type Fields,
+  keepInMemory,
+  type SaveState,
+  type UnsavedStore,
+} from './autosave.ts';
 
 /*
  * One autosave per analysis and tab, shared by deal and letter; it continues after its page is left. It belongs
@@ -84,12 +92,15 @@ function merged(form: object | undefined, changes: object | null | undefined): o
 export function autosaveOf(analysis: Analysis): Autosave {
   const existing = autosaves.get(analysis.id);
   if (existing) return existing;
-  const autosave = createAutosave({
-    saved: fieldsOf(analysis),
-    send: (fields) => sendChanges(analysis.id, fields),
-    store: unsavedStore(`unsaved ${sessionNow().user?.id} ${analysis.id}`),
-    isRefusal: (error) => error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input'),
-  });
+  const autosave = isDemo(analysis.id)
+    ? keepInMemory()
+    : createAutosave({
+        saved: fieldsOf(analysis),
+        send: (fields) => sendChanges(analysis.id, fields),
+        store: unsavedStore(`unsaved ${sessionNow().user?.id} ${analysis.id}`),
+        isRefusal: (error) =>
+          error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input'),
+      });
   autosaves.set(analysis.id, autosave);
   return autosave;
 }

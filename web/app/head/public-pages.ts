@@ -102,7 +102,7 @@ export const publicPages = {
   '/demo': {
     title: 'Demo',
     description:
-      'One sample house from its address to a letter of intent: the lookup, the recommendation, the calculator and the letter.',
+      'Open a sample house without an account: its result, five ways to buy it with both sides’ money, and everything to change.',
   },
   '/help-center': {
     title: 'Help Center',

@@ -43,7 +43,7 @@ const publicComponents: Record<PublicPath, LazyPage> = {
   ),
   '/features': staticPage('/features'),
   '/how-it-works': staticPage('/how-it-works'),
-  '/demo': staticPage('/demo'),
+  '/demo': lazyPage(() => import('#web/pages/demo/demo-page.tsx'), 'DemoPage'),
   '/help-center': lazyPage(() => import('#web/pages/docs/help-center-page.tsx'), 'HelpCenterPage'),
   '/help/getting-started': staticPage('/help/getting-started'),
   '/help/property-analysis': staticPage('/help/property-analysis'),

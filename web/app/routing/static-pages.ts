@@ -7,7 +7,6 @@ import { lazyPage } from './lazy-page.tsx';
 export const staticPages = {
   '/features': lazyPage(() => import('#web/pages/public/features-page.tsx'), 'FeaturesPage'),
   '/how-it-works': lazyPage(() => import('#web/pages/public/how-it-works-page.tsx'), 'HowItWorksPage'),
-  '/demo': lazyPage(() => import('#web/pages/public/demo-page.tsx'), 'DemoPage'),
   '/help/getting-started': lazyPage(
     () => import('#web/pages/docs/help-getting-started-page.tsx'),
     'HelpGettingStartedPage',

@@ -1,4 +1,6 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { parseAddress } from '#shared/property/address-parser.ts';
 import type { SignInResult } from '#web/api/session/cognito.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { BackIcon } from '#web/ui/controls/icons.tsx';
@@ -15,7 +17,7 @@ type AuthScreenProps = {
   onModeChange: (mode: AuthMode) => void;
   onBack: () => void;
   onSignedIn: () => void;
-  /** The address a guest wanted to analyze; shown as a reminder. */
+  /** The address that a guest wants to analyze, as it stands in the page's own address. */
   address?: string;
 };
 
@@ -113,6 +115,7 @@ export function AuthScreen({ mode, onModeChange, onBack, onSignedIn, address }: 
           <h1 id={titleId} tabIndex={-1}>
             {title}
           </h1>
+          {address !== undefined && <Purpose address={address} />}
           {form}
         </section>
       </div>
@@ -121,15 +124,30 @@ export function AuthScreen({ mode, onModeChange, onBack, onSignedIn, address }: 
           {...(address === undefined ? {} : { seed: address })}
           title={address === undefined ? 'A plat map with one lot marked' : `A plat map with ${address} marked`}
         />
-        {address === undefined ? (
-          <p>Every house has a deal in it. See which one.</p>
-        ) : (
-          <p>
-            <b>{address}</b> Your analysis starts as soon as you sign in.
-          </p>
-        )}
+        <p>
+          {address === undefined
+            ? 'Every house has a deal in it. See which one.'
+            : 'Your analysis starts as soon as you sign in.'}
+        </p>
       </div>
     </div>
+  );
+}
+
+/** What will be analyzed; or why it cannot be, before anything else is asked. */
+function Purpose({ address }: { address: string }) {
+  const { problem } = parseAddress(address);
+  if (problem === undefined) {
+    return (
+      <p className="auth-purpose">
+        You'll analyze <b>{address}</b>
+      </p>
+    );
+  }
+  return (
+    <p className="auth-purpose auth-purpose-refused" role="alert">
+      We can't look up <b>{address}</b> {problem} <Link to="/">Change the address</Link>
+    </p>
   );
 }
 

@@ -116,7 +116,7 @@ export function DashboardPage() {
   }, [refused, account.unlimited]);
 
   const pricesAll = profile !== undefined && allows(profile, 'advancedFinancing', new Date());
-  const buyBox = useMemo(() => buyBoxOf(profile ?? {}), [profile]);
+  const buyBox = useMemo(() => profile?.buy_box ?? {}, [profile]);
   const openPage = (page: 'calculator' | 'letter', id: string) =>
     navigate(page === 'calculator' ? `/deal-calculator/${id}` : `/offer-letter/${id}`);
 

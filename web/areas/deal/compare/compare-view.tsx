@@ -3,6 +3,7 @@ import type { BuyBox } from '#shared/deal/buy-box.ts';
 import type { FormulaFigure } from '#shared/deal/formula-parts.ts';
 import { asProposed, equalView, solveAll, solvedView } from '#shared/deal/priced-views.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
+import { letterPath } from '#shared/site/analysis-paths.ts';
 import { recommendStrategy } from '#shared/strategy/strategy.ts';
 import type { Autosave } from '#web/api/resources/autosave.ts';
 import type { Desk } from '#web/areas/deal/desk/use-desk.ts';
@@ -75,6 +76,7 @@ export function CompareView(props: CompareViewProps) {
   const first = columns.find(({ isFirst }) => isFirst);
   const priced = comparison.structures.filter(({ structure }) => isPricedFive || structure === pick.strategy);
   const { costPercent, months } = input.assumptions.listing;
+  const letter = letterPath(analysisId);
 
   return (
     <div className="deal-desk">
@@ -201,9 +203,11 @@ export function CompareView(props: CompareViewProps) {
       </div>
       <div className="deal-foot no-print">
         <Button onClick={() => window.print()}>Print</Button>
-        <ButtonLink variant="primary" to={`/offer-letter/${analysisId}`}>
-          Write the Offer
-        </ButtonLink>
+        {letter !== null && (
+          <ButtonLink variant="primary" to={letter}>
+            Write the Offer
+          </ButtonLink>
+        )}
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { resultPath } from '#shared/site/analysis-paths.ts';
 import { deskPath } from '#web/areas/deal/desk/desk-tab.ts';
 
 /** What the calculator asks for, by the paths of the structures and by its own names; the rest is among the seller's facts, on the result. */
@@ -30,7 +31,7 @@ export function factPlaces(needs: readonly string[], analysisId: string): { to: 
     return [{ to, label: facts.length > 2 ? `Add ${facts.length} facts` : `Add the ${facts.join(' and ')}` }];
   };
   return [
-    ...link(`/dashboard?analysis=${analysisId}#seller-facts`, inFacts),
+    ...link(`${resultPath(analysisId)}#seller-facts`, inFacts),
     ...link(deskPath(analysisId, 'Bank Loan'), inCalculator),
   ];
 }

@@ -1,3 +1,4 @@
+import { dealPath } from '#shared/site/analysis-paths.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 
 /** A tab of the deal: the table of all, one structure, or the purchase with a loan from a bank. */
@@ -7,8 +8,7 @@ export const deskTabs: readonly DeskTab[] = ['Compare', ...Strategy.options, 'Ba
 
 /** Where a tab is: `?structure=lease-option`; the table of all without. */
 export function deskPath(analysisId: string, tab: DeskTab): string {
-  const page = `/deal-calculator/${analysisId}`;
-  return tab === 'Compare' ? page : `${page}?structure=${inAddress(tab)}`;
+  return dealPath(analysisId, tab === 'Compare' ? undefined : inAddress(tab));
 }
 
 /** The tab that an address names; the table of all for any other text. */

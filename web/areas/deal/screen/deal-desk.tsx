@@ -1,6 +1,6 @@
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { allows } from '#shared/account/allows.ts';
+import { type Allowed, allows } from '#shared/account/allows.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
@@ -33,7 +33,7 @@ export function DealDesk({
   onUpgrade,
 }: {
   analysis: Analysis;
-  profile: Profile;
+  profile: Allowed & Partial<Profile>;
   onUpgrade: () => void;
 }) {
   const [query] = useSearchParams();

@@ -1,10 +1,20 @@
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'wouter';
+import { demoId } from '#shared/analysis/demo.ts';
 import { sampleAddress } from '#shared/property/sample-addresses.ts';
+import { resultPath } from '#shared/site/analysis-paths.ts';
 import { demoVideo } from '#shared/site/demo-video.ts';
-import { authPath, searchPath } from '#web/areas/auth/next-path.ts';
+import { useHydrated } from '#web/first-paint/use-hydrated.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { NextStep, PageIntro } from '#web/ui/layout/page-intro.tsx';
+import { PageSkeleton } from '#web/ui/layout/skeleton.tsx';
 import { SamplePlat } from '#web/ui/plat/sample-plat.tsx';
+import { dealWords } from './demo-deal.built.ts';
+import { demoView } from './demo-view.ts';
 import './demo-page.css';
+
+// The product itself is many times the page's size.
+const DemoHouse = lazy(async () => ({ default: (await import('./demo-house.tsx')).DemoHouse }));
 
 const [street, ...city] = sampleAddress.split(', ');
 
@@ -18,8 +28,8 @@ const features = [
     words: 'Seller Finance, 88 out of 100: equity over 60% and an owner who lives elsewhere.',
   },
   {
-    name: 'The calculator',
-    words: 'With a bank loan the house loses $791 a month. Change price, rate and down payment until it does not.',
+    name: 'The deal',
+    words: dealWords,
   },
   {
     name: 'The letter',
@@ -32,26 +42,24 @@ const lessons = [
   'Tell reported figures from estimated and missing ones',
   'See why a structure was recommended, and how near the next one is',
   'Correct the record with what the seller said, and watch the recommendation follow',
-  'Run cash flow, cap rate and return on your own terms',
+  'Compare five ways to buy on your own terms, with the seller’s money beside yours',
   'Turn an analysis into an offer letter',
 ];
 
+/** What the product does with one house, and that house to try. */
 export function DemoPage() {
+  const [query] = useSearchParams();
+  const isHydrated = useHydrated();
+  const view = isHydrated ? demoView(query) : 'tour';
   return (
     <div className="wrap site-page">
-      <PageIntro
-        title="See one house become an offer"
-        lead="A sample house in Phoenix, from its address to a letter of intent. Its data is made up; everything else is the product as you get it."
-      />
-      {demoVideo === undefined ? <Poster /> : <Film source={demoVideo} />}
-      <ol className="demo-features">
-        {features.map(({ name, words }) => (
-          <li key={name}>
-            <h2>{name}</h2>
-            <p>{words}</p>
-          </li>
-        ))}
-      </ol>
+      {view === 'tour' ? (
+        <Tour />
+      ) : (
+        <Suspense fallback={<PageSkeleton />}>
+          <DemoHouse view={view} />
+        </Suspense>
+      )}
       <section className="demo-lessons" aria-labelledby="lessons">
         <h2 id="lessons">What You'll Learn</h2>
         <ul>
@@ -71,6 +79,27 @@ export function DemoPage() {
   );
 }
 
+function Tour() {
+  return (
+    <>
+      <PageIntro
+        title="See one house become an offer"
+        lead="A sample house in Phoenix: its value, five ways to buy it, and what each earns. Its data is made up; everything else is the product as you get it."
+      />
+      {demoVideo !== undefined && <Film source={demoVideo} />}
+      <Poster />
+      <ol className="demo-features">
+        {features.map(({ name, words }) => (
+          <li key={name}>
+            <h2>{name}</h2>
+            <p>{words}</p>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
 function Film({ source }: { source: string }) {
   return (
     // biome-ignore lint/a11y/useMediaCaption: the captions are part of the video's picture.
@@ -78,7 +107,7 @@ function Film({ source }: { source: string }) {
   );
 }
 
-/** Without a video: its poster and a link to try the same. */
+/** The sample house, to open here or to analyze with an account. */
 function Poster() {
   return (
     <section className="demo-poster" aria-labelledby="demo-poster">
@@ -88,10 +117,13 @@ function Poster() {
           <span>{street},</span> <span>{city.join(', ')}</span>
         </h2>
         <p>Single Family · built 1968 · 1,640 sq ft · 3 bd, 2 ba · owner in Reno, NV</p>
-        <ButtonLink variant="primary" to={authPath({ mode: 'signup', next: searchPath(sampleAddress) })}>
-          Analyze This House Yourself
+        <ButtonLink variant="primary" to={resultPath(demoId)}>
+          Open the Demo
         </ButtonLink>
-        <p className="small muted">Free with a trial. The analysis runs as soon as you sign in.</p>
+        <noscript>
+          <p className="small">The demo needs JavaScript.</p>
+        </noscript>
+        <p className="small muted">No account, nothing to install, nothing saved.</p>
       </div>
       <SamplePlat />
     </section>
