@@ -8,7 +8,7 @@ type NumberFieldProps = FieldWords & {
   onChange: (text: string) => void;
   /** Shows thousands separators. */
   isGrouped: boolean;
-} & Pick<ComponentProps<'input'>, 'inputMode' | 'placeholder'>;
+} & Pick<ComponentProps<'input'>, 'inputMode' | 'placeholder' | 'onBlur'>;
 
 /** The text while the field has focus, and whether we added its commas. */
 type Typing = { shown: string; text: string; grouped: boolean };
@@ -17,7 +17,7 @@ type Typing = { shown: string; text: string; grouped: boolean };
  * A number as typed. While the user types, the text stays untouched; the commas we added are only for reading, and
  * are ignored.
  */
-export function NumberField({ text, onChange, isGrouped, ...field }: NumberFieldProps) {
+export function NumberField({ text, onChange, onBlur, isGrouped, ...field }: NumberFieldProps) {
   const [typing, setTyping] = useState<Typing>();
   const atRest = isGrouped ? groupedIfNumber(text) : text;
   // A reset may have changed the value.
@@ -37,7 +37,10 @@ export function NumberField({ text, onChange, isGrouped, ...field }: NumberField
       autoComplete="off"
       maxLength={40}
       value={current ? current.shown : atRest}
-      onBlur={() => setTyping(undefined)}
+      onBlur={(event) => {
+        setTyping(undefined);
+        onBlur?.(event);
+      }}
       onChange={(event) => type(event.target.value)}
     />
   );

@@ -26,7 +26,8 @@ export function VerdictMark({ of }: { of: Judged }) {
   );
 }
 
-function VerdictShape({ verdict }: { verdict: VerdictName }) {
+/** The shape alone, where words beside it say the same. */
+export function VerdictShape({ verdict }: { verdict: VerdictName }) {
   return (
     <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
       {shapes[verdict]}

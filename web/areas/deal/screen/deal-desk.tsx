@@ -9,7 +9,7 @@ import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
 import { recommendedStrategy } from '#shared/strategy/strategy.ts';
 import { useAutosave, withUnsaved } from '#web/api/resources/use-autosave.ts';
 import { CompareView } from '#web/areas/deal/compare/compare-view.tsx';
-import { deskTabOf } from '#web/areas/deal/desk/desk-tab.ts';
+import { deskPath, deskTabOf } from '#web/areas/deal/desk/desk-tab.ts';
 import { useDesk } from '#web/areas/deal/desk/use-desk.ts';
 import { useDealForm } from '#web/areas/deal/use-deal-form.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -77,6 +77,11 @@ export function DealDesk({
             desk={desk}
             profileAllowsAnalytics={canSolve}
             isSample={isSample(opened.analysis_data)}
+            onUpgrade={onUpgrade}
+            places={{
+              facts: `/dashboard?analysis=${analysis.id}#seller-facts`,
+              calculator: deskPath(analysis.id, 'Bank Loan'),
+            }}
           />
         ) : (
           <section className="deal-locked" aria-labelledby="deal-locked">

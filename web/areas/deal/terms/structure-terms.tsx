@@ -1,45 +1,99 @@
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import type { DealChanges } from '#shared/deal/deal-texts.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import type { Desk } from '#web/areas/deal/desk/use-desk.ts';
-import { NotAvailable } from '#web/ui/layout/figure.tsx';
-import { usd } from '#web/ui/text/format.ts';
-import { Verdict } from '#web/ui/text/verdict.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { toast } from '#web/ui/overlays/toasts.tsx';
+import { type FactPlaces, HouseFacts } from './house-facts.tsx';
+import { LiveLine, LivePanel, liveText, Warnings } from './live-panel.tsx';
+import { inputToSolve, type TermsDesk } from './solving.ts';
+import { TermsForm } from './terms-form.tsx';
+import { AnalyticsOffer, TermsHead, TermsThatWork } from './terms-head.tsx';
+import './terms.css';
 
-/** One structure's figures. */
+// Loaded after the figures: charts and stress test stand below them.
+const StressPart = lazy(async () => ({ default: (await import('#web/areas/deal/stress/stress-part.tsx')).StressPart }));
+
+export type StructureTermsProps = {
+  structure: Strategy;
+  desk: TermsDesk;
+  /** Whether the plan has the solver and the stress test. */
+  profileAllowsAnalytics: boolean;
+  /** Whether the house is made up. */
+  isSample: boolean;
+  /** The addresses where facts are entered that the desk does not own. */
+  places?: FactPlaces;
+  /** Offers the plan that has them. */
+  onUpgrade: () => void;
+};
+
+const nowhere: FactPlaces = {};
+
+/**
+ * One structure's terms with what they come to for both sides. The figures beside the form follow every key; what is
+ * solved and tested follows when React is idle.
+ */
 export function StructureTerms({
   structure,
   desk,
-}: {
-  structure: Strategy;
-  desk: Desk;
-  profileAllowsAnalytics: boolean;
-  isSample: boolean;
-}) {
-  const result = desk.comparison.structures.find((row) => row.structure === structure);
-  if (!result) return null;
-  const figures = [
-    ['Price', result.price],
-    ['Cash in', result.cashIn],
-    ['Cash flow a month', result.monthlyCashFlow],
-    ['Profit', result.profit],
-    ['Worth today', result.npv],
-  ] as const;
+  profileAllowsAnalytics,
+  isSample,
+  places = nowhere,
+  onUpgrade,
+}: StructureTermsProps) {
+  const { deal, comparison, texts, change } = desk;
+  const { input } = deal;
+  const row = comparison.structures.find((each) => each.structure === structure);
+  const solvable = useMemo(() => inputToSolve(input, texts), [input, texts]);
+  const toSolve = useDeferredValue(solvable, null);
+  const tested = useDeferredValue(input);
+  const spoken = useDeferredValue(row);
+
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isApplied = useRef(false);
+  const apply = useCallback(
+    (title: string, changes: DealChanges) => {
+      isApplied.current = true;
+      const undo = change(changes);
+      toast({ title, action: { label: 'Undo', onPress: undo } });
+    },
+    [change],
+  );
+  // Once the terms work, what offered them is gone.
+  useEffect(() => {
+    if (row && isApplied.current && document.activeElement === document.body) {
+      heading.current?.focus({ preventScroll: true });
+    }
+    isApplied.current = false;
+  }, [row]);
+  if (row === undefined) return null;
   return (
-    <section aria-labelledby="terms">
-      <h2 id="terms">{structure}</h2>
-      <p>
-        <Verdict of={result} />
+    <div className="terms">
+      <TermsHead row={row} input={input} isChosen={texts.chosen === structure} apply={apply} heading={heading} />
+      {!profileAllowsAnalytics && <AnalyticsOffer onUpgrade={onUpgrade} />}
+      {profileAllowsAnalytics && row.verdict !== 'works' && (
+        <TermsThatWork input={toSolve} structure={structure} apply={apply} />
+      )}
+      <LiveLine row={row} />
+      <div className="terms-columns">
+        <div>
+          <TermsForm
+            key={structure}
+            desk={desk}
+            structure={structure}
+            row={row}
+            solving={profileAllowsAnalytics ? { input: toSolve, structure, apply } : undefined}
+          />
+          <Warnings warnings={row.warnings} />
+          <HouseFacts desk={desk} row={row} places={places} />
+        </div>
+        <LivePanel input={input} structure={structure} row={row} listed={comparison.listed.seller} />
+      </div>
+      <p className="visually-hidden" role="status">
+        {spoken && liveText(spoken)}
       </p>
-      {result.reasons.map((reason) => (
-        <p key={reason}>{reason}</p>
-      ))}
-      <dl>
-        {figures.map(([label, amount]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{amount === null ? <NotAvailable /> : usd(amount)}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+      <Suspense fallback={<Skeleton shape="block" />}>
+        <StressPart input={tested} structure={structure} isSample={isSample} isTested={profileAllowsAnalytics} />
+      </Suspense>
+    </div>
   );
 }

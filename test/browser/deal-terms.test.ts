@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { Analysis } from '#shared/analysis/analysis.ts';
+import { LookupAnswer } from '#shared/property/lookup.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectToast,
+  signInOn,
+  startBrowser,
+} from '#test/support/browser/browser.ts';
+import { type Person, password, startSystem } from '#test/support/system.ts';
+import { workedTexts } from '#test/web/areas/deal/worked-deal.ts';
+
+const system = await startSystem();
+const browser = await startBrowser();
+
+/** A structure's terms of the worked example's house, with what stands below the fields. */
+async function visitor(name: string, tab: string, options: BrowserContextOptions = {}) {
+  const person = await system.person(name);
+  const address = '2417 E Sample Palm Ln, Phoenix, AZ 85016';
+  const { lookup_id: id } = LookupAnswer.parse((await person.call('POST', '/api/property-lookup', { address })).body);
+  await person.call('POST', '/api/analyses', { lookup_id: id });
+  await person.call('PATCH', `/api/analyses/${id}`, workedTexts);
+  const page = await browser.open({ acceptDownloads: true, ...options });
+  await signInOn(page, system.url, { ...person, password }, '/favicon.svg');
+  await openTab(page, id, tab);
+  return { person, page, id };
+}
+
+async function openTab(page: Page, id: string, tab: string): Promise<void> {
+  await page.goto(`${system.url}/deal-calculator/${id}?structure=${tab}`);
+  await page.getByRole('heading', { name: 'Schedule', exact: true }).waitFor();
+}
+
+async function dealOf(person: Person, id: string) {
+  return Analysis.parse((await person.call('GET', `/api/analyses/${id}`)).body).deal ?? {};
+}
+
+const tabs = ['subject-to', 'seller-finance', 'lease-option', 'novation', 'wholesale'];
+
+describe('the terms of a structure', () => {
+  it('can be read by everyone, fit a window of 320 pixels, and print on two sheets', async () => {
+    const { page, id } = await visitor('reading', 'subject-to');
+    for (const tab of tabs) {
+      await openTab(page, id, tab);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      const closed = page.getByRole('button', { name: /^Show why/ });
+      for (let count = await closed.count(); count > 0; count -= 1) await closed.first().click();
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 320, height: 800 });
+      await expectNoSidewaysScroll(page);
+      await page.emulateMedia({ media: 'print' });
+      const controls = page.getByRole('main').locator('.button, input[type=checkbox]').filter({ visible: true });
+      expect(await controls.count(), tab).toBe(0);
+      const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
+      expect(pdf.match(/\/Type\s*\/Page\b/g)?.length, tab).toBeLessThanOrEqual(2);
+      await page.emulateMedia({ media: 'screen' });
+    }
+  });
+
+  it('can be read in the dark', async () => {
+    const { page } = await visitor('dark', 'seller-finance', { colorScheme: 'dark' });
+    await expectAccessible(page);
+  });
+
+  it('are typed, solved, repaired and undone by keyboard alone', async () => {
+    const { person, page, id } = await visitor('keyboard', 'seller-finance');
+    const kept = (name: string) => async () => Reflect.get(await dealOf(person, id), `terms.sellerFinance.${name}`);
+    await page.getByLabel('Rate on the note', { exact: true }).focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('4');
+    await expect.poll(kept('ratePercent')).toBe('4');
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    await expect.poll(() => focused.getAttribute('aria-label')).toMatch(/^Use [\d.]+% for rate on the note$/);
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Rate on the note applied');
+    await expect.poll(kept('ratePercent')).toBe('2.522');
+    // The pressed button is gone; the answer has the focus.
+    await expect.poll(() => focused.textContent()).toContain('Solve for rate on the note');
+    await page.keyboard.press('F6');
+    await page.keyboard.press('Enter');
+    await expect.poll(kept('ratePercent')).toBe('4');
+
+    await page.getByRole('button', { name: 'Show why, down payment' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Any one of these repairs it' }).waitFor();
+    await page.keyboard.press('Tab');
+    await expect.poll(() => focused.getAttribute('aria-label')).toMatch(/^Try Price /);
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Price $');
+    await expect.poll(kept('price')).not.toBe('295000');
+  });
+
+  it('come as a table for spreadsheets, marked as a sample', async () => {
+    const { page } = await visitor('spreadsheet', 'wholesale');
+    const started = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    const download = await started;
+    expect(download.suggestedFilename()).toBe('Wholesale_Schedule.csv');
+    const [heads, closing] = readFileSync(await download.path(), 'utf8').split('\r\n');
+    expect(heads).toMatch(/^Month,Rent,.*,Note$/);
+    expect(closing).toMatch(/^0,.*,Sample data$/);
+  });
+});

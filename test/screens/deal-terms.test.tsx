@@ -1,0 +1,192 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { Analysis } from '#shared/analysis/analysis.ts';
+import type { DealChanges } from '#shared/deal/deal-texts.ts';
+import { LookupAnswer } from '#shared/property/lookup.ts';
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import { compareStructures } from '#shared/structures/compare.ts';
+import { CompareInput } from '#shared/structures/deal-input.ts';
+import { house, terms, worked } from '#test/shared/structures/worked-house.ts';
+import { startScreens, typedIn } from '#test/support/screens/open-screen.tsx';
+import type { Person } from '#test/support/system.ts';
+import { workedTexts } from '#test/web/areas/deal/worked-deal.ts';
+import { StructureTerms } from '#web/areas/deal/terms/structure-terms.tsx';
+import { SiteRouter } from '#web/ui/controls/router.tsx';
+
+const { system, open } = await startScreens();
+
+/** One structure's terms of a deal, without the page around them. */
+async function show(input: CompareInput, structure: Strategy, allowed = true): Promise<{ changes: DealChanges[] }> {
+  const changes: DealChanges[] = [];
+  const desk = {
+    texts: {},
+    deal: { input, origins: {}, problems: {} },
+    comparison: compareStructures(input),
+    change: (some: DealChanges) => {
+      changes.push(some);
+      return () => undefined;
+    },
+  };
+  render(
+    <SiteRouter>
+      <StructureTerms
+        structure={structure}
+        desk={desk}
+        profileAllowsAnalytics={allowed}
+        isSample={false}
+        onUpgrade={() => undefined}
+      />
+    </SiteRouter>,
+  );
+  await screen.findByRole('heading', { name: 'Schedule' });
+  await waitFor(() => expect(screen.queryByText('Solving…')).toBeNull());
+  return { changes };
+}
+
+const words = () => (document.body.textContent ?? '').replaceAll(/\s+/g, ' ');
+
+/** A saved deal of the worked example's house. */
+async function savedDeal(person: Person, deal: DealChanges = {}): Promise<string> {
+  const address = '2417 E Sample Palm Ln, Phoenix, AZ 85016';
+  const { lookup_id } = LookupAnswer.parse((await person.call('POST', '/api/property-lookup', { address })).body);
+  const { id } = Analysis.parse((await person.call('POST', '/api/analyses', { lookup_id })).body);
+  await person.call('PATCH', `/api/analyses/${id}`, { ...workedTexts, deal: { ...workedTexts.deal, ...deal } });
+  return id;
+}
+
+const dealOf = async (person: Person, id: string) =>
+  Analysis.parse((await person.call('GET', `/api/analyses/${id}`)).body).deal ?? {};
+
+describe('the worked house', () => {
+  it.each([
+    [
+      'Subject-To',
+      '$265,000 $48,300 $210.18 5.22% $139,520.47 $108,935.72 $51,977.88 $18,891.23 28.97% $1,376 −$849.62 −$316.20',
+      '$25,000 $316.20 $110,651.97 $94,046.42 $138,799.53 −$1,224.62 $104,037.65 $102,761.55 $160,094.42 $1,065.11 $35.97',
+    ],
+    [
+      'Seller Finance',
+      '$295,000 $45,900 $163.58 4.28% $102,817.83 $71,837.08 $29,373.13 −$3,713.52 22.51% $22,000 $362.80 $147,150.61',
+      // The stress test.
+      '$122,279.94 −$36.52 $7.95 $48.58 $38.58 −$265.02 $2,111.98 8.17% 12.11% 26.17% $229,620.59 $211,972.05 $17,648.53 $32,789.73 20.80% $115,169.17 21.86%',
+    ],
+    [
+      'Lease Option',
+      '$300,000 $13,000 $376 34.71% $21,070.83 $23,653.17 $16,216.66 −$1,273.89 60.05%',
+      '$6,000 $150.38 $144,875.86 $126,296.88 $149,792.42',
+    ],
+    ['Novation', '$262,000 $16,200 $30,740 $14,540 $13,602.29', '$90,719.06 $89,226.06 −$1,224.62'],
+    ['Wholesale', '$199,000 $1,500 $11,000 $9,500 $9,412.98', '$31,000'],
+  ] as const)('reads as %s to the cent, for both sides', async (structure, ours, theirs) => {
+    const targets = { cashFlow: 200, cashOnCashPercent: 8, cashIn: 50_000, profit: 15_000, assignmentFee: 10_000 };
+    await show(CompareInput.parse({ ...worked, targets }), structure);
+    const shown = words();
+    expect(`${ours} ${theirs}`.split(' ').filter((figure) => !shown.includes(figure))).toEqual([]);
+  });
+
+  it('is solved to the cent, and says why no down payment works and what would', async () => {
+    const note = { ...terms.sellerFinance, price: 275_000, down: 27_500, ratePercent: 4 };
+    const targets = { cashFlow: 250, cashOnCashPercent: 8, cashIn: 50_000 };
+    const { changes } = await show(
+      CompareInput.parse({ house, targets, terms: { ...terms, sellerFinance: note } }),
+      'Seller Finance',
+    );
+    for (const button of screen.getAllByRole('button', { name: /^Show why/ })) button.click();
+    await screen.findAllByText('Any one of these repairs it');
+    const shown = words();
+    const figures =
+      '$262,059.29 $250,356.22 $291,666.67 3.6054% 3.0936% 3.093% $320.08 $39,146.64 −$38,868.27 $29,500 $250,300';
+    expect(figures.split(' ').filter((figure) => !shown.includes(figure))).toEqual([]);
+    expect(shown).toContain('Every dollar down earns 5.73%; you ask for 8%. It works at $250,300, or at 3.093% with');
+    screen.getAllByRole('button', { name: 'Try Price $250,300' })[0]?.click();
+    expect(changes).toEqual([{ 'terms.sellerFinance.price': '250300', 'terms.sellerFinance.down': '25030' }]);
+  });
+});
+
+describe('the terms of a structure', () => {
+  it('name the facts that are lacking, and show a dash for what needs them', async () => {
+    await show(
+      CompareInput.parse({ house: { ...house, rent: null, repairs: null, condition: 'major_repairs' }, terms }),
+      'Subject-To',
+    );
+    const needs = within(
+      screen.getByRole('heading', { name: 'Fill in to see every figure' }).parentElement ?? document.body,
+    );
+    expect(needs.getByText(/^Rent a month/).textContent).toBe('Rent a month: Bank Loan');
+    needs.getByRole('button', { name: 'Repairs' }).click();
+    expect(document.activeElement).toBe(screen.getByLabelText('Repairs'));
+    expect(screen.getAllByText('Not available').length).toBeGreaterThan(5);
+    expect(words()).not.toMatch(/NaN|Infinity|undefined/);
+  });
+
+  it('keep figures and schedule where the plan has neither solver nor tests, with an offer', async () => {
+    await show(worked, 'Seller Finance', false);
+    expect(words()).toContain('$71,837.08');
+    expect(screen.getByRole('button', { name: 'Upgrade' })).toBeTruthy();
+    expect(words()).toContain('on the Professional plan');
+    expect(screen.queryByText('Solve for price')).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'What breaks it' })).toBeNull();
+  });
+
+  it('follow what is typed, say what is wrong with it, and return to the proposal when it is emptied', async () => {
+    const person = await system.person('typing');
+    const id = await savedDeal(person);
+    const user = open(`/deal-calculator/${id}?structure=seller-finance`, person);
+    const rate = () => screen.findByLabelText('Rate on the note');
+    await user.clear(await rate());
+    expect(await typedIn('Rate on the note')).toBe('');
+    await user.type(await rate(), '31');
+    await screen.findByText('Enter 0% to 30%.');
+    await user.clear(await rate());
+    await user.type(await rate(), '2.5');
+    expect(words()).toContain('$270,000 on a note to the seller at 2.5% over 360 months');
+    await waitFor(async () => expect((await dealOf(person, id))['terms.sellerFinance.ratePercent']).toBe('2.5'));
+    await user.clear(await rate());
+    await user.tab();
+    expect(await typedIn('Rate on the note')).toBe('5');
+    await waitFor(async () => expect(await dealOf(person, id)).not.toHaveProperty(['terms.sellerFinance.ratePercent']));
+    expect(await typedIn('Price')).toBe('295,000');
+    await user.click(screen.getByLabelText('No balloon'));
+    await waitFor(async () => expect((await dealOf(person, id))['terms.sellerFinance.balloonMonth']).toBe('none'));
+    expect(words()).not.toContain('due in month');
+  });
+
+  it('take solved terms with one press, and give them back', async () => {
+    const person = await system.person('solving');
+    const id = await savedDeal(person);
+    const user = open(`/deal-calculator/${id}?structure=subject-to`, person);
+    await screen.findByText(/^At \$245,\d00 it meets all five targets:$/);
+    await user.click(screen.getByRole('button', { name: 'Use These Terms' }));
+    await waitFor(async () => expect((await dealOf(person, id))['terms.subjectTo.second.amount']).toBe('65500'));
+    expect(screen.queryByRole('button', { name: 'Use These Terms' })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect(await dealOf(person, id)).toMatchObject(workedTexts.deal));
+    expect(await typedIn('Second to seller')).toBe('75,000');
+  });
+
+  it('are chosen for the deal, until the choice is cleared', async () => {
+    const person = await system.person('choosing');
+    const id = await savedDeal(person);
+    const user = open(`/deal-calculator/${id}?structure=novation`, person);
+    await user.click(await screen.findByRole('button', { name: 'Choose Novation' }));
+    await waitFor(async () => expect((await dealOf(person, id)).chosen).toBe('Novation'));
+    await user.click(screen.getByRole('button', { name: 'Clear Choice' }));
+    await waitFor(async () => expect(await dealOf(person, id)).not.toHaveProperty('chosen'));
+  });
+
+  it('hold the house’s own facts, and lead to the places of the others', async () => {
+    const person = await system.person('facts');
+    const id = await savedDeal(person);
+    const user = open(`/deal-calculator/${id}?structure=subject-to`, person);
+    const repairs = await screen.findByLabelText('Repairs');
+    expect(await typedIn('Repairs')).toBe('15,000');
+    await screen.findByText('From the seller');
+    await user.clear(repairs);
+    await user.type(repairs, '20,000');
+    await waitFor(async () => expect((await dealOf(person, id))['house.repairs']).toBe('20000'));
+    expect(words()).toContain('$53,300');
+    const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(link('Change loan balance, in Seller facts')).toBe(`/dashboard?analysis=${id}#seller-facts`);
+    expect(link('Change rent a month, in Bank Loan')).toBe(`/deal-calculator/${id}?structure=bank-loan`);
+  });
+});

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import {
+  dealSchedule,
+  type ScheduleRow,
+  scheduleColumns,
+  scheduleCsv,
+  scheduleYears,
+} from '#shared/deal/deal-schedule.ts';
+import { sourceNames } from '#shared/property/source-name.ts';
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import type { CompareInput } from '#shared/structures/deal-input.ts';
+import { Amount } from '#web/areas/deal/parts/amount.tsx';
+import { Button } from '#web/ui/controls/button.tsx';
+import { downloadFile } from '#web/ui/text/download-file.ts';
+import './schedule.css';
+
+/** The deal year by year or month by month, and as a file for spreadsheets. */
+export function Schedule({
+  input,
+  structure,
+  isSample,
+}: {
+  input: CompareInput;
+  structure: Strategy;
+  isSample: boolean;
+}) {
+  const [isMonthly, setIsMonthly] = useState(false);
+  const months = dealSchedule(input, structure);
+  if (months.length === 0) return null;
+  const rows = isMonthly ? months : scheduleYears(months);
+  // A column of zeros says nothing.
+  const columns = scheduleColumns.filter(([, key]) => months.some((row) => row[key] !== 0));
+  const unit = isMonthly ? 'Month' : 'Year';
+
+  function download() {
+    const name = `${structure.replaceAll(' ', '_')}_Schedule.csv`;
+    downloadFile(name, 'text/csv;charset=utf-8', scheduleCsv(months, isSample ? sourceNames.sample : undefined));
+  }
+
+  return (
+    <section className="stress-part" aria-labelledby="deal-schedule">
+      <div className="schedule-head">
+        <h2 id="deal-schedule">Schedule</h2>
+        <span className="button-row no-print">
+          <Button aria-pressed={isMonthly} onClick={() => setIsMonthly(!isMonthly)}>
+            By Month
+          </Button>
+          <Button onClick={download}>Download CSV</Button>
+        </span>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than its window must scroll by keyboard too. */}
+      <section className="schedule" aria-label={`${unit} by ${unit.toLowerCase()}`} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{unit}</th>
+              {columns.map(([head]) => (
+                <th key={head} scope="col" className="num">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <ScheduleLine key={row.period} row={row} columns={columns} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p className="small muted">Balances are at the end of the {unit.toLowerCase()}, before a sale pays them.</p>
+    </section>
+  );
+}
+
+function ScheduleLine({ row, columns }: { row: ScheduleRow; columns: readonly (typeof scheduleColumns)[number][] }) {
+  return (
+    <tr>
+      <th scope="row">{row.period === 0 ? 'Closing' : row.period}</th>
+      {columns.map(([head, key]) => (
+        <td key={head} className="num">
+          <Amount of={row[key]} />
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,138 @@
+import type { StressTest } from '#shared/structures/deal-answer.ts';
+import type { CompareInput } from '#shared/structures/deal-input.ts';
+import { percent } from '#shared/structures/verdict.ts';
+import { dollars } from '#web/areas/deal/parts/amount.tsx';
+
+/* The stress test as rows of a chart, each with its words. */
+
+type Stressed = StressTest['drivers'][number];
+
+export type TornadoRow = {
+  key: string;
+  label: string;
+  /** What changes: "10% lower or higher". */
+  note: string;
+  /** Below and above the month as it stands. */
+  worse: number | null;
+  better: number | null;
+  words: string;
+};
+
+const drivers: Record<string, { label: string; note: string }> = {
+  rent: { label: 'Rent', note: '10% lower or higher' },
+  vacancy: { label: 'Vacancy', note: '5 points more' },
+  noteRate: { label: 'Rate of the note', note: '1 point more or less' },
+  maintenance: { label: 'Maintenance', note: '50% more or less' },
+  taxes: { label: 'Taxes', note: '20% more' },
+  insurance: { label: 'Insurance', note: '50% more' },
+  repairs: { label: 'Repairs', note: '20% more or less' },
+};
+
+const changeWords: Record<string, string> = {
+  '-10%': '10% lower',
+  '+10%': '10% higher',
+  '+5 points': '5 points more',
+  '-1 point': '1 point less',
+  '+1 point': '1 point more',
+  '-50%': '50% less',
+  '+50%': '50% more',
+  '+20%': '20% more',
+  '-20%': '20% less',
+};
+
+/** One row per driver, the heaviest first; drivers that change nothing are left out. */
+export function tornadoRows({ base, drivers: stressed }: StressTest): TornadoRow[] {
+  const month = base.monthlyCashFlow;
+  if (month === null) return [];
+  const names = [...new Set(stressed.map(({ driver }) => driver))];
+  const rows = names.flatMap((name) => {
+    const cases = stressed.filter(({ driver }) => driver === name);
+    const isFelt = cases.some(
+      ({ difference, cashOnCashPercent }) => difference !== 0 || cashOnCashPercent !== base.cashOnCashPercent,
+    );
+    return isFelt ? [{ weight: Math.max(...cases.map(weightOf)), row: rowOf(name, cases) }] : [];
+  });
+  return rows.toSorted((a, b) => b.weight - a.weight).map(({ row }) => row);
+}
+
+const weightOf = ({ difference }: Stressed) => Math.abs(difference ?? 0);
+
+function rowOf(driver: string, cases: readonly Stressed[]): TornadoRow {
+  const worse = cases.find(({ difference }) => (difference ?? 0) < 0);
+  const better = cases.find(({ difference }) => (difference ?? 0) > 0);
+  return {
+    key: driver,
+    ...(drivers[driver] ?? { label: driver, note: '' }),
+    worse: worse?.monthlyCashFlow ?? null,
+    better: better?.monthlyCashFlow ?? null,
+    words: wordsOf(worse, better, cases),
+  };
+}
+
+/** "10% lower leaves −$36.52 and −0.95% on your cash; 10% higher makes it $363.58." */
+function wordsOf(worse: Stressed | undefined, better: Stressed | undefined, cases: readonly Stressed[]): string {
+  if (!worse && !better) {
+    const shares = cases.flatMap(({ cashOnCashPercent }) =>
+      cashOnCashPercent === null ? [] : [percent(cashOnCashPercent)],
+    );
+    return `The month stays; cash-on-cash goes to ${shares.join(' or ')}.`;
+  }
+  const parts = [
+    worse && `${changeOf(worse)} leaves ${dollars(worse.monthlyCashFlow ?? 0)}${shareOf(worse)}`,
+    better && `${changeOf(better)} makes it ${dollars(better.monthlyCashFlow ?? 0)}`,
+  ];
+  return `${parts.filter(Boolean).join('; ')}.`;
+}
+
+const changeOf = ({ change }: Stressed) => changeWords[change] ?? change;
+
+function shareOf({ cashOnCashPercent }: Pick<Stressed, 'cashOnCashPercent'>): string {
+  return cashOnCashPercent === null ? '' : ` and ${percent(cashOnCashPercent)} on your cash`;
+}
+
+/** The bad year: three things at once. */
+export function badYearRow({ badYear }: StressTest): TornadoRow | null {
+  if (badYear === null || badYear.monthlyCashFlow === null) return null;
+  return {
+    key: 'badYear',
+    label: 'A bad year',
+    note: 'rent −10%, vacancy +5 points, maintenance +50%',
+    worse: badYear.monthlyCashFlow,
+    better: null,
+    words: `All three at once leave ${dollars(badYear.monthlyCashFlow)} a month${shareOf(badYear)}.`,
+  };
+}
+
+/** Where the month comes to 0: what may happen, and how far that is from today. */
+export function breakEvens(
+  { breakEven }: StressTest,
+  { house }: CompareInput,
+): { label: string; value: string; note: string }[] {
+  if (breakEven === null) return [];
+  const { rent, rentPercent, vacancyPercent, fixedCostsPercent } = breakEven;
+  const isLoss = (fixedCostsPercent ?? 0) < 0;
+  const rows = [
+    rent === null || rentPercent === null
+      ? null
+      : {
+          label: isLoss ? 'Rent must rise to' : 'Rent can fall to',
+          value: dollars(rent),
+          note: `${percent(Math.abs(rentPercent))} ${rentPercent > 0 ? 'higher' : 'lower'}`,
+        },
+    vacancyPercent === null
+      ? null
+      : {
+          label: isLoss ? 'Vacancy must fall to' : 'Vacancy can rise to',
+          value: percent(vacancyPercent),
+          note: house.vacancyPercent === null ? 'of rent' : `from ${percent(house.vacancyPercent)}`,
+        },
+    fixedCostsPercent === null
+      ? null
+      : {
+          label: isLoss ? 'Fixed costs must fall by' : 'Fixed costs can rise by',
+          value: percent(Math.abs(fixedCostsPercent)),
+          note: 'before cash flow is $0',
+        },
+  ];
+  return rows.filter((row) => row !== null);
+}

@@ -1,0 +1,153 @@
+import { useId } from 'react';
+import type { StressTest } from '#shared/structures/deal-answer.ts';
+import type { CompareInput } from '#shared/structures/deal-input.ts';
+import { dollars, wholeDollars } from '#web/areas/deal/parts/amount.tsx';
+import { scaleFromZero } from '#web/ui/charts/scales.ts';
+import { Hatch } from './hatch.tsx';
+import { badYearRow, breakEvens, type TornadoRow, tornadoRows } from './tornado-rows.ts';
+import './tornado.css';
+
+/** What one change does to the month, heaviest first, with the bad year and the break-evens. */
+export function Tornado({ stress, input }: { stress: StressTest; input: CompareInput }) {
+  const hatch = useId();
+  const month = stress.base.monthlyCashFlow;
+  const bad = badYearRow(stress);
+  if (month === null || bad === null) return null;
+  const rows = [...tornadoRows(stress), bad];
+  const target = input.targets.cashFlow ?? null;
+  const amounts = rows.flatMap(({ worse, better }) => [worse, better]).filter((amount) => amount !== null);
+  // Room for the labels on both sides.
+  const x = scaleFromZero([month, ...amounts, ...(target === null ? [] : [target])], [14, 86]);
+  const marks = { zero: x(0), month: x(month), target: target === null ? null : x(target) };
+  return (
+    <>
+      <p className="small muted">
+        Cash flow a month when one thing changes and the rest stays. Hatched bars go against you, solid bars go your
+        way; the line is today’s {dollars(month)}.
+      </p>
+      <table className="tornado">
+        <thead>
+          <tr>
+            <th scope="col">What changes</th>
+            <th scope="col">
+              Cash flow a month
+              <AxisLabels marks={marks} month={month} target={target} />
+            </th>
+            <th scope="col">In words</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key} className={row.key === 'badYear' ? 'tornado-bad' : undefined}>
+              <th scope="row">
+                {row.label}
+                <small>{row.note}</small>
+              </th>
+              <td>
+                <Bars row={row} x={x} marks={marks} month={month} hatch={hatch} />
+              </td>
+              <td>{row.words}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <svg width="0" height="0" aria-hidden="true" className="tornado-hatch">
+        <defs>
+          <Hatch id={hatch} tone="neg" />
+        </defs>
+      </svg>
+      <dl className="break-evens">
+        {breakEvens(stress, input).map(({ label, value, note }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <b>{value}</b> <span>{note}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+type Marks = { zero: number; month: number; target: number | null };
+
+function AxisLabels({ marks, month, target }: { marks: Marks; month: number; target: number | null }) {
+  const isLeft = target !== null && target > month;
+  const hasRoom = Math.abs(marks.month - marks.zero) > 16;
+  return (
+    <svg height="24" className="tornado-axis" aria-hidden="true">
+      {hasRoom && (
+        <text x={`${marks.zero}%`} y="70%" textAnchor="middle">
+          $0
+        </text>
+      )}
+      <text x={`${marks.month}%`} y="70%" dx={isLeft ? -4 : 4} textAnchor={isLeft ? 'end' : 'start'}>
+        today {wholeDollars(month)}
+      </text>
+      {target !== null && (
+        <text x={`${marks.target}%`} y="70%" dx={isLeft ? 4 : -4} textAnchor={isLeft ? 'start' : 'end'}>
+          target {wholeDollars(target)}
+        </text>
+      )}
+    </svg>
+  );
+}
+
+function Bars({
+  row: { worse, better },
+  x,
+  marks,
+  month,
+  hatch,
+}: {
+  row: TornadoRow;
+  x: (amount: number) => number;
+  marks: Marks;
+  month: number;
+  hatch: string;
+}) {
+  return (
+    <svg height="44" aria-hidden="true">
+      <line x1={`${marks.zero}%`} x2={`${marks.zero}%`} y1="0" y2="100%" className="tornado-zero" />
+      {marks.target !== null && (
+        <line x1={`${marks.target}%`} x2={`${marks.target}%`} y1="0" y2="100%" className="tornado-target" />
+      )}
+      {worse !== null && (
+        <>
+          <rect
+            x={`${x(worse)}%`}
+            width={`${marks.month - x(worse)}%`}
+            y="28%"
+            height="44%"
+            fill={`url(#${hatch})`}
+            className="tornado-worse"
+          />
+          <text x={`${x(worse)}%`} y="50%" dx="-8" dy="4" textAnchor="end">
+            {wholeDollars(worse)}
+          </text>
+        </>
+      )}
+      {better !== null && (
+        <>
+          <rect
+            x={`${marks.month}%`}
+            width={`${x(better) - marks.month}%`}
+            y="28%"
+            height="44%"
+            className="tone-brand"
+          />
+          <text x={`${x(better)}%`} y="50%" dx="8" dy="4">
+            {wholeDollars(better)}
+          </text>
+        </>
+      )}
+      {worse === null && better === null && (
+        <text x={`${marks.month}%`} y="50%" dx="10" dy="4">
+          {wholeDollars(month)}, no change
+        </text>
+      )}
+      <line x1={`${marks.month}%`} x2={`${marks.month}%`} y1="0" y2="100%" className="tornado-month" />
+    </svg>
+  );
+}

@@ -1,0 +1,115 @@
+import { dealSchedule } from '#shared/deal/deal-schedule.ts';
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import type { StructureResult } from '#shared/structures/deal-answer.ts';
+import type { CompareInput } from '#shared/structures/deal-input.ts';
+import { isPassed, percent, targetTests } from '#shared/structures/verdict.ts';
+import { dollars, share, spanText } from '#web/areas/deal/parts/amount.tsx';
+
+/* The figures beside the terms. */
+
+export type TargetRow = {
+  name: string;
+  label: string;
+  /** `null`: unknown. */
+  value: string | null;
+  /** "at least $250". */
+  asked: string;
+  isMet: boolean;
+  /** "$40 short", "$1,700 to spare"; `null` when unknown. */
+  gap: string | null;
+};
+
+/** Each target that is tested, the yearly return included, met or short by how much. */
+export function targetRows(row: StructureResult, { targets, assumptions }: CompareInput): TargetRow[] {
+  const known = (amount: number | null) => amount ?? Number.NaN;
+  const { monthlyCashFlow, cashOnCashPercent, cashIn, profit, npv, exitMonth, terms } = row;
+  const isHeld = row.structure !== 'Novation' && row.structure !== 'Wholesale';
+  const fee = row.structure === 'Wholesale' ? known(terms.fee ?? null) : null;
+  const figures = {
+    cashIn: known(cashIn),
+    monthlyCashFlow: isHeld ? known(monthlyCashFlow) : null,
+    cashOnCashPercent,
+    profit: known(profit),
+    npv: known(npv),
+    exitMonth: known(exitMonth),
+  };
+  const looks: Record<string, Look> = {
+    cashFlow: { label: 'Cash flow a month', value: monthlyCashFlow, asked: targets.cashFlow ?? 0, text: dollars },
+    cashOnCashPercent: {
+      label: 'Cash-on-cash',
+      value: cashOnCashPercent,
+      asked: targets.cashOnCashPercent ?? 0,
+      text: share,
+      askedText: percent,
+      gap: (points) => `${points.toFixed(2)} points`,
+      instead: cashIn !== null && cashIn <= 0 ? 'no cash in' : undefined,
+    },
+    cashIn: { label: 'Cash in', value: cashIn, asked: targets.cashIn ?? 0, text: dollars, isMost: true },
+    profit: { label: `Profit${over(exitMonth)}`, value: profit, asked: targets.profit ?? 0, text: dollars },
+    assignmentFee: { label: 'Assignment fee', value: fee, asked: targets.assignmentFee ?? 0, text: dollars },
+    hurdle: { label: `Worth today at ${percent(assumptions.hurdlePercent)}`, value: npv, asked: 0, text: dollars },
+  };
+  return targetTests({ targets, assumptions }, figures, fee).flatMap((test) => {
+    const look = looks[test.name];
+    return look === undefined ? [] : [targetRow(test.name, look, isPassed(test))];
+  });
+}
+
+type Look = {
+  label: string;
+  value: number | null;
+  asked: number;
+  text: (amount: number) => string;
+  askedText?: (amount: number) => string;
+  gap?: (amount: number) => string;
+  isMost?: boolean;
+  /** What stands in the place of a value that does not exist. */
+  instead?: string | undefined;
+};
+
+function targetRow(name: string, look: Look, isMet: boolean): TargetRow {
+  const { label, value, asked, text, askedText = text, gap = text, isMost = false, instead } = look;
+  const isKnown = value !== null && !Number.isNaN(value);
+  return {
+    name,
+    label,
+    value: isKnown ? text(value) : (instead ?? null),
+    asked: `at ${isMost ? 'most' : 'least'} ${askedText(asked)}`,
+    isMet,
+    gap: isKnown ? `${gap(Math.abs(value - asked))} ${isMet ? 'to spare' : isMost ? 'too much' : 'short'}` : null,
+  };
+}
+
+/** " over 5 years", or nothing where there is no exit. */
+function over(exitMonth: number | null): string {
+  return exitMonth === null ? '' : ` over ${spanText(exitMonth)}`;
+}
+
+export type MonthPart = { label: string; amount: number };
+
+const loanLabels: Record<Strategy, string> = {
+  'Subject-To': 'Second to the seller',
+  'Seller Finance': 'Note to the seller',
+  'Lease Option': 'Rent to the owner',
+  Novation: '',
+  Wholesale: '',
+};
+
+/** What the first month with rent is made of; empty for a structure that has no month. NaN where a fact is unknown. */
+export function monthParts(input: CompareInput, structure: Strategy): MonthPart[] {
+  if (structure === 'Novation' || structure === 'Wholesale') return [];
+  const months = dealSchedule(input, structure);
+  const month = months[structure === 'Lease Option' ? 1 : input.house.vacantMonths + 1];
+  if (month === undefined) return [];
+  const { rent, vacancyAndManagement, costs, loanPayment, sellerPayment } = month;
+  const hasLoan = structure === 'Subject-To';
+  return [
+    {
+      label: structure === 'Lease Option' ? 'Rent after vacancy and management' : 'Rent after vacancy and costs',
+      amount: rent + vacancyAndManagement + (structure === 'Lease Option' ? 0 : costs),
+    },
+    ...(structure === 'Lease Option' ? [{ label: 'Your part of maintenance', amount: costs }] : []),
+    ...(hasLoan ? [{ label: 'Existing loan', amount: loanPayment }] : []),
+    ...(sellerPayment === 0 ? [] : [{ label: loanLabels[structure], amount: sellerPayment }]),
+  ];
+}

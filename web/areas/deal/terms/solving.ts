@@ -1,0 +1,104 @@
+import { readField } from '#shared/deal/deal-fields.ts';
+import type { DealChanges, DealField, DealTexts } from '#shared/deal/deal-texts.ts';
+import { mainTerms } from '#shared/deal/priced-views.ts';
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import { pricedTerms } from '#shared/structures/compare.ts';
+import type { PricedTerms, Solution } from '#shared/structures/deal-answer.ts';
+import { type CompareInput, solvable, termsKey, Unknown } from '#shared/structures/deal-input.ts';
+import { dealOf, usualSecond } from '#shared/structures/first-terms.ts';
+import { solveTerms } from '#shared/structures/solve.ts';
+import { termRules } from '#shared/structures/solve-term.ts';
+import type { Desk } from '#web/areas/deal/desk/use-desk.ts';
+import { type TermField, termLooks, termText } from './term-looks.ts';
+
+/* Solved terms, and how they come into the form. */
+
+/** What this screen needs of the desk. */
+export type TermsDesk = Pick<Desk, 'texts' | 'deal' | 'comparison' | 'change'>;
+
+/** The deal as the solver takes it: a second's terms count as typed before it has an amount. */
+export function inputToSolve(input: CompareInput, texts: DealTexts): CompareInput {
+  const { subjectTo } = input.terms;
+  if (subjectTo?.second) return input;
+  const typed = (['ratePercent', 'months', 'balloonMonth'] as const).flatMap((name) => {
+    const field = `terms.subjectTo.second.${name}` as const;
+    const reading = readField(field, texts[field] ?? '');
+    return reading !== 'empty' && 'value' in reading ? [[name, reading.value] as const] : [];
+  });
+  if (typed.length === 0) return input;
+  const second = { amount: 0, ...usualSecond, ...Object.fromEntries(typed) };
+  return { ...input, terms: { ...input.terms, subjectTo: { ...subjectTo, second } } };
+}
+
+const solutions = new WeakMap<CompareInput, Map<Unknown, Solution>>();
+
+/** One term solved; once for each deal, however often it is shown. */
+export function solutionOf(input: CompareInput, structure: Strategy, unknown: Unknown): Solution {
+  const known = solutions.get(input) ?? new Map<Unknown, Solution>();
+  solutions.set(input, known);
+  const solution = known.get(unknown) ?? solveTerms({ ...input, structure, unknown });
+  known.set(unknown, solution);
+  return solution;
+}
+
+/** Terms at which the structure meets every target: its main term solved, else the first other one that can be. */
+export function termsThatWork(
+  input: CompareInput,
+  structure: Strategy,
+): { unknown: Unknown; solution: Solution } | null {
+  for (const unknown of new Set<Unknown>([mainTerms[structure], ...solvable[structure]])) {
+    const solution = solutionOf(input, structure, unknown);
+    if (solution.value !== null) return { unknown, solution };
+  }
+  return null;
+}
+
+/** Whether the structure has these terms already. */
+export function hasTerms(input: CompareInput, structure: Strategy, wanted: PricedTerms): boolean {
+  const terms = pricedTerms(dealOf(input), structure);
+  return termLooks[structure].every(({ field }) => termText(field, terms) === termText(field, wanted));
+}
+
+/**
+ * What to type so that the structure has these terms. Proposals move with the terms that are typed, so every one that
+ * would move is typed too.
+ */
+export function changesFor(input: CompareInput, structure: Strategy, wanted: PricedTerms): DealChanges {
+  const key = termsKey[structure];
+  const fields = termLooks[structure].map(({ field }) => field);
+  const text = (field: TermField) => termText(field, wanted);
+  if (structure === 'Subject-To') {
+    const isOfNone = (field: TermField) => !wanted.second && /second\.(?!amount)/.test(field);
+    return changesOf(fields.map((field) => [field, isOfNone(field) ? undefined : text(field)]));
+  }
+  const changes: DealChanges = {};
+  let given: object = { ...input.terms[key] };
+  for (;;) {
+    const terms = pricedTerms(dealOf({ ...input, terms: { ...input.terms, [key]: given } }), structure);
+    const moved = fields.filter((field) => text(field) !== undefined && termText(field, terms) !== text(field));
+    const untyped = moved.filter((field) => !(field in changes));
+    if (untyped.length === 0) return changes;
+    Object.assign(changes, changesOf(untyped.map((field) => [field, text(field)])));
+    const values = new Map(Object.entries(wanted));
+    const names = untyped.map((field) => field.split('.').at(-1) ?? '');
+    given = { ...given, ...Object.fromEntries(names.map((name) => [name, values.get(name)])) };
+  }
+}
+
+/** What to type for one repair of a solution: another term, or a target of this deal. */
+export function changesForRepair(
+  input: CompareInput,
+  structure: Strategy,
+  { term, value }: Solution['repairs'][number],
+): DealChanges {
+  const unknown = Unknown.safeParse(term);
+  // The solver names a term or a target of this deal.
+  if (!unknown.success) return changesOf([[term as DealField, String(value)]]);
+  const deal = dealOf(input);
+  const terms = termRules[unknown.data].set(deal, value);
+  return changesFor(input, structure, pricedTerms({ ...deal, terms }, structure));
+}
+
+function changesOf(entries: readonly (readonly [DealField, string | undefined])[]): DealChanges {
+  return Object.fromEntries(entries.filter(([, text]) => text !== undefined)) as DealChanges;
+}

@@ -1,0 +1,77 @@
+import type { StructureResult } from '#shared/structures/deal-answer.ts';
+import type { CompareInput } from '#shared/structures/deal-input.ts';
+import { percent } from '#shared/structures/verdict.ts';
+import { dollars, monthsText } from '#web/areas/deal/parts/amount.tsx';
+
+/* A structure in one sentence with the deal's numbers. */
+
+/** "Subject-To with a seller second". */
+export function structureTitle({ structure, terms }: StructureResult, { house }: CompareInput): string {
+  if (structure === 'Subject-To' && terms.second && terms.second.amount > 0) return 'Subject-To with a seller second';
+  const isWrap = structure === 'Seller Finance' && terms.keepsLoan === true && house.loan?.balance !== 0;
+  return isWrap ? 'Seller Finance as a wrap' : structure;
+}
+
+/** What the investor does, with the terms as they stand; without numbers where a fact for them is unknown. */
+export function structureSentence(row: StructureResult, { house }: CompareInput): string {
+  const { structure, terms, price } = row;
+  const balance = house.loan?.balance ?? null;
+  switch (structure) {
+    case 'Subject-To': {
+      if (balance === 0) return 'There is no loan to take over: the house is free and clear.';
+      const { cashToSeller, second } = terms;
+      if (balance === null || cashToSeller == null) return 'You take over the loan and pay the seller the rest.';
+      const start = `You take over the ${dollars(balance)} loan`;
+      const cash = `pay the seller ${dollars(cashToSeller)} at closing`;
+      if (!second || second.amount === 0) return `${start} and ${cash}.`;
+      const due = second.balloonMonth === null ? ` over ${monthsText(second.months)}` : dueText(second.balloonMonth);
+      return `${start}, ${cash}, and owe them ${dollars(second.amount)} more at ${percent(second.ratePercent)}${due}.`;
+    }
+    case 'Seller Finance': {
+      const { down, ratePercent, months, interestOnly, balloonMonth, keepsLoan } = terms;
+      if (price === null || down == null || ratePercent == null || months == null) {
+        return 'You pay part of the price now and the rest on a note to the seller.';
+      }
+      const note = `${dollars(price - down)} on a note to the seller at ${rate(ratePercent)}`;
+      const over = interestOnly ? ', interest only' : ` over ${monthsText(months)}`;
+      const due = balloonMonth == null ? '' : dueText(balloonMonth);
+      const wrap = keepsLoan && balance ? ` They keep the ${dollars(balance)} loan and pay it out of the note.` : '';
+      return `You pay ${dollars(price)}: ${dollars(down)} down and ${note}${over}${due}.${wrap}`;
+    }
+    case 'Lease Option': {
+      const { strike, fee, rent, creditMonthly, months } = terms;
+      if (strike == null || fee == null || rent == null || months == null) {
+        return 'You rent the house from the owner with an option to buy it.';
+      }
+      const credit = creditMonthly ? ` and ${dollars(creditMonthly)} of each rent` : '';
+      return (
+        `You rent the house for ${dollars(rent)} a month with an option to buy it at ${dollars(strike)} within ` +
+        `${monthsText(months)}. The ${dollars(fee)} fee${credit} ${credit ? 'count' : 'counts'} toward it.`
+      );
+    }
+    case 'Novation': {
+      const { sellerPrice, listPrice, months } = terms;
+      if (sellerPrice == null || listPrice == null || months == null) {
+        return 'You sell the owner’s house for them and keep what it brings above their price.';
+      }
+      return (
+        `You sell the owner’s house at ${dollars(listPrice)} within ${monthsText(months)}, pay them ` +
+        `${dollars(sellerPrice)}, and keep what the costs leave.`
+      );
+    }
+    case 'Wholesale': {
+      const { fee } = terms;
+      if (price === null || fee == null) return 'You put the house under contract and assign it for a fee.';
+      return `You put the house under contract at ${dollars(price)} and assign it to a cash buyer for ${dollars(fee)}.`;
+    }
+  }
+}
+
+function dueText(month: number): string {
+  return `, due in month ${month}`;
+}
+
+/** Rates have three decimals in loan papers. */
+function rate(ratePercent: number): string {
+  return `${Number(ratePercent.toFixed(3))}%`;
+}

@@ -1,0 +1,65 @@
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import type { StructureResult } from '#shared/structures/deal-answer.ts';
+import { Amount } from '#web/areas/deal/parts/amount.tsx';
+import { DealTextField } from './deal-text-field.tsx';
+import { SolveFor, type SolveForProps } from './solve-for.tsx';
+import type { TermsDesk } from './solving.ts';
+import { type TermLook, termLooks, termText, workedOutPrice } from './term-looks.ts';
+import './terms-form.css';
+
+type TermsFormProps = {
+  desk: TermsDesk;
+  structure: Strategy;
+  row: StructureResult;
+  /** How a term is solved; absent where the plan does not have it. */
+  solving: Omit<SolveForProps, 'unknown'> | undefined;
+};
+
+/** Every term of a structure: as typed, or as proposed. */
+export function TermsForm({ desk, structure, row, solving }: TermsFormProps) {
+  const price = workedOutPrice[structure];
+  return (
+    <section aria-labelledby="deal-terms" className="terms-form">
+      <div className="terms-part-head">
+        <h2 id="deal-terms">Terms</h2>
+        {solving && <p className="small muted">Each term is solved with the rest left as they are.</p>}
+      </div>
+      {price && (
+        <div className="terms-row">
+          <div className="terms-worked-out">
+            <span className="terms-label">
+              Price
+              <small>{price.note}</small>
+            </span>
+            <output>
+              <Amount of={row.price} />
+            </output>
+          </div>
+          {price.solve && solving && <SolveFor {...solving} unknown={price.solve} label="Price" />}
+        </div>
+      )}
+      {shownTerms(desk, structure).map(({ field, solve, ...look }) => (
+        <div key={field} className="terms-row">
+          <DealTextField
+            field={field}
+            {...look}
+            typed={desk.texts[field]}
+            proposal={termText(field, row.terms)}
+            problem={desk.deal.problems[field]}
+            change={desk.change}
+          />
+          {solve && solving && <SolveFor {...solving} unknown={solve} label={look.label} />}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** A second's other terms mean nothing until it has an amount, unless they were typed. */
+function shownTerms({ texts, deal }: TermsDesk, structure: Strategy): readonly TermLook[] {
+  const looks = termLooks[structure];
+  const hasSecond = deal.input.terms.subjectTo?.second != null;
+  const isShown = ({ field }: TermLook) =>
+    hasSecond || !/second\.(?!amount)/.test(field) || (texts[field] ?? '').trim() !== '';
+  return structure === 'Subject-To' ? looks.filter(isShown) : looks;
+}
