@@ -11,8 +11,10 @@ import type { RouteName, Routes, RoutesOf } from '#shared/contract/routes.ts';
 import { errorStatus } from '#shared/values/error-status.ts';
 import { errorText } from '#shared/values/error-texts.ts';
 import { type ErrorDetail, failureEnvelope } from '#shared/values/errors.ts';
+import { shownName } from '#shared/values/plain-text.ts';
 import { Refusal } from './errors.ts';
 import { errorFields, type Log, logWith } from './log.ts';
+import { groupsOf, refuseForeign, requireJson } from './request-checks.ts';
 import { viewerAddress } from './viewer.ts';
 
 /** The signed-in user, from the verified ID token. */
@@ -140,6 +142,7 @@ async function answer(
   const now = new Date();
   let headers: Headers = {};
   try {
+    refuseForeign(route.method, event.headers);
     const admission = route.caller === 'key' ? await admit(event, now, admitKey) : undefined;
     headers = admission?.headers ?? {};
     if (admission && 'refusal' in admission) throw admission.refusal;
@@ -194,7 +197,7 @@ function caller(route: Route, event: Event): SignedIn | undefined {
     throw new Refusal('not_allowed', 'This is for staff only.');
   }
   const signedInAt = new Date(Number(claim(event, 'auth_time') ?? 0) * 1000);
-  return { id, email, name: claim(event, 'name') ?? '', groups, signedInAt };
+  return { id, email, name: shownName(claim(event, 'name') ?? ''), groups, signedInAt };
 }
 
 function claim(event: Event, name: string): string | undefined {
@@ -216,14 +219,6 @@ function idsOf(event: Event): Record<string, string | undefined> {
   return { user_id: String(user_id), key_id };
 }
 
-/** The HTTP API passes a list claim as `[staff other]`. */
-function groupsOf(claimed: string | undefined): string[] {
-  return (claimed ?? '')
-    .replace(/^\[|\]$/g, '')
-    .split(/[\s,]+/)
-    .filter((group) => group !== '');
-}
-
 const viewerOf = (event: Event) =>
   viewerAddress(event.headers['x-forwarded-for']) ?? event.requestContext.http.sourceIp;
 
@@ -237,6 +232,7 @@ async function parsed(schema: z.ZodMiniType | undefined, value: unknown, where: 
 }
 
 function jsonBody(event: Event, maxBytes = maxBodyBytes): unknown {
+  requireJson(event.headers);
   const text = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? '');
   if (Buffer.byteLength(text) > maxBytes) throw new Refusal('too_large', 'The request is too large.');
   try {

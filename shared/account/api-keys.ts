@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { lineOfText } from '#shared/values/free-text.ts';
 
 /** The account's id (16 characters), 3 random characters, and the key's slot, `1` or `2`. */
 export const ApiKeyId = z.string().check(z.regex(/^[0-9A-Za-z]{19}[12]$/));
@@ -21,7 +22,7 @@ export type ApiKeyList = z.infer<typeof ApiKeyList>;
 export const maxApiKeyName = 60;
 
 export const NewApiKey = z.strictObject({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxApiKeyName)),
+  name: lineOfText({ least: 1, most: maxApiKeyName }),
 });
 
 /** The only answer that contains a key. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { BuyBox, BuyBoxChanges } from '#shared/deal/buy-box.ts';
+import { freeText, lineOfText } from '#shared/values/free-text.ts';
 import { BillingInterval, SubscriptionStatus, Tier } from './plan-terms.ts';
 import { trialDays, unlimitedAnalyses } from './plans.ts';
 
@@ -30,10 +31,10 @@ export type Profile = z.infer<typeof Profile>;
 
 /** What users may change in their own profile; anything else is refused. */
 export const ProfileChanges = z.strictObject({
-  full_name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
-  phone: z.optional(z.string().check(z.trim(), z.maxLength(50))),
-  company: z.optional(z.string().check(z.trim(), z.maxLength(200))),
-  bio: z.optional(z.string().check(z.trim(), z.maxLength(2000))),
+  full_name: z.optional(lineOfText({ least: 1, most: 200 })),
+  phone: z.optional(lineOfText({ most: 50 })),
+  company: z.optional(lineOfText({ most: 200 })),
+  bio: z.optional(freeText({ most: 2000 })),
   /** Field by field; `null` empties all of it. */
   buy_box: z.optional(z.nullable(BuyBoxChanges)),
 });

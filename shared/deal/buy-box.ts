@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { typedText } from '#shared/values/free-text.ts';
 
 // Separate from a deal's texts, so that what reads a profile does not load the names of all terms.
 
@@ -37,11 +38,11 @@ export const BuyBoxField = z.enum([...targetFields, ...assumptionFields, ...grow
 export type BuyBoxField = z.infer<typeof BuyBoxField>;
 
 /** Long enough for any typed number. */
-export const typedText = z.string().check(z.maxLength(40));
+export const fieldText = typedText(40);
 
 /** The buy box as typed; an absent field is the product's. */
-export const BuyBox = z.partialRecord(BuyBoxField, typedText);
+export const BuyBox = z.partialRecord(BuyBoxField, fieldText);
 export type BuyBox = z.infer<typeof BuyBox>;
 /** A change of some fields; `null` removes one. */
-export const BuyBoxChanges = z.partialRecord(BuyBoxField, z.nullable(typedText));
+export const BuyBoxChanges = z.partialRecord(BuyBoxField, z.nullable(fieldText));
 export type BuyBoxChanges = z.infer<typeof BuyBoxChanges>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assumptionFields, targetFields, typedText } from './buy-box.ts';
+import { assumptionFields, targetFields, fieldText } from './buy-box.ts';
 
 // Separate from what reads them, so that the contract does not bring the engine to every page.
 
@@ -57,8 +57,8 @@ export type DealField = z.infer<typeof DealField>;
  * A deal as typed, field by field. An absent field was never typed: it is proposed, or the buy box has it. An emptied
  * target is not tested; any other emptied field counts as absent.
  */
-export const DealTexts = z.partialRecord(DealField, typedText);
+export const DealTexts = z.partialRecord(DealField, fieldText);
 export type DealTexts = z.infer<typeof DealTexts>;
 /** A change of some fields; `null` removes one. */
-export const DealChanges = z.partialRecord(DealField, z.nullable(typedText));
+export const DealChanges = z.partialRecord(DealField, z.nullable(fieldText));
 export type DealChanges = z.infer<typeof DealChanges>;

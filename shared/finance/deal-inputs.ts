@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { typedText } from '#shared/values/free-text.ts';
 
 // Separate from the formulas, so that the contract does not bring them to every page.
 
 /** Long enough for any typed number. */
-const text = z.string().check(z.maxLength(40));
+const text = typedText(40);
 const typed = z.optional(text);
 /** A change; `null` removes the text: the input is then as if it had never been typed. */
 const change = z.optional(z.nullable(text));

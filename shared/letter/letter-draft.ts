@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { typedText } from '#shared/values/free-text.ts';
 
 // Separate from the letter's wording, so that the contract does not bring it to every page.
-const typed = (most: number) => z.optional(z.string().check(z.maxLength(most)));
+const typed = (most: number) => z.optional(typedText(most));
 
 /** The letter's form as saved. Untouched inputs may be absent. */
 export const LetterDraft = z.strictObject({

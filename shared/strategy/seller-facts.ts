@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Dollars } from '#shared/values/dollars.ts';
+import { typedText } from '#shared/values/free-text.ts';
 
 // Separate from the rules that apply them, so that the contract does not bring those to every page.
 
@@ -52,7 +53,7 @@ const facts = {
   hasLiens: z.boolean(),
   /** USD of all liens other than mortgages. */
   lienAmount: Dollars,
-  notes: z.string().check(z.maxLength(2000)),
+  notes: typedText(2000),
 };
 
 /** The seller's answers and the user's value, each independent; absent when not given. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Tier } from '#shared/account/plan-terms.ts';
+import { freeText, lineOfText } from '#shared/values/free-text.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 
 /** The chat's limits, for both sides; the server enforces them. */
@@ -47,13 +48,7 @@ export type SenderType = z.infer<typeof SenderType>;
 /** The sender chooses a message's id, so that resending it after a lost reply stores it once. */
 export const MessageId = z.uuid();
 
-/** Plain text, trimmed. Control characters except line breaks and tabs are refused, and so is invalid UTF-8. */
-export const MessageText = z.string().check(
-  z.trim(),
-  z.minLength(1),
-  z.maxLength(chatLimits.messageLength),
-  z.refine((text) => !hasControlCharacters(text), 'The message has characters that can’t be sent.'),
-);
+export const MessageText = freeText({ least: 1, most: chatLimits.messageLength });
 
 export const ChatMessage = z.object({
   id: MessageId,
@@ -101,14 +96,7 @@ export type QueuedChat = z.infer<typeof QueuedChat>;
 export const GuestEmail = z.string().check(z.trim(), z.maxLength(254), z.email());
 
 /** The name a guest gives, on one line. */
-export const GuestName = z.string().check(
-  z.trim(),
-  z.maxLength(100),
-  z.refine(
-    (name) => !/[\n\r\t]/.test(name) && !hasControlCharacters(name),
-    'Enter the name without special characters.',
-  ),
-);
+export const GuestName = lineOfText({ most: 100 });
 
 /** The local part of an e-mail address: a guest's default name. */
 export function nameFromEmail(email: string): string {
@@ -118,9 +106,4 @@ export function nameFromEmail(email: string): string {
 /** The order of messages. */
 export function inOrder(a: Pick<ChatMessage, 'seq'>, b: Pick<ChatMessage, 'seq'>): number {
   return a.seq - b.seq;
-}
-
-function hasControlCharacters(text: string): boolean {
-  // U+FFFD replaces bytes that are not UTF-8; a lone surrogate cannot be stored.
-  return /[\p{Cc}\uFFFD]/u.test(text.replace(/[\n\r\t]/g, '')) || !text.isWellFormed();
 }

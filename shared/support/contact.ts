@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { freeText, lineOfText } from '#shared/values/free-text.ts';
 import { contactLimits, contactTopicNames } from './contact-terms.ts';
 
 export const ContactTopic = z.enum(contactTopicNames);
@@ -6,11 +7,11 @@ export type ContactTopic = z.infer<typeof ContactTopic>;
 
 /** The contact form's request. */
 export const ContactForm = z.strictObject({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(contactLimits.name)),
+  name: lineOfText({ least: 1, most: contactLimits.name }),
   email: z.string().check(z.trim(), z.maxLength(254), z.email()),
   topic: ContactTopic,
-  subject: z.string().check(z.trim(), z.minLength(1), z.maxLength(contactLimits.subject)),
-  message: z.string().check(z.trim(), z.minLength(1), z.maxLength(contactLimits.message)),
+  subject: lineOfText({ least: 1, most: contactLimits.subject }),
+  message: freeText({ least: 1, most: contactLimits.message }),
   /** A honeypot: users do not see this field, but programs fill it in. Such messages are not stored. */
   website: z.optional(z.string().check(z.maxLength(200))),
 });

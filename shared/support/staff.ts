@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Tier } from '#shared/account/plan-terms.ts';
 import { SubscriptionState } from '#shared/account/subscription.ts';
+import { freeText, lineOfText } from '#shared/values/free-text.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 
 /** A canned answer. */
@@ -8,8 +9,8 @@ export const CannedAnswer = z.object({ id: Ulid, title: z.string(), text: z.stri
 export type CannedAnswer = z.infer<typeof CannedAnswer>;
 
 export const CannedAnswerText = z.strictObject({
-  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
-  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)),
+  title: lineOfText({ least: 1, most: 80 }),
+  text: freeText({ least: 1, most: 2000 }),
 });
 export type CannedAnswerText = z.infer<typeof CannedAnswerText>;
 

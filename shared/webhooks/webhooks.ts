@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { lineOfText } from '#shared/values/free-text.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import { DeliveryProblem } from './delivery-problem.ts';
 import { WebhookEventType, WebhookType } from './webhook-events.ts';
@@ -27,7 +28,7 @@ const Events = z.array(WebhookEventType).check(
 );
 
 export const maxWebhookDescription = 200;
-const Description = z.string().check(z.trim(), z.maxLength(maxWebhookDescription));
+const Description = lineOfText({ most: maxWebhookDescription });
 
 export const NewWebhook = z.strictObject({
   url: WebhookUrl,

@@ -2,6 +2,7 @@ import type { ChatPerson } from '#lambdas/runtime/connection.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import type { SocketOperation } from '#lambdas/runtime/socket-endpoint.ts';
 import { identify } from '#lambdas/storage/chats/chat-connections.ts';
+import { shownName } from '#shared/values/plain-text.ts';
 
 /**
  * Sets the connection's user from the token; a guest without one. A refused token also removes the previous user.
@@ -30,7 +31,7 @@ async function personOf(token: string, now: Date): Promise<ChatPerson> {
   return {
     id: claims.sub,
     email: claims.email,
-    name: claims.name?.trim() ?? '',
+    name: shownName(claims.name ?? ''),
     isStaff: claims['cognito:groups']?.includes('staff') ?? false,
     signedInAt: claims.auth_time ?? 0,
     expiresAt: claims.exp,

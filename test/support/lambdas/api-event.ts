@@ -11,6 +11,8 @@ type Parts = {
   claims?: Record<string, string>;
   /** The header `x-forwarded-for`. */
   forwardedFor?: string;
+  /** In lower case, as the HTTP API passes them. */
+  headers?: Record<string, string>;
 };
 
 export const aPerson = {
@@ -44,8 +46,9 @@ export function apiEvent(parts: Parts): APIGatewayProxyEventV2WithJWTAuthorizer 
     rawPath: path,
     rawQueryString: '',
     headers: {
-      ...(parts.file && { 'content-type': parts.file.type }),
+      ...(body !== undefined && { 'content-type': parts.file?.type ?? 'application/json' }),
       ...(parts.forwardedFor && { 'x-forwarded-for': parts.forwardedFor }),
+      ...parts.headers,
     },
     ...(parts.params && { pathParameters: parts.params }),
     ...(parts.query && { queryStringParameters: parts.query }),

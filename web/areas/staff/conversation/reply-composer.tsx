@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { chatLimits, MessageText } from '#shared/support/chat.ts';
+import { lengthOf } from '#shared/values/plain-text.ts';
 import type { StaffAnswers } from '#web/api/resources/use-staff-answers.ts';
 import { Composer } from '#web/areas/chat/composer.tsx';
 import { keepDraft, readDraft } from '#web/areas/staff/desk/drafts.ts';
@@ -116,11 +117,11 @@ function noteClass(problem: string | undefined, isLong: boolean): string {
 }
 
 function countText(text: string): string {
-  return `${text.length.toLocaleString('en-US')} of ${chatLimits.messageLength.toLocaleString('en-US')} characters`;
+  return `${lengthOf(text).toLocaleString('en-US')} of ${chatLimits.messageLength.toLocaleString('en-US')} characters`;
 }
 
 function problemOf(text: string): string | undefined {
-  if (text.length > chatLimits.messageLength) return `${countText(text)}: too long to send.`;
+  if (lengthOf(text) > chatLimits.messageLength) return `${countText(text)}: too long to send.`;
   return MessageText.safeParse(text).success ? undefined : 'This text has characters that can’t be sent.';
 }
 

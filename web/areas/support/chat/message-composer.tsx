@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { chatLimits } from '#shared/support/chat.ts';
+import { lengthOf } from '#shared/values/plain-text.ts';
 import { Composer } from '#web/areas/chat/composer.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
 import { wholeNumber } from '#web/ui/text/format.ts';
@@ -17,7 +18,7 @@ export function MessageComposer() {
   const [asking, setAsking] = useState(false);
   const endButton = useRef<HTMLButtonElement>(null);
   const hintId = useId();
-  const length = draft.trim().length;
+  const length = lengthOf(draft.trim());
   const left = chatLimits.messageLength - length;
 
   /** One press by mistake loses no conversation. */

@@ -1,4 +1,5 @@
 import { contactLimits, contactTopics } from '#shared/support/contact-terms.ts';
+import { lengthOf } from '#shared/values/plain-text.ts';
 import { keepJson, readJson } from '#web/api/session/stored.ts';
 
 /*
@@ -67,7 +68,7 @@ export function problemsIn(refusal: string): ContactProblems {
 }
 
 export function charactersLeft(field: keyof typeof contactLimits, text: string): number {
-  return contactLimits[field] - text.trim().length;
+  return contactLimits[field] - lengthOf(text.trim());
 }
 
 /** Said once a tenth of the room is left. */

@@ -1,0 +1,60 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { endpoint } from '#lambdas/runtime/endpoint.ts';
+import { groupsOf } from '#lambdas/runtime/request-checks.ts';
+import { profileRoutes } from '#shared/contract/profile-routes.ts';
+import { apiEvent } from '#test/support/lambdas/api-event.ts';
+import { aProfile } from '#test/support/lambdas/builders.ts';
+
+const profile = aProfile();
+const updateProfile = vi.fn(async () => profile);
+const never = async () => {
+  throw new Error('Not asked for here.');
+};
+const handler = endpoint<'profile'>(profileRoutes, {
+  getProfile: async () => profile,
+  updateProfile,
+  uploadAvatar: never,
+  deleteProfile: never,
+  removeAvatar: never,
+});
+const write = (headers: Record<string, string>) =>
+  handler(apiEvent({ routeKey: 'PATCH /api/profile', body: { company: 'Acme' }, headers }));
+
+afterEach(() => updateProfile.mockClear());
+vi.spyOn(console, 'info').mockImplementation(() => {});
+
+describe('a write', () => {
+  it.each(['cross-site', 'same-site'])('is refused from a page that is %s', async (site) => {
+    expect((await write({ 'sec-fetch-site': site })).statusCode).toBe(403);
+    expect(updateProfile).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['our own page', { 'sec-fetch-site': 'same-origin' }],
+    ['the address bar', { 'sec-fetch-site': 'none' }],
+    ['a program', {}],
+  ])('is taken from %s', async (_, headers) => {
+    expect((await write(headers)).statusCode).toBe(200);
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])(
+    'is refused as %s: a form of another site could send that',
+    async (type) => {
+      const { statusCode, body } = await write({ 'content-type': type });
+      expect([statusCode, body]).toEqual([400, expect.stringContaining('Content-Type: application/json')]);
+      expect(updateProfile).not.toHaveBeenCalled();
+    },
+  );
+
+  it.each(['application/json', 'Application/JSON; charset=UTF-8'])('is taken as %s', async (type) => {
+    expect((await write({ 'content-type': type })).statusCode).toBe(200);
+  });
+});
+
+it('reads groups as they are named: a comma or a bracket makes nobody staff', () => {
+  expect(groupsOf('[staff other]')).toEqual(['staff', 'other']);
+  expect(groupsOf('[x,staff]')).toEqual(['x,staff']);
+  expect(groupsOf('[[staff]]')).toEqual(['[staff]']);
+  expect(groupsOf('[]')).toEqual([]);
+  expect(groupsOf(undefined)).toEqual([]);
+});
