@@ -8,15 +8,22 @@ import { type Row, type Table, updateRow } from './table.ts';
  * Increments a counter with a row of its own, whose key names the period.
  *
  * @param expiresAt the row's expiry, whole seconds since 1970.
+ * @param amount what is added. The last addition may go beyond the limit.
  * @returns the new count; `undefined` when the limit is reached.
  */
-export async function countUpTo(table: Table, key: Row, limit: number, expiresAt: number): Promise<number | undefined> {
+export async function countUpTo(
+  table: Table,
+  key: Row,
+  limit: number,
+  expiresAt: number,
+  amount = 1,
+): Promise<number | undefined> {
   if (limit <= 0) return undefined;
   const isLimited = limit < Infinity;
   const row = await updateRow(table, key, {
-    change: 'SET expires_at = :expiry ADD made :one',
+    change: 'SET expires_at = :expiry ADD made :amount',
     condition: isLimited ? 'attribute_not_exists(made) OR made < :limit' : undefined,
-    values: { ':one': 1, ':expiry': expiresAt, ...(isLimited && { ':limit': limit }) },
+    values: { ':amount': amount, ':expiry': expiresAt, ...(isLimited && { ':limit': limit }) },
   });
   return row && Number(row.made);
 }

@@ -27,8 +27,8 @@ export function typedText(most: number) {
 /** `z.maxLength` counts UTF-16 units; the description of the API counts code points, as this does. */
 function withinAndPlain(most: number) {
   return [
-    z.refine((text: string) => lengthOf(text) <= most, `Must be at most ${most} characters long.`),
-    z.refine(isPlain, notPlain),
+    z.refine<string>((text) => lengthOf(text) <= most, `Must be at most ${most} characters long.`),
+    z.refine<string>(isPlain, notPlain),
     z.meta({ maxLength: most }),
   ] as const;
 }

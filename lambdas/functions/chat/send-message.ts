@@ -1,12 +1,16 @@
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import type { Frame, SocketOperation } from '#lambdas/runtime/socket-endpoint.ts';
+import { countGuestBytes } from '#lambdas/storage/chats/chat-connections.ts';
 import { findMessage, storeMessage } from '#lambdas/storage/chats/chat-messages.ts';
 import { acceptMessage, findChat } from '#lambdas/storage/chats/chats.ts';
 import { tierOf } from '#lambdas/storage/profiles/tier-of.ts';
 import type { Tier } from '#shared/account/plan-terms.ts';
-import type { ChatMessage, QueuedChat } from '#shared/support/chat.ts';
+import { type ChatMessage, chatLimits, type QueuedChat } from '#shared/support/chat.ts';
 import { publishToChat } from './publish-to-chat.ts';
 import { senderName } from './sender-name.ts';
+
+const guestLimits = { aMinute: chatLimits.guestMessagesPerMinute, inAll: chatLimits.guestMessages };
+const customerLimits = { aMinute: chatLimits.messagesPerMinute, inAll: Number.MAX_SAFE_INTEGER };
 
 type Sent = Frame<'send_message'>;
 type Stored = { message: ChatMessage; chat: QueuedChat };
@@ -44,7 +48,10 @@ async function customerTier({ as, connection }: Sent): Promise<Tier | undefined>
 async function send(frame: Sent, tier: Tier | undefined): Promise<Stored> {
   const { connection, fields, as, now } = frame;
   const { chat_id, message_id } = fields;
-  const accepted = await acceptMessage(chat_id, { sender_type: as, text: fields.message, tier }, now);
+  const isGuest = as === 'user' && !connection.person;
+  if (isGuest) await countGuestBytes(connection, fields.message, now);
+  const limits = as === 'user' ? (isGuest ? guestLimits : customerLimits) : undefined;
+  const accepted = await acceptMessage(chat_id, { sender_type: as, text: fields.message, tier, limits }, now);
   if (!accepted) {
     // Another frame may have sent the same message just before the close.
     const before = await sentBefore(frame);

@@ -52,6 +52,19 @@ export async function countGuestChat({ network = 'unknown' }: Connection, now: D
   if (!(await countInHour('chat', network, guestChatsPerHour, now))) throw tooMany(tooManyChats);
 }
 
+/** Bytes of guests' messages per hour: of one network, and of all networks. */
+const guestBytesPerHour = { sender: 200_000, everybody: 20_000_000 };
+
+/**
+ * Counts the bytes of a guest's message.
+ *
+ * @throws `rate_limited` when the network's or the overall limit of this hour is reached.
+ */
+export async function countGuestBytes({ network = 'unknown' }: Connection, text: string, now: Date): Promise<void> {
+  const isWithin = await countInHour('chat-bytes', network, guestBytesPerHour, now, Buffer.byteLength(text));
+  if (!isWithin) throw tooMany('Too much was sent from here. Use the contact form, or try again later.');
+}
+
 const tooManyChats = 'Too many chats were started from here. Use the contact form, or try again later.';
 const tooMany = (words: string) => new Refusal('rate_limited', words);
 
@@ -144,6 +157,32 @@ export async function enterChat(
   const isInAlready = (as === 'user' ? connection.customerOf : connection.staffOf).includes(chatId);
   if (!isInAlready) await addChat(connection, chatId, list, isNewGuest);
   await register(connection, chatId, as, now);
+  if (!isInAlready && as === 'user') await makeRoom(chatId, connection.id, now);
+}
+
+const Entered = z.object({ connection_id: z.string(), entered_at: z._default(z.string(), '') });
+
+/**
+ * Lets the customer's oldest connections go beyond the limit: each one gets every push, and a chat's token opens any
+ * number of them. One that goes may come again.
+ */
+async function makeRoom(chatId: string, newest: string, now: Date): Promise<void> {
+  const rows = await registrationsIn(chatId, now);
+  const customers = rows.filter(({ sender_type }) => sender_type === 'user').map((row) => Entered.parse(row));
+  const oldestFirst = customers.toSorted((a, b) => a.entered_at.localeCompare(b.entered_at));
+  const others = oldestFirst.filter(({ connection_id }) => connection_id !== newest);
+  const tooMany = Math.max(0, customers.length - chatLimits.customerConnections);
+  await Promise.all(others.slice(0, tooMany).map((each) => letGo(each.connection_id, chatId)));
+}
+
+/** Takes a customer's connection out of a chat. */
+async function letGo(id: string, chatId: string): Promise<void> {
+  await deleteRow(chatsTable, { chat_id: chatId, sort_key: hereSortKey(id) });
+  await updateRow(chatsTable, connectionKey(id), {
+    change: 'DELETE customer_of :chats',
+    condition: 'attribute_exists(customer_of)',
+    values: { ':chats': new Set([chatId]) },
+  });
 }
 
 async function addChat(connection: Connection, chatId: string, list: string, isNewGuest: boolean) {
@@ -208,11 +247,30 @@ const registration = (connection: Connection, partition: string, now: Date) => (
   chat_id: partition,
   sort_key: hereSortKey(connection.id),
   connection_id: connection.id,
-  expires_at: Math.min(inSeconds(now) + connectionSeconds, connection.person?.expiresAt ?? Infinity),
+  expires_at: registeredUntil(connection, now),
 });
 
+function registeredUntil({ person }: Connection, now: Date): number {
+  return Math.min(inSeconds(now) + connectionSeconds, person?.expiresAt ?? Infinity);
+}
+
 async function register(connection: Connection, chatId: string, as: SenderType, now: Date): Promise<void> {
-  await putRow(chatsTable, { ...registration(connection, chatId, now), sender_type: as });
+  await updateRow(
+    chatsTable,
+    { chat_id: chatId, sort_key: hereSortKey(connection.id) },
+    {
+      change:
+        'SET connection_id = :id, sender_type = :as, expires_at = :expires, ' +
+        // It keeps its age when it is registered anew.
+        'entered_at = if_not_exists(entered_at, :now)',
+      values: {
+        ':id': connection.id,
+        ':as': as,
+        ':expires': registeredUntil(connection, now),
+        ':now': now.toISOString(),
+      },
+    },
+  );
 }
 
 async function registerInQueue(connection: Connection, now: Date): Promise<void> {
@@ -234,15 +292,19 @@ export const connectionsIn = (chatId: string, now: Date) => connectionsOf(chatId
 export const connectionsInQueue = (now: Date) => connectionsOf(queuePartition, now);
 
 async function connectionsOf(partition: string, now: Date): Promise<string[]> {
-  const found: string[] = [];
+  return (await registrationsIn(partition, now)).map((row) => Registration.parse(row).connection_id);
+}
+
+/** The rows of the connections in a chat or in the queue. */
+async function registrationsIn(partition: string, now: Date): Promise<Row[]> {
+  const found: Row[] = [];
   let after: Row | undefined;
   do {
     const { rows, last } = await queryRows(chatsTable, partition, {
       prefix: hereSortKey(''),
       ExclusiveStartKey: after,
     });
-    const present = rows.filter((row) => !isExpired(row, now));
-    found.push(...present.map((row) => Registration.parse(row).connection_id));
+    found.push(...rows.filter((row) => !isExpired(row, now)));
     after = last;
   } while (after);
   return found;

@@ -9,6 +9,7 @@ import type { Row } from '#lambdas/storage/table.ts';
  *                                         so that the index lists it to the staff
  *   {chat}             message#{uuid}     a message, under its sender's id for it
  *   {chat}             connection#{id}    a connection in the chat, a target of its pushes
+ *   {chat}             typing#{person}    when somebody's typing was last passed on
  *   queue              connection#{id}    a staff connection that follows the queue
  *   connection#{id}    connection         its user, its chats, its frames this minute
  *   user#{hash}        active             a user's open chat; or a marker that the account was deleted

@@ -184,14 +184,22 @@ export type Accepted = { chat: QueuedChat; seq: number };
  * after it succeeds.
  *
  * @param tier the customer's plan, for the staff's queue; without it the chat keeps what it has.
+ * @param limits how many messages the customer may send, over all their connections; none for the staff.
  * @returns `undefined` when the chat is closed or gone.
+ * @throws `rate_limited` or `not_allowed` when a limit is reached.
  */
 export async function acceptMessage(
   chatId: string,
-  { sender_type, text, tier }: { sender_type: SenderType; text: string; tier?: Tier | undefined },
+  {
+    sender_type,
+    text,
+    tier,
+    limits,
+  }: { sender_type: SenderType; text: string; tier?: Tier | undefined; limits?: MessageLimits | undefined },
   now: Date,
 ): Promise<Accepted | undefined> {
   const isCustomer = sender_type === 'user';
+  const minute = Math.floor(now.getTime() / 60_000);
   const row = await updateRow(chatsTable, chatKey(chatId), {
     change: [
       'SET last_message = :last, expires_at = :expires',
@@ -200,8 +208,18 @@ export async function acceptMessage(
       tier === undefined ? '' : ', user_tier = :tier',
       ' ADD message_count :one, revision :one',
       isCustomer ? ', unread :one' : ' REMOVE waiting_since',
+      // Removes the minute before the last; the last one may be current on another instance's clock.
+      limits ? `, sent_in_all :one, sent_${minute} :one REMOVE sent_${minute - 2}` : '',
     ].join(''),
-    condition: '#status = :active AND expires_at > :seconds',
+    condition: [
+      '#status = :active AND expires_at > :seconds',
+      ...(limits
+        ? [
+            `(attribute_not_exists(sent_${minute}) OR sent_${minute} < :a_minute)`,
+            '(attribute_not_exists(sent_in_all) OR sent_in_all < :in_all)',
+          ]
+        : []),
+    ].join(' AND '),
     names: { '#status': 'status' },
     values: {
       ':last': { sender_type, preview: shortened(text), created_at: now.toISOString() },
@@ -212,11 +230,28 @@ export async function acceptMessage(
       ':one': 1,
       ...(isCustomer ? { ':now': now.toISOString() } : { ':none': 0 }),
       ...(tier !== undefined && { ':tier': tier }),
+      ...(limits && { ':a_minute': limits.aMinute, ':in_all': limits.inAll }),
     },
   });
-  if (!row) return undefined;
+  if (!row) return limits && refuseTooMany(chatId, limits, now);
   const chat = toRow(row);
   return { chat: QueuedChat.parse(chat), seq: chat.message_count };
+}
+
+export type MessageLimits = { aMinute: number; inAll: number };
+
+const SentInAll = z.object({ status: z.string(), sent_in_all: z._default(z.number(), 0) });
+
+/** Says which limit an open chat has reached. */
+async function refuseTooMany(chatId: string, { inAll }: MessageLimits, now: Date): Promise<undefined> {
+  const row = await getRow(chatsTable, chatKey(chatId), now);
+  if (!row) return;
+  const { status, sent_in_all } = SentInAll.parse(row);
+  if (status !== 'active') return;
+  if (sent_in_all >= inAll) {
+    throw new Refusal('not_allowed', 'This chat is full. End it and start a new one, or use the contact form.');
+  }
+  throw new Refusal('rate_limited', 'You are sending messages very quickly. Wait a minute, then send it again.');
 }
 
 /** Never cuts a surrogate pair. */

@@ -15,20 +15,21 @@ const counterDays = 2 / 24;
 const hourOf = (now: Date) => now.toISOString().slice(0, 13);
 
 /**
- * Counts an action of a network in this hour.
+ * Counts an action of a network in this hour, or its bytes.
  *
  * @param network its hash.
  * @returns false when the network's or the overall limit is reached.
  */
 export async function countInHour(
-  what: 'contact' | 'chat',
+  what: 'contact' | 'chat' | 'chat-bytes',
   network: string,
   limits: { sender: number; everybody: number },
   now: Date,
+  amount = 1,
 ): Promise<boolean> {
   const count = async (sort_key: string, limit: number) => {
     const key = { chat_id: `${what}-hour#${hourOf(now)}`, sort_key };
-    return (await countUpTo(chatsTable, key, limit, expiresIn(counterDays, now))) !== undefined;
+    return (await countUpTo(chatsTable, key, limit, expiresIn(counterDays, now), amount)) !== undefined;
   };
   // The network's limit first: refused actions must not use up the overall limit.
   return (await count(network, limits.sender)) && (await count('everybody', limits.everybody));
