@@ -22,3 +22,17 @@ export async function forgetHourCounts({ tables }: Pick<System, 'tables'>, what:
     for (const Key of Counts.parse(answer).Items) await tables.command('DeleteItem', { TableName, Key });
   }
 }
+
+/** Forgets how many messages a chat's customer sent lately: one test's messages must not stop the next one's. */
+export async function forgetSentMessages(
+  { tables }: Pick<System, 'tables'>,
+  chatId: string,
+  now = Date.now(),
+): Promise<void> {
+  const minute = Math.floor(now / 60_000);
+  await tables.command('UpdateItem', {
+    TableName: tables.names.find((name) => name.includes('Chats')),
+    Key: { chat_id: { S: chatId }, sort_key: { S: 'chat' } },
+    UpdateExpression: `REMOVE sent_${minute - 1}, sent_${minute}, sent_in_all`,
+  });
+}

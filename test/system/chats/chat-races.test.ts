@@ -23,6 +23,14 @@ async function connectionsInChat(person: Person, count: number) {
   return { clients, chat_id: first?.chat.id ?? '' };
 }
 
+/** One customer and three connections of the staff in their chat: a customer alone may not send that much. */
+async function crowdInChat(person: Person) {
+  const { clients, chat_id } = await connectionsInChat(person, 1);
+  const staff = await Promise.all([...agents, ...agents].slice(0, 3).map(connectAs));
+  for (const each of staff) await each.ask('join_chat', { chat_id });
+  return { clients: [...clients, ...staff], chat_id };
+}
+
 async function transcript(client: ChatClient, chat_id: string): Promise<ChatMessage[]> {
   const found: ChatMessage[] = [];
   let cursor: string | undefined;
@@ -99,7 +107,7 @@ it('a message sent a hundred times at once is stored once, and every reply holds
 
 it('everybody sees every message, in one order, whoever joins when', async () => {
   const person = await somebody();
-  const { clients, chat_id } = await connectionsInChat(person, 4);
+  const { clients, chat_id } = await crowdInChat(person);
   const late = [...(await Promise.all(agents.map(connectAs))), await connectAs(person)];
   const sends = clients.flatMap((client, index) =>
     Array.from({ length: 15 }, (_, count) =>
@@ -193,7 +201,7 @@ it('two of the staff can join and answer at once', async () => {
 describe('a long chat', () => {
   it('comes in pages that API Gateway can carry, and complete', async () => {
     const person = await somebody();
-    const { clients, chat_id } = await connectionsInChat(person, 3);
+    const { clients, chat_id } = await crowdInChat(person);
     // The longest there are: three bytes a character.
     const longest = '漢'.repeat(2000);
     await Promise.all(
@@ -208,7 +216,7 @@ describe('a long chat', () => {
     expect(Buffer.byteLength(JSON.stringify(first))).toBeLessThan(32 * 1024 - 200);
     expect(first.next_cursor).toBeDefined();
     expect((await transcript(again, chat_id)).map((message) => message.seq)).toEqual(
-      Array.from({ length: 54 }, (_, index) => index + 1),
+      Array.from({ length: 72 }, (_, index) => index + 1),
     );
     await closeAll([...clients, again]);
   });
