@@ -55,6 +55,8 @@ export type SystemOptions = {
   clock?: Clock;
   /** Hosts that functions reach by https: each the port of an HTTP server on 127.0.0.1. */
   outside?: Record<string, number>;
+  /** Also delivers webhooks to the real internet. */
+  reachesInternet?: boolean;
 };
 
 export type System = {
@@ -179,7 +181,10 @@ export async function start(options: SystemOptions): Promise<System> {
     now: clock.now,
     onDelivery: ({ path, status }) => report(`webhook to https://${catcherName}${path}, answered ${status}`),
   });
-  const outside = await openOutside({ [catcherName]: webhooks.port, ...options.outside });
+  const outside = await openOutside(
+    { [catcherName]: webhooks.port, ...options.outside },
+    { isOpen: options.reachesInternet ?? false },
+  );
   for (const resource of productFunctions) {
     functions.push(
       openFunction({

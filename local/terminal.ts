@@ -23,6 +23,8 @@ export async function startFromTerminal(prepare = (built: string) => built): Pro
     port,
     dataDir,
     report: say,
+    // Somebody else's server must hear of a demo only when that is meant.
+    reachesInternet: process.argv.includes('--internet'),
     seed: (started) => seed(started, { hasPortfolio: provider === undefined }),
   }).catch((error: unknown) => {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';

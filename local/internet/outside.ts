@@ -13,12 +13,19 @@ import { issueCertificates } from './certificates.ts';
 const address = '128.0.0.1';
 
 /** What an instance of a function needs. */
-export type OutsideForWorkers = { names: string[]; address: string; port: number; ca: string };
+export type OutsideForWorkers = {
+  names: string[];
+  address: string;
+  port: number;
+  ca: string;
+  /** Whether functions also find the names of the real internet. */
+  isOpen: boolean;
+};
 
 export type Outside = { forWorkers: OutsideForWorkers; close(): Promise<void> };
 
-/** Plays these names, each the port of an HTTP server on 127.0.0.1. */
-export async function openOutside(ports: Record<string, number>): Promise<Outside> {
+/** Plays these names, each the port of an HTTP server on 127.0.0.1. Others are not found unless it `isOpen`. */
+export async function openOutside(ports: Record<string, number>, { isOpen = false } = {}): Promise<Outside> {
   const names = Object.keys(ports);
   const { ca, cert, key } = issueCertificates(names);
   const open = new Set<TLSSocket>();
@@ -41,7 +48,7 @@ export async function openOutside(ports: Record<string, number>): Promise<Outsid
   server.on('tlsClientError', () => {});
   const port = await listenHere(server);
   return {
-    forWorkers: { names, address, port, ca },
+    forWorkers: { names, address, port, ca, isOpen },
     async close() {
       for (const client of open) client.destroy();
       await new Promise<void>((resolve) => server.close(() => resolve()));

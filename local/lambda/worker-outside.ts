@@ -6,21 +6,23 @@ import type { OutsideForWorkers } from '#local/internet/outside.ts';
 
 /*
  * The function's side of the stub DNS and TLS (outside.ts): the address of the played names, and where TLS connections
- * to them go. All other names are unchanged.
+ * to them go. All other names are not found, or unchanged where the system may reach the internet.
  */
 
 /** Redirects this thread's connections to the played names. Call it before the function's code is loaded. */
-export function playOutside({ names, address, port, ca }: OutsideForWorkers): void {
+export function playOutside({ names, address, port, ca, isOpen }: OutsideForWorkers): void {
   const { connect } = tls;
   const { resolve4, resolve6 } = Resolver.prototype;
   const isPlayed = (name: string) => names.includes(name.toLowerCase());
 
   Object.assign(Resolver.prototype, {
     resolve4(this: Resolver, name: string) {
-      return isPlayed(name) ? Promise.resolve([address]) : Reflect.apply(resolve4, this, [name]);
+      if (isPlayed(name)) return Promise.resolve([address]);
+      return isOpen ? Reflect.apply(resolve4, this, [name]) : notFound(name);
     },
     resolve6(this: Resolver, name: string) {
-      return isPlayed(name) ? Promise.resolve([]) : Reflect.apply(resolve6, this, [name]);
+      if (isPlayed(name)) return Promise.resolve([]);
+      return isOpen ? Reflect.apply(resolve6, this, [name]) : notFound(name);
     },
   });
 
@@ -51,6 +53,12 @@ export function playOutside({ names, address, port, ca }: OutsideForWorkers): vo
   });
   // For modules that import `connect` by name.
   syncBuiltinESMExports();
+}
+
+/** What a webhook's owner sees of it: "Name not found". */
+function notFound(name: string): Promise<never> {
+  const reason = 'This system delivers webhooks to this machine only. Start it with --internet to reach others.';
+  return Promise.reject(Object.assign(new Error(`${name}: ${reason}`), { code: 'ENOTFOUND' }));
 }
 
 type Target = { host: string; lookup: LookupFunction };
