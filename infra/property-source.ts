@@ -56,6 +56,7 @@ export class PropertySource extends Construct {
     fn.set('propertySourceUrl', provider.url);
     fn.set('propertySourceSecret', key.secretArn);
     fn.set('propertyCallsPerMonth', String(provider.callsPerMonth));
+    fn.set('propertyCallsPerDay', String(provider.callsPerDay));
     fn.allow(['secretsmanager:GetSecretValue'], key.secretArn);
     this.tables.properties.grantTo(fn, 'GetItem', 'PutItem', 'UpdateItem');
     new MetricFilter(fn, 'PropertySourceNeedsOperator', {

@@ -13,11 +13,12 @@ export type Domain = {
   hostedZoneId: string;
 };
 
-/** A provider of property data, and its maximum of calls per calendar month. */
+/** A provider of property data, and its maximum of calls per calendar month and per day (UTC). */
 export type PropertyProvider = {
   name: keyof typeof providerUrls;
   url: string;
   callsPerMonth: number;
+  callsPerDay: number;
 };
 
 const providerUrls = {
@@ -176,11 +177,21 @@ function propertySourceFrom(
   if (!isProvider(name)) {
     throw new Error(`There is no property source "${name}": choose one of sample, ${known.join(', ')}.`);
   }
-  const most = text(context, `${stage}:propertyCallsPerMonth`) ?? String(callsPerMonth);
-  if (!/^[1-9]\d{0,8}$/.test(most)) {
-    throw new Error(`${stage}:propertyCallsPerMonth must be a whole number, not "${most}".`);
-  }
-  return { name, url: providerUrls[name], callsPerMonth: Number(most) };
+  const perMonth = count(context, `${stage}:propertyCallsPerMonth`) ?? callsPerMonth;
+  return {
+    name,
+    url: providerUrls[name],
+    callsPerMonth: perMonth,
+    // One busy day leaves the rest of the month its calls.
+    callsPerDay: count(context, `${stage}:propertyCallsPerDay`) ?? Math.ceil(perMonth / 10),
+  };
+}
+
+function count(context: Pick<Node, 'tryGetContext'>, key: string): number | undefined {
+  const number = text(context, key);
+  if (number === undefined) return undefined;
+  if (!/^[1-9]\d{0,8}$/.test(number)) throw new Error(`${key} must be a whole number, not "${number}".`);
+  return Number(number);
 }
 
 function isProvider(name: string): name is keyof typeof providerUrls {

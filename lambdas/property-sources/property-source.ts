@@ -8,6 +8,18 @@ export type LookupOptions = {
   signal: AbortSignal;
   /** The time left until then, where known. */
   timeMs?: number;
+  /** The caller's share of what costs calls to a provider; without limit when absent. */
+  share?: Share;
+};
+
+/** An account's share: asked before a fetch, and given back when another lookup's fetch answered. */
+export type Share = {
+  /**
+   * @param calls what a fetch may cost.
+   * @param perDay the calls that all accounts have in a day.
+   */
+  take(calls: number, perDay: number): Promise<boolean>;
+  giveBack(): Promise<void>;
 };
 
 /**
@@ -21,12 +33,14 @@ export type SourceProblem = { part: PropertyPart; kind: ProblemKind; detail: str
 
 /**
  * `not_found`: the source works and knows no such property. `failed`: it could not answer; `detail` is for the log
- * and never for the user. Neither counts against the user's quota. A success has `problems` when a part of it is
+ * and never for the user. `share_spent`: nobody has looked the house up lately, and the caller's share is used up.
+ * None of them counts against the user's quota. A success has `problems` when a part of it is
  * missing or stale.
  */
 export type PropertyAnswer = { problems?: SourceProblem[] } & (
   | { found: true; property: PropertyResult }
   | { found: false; reason: 'not_found' }
+  | { found: false; reason: 'share_spent' }
   | { found: false; reason: 'failed'; detail: string }
 );
 

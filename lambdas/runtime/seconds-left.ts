@@ -2,5 +2,14 @@ const hourMs = 60 * 60 * 1000;
 
 /** Seconds until the clock hour ends, 1 at least. */
 export function secondsLeft(now: Date): number {
-  return Math.max(1, Math.ceil((hourMs - (now.getTime() % hourMs)) / 1000));
+  return secondsLeftOf(hourMs, now);
+}
+
+/** Seconds until the day ends in UTC, 1 at least. */
+export function secondsLeftOfDay(now: Date): number {
+  return secondsLeftOf(24 * hourMs, now);
+}
+
+function secondsLeftOf(periodMs: number, now: Date): number {
+  return Math.max(1, Math.ceil((periodMs - (now.getTime() % periodMs)) / 1000));
 }

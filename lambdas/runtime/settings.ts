@@ -18,6 +18,7 @@ export const settings = {
   propertySourceSecret: 'PROPERTY_SOURCE_SECRET',
   /** The maximum of provider calls in a calendar month. */
   propertyCallsPerMonth: 'PROPERTY_CALLS_PER_MONTH',
+  propertyCallsPerDay: 'PROPERTY_CALLS_PER_DAY',
   /** The origin (scheme and host) of the pages that may open a chat. */
   siteOrigin: 'SITE_ORIGIN',
   /** The operator's people for plans that include them, as JSON. */

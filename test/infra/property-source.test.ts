@@ -24,6 +24,7 @@ describe('a stage with a provider', () => {
       PROPERTY_SOURCE_URL: 'https://api.rentcast.io/v1',
       PROPERTY_SOURCE_SECRET: { Ref: secret.id },
       PROPERTY_CALLS_PER_MONTH: '500',
+      PROPERTY_CALLS_PER_DAY: '50',
     });
   });
 

@@ -1,6 +1,7 @@
-import type { PropertyAnswer } from '#lambdas/property-sources/property-source.ts';
+import type { PropertyAnswer, Share } from '#lambdas/property-sources/property-source.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
+import { secondsLeftOfDay } from '#lambdas/runtime/seconds-left.ts';
 import { operatorNeeded, setting } from '#lambdas/runtime/settings.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
 import { errorText } from '#shared/values/error-texts.ts';
@@ -18,26 +19,35 @@ type Asked = { property: PropertyResult; isPartial: boolean };
 /**
  * Looks up a property at the configured source.
  *
- * @throws `not_found` when the source does not know it; `property_source_failed` for everything else.
+ * @param share the account's share of new houses.
+ * @throws `not_found` when the source does not know it; `rate_limited` when it is new and the share is used up;
+ * `property_source_failed` for everything else.
  */
-export async function askSource(address: string, now: Date, log: Log): Promise<Asked> {
+export async function askSource(address: string, share: Share, now: Date, log: Log): Promise<Asked> {
   const name = setting('propertySource');
-  const result = await answerOf(name, address, now);
+  const result = await answerOf(name, address, share, now);
   logProblems(name, result, log);
   if (result.found) {
     return { property: result.property, isPartial: (result.problems ?? []).length > 0 };
   }
   if (result.reason === 'not_found') throw new Refusal('not_found', errorText.propertyNotFound);
+  if (result.reason === 'share_spent') {
+    throw new Refusal(
+      'rate_limited',
+      'You have looked up as many new houses today as your plan allows. Houses that were looked up lately still open.',
+      secondsLeftOfDay(now),
+    );
+  }
   log.error('property_source_failed', { source: name, detail: result.detail });
   throw new Refusal('property_source_failed', errorText.lookupFailed);
 }
 
 /** A source that cannot be loaded counts as failed: the user may try again. */
-async function answerOf(name: string, address: string, now: Date): Promise<PropertyAnswer> {
+async function answerOf(name: string, address: string, share: Share, now: Date): Promise<PropertyAnswer> {
   try {
     const source = await chooseSource(name);
     const timeMs = Math.min(sourceTimeoutMs, Math.max(0, now.getTime() + sourceTimeoutMs - Date.now()));
-    return await source.lookup(address, { now, timeMs, signal: AbortSignal.timeout(timeMs) });
+    return await source.lookup(address, { now, timeMs, share, signal: AbortSignal.timeout(timeMs) });
   } catch (error) {
     const detail = error instanceof Error ? `${error.name}: ${error.message}` : 'Something was thrown.';
     return { found: false, reason: 'failed', detail };

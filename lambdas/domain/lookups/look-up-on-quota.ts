@@ -8,12 +8,14 @@ import { refundLookup, reserveLookup } from '#lambdas/storage/profiles/profiles.
 import type { Profile } from '#shared/account/profile.ts';
 import { askSource } from './ask-source.ts';
 import { withinFailedLookupLimit } from './limit-failed-lookups.ts';
+import { shareOf } from './share-of.ts';
 
 /**
  * Looks up a property for a user. Reserves one lookup of the month's quota and refunds it when the lookup fails. The
  * same address within 24 hours is free; parts that the source could not answer are requested again.
  *
- * @throws `quota_exceeded`, `not_found`, `property_source_failed`; `rate_limited` after too many failed lookups.
+ * @throws `quota_exceeded`, `not_found`, `property_source_failed`; `rate_limited` after too many failed lookups, and
+ * for a new house when the day's share of them is used up.
  */
 export async function lookUpOnQuota(person: Person, address: string, now: Date, log: Log): Promise<Lookup> {
   const recent = await findRecentLookup(person.id, address, now);
@@ -49,7 +51,7 @@ async function lookUp(
   now: Date,
   log: Log,
 ): Promise<{ lookup: Lookup; isOurs: boolean }> {
-  const { property, isPartial } = await askSource(address, now, log);
+  const { property, isPartial } = await askSource(address, shareOf(person, now, profile), now, log);
   const lookup = { lookup_id: newUlid(now), property, ...(isPartial && { partial: true }) };
   const publish = await publishingLowQuota(profile, now, log);
   const kept = await keepLookup(person.id, address, lookup, now, publish);
@@ -59,7 +61,7 @@ async function lookUp(
 /** Retries a partial lookup under the same id at no cost. Returns the old answer when that fails. */
 async function askAgain(person: Person, address: string, before: Lookup, now: Date, log: Log): Promise<Lookup> {
   const work = async () => {
-    const { property, isPartial } = await askSource(address, now, log);
+    const { property, isPartial } = await askSource(address, shareOf(person, now), now, log);
     const lookup = { lookup_id: before.lookup_id, property, ...(isPartial && { partial: true }) };
     await writeLookup(person.id, lookup, now);
     return lookup;

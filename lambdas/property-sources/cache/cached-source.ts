@@ -3,6 +3,7 @@ import type {
   LookupOptions,
   PropertyAnswer,
   PropertySource,
+  Share,
   SourceProblem,
 } from '#lambdas/property-sources/property-source.ts';
 import type { PartData, Provider } from '#lambdas/property-sources/provider.ts';
@@ -44,6 +45,9 @@ const polling = { firstMs: 60, maxMs: 1000 };
 type Lookup = {
   provider: Provider;
   call: ProviderCall;
+  /** The calls that all accounts have in a day. */
+  callsPerDay: number;
+  share: Share | undefined;
   address: string;
   signal: AbortSignal;
   startedAt: Date;
@@ -54,15 +58,15 @@ type Lookup = {
 };
 
 /** The provider behind the cache. Never rejects: errors are answers. */
-export function cachedSource(provider: Provider, call: ProviderCall): PropertySource {
+export function cachedSource(provider: Provider, call: ProviderCall, callsPerDay = Infinity): PropertySource {
   return {
     name: provider.name,
-    async lookup(address, { now, signal, timeMs = defaultTimeMs }: LookupOptions) {
+    async lookup(address, { now, signal, timeMs = defaultTimeMs, share }: LookupOptions) {
       const started = performance.now();
       const clock = () => new Date(now.getTime() + performance.now() - started);
       const leftMs = () => timeMs - (performance.now() - started);
       try {
-        return await lookUp({ provider, call, address, signal, startedAt: now, clock, leftMs });
+        return await lookUp({ provider, call, callsPerDay, share, address, signal, startedAt: now, clock, leftMs });
       } catch (error) {
         return { found: false, reason: 'failed', detail: describe(error) };
       }
@@ -71,7 +75,8 @@ export function cachedSource(provider: Provider, call: ProviderCall): PropertySo
 }
 
 async function lookUp(lookup: Lookup): Promise<PropertyAnswer> {
-  const { provider, address, startedAt, clock } = lookup;
+  const { provider, address, startedAt, clock, share, callsPerDay } = lookup;
+  let hasShare = false;
   const key = propertyKey(provider.name, address);
   const text = textKey(provider.name, address);
   // Another lookup's fetch ended after this one started and answers it, with or without result.
@@ -81,7 +86,13 @@ async function lookUp(lookup: Lookup): Promise<PropertyAnswer> {
 
   for (let pauseMs = polling.firstMs; ; pauseMs = Math.min(polling.maxMs, pauseMs * 1.5)) {
     const kept = await withNegativeCache(lookup, await findEntry(key, clock()));
-    if (isAnswer(kept)) return conclude(lookup, kept);
+    if (isAnswer(kept)) {
+      // Another lookup's fetch answered.
+      if (hasShare) await share?.giveBack();
+      return conclude(lookup, kept);
+    }
+    hasShare ||= (await share?.take(provider.steps.flat().length, callsPerDay)) ?? true;
+    if (!hasShare) return withoutFetch(lookup, kept);
     const left = lookup.leftMs();
     const lease = { id: randomUUID(), seconds: left / 1000 + leaseMarginSeconds };
     const row = left < minFetchMs ? undefined : await takeLease(key, lease, clock());
@@ -92,6 +103,7 @@ async function lookUp(lookup: Lookup): Promise<PropertyAnswer> {
       });
       if (!answer.fetched) {
         await dropLease(key, lease);
+        await share?.giveBack();
         return conclude(lookup, answer.known);
       }
       // The answers are paid for: use them even if they could not be stored.
@@ -102,6 +114,12 @@ async function lookUp(lookup: Lookup): Promise<PropertyAnswer> {
       return { found: false, reason: 'failed', detail: 'Another lookup was still fetching the same house.' };
     }
   }
+}
+
+/** What is known of the house, however old. */
+function withoutFetch(lookup: Lookup, kept: Known): PropertyAnswer {
+  const answer = conclude(lookup, kept);
+  return answer.found ? answer : { found: false, reason: 'share_spent' };
 }
 
 function notKept(error: unknown): SourceProblem[] {

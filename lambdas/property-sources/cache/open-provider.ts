@@ -8,17 +8,20 @@ import { cachedSource } from './cached-source.ts';
 // Per instance: each detects an outage by itself, which is soon enough.
 const outage: Outage = { failures: 0, closedUntil: 0 };
 
-/** A provider with this installation's address, key and monthly calls, behind the cache. */
+/** A provider with this installation's address, key and calls, behind the cache. */
 export function openProvider(provider: Provider): PropertySource {
   const secretId = setting('propertySourceSecret');
-  const callsPerMonth = Number(setting('propertyCallsPerMonth'));
+  const limits = {
+    month: Number(setting('propertyCallsPerMonth')),
+    day: Number(setting('propertyCallsPerDay')),
+  };
   const call = providerCall({
     baseUrl: setting('propertySourceUrl'),
     keyHeader: provider.keyHeader,
     key: async (refused) => (await import('#lambdas/runtime/secrets.ts')).secretValue(secretId, refused),
-    reserve: (now) => reserveCall(provider.name, callsPerMonth, now),
+    reserve: (now) => reserveCall(provider.name, limits, now),
     refund: (now) => refundCall(provider.name, now),
     outage,
   });
-  return cachedSource(provider, call);
+  return cachedSource(provider, call, limits.day);
 }

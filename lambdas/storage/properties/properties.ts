@@ -16,6 +16,8 @@ import type { PropertySourceName } from '#shared/property/source-name.ts';
  *   {source}#text#{hash}              negative answers for one exact text: another spelling may succeed
  *   {source}#market#{ZIP}             the part that all properties of a ZIP code share
  *   {source}#calls#{YYYY-MM}          provider calls in a month
+ *   {source}#calls#{YYYY-MM-DD}       and in a day
+ *   houses#{user}#{YYYY-MM-DD}        a user's new houses in a day
  *   suggestions#{user}#{minute}       a user's suggestion requests in a minute
  *   suggestions#{user}#{day}          and in a day
  *   suggestions#all#{YYYY-MM}         all suggestion requests in a month
@@ -150,22 +152,41 @@ export async function keepParts(key: string, parts: KeptParts, now: Date): Promi
 }
 
 /**
- * Counts a provider call in this month, up to `most`.
+ * Counts a provider call in this month and on this day (UTC).
  *
  * @returns false when none is left.
  */
-export function reserveCall(source: PropertySourceName, most: number, now: Date): Promise<boolean> {
-  return countTo(callsKey(source, now), most, expiresIn(countedDays, now));
+export async function reserveCall(
+  source: PropertySourceName,
+  most: { month: number; day: number },
+  now: Date,
+): Promise<boolean> {
+  // The day first: a day without calls must not use up the month.
+  if (!(await countTo(callsKey(source, dayOf(now)), most.day, expiresIn(2, now)))) return false;
+  return countTo(callsKey(source, usagePeriod(now)), most.month, expiresIn(countedDays, now));
 }
 
 /** Refunds an unbilled call that was counted at that time. */
 export async function refundCall(source: PropertySourceName, countedAt: Date): Promise<void> {
-  await countBack(propertiesTable, callsKey(source, countedAt));
+  const periods = [usagePeriod(countedAt), dayOf(countedAt)];
+  await Promise.all(periods.map((period) => countBack(propertiesTable, callsKey(source, period))));
 }
 
-const callsKey = (source: PropertySourceName, now: Date) => ({
-  address_key: `${source}#calls#${usagePeriod(now)}`,
-});
+const callsKey = (source: PropertySourceName, period: string) => ({ address_key: `${source}#calls#${period}` });
+
+const dayOf = (now: Date) => now.toISOString().slice(0, 'YYYY-MM-DD'.length);
+
+const newHousesKey = (userId: string, now: Date) => ({ address_key: `houses#${userId}#${dayOf(now)}` });
+
+/** Counts a new house of a user on this day (UTC). @returns false when none is left. */
+export function countNewHouse(userId: string, most: number, now: Date): Promise<boolean> {
+  return countTo(newHousesKey(userId, now), most, expiresIn(2, now));
+}
+
+/** Refunds a house that was counted at that time, because it was not new after all. */
+export async function refundNewHouse(userId: string, countedAt: Date): Promise<void> {
+  await countBack(propertiesTable, newHousesKey(userId, countedAt));
+}
 
 /** Suggestion requests: a user's per minute and per day, and all users' per month. */
 type SuggestionLimits = { minute: number; day: number; month: number };

@@ -10,7 +10,7 @@ const system = await startSystem({
   assembly: assemblyWith('rentcast'),
   secret: 'the-key',
   // A house takes six here: the documented sale is over a year old by now, so sales are looked for twice.
-  settings: { PROPERTY_SOURCE_URL: provider.url, PROPERTY_CALLS_PER_MONTH: '7' },
+  settings: { PROPERTY_SOURCE_URL: provider.url, PROPERTY_CALLS_PER_MONTH: '7', PROPERTY_CALLS_PER_DAY: '1000' },
 });
 
 it('makes no call more than the month has, tells the operator, and still answers houses it knows', async () => {

@@ -30,7 +30,7 @@ const source = (most = 1000) =>
       baseUrl: provider.url,
       keyHeader: rentcast.keyHeader,
       key: async () => 'the-key',
-      reserve: (at) => reserveCall('rentcast', most, at),
+      reserve: (at) => reserveCall('rentcast', { month: most, day: most }, at),
       limits,
     }),
   );
