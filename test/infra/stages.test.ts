@@ -93,6 +93,8 @@ describe('the property source of a stage', () => {
       name: 'rentcast',
       url: 'https://api.rentcast.io/v1',
       callsPerMonth: 500,
+      // A tenth of the month's.
+      callsPerDay: 50,
     });
   });
 
@@ -104,16 +106,18 @@ describe('the property source of a stage', () => {
     expect(stageFrom(bare({ propertySource: 'sample' }), 'prod').propertySource).toBe('sample');
   });
 
-  it('is the one under the name of the stage, with the calls a month may cost', () => {
+  it('is the one under the name of the stage, with the calls that a month and a day may cost', () => {
     const context = bare({
       propertySource: 'sample',
       'prod:propertySource': 'realestateapi',
       'prod:propertyCallsPerMonth': '1234',
+      'prod:propertyCallsPerDay': '99',
     });
     expect(stageFrom(context, 'prod').propertySource).toEqual({
       name: 'realestateapi',
       url: 'https://api.realestateapi.com',
       callsPerMonth: 1234,
+      callsPerDay: 99,
     });
     expect(stageFrom(context, 'dev').propertySource).toBe('sample');
   });

@@ -51,7 +51,7 @@ const delivery = {
   expires_at: inDays(30).getTime() / 1000,
 };
 const isManual = { by_hand: true, tried: 1000 };
-const counting = { UpdateExpression: 'SET expires_at = :expiry ADD made :one' };
+const counting = { UpdateExpression: 'SET expires_at = :expiry ADD made :amount' };
 
 /** The stored rows, and the account's attempts of this hour, this one included. */
 function store(row: object, at: object | undefined = {}, count = 1): void {
