@@ -94,7 +94,8 @@ const servers: Record<string, number> = {
   }),
   'empty.example.com': await raw((client) => client.end('HTTP/1.1 204 No Content\r\n\r\n')),
 };
-const outside = await openOutside(servers);
+// Open: further down this test plays the name server itself.
+const outside = await openOutside(servers, { isOpen: true });
 const other = await openOutside({ 'stranger.example.com': receiverPort });
 playOutside(outside.forWorkers);
 const absent = await openOutside({});
