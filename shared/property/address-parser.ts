@@ -46,6 +46,8 @@ function problemOf(address: string): keyof typeof problems | undefined {
   if (address === '') return 'empty';
   if (address.length > maxAddressLength) return 'long';
   if (!plain.test(address)) return 'characters';
+  // An address key drops the sign, so this would share the cache of another house.
+  if (/\d['’‘ʻ]\d/u.test(address)) return 'number';
   const segments = segmentsOf(address);
   if (segments[0]?.[0] === 'unit') segments[0].splice(0, 2);
   const first = segments.find((segment) => segment.length > 0) ?? [];

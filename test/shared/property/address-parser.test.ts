@@ -78,6 +78,7 @@ describe('what is none', () => {
     ['a post-office box', 'PO Box 12, Mesa, AZ 85201', asks.number],
     ['a unit of a street', 'Unit 4, Main St, Mesa, AZ', asks.number],
     ['a number that is too long for a house', '99999999 Main St, Mesa, AZ', asks.number],
+    ['a sign inside a number', "12'3 Main St, Mesa, AZ 85201", asks.number],
     ['punctuation', '...,,', asks.number],
     ['numbers', '2417 85016', asks.street],
     ['the end of a street without its name', '5 St, Mesa, AZ', asks.street],
