@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assumptionFields, targetFields, fieldText } from './buy-box.ts';
+import { assumptionFields, fieldText, targetFields } from './buy-box.ts';
 
 // Separate from what reads them, so that the contract does not bring the engine to every page.
 
