@@ -420,7 +420,11 @@ describe('the plan on the dashboard', () => {
         "Are you sure you want to cancel your subscription? You'll lose access to premium features and be downgraded to the basic plan.",
       )
       .waitFor();
-    await dialog.getByText('You move to Basic: 5 lookups a month. API keys and webhooks stop.').waitFor();
+    await dialog
+      .getByText(
+        'You move to Basic: 5 lookups a month. Only the recommended structure and the bank loan stay priced. API keys and webhooks stop.',
+      )
+      .waitFor();
     await dialog.getByText(/^Your saved analyses\./).waitFor();
     await dialog.getByRole('button', { name: 'Cancel Subscription' }).click();
     await page.getByText('Basic plan', { exact: true }).waitFor();
@@ -446,7 +450,7 @@ describe('the plan on the dashboard', () => {
     });
     await page.goto(`${system.url}/dashboard?tab=features`);
     await page.getByRole('heading', { name: 'Your Enterprise plan' }).waitFor();
-    expect(await page.getByText('Included').count()).toBe(5);
+    expect(await page.getByText('Included').count()).toBe(7);
     expect(await page.getByRole('link', { name: 'Upgrade Plan' }).count()).toBe(0);
   });
 });

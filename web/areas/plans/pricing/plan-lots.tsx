@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { newHousesPerDay } from '#shared/account/fair-use.ts';
 import type { BillingInterval, Tier } from '#shared/account/plan-terms.ts';
 import { plans } from '#shared/account/plans.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
@@ -46,7 +47,9 @@ export function PlanLots({ interval, actionFor, noteFor }: PlanLotsProps) {
             </ButtonLink>
             <p className="plan-analyses">
               <b>{lookupsText(tier)}</b>
-              <span>{each ? `${each} a lookup` : 'at one price'}</span>
+              <span>
+                {each ? `${each} a lookup` : `at one price, up to ${newHousesPerDay.enterprise} new houses a day`}
+              </span>
             </p>
             <div className="plan-features">
               <p>{below ? `Everything in ${plans[below].name}, plus` : 'Every plan has'}</p>

@@ -1,3 +1,4 @@
+import { newHousesPerDay } from '#shared/account/fair-use.ts';
 import { plans, trialDays } from '#shared/account/plans.ts';
 import { guarantee } from '#shared/site/claims.built.ts';
 
@@ -5,7 +6,7 @@ import { guarantee } from '#shared/site/claims.built.ts';
 export const questions = [
   {
     question: 'How does the free trial work?',
-    answer: `It runs for ${trialDays} days from the moment your email address is verified. $0.00 is due today. You need a card only to choose a plan, and nothing is charged while the trial runs.`,
+    answer: `It runs for ${trialDays} days from the moment your email address is verified. $0.00 is due today. You need a card only to choose a plan, and nothing is charged while the trial runs. Until you pay, you can look up ${newHousesPerDay.unpaid} new houses a day, whatever plan you choose.`,
   },
   {
     question: 'What happens to my card details?',
