@@ -97,7 +97,7 @@ describe('the calculator', () => {
     expect(await figure(page, 'totalReturn').textContent()).toBe('+$1,098');
     expect(await figure(page, 'monthlyRental').textContent()).toBe('$2,200');
     expect(await figure(page, 'monthlyExpenses').textContent()).toBe('$1,998');
-    expect(await part(page, 'loanPayment').textContent()).toBe('-$1,264');
+    expect(await part(page, 'loanPayment').textContent()).toBe('−$1,264');
     expect(await figure(page, 'cashFlow').locator('.positive').count()).toBe(1);
     for (const name of ['Live Results', 'Monthly Breakdown', 'Ratios', 'Ten years']) {
       await page.getByRole('heading', { name, exact: true }).waitFor();
@@ -156,7 +156,7 @@ describe('the calculator', () => {
     await page.getByText('Enter a rate to include a loan payment').waitFor();
     expect(await part(page, 'loanPayment').textContent()).toBe('$0');
     await page.getByLabel('Interest rate', { exact: true }).fill('7');
-    expect(await part(page, 'loanPayment').textContent()).toBe('-$1,331');
+    expect(await part(page, 'loanPayment').textContent()).toBe('−$1,331');
     expect(await page.getByText('Enter a rate to include a loan payment').count()).toBe(0);
   });
 
@@ -173,21 +173,21 @@ describe('the calculator', () => {
         .waitFor();
     };
     await openResult();
-    expect(await page.getByText('-$1,431 a month').count()).toBe(1);
+    expect(await page.getByText('−$1,431 a month').count()).toBe(1);
     expect(await page.getByRole('heading', { name: 'Your deal' }).count()).toBe(0);
 
     await openCalculator(visit);
-    expect(await figure(page, 'cashFlow').textContent()).toBe('-$1,431');
+    expect(await figure(page, 'cashFlow').textContent()).toBe('−$1,431');
     expect(await figure(page, 'capRate').textContent()).toBe('+1.90%');
-    expect(await part(page, 'hoa').textContent()).toBe('-$912');
+    expect(await part(page, 'hoa').textContent()).toBe('−$912');
     await page.getByRole('tab', { name: 'Expenses' }).click();
     await page.getByLabel('HOA dues', { exact: true }).fill('0');
-    expect(await figure(page, 'cashFlow').textContent()).toBe('-$519');
+    expect(await figure(page, 'cashFlow').textContent()).toBe('−$519');
     await expect.poll(() => status(page).textContent()).toBe('Saved');
 
     await openResult();
     const deal = page.getByRole('region', { name: 'Your deal' });
-    await deal.getByText('-$519').waitFor();
+    await deal.getByText('−$519').waitFor();
     await expectAccessible(page);
     await deal.getByRole('link', { name: 'deal calculator' }).click();
     await page.getByRole('tab', { name: 'Property' }).waitFor();

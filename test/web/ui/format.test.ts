@@ -5,7 +5,7 @@ describe('figures in words', () => {
   it.each([
     [402000, '$402,000'],
     [1234.5, '$1,235'],
-    [-87.2, '-$87'],
+    [-87.2, '−$87'],
     [-0.2, '$0'],
     [Number.NaN, '$0'],
     [Number.POSITIVE_INFINITY, '$0'],
@@ -15,7 +15,7 @@ describe('figures in words', () => {
 
   it.each([
     [250, '+$250'],
-    [-250, '-$250'],
+    [-250, '−$250'],
     [0, '$0'],
     [-0.4, '$0'],
   ])('writes %d with its sign: %s', (amount, text) => {

@@ -46,7 +46,7 @@ describe('a figure', () => {
   it('colors a signed value by its sign, and zero not at all', () => {
     const tone = (value: string) => /positive|negative/.exec(draw({ label: 'a', value, signed: true }))?.[0];
     expect(tone('+$250')).toBe('positive');
-    expect(tone('-$250')).toBe('negative');
+    expect(tone('−$250')).toBe('negative');
     expect(tone('−3.10%')).toBe('negative');
     expect(tone('$0')).toBeUndefined();
   });

@@ -31,12 +31,12 @@ const signedHundredths = lazily(
 
 /** USD without decimals; $0 if the value is not finite. */
 export function usd(amount: number): string {
-  return dollars().format(finite(amount));
+  return withMinus(dollars().format(finite(amount)));
 }
 
 /** USD without decimals, always with a sign. */
 export function usdSigned(amount: number): string {
-  return signedDollars().format(finite(amount));
+  return withMinus(signedDollars().format(finite(amount)));
 }
 
 /** A percentage (66 is 66%) with a fixed number of decimals. */
@@ -45,12 +45,12 @@ export function percent(value: number, digits = 0): string {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(finite(value));
-  return `${fixed}%`;
+  return withMinus(`${fixed}%`);
 }
 
 /** A percentage with two decimals, always with a sign: +6.51%. */
 export function percentSigned(value: number): string {
-  return `${signedHundredths().format(finite(value))}%`;
+  return withMinus(`${signedHundredths().format(finite(value))}%`);
 }
 
 export function wholeNumber(value: number): string {
@@ -78,6 +78,11 @@ function date(iso: string, options: Intl.DateTimeFormatOptions): string {
   // A day without a time (a sale, a tax record) is the same day in every time zone.
   const zone = /^\d{4}-\d{2}(-\d{2})?$/.test(iso) ? { timeZone: 'UTC' } : {};
   return new Intl.DateTimeFormat(undefined, { ...options, ...zone }).format(instant);
+}
+
+/** A minus sign is as wide as a plus, and no line breaks after it. */
+function withMinus(text: string): string {
+  return text.replace('-', '−');
 }
 
 function finite(value: number): number {

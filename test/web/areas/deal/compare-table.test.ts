@@ -88,7 +88,7 @@ describe('the table of a deal', () => {
     });
     expect(cells('You', 'Return a year')).toMatchObject({ 'Subject-To': '28.97%', Novation: 'under a year' });
     expect(cells('The seller', 'Worth today')).toMatchObject({
-      'Subject-To': '$94,046 | -$8,715 vs. listing',
+      'Subject-To': '$94,046 | −$8,715 vs. listing',
       'Seller Finance': '$122,280 | +$19,518 vs. listing',
       compare: '$102,762',
     });

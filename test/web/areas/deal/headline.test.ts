@@ -93,7 +93,7 @@ describe('the headline of a deal', () => {
       { 'Subject-To': works(5000, -400), Novation: misses(3000) },
       {},
       'Subject-To is worth the most: $5,000 today. It meets every target.',
-      'Novation comes next, worth $2,000 less. Without growth Subject-To would be worth -$400.',
+      'Novation comes next, worth $2,000 less. Without growth Subject-To would be worth −$400.',
     ],
     [
       'only one can be done',

@@ -81,8 +81,8 @@ describe('a fact', () => {
   });
 
   it('shows a loss with its sign, and colors cash flow alone', () => {
-    expect(factOf(underwater, 'financialData.equity').text).toBe('-$31,400');
-    expect(factOf(underwater, 'marketData.capRate').text).toBe('-0.42%');
+    expect(factOf(underwater, 'financialData.equity').text).toBe('−$31,400');
+    expect(factOf(underwater, 'marketData.capRate').text).toBe('−0.42%');
     expect(factFields.filter((field) => factOf(underwater, field).signed)).toEqual([
       'investmentMetrics.monthlyNetCashFlow',
     ]);
@@ -107,7 +107,7 @@ describe('the result', () => {
   });
 
   it('judges a bad house by no color above its tabs', () => {
-    expect(render(underwater)).toContain('-0.42%');
+    expect(render(underwater)).toContain('−0.42%');
     const [headline = ''] = render(underwater).split('class="strategy panel"');
     expect(headline).not.toMatch(/class="(positive|negative)"/);
   });
@@ -204,7 +204,7 @@ describe('the saved deal', () => {
         <SavedDealPanel id="1" deal={deal} />
       </SiteRouter>,
     );
-    expect(html).toMatch(/Cap rate<\/dt><dd[^>]*><span class="">-/);
+    expect(html).toMatch(/Cap rate<\/dt><dd[^>]*><span class="">−/);
     expect(html.match(/class="negative"/g)).toHaveLength(1);
     expect(html).toMatch(/Cash flow<\/dt><dd[^>]*><span class="negative">/);
   });
