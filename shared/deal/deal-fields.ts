@@ -126,13 +126,20 @@ export function readField(field: Typed, typed: string): Reading {
 function readNumber({ unit, least, most, none }: NumberKind, text: string): Reading {
   if (none && text === 'none') return { value: null };
   const amount = parseAmount(text);
-  if (amount === null) return { problem: 'Enter a number, like 1,250.75.' };
+  if (amount === null) return { problem: `Enter a number, like ${examples[unit]}.` };
   if (amount < least || amount > most) {
     return { problem: `Enter ${shown(unit, least)} to ${shown(unit, most)}.` };
   }
   if (unit === 'months' && !Number.isInteger(amount)) return { problem: 'Enter whole months.' };
   return { value: amount };
 }
+
+const examples: Record<NumberKind['unit'], string> = {
+  dollars: '1,250.75',
+  percent: '6.5',
+  months: '36',
+  ratio: '1.25',
+};
 
 function shown(unit: NumberKind['unit'], amount: number): string {
   const number = amount.toLocaleString('en-US').replace('-', '−');

@@ -95,12 +95,12 @@ function noneStandsText(comparison: Comparison, input: CompareInput): string {
   if (waiting.length === 0) return 'None of the five works on these numbers.';
   const facts = [...new Set(waiting.flatMap(({ needs }) => needs))].filter((path) => path !== either);
   const names = listOf(waiting.map(({ structure }) => structure));
-  return `Nothing works on these numbers yet. ${names} ${waiting.length === 1 ? 'waits' : 'wait'} for ${listOf(facts.map((path) => lowerFirst(looks[path]?.label ?? path)))}.`;
+  return `Nothing works on these numbers yet. ${names} ${waiting.length === 1 ? 'needs' : 'need'} the ${listOf(facts.map((path) => lowerFirst(looks[path]?.label ?? path)))}.`;
 }
 
 function differText(recommended: StructureResult, first: StructureResult | null, found: string, deal: Deal): string {
   const rule = `the rule goes by the owner's situation (${found.replaceAll(' · ', ', ')})`;
-  return `Why they differ: ${rule}${numbersText(recommended, first, deal)}`;
+  return `Why rule and numbers differ: ${rule}${numbersText(recommended, first, deal)}`;
 }
 
 function numbersText(recommended: StructureResult, first: StructureResult | null, deal: Deal): string {

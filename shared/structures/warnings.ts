@@ -1,5 +1,6 @@
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { presentValue } from './cash-flows.ts';
+import { listingBeats } from './deal-answer.ts';
 import { type Figures, keepsLoan, refinancingOf } from './figures.ts';
 import type { Deal, SellerPlan } from './house.ts';
 import { optionOf } from './lease-option.ts';
@@ -121,7 +122,7 @@ function listingWarning({ assumptions }: Deal, { seller }: Figures, listing: Sel
   const offered = presentValue(seller.flows, assumptions.sellerDiscountPercent);
   const market = presentValue(listing.flows, assumptions.sellerDiscountPercent);
   if (!(offered < market - (1 - hardToWin) * Math.abs(market))) return [];
-  return [`The seller does better by listing: ${usd(market)} in today's money against ${usd(offered)}.`];
+  return [`${listingBeats}: ${usd(market)} in today's money against ${usd(offered)}.`];
 }
 
 /** Facts that would decide a verdict. */

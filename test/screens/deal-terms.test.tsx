@@ -136,7 +136,7 @@ describe('the terms of a structure', () => {
     await user.clear(await rate());
     expect(await typedIn('Rate on the note')).toBe('');
     await user.type(await rate(), '31');
-    await screen.findByText('Enter 0% to 30%.');
+    await screen.findByText('Enter 0% to 30%. Until then the proposal counts.');
     await user.clear(await rate());
     await user.type(await rate(), '2.5');
     expect(words()).toContain('$270,000 on a note to the seller at 2.5% over 360 months');

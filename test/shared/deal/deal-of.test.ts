@@ -61,7 +61,7 @@ describe('what counts first', () => {
     expect(read({ buyBox }).input.targets.profit).toBe(15_000);
     const better = read({ buyBox, texts: { 'targets.profit': '20,000', 'assumptions.holdMonths': '7 years' } });
     expect(better.input).toMatchObject({ targets: { profit: 20_000 }, assumptions: { holdMonths: 84 } });
-    expect(better.problems).toEqual({ 'assumptions.holdMonths': 'Enter a number, like 1,250.75.' });
+    expect(better.problems).toEqual({ 'assumptions.holdMonths': 'Enter a number, like 36.' });
   });
 
   it('reaches the calculator, too', () => {

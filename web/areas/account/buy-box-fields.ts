@@ -99,7 +99,7 @@ export const buyBoxSections: readonly { title: string; text: string; rows: reado
       {
         field: 'assumptions.listing.costPercent',
         label: 'Listing costs',
-        unit: '% of sale price',
+        unit: '% of value',
         usual: listing.costPercent,
       },
       { field: 'assumptions.listing.months', label: 'Time to sell', unit: 'months', usual: listing.months },

@@ -11,7 +11,14 @@ import { answerOf, answerOfOne } from '#web/areas/deal/compare/headline.ts';
 const priced = compareStructures(worked);
 const bank = { ...bankLoan({}, worked), verdict: 'misses' as const, npv: 100 };
 
-type Row = { verdict: Verdict; npv?: number; noGrowth?: number; reasons?: string[]; needs?: string[] };
+type Row = {
+  verdict: Verdict;
+  npv?: number;
+  noGrowth?: number;
+  reasons?: string[];
+  needs?: string[];
+  warnings?: string[];
+};
 
 const usualReasons: Record<Verdict, string[]> = {
   works: ['Earns $1.'],
@@ -23,13 +30,15 @@ const usualReasons: Record<Verdict, string[]> = {
 /** A comparison with these verdicts, in the rules' order; the ones left out fail. */
 function comparison(rows: Partial<Record<Strategy, Row>>): Comparison {
   const structures = priced.structures.map((structure): StructureResult => {
-    const { verdict, npv = 1000, noGrowth = npv, reasons, needs } = rows[structure.structure] ?? { verdict: 'fails' };
+    const row: Row = rows[structure.structure] ?? { verdict: 'fails' };
+    const { verdict, npv = 1000, noGrowth = npv, reasons, needs, warnings = [] } = row;
     return {
       ...structure,
       verdict,
       npv: verdict === 'needs' ? null : npv,
       npvNoGrowth: verdict === 'needs' ? null : noGrowth,
       reasons: reasons ?? usualReasons[verdict],
+      warnings,
       needs: needs ?? (verdict === 'needs' ? ['house.loan'] : []),
     };
   });
@@ -103,6 +112,18 @@ describe('the headline of a deal', () => {
       '',
     ],
     [
+      'the seller would do better elsewhere',
+      {
+        Novation: {
+          ...works(700),
+          warnings: ['Loan type: unknown.', 'The seller does better by listing: $9 against $5.'],
+        },
+      },
+      {},
+      'Novation is the only one that can be done. It is worth $700 today. It meets every target.',
+      'The seller does better by listing: $9 against $5.',
+    ],
+    [
       'none works as proposed',
       { 'Subject-To': misses(900), Novation: misses(700) },
       {},
@@ -138,7 +159,7 @@ describe('the headline of a deal', () => {
       },
       picked('Wholesale'),
       'Subject-To is the only one that can be done. It is worth $900 today. It meets every target.',
-      "The rules pick Wholesale, which doesn't work here. $199,000 for the house does not pay off the $213,000 owed.",
+      "The rules pick Wholesale, which doesn't work here: $199,000 for the house does not pay off the $213,000 owed.",
     ],
     [
       'the pick of the rules and others lack facts',
@@ -159,7 +180,7 @@ describe('the headline of a deal', () => {
       {},
       { ...picked('Subject-To'), bank: { ...bank, verdict: 'works', npv: 400 } },
       'None of the five works on these numbers.',
-      "The rules pick Subject-To, which doesn't work here. Loses $580 a month. A bank loan meets every target: it is worth $400 today.",
+      "The rules pick Subject-To, which doesn't work here: loses $580 a month. A bank loan meets every target: it is worth $400 today.",
     ],
     [
       'all lack facts',

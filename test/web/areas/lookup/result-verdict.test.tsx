@@ -195,7 +195,7 @@ describe('what the result says of the numbers', () => {
     expect(first?.structure).toBe('Subject-To');
     expect(noneStands).toBeNull();
     expect(differ).toMatch(
-      /^Why they differ: the rule goes by the owner's situation \(70% equity, absentee owner\)\. The numbers go by the money: payments of \$1,[\d,]+ a month, and \$\d+ that the house earns\.$/,
+      /^Why rule and numbers differ: the rule goes by the owner's situation \(70% equity, absentee owner\)\. The numbers go by the money: payments of \$1,[\d,]+ a month, and \$\d+ that the house earns\.$/,
     );
     const html = render(losing);
     expect(html).toContain('First on these numbers');
@@ -205,7 +205,7 @@ describe('what the result says of the numbers', () => {
   it('says that the rule looks at nothing else where the price is not what stands in the way', () => {
     const { differ } = verdictOf(house({ balance: 220_000, payment: 900, isDistressed: true, auction: inDays(10) }));
     expect(differ).toBe(
-      "Why they differ: the rule goes by the owner's situation (distressed, 27% equity) and looks at nothing else.",
+      "Why rule and numbers differ: the rule goes by the owner's situation (distressed, 27% equity) and looks at nothing else.",
     );
     expect(verdictOf(house({ balance: 240_000, payment: 1500 })).differ).toContain(
       'The numbers go by what is owed: $240,000, and the price is $200,000.',
@@ -225,7 +225,7 @@ describe('what the result says of the numbers', () => {
     const liened = house({ balance: 280_000, payment: 2400, isDistressed: true, hasLiens: true });
     const { first, plan, noneStands } = verdictOf(liened);
     expect([first, plan]).toEqual([null, null]);
-    expect(noneStands).toBe('Nothing works on these numbers yet. Novation and Wholesale wait for other liens.');
+    expect(noneStands).toBe('Nothing works on these numbers yet. Novation and Wholesale need the other liens.');
     expect(verdictOf(house({ balance: 320_000, payment: 2400 })).noneStands).toBe(
       'None of the five works on these numbers.',
     );
@@ -247,7 +247,7 @@ describe('what the result says of the numbers', () => {
     const losing = house({ balance: 90_000, payment: 500, rent: 1600, isAbsentee: true });
     const html = render(losing, {}, false);
     expect(html).toMatch(/First on these numbers<\/span><h4>Subject-To<\/h4><\/header><p><a href="\/pricing">Upgrade/);
-    expect(html).not.toContain('Why they differ');
+    expect(html).not.toContain('Why rule and numbers differ');
   });
 });
 

@@ -83,7 +83,10 @@ export function CompareView(props: CompareViewProps) {
       <FactsLine deal={desk.deal} />
       <section className="deal-answer" aria-labelledby="deal-answer">
         <div>
-          <h2 id="deal-answer">{answer.title}</h2>
+          <h2 id="deal-answer">
+            {viewName === 'proposed' ? '' : 'As proposed: '}
+            {answer.title}
+          </h2>
           {answer.text !== '' && <p>{answer.text}</p>}
         </div>
         <dl className="deal-marks">
@@ -93,7 +96,8 @@ export function CompareView(props: CompareViewProps) {
                 <span className="deal-flag deal-flag-first">First on these numbers</span>
               </dt>
               <dd>
-                <b>{first.name}.</b> Ranked by what your profit is worth today at your {asked.hurdlePercent}% hurdle.
+                <b>{first.name}.</b> Ranked by what your profit is worth today at your {asked.hurdlePercent}% hurdle
+                {rankedOn[viewName]}.
               </dd>
             </div>
           )}
@@ -212,6 +216,13 @@ export function CompareView(props: CompareViewProps) {
     </div>
   );
 }
+
+/** Which terms the marks go by; the answer goes by the proposed ones. */
+const rankedOn: Record<ViewName, string> = {
+  proposed: '',
+  solved: ', on terms solved to your targets',
+  equal: ', on terms equal for the seller',
+};
 
 /** Whether the plan has a view: solved terms need the solver, equal terms all five. */
 function isOpen(name: ViewName, { canSolve, isPricedFive }: CompareViewProps): boolean {

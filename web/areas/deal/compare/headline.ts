@@ -2,7 +2,7 @@ import type { BankLoan } from '#shared/deal/bank-loan.ts';
 import type { Solutions } from '#shared/deal/priced-views.ts';
 import type { Recommendation } from '#shared/strategy/strategy.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
-import type { Comparison, StructureResult } from '#shared/structures/deal-answer.ts';
+import { type Comparison, listingWarningOf, type StructureResult } from '#shared/structures/deal-answer.ts';
 import { needsText } from '#shared/structures/verdict.ts';
 import { usd } from '#web/ui/text/format.ts';
 import { mainTermNames } from './terms-text.ts';
@@ -90,6 +90,7 @@ function textOf(rows: readonly StructureResult[], first: StructureResult, asked:
     first.verdict === 'works' && (first.npvNoGrowth ?? 0) < 0
       ? `Without growth ${first.structure} would be worth ${usd(first.npvNoGrowth ?? 0)}.`
       : '',
+    listingWarningOf(first) ?? '',
     pickInWords(rows, first, asked),
     openInWords(rows, asked),
   ]
@@ -120,7 +121,7 @@ function pickInWords(rows: readonly StructureResult[], first: StructureResult | 
   if (!result) return '';
   if (result === first) return 'The rules pick it too.';
   if (result.verdict === 'fails')
-    return `The rules pick ${result.structure}, which doesn't work here. ${result.reasons[0]}`;
+    return `The rules pick ${result.structure}, which doesn't work here: ${lowerFirst(result.reasons[0] ?? '')}`;
   if (result.verdict === 'needs') return `The rules pick ${result.structure}, which ${needsInWords([result])}.`;
   return '';
 }
@@ -176,3 +177,5 @@ function bankInWords({ verdict, npv }: BankLoan): string {
   if (verdict === 'fails') return "A bank loan doesn't work here.";
   return '';
 }
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

@@ -51,10 +51,11 @@ function returnNote(rows: readonly StructureResult[]): Note[] {
   if (!short || short.profit === null || short.cashIn === null || short.exitMonth === null) return [];
   const { structure, profit, cashIn, exitMonth } = short;
   const title = 'No yearly return under a year.';
-  if (profit <= 0 || cashIn <= 0) {
-    return [{ title, text: `${duration(exitMonth)} of ${structure} say nothing about a year.` }];
-  }
   const yearly = ((1 + profit / cashIn) ** (12 / exitMonth) - 1) * 100;
+  // Beyond that a percentage is only a large number.
+  if (profit <= 0 || cashIn <= 0 || yearly > 1000) {
+    return [{ title, text: `${structure} ends after ${duration(exitMonth)}: too soon for a yearly return.` }];
+  }
   return [
     {
       title,

@@ -50,7 +50,7 @@ export function AskedForm({ desk, form, buyBox, autosave, results }: AskedFormPr
     <section className="panel deal-asked" aria-labelledby={titleId}>
       <div className="deal-asked-head no-print">
         <h2 id={titleId}>Your targets</h2>
-        <p className="small muted">Saved with this deal. Change one and every column follows.</p>
+        <p className="small muted">Change one and every column follows.</p>
       </div>
       <div className="deal-targets no-print">
         {targetFields.map((target) => shared(target, metBy(target.name, deal.input.targets, results)))}

@@ -121,11 +121,13 @@ export function breakEvens(
         },
     vacancyPercent === null
       ? null
-      : {
-          label: isLoss ? 'Vacancy must fall to' : 'Vacancy can rise to',
-          value: percent(vacancyPercent),
-          note: house.vacancyPercent === null ? 'of rent' : `from ${percent(house.vacancyPercent)}`,
-        },
+      : vacancyPercent < 0
+        ? { label: 'No vacancy is low enough', value: '—', note: 'even 0% leaves a loss' }
+        : {
+            label: isLoss ? 'Vacancy must fall to' : 'Vacancy can rise to',
+            value: percent(vacancyPercent),
+            note: house.vacancyPercent === null ? 'of rent' : `from ${percent(house.vacancyPercent)}`,
+          },
     fixedCostsPercent === null
       ? null
       : {

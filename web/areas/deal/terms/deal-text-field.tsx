@@ -63,7 +63,7 @@ function AmountField(props: DealTextFieldProps & { kind: NumberKind }) {
         prefix={kind.unit === 'dollars' ? '$' : kind.none && !isNone ? 'month' : undefined}
         suffix={isNone ? 'no balloon' : unit}
         hint={hintOf(note, isTyped, proposal, proposed)}
-        error={problem}
+        error={problem && proposal !== undefined ? `${problem} Until then the proposal counts.` : problem}
         inputMode={kind.unit === 'months' ? 'numeric' : 'decimal'}
         text={isNone ? '' : text}
         isGrouped={kind.unit === 'dollars'}

@@ -117,7 +117,7 @@ const waiting: Phases = {
   immediate: ['Ask for a recent mortgage statement and permission to speak with the lender.'],
   diligence: [
     'Title search for liens, judgments and a foreclosure filing.',
-    'Enter the answers: every verdict follows at once.',
+    'Enter the answers to update every verdict.',
   ],
   execute: ['Compare all five again and choose the structure that works, then price the offer.'],
 };

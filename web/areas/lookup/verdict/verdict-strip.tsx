@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ResultVerdict } from '#shared/deal/result-verdict.ts';
-import type { StructureResult } from '#shared/structures/deal-answer.ts';
+import { listingWarningOf, type StructureResult } from '#shared/structures/deal-answer.ts';
 import { focusFact } from '#web/areas/lookup/facts/focus-fact.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
@@ -80,7 +80,7 @@ function Priced({ row, isFirst }: { row: StructureResult; isFirst: boolean }) {
           note={profit === null || exitMonth === null ? undefined : `${money(profit)} in ${months(exitMonth)}`}
         />
       </dl>
-      <p>{reasons.join(' ')}</p>
+      <p>{[...reasons, listingWarningOf(row)].filter(Boolean).join(' ')}</p>
     </article>
   );
 }
