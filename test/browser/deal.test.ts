@@ -203,7 +203,7 @@ describe('the calculator', () => {
     await expectAccessible(page);
     const rent = page.getByLabel('Monthly rent', { exact: true });
     await rent.fill('900');
-    expect(await figure(page, 'cashFlow').textContent()).toMatch(/^-\$/);
+    expect(await figure(page, 'cashFlow').textContent()).toMatch(/^−\$/);
     await rent.fill('');
     expect(await figure(page, 'monthlyRental').textContent()).toBe('$0');
     await expect.poll(() => status(page).textContent()).toBe('Saved');
