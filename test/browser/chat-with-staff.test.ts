@@ -20,6 +20,17 @@ async function send(field: Locator, text: string): Promise<void> {
   await field.press('Enter');
 }
 
+/** Types until the other side shows it: that shows for seconds only, and a busy machine may miss it. */
+async function typesUntil(field: Locator, text: string, shown: Locator): Promise<void> {
+  const type = async () => {
+    await field.fill('');
+    await field.pressSequentially(text);
+    return shown.isVisible();
+  };
+  // Longer than the pause between two signals.
+  await expect.poll(type, { interval: 3100 }).toBe(true);
+}
+
 describe('a guest and support, each in a browser of their own', () => {
   it('talk over reloads and a lost network, until support ends it', async () => {
     await system.person('ada', ['staff']);
@@ -41,12 +52,10 @@ describe('a guest and support, each in a browser of their own', () => {
     await staff.getByRole('button', { name: /^Gus Guest/ }).click();
     await log(staff).getByText('Where is my analysis?').waitFor();
 
-    await reply(staff).pressSequentially('On your dash');
-    await guest.getByText('ada is typing…').waitFor();
+    await typesUntil(reply(staff), 'On your dash', guest.getByText('ada is typing…'));
     await send(reply(staff), 'On your dashboard.');
     await guest.locator('.chat-message', { hasText: 'On your dashboard.' }).waitFor();
-    await message(guest).pressSequentially('Th');
-    await log(staff).getByText('Gus Guest is typing…').waitFor();
+    await typesUntil(message(guest), 'Th', log(staff).getByText('Gus Guest is typing…'));
 
     await Promise.all([guest.reload(), staff.reload()]);
     // A phone shows the page that was asked for, and on the button that a chat goes on.

@@ -145,8 +145,12 @@ describe('a chat', () => {
     await log(page).getByText('Sent').waitFor();
     await expect.poll(() => page.title()).toBe('Support · Dealwright');
 
-    await guest.ask('typing', { chat_id: guest.chat_id });
-    await log(page).getByText('Gus Guest is typing…').waitFor();
+    // It is said again while somebody types, and shows for seconds only.
+    const guestTypes = async () => {
+      await guest.ask('typing', { chat_id: guest.chat_id });
+      return log(page).getByText('Gus Guest is typing…').isVisible();
+    };
+    await expect.poll(guestTypes, { interval: 3000 }).toBe(true);
     await guest.write('Thank you!');
     await log(page).getByText('Thank you!').waitFor();
 
@@ -185,8 +189,12 @@ describe('a chat', () => {
     await page.getByText('Analyses saved in 30 days').waitFor();
     await log(page).getByText('Which plan?').waitFor();
     await log(colleague).getByText('Which plan?').waitFor();
-    await reply(colleague).fill('You are on Basic.');
-    await log(page).getByText('ola is typing…').waitFor();
+    const colleagueTypes = async () => {
+      await reply(colleague).fill('');
+      await reply(colleague).fill('You are on Basic.');
+      return log(page).getByText('ola is typing…').isVisible();
+    };
+    await expect.poll(colleagueTypes, { interval: 3100 }).toBe(true);
     await reply(colleague).press('Enter');
     await log(page).getByText('You are on Basic.').waitFor();
     expect(await log(page).textContent()).toContain('ola');

@@ -57,7 +57,7 @@ describe('the buy box', () => {
     const hurdle = await field('Hurdle rate');
     const texts = (input: HTMLInputElement) =>
       (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
-    expect(texts(hurdle)).toContain('Enter a number, like 1,250.75.');
+    expect(texts(hurdle)).toContain('Enter a number, like 6.5.');
     expect(texts(await field('Rent growth'))).toContain('Enter −20% to 20%.');
     expect(document.activeElement).toBe(hurdle);
     expect(await boxOf(person)).toBeUndefined();
