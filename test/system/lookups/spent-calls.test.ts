@@ -28,7 +28,8 @@ it('makes no call more than the month has, tells the operator, and still answers
   expect(system.logs.filter((line) => line.includes('"reason":"calls_spent"')).length).toBeGreaterThan(0);
   const failed = replies.filter(({ status }) => status === 502).length;
   const used = 1 + replies.filter(({ status }) => status === 200).length;
-  expect(failed).toBeGreaterThanOrEqual(4);
+  // One call is left for them, or two.
+  expect(failed).toBeGreaterThanOrEqual(3);
   expect((await first.call('GET', '/api/profile')).body).toMatchObject({ monthly_analyses_used: used });
 
   const second = await system.person('second');
