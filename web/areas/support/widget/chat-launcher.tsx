@@ -95,6 +95,8 @@ function useInTheWay(): boolean {
       clearTimeout(rest);
       rest = setTimeout(() => setScrolling(false), restMs);
     };
+    // Somebody may have begun to type before the page was hydrated.
+    look();
     document.addEventListener('focusin', look);
     document.addEventListener('focusout', leave);
     window.addEventListener('scroll', scroll, { passive: true });
