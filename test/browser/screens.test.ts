@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { LookupAnswer } from '#shared/property/lookup.ts';
 import {
+  expectAccessible,
   expectGoodInEveryView,
   expectNoSidewaysScroll,
   signInOn,
@@ -79,6 +80,10 @@ it('every part of Settings is accessible and fits, with its dialogs open too', {
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await page.getByLabel('Full name').waitFor();
   await expectGoodInEveryView(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Cancel Subscription' }).click();
+  await page.getByRole('button', { name: 'Keep Subscription' }).waitFor();
+  await expectAccessible(page);
 });
 
 it('the sign-up that opens over the landing page is accessible and fits', async () => {

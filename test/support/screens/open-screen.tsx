@@ -24,7 +24,7 @@ declare global {
 
 export type Screens = {
   system: TestSystem;
-  /** Opens a path of the site, as somebody or as a guest. */
+  /** Opens a path of the site in place of what is open, as somebody or as a guest. */
   open(path: string, person?: Person): UserEvent;
   /** Loads the page anew. */
   reload(): void;
@@ -45,6 +45,7 @@ export async function startScreens(): Promise<Screens> {
   return {
     system,
     open(path, person) {
+      cleanup();
       for (const [key, value] of Object.entries(person?.stored ?? {})) window.localStorage.setItem(key, value);
       noteSession();
       window.happyDOM.setURL(system.url + path);
