@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { maxAddressLength, normalizeAddress, parseAddress } from './address-parser.ts';
+import { normalizeAddress } from './address.ts';
+import { maxAddressLength, parseAddress } from './address-parser.ts';
 
-/** An address as typed, on one line. `parseAddress` decides what is one. */
+/** An address, normalized. `parseAddress` decides what is one. */
 export const AddressInput = z.string().check(
   z.overwrite(normalizeAddress),
   z.refine((text) => parseAddress(text).problem === undefined, {

@@ -1,4 +1,4 @@
-import { addressKey, directions, streetEndings } from './address.ts';
+import { addressKey, directions, normalizeAddress, streetEndings } from './address.ts';
 import { usStates } from './us-states.ts';
 
 /* Decides what is the address of a house. Used before sign-up, before a lookup, and by every call of the API. */
@@ -15,13 +15,8 @@ const problems = {
   place: 'Add the city and state, or the ZIP.',
 } as const;
 
-/** The address on one line, or what to change. */
+/** The normalized address, or what to change. */
 export type ParsedAddress = { address: string; problem?: never } | { address?: never; problem: string };
-
-/** One line with single spaces; the same text again when normalized twice. */
-export function normalizeAddress(text: string): string {
-  return text.normalize('NFC').replace(/\s+/g, ' ').trim();
-}
 
 /**
  * Accepts a house number, a street, and either a city with its state or a ZIP, with or without commas. Knows units,
@@ -40,23 +35,41 @@ const country = /[,\s]+(u\.?s\.?(a\.?)?|united states( of america)?)$/i;
 const houseNumber = /^(\d{1,6}(\.\d)?\p{L}?|[nsew]{1,2}\d{1,6}\p{L}?|[nsew]?\d{1,4}[nsew]\d{1,6}\p{L}?)$/u;
 const zipCode = /^(?!00[0-4])\d{5}$/;
 const name = /\p{L}{2}/u;
-const unitWords = new Set('unit bldg building fl floor lot ph rear front rm room spc space trlr'.split(' '));
+export const unitWords: ReadonlySet<string> = new Set(
+  'unit bldg building fl floor lot ph rear front rm room spc space trlr'.split(' '),
+);
 
 function problemOf(address: string): keyof typeof problems | undefined {
   if (address === '') return 'empty';
   if (address.length > maxAddressLength) return 'long';
   if (!plain.test(address)) return 'characters';
-  // An address key drops the sign, so this would share the cache of another house.
-  if (/\d['’‘ʻ]\d/u.test(address)) return 'number';
-  const segments = segmentsOf(address);
-  if (segments[0]?.[0] === 'unit') segments[0].splice(0, 2);
-  const first = segments.find((segment) => segment.length > 0) ?? [];
-  if (!houseNumber.test(first.shift() ?? '')) return 'number';
+  // Whatever is meant by 12'3, it is not the house 123.
+  if (/\p{N}(?:['’‘ʻ]|[.'’‘ʻ]{2,})\p{N}/u.test(address)) return 'number';
+  const { number, lines, state, zip } = addressParts(address);
+  if (!houseNumber.test(number)) return 'number';
+  if (!isStreet(lines[0] ?? [])) return 'street';
+  return zip !== undefined || (state !== undefined && hasCity(lines)) ? undefined : 'place';
+}
 
-  const hasZip = takeZip(segments);
-  const hasState = takeState(segments, hasZip);
-  if (!isStreet(segments.find((segment) => segment.length > 0) ?? [])) return 'street';
-  return hasZip || (hasState && hasCity(segments)) ? undefined : 'place';
+export type AddressParts = {
+  number: string;
+  /** The words of an address key between commas: the street first, with unit and city where no comma divides them. */
+  lines: string[][];
+  /** A unit before the house number. */
+  unit: string | undefined;
+  /** Two letters. */
+  state: string | undefined;
+  zip: string | undefined;
+};
+
+/** Divides the text of an address. Of any other text it makes some parts, too. */
+export function addressParts(address: string): AddressParts {
+  const segments = segmentsOf(normalizeAddress(address));
+  const [, unit] = segments[0]?.[0] === 'unit' ? segments[0].splice(0, 2) : [];
+  const number = segments.find((segment) => segment.length > 0)?.shift() ?? '';
+  const zip = takeZip(segments);
+  const state = takeState(segments, zip !== undefined);
+  return { number, lines: segments.filter((segment) => segment.length > 0), unit, state, zip };
 }
 
 /** The words between commas, as in an address key. */
@@ -69,32 +82,37 @@ function segmentsOf(address: string): string[][] {
 }
 
 /** Removes the ZIP at the end. */
-function takeZip(segments: string[][]): boolean {
+function takeZip(segments: string[][]): string | undefined {
   const last = segments.at(-1);
-  if (!last || !zipCode.test(last.at(-1) ?? '')) return false;
-  last.pop();
+  if (!last || !zipCode.test(last.at(-1) ?? '')) return undefined;
+  const zip = last.pop();
   if (last.length === 0) segments.pop();
-  return true;
+  return zip;
 }
 
-const stateKeys = new Set(Object.entries(usStates).flatMap(([code, state]) => [code.toLowerCase(), addressKey(state)]));
+const stateCodes = new Map(
+  Object.entries(usStates).flatMap(([code, state]) => [
+    [code.toLowerCase(), code],
+    [addressKey(state), code],
+  ]),
+);
 
 /** Removes the state at the end, unless it is the street's name (500 Washington). */
-function takeState(segments: string[][], hasZip: boolean): boolean {
+function takeState(segments: string[][], hasZip: boolean): string | undefined {
   const last = segments.at(-1) ?? [];
   const before = segments.slice(0, -1).flat();
   for (const count of [3, 2, 1]) {
     const state = last.slice(-count).join(' ');
     const rest = last.slice(0, -count);
-    if (last.length < count || !stateKeys.has(state) || before.length + rest.length === 0) continue;
+    if (last.length < count || !stateCodes.has(state) || before.length + rest.length === 0) continue;
     // CT is also a court and NE a direction: without a comma or a ZIP they are a state after a street's end only.
     const ambiguous = (state === 'ct' || state === 'ne') && !hasZip && rest.length > 0;
     if (ambiguous && !rest.slice(1, -1).some((word) => streetEndings.has(word))) continue;
     segments.pop();
     if (rest.length > 0) segments.push(rest);
-    return true;
+    return stateCodes.get(state);
   }
-  return false;
+  return undefined;
 }
 
 /** A name, more than the word for a street; or a grid's number and direction. */
@@ -109,10 +127,10 @@ function isGrid(words: readonly string[]): boolean {
 }
 
 /** Whether a city follows the street: after a comma, or after the street's end, direction and unit. */
-function hasCity(segments: readonly string[][]): boolean {
-  const [last = []] = segments.slice(1).slice(-1);
+function hasCity(lines: readonly string[][]): boolean {
+  const [last = []] = lines.slice(1).slice(-1);
   if (isNamed(last)) return true;
-  const words = segments.flat();
+  const words = lines.flat();
   const end = words.findIndex((word, index) => index > 0 && streetEndings.has(word));
   if (end === -1) return words.filter((word) => name.test(word)).length > 1;
   const rest = words.slice(end + 1);

@@ -21,7 +21,8 @@ const shortForms: Record<string, string> = {
   ste: 'unit',
 };
 
-const shortDirections: Record<string, string> = {
+/** Directions in full, and as an address key writes them. */
+export const directionKeys: Record<string, string> = {
   north: 'n',
   south: 's',
   east: 'e',
@@ -32,7 +33,7 @@ const shortDirections: Record<string, string> = {
   southwest: 'sw',
 };
 /** The directions as an address key writes them. */
-export const directions: ReadonlySet<string> = new Set(Object.values(shortDirections));
+export const directions: ReadonlySet<string> = new Set(Object.values(directionKeys));
 const streetWords = new Set(Object.values(shortForms).filter((word) => word !== 'unit'));
 /** The words that usually end a street's name, as an address key writes them. */
 export const streetEndings: ReadonlySet<string> = new Set([
@@ -55,21 +56,46 @@ function isStreetWord(word: string | undefined): boolean {
 
 /** What precedes a street's name: the start, the house number, or a direction. */
 function isBeforeName(word: string | undefined): boolean {
-  return word === undefined || /^[\d.]+[a-z]?$/.test(word) || directions.has(shortDirections[word] ?? word);
+  return word === undefined || /^[\d.]+[a-z]?$/.test(word) || directions.has(directionKeys[word] ?? word);
 }
+
+/**
+ * The form that is checked, cached and sent to providers: one line in plain characters, with ", " between its parts,
+ * without quotes, brackets and the dots of abbreviations. The same text again when normalized twice.
+ */
+export function normalizeAddress(text: string): string {
+  return (
+    text
+      // 123½ is 123 1/2, not 1231/2.
+      .replace(/(?<=\p{N})(?=\p{No})|(?<=\p{No})(?=\p{N})/gu, ' ')
+      .normalize('NFKC')
+      .replaceAll('\u2044', '/')
+      .replace(/\p{Pd}/gu, '-')
+      .replace(/["“”()]/g, ' ')
+      .replace(/(?<=\p{L})\.+|\.+(?=[\s,]|$)/gu, '')
+      .replace(/\s+/g, ' ')
+      .replace(/[ ,]*,[ ,]*/g, ', ')
+      .replace(/^[ ,]+|[ ,]+$/g, '')
+      .normalize('NFC')
+  );
+}
+
+/** Between digits, signs that the key drops elsewhere: 12'3 is not 123. */
+const signsInNumber = /(?<=\p{N})(?:['’]|[.'’]{2,})(?=\p{N})/gu;
+
+/** The last four digits of a ZIP+4, at the end or before the country. 12345-6789 Main St has a house number. */
+const zipExtension = /(?<=\b\d{5})-\d{4}(?=[ ,]*(?:u\W?s\W?(?:a\W?)?|united states(?: of america)?)?$)/;
 
 /**
  * A key that is equal for different spellings of one address. It ignores case, punctuation, spacing, the usual street
  * words, the last four digits of a ZIP+4 and the country. Empty when the text has no letter or digit.
  */
 export function addressKey(address: string): string {
-  const words = address
-    // 123½ is 123 1/2, not 1231/2.
-    .replace(/(?<=\d)(?=\p{No})/gu, ' ')
-    .normalize('NFKC')
+  const words = normalizeAddress(address)
     .toLowerCase()
-    .replace(/\b(\d{5})-\d{4}\b/g, '$1')
+    .replace(zipExtension, '')
     .replace(/#(?=\s*[\p{L}\p{N}])/gu, ' unit ')
+    .replace(signsInNumber, ' ')
     .replace(/['’]|(?<!\p{N})\.|\.(?!\p{N})/gu, '')
     .replace(/[^\p{L}\p{N}.]+/gu, ' ')
     .trim()
@@ -77,7 +103,7 @@ export function addressKey(address: string): string {
     .filter((word) => word !== '')
     .map((word) => shortForms[word] ?? word);
   return words
-    .map((word, index) => (isStreetName(words, index) ? word : (shortDirections[word] ?? word)))
+    .map((word, index) => (isStreetName(words, index) ? word : (directionKeys[word] ?? word)))
     .filter((word, index) => !(word === 'unit' && words[index - 1] === 'unit'))
     .join(' ')
     .replace(/( (usa|us|united states( of america)?))+$/, '');

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressKey } from '#shared/property/address.ts';
+import { addressKey, normalizeAddress } from '#shared/property/address.ts';
 import { AddressInput } from '#shared/property/address-input.ts';
-import { normalizeAddress, parseAddress } from '#shared/property/address-parser.ts';
+import { parseAddress } from '#shared/property/address-parser.ts';
 import { sampleAddresses } from '#shared/property/sample-addresses.ts';
 import { usStates } from '#shared/property/us-states.ts';
 
@@ -79,7 +79,9 @@ describe('what is none', () => {
     ['a unit of a street', 'Unit 4, Main St, Mesa, AZ', asks.number],
     ['a number that is too long for a house', '99999999 Main St, Mesa, AZ', asks.number],
     ['a sign inside a number', "12'3 Main St, Mesa, AZ 85201", asks.number],
-    ['punctuation', '...,,', asks.number],
+    ['two signs inside a number', "12.'3 Main St, Mesa, AZ 85201", asks.number],
+    ['two dots inside a number', '12..3 Main St, Mesa, AZ 85201', asks.number],
+    ['punctuation', '...,,', asks.all],
     ['numbers', '2417 85016', asks.street],
     ['the end of a street without its name', '5 St, Mesa, AZ', asks.street],
     ['a unit without a street', '12 Unit 5, Mesa, AZ', asks.street],
@@ -144,6 +146,18 @@ describe('any text', () => {
 describe('an address as input', () => {
   it('is put on one line', () => {
     expect(AddressInput.parse('  12  Mock St,\nMesa, AZ ')).toBe('12 Mock St, Mesa, AZ');
+  });
+
+  it.each([
+    ['１２ Ｍock St, Mesa, AZ', '12 Mock St, Mesa, AZ'],
+    ['12 N. Mock St. ,Mesa,AZ,85201,', '12 N Mock St, Mesa, AZ, 85201'],
+    ['123½ Mock St, Mesa, AZ', '123 1/2 Mock St, Mesa, AZ'],
+    ['123.5 Mock St, Mesa, AZ', '123.5 Mock St, Mesa, AZ'],
+    ['12–34 “Mock” St (rear), Queens, N.Y.', '12-34 Mock St rear, Queens, NY'],
+    ["9 O'Mock Rd #4, Mesa, AZ", "9 O'Mock Rd #4, Mesa, AZ"],
+  ])('is normalized: %s', (typed, normalized) => {
+    expect(AddressInput.parse(typed)).toBe(normalized);
+    expect(addressKey(normalized)).toBe(addressKey(typed));
   });
 
   it('is refused with one sentence that says what to change', () => {

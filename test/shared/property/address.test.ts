@@ -72,6 +72,11 @@ describe('the key of an address', () => {
     ['12 Avenue N, Galveston, TX', '12 Avenue North, Galveston, TX'],
     ['1 1/2 S Ave, Mesa, AZ', '1 1/2 South Ave, Mesa, AZ'],
     ['123.5 Main St, Mesa, AZ', '1235 Main St, Mesa, AZ'],
+    ["12'3 Main St, Mesa, AZ", '123 Main St, Mesa, AZ'],
+    ["12.'3 Main St, Mesa, AZ", '123 Main St, Mesa, AZ'],
+    ['12..3 Main St, Mesa, AZ', '123 Main St, Mesa, AZ'],
+    ['１² Main St, Mesa, AZ', '12 Main St, Mesa, AZ'],
+    ['12345-6789 Main St, Mesa, AZ', '12345 Main St, Mesa, AZ'],
   ])('tells %s from %s', (one, other) => {
     expect(addressKey(one)).not.toBe(addressKey(other));
   });
