@@ -32,7 +32,8 @@ export type ProblemKind = 'key_refused' | 'rate_limited' | 'calls_spent' | 'fail
 export type SourceProblem = { part: PropertyPart; kind: ProblemKind; detail: string };
 
 /**
- * `not_found`: the source works and knows no such property. `failed`: it could not answer; `detail` is for the log
+ * `not_found`: the source works and knows no such property. `other_house`: it answered with the house of `address`
+ * instead, which is now in the cache. `failed`: it could not answer; `detail` is for the log
  * and never for the user. `share_spent`: nobody has looked the house up lately, and the caller's share is used up.
  * None of them counts against the user's quota. A success has `problems` when a part of it is
  * missing or stale.
@@ -40,6 +41,7 @@ export type SourceProblem = { part: PropertyPart; kind: ProblemKind; detail: str
 export type PropertyAnswer = { problems?: SourceProblem[] } & (
   | { found: true; property: PropertyResult }
   | { found: false; reason: 'not_found' }
+  | { found: false; reason: 'other_house'; address: string }
   | { found: false; reason: 'share_spent' }
   | { found: false; reason: 'failed'; detail: string }
 );

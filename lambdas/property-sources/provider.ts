@@ -12,6 +12,7 @@ export type PartData = Partial<Record<PropertyPart, unknown>>;
 export type PartAnswer = { data: unknown; unreadable: string[] } | { kind: ProblemKind; detail: string };
 
 export type Asking = {
+  /** Normalized. */
   address: string;
   now: Date;
   /** The parts known so far: a later step may need an earlier one's data. */
@@ -37,5 +38,7 @@ export type Provider = {
   /** The ZIP code whose properties share the part. */
   sharedBy?(part: PropertyPart, known: PartData, address: string): string | undefined;
   ask(part: PropertyPart, asking: Asking): Promise<PartAnswer>;
+  /** The address that each part is of, where the provider names it. */
+  addressesOf(known: PartData): Partial<Record<PropertyPart, string | undefined>>;
   toProperty(known: PartData, context: LookupContext): PropertyResult;
 };

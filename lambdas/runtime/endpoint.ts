@@ -166,10 +166,10 @@ async function answer(
       : json(route.success ?? 200, route.answer.parse(value), headers);
   } catch (error) {
     if (error instanceof Refusal) {
-      const { code, message, retryAfter } = error;
+      const { code, message, retryAfter, suggestion } = error;
       log.info('refused', { code });
       if (retryAfter !== undefined) headers = { ...headers, 'retry-after': String(retryAfter) };
-      return failed(route, { code, message, reference }, headers);
+      return failed(route, { code, message, reference, suggestion }, headers);
     }
     log.error('failed', errorFields(error));
     return failed(route, { code: 'internal', message: errorText.unexpected, reference }, headers);

@@ -29,6 +29,7 @@ export const apiFailures = [
   'not_allowed',
   'quota_exceeded',
   'not_found',
+  'address_mismatch',
   'request_in_progress',
   'too_large',
   'idempotency_key_reused',
@@ -39,7 +40,7 @@ export const apiFailures = [
 export type ApiFailure = (typeof apiFailures)[number];
 
 /** The errors of a property lookup. */
-const lookupFailures = ['quota_exceeded', 'not_found', 'property_source_failed'] as const;
+const lookupFailures = ['quota_exceeded', 'not_found', 'address_mismatch', 'property_source_failed'] as const;
 
 export const apiOperations: Readonly<Record<ApiRouteName, ApiOperation>> = {
   createApiAnalysis: {
@@ -218,6 +219,9 @@ export const failureTexts: Readonly<Record<ApiFailure, string>> = {
     'disabled. The message says which.',
   quota_exceeded: "The month's lookups are used up.",
   not_found: 'There is no such thing in this account or, for an address, no property record.',
+  address_mismatch:
+    'The record that was found is of another house: `suggestion` holds its address. Nothing was spent. Send that ' +
+    'address if you meant it.',
   request_in_progress:
     'The first call with this `Idempotency-Key`, or the event itself, is still under way. Send it again.',
   too_large: 'The body is larger than any that the call can need.',

@@ -12,6 +12,7 @@ import {
 import { apiRoutes } from '#shared/contract/api-routes.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { Comparable, PropertyResult } from '#shared/property/property.ts';
+import { sampleAddress } from '#shared/property/sample-addresses.ts';
 import { brand } from '#shared/site/brand.ts';
 import {
   Bound,
@@ -435,7 +436,8 @@ const saysWhenToRetry: ReadonlySet<ApiFailure> = new Set(['rate_limited', 'reque
 
 function exampleFailure(code: ApiFailure): z.infer<typeof Failure> {
   const message = failureTexts[code].split('. ')[0] ?? '';
-  return { error: { code, message, reference: 'b6f1c0de-5a0e-4c1b-9f2d-3c7d2f0b8a41' } };
+  const reference = 'b6f1c0de-5a0e-4c1b-9f2d-3c7d2f0b8a41';
+  return { error: { code, message, reference, ...(code === 'address_mismatch' && { suggestion: sampleAddress }) } };
 }
 
 function headerRefs(names: readonly string[]): Record<string, Ref> {

@@ -16,14 +16,21 @@ export const LookupFailure = z.object({
   error: z.string(),
   code: ErrorCode,
   reference: z.optional(z.string()),
+  suggestion: z.optional(z.string()),
 });
 
 /** A failed lookup has its own shape, `{success: false, error, code}`, as the specification requires. */
 export const lookupFailure: FailureForm = {
   schema: LookupFailure,
-  write: ({ code, message, reference }) => ({ success: false, error: message, code, reference }),
+  write: ({ code, message, reference, suggestion }) => ({
+    success: false,
+    error: message,
+    code,
+    reference,
+    suggestion,
+  }),
   read: (body) => {
-    const { code, error, reference } = LookupFailure.parse(body);
-    return { code, message: error, reference };
+    const { error, code, reference, suggestion } = LookupFailure.parse(body);
+    return { code, message: error, reference, suggestion };
   },
 };

@@ -12,6 +12,7 @@ export const errorStatus = {
   not_allowed: 403,
   quota_exceeded: 403,
   not_found: 404,
+  address_mismatch: 404,
   chat_closed: 409,
   request_in_progress: 409,
   too_large: 413,

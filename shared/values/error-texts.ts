@@ -7,4 +7,5 @@ export const errorText = {
   lookupFailed: 'Failed to fetch property data. Please try again.',
   tooManyMisses: 'Too many lookups found nothing within the hour. Check the addresses, and try again in the next hour.',
   propertyNotFound: 'We could not find a property record for that address. Check the street, city, state and ZIP.',
+  addressMismatch: 'We found no record of exactly that address.',
 } as const;

@@ -7,6 +7,7 @@ export const ErrorCode = z.enum([
   'not_allowed',
   'quota_exceeded',
   'not_found',
+  'address_mismatch',
   'chat_closed',
   'request_in_progress',
   'too_large',
@@ -24,6 +25,8 @@ export const ErrorDetail = z.object({
   message: z.string(),
   /** For support: the request's log lines have the same reference. */
   reference: z.optional(z.string()),
+  /** With `address_mismatch`: the address of the house that was found. */
+  suggestion: z.optional(z.string()),
 });
 export type ErrorDetail = z.infer<typeof ErrorDetail>;
 
@@ -37,7 +40,7 @@ export type FailureForm = {
   read: (body: unknown) => ErrorDetail;
 };
 
-/** The shape of all other routes: `{error: {code, message, reference}}`. */
+/** The shape of all other routes: `{error: {code, message, reference, suggestion}}`. */
 export const failureEnvelope: FailureForm = {
   schema: Failure,
   write: (detail) => ({ error: detail }),

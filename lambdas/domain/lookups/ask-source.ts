@@ -1,5 +1,5 @@
 import type { PropertyAnswer, Share } from '#lambdas/property-sources/property-source.ts';
-import { Refusal } from '#lambdas/runtime/errors.ts';
+import { addressMismatch, Refusal } from '#lambdas/runtime/errors.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
 import { secondsLeftOfDay } from '#lambdas/runtime/seconds-left.ts';
 import { operatorNeeded, setting } from '#lambdas/runtime/settings.ts';
@@ -20,7 +20,8 @@ type Asked = { property: PropertyResult; isPartial: boolean };
  * Looks up a property at the configured source.
  *
  * @param share the account's share of new houses.
- * @throws `not_found` when the source does not know it; `rate_limited` when it is new and the share is used up;
+ * @throws `not_found` when the source does not know it; `address_mismatch` when it answers with another house;
+ * `rate_limited` when it is new and the share is used up;
  * `property_source_failed` for everything else.
  */
 export async function askSource(address: string, share: Share, now: Date, log: Log): Promise<Asked> {
@@ -31,6 +32,7 @@ export async function askSource(address: string, share: Share, now: Date, log: L
     return { property: result.property, isPartial: (result.problems ?? []).length > 0 };
   }
   if (result.reason === 'not_found') throw new Refusal('not_found', errorText.propertyNotFound);
+  if (result.reason === 'other_house') throw addressMismatch(result.address);
   if (result.reason === 'share_spent') {
     throw new Refusal(
       'rate_limited',

@@ -22,13 +22,16 @@ import {
   takeLease,
   textKey,
 } from '#lambdas/storage/properties/properties.ts';
+import { normalizeAddress } from '#shared/property/address.ts';
+import { parseAddress } from '#shared/property/address-parser.ts';
 import type { PartOrigin, PropertyPart } from '#shared/property/property.ts';
+import { isSameHouse } from '#shared/property/same-house.ts';
 
 /*
  * A provider behind a cache. Only missing or stale parts are fetched, by one function at a time; parts that cannot be
- * refreshed are served stale with a warning. A negative answer applies only to its exact input text, so one
- * misspelling hides a property from nobody else. (An instance of a function handles one lookup at a time, so it keeps
- * no cache of its own.)
+ * refreshed are served stale with a warning. A negative answer applies only to its own text, so one misspelling hides
+ * a property from nobody else. An answer about another house than the one asked for is kept under its own address.
+ * (An instance of a function handles one lookup at a time, so it keeps no cache of its own.)
  */
 
 /** A lookup with less time left does not start a fetch. */
@@ -48,6 +51,7 @@ type Lookup = {
   /** The calls that all accounts have in a day. */
   callsPerDay: number;
   share: Share | undefined;
+  /** Normalized. */
   address: string;
   signal: AbortSignal;
   startedAt: Date;
@@ -61,7 +65,8 @@ type Lookup = {
 export function cachedSource(provider: Provider, call: ProviderCall, callsPerDay = Infinity): PropertySource {
   return {
     name: provider.name,
-    async lookup(address, { now, signal, timeMs = defaultTimeMs, share }: LookupOptions) {
+    async lookup(typed, { now, signal, timeMs = defaultTimeMs, share }: LookupOptions) {
+      const address = normalizeAddress(typed);
       const started = performance.now();
       const clock = () => new Date(now.getTime() + performance.now() - started);
       const leftMs = () => timeMs - (performance.now() - started);
@@ -108,7 +113,8 @@ async function lookUp(lookup: Lookup): Promise<PropertyAnswer> {
       }
       // The answers are paid for: use them even if they could not be stored.
       const lost = await keepFetched(lookup, lease, row.parts, answer.known).then(() => [], notKept);
-      return conclude(lookup, { ...answer.known, problems: [...answer.known.problems, ...lost] });
+      const known = aboutHouse(lookup, answer.known);
+      return conclude(lookup, { ...known, problems: [...known.problems, ...lost] });
     }
     if (!(await pause(pauseMs * (0.5 + Math.random()), lookup.signal))) {
       return { found: false, reason: 'failed', detail: 'Another lookup was still fetching the same house.' };
@@ -126,9 +132,9 @@ function notKept(error: unknown): SourceProblem[] {
   return [{ part: 'record', kind: 'failed', detail: `Not kept: ${describe(error)}` }];
 }
 
-type Known = Pick<Entry, 'parts' | 'problems'>;
+type Known = Pick<Entry, 'parts' | 'problems' | 'otherHouse'>;
 
-/** The lease holder's result, and whether it had to fetch. */
+/** The lease holder's result, and whether it had to fetch. A fetched `otherHouse` is the one that the parts are of. */
 async function fetchLeased(
   lookup: Lookup,
   row: Entry,
@@ -144,36 +150,70 @@ async function withNegativeCache(lookup: Lookup, row: Entry): Promise<Entry> {
   const { provider, address, clock } = lookup;
   if (isComplete(lookup, row.parts)) return row;
   const parts = { ...row.parts };
-  const { parts: negativeParts } = await findEntry(textKey(provider.name, address), clock());
+  const { parts: negativeParts, otherHouse } = await findEntry(textKey(provider.name, address), clock());
   for (const [part, negative] of entriesOf(negativeParts)) {
     const known = parts[part];
     if (!isFresh(provider, part, negative, clock())) continue;
     if (!known || !isFresh(provider, part, known, clock())) parts[part] = negative;
   }
-  return { ...row, parts };
+  return { ...row, parts, otherHouse };
 }
 
-/** Stores the found parts with the property and the negative answers with the input text. */
+/**
+ * Stores the found parts with the property and the negative answers with the text. Parts of another house are stored
+ * with that one, so that it is found in the cache when it was meant.
+ */
 async function keepFetched(lookup: Lookup, lease: Lease, row: KeptParts, known: Known): Promise<void> {
   const { provider, address, clock } = lookup;
   const text = textKey(provider.name, address);
-  const found = { ...row };
-  const negativeParts: KeptParts = {};
-  for (const [part, kept] of entriesOf(known.parts)) {
-    if (kept.data === null) negativeParts[part] = kept;
-    else found[part] = kept;
+  if (known.otherHouse !== undefined) {
+    const key = propertyKey(provider.name, known.otherHouse);
+    const { found, negative } = divide(known.parts);
+    await keepParts(key, { ...(await findEntry(key, clock())).parts, ...found }, clock());
+    await keepNegative(lookup, textKey(provider.name, known.otherHouse), negative);
   }
+  const { parts, otherHouse } = aboutHouse(lookup, known);
+  const { found, negative } = divide(parts);
   // First, because lookups that see the property settled read the text's row next.
-  if (entriesOf(negativeParts).length > 0) await keepParts(text, negativeParts, clock());
+  await keepNegative(lookup, text, negative, otherHouse);
   // A fetch that was cut off does not answer lookups that have time left.
   const isForAll = !lookup.signal.aborted;
-  const settled = { parts: found, problems: known.problems, settledFor: isForAll ? text : undefined };
+  const settled = {
+    parts: { ...row, ...found },
+    problems: known.problems,
+    settledFor: isForAll ? text : undefined,
+  };
   await settle(propertyKey(provider.name, address), lease, settled, clock());
 }
 
-/** Fetches the stale parts, step by step. */
-async function refresh(lookup: Lookup, kept: KeptParts): Promise<Known> {
-  const { provider } = lookup;
+async function keepNegative({ clock }: Lookup, key: string, parts: KeptParts, otherHouse?: string): Promise<void> {
+  if (entriesOf(parts).length > 0) await keepParts(key, parts, clock(), otherHouse);
+}
+
+/** The found and the negative parts. */
+function divide(parts: KeptParts): { found: KeptParts; negative: KeptParts } {
+  const found: KeptParts = {};
+  const negative: KeptParts = {};
+  for (const [part, kept] of entriesOf(parts)) (kept.data === null ? negative : found)[part] = kept;
+  return { found, negative };
+}
+
+/** What fetched parts say about the house asked for: when they are of another, that there is none, failures aside. */
+function aboutHouse({ provider, clock }: Lookup, known: Known): Known {
+  if (known.otherHouse === undefined) return known;
+  const fetched_at = clock().toISOString();
+  const parts: KeptParts = {};
+  for (const part of provider.steps.flat()) {
+    const isAnswered = !known.problems.some((problem) => problem.part === part);
+    if (isAnswered) parts[part] = { fetched_at, data: null, unreadable: [] };
+  }
+  return { ...known, parts };
+}
+
+/** Fetches the stale parts, step by step. When the provider answers with another house, they are all of that one. */
+async function refresh(asked: Lookup, kept: KeptParts): Promise<Known> {
+  const { provider } = asked;
+  let lookup = asked;
   const parts = { ...kept };
   const problems: SourceProblem[] = [];
   for (const step of provider.steps) {
@@ -188,8 +228,26 @@ async function refresh(lookup: Lookup, kept: KeptParts): Promise<Known> {
           else parts[part] = answer;
         }),
     );
+    lookup = { ...lookup, address: houseOf(lookup, parts) };
+    dropOthers(lookup, parts);
   }
-  return { parts, problems };
+  return { parts, problems, ...(lookup.address !== asked.address && { otherHouse: lookup.address }) };
+}
+
+/** The house of the essential parts: the one asked for if any part names it or all name none, else the first named. */
+function houseOf({ provider, address }: Lookup, parts: KeptParts): string {
+  const addresses = provider.addressesOf(dataOf(provider, parts));
+  const named = provider.essential.flatMap((part) => addresses[part] ?? []);
+  const [first = address] = named;
+  return named.some((each) => isSameHouse(address, each)) ? address : first;
+}
+
+/** Makes each part that names another house a negative answer. */
+function dropOthers({ provider, address }: Lookup, parts: KeptParts): void {
+  for (const [part, named] of entriesOf(provider.addressesOf(dataOf(provider, parts)))) {
+    const kept = parts[part];
+    if (kept && !isSameHouse(address, named)) parts[part] = { ...kept, data: null };
+  }
 }
 
 type Problem = Omit<SourceProblem, 'part'>;
@@ -237,13 +295,19 @@ async function askFor(
   return 'kind' in answer ? answer : { fetched_at: now.toISOString(), ...answer };
 }
 
-/** The property from the known parts, `not_found`, or `failed`. */
-function conclude({ provider, address, startedAt, clock }: Lookup, { parts, problems }: Known): PropertyAnswer {
+/** The property from the known parts, `not_found`, `other_house`, or `failed`. */
+function conclude(
+  { provider, address, startedAt, clock }: Lookup,
+  { parts, problems, otherHouse }: Known,
+): PropertyAnswer {
   const known = dataOf(provider, parts);
   const withProblems = problems.length > 0 ? { problems } : {};
   if (!provider.essential.some((part) => known[part] !== undefined && known[part] !== null)) {
     if (provider.essential.every((part) => known[part] === null)) {
-      return { found: false, reason: 'not_found', ...withProblems };
+      // What is not an address could not be looked up.
+      return otherHouse === undefined || parseAddress(otherHouse).problem !== undefined
+        ? { found: false, reason: 'not_found', ...withProblems }
+        : { found: false, reason: 'other_house', address: otherHouse, ...withProblems };
     }
     const detail = problems.map(({ part, detail: each }) => `${part}: ${each}`).join(' ');
     return { found: false, reason: 'failed', detail, ...withProblems };
@@ -330,7 +394,7 @@ function unreadableWarnings(parts: KeptParts): string[] {
 }
 
 /** The present entries of a record of parts. */
-function entriesOf<T>(record: Partial<Record<PropertyPart, T>>): [PropertyPart, T][] {
+function entriesOf<T>(record: Partial<Record<PropertyPart, T | undefined>>): [PropertyPart, T][] {
   const parts: PropertyPart[] = ['record', 'value', 'rent', 'comparables', 'market'];
   return parts.flatMap((part): [PropertyPart, T][] => {
     const item = record[part];

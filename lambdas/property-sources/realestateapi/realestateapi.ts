@@ -9,6 +9,8 @@ import { toProperty } from './realestateapi-mapping.ts';
  * included at no extra credit.
  */
 
+const Parts = z.object({ record: z.optional(z.nullable(RealEstateApiDetail)) });
+
 export const realEstateApi: Provider = {
   name: 'realestateapi',
   keyHeader: 'x-api-key',
@@ -24,6 +26,7 @@ export const realEstateApi: Provider = {
     if (outcome.kind !== 'answer') return outcome;
     return readAnswer(outcome.body, readDetail);
   },
+  addressesOf: (data) => ({ record: Parts.parse(data).record?.address }),
   toProperty(data, context) {
     const { record } = z.object({ record: RealEstateApiDetail }).parse(data);
     const { record: origin } = context.origins;

@@ -90,6 +90,7 @@ export const RentcastRent = z.object({
   rent: Positive,
   rentRangeLow: z.optional(Positive),
   rentRangeHigh: z.optional(Positive),
+  formattedAddress: z.optional(Line),
 });
 export type RentcastRent = z.infer<typeof RentcastRent>;
 
@@ -179,7 +180,11 @@ export function readRent(body: unknown, unreadable: Set<string>): RentcastRent |
   const fields = fieldsOf(body);
   const rent = mainFigure(fields, 'rent');
   if (rent === null) return null;
-  return { rent, ...readFields({ rentRangeLow: Positive, rentRangeHigh: Positive }, fields, unreadable) };
+  return {
+    rent,
+    ...readFields({ rentRangeLow: Positive, rentRangeHigh: Positive }, fields, unreadable),
+    ...readFields({ formattedAddress: Line }, nestedFields(fields.subjectProperty), unreadable),
+  };
 }
 
 /** @throws UnexpectedAnswer */

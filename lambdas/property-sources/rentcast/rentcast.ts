@@ -81,6 +81,14 @@ export const rentcast: Provider = {
         return findSales(asking);
     }
   },
+  addressesOf(data) {
+    const { record, value, rent } = Parts.parse(data);
+    return {
+      record: record?.formattedAddress,
+      value: value?.subject.formattedAddress,
+      rent: rent?.formattedAddress,
+    };
+  },
   toProperty(data, context) {
     const parts = Parts.parse(data);
     const { market } = context.origins;

@@ -5,15 +5,15 @@ import { expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
 import { getRow, putRow, type Row, updateRow } from '#lambdas/storage/table.ts';
 import { propertiesTable } from '#lambdas/storage/tables.ts';
 import { usagePeriod } from '#shared/account/profile.ts';
-import { addressKey } from '#shared/property/address.ts';
+import { addressKey, normalizeAddress } from '#shared/property/address.ts';
 import { PropertyPart } from '#shared/property/property.ts';
 import type { PropertySourceName } from '#shared/property/source-name.ts';
 
 /*
  * The cache of providers' answers, shared by all users, and the related counters:
  *
- *   {source}#{hash}                   the parts of one property, by normalized address
- *   {source}#text#{hash}              negative answers for one exact text: another spelling may succeed
+ *   {source}#{hash}                   the parts of one property, by the key of its address
+ *   {source}#text#{hash}              negative answers for one normalized text: another spelling may succeed
  *   {source}#market#{ZIP}             the part that all properties of a ZIP code share
  *   {source}#calls#{YYYY-MM}          provider calls in a month
  *   {source}#calls#{YYYY-MM-DD}       and in a day
@@ -54,6 +54,7 @@ const PropertyRow = z.object({
   /** Epoch milliseconds. */
   settled_at: z.optional(z.number()),
   settled_for: z.optional(z.string()),
+  other_house: z.optional(z.string()),
 });
 
 /** The cached parts of a property, and the result of the last fetch. */
@@ -64,15 +65,16 @@ export type Entry = {
   settledAt: Date | undefined;
   /** The `textKey` of the last fetch. */
   settledFor: string | undefined;
+  /** With negative answers: the address of the house that was answered instead. */
+  otherHouse?: string | undefined;
 };
 
 const nothing: Entry = { parts: {}, problems: [], settledAt: undefined, settledFor: undefined };
 
 // Hashed: addresses may be long, and keys appear in metrics and traces.
 export const propertyKey = (source: PropertySourceName, address: string) => `${source}#${hashOf(addressKey(address))}`;
-/** Of the address as typed, with normalized spaces. */
 export const textKey = (source: PropertySourceName, address: string) =>
-  `${source}#text#${hashOf(address.trim().replace(/\s+/gu, ' '))}`;
+  `${source}#text#${hashOf(normalizeAddress(address))}`;
 export const marketKey = (source: PropertySourceName, zip: string) => `${source}#market#${zip}`;
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
@@ -146,9 +148,10 @@ async function endLease(key: string, { id }: Lease, change = '', values: Row = {
   );
 }
 
-/** Stores parts in a row of their own: negative answers, or a ZIP code's market. */
-export async function keepParts(key: string, parts: KeptParts, now: Date): Promise<void> {
-  await putRow(propertiesTable, { address_key: key, parts, expires_at: expiresIn(keptDays, now) });
+/** Stores parts in a row of their own: negative answers, a ZIP code's market, or another house than the one asked for. */
+export async function keepParts(key: string, parts: KeptParts, now: Date, otherHouse?: string): Promise<void> {
+  const row = { address_key: key, parts, other_house: otherHouse, expires_at: expiresIn(keptDays, now) };
+  await putRow(propertiesTable, row);
 }
 
 /**
@@ -228,7 +231,7 @@ async function countTo(key: Row, most: number, expiresAt: number): Promise<boole
 function toEntry(row: Row): Entry {
   const parsed = PropertyRow.safeParse(row);
   if (!parsed.success) return nothing;
-  const { parts, problems, settled_at, settled_for } = parsed.data;
+  const { parts, problems, settled_at, settled_for, other_house } = parsed.data;
   const settledAt = settled_at === undefined ? undefined : new Date(settled_at);
-  return { parts, problems, settledAt, settledFor: settled_for };
+  return { parts, problems, settledAt, settledFor: settled_for, otherHouse: other_house };
 }

@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll } from 'vitest';
-import { rentcastAnswers } from './rentcast-answers.ts';
+import { addressKey } from '#shared/property/address.ts';
+import { rentcastAddress, rentcastAnswers } from './rentcast-answers.ts';
 
 /** A call that arrived: `/v1/avm/value` becomes `/avm/value`, whatever the base URL is. */
 export type ProviderCall = {
@@ -26,7 +27,7 @@ export type FakeProvider = {
   reset(): void;
 };
 
-/** A provider over HTTP that answers as RentCast documents it, until it is told otherwise. */
+/** A provider over HTTP that answers as RentCast documents it, until it is told otherwise: each address has a house. */
 export async function startFakeProvider(usual: Answering = answerAsRentcast): Promise<FakeProvider> {
   const calls: ProviderCall[] = [];
   const others = new Map<string, Answering>();
@@ -72,12 +73,28 @@ export async function startFakeProvider(usual: Answering = answerAsRentcast): Pr
   };
 }
 
-export const answerAsRentcast: Answering = ({ path, query }) => {
-  if (path === '/properties') return query.address === undefined ? rentcastAnswers.sold : rentcastAnswers.record;
-  if (path === '/avm/value') return rentcastAnswers.value;
-  if (path === '/avm/rent/long-term') return rentcastAnswers.rent;
-  return path === '/markets' ? rentcastAnswers.market : undefined;
+export const answerAsRentcast: Answering = ({ path, query: { address } }) => {
+  if (path === '/markets') return rentcastAnswers.market;
+  if (path === '/properties' && address === undefined) return rentcastAnswers.sold;
+  const isDocumented = address === undefined || addressKey(address) === addressKey(rentcastAddress);
+  return houseAnswer(path, isDocumented ? rentcastAddress : address);
 };
+
+/** Answers with this house, whichever was asked for. */
+export function withHouse(address: string): Answering {
+  return (call, outgoing) =>
+    call.query.address === undefined ? answerAsRentcast(call, outgoing) : houseAnswer(call.path, address);
+}
+
+/** The documented answer about a house, with another address. */
+function houseAnswer(path: string, formattedAddress: string): unknown {
+  const { record, value, rent } = rentcastAnswers;
+  const named = <T extends object>(house: T) => ({ ...house, formattedAddress });
+  if (path === '/properties') return record.map(named);
+  if (path === '/avm/value') return { ...value, subjectProperty: named(value.subjectProperty) };
+  if (path === '/avm/rent/long-term') return { ...rent, subjectProperty: named(rent.subjectProperty) };
+  return undefined;
+}
 
 /** Answers with a status and the body that RentCast documents for it. */
 export function withStatus(status: number, error = 'some/error'): Answering {

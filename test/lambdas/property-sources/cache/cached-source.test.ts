@@ -10,6 +10,7 @@ import { startPropertiesTables } from '#test/support/lambdas/properties-table.ts
 import {
   answerAsRentcast,
   startFakeProvider,
+  withHouse,
   withSilence,
   withStatus,
   withText,
@@ -132,7 +133,7 @@ describe('the same house again', () => {
 });
 
 describe('a spelling the provider does not know', () => {
-  const misspelled = "2417 E S'a.m'p.l'e Palm Ln, Phoenix, AZ 85016";
+  const misspelled = '2417 E. SAMPLE Palm Lane, Phoenix, AZ 85016';
   const knowsOnly = (known: string) =>
     provider.on('*', (call, outgoing) =>
       call.query.address === undefined || call.query.address === known
@@ -169,6 +170,96 @@ describe('a spelling the provider does not know', () => {
     expect(provider.calls).toEqual([]);
     provider.on('*', withStatus(500));
     expect((await propertyAt(daysLater(31.6))).estimatedValue).toBe(402_000);
+  });
+});
+
+describe('an address', () => {
+  it('is sent normalized, so that texts that normalize alike are one question', async () => {
+    const typed = ' 2417 E. Sample Palm Ln. ,Phoenix,\tAZ 85016';
+    const answers = await Promise.all([lookUp(now, { typed }), lookUp()]);
+    expect(answers.every(({ found }) => found)).toBe(true);
+    expect(provider.paths()).toEqual(allCalls);
+    const sent = provider.calls.flatMap(({ query }) => query.address ?? []);
+    expect(new Set(sent)).toEqual(new Set([address]));
+  });
+
+  it('shares no cache with another house, however a number is written', async () => {
+    expect((await propertyAt(now, { typed: '123 Mock St, Phoenix, AZ 85016' })).address).toMatch(/^123 /);
+    provider.reset();
+    expect((await propertyAt(now, { typed: "12'3 Mock St, Phoenix, AZ 85016" })).address).toMatch(/^12'3 /);
+    expect(provider.paths().length).toBeGreaterThan(0);
+  });
+});
+
+describe('an answer about another house', () => {
+  const asked = '2419 E Sample Palm Ln, Phoenix, AZ 85016';
+  const other = { found: false, reason: 'other_house', address };
+
+  it('is not taken for the house asked for, and is in the cache under its own address', async () => {
+    provider.on('*', withHouse(address));
+    expect(await lookUp(now, { typed: asked })).toEqual(other);
+    expect(provider.paths()).toEqual(allCalls);
+    provider.reset();
+    expect(await propertyAt(now)).toMatchObject({ address, estimatedValue: 402_000 });
+    expect(provider.calls).toEqual([]);
+  });
+
+  it('is known for a day, then asked for again', async () => {
+    provider.on('*', withHouse(address));
+    await lookUp(now, { typed: asked });
+    provider.reset();
+    expect(await lookUp(daysLater(0.99), { typed: asked })).toEqual(other);
+    expect(provider.calls).toEqual([]);
+    expect(await propertyAt(daysLater(1.01), { typed: asked })).toMatchObject({ address: asked });
+  });
+
+  it('is the same for all who ask at once', async () => {
+    provider.on('*', withHouse(address));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => lookUp(now, { typed: asked })));
+    expect(answers).toEqual(Array(20).fill(other));
+    expect(provider.paths()).toEqual(allCalls);
+  });
+
+  it('keeps what that house lacks, so that it costs nothing more when it was meant', async () => {
+    provider.on('*', (call, outgoing) =>
+      call.path === '/avm/value' ? withStatus(404)(call, outgoing) : withHouse(address)(call, outgoing),
+    );
+    expect(await lookUp(now, { typed: asked })).toEqual(other);
+    provider.calls.length = 0;
+    expect(provenanceOf(await propertyAt(now), 'estimatedValue')).toBe('missing');
+    expect(provider.calls).toEqual([]);
+  });
+
+  it.each([
+    ['the record', '/properties', 'ownerDetails.name'],
+    ['the value', '/avm/value', 'estimatedValue'],
+    ['the rent', '/avm/rent/long-term', 'marketData.rentEstimate'],
+  ] as const)('in one part leaves that part out: %s', async (_, path, field) => {
+    provider.on(path, withHouse(address));
+    const property = await propertyAt(now, { typed: asked });
+    expect(property.address).toBe(asked);
+    expect(provenanceOf(property, field)).toBe('missing');
+  });
+
+  it('in one part is a failure when the other failed, which may have been of the house', async () => {
+    provider.on('/avm/value', withHouse(address));
+    provider.on('/properties', withStatus(400));
+    expect(await lookUp(now, { typed: asked })).toMatchObject({ found: false, reason: 'failed' });
+    provider.reset();
+    expect(await propertyAt(daysLater(0.01), { typed: asked })).toMatchObject({ address: asked });
+  });
+
+  it('without an address that can be looked up is no answer', async () => {
+    provider.on('*', withHouse('Phoenix, AZ 85016'));
+    expect(await lookUp(now, { typed: asked })).toEqual({ found: false, reason: 'not_found' });
+  });
+
+  it('takes nothing away from what is known of the house', async () => {
+    await lookUp(now, { typed: asked });
+    provider.on('*', withHouse(address));
+    expect(await lookUp(daysLater(31), { typed: asked })).toEqual(other);
+    provider.on('*', withStatus(500));
+    expect(await propertyAt(daysLater(33), { typed: asked })).toMatchObject({ address: asked });
   });
 });
 

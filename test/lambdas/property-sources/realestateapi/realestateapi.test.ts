@@ -376,8 +376,8 @@ describe('a lookup', async () => {
     key: async () => 'the-key',
     reserve: async () => true,
   });
-  const lookUp = (at = now) =>
-    cachedSource(realEstateApi, call).lookup(address, { now: at, signal: AbortSignal.timeout(3000) });
+  const lookUp = (at = now, typed = address) =>
+    cachedSource(realEstateApi, call).lookup(typed, { now: at, signal: AbortSignal.timeout(3000) });
 
   beforeEach(async () => {
     await openTable();
@@ -395,6 +395,19 @@ describe('a lookup', async () => {
     expect(originsOf(first.property, 'comparables')).toHaveLength(1);
     await lookUp(new Date(now.getTime() + 7.1 * 86_400_000));
     expect(provider.calls).toHaveLength(2);
+  });
+
+  it('is asked for by the normalized address', async () => {
+    await lookUp(now, ' 4820 W. Example Saguaro Dr ,Glendale,AZ\t85301.');
+    expect(provider.calls.map(({ body }) => body)).toEqual([{ address, comps: true }]);
+  });
+
+  it('of another house is not taken for the one asked for, and costs no second call when it was meant', async () => {
+    const asked = '4822 W Example Saguaro Dr, Glendale, AZ 85301';
+    expect(await lookUp(now, asked)).toEqual({ found: false, reason: 'other_house', address });
+    expect(await lookUp()).toMatchObject({ found: true, property: { address } });
+    expect(await lookUp(now, asked)).toEqual({ found: false, reason: 'other_house', address });
+    expect(provider.calls).toHaveLength(1);
   });
 
   it('keeps no demographics in the cache', async () => {

@@ -60,7 +60,7 @@ export const gettingStarted: ArticleGroup = {
         {
           list: [
             'The same address again within 24 hours costs nothing, even when you have no lookups left.',
-            'A lookup that fails, or that finds no record of the house, costs nothing.',
+            'A lookup that fails, or that finds no record of the house or only another house, costs nothing.',
             'A lookup that you cancel in the browser may already have been made; repeat it within 24 hours and you get its result at no further cost.',
           ],
         },

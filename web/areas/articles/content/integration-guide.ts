@@ -21,6 +21,11 @@ const errorRows: [code: keyof typeof errorStatus, meaning: string, doing: string
   ['quota_exceeded', "The month's lookups are used up.", 'Wait for the 1st of the month (UTC) or upgrade.'],
   ['not_found', 'No such thing in your account, or no record of the property.', 'Check id or address.'],
   [
+    'address_mismatch',
+    'The record that was found is of another house; `suggestion` is its address. Nothing was counted.',
+    'Ask for the suggestion if it is meant. Otherwise check number, street, unit and ZIP.',
+  ],
+  [
     'request_in_progress',
     'A call with the same idempotency key, or the event to be sent again, is still under way.',
     'Repeat after `Retry-After` seconds.',

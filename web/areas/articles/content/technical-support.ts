@@ -74,6 +74,11 @@ export const technicalSupport: ArticleGroup = {
                 'Write street, city, state and ZIP in full; spell out a unit as the county does. New buildings are often missing.',
               ],
               [
+                errorText.addressMismatch,
+                'The source has a similar address: another number, street, unit or ZIP.',
+                'Press the address after **Did you mean** to look that house up. Nothing was used so far. Otherwise correct yours.',
+              ],
+              [
                 errorText.lookupFailed,
                 'The data source could not be reached, or you are offline.',
                 'Try again in a minute. If it stays, tell support the reference.',
