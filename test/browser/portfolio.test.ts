@@ -81,6 +81,7 @@ describe('the portfolio', () => {
     const page = await browser.open();
     const path = `/dashboard?address=${encodeURIComponent(addresses[0] ?? '')}`;
     await signInOn(page, system.url, { ...person, password }, path);
+    await page.getByRole('button', { name: 'Analyze Property' }).click();
     await page.getByRole('button', { name: 'Deal Calculator' }).click();
     await page.waitForURL('**/deal-calculator/*');
     await page.getByRole('heading', { name: /^Deal: / }).waitFor();
@@ -97,6 +98,7 @@ describe('the portfolio', () => {
     await person.call('POST', '/api/property-lookup', { address: other });
     const page = await browser.open();
     await signInOn(page, system.url, { ...person, password }, `/dashboard?address=${encodeURIComponent(address)}`);
+    await page.getByRole('button', { name: 'Analyze Property' }).click();
     await page.getByRole('button', { name: 'Discard & New Search' }).click();
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
     await page.getByRole('heading', { name: 'Recent lookups' }).waitFor();

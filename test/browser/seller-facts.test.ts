@@ -20,6 +20,7 @@ async function visitor(
   const person = await system.person(name);
   const page = await browser.open(options);
   await signInOn(page, system.url, { ...person, password }, `/dashboard?address=${encodeURIComponent(address)}`);
+  await page.getByRole('button', { name: 'Analyze Property' }).click();
   await page.getByText('Recommended strategy').waitFor();
   return { person, page };
 }
@@ -196,6 +197,7 @@ describe('on every screen', () => {
       '10482 N Extraordinarily Long Sample Parkway Of The Placeholder Ranch Estates Phase Three Unit 2207B, Lake Havasu City, AZ 86403',
     ]) {
       await page.goto(`${system.url}/dashboard?address=${encodeURIComponent(address)}`);
+      await page.getByRole('button', { name: 'Analyze Property' }).click();
       await page.getByRole('heading', { name: address }).waitFor();
       await page.getByLabel('Loan balance').fill('150000');
       await page.getByLabel('Behind on payments?').selectOption('Yes');
@@ -235,6 +237,7 @@ describe('every figure of the result', () => {
     const { person, page } = await visitor('facts-again');
     const lookUpOnPage = async (address: string) => {
       await page.goto(`${system.url}/dashboard?address=${encodeURIComponent(address)}`);
+      await page.getByRole('button', { name: 'Analyze Property' }).click();
       await page.getByText('Recommended strategy').waitFor();
     };
     await tellOfArrears(page);

@@ -17,6 +17,7 @@ it('the result says on the numbers that its recommendation fails, and leads to w
   const person = await system.person('verdict-reader');
   const page = await browser.open(views['phone, light']);
   await signInOn(page, system.url, { ...person, password }, `/dashboard?address=${encodeURIComponent(saguaro)}`);
+  await page.getByRole('button', { name: 'Analyze Property' }).click();
   const numbers = page.getByRole('region', { name: 'On these numbers' });
   await numbers.getByText('Loses $579.29 a month.').waitFor();
   await expectGoodInEveryView(page);

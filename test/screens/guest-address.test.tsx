@@ -1,14 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { startScreens } from '#test/support/screens/open-screen.tsx';
+import { startScreens, typedIn } from '#test/support/screens/open-screen.tsx';
+import { password } from '#test/support/system.ts';
 
-const { open } = await startScreens();
+const { system, open } = await startScreens();
 const palmLane = '2417 E Sample Palm Ln, Phoenix, AZ 85016';
 const signUpFor = (address: string) =>
   `/auth?${new URLSearchParams({ mode: 'signup', next: `/dashboard?${new URLSearchParams({ address })}` })}`;
 
 /** The sentence about the address, above the form. */
 const purpose = async (address: string) => (await screen.findByText(address)).parentElement?.textContent;
+
+async function signIn(user: UserEvent, email: string): Promise<void> {
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  await waitFor(() => expect(screen.queryByLabelText('Full name')).toBeNull());
+  await user.type(screen.getByLabelText('Email'), email);
+  await user.type(screen.getByLabelText('Password'), password);
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+}
 
 describe("a guest's address", () => {
   it('is refused on the landing page, with what is missing and with the text kept', async () => {
@@ -27,6 +37,28 @@ describe("a guest's address", () => {
     await user.click(screen.getByRole('button', { name: 'Analyze Property' }));
     await screen.findByLabelText('Full name');
     expect(await purpose(palmLane)).toBe(`You'll analyze ${palmLane}`);
+  });
+
+  it('is analyzed after the sign-in without another press, when it was pressed for in this tab', async () => {
+    await system.users.seedUser({ email: 'presses@people.example', password, name: 'Presses', groups: [] });
+    const user = open('/');
+    await user.type(await screen.findByLabelText('Property address'), palmLane);
+    await user.click(screen.getByRole('button', { name: 'Analyze Property' }));
+    await screen.findByText('Your analysis starts as soon as you sign in.');
+    await signIn(user, 'presses@people.example');
+    await screen.findByRole('heading', { level: 1, name: palmLane });
+    await screen.findByText('Recommended strategy');
+  });
+
+  it('waits for a press after the sign-in, when it came with a link', async () => {
+    await system.users.seedUser({ email: 'linked@people.example', password, name: 'Linked', groups: [] });
+    const user = open(signUpFor(palmLane));
+    await screen.findByLabelText('Full name');
+    expect(screen.queryByText('Your analysis starts as soon as you sign in.')).toBeNull();
+    await signIn(user, 'linked@people.example');
+    await screen.findByRole('heading', { name: 'Analyze New Property' });
+    expect(await typedIn('Property address')).toBe(palmLane);
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
   });
 
   it('is refused before the sign-up asks for anything, however it came there', async () => {

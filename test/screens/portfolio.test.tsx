@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answerInstead, startScreens, typedIn } from '#test/support/screens/open-screen.tsx';
 
-const { system, open } = await startScreens();
+const { system, open, reload } = await startScreens();
 
 describe('the portfolio', () => {
   it('says when there is no such analysis', async () => {
@@ -19,7 +19,25 @@ describe('searching', () => {
     const person = await system.person('impatient');
     const address = '118 Fixture Ct, Mesa, AZ 85201';
     const user = open(`/dashboard?address=${encodeURIComponent(address)}`, person);
+    await user.click(await screen.findByRole('button', { name: 'Analyze Property' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(await typedIn('Property address')).toBe(address);
+  });
+
+  it('waits for a press when the address came with a link, and keeps it over a reload', async () => {
+    const asked: string[] = [];
+    answerInstead('POST', '/api/property-lookup', () => {
+      asked.push('lookup');
+      return new Promise(() => {});
+    });
+    const address = '118 Fixture Ct, Mesa, AZ 85201';
+    const user = open(`/dashboard?address=${encodeURIComponent(address)}`, await system.person('follows-a-link'));
+    expect(await typedIn('Property address')).toBe(address);
+    reload();
+    expect(await typedIn('Property address')).toBe(address);
+    expect(asked).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Analyze Property' }));
+    await screen.findByRole('button', { name: 'Cancel' });
+    expect(asked).toEqual(['lookup']);
   });
 });

@@ -10,6 +10,7 @@ import { type AuthStep, laterTitles } from './auth-steps.ts';
 import { CredentialsForm, type CredentialsInput } from './credentials-form.tsx';
 import type { AuthMode } from './next-path.ts';
 import { pendingCode, rememberPendingCode } from './pending-code.ts';
+import { wasPressed } from './pressed-address.ts';
 import './auth.css';
 
 type AuthScreenProps = {
@@ -125,9 +126,9 @@ export function AuthScreen({ mode, onModeChange, onBack, onSignedIn, address }: 
           title={address === undefined ? 'A plat map with one lot marked' : `A plat map with ${address} marked`}
         />
         <p>
-          {address === undefined
-            ? 'Every house has a deal in it. See which one.'
-            : 'Your analysis starts as soon as you sign in.'}
+          {address !== undefined && wasPressed(address)
+            ? 'Your analysis starts as soon as you sign in.'
+            : 'Every house has a deal in it. See which one.'}
         </p>
       </div>
     </div>

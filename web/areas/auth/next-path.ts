@@ -13,12 +13,12 @@ export function authPath({ mode = 'signin', next }: { mode?: AuthMode; next?: st
   return query.size === 0 ? '/auth' : `/auth?${query}`;
 }
 
-/** The dashboard, which looks up the address at once. */
+/** The dashboard with the address in its search. */
 export function searchPath(address: string): string {
   return `${homePath}?${new URLSearchParams({ address })}`;
 }
 
-/** The address that a path looks up, if any. */
+/** The address that a path searches for, if any. */
 export function addressIn(next: string): string | undefined {
   return new URL(next, origin).searchParams.get('address') ?? undefined;
 }

@@ -12,6 +12,7 @@ import { useAnalysis } from '#web/api/resources/use-analyses.ts';
 import { isQuotaExceeded, keepFacts, type LookupState, typedFacts, useLookup } from '#web/api/resources/use-lookup.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { useRecentLookups } from '#web/api/resources/use-recent-lookups.ts';
+import { forgetPress, wasPressed } from '#web/areas/auth/pressed-address.ts';
 import { BackToDashboard } from '#web/areas/lookup/parts/back-to-dashboard.tsx';
 import { keepFailure, keepSuccess } from '#web/areas/lookup/result/keep-texts.ts';
 import { LoadedResult, loadResultView } from '#web/areas/lookup/result/loaded-result.tsx';
@@ -163,7 +164,7 @@ export function DashboardPage() {
         unlimited: account.unlimited,
         resetsAt: account.resetsAt,
       })}
-      initialAddress={'address' in state ? state.address : undefined}
+      initialAddress={('address' in state && state.address) || (query.get('address') ?? undefined)}
       problem={problemOf(state, account.unlimited ? undefined : () => setUpgradeShown(true))}
     />
   );
@@ -360,15 +361,16 @@ function problemOf(state: LookupState, onUpgrade?: () => void): ReactNode {
   );
 }
 
-/** `?address=` (from the landing page, via sign-in) starts a search, once. */
+/** An address for which this tab's guest pressed Analyze is searched after sign-in, once. Any other waits for a press. */
 function useSearchFromAddress(ready: boolean, search: (address: string) => void): void {
   const [query] = useSearchParams();
   const [, navigate] = useLocation();
   const address = query.get('address');
   const [waiting, setWaiting] = useState<string>();
   useEffect(() => {
-    if (address === null) return;
-    setWaiting(address.trim() || undefined);
+    if (address === null || !wasPressed(address)) return;
+    forgetPress();
+    setWaiting(address);
     navigate(dashboardPath.search, { replace: true });
   }, [address, navigate]);
   // The address leaves the URL before the search starts: neither reload nor Back repeats it.

@@ -9,6 +9,8 @@ export function dashboardView(query: URLSearchParams): DashboardView {
   if (id !== null) return { kind: 'saved', id };
   const view = query.get('view');
   if (view === 'search' || view === 'result') return { kind: view };
+  // An address in a link fills the search.
+  if (query.has('address')) return { kind: 'search' };
   const tab = query.get('tab');
   return { kind: 'main', tab: tab === 'search' || tab === 'features' ? tab : 'analyses' };
 }

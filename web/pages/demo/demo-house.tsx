@@ -5,7 +5,7 @@ import type { Analysis } from '#shared/analysis/analysis.ts';
 import { demoId } from '#shared/analysis/demo.ts';
 import { sampleDeal } from '#shared/deal/sample-deal.ts';
 import { dealPath, resultPath } from '#shared/site/analysis-paths.ts';
-import { authPath, searchPath } from '#web/areas/auth/next-path.ts';
+import { signUpToAnalyze } from '#web/areas/auth/pressed-address.ts';
 import { DealDesk } from '#web/areas/deal/screen/deal-desk.tsx';
 import { SampleBanner } from '#web/areas/lookup/parts/sample-banner.tsx';
 import { ResultView } from '#web/areas/lookup/result/result-view.tsx';
@@ -35,7 +35,7 @@ const everything: Allowed = { subscription_tier: 'enterprise', subscription_stat
 export function DemoHouse({ view }: { view: Exclude<DemoView, 'tour'> }) {
   const [, navigate] = useLocation();
   const container = useFocusOnView(view);
-  const search = (address: string) => navigate(authPath({ mode: 'signup', next: searchPath(address) }));
+  const search = (address: string) => navigate(signUpToAnalyze(address));
   const own = (
     <section className="demo-own panel" aria-labelledby="demo-own">
       <h2 id="demo-own">Do this with your own address</h2>

@@ -2,7 +2,8 @@ import { lazy } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { brand } from '#shared/site/brand.ts';
 import { useSession } from '#web/api/session/session.ts';
-import { authPath, homePath, searchPath } from '#web/areas/auth/next-path.ts';
+import { authPath, homePath } from '#web/areas/auth/next-path.ts';
+import { signUpToAnalyze } from '#web/areas/auth/pressed-address.ts';
 import { SearchCard } from '#web/areas/lookup/search/search-card.tsx';
 import { StaticPart } from '#web/first-paint/static-part.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
@@ -30,7 +31,7 @@ export function LandingPage() {
               Type an address. {brand.name} prices five ways to buy the house, shows your money beside the seller's, and
               drafts the offer letter.
             </p>
-            <SearchCard onSearch={(address) => navigate(authPath({ mode: 'signup', next: searchPath(address) }))} />
+            <SearchCard onSearch={(address) => navigate(signUpToAnalyze(address))} />
             <div className="hero-actions">
               <ButtonLink to={authPath({ mode: 'signup' })}>Start 7-Day Free Trial</ButtonLink>
               <ButtonLink variant="quiet" to="/demo">

@@ -100,7 +100,7 @@ export const privacy: ArticleGroup = {
               ],
               ['The page that says you are offline', "The browser's cache", 'There is a new one'],
               [
-                'The last result, drafts, a chat message half written, whether the font was loaded',
+                'The last result, drafts, the address to analyze after signing up, a chat message half written, whether the font was loaded',
                 'Session storage',
                 'You close the tab',
               ],
