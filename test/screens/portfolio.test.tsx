@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { errorText } from '#shared/values/error-texts.ts';
 import { answerInstead, startScreens, typedIn } from '#test/support/screens/open-screen.tsx';
 
 const { system, open, reload } = await startScreens();
@@ -39,5 +40,23 @@ describe('searching', () => {
     await user.click(screen.getByRole('button', { name: 'Analyze Property' }));
     await screen.findByRole('button', { name: 'Cancel' });
     expect(asked).toEqual(['lookup']);
+  });
+
+  it('asks whether another house was meant, and looks that one up at a press', async () => {
+    const suggestion = '118 Fixture Ct, Mesa, AZ 85201';
+    const body = { success: false, error: errorText.addressMismatch, code: 'address_mismatch', suggestion };
+    const restore = answerInstead('POST', '/api/property-lookup', () => Response.json(body, { status: 404 }));
+    const person = await system.person('means-another');
+    const user = open('/dashboard?view=search', person);
+    await user.type(await screen.findByLabelText('Property address'), '118 Fixture St, Mesa, AZ 85201');
+    await user.click(screen.getByRole('button', { name: 'Analyze Property' }));
+    const meant = await screen.findByRole('button', { name: suggestion });
+    const problem = meant.closest('[role=alert]')?.textContent;
+    expect(problem).toBe(`${errorText.addressMismatch}Did you mean ${suggestion}?`);
+    expect(await typedIn('Property address')).toBe('118 Fixture St, Mesa, AZ 85201');
+    restore();
+    await user.click(meant);
+    await screen.findByRole('heading', { name: suggestion });
+    expect((await person.call('GET', '/api/profile')).body).toMatchObject({ monthly_analyses_used: 1 });
   });
 });

@@ -1,21 +1,23 @@
 import * as z from 'zod/mini';
 import type { Answer, FileToSend, Input, Route } from '#shared/contract/route.ts';
 import { errorText } from '#shared/values/error-texts.ts';
-import { type ErrorCode, failureEnvelope } from '#shared/values/errors.ts';
+import { type ErrorCode, type ErrorDetail, failureEnvelope } from '#shared/values/errors.ts';
 import { idToken } from '#web/api/session/id-token.ts';
 
-/** A failed call: decide by `code`, show `message`, quote `reference`. */
+/** A failed call: decide by `code`, show `message`, quote `reference`, offer `suggestion`. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly reference: string | undefined;
+  readonly suggestion: string | undefined;
   /** The HTTP status; 0 without an answer. */
   readonly status: number;
 
-  constructor(failure: { code: ErrorCode; message: string; reference?: string | undefined; status: number }) {
+  constructor(failure: ErrorDetail & { status: number }) {
     super(failure.message);
     this.name = 'ApiError';
     this.code = failure.code;
     this.reference = failure.reference;
+    this.suggestion = failure.suggestion;
     this.status = failure.status;
   }
 }

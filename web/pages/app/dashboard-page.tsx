@@ -165,7 +165,7 @@ export function DashboardPage() {
         resetsAt: account.resetsAt,
       })}
       initialAddress={('address' in state && state.address) || (query.get('address') ?? undefined)}
-      problem={problemOf(state, account.unlimited ? undefined : () => setUpgradeShown(true))}
+      problem={problemOf(state, search, account.unlimited ? undefined : () => setUpgradeShown(true))}
     />
   );
 
@@ -347,7 +347,7 @@ function Recent({
 }
 
 /** Why the last search failed, shown below the search. */
-function problemOf(state: LookupState, onUpgrade?: () => void): ReactNode {
+function problemOf(state: LookupState, onSearch: (address: string) => void, onUpgrade?: () => void): ReactNode {
   if (state.step !== 'failed') return undefined;
   return state.error instanceof ApiError ? (
     <LookupProblem
@@ -355,6 +355,8 @@ function problemOf(state: LookupState, onUpgrade?: () => void): ReactNode {
       reference={state.error.reference}
       address={state.address}
       onUpgrade={onUpgrade}
+      suggestion={state.error.suggestion}
+      onSearch={onSearch}
     />
   ) : (
     <LookupProblem />

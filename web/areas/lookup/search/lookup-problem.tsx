@@ -7,6 +7,7 @@ export function lookupProblemText(code: ErrorCode | undefined, address = ''): st
   if (code === 'quota_exceeded') return 'Analysis limit reached. Upgrade to continue analyzing properties.';
   if (code === 'rate_limited') return errorText.tooManyMisses;
   if (code === 'invalid_input') return parseAddress(address).problem ?? errorText.propertyNotFound;
+  if (code === 'address_mismatch') return errorText.addressMismatch;
   if (code === 'not_found') return errorText.propertyNotFound;
   return errorText.lookupFailed;
 }
@@ -18,10 +19,13 @@ type LookupProblemProps = {
   address?: string;
   /** Offers the plans above; absent when there is none. */
   onUpgrade?: (() => void) | undefined;
+  /** The address of the house that was found instead, and its search. */
+  suggestion?: string | undefined;
+  onSearch?: (address: string) => void;
 };
 
 /** A failed lookup in words, with the support reference if there is one. */
-export function LookupProblem({ code, reference, address, onUpgrade }: LookupProblemProps) {
+export function LookupProblem({ code, reference, address, onUpgrade, suggestion, onSearch }: LookupProblemProps) {
   return (
     <>
       <p>{lookupProblemText(code, address)}</p>
@@ -32,7 +36,16 @@ export function LookupProblem({ code, reference, address, onUpgrade }: LookupPro
           </button>
         </p>
       )}
-      {reference !== undefined && (
+      {suggestion !== undefined && onSearch && (
+        <p>
+          Did you mean{' '}
+          <button type="button" className="link-button" onClick={() => onSearch(suggestion)}>
+            {suggestion}
+          </button>
+          ?
+        </p>
+      )}
+      {reference !== undefined && suggestion === undefined && (
         <p className="muted">
           Reference <code>{reference}</code>
         </p>
