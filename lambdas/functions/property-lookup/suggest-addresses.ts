@@ -2,6 +2,7 @@ import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
 import { setting } from '#lambdas/runtime/settings.ts';
+import { parseAddress } from '#shared/property/address-parser.ts';
 import { maxSuggestions } from '#shared/property/address-suggestions.ts';
 
 /** More than a person can type; bounds the cost of scripts and of many accounts. */
@@ -41,7 +42,8 @@ function logOnce(now: Date, log: Log): void {
 async function suggestRealAddresses(typed: string, log: Log): Promise<string[]> {
   const { placesLike } = await import('./places-like.ts');
   try {
-    return await placesLike(typed, maxSuggestions);
+    const places = await placesLike(typed, maxSuggestions);
+    return places.filter((address) => parseAddress(address).problem === undefined);
   } catch (error) {
     // Logs only the error's name: its message may quote the input.
     log.warn('suggestions_failed', { error: error instanceof Error ? error.name : typeof error });

@@ -39,6 +39,8 @@ describe('suggestions of a real source', () => {
         },
         { PlaceId: '2', PlaceType: 'PointAddress', Title: '24 Oak Ave, Mesa, AZ 85201, USA' },
         { PlaceId: '3', PlaceType: 'PointAddress', Title: '24 Oak St, Mesa, AZ 85201' },
+        // A lookup would refuse it.
+        { PlaceId: '4', PlaceType: 'PointAddress', Title: 'Oak St, Mesa, AZ 85201' },
       ],
     });
     expect(await suggest(' 24 oak ')).toEqual({
