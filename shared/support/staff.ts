@@ -17,6 +17,9 @@ export type CannedAnswerText = z.infer<typeof CannedAnswerText>;
 /** The maximum, so that one page holds all of them. */
 export const maxCannedAnswers = 100;
 
+/** Counted are as many analyses as this; it then stands for any more. */
+export const maxRecentAnalyses = 100;
+
 /** What the staff sees of a chat's customer, and nothing more. */
 export const ChatCustomer = z.object({
   /** Absent for a guest. */
@@ -24,7 +27,7 @@ export const ChatCustomer = z.object({
   subscription_tier: z.optional(Tier),
   /** As in Settings. */
   subscription_status: z.optional(SubscriptionState),
-  /** Saved analyses of the last 30 days. */
+  /** Saved analyses of the last 30 days, up to `maxRecentAnalyses`. */
   recent_analyses: z.optional(z.int()),
 });
 export type ChatCustomer = z.infer<typeof ChatCustomer>;

@@ -14,8 +14,8 @@ import { analysisId } from './analysis-id.ts';
  * ULIDs sort by time, so a backward query over `analysis#` is newest first.
  */
 
-/** Counts a user's saved analyses of lookups since a time. */
-export async function countAnalysesSince(userId: string, since: Date): Promise<number> {
+/** Counts a user's saved analyses of lookups since a time, up to `most`: what it reads is bounded. */
+export async function countAnalysesSince(userId: string, since: Date, most: number): Promise<number> {
   let total = 0;
   let after: Row | undefined;
   do {
@@ -24,11 +24,12 @@ export async function countAnalysesSince(userId: string, since: Date): Promise<n
       from: analysisId(base32(since.getTime(), 10)),
       to: analysisId('~'),
       Select: 'COUNT',
+      Limit: most - total,
       ExclusiveStartKey: after,
     });
     total += count;
     after = last;
-  } while (after);
+  } while (after && total < most);
   return total;
 }
 

@@ -354,6 +354,16 @@ describe('the customer of a chat', () => {
     expect('lookup#' > last && key(0) < last).toBe(true);
   });
 
+  it('has a hundred analyses at most, however many there are', async () => {
+    rows({ user_id: profile.id });
+    // A page of a query ends at 1 MB, before its limit.
+    dynamo
+      .on(QueryCommand)
+      .callsFake(({ Limit }) => ({ Count: Math.min(Limit, 40), LastEvaluatedKey: { id: 'more' } }));
+    expect(bodyOf(await ask())).toMatchObject({ recent_analyses: 100 });
+    expect(queries().map(({ Limit }) => Limit)).toEqual([100, 60, 20]);
+  });
+
   it('is not signed in for a guest', async () => {
     rows({ user_id: null });
     expect(bodyOf(await ask())).toEqual({ signed_in: false });

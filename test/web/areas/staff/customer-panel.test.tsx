@@ -29,3 +29,10 @@ it('shows dashes for what is not known of a customer with an account', () => {
   expect(known).not.toContain(dash);
   expect(known).toContain('<dt>Analyses saved in 30 days</dt><dd>0</dd>');
 });
+
+it.each([
+  [99, '99'],
+  [100, '99+'],
+])('shows %d counted analyses as %s', (recent_analyses, shown) => {
+  expect(drawn({ signed_in: true, recent_analyses })).toContain(`<dt>Analyses saved in 30 days</dt><dd>${shown}</dd>`);
+});

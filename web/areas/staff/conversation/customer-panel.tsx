@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { plans } from '#shared/account/plans.ts';
 import type { SubscriptionState } from '#shared/account/subscription.ts';
 import type { Chat } from '#shared/support/chat.ts';
+import { maxRecentAnalyses } from '#shared/support/staff.ts';
 import { useChatCustomer } from '#web/api/resources/use-chat-customer.ts';
 import { moment } from '#web/areas/staff/desk/moments.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -53,9 +54,14 @@ function Account({ chat }: { chat: Chat }) {
       <Fact label="Account">Signed in</Fact>
       <Fact label="Plan">{tier === undefined ? <NotAvailable /> : plans[tier].name}</Fact>
       <Fact label="Status">{status === undefined ? <NotAvailable /> : statusText[status]}</Fact>
-      <Fact label="Analyses saved in 30 days">{recent === undefined ? <NotAvailable /> : wholeNumber(recent)}</Fact>
+      <Fact label="Analyses saved in 30 days">{recent === undefined ? <NotAvailable /> : atMost(recent)}</Fact>
     </>
   );
+}
+
+/** The count ends there: 99+. */
+function atMost(count: number): string {
+  return count < maxRecentAnalyses ? wholeNumber(count) : `${maxRecentAnalyses - 1}+`;
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
