@@ -84,8 +84,8 @@ function isStageName(name: string): name is keyof typeof stages {
 }
 
 /**
- * The stage `asked`, or that of the context (`-c stage=prod`), or `dev`. Email address, domain, claims, the
- * operator's people and the property source come from context values with its name, such as `prod:alarmEmail`. Throws for unknown names.
+ * The stage `asked`, or the context's (`-c stage=prod`), or `dev`; throws for an unknown name. Settings that differ by
+ * operator come from context values with the stage's name, such as `prod:alarmEmail`.
  */
 export function stageFrom(context: Pick<Node, 'tryGetContext'>, asked?: string): Stage {
   const name = asked ?? text(context, 'stage') ?? 'dev';

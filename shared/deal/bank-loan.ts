@@ -2,13 +2,14 @@ import { balanceAfter } from '#shared/finance/amortisation.ts';
 import { calculateDeal, cashInvested, dealLoan, dealNumbers } from '#shared/finance/deal.ts';
 import type { CalculatorInputs, DealFact } from '#shared/finance/deal-inputs.ts';
 import { neededFor, needsText } from '#shared/finance/deal-needs.ts';
+import { tolerance } from '#shared/finance/figures.ts';
 import { projectDeal } from '#shared/finance/projection.ts';
 import { flowsOf, grown, presentValue, sumOf, yearlyReturn } from '#shared/structures/cash-flows.ts';
 import { hasReturn } from '#shared/structures/compare.ts';
 import { outward, type SellerSide, type StructureResult, type Verdict } from '#shared/structures/deal-answer.ts';
 import type { CompareInput } from '#shared/structures/deal-input.ts';
 import { factsOf } from '#shared/structures/house.ts';
-import { isPassed, targetTests, tolerance, usd, worksText } from '#shared/structures/verdict.ts';
+import { isPassed, targetTests, usd, worksText } from '#shared/structures/verdict.ts';
 
 /** A purchase with a loan from a bank, in the form of a structure; it has no place in the ranking. */
 export type BankLoan = Omit<StructureResult, 'structure' | 'terms' | 'assumed' | 'needs'> & {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { assumptionFields, fieldText, targetFields } from './buy-box.ts';
 
 // Separate from what reads them, so that the contract does not bring the engine to every page.
@@ -59,6 +60,12 @@ export type DealField = z.infer<typeof DealField>;
  */
 export const DealTexts = z.partialRecord(DealField, fieldText);
 export type DealTexts = z.infer<typeof DealTexts>;
+
+/** The structure that the deal is run as; `null` when none is chosen. */
+export function chosenStructure({ chosen }: DealTexts): Strategy | null {
+  return Strategy.safeParse(chosen).data ?? null;
+}
+
 /** A change of some fields; `null` removes one. */
 export const DealChanges = z.partialRecord(DealField, z.nullable(fieldText));
 export type DealChanges = z.infer<typeof DealChanges>;

@@ -9,6 +9,7 @@ import { dealOf } from '#shared/structures/first-terms.ts';
 import { type Deal, keptRent, needsOf, operatingIncome } from '#shared/structures/house.ts';
 import { daysToAuction, usd } from '#shared/structures/verdict.ts';
 import { unknownFacts } from '#shared/structures/warnings.ts';
+import { durationInWords, listInWords } from '#shared/values/words.ts';
 import { type DealSources, readDeal } from './deal-of.ts';
 
 /* What the numbers say of a recommendation: the rules do not look at them. */
@@ -38,7 +39,7 @@ export type ResultVerdict = {
   noneStands: string | null;
   /** Why rule and numbers differ. */
   differ: string | null;
-  /** What the figures rest on: "Terms as proposed, 5 years, 3% growth". */
+  /** What the figures rest on: "Terms as proposed, 5 years, 3% growth, 4 seller facts". */
   basis: string;
   asks: Ask[];
   /** A scheduled sale: ISO date, and whole days from today, below 0 when it has passed. */
@@ -94,8 +95,8 @@ function noneStandsText(comparison: Comparison, input: CompareInput): string {
   const waiting = waitingFor(comparison, input);
   if (waiting.length === 0) return 'None of the five works on these numbers.';
   const facts = [...new Set(waiting.flatMap(({ needs }) => needs))].filter((path) => path !== either);
-  const names = listOf(waiting.map(({ structure }) => structure));
-  return `Nothing works on these numbers yet. ${names} ${waiting.length === 1 ? 'needs' : 'need'} the ${listOf(facts.map((path) => lowerFirst(looks[path]?.label ?? path)))}.`;
+  const names = listInWords(waiting.map(({ structure }) => structure));
+  return `Nothing works on these numbers yet. ${names} ${waiting.length === 1 ? 'needs' : 'need'} the ${listInWords(facts.map((path) => lowerFirst(factQuestions[path]?.label ?? path)))}.`;
 }
 
 function differText(recommended: StructureResult, first: StructureResult | null, found: string, deal: Deal): string {
@@ -129,13 +130,18 @@ function incomeBeforePayments(structure: Strategy, deal: Deal): number {
   return keptRent(deal, 1) - (deal.facts.maintenance * deal.terms.leaseOption.maintenanceSharePercent) / 100;
 }
 
-function basisText({ texts }: DealSources, { assumptions }: CompareInput): string {
+function basisText({ texts, facts }: DealSources, { assumptions }: CompareInput): string {
   const { holdMonths, rentGrowthPercent, costGrowthPercent, valueGrowthPercent } = assumptions;
   const terms = Object.keys(texts).some((path) => path.startsWith('terms.')) ? 'Your terms' : 'Terms as proposed';
-  const hold = holdMonths % 12 === 0 ? counted(holdMonths / 12, 'year') : counted(holdMonths, 'month');
   const rates = new Set([rentGrowthPercent, costGrowthPercent, valueGrowthPercent]);
   const growth = rates.size === 1 ? `${valueGrowthPercent}% growth` : `${valueGrowthPercent}% growth in value`;
-  return `${terms}, ${hold}, ${growth.replace('-', '−')}`;
+  const said = Object.entries(facts).filter(([name, fact]) => name !== 'notes' && fact !== undefined).length;
+  return [
+    terms,
+    durationInWords(holdMonths),
+    growth.replace('-', '−'),
+    ...(said > 0 ? [said === 1 ? '1 seller fact' : `${said} seller facts`] : []),
+  ].join(', ');
 }
 
 function auctionOf(deal: Deal): ResultVerdict['auction'] {
@@ -147,9 +153,9 @@ function auctionOf(deal: Deal): ResultVerdict['auction'] {
 /** Of a loan whose payments are not known; the payment answers the same question. */
 const either = 'house.loan.payment';
 
-type Look = { label: string; why?: string; answeredIn: Ask['answeredIn'] };
+type FactQuestion = { label: string; why?: string; answeredIn: Ask['answeredIn'] };
 
-const looks: Record<string, Look> = {
+const factQuestions: Record<string, FactQuestion> = {
   'house.value': { label: 'Value', answeredIn: { seller: 'estimatedValue' } },
   'house.rent': { label: 'Rent', answeredIn: 'deal' },
   'house.taxesYearly': { label: 'Property taxes', answeredIn: 'deal' },
@@ -212,7 +218,7 @@ function pricingAsks(
   const needed = [...new Set(waiting.flatMap(({ needs }) => needs))].filter((path) => path !== either);
   const asked = needed.map((path) => {
     const names = waiting.filter(({ needs }) => needs.includes(path)).map(({ structure }) => structure);
-    return askOf(path, `${listOf(names)} ${names.length === 1 ? 'waits' : 'wait'} for it.`);
+    return askOf(path, `${listInWords(names)} ${names.length === 1 ? 'waits' : 'wait'} for it.`);
   });
   const warned = [shown.recommended, shown.first].flatMap((row) =>
     // A structure that fails does so whatever the answer is.
@@ -223,7 +229,7 @@ function pricingAsks(
 }
 
 function askOf(path: string, waits = ''): Ask {
-  const { label, why = waits, answeredIn } = looks[path] ?? { label: path, answeredIn: 'deal' };
+  const { label, why = waits, answeredIn } = factQuestions[path] ?? { label: path, answeredIn: 'deal' };
   return { path, label, why, isNeeded: waits !== '', answeredIn };
 }
 
@@ -244,18 +250,9 @@ function questionNow(answeredIn: Ask['answeredIn'], facts: SellerFacts): Ask['an
   return answeredIn;
 }
 
-/** "Novation", "Novation and Wholesale", "Subject-To, Novation and Wholesale". */
-function listOf(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-}
-
 /** A label within a sentence. */
 export function lowerFirst(text: string): string {
   return text.startsWith('HOA') ? text : text.charAt(0).toLowerCase() + text.slice(1);
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** Whole dollars. */

@@ -1,3 +1,4 @@
+import { listInWords } from '#shared/values/words.ts';
 import { type CalculatorInput, type CalculatorInputs, type DealFact, dealFacts } from './deal-inputs.ts';
 import { type DealFigure, figureInputs } from './figure-inputs.ts';
 
@@ -24,8 +25,5 @@ export function neededFor(figure: DealFigure, inputs: CalculatorInputs): DealFac
 
 /** "needs rent", "needs price, rent and taxes"; `undefined` without any need. */
 export function needsText(needs: readonly DealFact[]): string | undefined {
-  const names = needs.map((fact) => factNames[fact]);
-  const last = names.pop();
-  if (last === undefined) return undefined;
-  return `needs ${names.length === 0 ? last : `${names.join(', ')} and ${last}`}`;
+  return needs.length === 0 ? undefined : `needs ${listInWords(needs.map((fact) => factNames[fact]))}`;
 }

@@ -6,6 +6,9 @@ import { assumptions } from './assumptions.ts';
  * finite number, and 0 where a divisor is 0.
  */
 
+/** Half of the last decimal shown, a cent or a hundredth of a percent: figures closer than this read the same. */
+export const tolerance = 0.005;
+
 /** A property's income and costs. USD. */
 export type RentalFacts = {
   value: number;

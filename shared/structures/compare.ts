@@ -30,6 +30,16 @@ export function compareStructures(input: CompareInput): Comparison {
   };
 }
 
+/** One structure beside a sale with an agent: a fraction of the work of all five. */
+export function priceBesideListing(
+  input: CompareInput,
+  structure: Strategy,
+): { row: StructureResult; listed: SellerSide } {
+  const deal = dealOf(input);
+  const listing = listed(deal);
+  return { row: priceStructure(deal, structure, listing), listed: sellerSide(listing, deal.assumptions) };
+}
+
 /** One structure's figures, verdict and seller's side. */
 export function priceStructure(deal: Deal, structure: Strategy, listing = listed(deal)): StructureResult {
   const { house, assumptions, proposed } = deal;

@@ -1,3 +1,4 @@
+import { tolerance } from '#shared/finance/figures.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { Bound } from './deal-answer.ts';
 import { type FullTerms, maxMonths, type Unknown } from './deal-input.ts';
@@ -231,13 +232,13 @@ const pricedTests: ReadonlySet<string> = new Set(['profit', 'hurdle', 'noProfit'
 /** Where a straight line through two points crosses 0. */
 function lineBound(target: string, [x, slack]: [number, number], [x2, slack2]: [number, number]): Bound[] {
   const slope = (slack2 - slack) / (x2 - x);
-  if (!(Math.abs(slope) > 1e-9)) return slack < -0.005 ? [{ target, value: null, direction: 'max' }] : [];
+  if (!(Math.abs(slope) > 1e-9)) return slack < -tolerance ? [{ target, value: null, direction: 'max' }] : [];
   return [{ target, value: x - slack / slope, direction: slope < 0 ? 'max' : 'min' }];
 }
 
 /** Where a slack that only rises or only falls crosses 0, by bisection. */
 function curveBound(target: string, [low, high]: [number, number], slackAt: (value: number) => number): Bound[] {
-  const [isGoodLow, isGoodHigh] = [slackAt(low) >= -0.005, slackAt(high) >= -0.005];
+  const [isGoodLow, isGoodHigh] = [slackAt(low) >= -tolerance, slackAt(high) >= -tolerance];
   if (isGoodLow && isGoodHigh) return [];
   if (!isGoodLow && !isGoodHigh) return [{ target, value: null, direction: 'max' }];
   let [from, to] = [low, high];

@@ -1,4 +1,6 @@
+import { tolerance } from '#shared/finance/figures.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import { durationInWords, listInWords } from '#shared/values/words.ts';
 import type { Verdict } from './deal-answer.ts';
 import type { Figures } from './figures.ts';
 import { type Deal, needsOf } from './house.ts';
@@ -19,9 +21,6 @@ export type Test = {
 
 /** The days that a closing takes: a foreclosure sale must not come first. */
 export const closingDays = 14;
-
-/** Half a cent: amounts are compared as they are shown. */
-export const tolerance = 0.005;
 
 export function isPassed({ slack }: Test): boolean {
   return !(slack < -tolerance);
@@ -76,7 +75,9 @@ const failTests: Record<Strategy, (deal: Deal, figures: Figures) => Test[]> = {
       fails('land', isLand ? -1 : 0, () => 'This is land: there is no house to rent.'),
       ...monthlyLoss(figures),
       fails('noProfit', aboveZero(profit), () =>
-        profit < -tolerance ? `Loses ${usd(-profit)} in ${months(exitMonth)}.` : `Earns $0 in ${months(exitMonth)}.`,
+        profit < -tolerance
+          ? `Loses ${usd(-profit)} in ${durationInWords(exitMonth)}.`
+          : `Earns $0 in ${durationInWords(exitMonth)}.`,
       ),
       ...auctionTooSoon(deal),
     ];
@@ -197,7 +198,7 @@ function aboveZero(amount: number): number {
   return amount - 2 * tolerance;
 }
 
-/** "Earns $210 a month and $108,936 in 60 months, on $48,300 of cash." */
+/** "Earns $210 a month and $108,936 in 5 years, on $48,300 of cash." */
 export function worksText({
   monthlyCashFlow,
   cashIn,
@@ -205,7 +206,7 @@ export function worksText({
   exitMonth,
 }: Pick<Figures, 'monthlyCashFlow' | 'cashIn' | 'profit' | 'exitMonth'>): string {
   const month = monthlyCashFlow === null ? '' : `${usd(monthlyCashFlow)} a month and `;
-  return `Earns ${month}${usd(profit)} in ${months(exitMonth)}, on ${usd(cashIn)} of cash.`;
+  return `Earns ${month}${usd(profit)} in ${durationInWords(exitMonth)}, on ${usd(cashIn)} of cash.`;
 }
 
 const factNames: Record<string, string> = {
@@ -226,8 +227,7 @@ const factNames: Record<string, string> = {
 /** "Needs rent and taxes." */
 export function needsText(needs: readonly string[]): string {
   const names = needs.filter((path) => path !== 'house.loan.payment').map((path) => factNames[path] ?? path);
-  const last = names.at(-1) ?? '';
-  return `Needs ${names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last}.`;
+  return `Needs ${listInWords(names)}.`;
 }
 
 const wholeDollars = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
@@ -243,8 +243,4 @@ export function usd(amount: number): string {
 
 export function percent(amount: number): string {
   return `${Number(amount.toFixed(2))}%`.replace('-', '−');
-}
-
-function months(count: number): string {
-  return count === 1 ? '1 month' : `${count} months`;
 }

@@ -1,3 +1,4 @@
+import { tolerance } from '#shared/finance/figures.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { presentValue } from './cash-flows.ts';
 import { listingBeats } from './deal-answer.ts';
@@ -74,7 +75,7 @@ function balloonWarning(structure: Strategy, deal: Deal): string[] {
 
 function ownerPaysIn(structure: Strategy, deal: Deal, { seller }: Figures): string[] {
   const applies = structure === 'Lease Option' || (structure === 'Seller Finance' && isWrapped(deal));
-  if (!applies || seller.monthly === null || !(seller.monthly < -0.005)) return [];
+  if (!applies || seller.monthly === null || !(seller.monthly < -tolerance)) return [];
   return [`The owner pays in ${usd(-seller.monthly)} a month.`];
 }
 

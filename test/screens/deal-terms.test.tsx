@@ -4,7 +4,6 @@ import { Analysis } from '#shared/analysis/analysis.ts';
 import type { DealChanges } from '#shared/deal/deal-texts.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import { compareStructures } from '#shared/structures/compare.ts';
 import { CompareInput } from '#shared/structures/deal-input.ts';
 import { house, terms, worked } from '#test/shared/structures/worked-house.ts';
 import { startScreens, typedIn } from '#test/support/screens/open-screen.tsx';
@@ -21,7 +20,6 @@ async function show(input: CompareInput, structure: Strategy, allowed = true): P
   const desk = {
     texts: {},
     deal: { input, origins: {}, problems: {} },
-    comparison: compareStructures(input),
     change: (some: DealChanges) => {
       changes.push(some);
       return () => undefined;
@@ -33,6 +31,7 @@ async function show(input: CompareInput, structure: Strategy, allowed = true): P
         structure={structure}
         desk={desk}
         profileAllowsAnalytics={allowed}
+        address="12 Oak St"
         isSample={false}
         onUpgrade={() => undefined}
       />
@@ -139,7 +138,7 @@ describe('the terms of a structure', () => {
     await screen.findByText('Enter 0% to 30%. Until then the proposal counts.');
     await user.clear(await rate());
     await user.type(await rate(), '2.5');
-    expect(words()).toContain('$270,000 on a note to the seller at 2.5% over 360 months');
+    expect(words()).toContain('$270,000 on a note to the seller at 2.5% over 30 years');
     await waitFor(async () => expect((await dealOf(person, id))['terms.sellerFinance.ratePercent']).toBe('2.5'));
     await user.clear(await rate());
     await user.tab();

@@ -192,7 +192,7 @@ describe('the verdict', () => {
     const { verdict, reasons } = bank();
     expect(verdict).toBe('works');
     expect(reasons).toEqual([
-      expect.stringMatching(/^Earns \$294.04 a month and \$[\d,]+ in 60 months, on \$66,000 of cash\.$/),
+      expect.stringMatching(/^Earns \$294.04 a month and \$[\d,]+ in 5 years, on \$66,000 of cash\.$/),
     ]);
   });
 });

@@ -99,7 +99,7 @@ describe('what fails', () => {
       'Lease Option',
       { terms: leaseOption({ strike: 330_000, rent: 1800 }) },
       { house: { rent: null }, terms: leaseOption({ strike: 330_000, rent: 1800 }) },
-      'Loses $8,218 in 36 months.',
+      'Loses $8,218 in 3 years.',
     ],
     [
       'a lease option before an auction',

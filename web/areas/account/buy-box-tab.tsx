@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { askedFields } from '#shared/deal/asked-fields.ts';
 import type { BuyBox, BuyBoxChanges, BuyBoxField } from '#shared/deal/buy-box.ts';
 import { fieldKinds, readField } from '#shared/deal/deal-fields.ts';
 import { ApiError } from '#web/api/client.ts';
@@ -91,7 +92,8 @@ type BuyBoxInputProps = {
   onChange: (text: string) => void;
 };
 
-function BuyBoxInput({ row: { field, label, unit, hint, usual }, text, error, onChange }: BuyBoxInputProps) {
+function BuyBoxInput({ row: { field, usual }, text, error, onChange }: BuyBoxInputProps) {
+  const { label, unit, hint } = askedFields[field];
   const kind = fieldKinds[field];
   const isDollars = typeof kind === 'object' && kind.unit === 'dollars';
   const ours = usual.toLocaleString('en-US');

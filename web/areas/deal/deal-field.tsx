@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { dealInputLabels } from '#shared/finance/deal.ts';
 import type { CalculatorInput } from '#shared/finance/deal-inputs.ts';
 import { NumberField } from '#web/ui/forms/number-field.tsx';
-import { fieldLooks } from './deal-fields.ts';
+import { fieldConfigs } from './deal-fields.ts';
 
 type DealFieldProps = {
   name: CalculatorInput;
@@ -13,7 +13,7 @@ type DealFieldProps = {
 
 /** One number of the calculator. */
 export const DealField = memo(function DealField({ name, text, hint, onChange }: DealFieldProps) {
-  const { kind, unit } = fieldLooks[name];
+  const { kind, unit } = fieldConfigs[name];
   return (
     <NumberField
       name={name}

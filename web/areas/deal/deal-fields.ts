@@ -3,10 +3,10 @@ import { groupedIfNumber } from '#web/ui/text/grouped.ts';
 
 export type DealFieldKind = 'dollars' | 'percent' | 'years';
 
-type FieldLook = { kind: DealFieldKind; unit?: string };
+type FieldConfig = { kind: DealFieldKind; unit?: string };
 
 /** Each input's prefix and suffix. */
-export const fieldLooks: Record<CalculatorInput, FieldLook> = {
+export const fieldConfigs: Record<CalculatorInput, FieldConfig> = {
   purchasePrice: { kind: 'dollars' },
   monthlyRent: { kind: 'dollars', unit: 'a month' },
   vacancy: { kind: 'percent', unit: '% of rent' },
@@ -46,7 +46,7 @@ export const projectionFields = ['rentGrowth', 'expenseGrowth', 'valueGrowth', '
 /** An input as used in sentences: "$250,000", "5% of rent", "30 years"; "not known" when nobody knows or typed it. */
 export function fieldText(name: CalculatorInput, text: string | undefined): string {
   if (text === undefined) return name === 'hoaMonthly' ? 'none on record' : 'not known';
-  const { kind, unit } = fieldLooks[name];
+  const { kind, unit } = fieldConfigs[name];
   const shown = groupedIfNumber(text.trim());
   if (shown === '') return 'empty';
   if (kind === 'dollars') return [`$${shown.replace(/^\$/, '')}`, unit].filter(Boolean).join(' ');

@@ -5,6 +5,7 @@ import { type ProjectionRow, projectDeal, projectionCsv } from '#shared/finance/
 import type { PropertyResult } from '#shared/property/property.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
 import { sourceNames } from '#shared/property/source-name.ts';
+import { csvFileName } from '#web/areas/deal/parts/csv-file-name.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
@@ -84,20 +85,11 @@ function Signed({ amount }: { amount: number }) {
 export function ProjectionDownload({ inputs, property }: { inputs: CalculatorInputs; property: PropertyResult }) {
   function download() {
     const table = projectionCsv(inputs, isSample(property) ? sourceNames.sample : undefined);
-    downloadFile(csvFileName(property.address), 'text/csv;charset=utf-8', table);
+    downloadFile(csvFileName('Ten Years', property.address), 'text/csv;charset=utf-8', table);
   }
   return (
     <Button className="no-print" onClick={download}>
       Download CSV
     </Button>
   );
-}
-
-/** The address's letters and digits only: a valid file name on any system. */
-export function csvFileName(address: string): string {
-  const words = address
-    .normalize('NFC')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
-  return `Ten_Years_${words.join('_').slice(0, 60)}.csv`;
 }

@@ -6,19 +6,14 @@ import type { Row, SampleFigures } from './sample-figures.ts';
 const [first, step] = [71, 72];
 const left = 424;
 
-/** The sample house on its lot, with a line to each of the five structures at terms equal for the seller. */
-export function FivePlat({ figures: { address, equal } }: { figures: SampleFigures }) {
+/** The sample house on its lot, with a line to each of the five structures as proposed. */
+export function FivePlat({ figures: { address, proposed } }: { figures: SampleFigures }) {
   const [x, y] = surveyOf(address).marked.center;
-  const said = equal.map((row) => `${row.structure}: ${worthOf(row)}`).join(', ');
+  const said = proposed.map((row) => `${row.structure}: ${worthOf(row)}`).join(', ');
   return (
-    <Plat
-      seed={address}
-      left={78}
-      numbered={false}
-      title={`One lot on a plat map. Worth to you, equal for the seller: ${said}`}
-    >
+    <Plat seed={address} left={78} numbered={false} title={`One lot on a plat map. Worth to you, as proposed: ${said}`}>
       <g className="five-calls">
-        {equal.map(({ structure }, index) => (
+        {proposed.map(({ structure }, index) => (
           <path
             key={structure}
             className="plat-leader"
@@ -27,9 +22,9 @@ export function FivePlat({ figures: { address, equal } }: { figures: SampleFigur
         ))}
         <circle className="plat-point" cx={Math.round(x)} cy={Math.round(y)} r="4.5" />
         <text x={left} y="57">
-          Worth to you, equal for the seller
+          Worth to you, as proposed
         </text>
-        {equal.map((row, index) => (
+        {proposed.map((row, index) => (
           <g key={row.structure} transform={`translate(${left} ${first + step * index})`}>
             <rect width="210" height="42" rx="6" />
             <text x="14" y="26">
@@ -46,7 +41,6 @@ export function FivePlat({ figures: { address, equal } }: { figures: SampleFigur
 }
 
 /** What to print for a structure: its worth, or why it has none. */
-function worthOf({ place, verdict, worth, label }: Row): string {
-  if (place === '–') return "Can't match";
+function worthOf({ verdict, worth, label }: Row): string {
   return verdict === 'fails' || verdict === 'needs' ? label : worth;
 }

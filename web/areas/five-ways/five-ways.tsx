@@ -118,7 +118,7 @@ function Rows({ rows, view }: { rows: readonly Row[]; view: string }) {
             <small>{seller.against}</small>
           </td>
           <td>
-            <b className={place === '–' ? undefined : `five-${verdict}`}>{label}</b>
+            <b className={verdict === null ? undefined : `five-${verdict}`}>{label}</b>
             <small>{reason}</small>
           </td>
         </tr>

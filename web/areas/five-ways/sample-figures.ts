@@ -16,7 +16,7 @@ import { grouped } from '#web/ui/text/grouped.ts';
 /** One structure in the table. */
 export type Row = {
   structure: Strategy;
-  /** In the ranking; "–" without a term that could match a listing. */
+  /** In the ranking; "–" for what can't be done, lacks facts or could not match a listing. */
   place: string;
   terms: string;
   cashIn: string;
@@ -24,7 +24,8 @@ export type Row = {
   month: string;
   worth: string;
   seller: { now: string; month: string; worth: string; against: string };
-  verdict: Verdict;
+  /** `null` without terms to judge. */
+  verdict: Verdict | null;
   label: string;
   reason: string;
 };
@@ -42,7 +43,7 @@ export function figuresFor(sources: DealSources) {
   const comparison = compareStructures(input);
   const { seller: listing } = comparison.listed;
   const rows = {
-    proposed: comparison.ranking.map((name, index) => rowOf(resultOf(comparison, name), String(index + 1), listing)),
+    proposed: comparison.ranking.map((name, index) => rowOf(resultOf(comparison, name), index, listing)),
     equal: equalRows(input, comparison),
   };
   return {
@@ -71,11 +72,12 @@ const verdictLabels: Record<Verdict, (missed: number) => string> = {
   needs: () => 'Needs a fact',
 };
 
-function rowOf(result: StructureResult, place: string, listing: StructureResult['seller'], isEqual = false): Row {
+function rowOf(result: StructureResult, index: number, listing: StructureResult['seller'], isEqual = false): Row {
   const { structure, verdict, reasons, seller } = result;
+  const canBeDone = verdict === 'works' || verdict === 'misses';
   return {
     structure,
-    place,
+    place: canBeDone ? String(index + 1) : '–',
     terms: termsText(result),
     cashIn: money(result.cashIn),
     month: money(result.monthlyCashFlow),
@@ -104,12 +106,12 @@ function equalRows(input: CompareInput, { structures, atEqualSeller, listed }: C
     return [termsKey[structure], equal === null ? terms : { ...terms, [equal.term]: equal.value }];
   });
   const there = compareStructures({ ...input, terms: Terms.parse(Object.fromEntries(moved)) });
-  const ranked = atEqualSeller.ranking.map((name, index) =>
-    rowOf(resultOf(there, name), String(index + 1), listed.seller, true),
-  );
+  const ranked = atEqualSeller.ranking.map((name, index) => rowOf(resultOf(there, name), index, listed.seller, true));
   const others = there.structures.filter(({ structure }) => atEqualSeller.terms[structure] === null);
   const unmatched = others.map((result) => ({
-    ...rowOf(result, '–', listed.seller),
+    ...rowOf(result, structures.length, listed.seller),
+    place: '–',
+    verdict: null,
     label: "Can't match a listing",
     reason: 'No term to raise.',
   }));

@@ -3,7 +3,7 @@ import type { LetterField } from '#shared/letter/letter-draft.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
 
-type Look = {
+type FieldConfig = {
   name: Exclude<LetterField, 'additionalTerms'>;
   label: string;
   most: number;
@@ -11,7 +11,7 @@ type Look = {
   required?: boolean;
 };
 
-const looks: Look[] = [
+const fieldConfigs: FieldConfig[] = [
   { name: 'buyerName', label: 'Buyer name', most: 200, required: true },
   { name: 'buyerAddress', label: 'Buyer address', most: 300 },
   { name: 'sellerName', label: 'Seller name', most: 200 },
@@ -37,7 +37,7 @@ export function LetterFields({
   };
   return (
     <div className="letter-fields">
-      {looks.map(({ name, label, most, kind, required }) => (
+      {fieldConfigs.map(({ name, label, most, kind, required }) => (
         <Field
           key={name}
           name={name}

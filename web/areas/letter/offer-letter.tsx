@@ -8,6 +8,7 @@ import {
   letterWarnings,
   writeOfferLetter,
 } from '#shared/letter/letter.ts';
+import { letterStructure } from '#shared/letter/letter-structure.ts';
 import { errorText } from '#shared/values/error-texts.ts';
 import { parseAmount } from '#shared/values/parse-amount.ts';
 import type { Autosave } from '#web/api/resources/autosave.ts';
@@ -27,7 +28,9 @@ import './offer-letter.css';
 /** The letter to the owner: a form on one side, the letter on the other. */
 export function OfferLetter({ analysis, summary }: { analysis: Analysis; summary: ReactNode }) {
   const { autosave, unsaved, save } = useAutosave(analysis);
-  const price = dealPrice(withUnsaved(analysis));
+  const current = withUnsaved(analysis);
+  const price = dealPrice(current);
+  const strategy = letterStructure(current);
   const { profile } = useProfile();
   const { form, change } = useLetterForm(analysis, unsaved.letter_draft ?? {}, save, {
     buyer: profile?.full_name,
@@ -35,7 +38,7 @@ export function OfferLetter({ analysis, summary }: { analysis: Analysis; summary
   });
   const sender = useSender();
   const today = useMemo(() => localDate(new Date()), []);
-  const { analysis_data: property, financing_strategy: strategy } = analysis;
+  const { analysis_data: property } = analysis;
   const shown = useDeferredValue(form);
   const blocks = useMemo(
     () => writeOfferLetter({ form: shown, property, strategy, today, sender }),

@@ -1,7 +1,9 @@
 import { useLocation } from 'wouter';
 import type { Analysis } from '#shared/analysis/analysis.ts';
+import { letterStructure } from '#shared/letter/letter-structure.ts';
 import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
 import { confidenceOf } from '#shared/strategy/strategy-rules.ts';
+import { withUnsaved } from '#web/api/resources/use-autosave.ts';
 import { OfferLetter } from '#web/areas/letter/offer-letter.tsx';
 import { AnalysisHeader } from '#web/areas/lookup/parts/analysis-header.tsx';
 import { FactList } from '#web/areas/lookup/parts/fact-list.tsx';
@@ -27,7 +29,7 @@ export function OfferLetterPage() {
 
 /** The figures the offer is based on. */
 function PropertySummary({ analysis }: { analysis: Analysis }) {
-  const { financing_strategy: strategy } = analysis;
+  const strategy = letterStructure(withUnsaved(analysis));
   return (
     <section className="panel property-summary" aria-labelledby="summary">
       <h2 id="summary">Property Summary</h2>
@@ -40,7 +42,7 @@ function PropertySummary({ analysis }: { analysis: Analysis }) {
           <dt>Strategy</dt>
           <dd>{strategy ?? 'No strategy yet'}</dd>
         </div>
-        {strategy && (
+        {strategy !== null && strategy === analysis.financing_strategy && (
           <div>
             <dt>
               <RuleConfidenceLabel />

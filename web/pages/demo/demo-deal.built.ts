@@ -10,7 +10,7 @@ const { recommended, first } = resultVerdict(sampleDeal, recommendStrategy(apply
 
 /** What the engine says of the sample house, in a card's words. Evaluated at build time, without the engine's code. */
 export const dealWords = [
-  first && `First on the numbers: ${first.structure}, ${monthOf(first)}.`,
+  first && `With what the seller said, ${first.structure} comes first: ${monthOf(first)}.`,
   recommended?.verdict === 'fails' && `${recommended.structure}: ${monthOf(recommended)}, so it doesn't work.`,
 ]
   .filter(Boolean)

@@ -3,13 +3,13 @@ import { Link } from 'wouter';
 import { useHydrated } from '#web/first-paint/use-hydrated.ts';
 import { classes } from './classes.ts';
 
-type Look = {
+type Variant = {
   variant?: 'primary' | 'default' | 'quiet' | 'danger';
   /** As wide as its container. */
   block?: boolean;
 };
 
-type ButtonProps = Look & {
+type ButtonProps = Variant & {
   /** The action is running: the button is disabled and announces it. */
   busy?: boolean;
 } & ComponentProps<'button'>;
@@ -21,7 +21,7 @@ export function Button({ variant, block, busy = false, className, disabled, type
     <button
       {...rest}
       type={type ?? 'button'}
-      className={classes(look({ variant, block }), className)}
+      className={classes(variantClasses({ variant, block }), className)}
       disabled={disabled === true || busy || !isHydrated}
       data-hydrating={isHydrated ? undefined : ''}
       aria-busy={busy || undefined}
@@ -29,13 +29,13 @@ export function Button({ variant, block, busy = false, className, disabled, type
   );
 }
 
-type LinkProps = Look & { to: string } & Omit<ComponentProps<'a'>, 'href'>;
+type LinkProps = Variant & { to: string } & Omit<ComponentProps<'a'>, 'href'>;
 
 /** A link that leads to a page and looks like a button. */
 export function ButtonLink({ variant, block, className, ...rest }: LinkProps) {
-  return <Link {...rest} className={classes(look({ variant, block }), className)} />;
+  return <Link {...rest} className={classes(variantClasses({ variant, block }), className)} />;
 }
 
-function look({ variant = 'default', block = false }: Look): string {
+function variantClasses({ variant = 'default', block = false }: Variant): string {
   return classes('button', variant !== 'default' && `button-${variant}`, block && 'button-block');
 }

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { classes } from '#web/ui/controls/classes.ts';
 import { CloseIcon } from '#web/ui/controls/icons.tsx';
+import { freePlace } from './free-place.ts';
 import { createToastQueue, type ToastMessage } from './toast-queue.ts';
 
 const queue = createToastQueue();
@@ -27,6 +28,11 @@ export function ToastHost() {
     return () => window.removeEventListener('keydown', focusToast);
   }, []);
 
+  useLayoutEffect(() => {
+    const element = region.current;
+    return shown === null || element === null ? undefined : keepClear(element);
+  }, [shown]);
+
   const error = shown?.kind === 'error';
   return (
     <section
@@ -46,6 +52,39 @@ export function ToastHost() {
       </div>
     </section>
   );
+}
+
+const controlSelector = 'a[href], button, input, select, textarea, summary, [role="tab"], [contenteditable]';
+
+/** Keeps the toasts where they cover no control, also of what the page shows next. Returns what ends it. */
+function keepClear(region: HTMLElement): () => void {
+  const stand = () => {
+    // What is pointed at or in focus must not move away.
+    if (region.matches(':hover, :focus-within')) return;
+    move(region, { x: 0, y: 0 });
+    const controls = [...document.querySelectorAll(controlSelector)].filter((control) => !region.contains(control));
+    const boxes = controls.map((control) => control.getBoundingClientRect()).filter(({ width }) => width > 0);
+    move(region, freePlace(region.getBoundingClientRect(), boxes, document.documentElement.clientWidth));
+  };
+  let frame = 0;
+  const standSoon = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(stand);
+  };
+  stand();
+  const observer = new MutationObserver(standSoon);
+  observer.observe(document.body, { childList: true, subtree: true });
+  window.addEventListener('resize', standSoon);
+  return () => {
+    cancelAnimationFrame(frame);
+    observer.disconnect();
+    window.removeEventListener('resize', standSoon);
+  };
+}
+
+function move({ style }: HTMLElement, { x, y }: { x: number; y: number }): void {
+  style.setProperty('--toast-x', `${x}px`);
+  style.setProperty('--toast-y', `${y}px`);
 }
 
 function ToastCard({ message }: { message: ToastMessage }) {

@@ -14,7 +14,8 @@ import { hintFor } from '#web/areas/deal/deal-form.tsx';
 import { Ratios, ratiosOf } from '#web/areas/deal/deal-outlook.tsx';
 import { breakdownLines, DealResultLine, resultLines } from '#web/areas/deal/deal-results.tsx';
 import { explanationOf } from '#web/areas/deal/explanations.ts';
-import { csvFileName, ProjectionTable } from '#web/areas/deal/projection-table.tsx';
+import { csvFileName } from '#web/areas/deal/parts/csv-file-name.ts';
+import { ProjectionTable } from '#web/areas/deal/projection-table.tsx';
 import { changesBetween, edited, type KeptDeal } from '#web/areas/deal/use-deal-form.ts';
 import { groupedIfNumber } from '#web/ui/text/grouped.ts';
 
@@ -214,5 +215,7 @@ describe('the pictures', () => {
 });
 
 it('names the table after the house', () => {
-  expect(csvFileName('12/4 O\'Neil "Ave", Unit #5')).toBe('Ten_Years_12_4_O_Neil_Ave_Unit_5.csv');
+  const address = '12/4 O\'Neil "Ave", Unit #5';
+  expect(csvFileName('Ten Years', address)).toBe('Ten_Years_12_4_O_Neil_Ave_Unit_5.csv');
+  expect(csvFileName('Lease Option Schedule', address)).toBe('Lease_Option_Schedule_12_4_O_Neil_Ave_Unit_5.csv');
 });

@@ -146,7 +146,7 @@ const absurd: [what: string, Strategy, PropertyResult, reason: RegExp, texts?: D
     'a lease for less than the dues',
     'Lease Option',
     house({ balance: 0, hoa: 2100, rent: 1800, type: 'Condo' }),
-    /^Loses \$[\d.,]+ a month\. Loses \$[\d,]+ in 36 months\.$/,
+    /^Loses \$[\d.,]+ a month\. Loses \$[\d,]+ in 3 years\.$/,
   ],
   [
     'an option on a house that is sold for taxes next week',

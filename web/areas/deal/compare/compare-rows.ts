@@ -1,13 +1,14 @@
 import type { FormulaFigure } from '#shared/deal/formula-parts.ts';
 import type { Solutions, View } from '#shared/deal/priced-views.ts';
+import { tolerance } from '#shared/finance/figures.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { SellerSide } from '#shared/structures/deal-answer.ts';
 import type { CompareInput, Targets } from '#shared/structures/deal-input.ts';
+import { durationInWords } from '#shared/values/words.ts';
 import { percent, usd } from '#web/ui/text/format.ts';
 import { type Column, structureOf } from './compare-columns.ts';
 import { mainTermNames, solvedText, termsText } from './terms-text.ts';
 import type { ViewName } from './view-name.ts';
-import { duration } from './words.ts';
 
 /* The table's rows as texts. A figure that nobody knows has the text `null`, and is shown as a dash. */
 
@@ -111,7 +112,7 @@ export function rowGroups(sheet: Sheet): RowGroup[] {
           cells: cells((result, column) => ({
             ...money(result.profit),
             short: shortProfit(result, column, targets),
-            sub: result.exitMonth === null ? undefined : `over ${duration(result.exitMonth)}`,
+            sub: result.exitMonth === null ? undefined : `over ${durationInWords(result.exitMonth)}`,
           })),
           reference: {
             ...asked(targets.profit, (amount) => `at least ${usd(amount)}`),
@@ -183,9 +184,6 @@ function money(amount: number | null): Cell {
   return { text: usd(amount), tone: Math.round(amount) < 0 ? 'negative' : undefined };
 }
 
-/** Half a cent: amounts are compared as the verdict compares them. */
-const tolerance = 0.005;
-
 function below(amount: number | null, least: number | undefined): string | undefined {
   if (amount === null || least === undefined || least - amount <= tolerance) return undefined;
   return `${dollarsAndCents(least - amount)} short`;
@@ -243,7 +241,7 @@ function against(worth: number | null, { presentValue }: SellerSide): Pick<Cell,
 function loanCell({ loanInNameAtExit: loan }: SellerSide, exitMonth: number | null): Cell {
   if (loan === null) return nothing;
   if (loan === 0) return { text: 'paid off', isNone: true };
-  return { text: usd(loan), sub: exitMonth === null ? undefined : `after ${duration(exitMonth)}` };
+  return { text: usd(loan), sub: exitMonth === null ? undefined : `after ${durationInWords(exitMonth)}` };
 }
 
 function madeOf(

@@ -1,10 +1,12 @@
-import { type ComponentProps, lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useMemo, useState } from 'react';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
+import { chosenStructure } from '#shared/deal/deal-texts.ts';
 import type { FormulaFigure } from '#shared/deal/formula-parts.ts';
 import { asProposed, equalView, solveAll, solvedView } from '#shared/deal/priced-views.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
 import { letterPath } from '#shared/site/analysis-paths.ts';
 import { recommendStrategy } from '#shared/strategy/strategy.ts';
+import { durationInWords } from '#shared/values/words.ts';
 import type { Autosave } from '#web/api/resources/autosave.ts';
 import type { Desk } from '#web/areas/deal/desk/use-desk.ts';
 import type { DealForm } from '#web/areas/deal/use-deal-form.ts';
@@ -21,7 +23,7 @@ import { notesOf } from './notes.ts';
 import { AskedForm } from './targets-form.tsx';
 import { bankTermsText } from './terms-text.ts';
 import { type ViewName, viewNames } from './view-name.ts';
-import { duration, numberWord } from './words.ts';
+import { numberWord } from './words.ts';
 import './compare.css';
 
 // Loaded with the first press: the formulas weigh as much as the table.
@@ -44,10 +46,8 @@ export type CompareViewProps = {
 /** All structures of a deal beside each other, with what is asked of them. */
 export function CompareView(props: CompareViewProps) {
   const { analysisId, property, form, buyBox, autosave, isPricedFive, canSolve, onUpgrade } = props;
-  // The fields follow every key; the table may lag behind.
-  const desk = useDeferredValue(props.desk);
-  const { input } = desk.deal;
-  const { comparison, bank } = desk;
+  const { deal, comparison, bank } = props.desk.priced;
+  const { input } = deal;
   const [viewName, setViewName] = useState<ViewName>('proposed');
   const [explained, setExplained] = useState<Explained>();
   const [isExplaining, setExplaining] = useState(false);
@@ -74,13 +74,14 @@ export function CompareView(props: CompareViewProps) {
   const asked = { comparison, bank, solutions, pick, hurdlePercent: input.assumptions.hurdlePercent };
   const answer = isPricedFive ? answerOf(asked) : answerOfOne(asked);
   const first = columns.find(({ isFirst }) => isFirst);
-  const priced = comparison.structures.filter(({ structure }) => isPricedFive || structure === pick.strategy);
+  const five = comparison.structures.filter(({ structure }) => isPricedFive || structure === pick.strategy);
   const { costPercent, months } = input.assumptions.listing;
   const letter = letterPath(analysisId);
+  const offered = chosenStructure(props.desk.texts) ?? pick.strategy;
 
   return (
     <div className="deal-desk">
-      <FactsLine deal={desk.deal} />
+      <FactsLine deal={deal} />
       <section className="deal-answer" aria-labelledby="deal-answer">
         <div>
           <h2 id="deal-answer">
@@ -142,7 +143,7 @@ export function CompareView(props: CompareViewProps) {
         </ol>
       </section>
 
-      <AskedForm desk={props.desk} form={form} buyBox={buyBox} autosave={autosave} results={priced} />
+      <AskedForm desk={props.desk} form={form} buyBox={buyBox} autosave={autosave} results={[...five, bank]} />
 
       <div className="deal-view">
         <div>
@@ -183,7 +184,7 @@ export function CompareView(props: CompareViewProps) {
         columns={columns}
         groups={groups}
         shown={shown}
-        reference={`Your own targets, and the seller listing with an agent: as is${input.house.value === null ? '' : ` at ${usd(input.house.value)}`}, ${costPercent}% costs, ${duration(months)}.`}
+        reference={`Your own targets, and the seller listing with an agent: as is${input.house.value === null ? '' : ` at ${usd(input.house.value)}`}, ${costPercent}% costs, ${durationInWords(months)}.`}
         onExplain={(name, figure) => {
           setExplained({ name, figure });
           setExplaining(true);
@@ -194,7 +195,7 @@ export function CompareView(props: CompareViewProps) {
         explained={explained}
         open={isExplaining}
         onOpenChange={setExplaining}
-        {...{ columns, groups, desk, buyBox, inputs: form.inputs }}
+        {...{ columns, groups, deal, texts: props.desk.texts, buyBox, inputs: form.inputs }}
       />
       <div className="deal-notes">
         {notesOf(columns.flatMap(({ result }) => (result !== null && 'structure' in result ? result : []))).map(
@@ -209,7 +210,7 @@ export function CompareView(props: CompareViewProps) {
         <Button onClick={() => window.print()}>Print</Button>
         {letter !== null && (
           <ButtonLink variant="primary" to={letter}>
-            Write the Offer
+            Write the {offered === null ? '' : `${offered} `}Offer
           </ButtonLink>
         )}
       </div>

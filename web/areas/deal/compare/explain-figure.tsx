@@ -1,12 +1,14 @@
 import { bankFormulas } from '#shared/deal/bank-formulas.ts';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
+import type { ReadDeal } from '#shared/deal/deal-of.ts';
+import type { DealTexts } from '#shared/deal/deal-texts.ts';
 import { figureFormulas, listedFormulas } from '#shared/deal/figure-formulas.ts';
 import type { FigureFormula, Formula, FormulaFigure, FormulaPart } from '#shared/deal/formula-parts.ts';
 import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
+import { tolerance } from '#shared/finance/figures.ts';
 import { CompareInput, termsKey } from '#shared/structures/deal-input.ts';
 import { dealOf } from '#shared/structures/first-terms.ts';
 import { originWords } from '#web/areas/deal/desk/figure-origin.tsx';
-import type { Desk } from '#web/areas/deal/desk/use-desk.ts';
 import { percent } from '#web/ui/text/format.ts';
 import { grouped } from '#web/ui/text/grouped.ts';
 import { type Column, structureOf } from './compare-columns.ts';
@@ -16,19 +18,22 @@ import './explain-figure.css';
 export function ExplainFigure({
   column,
   figure,
-  desk,
+  deal,
+  texts,
   buyBox,
   inputs,
 }: {
   /** `null` for the listing that they are compared with. */
   column: Column | null;
   figure: FormulaFigure;
-  desk: Pick<Desk, 'deal' | 'texts'>;
+  deal: ReadDeal;
+  /** The deal's, as typed. */
+  texts: DealTexts;
   buyBox: BuyBox;
   /** The calculator's. */
   inputs: CalculatorInputs;
 }) {
-  const formulas = formulasOf(column, figure, desk.deal.input, inputs);
+  const formulas = formulasOf(column, figure, deal.input, inputs);
   const parts = formulas.flatMap(({ formula }) => formula.parts).filter(({ path }) => path !== undefined);
   const sources = new Map(parts.map((part) => [part.path ?? '', part]));
   return (
@@ -50,7 +55,8 @@ export function ExplainFigure({
               <div key={path}>
                 <dt>{part.label}</dt>
                 <dd>
-                  {numberText(part)} <span className="muted">{sourceOf(path, desk, buyBox)}</span>
+                  {numberText(part)}{' '}
+                  <span className="muted">{sourceOf(path, deal.origins, { ...buyBox, ...texts })}</span>
                 </dd>
               </div>
             ))}
@@ -95,7 +101,7 @@ function filledIn({ texts, parts }: Formula): string {
 function numberText({ value, unit }: FormulaPart): string {
   switch (unit) {
     case 'usd':
-      return value < -0.005 ? `(−${dollars(-value)})` : dollars(value);
+      return value < -tolerance ? `(−${dollars(-value)})` : dollars(value);
     case 'percent':
       return `${Number(value.toFixed(3))}%`;
     case 'months':
@@ -112,14 +118,13 @@ function dollars(amount: number): string {
 
 function resultText(result: number, unit: FigureFormula['unit']): string {
   if (unit === 'share') return percent(result * 100, 2);
-  return result < -0.005 ? `−${dollars(result)}` : dollars(result);
+  return result < -tolerance ? `−${dollars(result)}` : dollars(result);
 }
 
 /** Who says so: the record, an estimate, the seller, the user; or what the product assumes. */
-function sourceOf(path: string, { deal, texts }: Pick<Desk, 'deal' | 'texts'>, buyBox: BuyBox): string {
-  const typed = new Map<string, string | undefined>([...Object.entries(buyBox), ...Object.entries(texts)]);
-  if (typed.has(path)) return originWords.you;
-  const origin = deal.origins[path];
+function sourceOf(path: string, origins: ReadDeal['origins'], typed: BuyBox & DealTexts): string {
+  if (Object.hasOwn(typed, path)) return originWords.you;
+  const origin = origins[path];
   if (origin === 'unknown') return 'not entered: counts as this';
   if (origin !== undefined) return originWords[origin];
   return path.startsWith('terms.') ? 'proposed' : originWords.assumed;

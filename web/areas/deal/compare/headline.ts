@@ -4,9 +4,10 @@ import type { Recommendation } from '#shared/strategy/strategy.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { type Comparison, listingWarningOf, type StructureResult } from '#shared/structures/deal-answer.ts';
 import { needsText } from '#shared/structures/verdict.ts';
+import { listInWords } from '#shared/values/words.ts';
 import { usd } from '#web/ui/text/format.ts';
 import { mainTermNames } from './terms-text.ts';
-import { listed, numberWord } from './words.ts';
+import { numberWord } from './words.ts';
 
 /** The answer of a deal: one or two sentences, and what to know beside it. */
 export type Answer = { title: string; text: string };
@@ -112,7 +113,7 @@ function othersInWords(first: StructureResult, others: readonly StructureResult[
   const today = `worth ${usd(worth(best))} today${isGrowth ? ', but only if the value goes up' : ''}`;
   return working.length === 1
     ? `${best.structure} is the only one that works as proposed. It is ${today}.`
-    : `${listed(names)} work as proposed; ${best.structure} is ${today}.`;
+    : `${listInWords(names)} work as proposed; ${best.structure} is ${today}.`;
 }
 
 /** What the rules recommend, where the figures say something about it. */
@@ -129,7 +130,7 @@ function pickInWords(rows: readonly StructureResult[], first: StructureResult | 
 /** The structures that lack facts, but for the rules' pick, which has a sentence of its own. */
 function openInWords(rows: readonly StructureResult[], { pick }: Asked): string {
   const open = rows.filter(({ verdict, structure }) => verdict === 'needs' && structure !== pick.strategy);
-  return open.length === 0 ? '' : `${listed(open.map(({ structure }) => structure))} ${needsInWords(open)}.`;
+  return open.length === 0 ? '' : `${listInWords(open.map(({ structure }) => structure))} ${needsInWords(open)}.`;
 }
 
 /** "need the rent and taxes" */
@@ -157,7 +158,7 @@ function nothingInPlay(rows: readonly StructureResult[], asked: Asked): Answer {
     const facts = needsInWords(open).replace(/^needs? /, '');
     return { title: `Add ${facts} to see what works.`, text: text() };
   }
-  const names = (some: readonly StructureResult[]) => listed(some.map(({ structure }) => structure));
+  const names = (some: readonly StructureResult[]) => listInWords(some.map(({ structure }) => structure));
   if (open.length === 0) {
     return {
       title: `None of the ${numberWord(Strategy.options.length)} works on these numbers.`,

@@ -1,6 +1,6 @@
 import type { StructureResult } from '#shared/structures/deal-answer.ts';
+import { durationInWords, listInWords } from '#shared/values/words.ts';
 import { percent, usd } from '#web/ui/text/format.ts';
-import { duration, listed } from './words.ts';
 
 export type Note = { title: string; text: string };
 
@@ -23,7 +23,7 @@ function growthNote(rows: readonly StructureResult[]): Note[] {
   if (!most || gainOf(most) <= 0.5) return [];
   const title = 'Why the no-growth row.';
   if (lost.length > 0) {
-    const names = listed(lost.map(({ structure }) => structure));
+    const names = listInWords(lost.map(({ structure }) => structure));
     return [
       {
         title,
@@ -54,12 +54,12 @@ function returnNote(rows: readonly StructureResult[]): Note[] {
   const yearly = ((1 + profit / cashIn) ** (12 / exitMonth) - 1) * 100;
   // Beyond that a percentage is only a large number.
   if (profit <= 0 || cashIn <= 0 || yearly > 1000) {
-    return [{ title, text: `${structure} ends after ${duration(exitMonth)}: too soon for a yearly return.` }];
+    return [{ title, text: `${structure} ends after ${durationInWords(exitMonth)}: too soon for a yearly return.` }];
   }
   return [
     {
       title,
-      text: `${usd(profit)} of ${structure} on ${usd(cashIn)} in ${duration(exitMonth)} would read ${percent(yearly)} a year, which says nothing about the money you make.`,
+      text: `${usd(profit)} of ${structure} on ${usd(cashIn)} in ${durationInWords(exitMonth)} would read ${percent(yearly)} a year, which says nothing about the money you make.`,
     },
   ];
 }

@@ -1,16 +1,18 @@
 import { useId, useState } from 'react';
-import type { BuyBox, BuyBoxField } from '#shared/deal/buy-box.ts';
-import type { CalculatorInput } from '#shared/finance/deal-inputs.ts';
-import type { StructureResult } from '#shared/structures/deal-answer.ts';
+import { askedFields } from '#shared/deal/asked-fields.ts';
+import { assumptionFields, type BuyBox, type BuyBoxField, targetFields } from '#shared/deal/buy-box.ts';
+import { fieldKinds } from '#shared/deal/deal-fields.ts';
+import type { DealField } from '#shared/deal/deal-texts.ts';
+import type { Targets } from '#shared/structures/deal-input.ts';
+import { durationInWords } from '#shared/values/words.ts';
 import type { Autosave } from '#web/api/resources/autosave.ts';
 import { useSaveState } from '#web/api/resources/use-autosave.ts';
-import { DealField } from '#web/areas/deal/deal-field.tsx';
+import { DealField as CalculatorField } from '#web/areas/deal/deal-field.tsx';
 import type { Desk } from '#web/areas/deal/desk/use-desk.ts';
 import type { DealForm } from '#web/areas/deal/use-deal-form.ts';
 import { NumberField } from '#web/ui/forms/number-field.tsx';
 import { SaveStatus } from '#web/ui/forms/save-status.tsx';
-import { type Assumption, assumptionFields, type Target, targetFields } from './asked-fields.ts';
-import { metBy } from './targets-met.ts';
+import { type Measured, metBy } from './targets-met.ts';
 
 type AskedFormProps = {
   desk: Desk;
@@ -18,8 +20,16 @@ type AskedFormProps = {
   buyBox: BuyBox;
   autosave: Autosave;
   /** What is priced, for how many meet a target. */
-  results: readonly StructureResult[];
+  results: readonly Measured[];
 };
+
+const targetNames = [
+  'cashFlow',
+  'cashOnCashPercent',
+  'cashIn',
+  'profit',
+  'assignmentFee',
+] as const satisfies readonly (keyof Targets)[];
 
 const inCalculator = ['rentGrowth', 'expenseGrowth', 'valueGrowth', 'sellingCostPercent', 'closingPercent'] as const;
 
@@ -29,22 +39,26 @@ export function AskedForm({ desk, form, buyBox, autosave, results }: AskedFormPr
   const [isOpen, setOpen] = useState(false);
   const titleId = useId();
   const assumedId = useId();
-  const own = targetFields.filter(({ field }) => texts[field] !== undefined);
+  const own = targetFields.filter((field) => texts[field] !== undefined);
 
-  const shared = ({ field, label, prefix, suffix }: Target | Assumption, hint?: string) => (
-    <NumberField
-      key={field}
-      name={field}
-      label={label}
-      prefix={prefix}
-      suffix={suffix}
-      hint={hint}
-      error={deal.problems[field]}
-      text={texts[field] ?? buyBox[field] ?? usualText(field, deal.input)}
-      isGrouped={prefix !== undefined}
-      onChange={(text) => change({ [field]: text })}
-    />
-  );
+  const asked = (field: DealField & BuyBoxField, hint = askedFields[field].hint) => {
+    const kind = fieldKinds[field];
+    const isDollars = typeof kind === 'object' && kind.unit === 'dollars';
+    return (
+      <NumberField
+        key={field}
+        name={field}
+        label={askedFields[field].label}
+        prefix={isDollars ? '$' : undefined}
+        suffix={askedFields[field].unit}
+        hint={hint}
+        error={deal.problems[field]}
+        text={texts[field] ?? buyBox[field] ?? usualText(field, deal.input)}
+        isGrouped={isDollars}
+        onChange={(text) => change({ [field]: text })}
+      />
+    );
+  };
 
   return (
     <section className="panel deal-asked" aria-labelledby={titleId}>
@@ -53,7 +67,7 @@ export function AskedForm({ desk, form, buyBox, autosave, results }: AskedFormPr
         <p className="small muted">Change one and every column follows.</p>
       </div>
       <div className="deal-targets no-print">
-        {targetFields.map((target) => shared(target, metBy(target.name, deal.input.targets, results)))}
+        {targetNames.map((name) => asked(`targets.${name}`, metBy(name, deal.input.targets, results)))}
       </div>
       <div className="deal-asked-foot no-print">
         <SaveLine autosave={autosave} />
@@ -61,7 +75,7 @@ export function AskedForm({ desk, form, buyBox, autosave, results }: AskedFormPr
           <button
             type="button"
             className="link-button"
-            onClick={() => change(Object.fromEntries(own.map(({ field }) => [field, null])))}
+            onClick={() => change(Object.fromEntries(own.map((field) => [field, null])))}
           >
             Back to your usual targets
           </button>
@@ -82,9 +96,9 @@ export function AskedForm({ desk, form, buyBox, autosave, results }: AskedFormPr
       <div id={assumedId} className="deal-assumptions no-print" hidden={!isOpen}>
         {isOpen && (
           <>
-            {assumptionFields.map((assumption) => shared(assumption, assumption.hint))}
-            {inCalculator.map((name: CalculatorInput) => (
-              <DealField key={name} name={name} text={form.inputs[name] ?? ''} onChange={form.change} />
+            {assumptionFields.map((field) => asked(field))}
+            {inCalculator.map((name) => (
+              <CalculatorField key={name} name={name} text={form.inputs[name] ?? ''} onChange={form.change} />
             ))}
           </>
         )}
@@ -124,7 +138,7 @@ function AssumedLine({ desk }: { desk: Desk }) {
         the seller’s money at <b>{assumptions.sellerDiscountPercent}%</b>
       </span>{' '}
       <span>
-        sold after <b>{assumptions.holdMonths}</b> months
+        sold after <b>{durationInWords(assumptions.holdMonths)}</b>
       </span>
     </p>
   );

@@ -1,34 +1,39 @@
+import type { BankLoan } from '#shared/deal/bank-loan.ts';
+import { tolerance } from '#shared/finance/figures.ts';
 import type { StructureResult } from '#shared/structures/deal-answer.ts';
 import type { Targets } from '#shared/structures/deal-input.ts';
 
-/** How many of the priced structures meet a target: "2 of 3 meet it". */
-export function metBy(name: keyof Targets, targets: Targets, results: readonly StructureResult[]): string {
+/** A column that is priced: a structure or the bank loan. */
+export type Measured = StructureResult | BankLoan;
+
+/** How many of the priced columns meet a target: "2 of 4 meet it". */
+export function metBy(name: keyof Targets, targets: Targets, results: readonly Measured[]): string {
   const target = targets[name];
   if (target === undefined) return 'Not tested';
   const measured = results.flatMap((result) => {
     const amount = amountOf(name, result);
     if (amount === null) return [];
-    // Half a cent, as the verdict has it.
-    return [{ structure: result.structure, isMet: (name === 'cashIn' ? target - amount : amount - target) >= -0.005 }];
+    const spare = name === 'cashIn' ? target - amount : amount - target;
+    return [{ column: 'structure' in result ? result.structure : 'Bank Loan', isMet: spare >= -tolerance }];
   });
   const met = measured.filter(({ isMet }) => isMet).length;
   const [only] = measured;
   if (!only) return 'Nothing to test yet';
-  if (measured.length === 1) return `${only.structure} ${only.isMet ? 'meets' : 'misses'} it`;
-  if (met === measured.length) return `All ${met} meet it`;
+  if (measured.length === 1) return `${only.column} ${only.isMet ? 'meets' : 'misses'} it`;
+  if (met === measured.length) return met === 2 ? 'Both meet it' : `All ${met} meet it`;
   return met === 0
     ? `None of ${measured.length} meets it`
     : `${met} of ${measured.length} ${met === 1 ? 'meets' : 'meet'} it`;
 }
 
 /** A wholesale is asked for its fee, the others for their profit. */
-function amountOf(name: keyof Targets, result: StructureResult): number | null {
-  const isWholesale = result.structure === 'Wholesale';
+function amountOf(name: keyof Targets, result: Measured): number | null {
+  const fee = 'structure' in result && result.structure === 'Wholesale' ? (result.terms.fee ?? null) : undefined;
   switch (name) {
     case 'assignmentFee':
-      return isWholesale ? (result.terms.fee ?? null) : null;
+      return fee ?? null;
     case 'profit':
-      return isWholesale ? null : result.profit;
+      return fee === undefined ? result.profit : null;
     default:
       return result[name === 'cashFlow' ? 'monthlyCashFlow' : name];
   }

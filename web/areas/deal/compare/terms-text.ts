@@ -3,8 +3,8 @@ import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { PricedTerms, Solution, StructureResult } from '#shared/structures/deal-answer.ts';
 import type { FullTerms } from '#shared/structures/deal-input.ts';
 import { parseAmount } from '#shared/values/parse-amount.ts';
+import { listInWords } from '#shared/values/words.ts';
 import { usd } from '#web/ui/text/format.ts';
-import { listed } from './words.ts';
 
 /** What a structure's price is made of: "$25,000 cash, $75,000 second". */
 export function termsText(structure: Strategy, terms: PricedTerms): string {
@@ -41,7 +41,7 @@ export function solvedText(
     const names = [...new Set(conflict.flatMap(({ target }) => targetNames[target] ?? []))];
     return {
       text: `no ${mainTermNames[structure]}`,
-      sub: names.length === 0 ? 'meets them all' : `${listed(names)} can't be met`,
+      sub: names.length === 0 ? 'meets them all' : `${listInWords(names)} can't be met`,
     };
   }
   if (value === null || result.price === null) return { text: 'any strike' };

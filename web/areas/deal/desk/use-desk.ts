@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Analysis, AnalysisChanges } from '#shared/analysis/analysis.ts';
 import { type BankLoan, bankLoan } from '#shared/deal/bank-loan.ts';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
@@ -14,13 +14,16 @@ import type { Comparison } from '#shared/structures/deal-answer.ts';
 export type Desk = {
   /** As typed. */
   texts: DealTexts;
-  /** What the engine takes, where it comes from, and what cannot be read. */
+  /** What the engine takes, where it comes from, and what cannot be read; follows every key. */
   deal: ReadDeal;
-  comparison: Comparison;
-  bank: BankLoan;
+  /** All columns; they may lag behind. */
+  priced: Priced;
   /** Changes fields; `null` takes one back. Returns the undo. */
   change: (changes: DealChanges) => () => void;
 };
+
+/** A deal with the figures of all structures and the bank loan. */
+export type Priced = { deal: ReadDeal; comparison: Comparison; bank: BankLoan };
 
 /** What the figures are worked out from besides the deal's own texts. */
 export type DeskSources = {
@@ -36,7 +39,9 @@ export type DeskSources = {
 export function useDesk(start: DealTexts, sources: DeskSources, save: (changes: AnalysisChanges) => void): Desk {
   const [texts, setTexts] = useState(start);
   const latest = useRef(start);
-  const figures = useMemo(() => figuresOf(texts, sources), [texts, sources]);
+  const read = useMemo(() => ({ deal: dealOf(texts, sources), sources }), [texts, sources]);
+  const lagging = useDeferredValue(read);
+  const priced = useMemo(() => pricedOf(lagging.deal, lagging.sources), [lagging]);
 
   const change = useCallback(
     (changes: DealChanges) => {
@@ -51,16 +56,16 @@ export function useDesk(start: DealTexts, sources: DeskSources, save: (changes: 
     },
     [save],
   );
-  return { texts, ...figures, change };
+  return { texts, deal: read.deal, priced, change };
 }
 
-/** Everything that the desk shows of a deal. */
-export function figuresOf(
-  texts: DealTexts,
-  { analysis, typed, buyBox, today }: DeskSources,
-): Pick<Desk, 'deal' | 'comparison' | 'bank'> {
+function dealOf(texts: DealTexts, { analysis, typed, buyBox, today }: DeskSources): ReadDeal {
+  const { analysis_data: property, seller_facts: facts = {} } = analysis;
+  return readDeal({ property, facts, calculator: typed, texts, buyBox, today });
+}
+
+function pricedOf(deal: ReadDeal, { analysis, typed, buyBox }: DeskSources): Priced {
   const { analysis_data: property, seller_facts: facts = {}, purchase_price } = analysis;
-  const deal = readDeal({ property, facts, calculator: typed, texts, buyBox, today });
   const inputs = openDeal(applySellerFacts(property, facts), purchase_price, withBuyBox(typed, buyBox));
   return { deal, comparison: compareStructures(deal.input), bank: bankLoan(inputs, deal.input) };
 }

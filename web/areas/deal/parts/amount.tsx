@@ -33,14 +33,7 @@ export function Amount({ of: amount }: { of: number | null }) {
   );
 }
 
-/** "84 months", "1 month". */
+/** "84 months", "1 month": a term in the unit of its field. */
 export function monthsText(count: number): string {
   return `${grouped(String(count))} ${count === 1 ? 'month' : 'months'}`;
-}
-
-/** "5 years" where the months are whole years, else "4 months". */
-export function spanText(months: number): string {
-  const years = months / 12;
-  if (!Number.isInteger(years)) return monthsText(months);
-  return years === 1 ? '1 year' : `${years} years`;
 }

@@ -61,7 +61,12 @@ export function DealDesk({
 
   return (
     <div ref={tabs}>
-      <DeskTabs analysisId={analysis.id} open={tab} desk={desk} isPriced={(name) => isPricedFive || name === pick} />
+      <DeskTabs
+        analysisId={analysis.id}
+        open={tab}
+        priced={desk.priced}
+        isPriced={(name) => isPricedFive || name === pick}
+      />
       {/* A key of its own: otherwise the old tab stays, hidden and focused, until the new one is loaded. */}
       <Suspense key={tab} fallback={<Skeleton lines={9} />}>
         {tab === 'Compare' ? (
@@ -76,6 +81,7 @@ export function DealDesk({
             structure={tab}
             desk={desk}
             profileAllowsAnalytics={canSolve}
+            address={opened.property_address}
             isSample={isSample(opened.analysis_data)}
             onUpgrade={onUpgrade}
             places={{

@@ -2,25 +2,25 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { type DeskTab, deskPath, deskTabs } from '#web/areas/deal/desk/desk-tab.ts';
-import type { Desk } from '#web/areas/deal/desk/use-desk.ts';
+import type { Priced } from '#web/areas/deal/desk/use-desk.ts';
 import { VerdictMark } from '#web/ui/text/verdict.tsx';
 
 /** The parts of a deal, each at an address of its own, with its verdict. */
 export function DeskTabs({
   analysisId,
   open,
-  desk,
+  priced,
   isPriced,
 }: {
   analysisId: string;
   open: DeskTab;
-  desk: Desk;
+  priced: Priced;
   isPriced: (structure: Strategy) => boolean;
 }) {
   const list = useRef<HTMLElement>(null);
-  const { structures } = desk.comparison;
+  const { structures } = priced.comparison;
   const judged = (tab: DeskTab) => {
-    if (tab === 'Bank Loan') return desk.bank;
+    if (tab === 'Bank Loan') return priced.bank;
     const result = structures.find(({ structure }) => structure === tab);
     return result && isPriced(result.structure) ? result : undefined;
   };

@@ -2,20 +2,20 @@ import { type ReactNode, useId } from 'react';
 import type { StressTest } from '#shared/structures/deal-answer.ts';
 import type { CompareInput } from '#shared/structures/deal-input.ts';
 import { percent } from '#shared/structures/verdict.ts';
-import { Amount, dollars, share, spanText } from '#web/areas/deal/parts/amount.tsx';
+import { durationInWords } from '#shared/values/words.ts';
+import { Amount, dollars, share } from '#web/areas/deal/parts/amount.tsx';
 import { scaleFromZero } from '#web/ui/charts/scales.ts';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
+import { type ExitColumn, exitColumns } from './exit-columns.ts';
 import { Hatch } from './hatch.tsx';
 import './exits.css';
 
-type Exit = StressTest['exits'][number];
-
 /** The profit of a sale in different years, with and without growth. */
-export function Exits({ exits, input }: { exits: readonly Exit[]; input: CompareInput }) {
+export function Exits({ exits: all, input }: { exits: StressTest['exits']; input: CompareInput }) {
   const hatch = useId();
+  const exits = exitColumns(all);
   const amounts = exits.flatMap(({ profit, profitNoGrowth }) => [profit ?? 0, profitNoGrowth ?? 0]);
   const y = scaleFromZero(amounts, [96, 2]);
-  const notes = exits.flatMap(({ month, note }) => (note === null ? [] : [`${exitName(month)}: ${note}`]));
   return (
     <section aria-labelledby="deal-exits">
       <h2 id="deal-exits">When you sell</h2>
@@ -44,9 +44,9 @@ export function Exits({ exits, input }: { exits: readonly Exit[]; input: Compare
         <thead>
           <tr>
             <td />
-            {exits.map(({ month }) => (
+            {exits.map(({ month, head }) => (
               <th key={month} scope="col" className="num">
-                {exitName(month)}
+                {head}
               </th>
             ))}
           </tr>
@@ -72,17 +72,16 @@ export function Exits({ exits, input }: { exits: readonly Exit[]; input: Compare
           />
         </tbody>
       </table>
-      {notes.map((note) => (
-        <p key={note} className="small muted stress-words">
-          {note}
-        </p>
-      ))}
+      {exits.map(
+        ({ head, note }) =>
+          note !== null && (
+            <p key={head} className="small muted stress-words">
+              {head}. {note}
+            </p>
+          ),
+      )}
     </section>
   );
-}
-
-function exitName(month: number): string {
-  return month % 12 === 0 ? `Year ${month / 12}` : `Month ${month}`;
 }
 
 function ExitRow({
@@ -91,9 +90,9 @@ function ExitRow({
   of,
   isTotal = false,
 }: {
-  exits: readonly Exit[];
+  exits: readonly ExitColumn[];
   label: string;
-  of: (exit: Exit) => ReactNode;
+  of: (exit: ExitColumn) => ReactNode;
   isTotal?: boolean;
 }) {
   return (
@@ -108,10 +107,10 @@ function ExitRow({
   );
 }
 
-function ExitBar({ exit, y, hatch }: { exit: Exit; y: (amount: number) => number; hatch: string }) {
+function ExitBar({ exit, y, hatch }: { exit: ExitColumn; y: (amount: number) => number; hatch: string }) {
   const { month, profit, profitNoGrowth } = exit;
   if (profit === null || profitNoGrowth === null) return null;
-  const label = `After ${spanText(month)}: ${dollars(profit)}, ${dollars(profitNoGrowth)} without growth`;
+  const label = `After ${durationInWords(month)}: ${dollars(profit)}, ${dollars(profitNoGrowth)} without growth`;
   const [top, still, zero] = [y(profit), y(profitNoGrowth), y(0)];
   return (
     <svg role="img" aria-label={label}>

@@ -10,6 +10,7 @@ import { sourceNames } from '#shared/property/source-name.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { CompareInput } from '#shared/structures/deal-input.ts';
 import { Amount } from '#web/areas/deal/parts/amount.tsx';
+import { csvFileName } from '#web/areas/deal/parts/csv-file-name.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { downloadFile } from '#web/ui/text/download-file.ts';
 import './schedule.css';
@@ -18,10 +19,12 @@ import './schedule.css';
 export function Schedule({
   input,
   structure,
+  address,
   isSample,
 }: {
   input: CompareInput;
   structure: Strategy;
+  address: string;
   isSample: boolean;
 }) {
   const [isMonthly, setIsMonthly] = useState(false);
@@ -33,7 +36,7 @@ export function Schedule({
   const unit = isMonthly ? 'Month' : 'Year';
 
   function download() {
-    const name = `${structure.replaceAll(' ', '_')}_Schedule.csv`;
+    const name = csvFileName(`${structure} Schedule`, address);
     downloadFile(name, 'text/csv;charset=utf-8', scheduleCsv(months, isSample ? sourceNames.sample : undefined));
   }
 

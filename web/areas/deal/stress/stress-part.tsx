@@ -12,17 +12,18 @@ type StressPartProps = {
   /** Lags behind the fields. */
   input: CompareInput;
   structure: Strategy;
+  address: string;
   isSample: boolean;
   /** Whether the plan has the stress test; the schedule is everybody's. */
   isTested: boolean;
 };
 
 /** What a structure withstands, when it is sold, and its schedule. */
-export const StressPart = memo(function StressPart({ input, structure, isSample, isTested }: StressPartProps) {
+export const StressPart = memo(function StressPart({ input, structure, isTested, ...house }: StressPartProps) {
   return (
     <>
       {isTested && <StressTests input={input} structure={structure} />}
-      <Schedule input={input} structure={structure} isSample={isSample} />
+      <Schedule input={input} structure={structure} {...house} />
     </>
   );
 });

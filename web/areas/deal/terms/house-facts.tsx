@@ -3,7 +3,7 @@ import type { Origin } from '#shared/deal/house-of.ts';
 import type { StructureResult } from '#shared/structures/deal-answer.ts';
 import { FigureOrigin, originWords } from '#web/areas/deal/desk/figure-origin.tsx';
 import { DealTextField } from './deal-text-field.tsx';
-import { type FactLook, factLooks, factText, ownLooks, type Place, placeNames, placeOfNeed } from './house-looks.ts';
+import { type FactRow, factRows, factText, ownFields, type Place, placeNames, placeOfNeed } from './house-fields.ts';
 import type { TermsDesk } from './solving.ts';
 import './house-facts.css';
 
@@ -32,21 +32,21 @@ export function HouseFacts({ desk, row, places }: HouseFactsProps) {
       </div>
       <Needs row={row} places={places} />
       <dl className="terms-facts">
-        {factLooks.map((look) => (
-          <Fact key={look.path} look={look} desk={desk} row={row} places={places} />
+        {factRows.map((fact) => (
+          <Fact key={fact.path} fact={fact} desk={desk} row={row} places={places} />
         ))}
       </dl>
       <div className="terms-own">
-        {ownLooks.map((look) => (
+        {ownFields.map((own) => (
           <DealTextField
-            key={look.field}
-            field={look.field}
-            label={look.label}
-            note={look.note}
-            typed={texts[look.field]}
-            proposal={factText(look, deal.input, row.assumed)}
-            proposed={originMark(deal.origins[look.field])}
-            problem={deal.problems[look.field]}
+            key={own.field}
+            field={own.field}
+            label={own.label}
+            note={own.note}
+            typed={texts[own.field]}
+            proposal={factText(own, deal.input, row.assumed)}
+            proposed={originMark(deal.origins[own.field])}
+            problem={deal.problems[own.field]}
             change={change}
           />
         ))}
@@ -62,12 +62,12 @@ function originMark(origin: Origin | undefined): string {
   return origin === 'seller' ? 'From the seller' : 'Assumed';
 }
 
-function Fact({ look, desk, row, places }: HouseFactsProps & { look: FactLook }) {
-  const { path, label, place } = look;
+function Fact({ fact, desk, row, places }: HouseFactsProps & { fact: FactRow }) {
+  const { path, label, place } = fact;
   const { input, origins, problems } = desk.deal;
-  const known = look.text(input);
+  const known = fact.text(input);
   const isAssumed = known === null && row.assumed.includes(path);
-  const text = isAssumed ? (look.assumed ?? null) : known;
+  const text = isAssumed ? (fact.assumed ?? null) : known;
   const origin = isAssumed ? 'assumed' : (origins[path] ?? 'unknown');
   const href = places[place];
   return (

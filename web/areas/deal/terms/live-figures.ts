@@ -3,7 +3,8 @@ import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { StructureResult } from '#shared/structures/deal-answer.ts';
 import type { CompareInput } from '#shared/structures/deal-input.ts';
 import { isPassed, percent, targetTests } from '#shared/structures/verdict.ts';
-import { dollars, share, spanText } from '#web/areas/deal/parts/amount.tsx';
+import { durationInWords } from '#shared/values/words.ts';
+import { dollars, share } from '#web/areas/deal/parts/amount.tsx';
 
 /* The figures beside the terms. */
 
@@ -33,7 +34,7 @@ export function targetRows(row: StructureResult, { targets, assumptions }: Compa
     npv: known(npv),
     exitMonth: known(exitMonth),
   };
-  const looks: Record<string, Look> = {
+  const formats: Record<string, TargetFormat> = {
     cashFlow: { label: 'Cash flow a month', value: monthlyCashFlow, asked: targets.cashFlow ?? 0, text: dollars },
     cashOnCashPercent: {
       label: 'Cash-on-cash',
@@ -50,12 +51,12 @@ export function targetRows(row: StructureResult, { targets, assumptions }: Compa
     hurdle: { label: `Worth today at ${percent(assumptions.hurdlePercent)}`, value: npv, asked: 0, text: dollars },
   };
   return targetTests({ targets, assumptions }, figures, fee).flatMap((test) => {
-    const look = looks[test.name];
-    return look === undefined ? [] : [targetRow(test.name, look, isPassed(test))];
+    const format = formats[test.name];
+    return format === undefined ? [] : [targetRow(test.name, format, isPassed(test))];
   });
 }
 
-type Look = {
+type TargetFormat = {
   label: string;
   value: number | null;
   asked: number;
@@ -67,8 +68,8 @@ type Look = {
   instead?: string | undefined;
 };
 
-function targetRow(name: string, look: Look, isMet: boolean): TargetRow {
-  const { label, value, asked, text, askedText = text, gap = text, isMost = false, instead } = look;
+function targetRow(name: string, format: TargetFormat, isMet: boolean): TargetRow {
+  const { label, value, asked, text, askedText = text, gap = text, isMost = false, instead } = format;
   const isKnown = value !== null && !Number.isNaN(value);
   return {
     name,
@@ -82,7 +83,7 @@ function targetRow(name: string, look: Look, isMet: boolean): TargetRow {
 
 /** " over 5 years", or nothing where there is no exit. */
 function over(exitMonth: number | null): string {
-  return exitMonth === null ? '' : ` over ${spanText(exitMonth)}`;
+  return exitMonth === null ? '' : ` over ${durationInWords(exitMonth)}`;
 }
 
 export type MonthPart = { label: string; amount: number };

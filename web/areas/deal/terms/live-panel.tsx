@@ -4,7 +4,8 @@ import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { SellerSide, StructureResult } from '#shared/structures/deal-answer.ts';
 import type { CompareInput } from '#shared/structures/deal-input.ts';
 import { percent } from '#shared/structures/verdict.ts';
-import { Amount, dollars, monthsText, share, spanText } from '#web/areas/deal/parts/amount.tsx';
+import { durationInWords } from '#shared/values/words.ts';
+import { Amount, dollars, share } from '#web/areas/deal/parts/amount.tsx';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { Verdict, VerdictShape } from '#web/ui/text/verdict.tsx';
 import { monthParts, type TargetRow, targetRows } from './live-figures.ts';
@@ -28,7 +29,7 @@ export function LivePanel({ input, structure, row, listed }: LivePanelProps) {
       <Month input={input} structure={structure} row={row} />
       {exitMonth !== null && (
         <>
-          <h3>Over {spanText(exitMonth)}</h3>
+          <h3>Over {durationInWords(exitMonth)}</h3>
           <dl>
             <Line label="Net at exit">
               <Amount of={row.netAtExit} />
@@ -90,7 +91,7 @@ function Month({ input, structure, row }: Pick<LivePanelProps, 'input' | 'struct
     const { months, holdingMonthly } = row.terms;
     return structure === 'Novation' && months && holdingMonthly ? (
       <p className="small muted">
-        No rent: you hold the house for {monthsText(months)} at {dollars(holdingMonthly)} a month.
+        No rent: you hold the house for {durationInWords(months)} at {dollars(holdingMonthly)} a month.
       </p>
     ) : null;
   }

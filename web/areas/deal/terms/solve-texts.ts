@@ -6,6 +6,7 @@ import { figuresOf } from '#shared/structures/figures.ts';
 import { dealOf } from '#shared/structures/first-terms.ts';
 import { termRules } from '#shared/structures/solve-term.ts';
 import { percent, testsOf } from '#shared/structures/verdict.ts';
+import { durationInWords } from '#shared/values/words.ts';
 import { dollars, monthsText } from '#web/areas/deal/parts/amount.tsx';
 
 /* What the solver found, in words. */
@@ -221,7 +222,7 @@ export function repairText({ term, value, change }: Solution['repairs'][number])
   if (unknown.success && unknown.data === 'balloonMonth') {
     return {
       what: `${label} in ${text(value)}`,
-      change: `${monthsText(Math.abs(change))} ${change < 0 ? 'sooner' : 'later'}`,
+      change: `${durationInWords(Math.abs(change))} ${change < 0 ? 'sooner' : 'later'}`,
     };
   }
   const isPoints = (unknown.success && unknown.data === 'ratePercent') || term === 'targets.cashOnCashPercent';

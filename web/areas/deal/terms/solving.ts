@@ -9,12 +9,12 @@ import { dealOf, usualSecond } from '#shared/structures/first-terms.ts';
 import { solveTerms } from '#shared/structures/solve.ts';
 import { termRules } from '#shared/structures/solve-term.ts';
 import type { Desk } from '#web/areas/deal/desk/use-desk.ts';
-import { type TermField, termLooks, termText } from './term-looks.ts';
+import { type TermField, termFields, termText } from './term-fields.ts';
 
 /* Solved terms, and how they come into the form. */
 
 /** What this screen needs of the desk. */
-export type TermsDesk = Pick<Desk, 'texts' | 'deal' | 'comparison' | 'change'>;
+export type TermsDesk = Pick<Desk, 'texts' | 'deal' | 'change'>;
 
 /** The deal as the solver takes it: a second's terms count as typed before it has an amount. */
 export function inputToSolve(input: CompareInput, texts: DealTexts): CompareInput {
@@ -56,7 +56,7 @@ export function termsThatWork(
 /** Whether the structure has these terms already. */
 export function hasTerms(input: CompareInput, structure: Strategy, wanted: PricedTerms): boolean {
   const terms = pricedTerms(dealOf(input), structure);
-  return termLooks[structure].every(({ field }) => termText(field, terms) === termText(field, wanted));
+  return termFields[structure].every(({ field }) => termText(field, terms) === termText(field, wanted));
 }
 
 /**
@@ -65,7 +65,7 @@ export function hasTerms(input: CompareInput, structure: Strategy, wanted: Price
  */
 export function changesFor(input: CompareInput, structure: Strategy, wanted: PricedTerms): DealChanges {
   const key = termsKey[structure];
-  const fields = termLooks[structure].map(({ field }) => field);
+  const fields = termFields[structure].map(({ field }) => field);
   const text = (field: TermField) => termText(field, wanted);
   if (structure === 'Subject-To') {
     const isOfNone = (field: TermField) => !wanted.second && /second\.(?!amount)/.test(field);

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { DealChanges } from '#shared/deal/deal-texts.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import { priceBesideListing } from '#shared/structures/compare.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import { type FactPlaces, HouseFacts } from './house-facts.tsx';
@@ -18,6 +19,7 @@ export type StructureTermsProps = {
   desk: TermsDesk;
   /** Whether the plan has the solver and the stress test. */
   profileAllowsAnalytics: boolean;
+  address: string;
   /** Whether the house is made up. */
   isSample: boolean;
   /** The addresses where facts are entered that the desk does not own. */
@@ -36,13 +38,14 @@ export function StructureTerms({
   structure,
   desk,
   profileAllowsAnalytics,
+  address,
   isSample,
   places = nowhere,
   onUpgrade,
 }: StructureTermsProps) {
-  const { deal, comparison, texts, change } = desk;
+  const { deal, texts, change } = desk;
   const { input } = deal;
-  const row = comparison.structures.find((each) => each.structure === structure);
+  const { row, listed } = useMemo(() => priceBesideListing(input, structure), [input, structure]);
   const solvable = useMemo(() => inputToSolve(input, texts), [input, texts]);
   const toSolve = useDeferredValue(solvable, null);
   const tested = useDeferredValue(input);
@@ -60,12 +63,11 @@ export function StructureTerms({
   );
   // Once the terms work, what offered them is gone.
   useEffect(() => {
-    if (row && isApplied.current && document.activeElement === document.body) {
+    if (isApplied.current && document.activeElement === document.body) {
       heading.current?.focus({ preventScroll: true });
     }
     isApplied.current = false;
-  }, [row]);
-  if (row === undefined) return null;
+  });
   return (
     <div className="terms">
       <TermsHead row={row} input={input} isChosen={texts.chosen === structure} apply={apply} heading={heading} />
@@ -86,13 +88,19 @@ export function StructureTerms({
           <Warnings warnings={row.warnings} />
           <HouseFacts desk={desk} row={row} places={places} />
         </div>
-        <LivePanel input={input} structure={structure} row={row} listed={comparison.listed.seller} />
+        <LivePanel input={input} structure={structure} row={row} listed={listed} />
       </div>
       <p className="visually-hidden" role="status">
-        {spoken && liveText(spoken)}
+        {liveText(spoken)}
       </p>
       <Suspense fallback={<Skeleton shape="block" />}>
-        <StressPart input={tested} structure={structure} isSample={isSample} isTested={profileAllowsAnalytics} />
+        <StressPart
+          input={tested}
+          structure={structure}
+          address={address}
+          isSample={isSample}
+          isTested={profileAllowsAnalytics}
+        />
       </Suspense>
     </div>
   );

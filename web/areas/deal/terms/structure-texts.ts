@@ -1,7 +1,8 @@
 import type { StructureResult } from '#shared/structures/deal-answer.ts';
 import type { CompareInput } from '#shared/structures/deal-input.ts';
 import { percent } from '#shared/structures/verdict.ts';
-import { dollars, monthsText } from '#web/areas/deal/parts/amount.tsx';
+import { durationInWords } from '#shared/values/words.ts';
+import { dollars } from '#web/areas/deal/parts/amount.tsx';
 
 /* A structure in one sentence with the deal's numbers. */
 
@@ -24,7 +25,8 @@ export function structureSentence(row: StructureResult, { house }: CompareInput)
       const start = `You take over the ${dollars(balance)} loan`;
       const cash = `pay the seller ${dollars(cashToSeller)} at closing`;
       if (!second || second.amount === 0) return `${start} and ${cash}.`;
-      const due = second.balloonMonth === null ? ` over ${monthsText(second.months)}` : dueText(second.balloonMonth);
+      const due =
+        second.balloonMonth === null ? ` over ${durationInWords(second.months)}` : dueText(second.balloonMonth);
       return `${start}, ${cash}, and owe them ${dollars(second.amount)} more at ${percent(second.ratePercent)}${due}.`;
     }
     case 'Seller Finance': {
@@ -33,7 +35,7 @@ export function structureSentence(row: StructureResult, { house }: CompareInput)
         return 'You pay part of the price now and the rest on a note to the seller.';
       }
       const note = `${dollars(price - down)} on a note to the seller at ${rate(ratePercent)}`;
-      const over = interestOnly ? ', interest only' : ` over ${monthsText(months)}`;
+      const over = interestOnly ? ', interest only' : ` over ${durationInWords(months)}`;
       const due = balloonMonth == null ? '' : dueText(balloonMonth);
       const wrap = keepsLoan && balance ? ` They keep the ${dollars(balance)} loan and pay it out of the note.` : '';
       return `You pay ${dollars(price)}: ${dollars(down)} down and ${note}${over}${due}.${wrap}`;
@@ -46,7 +48,7 @@ export function structureSentence(row: StructureResult, { house }: CompareInput)
       const credit = creditMonthly ? ` and ${dollars(creditMonthly)} of each rent` : '';
       return (
         `You rent the house for ${dollars(rent)} a month with an option to buy it at ${dollars(strike)} within ` +
-        `${monthsText(months)}. The ${dollars(fee)} fee${credit} ${credit ? 'count' : 'counts'} toward it.`
+        `${durationInWords(months)}. The ${dollars(fee)} fee${credit} ${credit ? 'count' : 'counts'} toward it.`
       );
     }
     case 'Novation': {
@@ -55,7 +57,7 @@ export function structureSentence(row: StructureResult, { house }: CompareInput)
         return 'You sell the owner’s house for them and keep what it brings above their price.';
       }
       return (
-        `You sell the owner’s house at ${dollars(listPrice)} within ${monthsText(months)}, pay them ` +
+        `You sell the owner’s house at ${dollars(listPrice)} within ${durationInWords(months)}, pay them ` +
         `${dollars(sellerPrice)}, and keep what the costs leave.`
       );
     }

@@ -4,7 +4,7 @@ import { Amount } from '#web/areas/deal/parts/amount.tsx';
 import { DealTextField } from './deal-text-field.tsx';
 import { SolveFor, type SolveForProps } from './solve-for.tsx';
 import type { TermsDesk } from './solving.ts';
-import { type TermLook, termLooks, termText, workedOutPrice } from './term-looks.ts';
+import { type TermFieldConfig, termFields, termText, workedOutPrice } from './term-fields.ts';
 import './terms-form.css';
 
 type TermsFormProps = {
@@ -38,17 +38,17 @@ export function TermsForm({ desk, structure, row, solving }: TermsFormProps) {
           {price.solve && solving && <SolveFor {...solving} unknown={price.solve} label="Price" />}
         </div>
       )}
-      {shownTerms(desk, structure).map(({ field, solve, ...look }) => (
+      {shownTerms(desk, structure).map(({ field, solve, ...config }) => (
         <div key={field} className="terms-row">
           <DealTextField
             field={field}
-            {...look}
+            {...config}
             typed={desk.texts[field]}
             proposal={termText(field, row.terms)}
             problem={desk.deal.problems[field]}
             change={desk.change}
           />
-          {solve && solving && <SolveFor {...solving} unknown={solve} label={look.label} />}
+          {solve && solving && <SolveFor {...solving} unknown={solve} label={config.label} />}
         </div>
       ))}
     </section>
@@ -56,10 +56,10 @@ export function TermsForm({ desk, structure, row, solving }: TermsFormProps) {
 }
 
 /** A second's other terms mean nothing until it has an amount, unless they were typed. */
-function shownTerms({ texts, deal }: TermsDesk, structure: Strategy): readonly TermLook[] {
-  const looks = termLooks[structure];
+function shownTerms({ texts, deal }: TermsDesk, structure: Strategy): readonly TermFieldConfig[] {
+  const configs = termFields[structure];
   const hasSecond = deal.input.terms.subjectTo?.second != null;
-  const isShown = ({ field }: TermLook) =>
+  const isShown = ({ field }: TermFieldConfig) =>
     hasSecond || !/second\.(?!amount)/.test(field) || (texts[field] ?? '').trim() !== '';
-  return structure === 'Subject-To' ? looks.filter(isShown) : looks;
+  return structure === 'Subject-To' ? configs.filter(isShown) : configs;
 }

@@ -40,7 +40,7 @@ export function TermsHead({ row, input, isChosen, apply, heading }: HeadProps) {
           <Button onClick={() => apply(`${structure} chosen`, { chosen: structure })}>Choose {structure}</Button>
         )}
         <p className="small muted">
-          {isChosen ? 'Your letters and lists use these terms.' : 'Letters and lists use the chosen structure.'}
+          {isChosen ? 'Your offer letter is written for it.' : 'Your offer letter follows the structure you choose.'}
         </p>
       </div>
     </header>

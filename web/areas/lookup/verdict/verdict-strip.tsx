@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ResultVerdict } from '#shared/deal/result-verdict.ts';
 import { listingWarningOf, type StructureResult } from '#shared/structures/deal-answer.ts';
+import { durationInWords } from '#shared/values/words.ts';
 import { focusFact } from '#web/areas/lookup/facts/focus-fact.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
@@ -77,7 +78,7 @@ function Priced({ row, isFirst }: { row: StructureResult; isFirst: boolean }) {
           label="Worth today"
           amount={npv}
           signed
-          note={profit === null || exitMonth === null ? undefined : `${money(profit)} in ${months(exitMonth)}`}
+          note={profit === null || exitMonth === null ? undefined : `${money(profit)} in ${durationInWords(exitMonth)}`}
         />
       </dl>
       <p>{[...reasons, listingWarningOf(row)].filter(Boolean).join(' ')}</p>
@@ -137,8 +138,4 @@ function Amount({
 /** A loss with a true minus sign. */
 function money(amount: number): string {
   return usd(amount).replace('-', '−');
-}
-
-function months(count: number): string {
-  return count === 1 ? '1 month' : `${count} months`;
 }

@@ -11,7 +11,7 @@ export type Place = 'facts' | 'calculator';
 
 export const placeNames: Record<Place, string> = { facts: 'Seller facts', calculator: 'Bank Loan' };
 
-export type FactLook = {
+export type FactRow = {
   path: string;
   label: string;
   place: Place;
@@ -27,7 +27,7 @@ const share = (value: Known<number>, of = '') => (value == null ? null : `${perc
 const yesNo = (value: Known<boolean>) => (value == null ? null : value ? 'Yes' : 'No');
 
 /** The facts that are entered elsewhere. */
-export const factLooks: readonly FactLook[] = [
+export const factRows: readonly FactRow[] = [
   { path: 'house.value', label: 'Value as is', place: 'facts', text: ({ house }) => amount(house.value) },
   {
     path: 'house.loan.balance',
@@ -118,7 +118,7 @@ export const factLooks: readonly FactLook[] = [
   },
 ];
 
-type OwnLook = {
+type OwnFieldConfig = {
   field: DealField;
   label: string;
   note?: string;
@@ -129,7 +129,7 @@ type OwnLook = {
 };
 
 /** The facts that the desk owns. */
-export const ownLooks: readonly OwnLook[] = [
+export const ownFields: readonly OwnFieldConfig[] = [
   {
     field: 'house.afterRepairValue',
     label: 'Value after repairs',
@@ -156,7 +156,7 @@ export const ownLooks: readonly OwnLook[] = [
 
 /** What counts of a fact while nothing is typed, as a text of its field; `undefined` when nobody knows it. */
 export function factText(
-  { field, known: knownOf, assumed }: OwnLook,
+  { field, known: knownOf, assumed }: OwnFieldConfig,
   input: CompareInput,
   assumedPaths: readonly string[],
 ) {
@@ -167,9 +167,9 @@ export function factText(
 
 /** Where a lacking fact is filled in: a field of the desk, or another place. */
 export function placeOfNeed(path: string): ({ label: string } & ({ field: DealField } | { place: Place })) | null {
-  const own = ownLooks.find(({ field }) => field === path);
+  const own = ownFields.find(({ field }) => field === path);
   if (own) return { field: own.field, label: own.label };
   // All of the loan is lacking: its balance comes first.
-  const look = factLooks.find((each) => each.path === (path === 'house.loan' ? 'house.loan.balance' : path));
-  return look ? { place: look.place, label: look.label } : null;
+  const row = factRows.find((each) => each.path === (path === 'house.loan' ? 'house.loan.balance' : path));
+  return row ? { place: row.place, label: row.label } : null;
 }

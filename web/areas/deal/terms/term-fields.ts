@@ -8,7 +8,7 @@ import { usualSecond } from '#shared/structures/first-terms.ts';
 
 export type TermField = Extract<DealField, `terms.${string}`>;
 
-export type TermLook = {
+export type TermFieldConfig = {
   field: TermField;
   label: string;
   note?: string;
@@ -18,7 +18,7 @@ export type TermLook = {
   solve?: Unknown;
 };
 
-export const termLooks: Record<Strategy, readonly TermLook[]> = {
+export const termFields: Record<Strategy, readonly TermFieldConfig[]> = {
   'Subject-To': [
     { field: 'terms.subjectTo.cashToSeller', label: 'Cash to seller', note: 'at closing' },
     { field: 'terms.subjectTo.second.amount', label: 'Second to seller', note: 'a note beside the loan; 0 for none' },

@@ -1,0 +1,17 @@
+/** "A", "A and B", "A, B and C". */
+export function listInWords(items: readonly string[]): string {
+  const last = items.at(-1) ?? '';
+  return items.length > 1 ? `${items.slice(0, -1).join(', ')} and ${last}` : last;
+}
+
+/** A span of time: "4 months", from two years on "5 years", "2 years 6 months". */
+export function durationInWords(months: number): string {
+  if (months < 24) return counted(months, 'month');
+  const rest = months % 12;
+  const years = counted((months - rest) / 12, 'year');
+  return rest === 0 ? years : `${years} ${counted(rest, 'month')}`;
+}
+
+function counted(count: number, noun: string): string {
+  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+}

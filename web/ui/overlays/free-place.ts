@@ -1,0 +1,37 @@
+/** A box in the window, in pixels from its left and top edges. */
+export type Box = { left: number; top: number; right: number; bottom: number };
+
+/** Between a box and the controls around it. */
+const gap = 4;
+const step = 8;
+
+/**
+ * How far to move a box from its place at the bottom of a window, so that it covers no control: as little upward as
+ * possible, to the right, to the left or between. Where every place covers one, the place that covers fewest.
+ *
+ * @param width of the window.
+ */
+export function freePlace(box: Box, controls: readonly Box[], width: number): { x: number; y: number } {
+  const size = box.right - box.left;
+  const margin = Math.max(0, Math.min(box.left, width - box.right));
+  const columns = [box.left, width - margin - size, margin, (width - size) / 2].map((left) => left - box.left);
+  let best = { x: 0, y: 0 };
+  let fewest = Number.POSITIVE_INFINITY;
+  for (let y = 0; box.top + y >= margin; y -= step) {
+    for (const x of columns) {
+      const covered = controls.filter((control) => isCovered(control, box, x, y)).length;
+      if (covered === 0) return { x, y };
+      if (covered < fewest) [best, fewest] = [{ x, y }, covered];
+    }
+  }
+  return best;
+}
+
+function isCovered(control: Box, box: Box, x: number, y: number): boolean {
+  return (
+    control.left < box.right + x + gap &&
+    control.right > box.left + x - gap &&
+    control.top < box.bottom + y + gap &&
+    control.bottom > box.top + y - gap
+  );
+}
