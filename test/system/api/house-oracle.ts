@@ -1,8 +1,10 @@
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { Assumptions, FullTerms, House } from '#shared/structures/deal-input.ts';
 
 /*
  * A second reckoning of the deal engine for houses whose facts are all known: ledgers in integers of 10^-18 dollars,
- * month by month, every amount moved from one party to another. Nothing of the engine is used.
+ * month by month, every amount moved from one party to another. Nothing of the engine is used: payments come from a
+ * sum of discounted dollars, roots from bisection, worth from discounting each flow on its own.
  */
 
 const scale = 10n ** 18n;
@@ -43,15 +45,20 @@ class Debt {
   readonly #interestOnly: boolean;
   #monthsLeft: number;
 
-  constructor(balance: number | bigint, ratePercent: number, months: number, interestOnly = false) {
-    this.left = typeof balance === 'bigint' ? balance : fixed(balance);
+  /** @param given the payment, where it does not follow from the rest; such a loan may have no last month. */
+  constructor(balance: number, ratePercent: number, months: number | null, interestOnly = false, given?: bigint) {
+    this.left = fixed(balance);
     this.#rate = fixed(ratePercent) / 1200n;
-    this.#monthsLeft = months;
+    this.#monthsLeft = months ?? Number.POSITIVE_INFINITY;
     this.#interestOnly = interestOnly;
+    if (given !== undefined || this.left === 0n) {
+      this.payment = given ?? 0n;
+      return;
+    }
     // The worth of a dollar a month, summed up.
     let annuity = 0n;
     let discounted = scale;
-    for (let month = 0; month < months; month += 1) {
+    for (let month = 0; month < this.#monthsLeft; month += 1) {
       discounted = (discounted * scale) / (scale + this.#rate);
       annuity += discounted;
     }
@@ -60,7 +67,7 @@ class Debt {
 
   /** Pays one month. @returns what was paid. */
   pay(): bigint {
-    if (this.#interestOnly) return this.payment;
+    if (this.#interestOnly || this.left === 0n) return this.#interestOnly ? this.payment : 0n;
     const due = this.left + times(this.left, this.#rate);
     this.#monthsLeft -= 1;
     const paid = this.#monthsLeft === 0 || due < this.payment ? due : this.payment;
@@ -72,22 +79,45 @@ class Debt {
 type Side = { flows: bigint[] };
 
 export type Reckoned = {
+  /** The investor's, from month 0 on. */
+  flows: number[];
   price: number;
   cashIn: number;
   monthlyCashFlow: number | null;
+  /** `null` without a month or without cash in. */
+  cashOnCashPercent: number | null;
   exitMonth: number;
   netAtExit: number;
   profit: number;
   npv: number;
-  seller: { cashNow: number; total: number; presentValue: number; loanInNameAtExit: number };
+  seller: SellerFigures;
   /** Sale proceeds and rent, less what goes to neither side: what both sides share. */
   shared: number;
 };
 
-export type Known = { [Name in keyof House]: NonNullable<House[Name]> } & { loan: KnownLoan };
-type KnownLoan = { balance: number; ratePercent: number; paymentsLeft: number };
+type SellerFigures = {
+  cashNow: number;
+  monthly: number | null;
+  total: number;
+  presentValue: number;
+  loanInNameAtExit: number;
+};
 
-export function reckon(house: Known, assumptions: Assumptions, terms: FullTerms): Record<string, Reckoned> {
+export type Known = { [Name in Exclude<keyof House, 'loan'>]: NonNullable<House[Name]> } & { loan: KnownLoan };
+type KnownLoan = {
+  balance: number;
+  ratePercent: number;
+  paymentsLeft: number | null;
+  payment: number | null;
+  paymentIncludesEscrow: boolean | null;
+};
+
+/** Subject-to is `null` where there is no loan; `listed` is the seller's side of a sale with an agent. */
+export function reckon(
+  house: Known,
+  assumptions: Assumptions,
+  terms: FullTerms,
+): { structures: Record<Strategy, Reckoned | null>; listed: SellerFigures } {
   const value = fixed(house.value);
   const repaired = fixed(house.afterRepairValue);
   const rent = fixed(house.rent);
@@ -107,7 +137,12 @@ export function reckon(house: Known, assumptions: Assumptions, terms: FullTerms)
   const valueMonth = monthlyFactor(assumptions.valueGrowthPercent);
   const hurdle = monthlyFactor(assumptions.hurdlePercent);
   const discount = monthlyFactor(assumptions.sellerDiscountPercent);
-  const present = () => new Debt(house.loan.balance, house.loan.ratePercent, house.loan.paymentsLeft);
+  const present = () => {
+    const { balance, ratePercent, paymentsLeft, payment, paymentIncludesEscrow } = house.loan;
+    const escrow = paymentIncludesEscrow ? others.taxes + others.insurance : 0n;
+    const given = payment === null ? undefined : toCents(fixed(payment) > escrow ? fixed(payment) - escrow : 0n);
+    return new Debt(balance, ratePercent, paymentsLeft, false, balance === 0 ? undefined : given);
+  };
   const step = (year: bigint, month: number) => power(year, Math.floor((month - 1) / 12));
   const kept = (month: number) => {
     const gross = times(rent, step(rentYear, month));
@@ -123,30 +158,46 @@ export function reckon(house: Known, assumptions: Assumptions, terms: FullTerms)
   const carry = others.taxes + others.insurance + others.hoa;
 
   const worth = ({ flows }: Side, monthly: bigint) => {
-    let sum = 0n;
-    for (const flow of flows.toReversed()) sum = (sum * scale) / monthly + flow;
+    let [sum, factor] = [0n, scale];
+    for (const flow of flows) {
+      sum += (flow * scale) / factor;
+      factor = times(factor, monthly);
+    }
     return sum;
   };
   const total = ({ flows }: Side) => flows.reduce((sum, flow) => sum + flow, 0n);
+  const sellerFigures = (seller: Side, month: bigint | null, loanLeft: bigint): SellerFigures => ({
+    cashNow: dollars(seller.flows[0] ?? 0n),
+    monthly: month === null ? null : dollars(month),
+    total: dollars(total(seller)),
+    presentValue: dollars(worth(seller, discount)),
+    loanInNameAtExit: dollars(loanLeft),
+  });
   const result = (
-    row: { price: bigint; cashIn: bigint; month: bigint | null; exitMonth: number; net: bigint; loanLeft: bigint },
+    row: {
+      price: bigint;
+      cashIn: bigint;
+      month: bigint | null;
+      sellerMonth: bigint | null;
+      exitMonth: number;
+      net: bigint;
+      loanLeft: bigint;
+    },
     investor: Side,
     seller: Side,
     shared: bigint,
   ): Reckoned => ({
+    flows: investor.flows.map(dollars),
     price: dollars(row.price),
     cashIn: dollars(row.cashIn),
     monthlyCashFlow: row.month === null ? null : dollars(row.month),
+    cashOnCashPercent:
+      row.month === null || row.cashIn <= 0n ? null : dollars((1200n * row.month * scale) / row.cashIn),
     exitMonth: row.exitMonth,
     netAtExit: dollars(row.net),
     profit: dollars(total(investor)),
     npv: dollars(worth(investor, hurdle)),
-    seller: {
-      cashNow: dollars(seller.flows[0] ?? 0n),
-      total: dollars(total(seller)),
-      presentValue: dollars(worth(seller, discount)),
-      loanInNameAtExit: dollars(row.loanLeft),
-    },
+    seller: sellerFigures(seller, row.sellerMonth, row.loanLeft),
     shared: dollars(shared),
   });
   const add = (side: Side, month: number, amount: bigint) => {
@@ -167,8 +218,9 @@ export function reckon(house: Known, assumptions: Assumptions, terms: FullTerms)
           sellerFinance.interestOnly,
         );
     const balloon = isSubject ? second?.balloonMonth : sellerFinance.balloonMonth;
-    const exitMonth = Math.min(assumptions.holdMonths, balloon ?? 9999);
-    const stays = isSubject || sellerFinance.keepsLoan;
+    const due = !isSubject && sellerFinance.interestOnly ? sellerFinance.months : 9999;
+    const exitMonth = Math.min(assumptions.holdMonths, balloon ?? 9999, due);
+    const stays = isSubject || (sellerFinance.keepsLoan && house.loan.balance > 0);
     const price = isSubject
       ? fixed(house.loan.balance) + fixed(subjectTo.cashToSeller) + fixed(second?.amount ?? 0)
       : fixed(sellerFinance.price);
@@ -192,7 +244,8 @@ export function reckon(house: Known, assumptions: Assumptions, terms: FullTerms)
     add(seller, exitMonth, noteLeft - (isSubject ? 0n : loanLeft));
     shared += sale - loanLeft;
     const month = income(house.vacantMonths + 1) - (note?.payment ?? 0n) - (isSubject ? present().payment : 0n);
-    return result({ price, cashIn, month, exitMonth, net, loanLeft }, investor, seller, shared);
+    const sellerMonth = (note?.payment ?? 0n) - (stays && !isSubject ? present().payment : 0n);
+    return result({ price, cashIn, month, sellerMonth, exitMonth, net, loanLeft }, investor, seller, shared);
   }
 
   function leased(): Reckoned {
@@ -219,7 +272,16 @@ export function reckon(house: Known, assumptions: Assumptions, terms: FullTerms)
     add(investor, months, net);
     add(seller, months, (isUsed ? left : listed) - loan.left);
     shared += (isUsed ? soldFor(value, months) : listed) - loan.left;
-    const row = { price: fixed(strike), cashIn, month: mine(1), exitMonth: months, net, loanLeft: loan.left };
+    const sellerMonth = fixed(toOwner) - present().payment - (fixedCosts - share);
+    const row = {
+      price: fixed(strike),
+      cashIn,
+      month: mine(1),
+      sellerMonth,
+      exitMonth: months,
+      net,
+      loanLeft: loan.left,
+    };
     return result(row, investor, seller, shared);
   }
 
@@ -243,7 +305,8 @@ export function reckon(house: Known, assumptions: Assumptions, terms: FullTerms)
     add(seller, months, fixed(sellerPrice) - loan.left - cured);
     shared += proceeds - loan.left;
     const cashIn = repairs + fixed(holdingMonthly) * BigInt(months);
-    const row = { price: fixed(sellerPrice), cashIn, month: null, exitMonth: months, net, loanLeft: 0n };
+    const sellerMonth = -carry - present().payment;
+    const row = { price: fixed(sellerPrice), cashIn, month: null, sellerMonth, exitMonth: months, net, loanLeft: 0n };
     return result(row, investor, seller, shared);
   }
 
@@ -254,15 +317,27 @@ export function reckon(house: Known, assumptions: Assumptions, terms: FullTerms)
     const cashIn = fixed(earnest) + fixed(ownCosts);
     const net = fixed(fee) + fixed(earnest);
     const owed = fixed(house.loan.balance) + cured;
-    const row = { price, cashIn, month: null, exitMonth: 1, net, loanLeft: 0n };
+    const row = { price, cashIn, month: null, sellerMonth: null, exitMonth: 1, net, loanLeft: 0n };
     return result(row, { flows: [-cashIn, net] }, { flows: [price - owed] }, paidByBuyer - fixed(ownCosts) - owed);
   }
 
+  function listed(): SellerFigures {
+    const { costPercent, months } = assumptions.listing;
+    const loan = present();
+    const seller: Side = { flows: [0n] };
+    for (let month = 1; month <= months; month += 1) add(seller, month, -carry - loan.pay());
+    add(seller, months, value - part(value, costPercent) - loan.left - cured);
+    return sellerFigures(seller, -carry - present().payment, 0n);
+  }
+
   return {
-    'Subject-To': held('subjectTo'),
-    'Seller Finance': held('sellerFinance'),
-    'Lease Option': leased(),
-    Novation: novated(),
-    Wholesale: assigned(),
+    structures: {
+      'Subject-To': house.loan.balance === 0 ? null : held('subjectTo'),
+      'Seller Finance': held('sellerFinance'),
+      'Lease Option': leased(),
+      Novation: novated(),
+      Wholesale: assigned(),
+    },
+    listed: listed(),
   };
 }
