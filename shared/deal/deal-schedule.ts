@@ -2,9 +2,7 @@ import { round } from '#shared/finance/figures.ts';
 import { csv } from '#shared/finance/projection.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { yearlyStep } from '#shared/structures/cash-flows.ts';
-import type { CompareInput } from '#shared/structures/deal-input.ts';
 import { figuresOf, keepsLoan } from '#shared/structures/figures.ts';
-import { dealOf } from '#shared/structures/first-terms.ts';
 import { type Deal, fixedCosts } from '#shared/structures/house.ts';
 import { leaseFixedCosts } from '#shared/structures/lease-option.ts';
 import { type Loan, noteOf, scheduleOf } from '#shared/structures/loans.ts';
@@ -54,8 +52,7 @@ const nothing: ScheduleFlows = {
  * The months of a structure from closing to its exit. The cash flows add up to its profit, and the last month's capital
  * is its net at exit. Empty where a structure has no exit: subject-to a loan that does not exist.
  */
-export function dealSchedule(input: CompareInput, structure: Strategy): ScheduleRow[] {
-  const deal = dealOf(input);
+export function dealSchedule(deal: Deal, structure: Strategy): ScheduleRow[] {
   const { exitMonth, flows, netAtExit, seller } = figuresOf(deal, structure);
   if (!Number.isFinite(exitMonth)) return [];
   const loan = keepsLoan(deal, structure) ? scheduleOf(deal.facts.loan, exitMonth) : null;

@@ -31,11 +31,7 @@ export function compareStructures(input: CompareInput): Comparison {
 }
 
 /** One structure beside a sale with an agent: a fraction of the work of all five. */
-export function priceBesideListing(
-  input: CompareInput,
-  structure: Strategy,
-): { row: StructureResult; listed: SellerSide } {
-  const deal = dealOf(input);
+export function priceBesideListing(deal: Deal, structure: Strategy): { row: StructureResult; listed: SellerSide } {
   const listing = listed(deal);
   return { row: priceStructure(deal, structure, listing), listed: sellerSide(listing, deal.assumptions) };
 }

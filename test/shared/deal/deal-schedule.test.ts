@@ -3,6 +3,7 @@ import { dealSchedule, scheduleColumns, scheduleCsv, scheduleYears } from '#shar
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { compareStructures } from '#shared/structures/compare.ts';
 import { CompareInput } from '#shared/structures/deal-input.ts';
+import { dealOf } from '#shared/structures/first-terms.ts';
 import { house, terms, worked } from '#test/shared/structures/worked-house.ts';
 
 const parts = ['rent', 'vacancyAndManagement', 'costs', 'loanPayment', 'sellerPayment', 'capital'] as const;
@@ -15,7 +16,7 @@ describe('the schedule of a deal', () => {
   it.each(Strategy.options.flatMap((structure) => [worked, vacant].map((input) => [structure, input] as const)))(
     'adds up to the profit, the net at exit and the seller’s total of %s',
     (structure, input) => {
-      const months = dealSchedule(input, structure);
+      const months = dealSchedule(dealOf(input), structure);
       const priced = rowOf(input, structure);
       expect(months).toHaveLength((priced?.exitMonth ?? 0) + 1);
       expect(sum(months.map(({ cashFlow }) => cashFlow))).toBeCloseTo(priced?.profit ?? Number.NaN, 2);
@@ -29,7 +30,7 @@ describe('the schedule of a deal', () => {
   );
 
   it('shows the parts of a month and what is owed after it', () => {
-    const [closing, first] = dealSchedule(worked, 'Subject-To');
+    const [closing, first] = dealSchedule(dealOf(worked), 'Subject-To');
     expect(closing).toMatchObject({ period: 0, capital: -48_300, loanBalance: 165_000, noteBalance: 75_000 });
     expect(first?.rent).toBe(2300);
     expect(first?.vacancyAndManagement).toBeCloseTo(-299, 6);
@@ -40,13 +41,13 @@ describe('the schedule of a deal', () => {
   });
 
   it('shows the loan that a wrap keeps, which the seller pays', () => {
-    const [, first] = dealSchedule(worked, 'Seller Finance');
+    const [, first] = dealSchedule(dealOf(worked), 'Seller Finance');
     expect(first).toMatchObject({ loanPayment: 0, sellerPayment: -1212.42 });
     expect(first?.loanBalance).toBeCloseTo(165_000 * (1 + 0.0325 / 12) - 849.62, 6);
   });
 
   it('gathers the months of a year, with the balances at its end', () => {
-    const months = dealSchedule(worked, 'Seller Finance');
+    const months = dealSchedule(dealOf(worked), 'Seller Finance');
     const years = scheduleYears(months);
     expect(years.map(({ period }) => period)).toEqual([0, 1, 2, 3, 4, 5]);
     for (const [, key] of scheduleColumns) {
@@ -57,18 +58,20 @@ describe('the schedule of a deal', () => {
 
   it('has no rows when there is no loan to take over', () => {
     const free = CompareInput.parse({ house: { ...house, loan: { balance: 0 } }, terms });
-    expect(dealSchedule(free, 'Subject-To')).toEqual([]);
+    expect(dealSchedule(dealOf(free), 'Subject-To')).toEqual([]);
   });
 
   it('writes a table with the sample’s note on every line, and leaves what is unknown empty', () => {
-    const lines = scheduleCsv(dealSchedule(worked, 'Wholesale'), 'Sample data').trimEnd().split('\r\n');
+    const lines = scheduleCsv(dealSchedule(dealOf(worked), 'Wholesale'), 'Sample data')
+      .trimEnd()
+      .split('\r\n');
     expect(lines).toEqual([
       'Month,Rent,Vacancy and management,Costs,Existing loan payment,Paid to the seller,Cash in and net at exit,Cash flow,Existing loan balance,Owed to the seller,Seller receives,Note',
       '0,0,0,0,0,0,-1500,-1500,0,0,31000,Sample data',
       '1,0,0,0,0,0,11000,11000,0,0,0,Sample data',
     ]);
     const unknown = CompareInput.parse({ house: { ...house, rent: null }, terms });
-    const [, , first = ''] = scheduleCsv(dealSchedule(unknown, 'Seller Finance')).split('\r\n');
+    const [, , first = ''] = scheduleCsv(dealSchedule(dealOf(unknown), 'Seller Finance')).split('\r\n');
     expect(first.split(',').slice(1, 3)).toEqual(['', '']);
     expect(first.split(',')[5]).toBe('-1212.42');
   });

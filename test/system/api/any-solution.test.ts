@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tolerance } from '#shared/finance/figures.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
-import { compareStructures } from '#shared/structures/compare.ts';
+import { priceStructure } from '#shared/structures/compare.ts';
 import type { StructureResult } from '#shared/structures/deal-answer.ts';
 import { type FullTerms, type SolveInput, solvable, termsKey } from '#shared/structures/deal-input.ts';
+import { dealOf } from '#shared/structures/first-terms.ts';
 import { solveTerms } from '#shared/structures/solve.ts';
 import { stressDeal } from '#shared/structures/stress.ts';
 import { assumptions, house, runs, targets, terms } from './any-deal.ts';
@@ -24,11 +25,7 @@ const wantsLess = new Set(['down', 'months', 'balloonMonth']);
 
 /** The question's structure with its unknown at a value. */
 function pricedAt(input: SolveInput, value: number): StructureResult {
-  const row = compareStructures(inputAt(input, value)).structures.find(
-    ({ structure }) => structure === input.structure,
-  );
-  if (!row) throw new Error('A structure is missing.');
-  return row;
+  return priceStructure(dealOf(inputAt(input, value)), input.structure);
 }
 
 function inputAt(input: SolveInput, value: number): SolveInput {

@@ -72,12 +72,16 @@ function keepClear(region: HTMLElement): () => void {
     frame = requestAnimationFrame(stand);
   };
   stand();
-  const observer = new MutationObserver(standSoon);
-  observer.observe(document.body, { childList: true, subtree: true });
+  const changes = new MutationObserver(standSoon);
+  changes.observe(document.body, { childList: true, subtree: true });
+  // Styles and pictures that come later move what is there.
+  const sizes = new ResizeObserver(standSoon);
+  sizes.observe(document.body);
   window.addEventListener('resize', standSoon);
   return () => {
     cancelAnimationFrame(frame);
-    observer.disconnect();
+    changes.disconnect();
+    sizes.disconnect();
     window.removeEventListener('resize', standSoon);
   };
 }

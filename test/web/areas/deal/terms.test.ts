@@ -3,6 +3,7 @@ import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { compareStructures } from '#shared/structures/compare.ts';
 import type { StructureResult } from '#shared/structures/deal-answer.ts';
 import { CompareInput, type Unknown } from '#shared/structures/deal-input.ts';
+import { dealOf } from '#shared/structures/first-terms.ts';
 import { stressDeal } from '#shared/structures/stress.ts';
 import { house, terms, worked } from '#test/shared/structures/worked-house.ts';
 import { dollars } from '#web/areas/deal/parts/amount.tsx';
@@ -236,7 +237,7 @@ describe('the figures beside the terms', () => {
 
   it('split the month into its parts', () => {
     const parts = (structure: Strategy) =>
-      monthParts(worked, structure).map(({ label, amount }) => [label, dollars(amount)]);
+      monthParts(dealOf(worked), structure).map(({ label, amount }) => [label, dollars(amount)]);
     expect(parts('Subject-To')).toEqual([
       ['Rent after vacancy and costs', '$1,376'],
       ['Existing loan', '−$849.62'],
@@ -253,7 +254,7 @@ describe('the figures beside the terms', () => {
 
   it('start with the first month that has rent', () => {
     const vacant = CompareInput.parse({ house: { ...house, vacantMonths: 2 }, terms });
-    expect(monthParts(vacant, 'Subject-To')[0]?.amount).toBeCloseTo(1376, 6);
+    expect(monthParts(dealOf(vacant), 'Subject-To')[0]?.amount).toBeCloseTo(1376, 6);
   });
 });
 

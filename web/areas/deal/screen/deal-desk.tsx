@@ -5,6 +5,7 @@ import type { Profile } from '#shared/account/profile.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
+import { resultPath } from '#shared/site/analysis-paths.ts';
 import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
 import { recommendedStrategy } from '#shared/strategy/strategy.ts';
 import { useAutosave, withUnsaved } from '#web/api/resources/use-autosave.ts';
@@ -53,6 +54,11 @@ export function DealDesk({
   // The calculator's figures follow every key; the structures' may lag behind.
   const desk = useDesk(opened.deal ?? {}, useDeferredValue(sources), save);
 
+  const places = useMemo(
+    () => ({ facts: `${resultPath(analysis.id)}#seller-facts`, calculator: deskPath(analysis.id, 'Bank Loan') }),
+    [analysis.id],
+  );
+
   const now = new Date();
   const pick = recommendedStrategy(property);
   const isPricedFive = allows(profile, 'advancedFinancing', now);
@@ -61,12 +67,7 @@ export function DealDesk({
 
   return (
     <div ref={tabs}>
-      <DeskTabs
-        analysisId={analysis.id}
-        open={tab}
-        priced={desk.priced}
-        isPriced={(name) => isPricedFive || name === pick}
-      />
+      <DeskTabs analysisId={analysis.id} open={tab} priced={desk.priced} pick={isPricedFive ? 'all' : pick} />
       {/* A key of its own: otherwise the old tab stays, hidden and focused, until the new one is loaded. */}
       <Suspense key={tab} fallback={<Skeleton lines={9} />}>
         {tab === 'Compare' ? (
@@ -84,10 +85,7 @@ export function DealDesk({
             address={opened.property_address}
             isSample={isSample(opened.analysis_data)}
             onUpgrade={onUpgrade}
-            places={{
-              facts: `/dashboard?analysis=${analysis.id}#seller-facts`,
-              calculator: deskPath(analysis.id, 'Bank Loan'),
-            }}
+            places={places}
           />
         ) : (
           <section className="deal-locked" aria-labelledby="deal-locked">

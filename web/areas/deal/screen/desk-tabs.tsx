@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { type DeskTab, deskPath, deskTabs } from '#web/areas/deal/desk/desk-tab.ts';
@@ -6,23 +6,24 @@ import type { Priced } from '#web/areas/deal/desk/use-desk.ts';
 import { VerdictMark } from '#web/ui/text/verdict.tsx';
 
 /** The parts of a deal, each at an address of its own, with its verdict. */
-export function DeskTabs({
+export const DeskTabs = memo(function DeskTabs({
   analysisId,
   open,
   priced,
-  isPriced,
+  pick,
 }: {
   analysisId: string;
   open: DeskTab;
   priced: Priced;
-  isPriced: (structure: Strategy) => boolean;
+  /** The only structure that the plan prices; `all` where it prices all five. */
+  pick: Strategy | 'all' | null;
 }) {
   const list = useRef<HTMLElement>(null);
   const { structures } = priced.comparison;
   const judged = (tab: DeskTab) => {
     if (tab === 'Bank Loan') return priced.bank;
     const result = structures.find(({ structure }) => structure === tab);
-    return result && isPriced(result.structure) ? result : undefined;
+    return result && (pick === 'all' || pick === result.structure) ? result : undefined;
   };
 
   // The open tab may be scrolled out of sight.
@@ -48,4 +49,4 @@ export function DeskTabs({
       })}
     </nav>
   );
-}
+});

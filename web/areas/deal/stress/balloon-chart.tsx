@@ -4,7 +4,7 @@ import type { StressTest } from '#shared/structures/deal-answer.ts';
 import { maxMonths } from '#shared/structures/deal-input.ts';
 import type { Refinancing } from '#shared/structures/figures.ts';
 import { wholeDollars } from '#web/areas/deal/parts/amount.tsx';
-import { type Box, keepBetween, placeLabel, textWidth } from '#web/ui/charts/labels.ts';
+import { type Box, covered, keepBetween, textWidth } from '#web/ui/charts/labels.ts';
 import { axisUsd, scaleAround, ticksThatFit } from '#web/ui/charts/scales.ts';
 import { useWidth } from '#web/ui/charts/use-width.ts';
 import { ValueAxis } from '#web/ui/charts/value-axis.tsx';
@@ -130,9 +130,25 @@ export function balloonLabels(
   for (const { words, mark } of marked) {
     const others = labels.map(({ box }) => box);
     const size = { width: textWidth(words), height: labelHeight };
-    labels.push({ words, box: placeLabel(mark, size, [...lines, ...others], bounds) });
+    labels.push({ words, box: nearestClear(mark, size, [...lines, ...others], bounds) });
   }
   return { labels, lines };
+}
+
+/** The place next to a mark that touches none of the obstacles, or the fewest pixels of them. */
+function nearestClear(mark: Box, size: { width: number; height: number }, obstacles: Box[], bounds: Box): Box {
+  const [markX, markY] = [mark.x + mark.width / 2, mark.y + mark.height / 2];
+  let best: Box | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (let x = bounds.x; x <= bounds.x + bounds.width - size.width; x += 4) {
+    for (let y = bounds.y; y <= bounds.y + bounds.height - size.height; y += 4) {
+      const box = { x, y, ...size };
+      const away = Math.hypot(x + size.width / 2 - markX, 2 * (y + size.height / 2 - markY));
+      const cost = away + 1000 * covered(box, obstacles);
+      if (cost < least) [best, least] = [box, cost];
+    }
+  }
+  return best ?? { x: bounds.x, y: bounds.y, ...size };
 }
 
 /** The box of a straight line with its width. */

@@ -9,6 +9,7 @@ import {
 import { sourceNames } from '#shared/property/source-name.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { CompareInput } from '#shared/structures/deal-input.ts';
+import { dealOf } from '#shared/structures/first-terms.ts';
 import { Amount } from '#web/areas/deal/parts/amount.tsx';
 import { csvFileName } from '#web/areas/deal/parts/csv-file-name.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -28,7 +29,7 @@ export function Schedule({
   isSample: boolean;
 }) {
   const [isMonthly, setIsMonthly] = useState(false);
-  const months = dealSchedule(input, structure);
+  const months = dealSchedule(dealOf(input), structure);
   if (months.length === 0) return null;
   const rows = isMonthly ? months : scheduleYears(months);
   // A column of zeros says nothing.

@@ -1,4 +1,6 @@
+import { memo } from 'react';
 import { Link } from 'wouter';
+import type { ReadDeal } from '#shared/deal/deal-of.ts';
 import type { Origin } from '#shared/deal/house-of.ts';
 import type { StructureResult } from '#shared/structures/deal-answer.ts';
 import { FigureOrigin, originWords } from '#web/areas/deal/desk/figure-origin.tsx';
@@ -10,12 +12,19 @@ import './house-facts.css';
 /** The addresses of the places where the other facts are entered; one that is absent is only named. */
 export type FactPlaces = Partial<Record<Place, string>>;
 
-type HouseFactsProps = { desk: TermsDesk; row: StructureResult; places: FactPlaces };
+type HouseFactsProps = {
+  desk: TermsDesk;
+  row: StructureResult;
+  /** The facts that no key of this screen changes: they may lag behind the fields. */
+  facts: KnownFacts;
+  places: FactPlaces;
+};
+type KnownFacts = { deal: ReadDeal; row: StructureResult };
 
 const legend = ['record', 'estimate', 'seller', 'you', 'assumed'] as const satisfies readonly Origin[];
 
 /** The facts that the figures rest on, with where each comes from. The ones that the desk owns are fields. */
-export function HouseFacts({ desk, row, places }: HouseFactsProps) {
+export function HouseFacts({ desk, row, facts, places }: HouseFactsProps) {
   const { texts, deal, change } = desk;
   return (
     <section aria-labelledby="deal-house" className="terms-house">
@@ -31,11 +40,7 @@ export function HouseFacts({ desk, row, places }: HouseFactsProps) {
         </p>
       </div>
       <Needs row={row} places={places} />
-      <dl className="terms-facts">
-        {factRows.map((fact) => (
-          <Fact key={fact.path} fact={fact} desk={desk} row={row} places={places} />
-        ))}
-      </dl>
+      <Facts facts={facts} places={places} />
       <div className="terms-own">
         {ownFields.map((own) => (
           <DealTextField
@@ -62,9 +67,19 @@ function originMark(origin: Origin | undefined): string {
   return origin === 'seller' ? 'From the seller' : 'Assumed';
 }
 
-function Fact({ fact, desk, row, places }: HouseFactsProps & { fact: FactRow }) {
+const Facts = memo(function Facts({ facts, places }: Pick<HouseFactsProps, 'facts' | 'places'>) {
+  return (
+    <dl className="terms-facts">
+      {factRows.map((fact) => (
+        <Fact key={fact.path} fact={fact} {...facts} places={places} />
+      ))}
+    </dl>
+  );
+});
+
+function Fact({ fact, deal, row, places }: KnownFacts & { fact: FactRow; places: FactPlaces }) {
   const { path, label, place } = fact;
-  const { input, origins, problems } = desk.deal;
+  const { input, origins, problems } = deal;
   const known = fact.text(input);
   const isAssumed = known === null && row.assumed.includes(path);
   const text = isAssumed ? (fact.assumed ?? null) : known;

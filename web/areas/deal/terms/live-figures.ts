@@ -2,6 +2,7 @@ import { dealSchedule } from '#shared/deal/deal-schedule.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { StructureResult } from '#shared/structures/deal-answer.ts';
 import type { CompareInput } from '#shared/structures/deal-input.ts';
+import type { Deal } from '#shared/structures/house.ts';
 import { isPassed, percent, targetTests } from '#shared/structures/verdict.ts';
 import { durationInWords } from '#shared/values/words.ts';
 import { dollars, share } from '#web/areas/deal/parts/amount.tsx';
@@ -97,10 +98,10 @@ const loanLabels: Record<Strategy, string> = {
 };
 
 /** What the first month with rent is made of; empty for a structure that has no month. NaN where a fact is unknown. */
-export function monthParts(input: CompareInput, structure: Strategy): MonthPart[] {
+export function monthParts(deal: Deal, structure: Strategy): MonthPart[] {
   if (structure === 'Novation' || structure === 'Wholesale') return [];
-  const months = dealSchedule(input, structure);
-  const month = months[structure === 'Lease Option' ? 1 : input.house.vacantMonths + 1];
+  const months = dealSchedule(deal, structure);
+  const month = months[structure === 'Lease Option' ? 1 : deal.house.vacantMonths + 1];
   if (month === undefined) return [];
   const { rent, vacancyAndManagement, costs, loanPayment, sellerPayment } = month;
   const hasLoan = structure === 'Subject-To';

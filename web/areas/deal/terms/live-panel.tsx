@@ -3,6 +3,7 @@ import { verdictText } from '#shared/deal/verdict-text.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { SellerSide, StructureResult } from '#shared/structures/deal-answer.ts';
 import type { CompareInput } from '#shared/structures/deal-input.ts';
+import type { Deal } from '#shared/structures/house.ts';
 import { percent } from '#shared/structures/verdict.ts';
 import { durationInWords } from '#shared/values/words.ts';
 import { Amount, dollars, share } from '#web/areas/deal/parts/amount.tsx';
@@ -11,10 +12,16 @@ import { Verdict, VerdictShape } from '#web/ui/text/verdict.tsx';
 import { monthParts, type TargetRow, targetRows } from './live-figures.ts';
 import './live-panel.css';
 
-type LivePanelProps = { input: CompareInput; structure: Strategy; row: StructureResult; listed: SellerSide };
+type LivePanelProps = {
+  input: CompareInput;
+  deal: Deal;
+  structure: Strategy;
+  row: StructureResult;
+  listed: SellerSide;
+};
 
 /** What the terms come to, for both sides; follows every key. */
-export function LivePanel({ input, structure, row, listed }: LivePanelProps) {
+export function LivePanel({ input, deal, structure, row, listed }: LivePanelProps) {
   const { verdict, reasons, exitMonth } = row;
   const targets = targetRows(row, input);
   const saysWhy = verdict === 'fails' || verdict === 'needs';
@@ -26,7 +33,7 @@ export function LivePanel({ input, structure, row, listed }: LivePanelProps) {
       </header>
       {saysWhy && reasons.map((reason) => <p key={reason}>{reason}</p>)}
       <Targets targets={targets} />
-      <Month input={input} structure={structure} row={row} />
+      <Month deal={deal} structure={structure} row={row} />
       {exitMonth !== null && (
         <>
           <h3>Over {durationInWords(exitMonth)}</h3>
@@ -85,8 +92,8 @@ function Targets({ targets }: { targets: readonly TargetRow[] }) {
   );
 }
 
-function Month({ input, structure, row }: Pick<LivePanelProps, 'input' | 'structure' | 'row'>) {
-  const parts = monthParts(input, structure);
+function Month({ deal, structure, row }: Pick<LivePanelProps, 'deal' | 'structure' | 'row'>) {
+  const parts = monthParts(deal, structure);
   if (parts.length === 0) {
     const { months, holdingMonthly } = row.terms;
     return structure === 'Novation' && months && holdingMonthly ? (

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useR
 import type { DealChanges } from '#shared/deal/deal-texts.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { priceBesideListing } from '#shared/structures/compare.ts';
+import { dealOf } from '#shared/structures/first-terms.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import { type FactPlaces, HouseFacts } from './house-facts.tsx';
@@ -45,11 +46,12 @@ export function StructureTerms({
 }: StructureTermsProps) {
   const { deal, texts, change } = desk;
   const { input } = deal;
-  const { row, listed } = useMemo(() => priceBesideListing(input, structure), [input, structure]);
+  const full = useMemo(() => dealOf(input), [input]);
+  const { row, listed } = useMemo(() => priceBesideListing(full, structure), [full, structure]);
   const solvable = useMemo(() => inputToSolve(input, texts), [input, texts]);
   const toSolve = useDeferredValue(solvable, null);
   const tested = useDeferredValue(input);
-  const spoken = useDeferredValue(row);
+  const facts = useDeferredValue(useMemo(() => ({ deal, row }), [deal, row]));
 
   const heading = useRef<HTMLHeadingElement>(null);
   const isApplied = useRef(false);
@@ -86,12 +88,12 @@ export function StructureTerms({
             solving={profileAllowsAnalytics ? { input: toSolve, structure, apply } : undefined}
           />
           <Warnings warnings={row.warnings} />
-          <HouseFacts desk={desk} row={row} places={places} />
+          <HouseFacts desk={desk} row={row} facts={facts} places={places} />
         </div>
-        <LivePanel input={input} structure={structure} row={row} listed={listed} />
+        <LivePanel input={input} deal={full} structure={structure} row={row} listed={listed} />
       </div>
       <p className="visually-hidden" role="status">
-        {liveText(spoken)}
+        {liveText(facts.row)}
       </p>
       <Suspense fallback={<Skeleton shape="block" />}>
         <StressPart

@@ -1,4 +1,4 @@
-import { type RefObject, useMemo } from 'react';
+import { memo, type RefObject, useMemo } from 'react';
 import type { DealChanges } from '#shared/deal/deal-texts.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { StructureResult } from '#shared/structures/deal-answer.ts';
@@ -48,7 +48,7 @@ export function TermsHead({ row, input, isChosen, apply, heading }: HeadProps) {
 }
 
 /** Terms that meet every target, with one press; nothing where there are none. */
-export function TermsThatWork({
+export const TermsThatWork = memo(function TermsThatWork({
   input,
   structure,
   apply,
@@ -82,7 +82,7 @@ export function TermsThatWork({
       </Button>
     </div>
   );
-}
+});
 
 /** What the amount is, where it is not the price. */
 const atWhat: Partial<Record<string, string>> = {
