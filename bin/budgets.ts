@@ -7,6 +7,7 @@ import {
   type PublicSource,
   publicSources,
   readSiteManifest,
+  type SiteManifest,
   withImports,
 } from './site-manifest.ts';
 
@@ -124,5 +125,32 @@ function siteBudgets(): Budget[] {
     ...pages
       .filter((page) => !isPublic(page))
       .map((page) => ({ what: `lazy page ${page}`, measured: total(own(page)), budget: 30, unit })),
+    ...dealBudgets(manifest, own, new Set([...first, ...shared]), total),
   ];
+}
+
+const dealPage = 'pages/app/deal-calculator-page.tsx';
+/** What the deal's page loads when it is opened, then with a structure's tab, its tests, and a pressed figure. */
+const dealParts = [
+  // The engine, which prices with every key, and what reads a house for it are more than half of it.
+  { what: 'deal page with the comparison', source: 'areas/deal/screen/deal-desk.tsx', budget: 57 },
+  { what: "a structure's terms, on demand", source: 'areas/deal/terms/structure-terms.tsx', budget: 15 },
+  { what: 'stress tests and schedule, on demand', source: 'areas/deal/stress/stress-part.tsx', budget: 23 },
+  { what: 'a figure explained, on demand', source: 'areas/deal/compare/explain-figure.tsx', budget: 6 },
+] as const;
+
+/** The parts in the order in which they load: each counts what none before it has loaded. */
+function dealBudgets(
+  manifest: SiteManifest,
+  own: (page: string) => string[],
+  loaded: Set<string>,
+  total: (keys: Iterable<string>) => number,
+): Budget[] {
+  return dealParts.map(({ what, source, budget }, index) => {
+    if (!(source in manifest)) throw new Error(`${source} is no part of its own any more.`);
+    const withPage = [...(index === 0 ? own(dealPage) : []), ...withImports(manifest, source)];
+    const fresh = new Set(withPage.filter((key) => !loaded.has(key)));
+    for (const key of fresh) loaded.add(key);
+    return { what, measured: total(fresh), budget, unit: 'kB gz' };
+  });
 }

@@ -139,7 +139,7 @@ const fresh: WebhookDelivery = {
 const ofWebhook = { params: { webhookId: exampleWebhook.id } };
 
 /** A house to price, with the terms of one structure. */
-const exampleDeal = {
+export const exampleDeal = {
   house: {
     value: 300_000,
     afterRepairValue: 320_000,

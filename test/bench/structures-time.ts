@@ -1,3 +1,4 @@
+import { exampleDeal } from '#shared/api-docs/api-examples.ts';
 import { amortizationSchedule } from '#shared/finance/amortisation.ts';
 import { compareStructures } from '#shared/structures/compare.ts';
 import { CompareInput } from '#shared/structures/deal-input.ts';
@@ -5,20 +6,8 @@ import { solveTerms } from '#shared/structures/solve.ts';
 import type { Figure } from './figure.ts';
 import { median, timed } from './median.ts';
 
-const input = CompareInput.parse({
-  house: {
-    value: 300_000,
-    afterRepairValue: 320_000,
-    repairs: 15_000,
-    rent: 2300,
-    taxesYearly: 3000,
-    insuranceYearly: 1500,
-    loan: { balance: 165_000, ratePercent: 3.25, paymentsLeft: 276 },
-    arrears: 3000,
-  },
-  terms: { sellerFinance: { price: 275_000, down: 27_500, ratePercent: 4, keepsLoan: true } },
-  targets: { cashFlow: 250, cashOnCashPercent: 8, cashIn: 50_000 },
-});
+const { sellerFinance } = exampleDeal.terms;
+const input = CompareInput.parse({ ...exampleDeal, terms: { sellerFinance: { ...sellerFinance, keepsLoan: true } } });
 
 /** The deal engine when warm: one comparison, and the solver's longest way, when no down payment works. */
 export async function benchStructures(): Promise<Figure[]> {

@@ -65,3 +65,33 @@ it('the demo is accessible, and its code loads when it is opened', async () => {
     .waitFor();
   expect(scripts.filter((path) => path.startsWith('/api/'))).toEqual([]);
 });
+
+it('the numbers stand out where they contradict the rules', async () => {
+  const person = await system.person('doubter');
+  const page = await browser.open(views['laptop, light']);
+  await signInOn(page, system.url, { ...person, password }, `/dashboard?address=${encodeURIComponent(saguaro)}`);
+  const sizeOf = async (selector: string) =>
+    Number.parseFloat(await page.locator(selector).evaluate('(element) => getComputedStyle(element).fontSize'));
+  await page.locator('.strategy-doubt').getByText("Doesn't work").waitFor();
+  expect(await sizeOf('.strategy-doubt .verdict')).toBeGreaterThanOrEqual(await sizeOf('.lead-score-figure b'));
+});
+
+it('a toast covers no control, in a low window either', async () => {
+  const person = await system.person('low-window');
+  const page = await browser.open({ viewport: { width: 1024, height: 730 } });
+  await signInOn(page, system.url, { ...person, password }, `/dashboard?address=${encodeURIComponent(saguaro)}`);
+  await page.getByRole('button', { name: 'Save to Portfolio' }).click();
+  await expectToast(page, 'Analysis Saved');
+  await page.getByText('Saved to your portfolio').waitFor();
+  const covered = `(() => {
+    const toast = document.querySelector('.toast').getBoundingClientRect();
+    return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
+      .filter((control) => control.closest('.toast') === null)
+      .filter((control) => {
+        const box = control.getBoundingClientRect();
+        return box.width > 0 && box.left < toast.right && box.right > toast.left && box.top < toast.bottom && box.bottom > toast.top;
+      })
+      .map((control) => control.textContent || control.getAttribute('aria-label') || control.name);
+  })()`;
+  await expect.poll(() => page.evaluate(covered)).toEqual([]);
+});

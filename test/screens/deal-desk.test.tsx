@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Analysis } from '#shared/analysis/analysis.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
@@ -85,7 +85,7 @@ describe('the deal', () => {
     const analysis = await saved(person, palmLane, worked);
     const user = open(`/deal-calculator/${analysis.id}`, person);
     expect(await typedIn('Cash flow, at least')).toBe('250');
-    expect(await screen.findAllByText('1 of 3 meets it')).toHaveLength(2);
+    expect(await screen.findAllByText('1 of 4 meets it')).toHaveLength(2);
     await user.clear(screen.getByLabelText('Cash flow, at least'));
     await screen.findByText('Not tested');
     await user.type(screen.getByLabelText('Cash flow, at least'), '150');
@@ -104,8 +104,8 @@ describe('the deal', () => {
     const analysis = await saved(person, palmLane, worked);
     const user = open(`/deal-calculator/${analysis.id}`, person);
     await user.click(await screen.findByRole('button', { name: 'Change' }));
-    await user.clear(screen.getByLabelText('Hurdle'));
-    await user.type(screen.getByLabelText('Hurdle'), '12');
+    await user.clear(screen.getByLabelText('Hurdle rate'));
+    await user.type(screen.getByLabelText('Hurdle rate'), '12');
     await screen.findByText('Ranked by what your profit is worth today at your 12% hurdle.', { exact: false });
     await user.clear(screen.getByLabelText(/^Value growth/));
     await user.type(screen.getByLabelText(/^Value growth/), '2');
@@ -162,6 +162,42 @@ describe('the deal', () => {
     await user.click(screen.getByRole('button', { name: 'Equal for the seller' }));
     await waitFor(async () => expect(await cell('Worth today', 'Subject-To')).toBe('$43,088'));
     await screen.findByText('Its rule sets the price.');
+  });
+
+  it('leads to the letter by the name of the structure that it is written for', async () => {
+    const person = await system.person('writes');
+    const analysis = await saved(person, palmLane, worked);
+    const user = open(`/deal-calculator/${analysis.id}`, person);
+    await screen.findByRole('link', { name: 'Write the Wholesale Offer' });
+    await user.click(screen.getByRole('link', { name: /: Lease Option$/ }));
+    await user.click(await screen.findByRole('button', { name: 'Choose Lease Option' }));
+    await screen.findByText('Your offer letter is written for it.');
+    await user.click(screen.getByRole('link', { name: 'Compare' }));
+    await user.click(await screen.findByRole('link', { name: 'Write the Lease Option Offer' }));
+    await screen.findByText('Proposed structure: lease with option to purchase');
+    const summary = screen.getByRole('region', { name: 'Property Summary' });
+    expect(summary.textContent).toContain('StrategyLease Option');
+    // The rules are not sure of what they did not pick.
+    expect(summary.textContent).not.toContain('/100');
+  });
+
+  it('asks for targets and assumptions in the words of the buy box', async () => {
+    const person = await system.person('one-word');
+    const { id } = await saved(person, palmLane, worked);
+    const labels = () =>
+      [...document.querySelectorAll('input[name^="targets."], input[name^="assumptions."]')].map((input) => [
+        input.getAttribute('name'),
+        document.querySelector(`label[for="${input.id}"]`)?.textContent,
+      ]);
+    const user = open(`/deal-calculator/${id}`, person);
+    await user.click(await screen.findByRole('button', { name: 'Change' }));
+    await screen.findByLabelText('Holding period');
+    const inDeal = labels();
+    expect(inDeal).toHaveLength(14);
+    cleanup();
+    open('/account-settings?tab=buy-box', person);
+    await screen.findByLabelText('Holding period');
+    expect(labels()).toEqual(expect.arrayContaining(inDeal));
   });
 
   it('explains a pressed figure with its formula, its numbers and where they come from', async () => {

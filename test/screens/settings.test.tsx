@@ -26,23 +26,23 @@ describe('the buy box', () => {
   it('shows our numbers until the user has their own, and keeps only what they type', async () => {
     const person = await system.person('boxer');
     const user = open('/account-settings?tab=buy-box', person);
-    expect((await field('Minimum cash flow')).value).toBe('200');
+    expect((await field('Cash flow, at least')).value).toBe('200');
     const hurdle = await field('Hurdle rate');
     expect([hurdle.value, hurdle.placeholder]).toEqual(['', '10']);
     expect((await field('Debt service coverage (DSCR)')).placeholder).toBe('1.2');
 
     await user.type(hurdle, '12%');
-    await user.clear(await field('Maximum cash in'));
-    expect((await field('Maximum cash in')).placeholder).toBe('Not tested');
+    await user.clear(await field('Cash in, at most'));
+    expect((await field('Cash in, at most')).placeholder).toBe('Not tested');
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     await screen.findByText('Buy box saved');
     expect(await boxOf(person)).toEqual({ 'assumptions.hurdlePercent': '12%', 'targets.cashIn': '' });
 
     reload();
     await waitFor(async () => expect(await typedIn('Hurdle rate')).toBe('12%'));
-    expect([await typedIn('Minimum cash flow'), await typedIn('Maximum cash in')]).toEqual(['200', '']);
+    expect([await typedIn('Cash flow, at least'), await typedIn('Cash in, at most')]).toEqual(['200', '']);
     await user.clear(await field('Hurdle rate'));
-    await user.type(await field('Maximum cash in'), '40,000');
+    await user.type(await field('Cash in, at most'), '40,000');
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     await waitFor(async () => expect(await boxOf(person)).toEqual({ 'targets.cashIn': '40,000' }));
   });

@@ -161,6 +161,17 @@ describe('beside the table', () => {
     expect(metBy(name, targets, [])).toBe('Nothing to test yet');
   });
 
+  it.each([
+    ['cashFlow', '1 of 4 meets it'],
+    ['cashIn', 'All 6 meet it'],
+    ['profit', '3 of 5 meet it'],
+    ['assignmentFee', 'Wholesale misses it'],
+  ] as const)('the target of the %s counts the bank loan, which stands in the table too', (name, words) => {
+    const bank = { ...bankLoan({}, input), cashIn: 40_000, monthlyCashFlow: 100, profit: 10_000 };
+    expect(metBy(name, targets, [...structures, bank])).toBe(words);
+    expect(metBy('cashIn', targets, [bank])).toBe('Bank Loan meets it');
+  });
+
   it('the notes say what the figures of this deal say', () => {
     const texts = notesOf(structures).map(({ text }) => text);
     expect(texts).toContain(

@@ -1,9 +1,12 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { readDeal } from '#shared/deal/deal-of.ts';
 import { sampleDeal } from '#shared/deal/sample-deal.ts';
 import { compareStructures } from '#shared/structures/compare.ts';
 import { Terms } from '#shared/structures/deal-input.ts';
 import { solveTerms } from '#shared/structures/solve.ts';
+import { FivePlat } from '#web/areas/five-ways/five-plat.tsx';
 import { figures } from '#web/areas/five-ways/sample-figures.built.ts';
 import { figuresFor, money } from '#web/areas/five-ways/sample-figures.ts';
 
@@ -40,6 +43,21 @@ describe('the sample deal on the public pages', () => {
       expect(seller.worth).toBe(figures.listed.worth);
     }
     expect(figures.equal.at(-1)).toMatchObject({ place: '–', label: "Can't match a listing" });
+  });
+
+  it('gives no rank to what cannot be done', () => {
+    for (const { place, verdict } of [...figures.proposed, ...figures.equal]) {
+      expect([verdict, /^[1-5]$/.test(place)]).toEqual([verdict, verdict === 'works' || verdict === 'misses']);
+    }
+    expect(figures.proposed.map(({ place }) => place)).toEqual(['1', '2', '3', '4', '–']);
+  });
+
+  it('shows in the picture the view that the table opens with', () => {
+    const html = renderToString(createElement('svg', null, createElement(FivePlat, { figures })));
+    expect(html).toContain('Worth to you, as proposed');
+    for (const { structure, worth, verdict } of figures.proposed) {
+      expect(html).toContain(`${structure}: ${verdict === 'fails' ? 'Doesn&#x27;t work' : worth}`);
+    }
   });
 
   it('prints a solved rent with which the lease option works', () => {

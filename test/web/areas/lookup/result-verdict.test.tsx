@@ -236,6 +236,15 @@ describe('what the result says of the numbers', () => {
     expect(basis).toBe('Your terms, 18 months, 3% growth');
   });
 
+  it('says beside the figures how many of the seller’s answers they rest on', () => {
+    const basisWith = (facts: SellerFacts) => verdictOf(house({}), facts).basis;
+    expect(basisWith({ arrears: 500 })).toBe('Terms as proposed, 5 years, 3% growth, 1 seller fact');
+    expect(basisWith({ arrears: 500, hasLiens: false, notes: 'Calls back on Monday.' })).toBe(
+      'Terms as proposed, 5 years, 3% growth, 2 seller facts',
+    );
+    expect(basisWith({ notes: 'Calls back on Monday.' })).toBe('Terms as proposed, 5 years, 3% growth');
+  });
+
   it('shows a dash for a figure that nobody knows, and no rent where a structure has none', () => {
     const html = render(house({ balance: 280_000, payment: 1200, isDistressed: true, hasLiens: true }));
     expect(html).toContain('Needs a fact');

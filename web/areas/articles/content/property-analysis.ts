@@ -176,7 +176,7 @@ export const propertyAnalysis: ArticleGroup = {
       id: 'offer-letter',
       title: 'Is the offer letter a contract?',
       blocks: [
-        'No. It is a non-binding letter of intent: it sets out terms for discussion, and says so. Its wording follows the recommended structure. It is general wording and **not legal advice**; the law differs from state to state, so have an attorney review any agreement before it is signed.',
+        'No. It is a non-binding letter of intent: it sets out terms for discussion, and says so. Its wording follows the structure you choose for the deal, else the recommended one. It is general wording and **not legal advice**; the law differs from state to state, so have an attorney review any agreement before it is signed.',
         'Buyer name and offer price are needed; everything else that you leave empty reads "to be agreed". Inspection period and financing contingency start at 10 and 30 days. Amounts or dates that look like a slip are pointed out, and written as you typed them.',
         'You get it as a text file with **Generate & Download Offer Letter**, as a PDF, or on paper.',
       ],
