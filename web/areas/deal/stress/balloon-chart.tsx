@@ -144,6 +144,7 @@ function nearestClear(mark: Box, size: { width: number; height: number }, obstac
     for (let y = bounds.y; y <= bounds.y + bounds.height - size.height; y += 4) {
       const box = { x, y, ...size };
       const away = Math.hypot(x + size.width / 2 - markX, 2 * (y + size.height / 2 - markY));
+      if (away >= least) continue;
       const cost = away + 1000 * covered(box, obstacles);
       if (cost < least) [best, least] = [box, cost];
     }
