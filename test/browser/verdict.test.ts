@@ -71,7 +71,7 @@ it('the numbers stand out where they contradict the rules', async () => {
   const page = await browser.open(views['laptop, light']);
   await signInOn(page, system.url, { ...person, password }, `/dashboard?address=${encodeURIComponent(saguaro)}`);
   const sizeOf = async (selector: string) =>
-    Number.parseFloat(await page.locator(selector).evaluate('(element) => getComputedStyle(element).fontSize'));
+    Number.parseFloat(await page.evaluate(`getComputedStyle(document.querySelector('${selector}')).fontSize`));
   await page.locator('.strategy-doubt').getByText("Doesn't work").waitFor();
   expect(await sizeOf('.strategy-doubt .verdict')).toBeGreaterThanOrEqual(await sizeOf('.lead-score-figure b'));
 });
@@ -82,7 +82,7 @@ it('a toast covers no control, in a low window either', async () => {
   await signInOn(page, system.url, { ...person, password }, `/dashboard?address=${encodeURIComponent(saguaro)}`);
   await page.getByRole('button', { name: 'Save to Portfolio' }).click();
   await expectToast(page, 'Analysis Saved');
-  await page.getByText('Saved to your portfolio').waitFor();
+  await page.getByText('Saved to your portfolio', { exact: true }).waitFor();
   const covered = `(() => {
     const toast = document.querySelector('.toast').getBoundingClientRect();
     return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]

@@ -173,7 +173,10 @@ describe('the deal', () => {
     await user.click(await screen.findByRole('button', { name: 'Choose Lease Option' }));
     await screen.findByText('Your offer letter is written for it.');
     await user.click(screen.getByRole('link', { name: 'Compare' }));
-    await user.click(await screen.findByRole('link', { name: 'Write the Lease Option Offer' }));
+    const link = await screen.findByRole('link', { name: 'Write the Lease Option Offer' });
+    await waitFor(async () => expect((await analysis.read()).deal?.chosen).toBe('Lease Option'));
+    cleanup();
+    open(link.getAttribute('href') ?? '', person);
     await screen.findByText('Proposed structure: lease with option to purchase');
     const summary = screen.getByRole('region', { name: 'Property Summary' });
     expect(summary.textContent).toContain('StrategyLease Option');
