@@ -87,8 +87,7 @@ function keepClear(region: HTMLElement): () => void {
 }
 
 function move({ style }: HTMLElement, { x, y }: { x: number; y: number }): void {
-  style.setProperty('--toast-x', `${x}px`);
-  style.setProperty('--toast-y', `${y}px`);
+  style.translate = `${x}px ${y}px`;
 }
 
 function ToastCard({ message }: { message: ToastMessage }) {
