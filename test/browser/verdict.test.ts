@@ -82,6 +82,8 @@ it('a toast covers no control, in a low window either', async () => {
   await signInOn(page, system.url, { ...person, password }, `/dashboard?address=${encodeURIComponent(saguaro)}`);
   await page.getByRole('button', { name: 'Save to Portfolio' }).click();
   await expectToast(page, 'Analysis Saved');
+  // As under a pointer: it stays until the test has looked.
+  await page.locator('.toast-region').dispatchEvent('pointerover');
   await page.getByText('Saved to your portfolio', { exact: true }).waitFor();
   const covered = `(() => {
     const toast = document.querySelector('.toast').getBoundingClientRect();
