@@ -12,7 +12,7 @@ type Typed = BuyBoxField | DealField;
 
 /** A number with its unit and bounds. */
 export type NumberKind = {
-  unit: 'dollars' | 'percent' | 'months' | 'ratio';
+  unit: 'dollars' | 'percent' | 'months' | 'ratio' | 'count';
   least: number;
   most: number;
   /** The word that stands for nothing: a note without a balloon. */
@@ -89,6 +89,12 @@ export const fieldKinds: Record<Typed, FieldKind> = {
   'targets.cashIn': dollars,
   'targets.profit': dollars,
   'targets.assignmentFee': dollars,
+  'checklist.noticeOfDefault': 'yesNo',
+  'checklist.companyBuys': 'yesNo',
+  'checklist.buyerLivesThere': 'yesNo',
+  'checklist.solicited': 'yesNo',
+  'checklist.licensed': 'yesNo',
+  'checklist.dealsInYear': { unit: 'count', least: 0, most: 10_000 },
 };
 
 /** The investor's targets until they set their own: USD, percent a year. */
@@ -131,6 +137,7 @@ function readNumber({ unit, least, most, none }: NumberKind, text: string): Read
     return { problem: `Enter ${shown(unit, least)} to ${shown(unit, most)}.` };
   }
   if (unit === 'months' && !Number.isInteger(amount)) return { problem: 'Enter whole months.' };
+  if (unit === 'count' && !Number.isInteger(amount)) return { problem: 'Enter a whole number.' };
   return { value: amount };
 }
 
@@ -139,6 +146,7 @@ const examples: Record<NumberKind['unit'], string> = {
   percent: '6.5',
   months: '36',
   ratio: '1.25',
+  count: '2',
 };
 
 function shown(unit: NumberKind['unit'], amount: number): string {

@@ -50,8 +50,28 @@ const termFields = [
   'terms.wholesale.ownCosts',
 ] as const;
 
-/** What a deal keeps, by its path in the engine's input; `chosen` is the name of the structure it is run as. */
-export const DealField = z.enum(['chosen', ...houseFields, ...termFields, ...assumptionFields, ...targetFields]);
+/** Facts that no figure needs: rules of the compliance checklist are triggered by them. */
+export const checklistFields = [
+  'checklist.noticeOfDefault',
+  'checklist.companyBuys',
+  'checklist.buyerLivesThere',
+  'checklist.solicited',
+  'checklist.licensed',
+  'checklist.dealsInYear',
+] as const;
+
+/**
+ * What a deal keeps, by its path in the engine's input; `chosen` is the name of the structure it is run as, and the
+ * checklist's facts are none of the engine's.
+ */
+export const DealField = z.enum([
+  'chosen',
+  ...houseFields,
+  ...termFields,
+  ...assumptionFields,
+  ...targetFields,
+  ...checklistFields,
+]);
 export type DealField = z.infer<typeof DealField>;
 
 /**

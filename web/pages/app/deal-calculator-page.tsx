@@ -14,6 +14,7 @@ const title = 'Deal';
 // The engine weighs more than the page: it is loaded while the analysis is.
 const loadDesk = () => import('#web/areas/deal/screen/deal-desk.tsx');
 const DealDesk = lazy(async () => ({ default: (await loadDesk()).DealDesk }));
+const Checklist = lazy(async () => ({ default: (await import('#web/areas/compliance/checklist.tsx')).Checklist }));
 const UpgradeDialog = lazy(async () => ({
   default: (await import('#web/areas/plans/upgrade-dialog.tsx')).UpgradeDialog,
 }));
@@ -60,6 +61,11 @@ export function DealCalculatorPage() {
                 setWasOffered(true);
                 setOffered(true);
               }}
+              checklist={(deal) => (
+                <Suspense fallback={<Skeleton lines={3} />}>
+                  <Checklist analysisId={analysis.id} {...deal} />
+                </Suspense>
+              )}
             />
           </Suspense>
           {wasOffered && (

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { letterStructure } from '#shared/letter/letter-structure.ts';
@@ -8,10 +9,16 @@ import { OfferLetter } from '#web/areas/letter/offer-letter.tsx';
 import { AnalysisHeader } from '#web/areas/lookup/parts/analysis-header.tsx';
 import { FactList } from '#web/areas/lookup/parts/fact-list.tsx';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { usd } from '#web/ui/text/format.ts';
 import { RuleConfidenceLabel } from '#web/ui/text/rule-confidence.tsx';
 import { AnalysisFrame } from './analysis-frame.tsx';
 import './offer-letter-page.css';
+
+// Brings the deal engine.
+const SavedChecklist = lazy(async () => ({
+  default: (await import('#web/areas/compliance/saved-checklist.tsx')).SavedChecklist,
+}));
 
 export function OfferLetterPage() {
   const analysisId = useLocation()[0].split('/')[2] ?? '';
@@ -20,6 +27,9 @@ export function OfferLetterPage() {
       {(analysis) => (
         <article>
           <AnalysisHeader title="Offer Letter" analysis={analysis} />
+          <Suspense fallback={<Skeleton lines={2} />}>
+            <SavedChecklist key={analysis.id} analysis={analysis} />
+          </Suspense>
           <OfferLetter key={analysis.id} analysis={analysis} summary={<PropertySummary analysis={analysis} />} />
         </article>
       )}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Allowed } from '#shared/account/allows.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
@@ -13,6 +13,8 @@ import { SearchCard } from '#web/areas/lookup/search/search-card.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import type { DemoView } from './demo-view.ts';
 import './demo-house.css';
+
+const Checklist = lazy(async () => ({ default: (await import('#web/areas/compliance/checklist.tsx')).Checklist }));
 
 const { property, facts } = sampleDeal;
 
@@ -68,7 +70,16 @@ export function DemoHouse({ view }: { view: Exclude<DemoView, 'tour'> }) {
             <h1 tabIndex={-1}>{property.address}</h1>
             <ButtonLink to={resultPath(demoId)}>Back to the Result</ButtonLink>
           </header>
-          <DealDesk analysis={analysis} profile={everything} onUpgrade={() => undefined} />
+          <DealDesk
+            analysis={analysis}
+            profile={everything}
+            onUpgrade={() => undefined}
+            checklist={(deal) => (
+              <Suspense fallback={null}>
+                <Checklist analysisId={demoId} {...deal} />
+              </Suspense>
+            )}
+          />
           <div className="demo-deal-own">{own}</div>
         </article>
       )}

@@ -1,17 +1,19 @@
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { type Allowed, allows } from '#shared/account/allows.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
+import type { PropertyResult } from '#shared/property/property.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
 import { resultPath } from '#shared/site/analysis-paths.ts';
 import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
 import { recommendedStrategy } from '#shared/strategy/strategy.ts';
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { useAutosave, withUnsaved } from '#web/api/resources/use-autosave.ts';
 import { CompareView } from '#web/areas/deal/compare/compare-view.tsx';
 import { deskPath, deskTabOf } from '#web/areas/deal/desk/desk-tab.ts';
-import { useDesk } from '#web/areas/deal/desk/use-desk.ts';
+import { type Desk, useDesk } from '#web/areas/deal/desk/use-desk.ts';
 import { useDealForm } from '#web/areas/deal/use-deal-form.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
@@ -32,10 +34,13 @@ export function DealDesk({
   analysis,
   profile,
   onUpgrade,
+  checklist,
 }: {
   analysis: Analysis;
   profile: Allowed & Partial<Profile>;
   onUpgrade: () => void;
+  /** Below the terms of a structure: what to check before they are sent. */
+  checklist: (deal: Desk & { structure: Strategy; property: PropertyResult }) => ReactNode;
 }) {
   const [query] = useSearchParams();
   const tab = deskTabOf(query.get('structure'));
@@ -101,6 +106,10 @@ export function DealDesk({
             </Button>
           </section>
         )}
+        {tab !== 'Compare' &&
+          tab !== 'Bank Loan' &&
+          (isPricedFive || tab === pick) &&
+          checklist({ ...desk, structure: tab, property })}
       </Suspense>
     </div>
   );

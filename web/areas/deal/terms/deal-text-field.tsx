@@ -38,6 +38,7 @@ const units: Record<NumberKind['unit'], string | undefined> = {
   percent: '%',
   months: 'months',
   ratio: '×',
+  count: undefined,
 };
 
 function AmountField(props: DealTextFieldProps & { kind: NumberKind }) {

@@ -1,0 +1,56 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { Analysis } from '#shared/analysis/analysis.ts';
+import { readDeal } from '#shared/deal/deal-of.ts';
+import { type DealChanges, DealTexts } from '#shared/deal/deal-texts.ts';
+import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
+import { Strategy } from '#shared/strategy/strategy-name.ts';
+import { compareStructures } from '#shared/structures/compare.ts';
+import { useAutosave, withUnsaved } from '#web/api/resources/use-autosave.ts';
+import { useProfile } from '#web/api/resources/use-profile.ts';
+import { Checklist } from './checklist.tsx';
+
+/** The checklist of a saved analysis, for the structure that was chosen, else for the recommended one. */
+export function SavedChecklist({ analysis }: { analysis: Analysis }) {
+  const { save } = useAutosave(analysis);
+  const { profile } = useProfile();
+  const [opened] = useState(() => withUnsaved(analysis));
+  const [texts, setTexts] = useState(opened.deal ?? {});
+  const change = useCallback(
+    (deal: DealChanges) => {
+      setTexts((before) =>
+        DealTexts.parse(Object.fromEntries(Object.entries({ ...before, ...deal }).filter(([, text]) => text !== null))),
+      );
+      save({ deal });
+    },
+    [save],
+  );
+  const property = useMemo(() => factsApplied(opened), [opened]);
+  const deal = useMemo(
+    () =>
+      readDeal({
+        property: opened.analysis_data,
+        facts: opened.seller_facts ?? {},
+        calculator: opened.calculator_inputs ?? {},
+        texts,
+        buyBox: profile?.buy_box ?? {},
+        today: localDay(new Date()),
+      }),
+    [opened, texts, profile],
+  );
+  const comparison = useMemo(() => compareStructures(deal.input), [deal]);
+  const chosen = Strategy.safeParse(texts.chosen);
+  return (
+    <Checklist
+      analysisId={analysis.id}
+      isFolded
+      structure={chosen.success ? chosen.data : analysis.financing_strategy}
+      {...{ property, texts, deal, comparison, change }}
+    />
+  );
+}
+
+/** The day where the user is, ISO. */
+function localDay(now: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
