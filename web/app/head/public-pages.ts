@@ -150,6 +150,12 @@ export const publicPages = {
       'API keys, calls that are safe to repeat, rate limits, error handling and webhooks for programs that use the API.',
     parent: '/documentation',
   },
+  '/documentation/compliance-rules': {
+    title: 'Compliance Rules',
+    description:
+      'Every federal and state rule that a deal is checked against before an offer goes out: what triggers it, its source and when it was read.',
+    parent: '/documentation',
+  },
   '/community': {
     title: 'Community',
     description: claimsShown

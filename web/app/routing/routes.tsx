@@ -52,6 +52,7 @@ const publicComponents: Record<PublicPath, LazyPage> = {
   '/documentation': staticPage('/documentation'),
   '/documentation/advanced-features': staticPage('/documentation/advanced-features'),
   '/documentation/integration-guide': staticPage('/documentation/integration-guide'),
+  '/documentation/compliance-rules': staticPage('/documentation/compliance-rules'),
   '/community': staticPage('/community'),
   '/privacy': staticPage('/privacy'),
   '/terms': staticPage('/terms'),

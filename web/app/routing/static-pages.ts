@@ -32,6 +32,10 @@ export const staticPages = {
     () => import('#web/pages/docs/integration-guide-page.tsx'),
     'IntegrationGuidePage',
   ),
+  '/documentation/compliance-rules': lazyPage(
+    () => import('#web/pages/docs/compliance-rules-page.tsx'),
+    'ComplianceRulesPage',
+  ),
   '/community': lazyPage(() => import('#web/pages/public/community-page.tsx'), 'CommunityPage'),
   '/privacy': lazyPage(() => import('#web/pages/public/privacy-page.tsx'), 'PrivacyPage'),
   '/terms': lazyPage(() => import('#web/pages/public/terms-page.tsx'), 'TermsPage'),

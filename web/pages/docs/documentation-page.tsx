@@ -24,6 +24,11 @@ const documents = [
     name: 'Integration Guide',
     words: 'Keys, safe repeats, limits, errors and webhooks, for programs that have to run for months.',
   },
+  {
+    path: '/documentation/compliance-rules',
+    name: 'Compliance Rules',
+    words: 'Every federal and state rule that a deal is checked against, with its source and the day it was read.',
+  },
 ];
 
 const guides: [to: string, name: string, words: string][] = [

@@ -1,13 +1,22 @@
 import { type ArticleGroup, plainText } from '#web/areas/articles/article.ts';
 import { accountBilling } from '#web/areas/articles/content/account-billing.ts';
 import { advancedFeatures } from '#web/areas/articles/content/advanced-features.ts';
+import { complianceRules } from '#web/areas/articles/content/compliance-rules.ts';
 import { gettingStarted } from '#web/areas/articles/content/getting-started.ts';
 import { integrationGuide } from '#web/areas/articles/content/integration-guide.ts';
 import { propertyAnalysis } from '#web/areas/articles/content/property-analysis.ts';
 import { technicalSupport } from '#web/areas/articles/content/technical-support.ts';
 import { indexOf, type SearchEntry } from './search.ts';
 
-const groups = [gettingStarted, propertyAnalysis, accountBilling, technicalSupport, advancedFeatures, integrationGuide];
+const groups = [
+  gettingStarted,
+  propertyAnalysis,
+  accountBilling,
+  technicalSupport,
+  advancedFeatures,
+  integrationGuide,
+  complianceRules,
+];
 
 /** Pages searched by their subject. */
 const pages: SearchEntry[] = [
