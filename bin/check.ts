@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { budgets } from './budgets.ts';
 import { ensureBuilt } from './built.ts';
 import { layoutProblems } from './layout.ts';
+import { complianceProblems } from './rule-problems.ts';
 
-/* `npm run check`: types, lint and format, dead code, layout, budgets. Everything runs; any failure fails the check. */
+/* `npm run check`: types, lint and format, dead code, layout, compliance rules, budgets. Everything runs; any failure fails the check. */
 
 const root = join(import.meta.dirname, '..');
 
@@ -41,13 +42,16 @@ for (const { name, passed, seconds, output } of outcomes) {
   console.log(`${passed ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`);
   if (!passed) console.log(output);
 }
-const problems = layoutProblems();
-console.log(`${problems.length === 0 ? 'ok  ' : 'FAIL'} layout`);
-for (const problem of problems) console.log(problem);
+const found = { layout: layoutProblems(), 'compliance rules': complianceProblems() };
+for (const [name, problems] of Object.entries(found)) {
+  console.log(`${problems.length === 0 ? 'ok  ' : 'FAIL'} ${name}`);
+  for (const problem of problems) console.log(problem);
+}
+const hasProblems = Object.values(found).some((problems) => problems.length > 0);
 let isWithinBudgets = true;
 for (const { what, measured, budget, unit } of budgets()) {
   const passed = measured <= budget;
   isWithinBudgets &&= passed;
   console.log(`${passed ? 'ok  ' : 'FAIL'} ${what}: ${measured.toFixed(1)} ${unit} of ${budget}`);
 }
-if (!isWithinBudgets || problems.length > 0 || outcomes.some((outcome) => !outcome.passed)) process.exitCode = 1;
+if (!isWithinBudgets || hasProblems || outcomes.some((outcome) => !outcome.passed)) process.exitCode = 1;
