@@ -2,10 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BuyBoxField } from '#shared/deal/buy-box.ts';
 import { fieldKinds, type NumberKind, readField, usualTargets } from '#shared/deal/deal-fields.ts';
-import { DealField } from '#shared/deal/deal-texts.ts';
+import { checklistFields, DealField } from '#shared/deal/deal-texts.ts';
 import { CompareInput } from '#shared/structures/deal-input.ts';
 
-const fields = [...new Set([...DealField.options, ...BuyBoxField.options])].filter((field) => field !== 'chosen');
+const fields = [...new Set([...DealField.options, ...BuyBoxField.options])].filter(
+  // The engine takes neither the choice nor the facts of the compliance checklist.
+  (field) => field !== 'chosen' && !field.startsWith('checklist.'),
+);
 type Field = (typeof fields)[number];
 const numbers = fields.flatMap((field): [Field, NumberKind][] => {
   const kind = fieldKinds[field];
@@ -120,6 +123,20 @@ describe('a field without a number', () => {
     expect(problem('house.loanType', 'jumbo')).toBe('Choose a kind of loan.');
     expect(readField('chosen', 'Subject-To')).toEqual({ value: 'Subject-To' });
     expect(readField('chosen', 'Rent')).toEqual({ problem: 'Choose a structure.' });
+  });
+
+  it('takes the answers of the compliance checklist', () => {
+    for (const field of checklistFields) {
+      const isCount = field === 'checklist.dealsInYear';
+      expect([field, readField(field, isCount ? '12' : 'no')]).toEqual([field, { value: isCount ? 12 : false }]);
+    }
+    for (const [text, words] of [
+      ['2.5', 'Enter a whole number.'],
+      ['some', 'Enter a number, like 2.'],
+      ['-1', 'Enter 0 to 10,000.'],
+    ]) {
+      expect(readField('checklist.dealsInYear', text ?? '')).toEqual({ problem: words });
+    }
   });
 
   it('is empty while only spaces are typed', () => {

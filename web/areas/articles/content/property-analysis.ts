@@ -183,6 +183,15 @@ export const propertyAnalysis: ArticleGroup = {
       alsoFor: 'loi letter of intent legal lawyer attorney binding pdf earnest money contract download',
     },
     {
+      id: 'check-before-you-send',
+      title: 'Check before you send',
+      blocks: [
+        'Below the terms of each structure, and on the page of its letter, stand the rules that may touch the deal: federal ones and those of its state. Each has its source and the day it was read. A rule that **may apply** names the answer it waits for.',
+        'They are general information. Counsel has not reviewed them: ask an attorney. [Compliance Rules](/documentation/compliance-rules) lists them all.',
+      ],
+      alsoFor: 'compliance guardrails due-on-sale wholesale disclosure attorney rules state law',
+    },
+    {
       id: 'print-export',
       title: 'Print and export',
       blocks: [

@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { Analysis } from '#shared/analysis/analysis.ts';
+import type { DealTexts } from '#shared/deal/deal-texts.ts';
+import { LookupAnswer } from '#shared/property/lookup.ts';
+import { startScreens } from '#test/support/screens/open-screen.tsx';
+import type { Person } from '#test/support/system.ts';
+
+const { system, open } = await startScreens();
+
+/** A saved deal of a house in Arizona. */
+async function savedDeal(person: Person, deal: DealTexts = {}): Promise<string> {
+  const address = '2417 E Sample Palm Ln, Phoenix, AZ 85016';
+  const { lookup_id } = LookupAnswer.parse((await person.call('POST', '/api/property-lookup', { address })).body);
+  const { id } = Analysis.parse((await person.call('POST', '/api/analyses', { lookup_id })).body);
+  const seller_facts = { loanBalance: 165_000, interestRate: 3.25, monthlyPayment: 850 };
+  await person.call('PATCH', `/api/analyses/${id}`, { deal, seller_facts });
+  return id;
+}
+
+const dealOf = async (person: Person, id: string) =>
+  Analysis.parse((await person.call('GET', `/api/analyses/${id}`)).body).deal ?? {};
+
+/** The titles of the rules under a heading of the checklist. */
+async function rulesUnder(heading: RegExp): Promise<string[]> {
+  const section = (await screen.findByRole('heading', { name: heading })).closest('section');
+  if (section === null) throw new Error('The heading is in no section.');
+  return within(section)
+    .getAllByRole('listitem')
+    .map((item) => item.querySelector('b')?.textContent?.replace(/\.$/, '') ?? item.textContent ?? '');
+}
+
+describe('the checklist of a structure', () => {
+  it('shows what applies with its source, what may apply with what decides it, and takes the answer', async () => {
+    const person = await system.person('checker');
+    const id = await savedDeal(person);
+    const user = open(`/deal-calculator/${id}?structure=subject-to`, person);
+    expect(await rulesUnder(/^Applies 1$/)).toEqual(['Due-on-sale']);
+    await screen.findByText(
+      /^12 USC 1701j-3\(d\), from a statute.*effective: 1982; checked November 22, 2026\. Not reviewed by counsel: ask an attorney\.$/,
+    );
+    expect(await rulesUnder(/^May apply 6$/)).toEqual([
+      'VA loan',
+      'FHA loan',
+      'Seller financing, up to three properties in 12 months',
+      'Seller financing, one property in 12 months',
+      'Ability to repay',
+      'FinCEN report',
+    ]);
+
+    const company = screen.getByLabelText('Does a company or trust buy?');
+    await user.click(screen.getAllByRole('link', { name: 'Does a company or trust buy?' })[0] ?? company);
+    expect(document.activeElement).toBe(company);
+    await user.selectOptions(company, 'Yes');
+    expect(await rulesUnder(/^Applies 2$/)).toEqual(['Due-on-sale', 'FinCEN report']);
+    expect(await rulesUnder(/^May apply 2$/)).toEqual(['VA loan', 'FHA loan']);
+    await waitFor(async () => expect(await dealOf(person, id)).toEqual({ 'checklist.companyBuys': 'yes' }));
+
+    // The question stays, so that the answer can be taken back.
+    await user.selectOptions(screen.getByLabelText('Does a company or trust buy?'), 'Unknown');
+    expect(await rulesUnder(/^May apply 6$/)).toHaveLength(6);
+    await waitFor(async () => expect(await dealOf(person, id)).toEqual({}));
+  });
+
+  it('follows facts that are given elsewhere on the deal', async () => {
+    const person = await system.person('lender');
+    const id = await savedDeal(person);
+    const user = open(`/deal-calculator/${id}?structure=subject-to`, person);
+    await rulesUnder(/^May apply 6$/);
+    await user.click(screen.getAllByRole('link', { name: 'What kind of loan is on the house?' })[0] ?? document.body);
+    expect(document.activeElement).toBe(screen.getByLabelText('Kind of loan'));
+    await user.selectOptions(screen.getByLabelText('Kind of loan'), 'VA');
+    expect(await rulesUnder(/^Applies 2$/)).toEqual(['Due-on-sale', 'VA loan']);
+  });
+
+  it('keeps a number that cannot be read, and says what is wrong with it', async () => {
+    const person = await system.person('counter');
+    const id = await savedDeal(person);
+    const user = open(`/deal-calculator/${id}?structure=subject-to`, person);
+    const deals = await screen.findByLabelText('How many deals did you close in 12 months?');
+    await user.type(deals, 'four');
+    await screen.findByText('Enter a number, like 2.');
+    await user.clear(deals);
+    await user.type(deals, '4');
+    await screen.findByText(/^Ask an attorney whether Arizona regulates people who finance sales often/);
+    expect(screen.queryByText('Enter a number, like 2.')).toBeNull();
+  });
+
+  it('is for the structure that is open: a wholesale in Arizona', async () => {
+    const person = await system.person('wholesaler');
+    open(`/deal-calculator/${await savedDeal(person)}?structure=wholesale`, person);
+    expect(await rulesUnder(/^Applies 1$/)).toEqual(['Arizona wholesale notice']);
+    expect(await rulesUnder(/^May apply 1$/)).toEqual(['FinCEN report']);
+  });
+});
+
+describe("the checklist on the letter's page", () => {
+  it('is for the chosen structure, in one line until it is opened, and not in what is printed or downloaded', async () => {
+    const person = await system.person('sender');
+    const id = await savedDeal(person, { chosen: 'Wholesale' });
+    const user = open(`/offer-letter/${id}`, person);
+    const summary = (await screen.findByText('1 applies, 1 may apply')).closest('details');
+    expect(summary?.open).toBe(false);
+    expect(summary?.classList).toContain('no-print');
+    expect(summary?.querySelector('h2')?.textContent).toBe('Check before you send');
+    const letter = await screen.findByRole('article', { name: 'Letter' });
+    expect(letter.textContent).not.toMatch(/44-5101|Check before you send/);
+    await user.selectOptions(screen.getByLabelText('Does a company or trust buy?'), 'Yes');
+    await screen.findByText('2 apply, 0 may apply');
+    await waitFor(async () =>
+      expect(await dealOf(person, id)).toEqual({ chosen: 'Wholesale', 'checklist.companyBuys': 'yes' }),
+    );
+  });
+
+  it('is for the recommended structure while none is chosen', async () => {
+    const person = await system.person('follower');
+    open(`/offer-letter/${await savedDeal(person)}`, person);
+    await screen.findByText('Imputed interest.');
+  });
+});
