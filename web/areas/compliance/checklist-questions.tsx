@@ -1,4 +1,4 @@
-import type { MissingFact } from '#shared/compliance/checklist.ts';
+import type { FactName } from '#shared/compliance/rule.ts';
 import { questions } from '#shared/compliance/rule-texts.ts';
 import { fieldKinds } from '#shared/deal/deal-fields.ts';
 import { checklistFields, type DealChanges, type DealTexts } from '#shared/deal/deal-texts.ts';
@@ -9,7 +9,7 @@ type ChecklistField = (typeof checklistFields)[number];
 
 type QuestionsProps = {
   /** The facts that decide rules of this deal. */
-  asked: ReadonlySet<MissingFact>;
+  asked: ReadonlySet<FactName>;
   texts: DealTexts;
   /** What is wrong with a text, by its field. */
   problems: Record<string, string>;
@@ -20,9 +20,10 @@ type QuestionsProps = {
 
 /** What only the investor knows. Every answer takes effect at once and is kept with the deal. */
 export function ChecklistQuestions({ asked, texts, problems, recorded, change }: QuestionsProps) {
+  const asking = [...asked].map((fact) => questions[fact]);
   const shown = checklistFields.flatMap((field) => {
-    const found = Object.entries(questions).find(([, { at }]) => typeof at === 'object' && at.field === field);
-    return found && [...asked].some((fact) => fact === found[0]) ? [{ field, ...found[1] }] : [];
+    const question = asking.find(({ at }) => typeof at === 'object' && at.field === field);
+    return question ? [{ field, ...question }] : [];
   });
   if (shown.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import { useId, useMemo } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import { Link } from 'wouter';
 import { applicableRules, askedFacts, type CheckedRule, type MissingFact } from '#shared/compliance/checklist.ts';
 import type { Law, OpenQuestion, Rule } from '#shared/compliance/rule.ts';
@@ -50,6 +50,8 @@ export function Checklist(props: ChecklistProps) {
     deal: dealPath(analysisId, structure?.toLowerCase().replace(' ', '-')),
   };
 
+  const sure = laws.filter(({ applies }) => applies === 'applies');
+  const possible = laws.filter(({ applies }) => applies === 'may apply');
   const heading = <h2 id={id}>Check before you send</h2>;
   const body = (
     <>
@@ -69,47 +71,25 @@ export function Checklist(props: ChecklistProps) {
       {laws.length === 0 && open.length === 0 && (
         <p>None of our rules applies to this deal. Our list is short: ask an attorney.</p>
       )}
-      {(['applies', 'may apply'] as const).map((applies) => {
-        const rules = laws.filter((each) => each.applies === applies);
-        return (
-          rules.length > 0 && (
-            <section key={applies} aria-labelledby={`${id}-${applies}`}>
-              <h3 id={`${id}-${applies}`}>
-                {applies === 'applies' ? 'Applies' : 'May apply'} <span>{rules.length}</span>
-              </h3>
-              <ul>
-                {rules.map(({ rule, missing, isReviewed }) => (
-                  <li key={rule.id}>
-                    <p>
-                      <b>{rule.title}.</b> {rule.sentence}
-                    </p>
-                    {missing.length > 0 && <Missing missing={missing} places={places} />}
-                    <p className="small muted">
-                      {sourceText(rule)}. {!isReviewed && notReviewed}
-                    </p>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )
-        );
-      })}
-      {open.length > 0 && (
-        <section aria-labelledby={`${id}-open`}>
-          <h3 id={`${id}-open`}>
-            Ask an attorney <span>{open.length}</span>
-          </h3>
-          <p className="small muted">Sources contradict each other here, or we have not read them.</p>
-          <ul>
-            {open.map(({ rule, missing }) => (
-              <li key={rule.id}>
-                <p>{attorneyQuestion(rule, facts.state)}</p>
-                {missing.length > 0 && <Missing missing={missing} places={places} />}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Group title="Applies" count={sure.length}>
+        {sure.map((law) => (
+          <LawItem key={law.rule.id} law={law} places={places} />
+        ))}
+      </Group>
+      <Group title="May apply" count={possible.length}>
+        {possible.map((law) => (
+          <LawItem key={law.rule.id} law={law} places={places} />
+        ))}
+      </Group>
+      <Group title="Ask an attorney" count={open.length}>
+        {open.map(({ rule, missing }) => (
+          <li key={rule.id}>
+            <p>{attorneyQuestion(rule, facts.state)}</p>
+            <Missing missing={missing} places={places} />
+            <p className="small muted">Sources contradict each other, or we have not read them.</p>
+          </li>
+        ))}
+      </Group>
     </>
   );
   if (isFolded) {
@@ -117,7 +97,7 @@ export function Checklist(props: ChecklistProps) {
       <details className="checklist details panel no-print">
         <summary>
           {heading}
-          <span className="checklist-count">{countText([...laws, ...open])}</span>
+          <span className="checklist-count">{countText(sure.length, possible.length, open.length)}</span>
         </summary>
         {body}
       </details>
@@ -131,16 +111,44 @@ export function Checklist(props: ChecklistProps) {
   );
 }
 
-/** How many rules apply, and how many may. */
-function countText(shown: readonly Pick<CheckedRule, 'applies'>[]): string {
-  const sure = shown.filter(({ applies }) => applies === 'applies').length;
-  return `${sure} ${sure === 1 ? 'applies' : 'apply'}, ${shown.length - sure} may apply`;
+function countText(sure: number, possible: number, open: number): string {
+  const counts = [`${sure} ${sure === 1 ? 'applies' : 'apply'}`, `${possible} may apply`];
+  return [...counts, ...(open > 0 ? [`${open} to ask an attorney about`] : [])].join(', ');
+}
+
+/** Rules that are shown alike; nothing without rules. */
+function Group({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  const id = useId();
+  if (count === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>
+        {title} <span>{count}</span>
+      </h3>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+function LawItem({ law: { rule, missing, isReviewed }, places }: { law: Shown<Law>; places: Places }) {
+  return (
+    <li>
+      <p>
+        <b>{rule.title}.</b> {rule.sentence}
+      </p>
+      <Missing missing={missing} places={places} />
+      <p className="small muted">
+        {sourceText(rule)}. {!isReviewed && notReviewed}
+      </p>
+    </li>
+  );
 }
 
 type Places = { 'seller facts': string; deal: string };
 
 /** The facts that decide whether a rule applies, each with the way to give it. */
 function Missing({ missing, places }: { missing: readonly MissingFact[]; places: Places }) {
+  if (missing.length === 0) return null;
   return (
     <p className="checklist-missing">
       Depends on:{' '}
