@@ -36,7 +36,7 @@ export const questions: Record<MissingFact, Question> = {
     at: { field: 'checklist.solicited' },
   },
   licensed: { label: 'Do you hold a real estate license in this state?', at: { field: 'checklist.licensed' } },
-  dealsInYear: { label: 'How many deals did you close in 12 months?', at: { field: 'checklist.dealsInYear' } },
+  dealsInYear: { label: 'Deals you closed in 12 months', at: { field: 'checklist.dealsInYear' } },
   loanStays: { label: 'What is owed on the house?', at: 'seller facts' },
   sellerNote: { label: 'Does the seller carry a note?', at: 'deal terms' },
   noteRate: { label: "What is the note's rate?", at: 'deal terms' },

@@ -93,7 +93,7 @@ export const rules: readonly Rule[] = [
     when: consumerBuys,
     certainty: 'A',
     sentence:
-      'It has its own trigger: a seller outside the rules for loan originators is not by that outside this one.',
+      'It has its own trigger: being outside the rules for loan originators does not put a seller outside this one.',
     citation: '1026.43',
     effective: '2014',
     checkedOn,
@@ -107,7 +107,7 @@ export const rules: readonly Rule[] = [
     when: [{ fact: 'sellerNote', is: true }],
     certainty: 'A',
     sentence:
-      'Interest below the applicable federal rate is imputed, at the lowest rate of three months and for over 3 to 9 years at the mid-term rate: ask a tax adviser about a 0% or low note.',
+      'Interest below the applicable federal rate (the lowest of three months, mid-term for over 3 to 9 years) is imputed: ask a tax adviser about a 0% or low note.',
     citation: 'IRC 483/1274',
     effective: null,
     checkedOn,
@@ -123,7 +123,7 @@ export const rules: readonly Rule[] = [
     sentence:
       'Nothing to file now, but check again before you close: the report on purchases by companies and trusts without a bank loan was vacated, and an appeal was filed May 11, 2026.',
     citation: 'Flowers Title v. Bessent',
-    effective: 'in force March 1, 2026, vacated March 19, 2026',
+    effective: 'March 1, 2026, vacated March 19, 2026',
     checkedOn,
     approval,
   },

@@ -3,17 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { Analysis } from '#shared/analysis/analysis.ts';
 import type { DealTexts } from '#shared/deal/deal-texts.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
+import type { SellerFacts } from '#shared/strategy/seller-facts.ts';
 import { startScreens } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
 
 const { system, open } = await startScreens();
+const owed: SellerFacts = { loanBalance: 165_000, interestRate: 3.25, monthlyPayment: 850 };
 
-/** A saved deal of a house in Arizona. */
-async function savedDeal(person: Person, deal: DealTexts = {}): Promise<string> {
+/** A saved deal of a house in Arizona, for which the record alone recommends seller finance. */
+async function savedDeal(person: Person, deal: DealTexts = {}, seller_facts: SellerFacts = owed): Promise<string> {
   const address = '2417 E Sample Palm Ln, Phoenix, AZ 85016';
   const { lookup_id } = LookupAnswer.parse((await person.call('POST', '/api/property-lookup', { address })).body);
   const { id } = Analysis.parse((await person.call('POST', '/api/analyses', { lookup_id })).body);
-  const seller_facts = { loanBalance: 165_000, interestRate: 3.25, monthlyPayment: 850 };
   await person.call('PATCH', `/api/analyses/${id}`, { deal, seller_facts });
   return id;
 }
@@ -77,7 +78,7 @@ describe('the checklist of a structure', () => {
     const person = await system.person('counter');
     const id = await savedDeal(person);
     const user = open(`/deal-calculator/${id}?structure=subject-to`, person);
-    const deals = await screen.findByLabelText('How many deals did you close in 12 months?');
+    const deals = await screen.findByLabelText('Deals you closed in 12 months');
     await user.type(deals, 'four');
     await screen.findByText('Enter a number, like 2.');
     await user.clear(deals);
@@ -114,7 +115,8 @@ describe("the checklist on the letter's page", () => {
 
   it('is for the recommended structure while none is chosen', async () => {
     const person = await system.person('follower');
-    open(`/offer-letter/${await savedDeal(person)}`, person);
+    open(`/offer-letter/${await savedDeal(person, {}, {})}`, person);
     await screen.findByText('Imputed interest.');
+    expect(screen.queryByText('Arizona wholesale notice.')).toBeNull();
   });
 });

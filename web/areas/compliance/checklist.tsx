@@ -94,7 +94,7 @@ export function Checklist(props: ChecklistProps) {
   );
   if (isFolded) {
     return (
-      <details className="checklist details panel no-print">
+      <details className="checklist checklist-folded panel no-print">
         <summary>
           {heading}
           <span className="checklist-count">{countText(sure.length, possible.length, open.length)}</span>

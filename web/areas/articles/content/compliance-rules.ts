@@ -79,7 +79,7 @@ export const complianceRules: ArticleGroup = {
           laws.filter(({ states }) => states !== 'all'),
         ),
       ],
-      alsoFor: 'wholesaling disclosure license executory contract equity purchaser foreclosure cancel',
+      alsoFor: 'wholesaling disclosure license executory contract equity purchaser foreclosure notice',
     },
     {
       id: 'ask-an-attorney',
