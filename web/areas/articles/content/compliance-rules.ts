@@ -64,7 +64,7 @@ export const complianceRules: ArticleGroup = {
       title: 'Federal rules',
       blocks: [
         lawTable(
-          'Federal rules',
+          'Federal rules with their sources',
           laws.filter(({ states }) => states === 'all'),
         ),
       ],
@@ -75,7 +75,7 @@ export const complianceRules: ArticleGroup = {
       title: 'State rules',
       blocks: [
         lawTable(
-          'State rules',
+          'State rules with their sources',
           laws.filter(({ states }) => states !== 'all'),
         ),
       ],
