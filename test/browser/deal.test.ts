@@ -437,9 +437,10 @@ describe('the offer letter', () => {
   it('is all that is printed', async () => {
     const visit = await visitor('printer');
     await openLetter(visit);
+    await visit.page.getByText('Check before you send').waitFor();
     await visit.page.emulateMedia({ media: 'print' });
     expect(await visit.page.locator('.letter-paper').isVisible()).toBe(true);
-    for (const hidden of ['.letter-side', '.property-summary', '.analysis-head']) {
+    for (const hidden of ['.letter-side', '.property-summary', '.analysis-head', '.checklist']) {
       expect(await visit.page.locator(hidden).isVisible()).toBe(false);
     }
   });
