@@ -1,4 +1,4 @@
-import { Duration, Validations } from 'aws-cdk-lib';
+import { Duration, Lazy, Validations } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   ClientAttributes,
@@ -12,21 +12,31 @@ import {
 import { Construct } from 'constructs';
 import type { Caller } from '#shared/contract/route.ts';
 import { brand } from '#shared/site/brand.ts';
+import type { AppFunction } from './function.ts';
 import type { Stage } from './stages.ts';
 
 const staff: Caller = 'staff';
+
+/** Staff need an authenticator app in every stage; the local runner changes it in the functions. */
+export const staffMfa = 'required';
+
+/** Administrators' calls that functions make. */
+type UserPoolAction = 'ListUsers' | 'AdminGetUser' | 'AdminDeleteUser';
 
 /** The user pool: sign-in by email address and password over SRP, with an optional authenticator app. */
 export class Users extends Construct {
   readonly pool: UserPool;
   /** The browser's client; it has no secret, because a browser cannot keep one. */
   readonly client: UserPoolClient;
+  private siteUrl = '';
 
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
     super(scope, id);
 
     this.pool = new UserPool(this, 'Pool', {
-      signInAliases: { email: true },
+      // Each sign-up has a random name, and an address belongs to the account that verifies it: nobody can occupy
+      // somebody else's address, and a sign-up does not tell whether an address has an account.
+      signInAliases: { username: true, email: true },
       signInCaseSensitive: false,
       selfSignUpEnabled: true,
       autoVerify: { email: true },
@@ -34,7 +44,7 @@ export class Users extends Construct {
       keepOriginal: { email: true },
       userVerification: {
         emailSubject: `Your ${brand.name} code`,
-        emailBody: `Your ${brand.name} code is {####}.`,
+        emailBody: Lazy.string({ produce: () => this.mailText() }),
       },
       standardAttributes: {
         email: { required: true, mutable: true },
@@ -81,6 +91,34 @@ export class Users extends Construct {
     this.acknowledgeFindings();
   }
 
+  /** Allows a function these calls on the pool, and sets the pool's id for it. */
+  grantTo(fn: AppFunction, ...actions: UserPoolAction[]): void {
+    fn.allow(
+      actions.map((action) => `cognito-idp:${action}`),
+      this.pool.userPoolArn,
+    );
+    fn.set('userPoolId', this.pool.userPoolId);
+  }
+
+  /** Allows a function to find out whether a member of the staff has a second factor, which it then requires. */
+  requireSecondFactorOfStaff(fn: AppFunction): void {
+    this.grantTo(fn, 'AdminGetUser');
+    fn.set('staffMfa', staffMfa);
+  }
+
+  /** Sets where the links of mails lead. The site is made after the pool. */
+  linkMailsTo(siteUrl: string): void {
+    this.siteUrl = siteUrl;
+  }
+
+  /** One text for every code, with or without an account: whoever signs up with an address learns nothing from it. */
+  private mailText(): string {
+    return (
+      `Your ${brand.name} code is {####}. Already have an account? Sign in (${this.siteUrl}/auth) ` +
+      `or choose a new password (${this.siteUrl}/auth?mode=reset). Did not ask for a code? Ignore this email.`
+    );
+  }
+
   private acknowledgeFindings(): void {
     Validations.of(this.pool).acknowledge(
       {
@@ -92,8 +130,8 @@ export class Users extends Construct {
       {
         id: 'AwsSolutions-COG2',
         reason:
-          'A second factor is optional: an account holds property ' +
-          'research, and no payment data. A stolen password exposes that one account.',
+          'A second factor is optional for users: an account holds property research, and no payment data. A ' +
+          'stolen password exposes that one account. The calls of the staff require one.',
       },
       {
         id: 'AwsSolutions-COG8',

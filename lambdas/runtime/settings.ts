@@ -23,6 +23,8 @@ export const settings = {
   siteOrigin: 'SITE_ORIGIN',
   /** The operator's people for plans that include them, as JSON. */
   planContacts: 'PLAN_CONTACTS',
+  /** `required` when staff need an authenticator app. */
+  staffMfa: 'STAFF_MFA',
   userPoolId: 'USER_POOL_ID',
   userPoolClientId: 'USER_POOL_CLIENT_ID',
   /** The endpoint of pushes, under the name that the SDK reads itself. */

@@ -7,6 +7,7 @@ import {
   attributes,
   type CodeDelivery,
   checkCode,
+  checkEmailIsFree,
   confirmationCode,
   createCode,
   listAttributes,
@@ -28,7 +29,7 @@ const totpInput = { AccessToken: z.nullish(text), Session: z.nullish(z.string())
 
 const getUser = operation(z.object({ AccessToken: text }), async (pool, input) => {
   const user = await requireUser(pool, input.AccessToken);
-  return { Username: user.sub, UserAttributes: listAttributes(pool, user, 'readable'), ...listMfa(user) };
+  return { Username: user.username, UserAttributes: listAttributes(pool, user, 'readable'), ...listMfa(user) };
 });
 
 const deleteUser = operation(z.object({ AccessToken: text }), async (pool, input) => {
@@ -42,7 +43,7 @@ const changePassword = operation(
   async (pool, input) => {
     const user = await requireUser(pool, input.AccessToken);
     pool.limits.check('ChangePassword', user.sub);
-    const identity = srpIdentity(pool, user.sub);
+    const identity = srpIdentity(pool, user.username);
     if (!passwordMatches(identity, input.PreviousPassword ?? '', user.password)) {
       pool.limits.count('ChangePassword', user.sub);
       throw notAuthorized();
@@ -170,12 +171,6 @@ async function sendEmailCode(pool: Pool, user: StoredUser, email: string): Promi
   user.email_code = sent;
   await pool.store.save();
   return mailCode(pool, email, sent, 'confirm');
-}
-
-function checkEmailIsFree(pool: Pool, email: string): void {
-  if (pool.store.findByEmail(email)) {
-    throw new CognitoError('AliasExistsException', 'An account with the given email already exists.');
-  }
 }
 
 function checkVerifiable(attribute: string): void {

@@ -1,6 +1,6 @@
 /**
- * The operations that need IAM credentials on AWS. Here every local caller is an administrator; signatures are not
- * checked.
+ * The operations that need IAM credentials on AWS. At the site's port every local caller is an administrator;
+ * signatures are not checked. Functions come through user-guard.ts.
  */
 import * as z from 'zod/mini';
 import { invalidParameter, notPlayed, resourceNotFound, userNotFound } from './user-errors.ts';
@@ -107,25 +107,33 @@ function checkGroup(pool: Pool, group: string): void {
 
 function filterUsers(pool: Pool, filter: string | null | undefined): StoredUser[] {
   if (!filter) return pool.store.state.users;
-  const email = /^\s*email\s*=\s*"((?:[^"\\]|\\.)*)"\s*$/.exec(filter)?.[1];
-  if (email === undefined) throw notPlayed('ListUsers filters other than email = "..."');
-  const user = pool.store.findByEmail(email.replace(/\\(.)/g, '$1'));
-  return user ? [user] : [];
+  const [, attribute, quoted = ''] = /^\s*(email|cognito:user_status)\s*=\s*"((?:[^"\\]|\\.)*)"\s*$/.exec(filter) ?? [];
+  if (attribute === undefined) throw notPlayed('ListUsers filters other than email or cognito:user_status = "..."');
+  const value = quoted.replace(/\\(.)/g, '$1').toLowerCase();
+  return pool.store.state.users.filter((user) =>
+    attribute === 'email' ? user.email.toLowerCase() === value : user.status.toLowerCase() === value,
+  );
 }
 
-/** A token is the `sub` of the last person on the previous page. */
+/** A token is the place of the last person on the previous page, who may have been deleted since. */
 function paginate(users: StoredUser[], limit: number | null | undefined, token: string | null | undefined) {
-  const previous = token ? users.findIndex((user) => user.sub === token) : -1;
-  if (token && previous === -1) throw invalidParameter('Invalid pagination token given.');
-  const page = users.slice(previous + 1, previous + 1 + (limit || pageSize));
-  const more = previous + 1 + page.length < users.length;
-  return { users: page, next: more ? page.at(-1)?.sub : undefined };
+  if (token && !placePattern.test(token)) throw invalidParameter('Invalid pagination token given.');
+  const rest = users
+    .toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
+    .filter((user) => placeOf(user) > (token ?? ''));
+  const page = rest.slice(0, limit || pageSize);
+  const last = page.at(-1);
+  return { users: page, next: last && page.length < rest.length ? placeOf(last) : undefined };
 }
+
+/** The order of sign-up, as text that sorts. */
+const placeOf = ({ created_at, sub }: StoredUser) => `${new Date(created_at).toISOString()} ${sub}`;
+const placePattern = /^\d{4}-\d\d-\d\dT[\d:.]+Z [\w-]+$/;
 
 /** In this protocol, dates are seconds since 1970. */
 function describeUser(pool: Pool, user: StoredUser) {
   return {
-    Username: user.sub,
+    Username: user.username,
     Attributes: listAttributes(pool, user, 'all'),
     UserCreateDate: user.created_at / 1000,
     UserLastModifiedDate: user.modified_at / 1000,

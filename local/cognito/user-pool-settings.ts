@@ -20,6 +20,8 @@ export type UserPoolSettings = {
   /** As in the template: `ALLOW_USER_SRP_AUTH`, `ALLOW_REFRESH_TOKEN_AUTH`, … */
   allowedAuthFlows: string[];
   selfSignUp: boolean;
+  /** The ARN of the function that Cognito calls after a confirmation. */
+  postConfirmation?: string;
   /** The client's ReadAttributes; absent means all. `email_verified` is listed separately from `email`. */
   readableAttributes?: string[];
   writableAttributes?: string[];

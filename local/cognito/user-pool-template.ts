@@ -16,7 +16,9 @@ const UserPool = z.object({
   }),
   MfaConfiguration: z._default(z.enum(['OFF', 'OPTIONAL', 'ON']), 'OFF'),
   AdminCreateUserConfig: z.optional(z.object({ AllowAdminCreateUserOnly: z.optional(z.boolean()) })),
-  UsernameAttributes: z.tuple([z.literal('email')]),
+  AliasAttributes: z.tuple([z.literal('email')]),
+  // Strict: a trigger that is not played must not be ignored.
+  LambdaConfig: z.optional(z.strictObject({ PostConfirmation: z.optional(z.string()) })),
   VerificationMessageTemplate: z.optional(z.object({ EmailSubject: z.string(), EmailMessage: z.string() })),
 });
 const Client = z.object({
@@ -69,6 +71,7 @@ export function readUserPool(template: Template): UserPoolSettings {
     tokenRevocation: client.EnableTokenRevocation,
     allowedAuthFlows: client.ExplicitAuthFlows,
     selfSignUp: pool.AdminCreateUserConfig?.AllowAdminCreateUserOnly !== true,
+    ...(pool.LambdaConfig?.PostConfirmation && { postConfirmation: pool.LambdaConfig.PostConfirmation }),
     ...(mail && { verificationEmail: { subject: mail.EmailSubject, message: mail.EmailMessage } }),
     ...(client.ReadAttributes && { readableAttributes: client.ReadAttributes }),
     ...(client.WriteAttributes && { writableAttributes: client.WriteAttributes }),

@@ -20,10 +20,11 @@ import type { UserPoolSettings } from './user-pool-settings.ts';
 import { isReadable, maskEmail, type UserAttribute } from './user-rules.ts';
 import { hashRefreshToken, type SentCode, type StoredSession, type StoredUser, type UserStore } from './user-store.ts';
 import type { UserTokens } from './user-tokens.ts';
+import type { UserTriggers } from './user-triggers.ts';
 
 /** A sign-in between InitiateAuth and RespondToAuthChallenge. */
 export type PendingPassword = {
-  /** The `sub`; an invented one for an unknown name. */
+  /** The user name; an invented one for an unknown name. */
   userId: string;
   /** The name for the limits. */
   name: string;
@@ -42,6 +43,7 @@ export type Pool = {
   tokens: UserTokens;
   limits: UserLimits;
   mailbox: Mailbox;
+  triggers: UserTriggers;
   now: () => Date;
   /** By secret block. In memory: a restart interrupts sign-ins. */
   pendingPasswords: Map<string, PendingPassword>;
@@ -151,10 +153,17 @@ export function checkCode(
   pool.limits.forgive(action, name);
 }
 
+/** Throws when another account has verified the address. */
+export function checkEmailIsFree(pool: Pool, email: string): void {
+  if (pool.store.findByEmail(email)) {
+    throw new CognitoError('AliasExistsException', 'An account with the given email already exists.');
+  }
+}
+
 /** The person behind an access token that has neither expired nor been revoked. */
 export async function requireUser(pool: Pool, accessToken: string): Promise<StoredUser> {
   const { sub, eventId } = await pool.tokens.readAccessToken(accessToken);
-  const user = pool.store.findUser(sub);
+  const user = pool.store.findBySub(sub);
   if (user === undefined) throw userNotFound();
   const session = pool.store.state.sessions.find((candidate) => candidate.event_id === eventId);
   if (session === undefined || session.revoked) throw notAuthorized('Access Token has been revoked');

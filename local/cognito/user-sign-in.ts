@@ -115,7 +115,7 @@ async function startPasswordChallenge(pool: Pool, given: Parameters): Promise<ob
   if (user === undefined && !pool.settings.preventUserExistenceErrors) throw userNotFound();
 
   const { userId, salt, verifier } = user
-    ? { userId: user.sub, ...user.password }
+    ? { userId: user.username, ...user.password }
     : inventUser(pool.store.state.fake_user_secret, userName.toLowerCase());
   const keys = createServerKeys(verifier);
   const secretBlock = randomBytes(256).toString('base64');
@@ -188,7 +188,7 @@ function startTotpChallenge(pool: Pool, user: StoredUser): object {
     ChallengeName: 'SOFTWARE_TOKEN_MFA',
     Session: session,
     ChallengeParameters: {
-      USER_ID_FOR_SRP: user.sub,
+      USER_ID_FOR_SRP: user.username,
       ...(user.totp.device_name !== undefined && { FRIENDLY_DEVICE_NAME: user.totp.device_name }),
     },
   };
@@ -199,7 +199,7 @@ async function answerTotpChallenge(pool: Pool, given: Parameters, session: strin
   const userName = requireParameter(given, 'USERNAME');
   const code = requireParameter(given, 'SOFTWARE_TOKEN_MFA_CODE');
   const pending = pool.pendingTotps.get(session);
-  const user = pending && pool.store.findUser(pending.sub);
+  const user = pending && pool.store.findBySub(pending.sub);
   if (pending === undefined || user?.totp.secret === undefined || pool.store.findUser(userName) !== user) {
     throw notAuthorized('Invalid session for the user.');
   }
@@ -226,7 +226,7 @@ async function answerTotpChallenge(pool: Pool, given: Parameters, session: strin
 
 async function refresh(pool: Pool, token: string): Promise<object> {
   const session = pool.store.findSessionByRefreshToken(token);
-  const user = session && pool.store.findUser(session.sub);
+  const user = session && pool.store.findBySub(session.sub);
   if (session === undefined || user === undefined) throw notAuthorized('Invalid Refresh Token');
   if (session.revoked) throw notAuthorized('Refresh Token has been revoked');
   if (session.expires_at <= pool.now().getTime()) throw notAuthorized('Refresh Token has expired');

@@ -8,16 +8,19 @@ import {
   expiredCode,
   invalidParameter,
   notAuthorized,
+  notPlayed,
   userNotFound,
 } from './user-errors.ts';
 import {
   attributes,
   checkClient,
   checkCode,
+  checkEmailIsFree,
   confirmationCode,
   createCode,
   deliveryTo,
   limitName,
+  listAttributes,
   mailCode,
   type Operation,
   operation,
@@ -42,21 +45,21 @@ const signUp = operation(
   async (pool, input) => {
     checkClient(pool, input.ClientId);
     if (!pool.settings.selfSignUp) throw notAuthorized('SignUp is not permitted for this user pool');
-    if (!isEmail(input.Username)) throw invalidParameter('Username should be an email.');
+    if (isEmail(input.Username)) {
+      throw invalidParameter('Username cannot be of email format, since user pool is configured for email alias.');
+    }
 
     const given = input.UserAttributes ?? [];
     checkAttributes(pool.settings, given);
     checkRequiredAttributes(given);
     checkPassword(pool.settings.passwordPolicy, input.Password);
-    const email = given.find((attribute) => attribute.Name === 'email')?.Value;
-    if (email?.toLowerCase() !== input.Username.toLowerCase()) {
-      throw invalidParameter('The email attribute has to be the user name.');
-    }
-    if (pool.store.findByEmail(email)) {
-      throw new CognitoError('UsernameExistsException', 'An account with the given email already exists.');
+    // Whether the address has an account shows only when a code from its mail is entered.
+    if (pool.store.findUser(input.Username)) {
+      throw new CognitoError('UsernameExistsException', 'User already exists');
     }
 
-    const user = createUser(pool, { email, password: input.Password });
+    const email = given.find((attribute) => attribute.Name === 'email')?.Value ?? '';
+    const user = createUser(pool, { username: input.Username, email, password: input.Password });
     for (const { Name, Value } of given) if (Name !== 'email') user.attributes[Name] = Value;
     user.sign_up_code = createCode(pool, signUpCodeHours);
     await pool.store.save();
@@ -69,7 +72,12 @@ const signUp = operation(
 );
 
 const confirmSignUp = operation(
-  z.object({ ClientId: z.string(), Username: userName, ConfirmationCode: confirmationCode }),
+  z.object({
+    ClientId: z.string(),
+    Username: userName,
+    ConfirmationCode: confirmationCode,
+    ForceAliasCreation: z.nullish(z.boolean()),
+  }),
   async (pool, input) => {
     checkClient(pool, input.ClientId);
     const user = pool.store.findUser(input.Username);
@@ -79,13 +87,16 @@ const confirmSignUp = operation(
     if (user.status === 'CONFIRMED') {
       throw notAuthorized('User cannot be confirmed. Current status is CONFIRMED');
     }
+    if (input.ForceAliasCreation) throw notPlayed('ConfirmSignUp with ForceAliasCreation');
     checkCode(pool, 'ConfirmSignUp', user.sub, user.sign_up_code, input.ConfirmationCode);
+    checkEmailIsFree(pool, user.email);
 
     user.status = 'CONFIRMED';
     user.email_verified = true;
     user.sign_up_code = undefined;
     user.modified_at = pool.now().getTime();
     await pool.store.save();
+    await runTrigger(pool, 'ConfirmSignUp', user);
     return {};
   },
 );
@@ -147,26 +158,37 @@ const confirmForgotPassword = operation(
     checkPassword(pool.settings.passwordPolicy, input.Password);
     checkCode(pool, 'ConfirmForgotPassword', user.sub, user.reset_code, input.ConfirmationCode);
 
-    user.password = createPasswordVerifier(srpIdentity(pool, user.sub), input.Password);
+    user.password = createPasswordVerifier(srpIdentity(pool, user.username), input.Password);
     user.reset_code = undefined;
     user.modified_at = pool.now().getTime();
     await pool.store.save();
+    // The password is changed, also when the trigger fails.
+    await runTrigger(pool, 'ConfirmForgotPassword', user);
     return {};
   },
 );
 
+function runTrigger(pool: Pool, after: 'ConfirmSignUp' | 'ConfirmForgotPassword', user: StoredUser): Promise<void> {
+  const { username } = user;
+  return pool.triggers.postConfirmation(after, { username, attributes: listAttributes(pool, user, 'all') });
+}
+
 /** Adds an unconfirmed person without attributes; the caller saves. */
-export function createUser(pool: Pool, person: { email: string; password: string; sub?: string }): StoredUser {
-  const sub = person.sub ?? randomUUID();
+export function createUser(
+  pool: Pool,
+  person: { username: string; email: string; password: string; sub?: string },
+): StoredUser {
+  const { username, email, password, sub = randomUUID() } = person;
   const now = pool.now().getTime();
   const user: StoredUser = {
     sub,
-    email: person.email,
+    username,
+    email,
     email_verified: false,
     attributes: {},
     status: 'UNCONFIRMED',
     groups: [],
-    password: createPasswordVerifier(srpIdentity(pool, sub), person.password),
+    password: createPasswordVerifier(srpIdentity(pool, username), password),
     totp: { enabled: false, preferred: false },
     created_at: now,
     modified_at: now,

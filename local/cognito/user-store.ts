@@ -16,9 +16,11 @@ import { createSigningKey, SigningKey } from './user-signing-keys.ts';
 export const SentCode = z.object({ code: z.string(), expires_at: z.number() });
 export type SentCode = z.infer<typeof SentCode>;
 
-/** One person. `sub` is also the pool's user name; times are milliseconds since 1970. */
+/** One person. Times are milliseconds since 1970. */
 export const StoredUser = z.object({
   sub: z.string(),
+  /** Chosen at sign-up. A verified e-mail address is an alias of it. */
+  username: z.string(),
   email: z.string(),
   email_verified: z.boolean(),
   /** Everything but `sub`, `email` and `email_verified`. */
@@ -75,8 +77,10 @@ export type UserStore = {
   state: State;
   /** Resolves when everything changed so far is in the file. */
   save(): Promise<void>;
-  /** By e-mail in any case, or by `sub`. */
+  /** By user name, or by the alias: a verified e-mail address. In any case. */
   findUser(name: string): StoredUser | undefined;
+  findBySub(sub: string): StoredUser | undefined;
+  /** The account that has verified the address. */
   findByEmail(email: string): StoredUser | undefined;
   findSessionByRefreshToken(token: string): StoredSession | undefined;
   removeUser(user: StoredUser): void;
@@ -104,7 +108,7 @@ export async function openUserStore(options: { file?: string; userPoolId: string
 
   function findByEmail(email: string): StoredUser | undefined {
     const wanted = email.toLowerCase();
-    return state.users.find((user) => user.email.toLowerCase() === wanted);
+    return state.users.find((user) => user.email_verified && user.email.toLowerCase() === wanted);
   }
 
   await save();
@@ -112,7 +116,9 @@ export async function openUserStore(options: { file?: string; userPoolId: string
     state,
     save,
     findByEmail,
-    findUser: (name) => state.users.find((user) => user.sub === name) ?? findByEmail(name),
+    findUser: (name) =>
+      state.users.find(({ username }) => username.toLowerCase() === name.toLowerCase()) ?? findByEmail(name),
+    findBySub: (sub) => state.users.find((user) => user.sub === sub),
     findSessionByRefreshToken(token) {
       const hash = hashRefreshToken(token);
       return state.sessions.find((session) => session.refresh_hash === hash);
@@ -148,7 +154,9 @@ async function readState(file: string, userPoolId: string): Promise<State | null
   });
   if (text === null) return null;
   const parsed = State.safeParse(parseJson(text));
-  if (!parsed.success) throw new Error(`${file} does not hold a user pool that this version can read.`);
+  if (!parsed.success) {
+    throw new Error(`${file} does not hold a user pool that this version can read. "npm run reset" deletes it.`);
+  }
   // Password verifiers contain the pool's name: they do not work under another id.
   if (parsed.data.user_pool_id !== userPoolId) {
     throw new Error(`${file} belongs to user pool ${parsed.data.user_pool_id}, not ${userPoolId}.`);

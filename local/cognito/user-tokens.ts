@@ -75,7 +75,7 @@ export async function openUserTokens(options: {
           {
             ...Object.fromEntries(attributes),
             ...shared,
-            'cognito:username': user.sub,
+            'cognito:username': user.username,
             aud: settings.userPoolClientId,
           },
           settings.idTokenMinutes,
@@ -86,7 +86,7 @@ export async function openUserTokens(options: {
             ...shared,
             client_id: settings.userPoolClientId,
             scope: 'aws.cognito.signin.user.admin',
-            username: user.sub,
+            username: user.username,
           },
           settings.accessTokenMinutes,
         ),

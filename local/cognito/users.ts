@@ -2,11 +2,11 @@
  * The local stand-in for an Amazon Cognito user pool with one app client: a strict subset of our own, because no
  * maintained emulator supports SRP. amazon-cognito-identity-js runs against it unchanged.
  *
- * Played: users whose name is their e-mail address; sign-up, confirmation, SRP sign-in, refresh, password reset and
+ * Played: users with a verified e-mail address as alias of their name; sign-up, confirmation, SRP sign-in, refresh, password reset and
  * change, e-mail change, authenticator-app MFA, sign-out, deletion, groups, and the administrators' operations of our
  * command line; each with Cognito's names, texts, limits and claims.
- * Everything else is refused by name (501). There is no IAM and there are no Lambda triggers, client secrets, hosted
- * pages, federation, devices, SMS or required MFA.
+ * Everything else is refused by name (501). Of the Lambda triggers PostConfirmation is played (user-triggers.ts). There
+ * are no client secrets, hosted pages, federation, devices, SMS or required MFA.
  *
  * This file is the HTTP side; the operations are in user-sign-up, user-sign-in, user-account and user-admin.
  */
@@ -14,18 +14,18 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { JSONWebKeySet } from 'jose';
 import type { Mailbox } from '#local/internet/mailbox.ts';
-import { createPasswordVerifier } from './srp.ts';
 import { accountOperations } from './user-account.ts';
 import { addUserToGroup, adminOperations, removeUserFromGroup, usersInGroup } from './user-admin.ts';
 import { CognitoError, notPlayed, userNotFound } from './user-errors.ts';
 import { openUserLimits } from './user-limits.ts';
-import { type Operation, type Pool, srpIdentity } from './user-pool.ts';
+import type { Operation, Pool } from './user-pool.ts';
 import type { UserPoolSettings } from './user-pool-settings.ts';
 import { checkPassword, isEmail } from './user-rules.ts';
 import { signInOperations } from './user-sign-in.ts';
 import { createUser, signUpOperations } from './user-sign-up.ts';
 import { openUserStore, type StoredUser } from './user-store.ts';
 import { openUserTokens } from './user-tokens.ts';
+import { type InvokeFunction, openUserTriggers } from './user-triggers.ts';
 
 export type GroupMember = { sub: string; email: string; name: string };
 
@@ -66,6 +66,8 @@ export async function openUsers(options: {
   settings: UserPoolSettings;
   file?: string;
   mailbox: Mailbox;
+  /** Calls a function of the template; needed by a pool with a trigger. */
+  invoke?: InvokeFunction;
   now?: () => Date;
   log?: (line: string) => void;
 }): Promise<Users> {
@@ -84,6 +86,7 @@ export async function openUsers(options: {
     tokens,
     limits: openUserLimits(now),
     mailbox,
+    triggers: openUserTriggers(settings, options.invoke),
     now,
     pendingPasswords: new Map(),
     pendingTotps: new Map(),
@@ -115,16 +118,15 @@ export async function openUsers(options: {
     if (!isEmail(seed.email)) throw new Error(`${seed.email} is not an e-mail address.`);
     checkPassword(settings.passwordPolicy, seed.password);
     const existing = store.findByEmail(seed.email);
-    if (existing === undefined && seed.sub !== undefined && store.findUser(seed.sub)) {
+    if (existing === undefined && seed.sub !== undefined && store.findBySub(seed.sub)) {
       throw new Error(`${seed.sub} is somebody else's.`);
     }
-    const user = existing ?? createUser(pool, seed);
+    const sub = seed.sub ?? randomUUID();
+    const user = existing ?? createUser(pool, { ...seed, sub, username: sub });
     if (user.status === 'UNCONFIRMED') {
       user.status = 'CONFIRMED';
       user.email_verified = true;
-      user.sign_up_code = undefined;
       user.attributes.name = seed.name;
-      user.password = createPasswordVerifier(srpIdentity(pool, user.sub), seed.password);
     }
     for (const group of seed.groups ?? []) await addUserToGroup(pool, user, group);
     await store.save();

@@ -111,11 +111,12 @@ describe('a first visit', () => {
     await expectToast(page, 'Password Mismatch', 'Passwords do not match. Please try again.');
     expect(await page.getByLabel('Full name').inputValue()).toBe('Nina Newcomer');
 
-    await fillSignUp(page, 'taken@people.example');
-    await expectToast(page, 'Sign Up Failed', 'already exists');
-    expect(await page.getByLabel('Email').inputValue()).toBe('taken@people.example');
+    await fillSignUp(page, 'taken@people');
+    await expectToast(page, 'Sign Up Failed', 'Invalid email address format.');
+    expect(await page.getByLabel('Email').inputValue()).toBe('taken@people');
 
     await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.getByLabel('Email').fill('taken@people.example');
     await page.getByLabel('Password', { exact: true }).fill('Wrong1Password');
     await page.getByRole('button', { name: 'Sign In' }).click();
     await expectToast(page, 'Sign In Failed', 'Incorrect username or password.');

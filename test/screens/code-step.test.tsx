@@ -1,10 +1,89 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { startScreens } from '#test/support/screens/open-screen.tsx';
+import { answerInstead, startScreens, typedIn } from '#test/support/screens/open-screen.tsx';
 import { password } from '#test/support/system.ts';
 
 const { system, open, reload } = await startScreens();
 const next = new URLSearchParams({ next: '/dashboard?address=12 Saguaro Way, Mesa, AZ 85201' });
+
+async function signUp(email: string) {
+  const user = open(`/auth?mode=signup&${next}`);
+  await user.type(await screen.findByLabelText('Full name'), 'Nina Newcomer');
+  await user.type(screen.getByLabelText('Email'), email);
+  await user.type(screen.getByLabelText('Password'), password);
+  await user.type(screen.getByLabelText('Confirm password'), password);
+  await user.click(screen.getByRole('button', { name: 'Create Account' }));
+  await screen.findByText('Account Created!');
+  await screen.findByLabelText('Verification code');
+  return user;
+}
+
+const codeFor = (email: string) => system.mailbox.list(email)[0]?.code ?? '';
+
+describe('signing up', () => {
+  it('shows the same for an address that has an account, whose owner gets links to it', async () => {
+    await system.person('taken');
+    const email = 'taken@people.example';
+    const user = await signUp(email);
+    screen.getByText(email);
+    const mail = system.mailbox.list(email)[0]?.text;
+    expect(mail).toContain('Already have an account?');
+    expect(mail).toMatch(/\(https:\/\/\S+\/auth\) .*\(https:\/\/\S+\/auth\?mode=reset\)/);
+
+    await user.type(screen.getByLabelText('Verification code'), codeFor(email));
+    await user.click(screen.getByRole('button', { name: 'Verify and Sign In' }));
+    await screen.findByText('You already have an account');
+    expect(await typedIn('Email')).toBe(email);
+    await screen.findByRole('button', { name: 'Sign In' });
+  });
+
+  it('starts anew on an address that somebody else signed up with, with the new password', async () => {
+    const email = 'squatted@people.example';
+    await signUp(email);
+    window.sessionStorage.clear();
+    cleanup();
+    const user = await signUp(email);
+    await user.type(screen.getByLabelText('Verification code'), codeFor(email));
+    await user.click(screen.getByRole('button', { name: 'Verify and Sign In' }));
+    await waitFor(() => expect(Object.keys(window.localStorage).join()).toContain('.idToken'));
+  });
+});
+
+describe('a link to a new password', () => {
+  it('opens the request for a code', async () => {
+    open('/auth?mode=reset');
+    await screen.findByRole('heading', { name: 'Reset your password' });
+    await screen.findByRole('button', { name: 'Send Code' });
+  });
+
+  it('leads to signing up again where a sign-up was never finished', async () => {
+    const user = open('/auth?mode=reset');
+    await user.type(await screen.findByLabelText('Email'), 'unfinished@people.example');
+    await user.click(screen.getByRole('button', { name: 'Send Code' }));
+    await user.click(await screen.findByRole('button', { name: 'create it again' }));
+    await screen.findByLabelText('Full name');
+    expect(await typedIn('Email')).toBe('unfinished@people.example');
+  });
+
+  it('says after a reset that sessions may go on when they could not be ended', async () => {
+    await system.person('unlucky');
+    const user = open('/auth?mode=reset');
+    await user.type(await screen.findByLabelText('Email'), 'unlucky@people.example');
+    await user.click(screen.getByRole('button', { name: 'Send Code' }));
+    await user.type(await screen.findByLabelText('Code from the email'), '123456');
+    await user.type(screen.getByLabelText('New password'), 'Another1Horse');
+    const restore = answerInstead('POST', '/__local/cognito-idp/', () =>
+      Response.json(
+        { __type: 'UserLambdaValidationException', message: 'PostConfirmation failed with error x.' },
+        { status: 400 },
+      ),
+    );
+    await user.click(screen.getByRole('button', { name: 'Set Password and Sign In' }));
+    await screen.findByText(/^Other devices may still be signed in\./);
+    await screen.findByLabelText('Password');
+    restore();
+  });
+});
 
 describe('the step that asks for a code', () => {
   it('survives a reload after sign-up, with its address and the property to analyze', async () => {

@@ -1,4 +1,5 @@
 /** amazon-cognito-identity-js with promises for its callbacks, and nothing else changed. */
+import { randomUUID } from 'node:crypto';
 import {
   AuthenticationDetails,
   type CognitoUser,
@@ -10,14 +11,17 @@ import {
 
 type Callback<T> = (error?: Error | null, result?: T | null) => void;
 
-export function signUp(
+/** Signs up under a user name of its own, as the site does. */
+export async function signUp(
   pool: CognitoUserPool,
   email: string,
   password: string,
   attributes: Record<string, string> = { email, name: 'Nora Field' },
-): Promise<ISignUpResult> {
+): Promise<ISignUpResult & { userName: string }> {
+  const userName = randomUUID();
   const list = Object.entries(attributes).map(([Name, Value]) => new CognitoUserAttribute({ Name, Value }));
-  return promised((callback) => pool.signUp(email, password, list, [], callback));
+  const result = await promised<ISignUpResult>((callback) => pool.signUp(userName, password, list, [], callback));
+  return { ...result, userName };
 }
 
 export function confirm(user: CognitoUser, code: string): Promise<string> {

@@ -2,6 +2,7 @@
 import { createServer } from 'node:http';
 import { CognitoUser, CognitoUserPool, type ICognitoStorage } from 'amazon-cognito-identity-js';
 import type { UserPoolSettings } from '#local/cognito/user-pool-settings.ts';
+import type { InvokeFunction } from '#local/cognito/user-triggers.ts';
 import { openUsers, type Users } from '#local/cognito/users.ts';
 import { closeServer, listen } from '#local/http/loopback-server.ts';
 import { type Mailbox, openMailbox } from '#local/internet/mailbox.ts';
@@ -46,7 +47,7 @@ export type LocalUserPool = {
 };
 
 export async function startUserPool(
-  options: { settings?: Partial<UserPoolSettings>; file?: string; now?: () => Date } = {},
+  options: { settings?: Partial<UserPoolSettings>; file?: string; invoke?: InvokeFunction; now?: () => Date } = {},
 ): Promise<LocalUserPool> {
   const mailbox = openMailbox({});
   const log: string[] = [];

@@ -53,12 +53,12 @@ function refreshWith(local: LocalUserPool, token: string | undefined, flow = 'RE
   });
 }
 
-async function signUp(local: LocalUserPool, name: string) {
+async function signUp(local: LocalUserPool, address: string, Username = 'newcomer') {
   return local.call('SignUp', {
-    Username: name,
+    Username,
     Password: password,
     UserAttributes: [
-      { Name: 'email', Value: name },
+      { Name: 'email', Value: address },
       { Name: 'name', Value: 'Somebody' },
     ],
   });
@@ -370,8 +370,7 @@ describe('limits', () => {
     const local = await start();
     await signUp(local, 'new@example.com');
     const code = local.newestCode('new@example.com');
-    const confirm = (given: string) =>
-      local.call('ConfirmSignUp', { Username: 'new@example.com', ConfirmationCode: given });
+    const confirm = (given: string) => local.call('ConfirmSignUp', { Username: 'newcomer', ConfirmationCode: given });
     for (let guess = 0; guess < 10; guess += 1) {
       expect((await confirm(code === '000000' ? '000001' : '000000')).body.__type).toBe('CodeMismatchException');
     }
@@ -427,14 +426,13 @@ describe('limits', () => {
         ConfirmationCode: code,
         Password: 'Brand2NewHorse',
       });
-    const confirm = (code: string) =>
-      local.call('ConfirmSignUp', { Username: 'new@example.com', ConfirmationCode: code });
+    const confirm = (code: string) => local.call('ConfirmSignUp', { Username: 'newcomer', ConfirmationCode: code });
 
     local.pass(1 * hours);
     expect((await confirmReset(reset)).body.__type).toBe('ExpiredCodeException');
     local.pass(23 * hours);
     expect((await confirm(confirmation)).body.__type).toBe('ExpiredCodeException');
-    await local.call('ResendConfirmationCode', { Username: 'new@example.com' });
+    await local.call('ResendConfirmationCode', { Username: 'newcomer' });
     expect((await confirm(local.newestCode('new@example.com'))).status).toBe(200);
     expect((await confirm('123456')).body.message).toBe('User cannot be confirmed. Current status is CONFIRMED');
     expect((await local.call('ResendConfirmationCode', { Username: email })).body.message).toBe(
@@ -556,6 +554,24 @@ describe('administrators', () => {
     });
   });
 
+  test('list sign-ups that nobody confirmed, page by page, also when the last of a page is deleted', async () => {
+    const local = await start();
+    const UserPoolId = settings.userPoolId;
+    for (const name of ['a', 'b', 'c']) {
+      await signUp(local, `${name}@example.com`, name);
+      local.pass(1 * seconds);
+    }
+    const list = (PaginationToken?: unknown) =>
+      local.call('ListUsers', { UserPoolId, Filter: 'cognito:user_status = "UNCONFIRMED"', Limit: 2, PaginationToken });
+    const first = await list();
+
+    expect(first.body).toMatchObject({ Users: [{ Username: 'a', UserStatus: 'UNCONFIRMED' }, { Username: 'b' }] });
+    await local.call('AdminDeleteUser', { UserPoolId, Username: 'b' });
+    const { body } = await list(first.body.PaginationToken);
+    expect(body).toMatchObject({ Users: [{ Username: 'c' }] });
+    expect(body).not.toHaveProperty('PaginationToken');
+  });
+
   test('filter by e-mail address and page through the rest', async () => {
     const local = await start();
     for (const name of ['a', 'b', 'c']) {
@@ -659,7 +675,7 @@ describe('input of any kind', () => {
   });
 
   test('names a member that is missing, too long or of the wrong type', async () => {
-    const base = { Username: email, Password: password };
+    const base = { Username: 'nora', Password: password };
 
     expect((await local.call('SignUp', { ...base, Username: undefined })).body).toEqual({
       __type: 'InvalidParameterException',
@@ -673,9 +689,6 @@ describe('input of any kind', () => {
       400,
     );
     expect((await local.call('SignUp', { ...base, Username: 5 })).body.__type).toBe('SerializationException');
-    expect((await local.call('SignUp', { ...base, Username: 'no-address' })).body.message).toBe(
-      'Username should be an email.',
-    );
     expect((await local.call('InitiateAuth', { AuthFlow: 'USER_SRP_AUTH' })).body.message).toBe(
       'Missing required parameter USERNAME',
     );
@@ -832,10 +845,26 @@ describe('input of any kind', () => {
 });
 
 describe('many at once', () => {
-  test('cannot take one address twice', async () => {
+  test('cannot take one user name twice', async () => {
     const local = await start();
     const answers = await Promise.all(Array.from({ length: 12 }, () => signUp(local, 'new@example.com')));
 
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+  });
+
+  test('cannot take one address twice', async () => {
+    const local = await start();
+    const names = Array.from({ length: 12 }, (_, index) => `newcomer-${index}`);
+    const codes = new Map<string, string>();
+    for (const name of names) {
+      await signUp(local, 'new@example.com', name);
+      codes.set(name, local.newestCode('new@example.com'));
+    }
+    const confirmations = await Promise.all(
+      names.map((Username) => local.call('ConfirmSignUp', { Username, ConfirmationCode: codes.get(Username) })),
+    );
+
+    expect(confirmations.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(confirmations.filter(({ body }) => body.__type === 'AliasExistsException')).toHaveLength(11);
   });
 });

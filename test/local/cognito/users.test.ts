@@ -73,7 +73,7 @@ describe('signing up', () => {
     expect(mail?.code).toMatch(/^\d{6}$/);
     expect(mail?.text).toContain(mail?.code);
 
-    await expect(confirm(user(email), local.newestCode(email))).resolves.toBe('SUCCESS');
+    await expect(confirm(user(result.userName), local.newestCode(email))).resolves.toBe('SUCCESS');
     const session = await signInFully(user(email), password);
     expect(session.isValid()).toBe(true);
   });
@@ -81,10 +81,10 @@ describe('signing up', () => {
   test('refuses a wrong code with the words the product shows', async () => {
     const email = newEmail();
     const { pool, user } = local.library();
-    await signUp(pool, email, password);
+    const { userName } = await signUp(pool, email, password);
     const wrong = local.newestCode(email) === '000000' ? '000001' : '000000';
 
-    await expect(confirm(user(email), wrong)).rejects.toMatchObject({
+    await expect(confirm(user(userName), wrong)).rejects.toMatchObject({
       code: 'CodeMismatchException',
       message: 'Invalid verification code provided, please try again.',
     });
@@ -93,9 +93,9 @@ describe('signing up', () => {
   test('sends a new code on request, which replaces the first', async () => {
     const email = newEmail();
     const { pool, user } = local.library();
-    await signUp(pool, email, password);
+    const { userName } = await signUp(pool, email, password);
     const first = local.newestCode(email);
-    await expect(resend(user(email))).resolves.toMatchObject({
+    await expect(resend(user(userName))).resolves.toMatchObject({
       CodeDeliveryDetails: { Destination: 'p***@e***' },
     });
     const second = local.newestCode(email);
@@ -103,30 +103,76 @@ describe('signing up', () => {
     expect(local.mailbox.list(email)).toHaveLength(2);
     // One time in a million the codes are the same.
     if (first !== second) {
-      await expect(confirm(user(email), first)).rejects.toMatchObject({ code: 'CodeMismatchException' });
+      await expect(confirm(user(userName), first)).rejects.toMatchObject({ code: 'CodeMismatchException' });
     }
-    await expect(confirm(user(email), second)).resolves.toBe('SUCCESS');
+    await expect(confirm(user(userName), second)).resolves.toBe('SUCCESS');
   });
 
   test('does not let an unconfirmed person in, and says why only to who knows the password', async () => {
     const email = newEmail();
     const { pool, user } = local.library();
-    await signUp(pool, email, password);
+    const { userName } = await signUp(pool, email, password);
 
-    await expect(signIn(user(email), password)).rejects.toMatchObject({
+    await expect(signIn(user(userName), password)).rejects.toMatchObject({
       code: 'UserNotConfirmedException',
       message: 'User is not confirmed.',
     });
-    await expect(signIn(user(email), 'Wrong4Horses')).rejects.toMatchObject(incorrect);
+    await expect(signIn(user(userName), 'Wrong4Horses')).rejects.toMatchObject(incorrect);
+    // An address that was not proven signs nobody in.
+    await expect(signIn(user(email), password)).rejects.toMatchObject(incorrect);
   });
 
-  test('refuses an address that has an account, in any case', async () => {
-    const { email } = await newAccount();
+  test('answers alike for an address that has an account, until its code is entered', async () => {
+    const { email, sub } = await newAccount();
+    const { pool, user } = local.library();
+    const taken = await signUp(pool, email.toUpperCase(), 'Brand2NewHorse');
+    const free = await signUp(pool, newEmail().toUpperCase(), 'Brand2NewHorse');
+    const [mail] = local.mailbox.list(email.toUpperCase());
 
-    await expect(signUp(local.library().pool, email.toUpperCase(), password)).rejects.toMatchObject({
-      code: 'UsernameExistsException',
+    expect({ ...taken, userSub: '', userName: '', user: '' }).toEqual({ ...free, userSub: '', userName: '', user: '' });
+    await expect(confirm(user(taken.userName), 'nonsense')).rejects.toMatchObject({ code: 'CodeMismatchException' });
+    await expect(confirm(user(taken.userName), mail?.code ?? '')).rejects.toMatchObject({
+      code: 'AliasExistsException',
       message: 'An account with the given email already exists.',
     });
+    expect((await signInFully(user(email), password)).getIdToken().payload.sub).toBe(sub);
+  });
+
+  test('lets nobody occupy an address: of many sign-ups, the one whose code is entered gets it', async () => {
+    const email = newEmail();
+    const { pool, user } = local.library();
+    const squatter = await signUp(pool, email, 'Squatter4Horse');
+    const owner = await signUp(pool, email, password);
+    const code = local.newestCode(email);
+    await signUp(pool, email, 'Squatter5Horse');
+
+    // The code of one sign-up confirms no other.
+    if (local.newestCode(email) !== code) {
+      await expect(confirm(user(owner.userName), local.newestCode(email))).rejects.toMatchObject({
+        code: 'CodeMismatchException',
+      });
+    }
+    await expect(confirm(user(owner.userName), code)).resolves.toBe('SUCCESS');
+    expect((await signInFully(user(email), password)).getIdToken().payload.sub).toBe(owner.userSub);
+    await expect(signIn(user(email), 'Squatter4Horse')).rejects.toMatchObject(incorrect);
+    await expect(signIn(user(squatter.userName), 'Squatter4Horse')).rejects.toMatchObject({
+      code: 'UserNotConfirmedException',
+    });
+  });
+
+  test('refuses a user name that is taken or looks like an address', async () => {
+    const { pool } = local.library();
+    const attributes = [
+      { Name: 'email', Value: newEmail() },
+      { Name: 'name', Value: 'Nora' },
+    ];
+    const given = { Password: password, UserAttributes: attributes };
+    const { userName } = await signUp(pool, newEmail(), password);
+
+    expect((await local.call('SignUp', { ...given, Username: userName })).body.__type).toBe('UsernameExistsException');
+    expect((await local.call('SignUp', { ...given, Username: 'nora@example.com' })).body.message).toBe(
+      'Username cannot be of email format, since user pool is configured for email alias.',
+    );
   });
 
   test.each([
@@ -431,9 +477,9 @@ describe('a signed-in person', () => {
     await expect(signIn(local.library().user(email), password)).rejects.toMatchObject(incorrect);
 
     const { pool, user: again } = local.library();
-    const { userSub } = await signUp(pool, email, password);
+    const { userSub, userName } = await signUp(pool, email, password);
     expect(userSub).not.toBe(sub);
-    await confirm(again(email), local.newestCode(email));
+    await confirm(again(userName), local.newestCode(email));
     expect((await signInFully(again(email), password)).getIdToken().payload.sub).toBe(userSub);
   });
 });

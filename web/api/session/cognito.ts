@@ -10,8 +10,6 @@ import { loadConfig } from './config.ts';
 
 export type SignInResult =
   | { kind: 'signed-in' }
-  /** The email address must be verified with a code first. */
-  | { kind: 'unconfirmed' }
   /** The authenticator app's six digits are required. */
   | { kind: 'mfa'; answer: (code: string) => Promise<SignInResult> };
 
@@ -20,11 +18,7 @@ export async function signIn(email: string, password: string): Promise<SignInRes
   return await new Promise((resolve, reject) => {
     const callbacks = {
       onSuccess: () => resolve({ kind: 'signed-in' }),
-      onFailure: (error: unknown) => {
-        const failure = authError(error);
-        if (failure.code === 'UserNotConfirmedException') resolve({ kind: 'unconfirmed' });
-        else reject(failure);
-      },
+      onFailure: (error: unknown) => reject(authError(error)),
       totpRequired: () => resolve({ kind: 'mfa', answer: (code) => answerMfa(user, code) }),
       newPasswordRequired: () => reject(new AuthError('NewPasswordRequired', 'Please reset your password to sign in.')),
     };
@@ -45,22 +39,30 @@ function answerMfa(user: CognitoUser, code: string): Promise<SignInResult> {
   });
 }
 
-export async function signUp(fullName: string, email: string, password: string): Promise<void> {
+/**
+ * Signs up under a random user name, which stands for the sign-up until its code is entered. The address has no account
+ * until then, or still its old one.
+ *
+ * @returns the user name.
+ */
+export async function signUp(fullName: string, email: string, password: string): Promise<string> {
   const pool = await openPool();
   const attributes = [
     new CognitoUserAttribute({ Name: 'email', Value: email }),
     new CognitoUserAttribute({ Name: 'name', Value: fullName }),
   ];
-  await settled((done) => pool.signUp(email, password, attributes, [], done));
+  const userName = crypto.randomUUID();
+  await settled((done) => pool.signUp(userName, password, attributes, [], done));
+  return userName;
 }
 
-export async function confirmSignUp(email: string, code: string): Promise<void> {
-  const user = userOf(await openPool(), email);
+export async function confirmSignUp(userName: string, code: string): Promise<void> {
+  const user = userOf(await openPool(), userName);
   await settled((done) => user.confirmRegistration(code, false, done));
 }
 
-export async function resendCode(email: string): Promise<void> {
-  const user = userOf(await openPool(), email);
+export async function resendCode(userName: string): Promise<void> {
+  const user = userOf(await openPool(), userName);
   await settled((done) => user.resendConfirmationCode(done));
 }
 
@@ -85,8 +87,9 @@ async function openPool(): Promise<CognitoUserPool> {
   });
 }
 
-function userOf(pool: CognitoUserPool, email: string): CognitoUser {
-  return new CognitoUser({ Username: email, Pool: pool });
+/** @param name a user name or a verified email address. */
+function userOf(pool: CognitoUserPool, name: string): CognitoUser {
+  return new CognitoUser({ Username: name, Pool: pool });
 }
 
 /** Turns a call with a Node-style callback into a promise. */

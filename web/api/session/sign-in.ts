@@ -13,17 +13,17 @@ export async function signIn(email: string, password: string): Promise<cognito.S
   return await followUp(await cognito.signIn(canonical(email), password));
 }
 
-export async function signUp(fullName: string, email: string, password: string): Promise<void> {
-  await cognito.signUp(fullName.trim(), canonical(email), password);
+/** Signs the user in again, with a new password, after Cognito has ended all sessions. Nothing on the page is lost. */
+export async function renewSession(email: string, password: string): Promise<cognito.SignInResult> {
+  return await followUp(await cognito.signIn(canonical(email), password));
 }
 
-export async function confirmSignUp(email: string, code: string): Promise<void> {
-  await cognito.confirmSignUp(canonical(email), code);
+/** @returns the user name, which the code confirms. */
+export async function signUp(fullName: string, email: string, password: string): Promise<string> {
+  return await cognito.signUp(fullName.trim(), canonical(email), password);
 }
 
-export async function resendCode(email: string): Promise<void> {
-  await cognito.resendCode(canonical(email));
-}
+export const { confirmSignUp, resendCode } = cognito;
 
 export async function forgotPassword(email: string): Promise<void> {
   await cognito.forgotPassword(canonical(email));

@@ -18,6 +18,8 @@ type AuthScreenProps = {
   onModeChange: (mode: AuthMode) => void;
   onBack: () => void;
   onSignedIn: () => void;
+  /** Opens with the request for a new password; a mail links to it. */
+  startsWithReset?: boolean;
   /** The address that a guest wants to analyze, as it stands in the page's own address. */
   address?: string;
 };
@@ -27,14 +29,15 @@ const LaterStep = lazy(loadLaterStep);
 const noAnswer = () => Promise.reject(new Error('No code was asked for.'));
 
 /** Sign-in and sign-up, from the credentials to the last code. Values survive every step and error. */
-export function AuthScreen({ mode, onModeChange, onBack, onSignedIn, address }: AuthScreenProps) {
+export function AuthScreen(props: AuthScreenProps) {
+  const { mode, onModeChange, onBack, onSignedIn, startsWithReset = false, address } = props;
   const [input, setInput] = useState<CredentialsInput>(() => ({
     fullName: '',
     email: pendingCode()?.email ?? '',
     password: '',
     confirm: '',
   }));
-  const [step, setStep] = useState<AuthStep>(stepAtFirst);
+  const [step, setStep] = useState<AuthStep>(() => stepAtFirst(startsWithReset));
   const titleId = useId();
   const section = useFirstInput(step.name, mode);
   useEffect(() => void loadLaterStep(), []);
@@ -50,19 +53,18 @@ export function AuthScreen({ mode, onModeChange, onBack, onSignedIn, address }: 
 
   function proceed(result: SignInResult) {
     if (result.kind === 'signed-in') welcome();
-    else if (result.kind === 'mfa') setStep({ name: 'mfa', answer: result.answer });
-    else verify(false);
+    else setStep({ name: 'mfa', answer: result.answer });
   }
 
-  function verify(sent: boolean) {
-    rememberPendingCode({ step: 'verify', email: input.email });
-    setStep({ name: 'verify', sent });
+  function verify(userName: string) {
+    rememberPendingCode({ step: 'verify', email: input.email, userName });
+    setStep({ name: 'verify', userName });
   }
 
-  function startOver() {
+  function startOver(to: AuthMode = 'signin') {
     rememberPendingCode(undefined);
     setStep({ name: 'credentials' });
-    onModeChange('signin');
+    onModeChange(to);
   }
 
   const signUpFirst = mode === 'signup';
@@ -78,7 +80,7 @@ export function AuthScreen({ mode, onModeChange, onBack, onSignedIn, address }: 
         onChange={change}
         onModeChange={onModeChange}
         onForgot={() => setStep({ name: 'forgot' })}
-        onSignedUp={() => verify(true)}
+        onSignedUp={verify}
         onSignedIn={proceed}
       />
     ) : (
@@ -87,7 +89,7 @@ export function AuthScreen({ mode, onModeChange, onBack, onSignedIn, address }: 
           step={step.name}
           email={input.email}
           password={input.password}
-          sent={step.name === 'verify' && step.sent}
+          userName={step.name === 'verify' ? step.userName : ''}
           answer={step.name === 'mfa' ? step.answer : noAnswer}
           onEmailChange={(email) => change({ email })}
           onPasswordChange={(password) => change({ password })}
@@ -152,11 +154,11 @@ function Purpose({ address }: { address: string }) {
   );
 }
 
-/** The step that waits for a code, if this tab had one before a reload. */
-function stepAtFirst(): AuthStep {
+/** The step that waits for a code, if this tab had one before a reload; otherwise the one that was asked for. */
+function stepAtFirst(startsWithReset: boolean): AuthStep {
   const pending = pendingCode();
-  if (pending === undefined) return { name: 'credentials' };
-  return pending.step === 'verify' ? { name: 'verify', sent: true } : { name: 'reset' };
+  if (pending === undefined) return { name: startsWithReset ? 'forgot' : 'credentials' };
+  return pending.step === 'verify' ? { name: 'verify', userName: pending.userName } : { name: 'reset' };
 }
 
 /**

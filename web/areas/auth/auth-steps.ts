@@ -4,8 +4,8 @@ export type LaterStepName = 'verify' | 'mfa' | 'forgot' | 'reset';
 
 export type AuthStep =
   | { name: 'credentials' }
-  /** `sent`: a code was already sent; otherwise the form requests one. */
-  | { name: 'verify'; sent: boolean }
+  /** The sign-up whose code is awaited. */
+  | { name: 'verify'; userName: string }
   | { name: 'mfa'; answer: (code: string) => Promise<SignInResult> }
   | { name: 'forgot' }
   | { name: 'reset' };

@@ -20,8 +20,8 @@ type CredentialsFormProps = {
   onChange: (values: Partial<CredentialsInput>) => void;
   onModeChange: (mode: AuthMode) => void;
   onForgot: () => void;
-  /** The account exists and a code was sent. */
-  onSignedUp: () => void;
+  /** A code was sent; it confirms the sign-up with this user name. */
+  onSignedUp: (userName: string) => void;
   onSignedIn: (result: SignInResult) => void;
 };
 
@@ -34,9 +34,9 @@ export function CredentialsForm(props: CredentialsFormProps) {
     async () => {
       const { signIn, signUp } = await signingIn();
       if (!signingUp) return onSignedIn(await signIn(input.email, input.password));
-      await signUp(input.fullName, input.email, input.password);
+      const userName = await signUp(input.fullName, input.email, input.password);
       toast({ title: 'Account Created!', text: 'Please check your email to verify your account.' });
-      onSignedUp();
+      onSignedUp(userName);
     },
     (error) => showProblem(signingUp ? 'Sign Up Failed' : 'Sign In Failed', error),
   );

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { SignInResult } from '#web/api/session/cognito.ts';
 import type { LaterStepName } from './auth-steps.ts';
 import { MfaForm } from './mfa-form.tsx';
+import type { AuthMode } from './next-path.ts';
 import { ForgotPasswordForm, ResetPasswordForm } from './reset-password.tsx';
 import { VerifyEmailForm } from './verify-email-form.tsx';
 
@@ -9,8 +10,8 @@ export type LaterStepProps = {
   step: LaterStepName;
   email: string;
   password: string;
-  /** A verification code was already sent; otherwise the form requests one. */
-  sent: boolean;
+  /** The sign-up that the code confirms in the step `verify`. */
+  userName: string;
   /** Submits the authenticator's code in the step `mfa`. */
   answer: (code: string) => Promise<SignInResult>;
   onEmailChange: (email: string) => void;
@@ -18,7 +19,7 @@ export type LaterStepProps = {
   onSent: () => void;
   /** `byCode`: right after verification, which has shown its own toast. */
   onSignedIn: (result: SignInResult, byCode: boolean) => void;
-  onStartOver: () => void;
+  onStartOver: (mode?: AuthMode) => void;
 };
 
 /**
@@ -37,21 +38,25 @@ export function LaterStep(props: LaterStepProps) {
     verify: () => (
       <VerifyEmailForm
         email={email}
+        userName={props.userName}
         password={props.password}
-        sent={props.sent}
         onSignedIn={(result) => onSignedIn(result, true)}
-        onSignInByHand={onStartOver}
+        onSignInByHand={() => onStartOver()}
       />
     ),
     mfa: () => (
-      <MfaForm answer={props.answer} onSignedIn={(result) => onSignedIn(result, false)} onCancel={onStartOver} />
+      <MfaForm
+        answer={props.answer}
+        onSignedIn={(result) => onSignedIn(result, false)}
+        onCancel={() => onStartOver()}
+      />
     ),
     forgot: () => (
       <ForgotPasswordForm
         email={email}
         onEmailChange={props.onEmailChange}
         onSent={props.onSent}
-        onCancel={onStartOver}
+        onCancel={() => onStartOver()}
       />
     ),
     reset: () => (
@@ -59,7 +64,8 @@ export function LaterStep(props: LaterStepProps) {
         email={email}
         onSignedIn={(result) => onSignedIn(result, false)}
         onChanged={props.onPasswordChange}
-        onCancel={onStartOver}
+        onCancel={() => onStartOver()}
+        onSignUp={() => onStartOver('signup')}
       />
     ),
   };

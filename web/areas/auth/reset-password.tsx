@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { AuthError } from '#web/api/session/auth-error.ts';
 import type { SignInResult } from '#web/api/session/cognito.ts';
 import { missingInPassword, passwordRule } from '#web/api/session/password-rule.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -7,6 +8,7 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { fieldProblem } from '#web/ui/forms/show-problem.ts';
 import { submitting, useAction } from '#web/ui/forms/use-action.ts';
+import { toast } from '#web/ui/overlays/toasts.tsx';
 import { signInAfter, signingIn } from './signing-in.ts';
 
 /** Whether the address has an account must not show: these errors look like success. */
@@ -67,10 +69,12 @@ type ResetPasswordFormProps = {
   /** The password is changed from here on. */
   onChanged: (password: string) => void;
   onCancel: () => void;
+  onSignUp: () => void;
 };
 
 /** The code and a new password; then signs in with it. */
-export function ResetPasswordForm({ email, onSignedIn, onChanged, onCancel }: ResetPasswordFormProps) {
+export function ResetPasswordForm(props: ResetPasswordFormProps) {
+  const { email, onSignedIn, onChanged, onCancel, onSignUp } = props;
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const [problems, setProblems] = useState<{ code?: string | undefined; password?: string | undefined }>({});
@@ -80,7 +84,17 @@ export function ResetPasswordForm({ email, onSignedIn, onChanged, onCancel }: Re
       onChanged(password);
       await signInAfter({ email, password }, onSignedIn, onCancel);
     },
-    (error) => setProblems({ code: fieldProblem(error) }),
+    (error) => {
+      if (!isTriggerFailure(error)) return setProblems({ code: fieldProblem(error) });
+      // The code is used up and the password changed; only the sign-out failed.
+      console.warn('The other sessions were not ended.', error);
+      toast({
+        title: 'Password changed',
+        text: 'Other devices may still be signed in. Sign in, then choose Sign Out Everywhere in Settings.',
+        kind: 'error',
+      });
+      onCancel();
+    },
   );
 
   function submit() {
@@ -119,9 +133,22 @@ export function ResetPasswordForm({ email, onSignedIn, onChanged, onCancel }: Re
       <Button type="submit" variant="primary" block busy={busy}>
         Set Password and Sign In
       </Button>
+      <p className="small muted">
+        Nothing there? Look in the spam folder. If you never entered the code of your first email, there is no account
+        yet:{' '}
+        <button type="button" className="link-button auth-toggle" disabled={busy} onClick={onSignUp}>
+          create it again
+        </button>
+        .
+      </p>
       <Button variant="quiet" block onClick={onCancel}>
         Back to Sign In
       </Button>
     </form>
   );
+}
+
+/** Cognito's trigger after the change of the password failed. */
+function isTriggerFailure(error: unknown): boolean {
+  return error instanceof AuthError && /Lambda/.test(error.code);
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { AuthError } from '#web/api/session/auth-error.ts';
 import type { SignInResult } from '#web/api/session/cognito.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { CodeField } from '#web/ui/forms/code-field.tsx';
@@ -10,24 +11,24 @@ import { signInAfter, signingIn } from './signing-in.ts';
 
 type VerifyEmailFormProps = {
   email: string;
+  /** The sign-up that the code confirms. */
+  userName: string;
   password: string;
-  sent: boolean;
   onSignedIn: (result: SignInResult) => void;
-  /** Verified, but the automatic sign-in failed; or the user wants another address. */
+  /** There is an account, but this form could not sign in to it; or the user wants another address. */
   onSignInByHand: () => void;
 };
 
 /** Asks for the code that verifies the email address, then signs in with the credentials typed before. */
-export function VerifyEmailForm({ email, password, sent, onSignedIn, onSignInByHand }: VerifyEmailFormProps) {
+export function VerifyEmailForm(props: VerifyEmailFormProps) {
+  const { email, userName, password, onSignedIn, onSignInByHand } = props;
   const [code, setCode] = useState('');
   const { busy, problem, setProblem, run } = useAction(verify, fieldProblem);
-  const coolDown = useCoolDown(sent);
-  const { start } = coolDown;
-  const asked = useRef(sent);
+  const coolDown = useCoolDown(true);
   const resending = useAction(
     async () => {
-      start();
-      await (await signingIn()).resendCode(email);
+      coolDown.start();
+      await (await signingIn()).resendCode(userName);
       toast({ title: 'Code sent', text: `A new code is on its way to ${email}.` });
     },
     (error) => setProblem(fieldProblem(error)),
@@ -38,18 +39,15 @@ export function VerifyEmailForm({ email, password, sent, onSignedIn, onSignInByH
     setCode(digits);
   }
 
-  useEffect(() => {
-    // A user who never verified is back: their first code has long expired.
-    if (asked.current) return;
-    asked.current = true;
-    start();
-    signingIn()
-      .then(({ resendCode }) => resendCode(email))
-      .catch((error: unknown) => setProblem(fieldProblem(error)));
-  }, [email, start, setProblem]);
-
   async function verify() {
-    await (await signingIn()).confirmSignUp(email, code);
+    try {
+      await (await signingIn()).confirmSignUp(userName, code);
+    } catch (error) {
+      if (!(error instanceof AuthError && error.code === 'AliasExistsException')) throw error;
+      // Only the code tells, so only the address's owner learns it.
+      toast({ title: 'You already have an account', text: 'Sign in with its password, or choose a new one.' });
+      return onSignInByHand();
+    }
     if (password !== '') return signInAfter({ email, password }, onSignedIn, onSignInByHand);
     // The page was reloaded, and passwords are not kept.
     toast({ title: 'Email verified', text: 'Sign in with your password to continue.' });

@@ -28,6 +28,7 @@ export function AuthPage() {
       onBack={goBack}
       // The session changes too, and this page then redirects by itself.
       onSignedIn={() => {}}
+      startsWithReset={query.get('mode') === 'reset'}
       address={addressIn(next)}
     />
   );

@@ -36,7 +36,7 @@ export const technicalSupport: ArticleGroup = {
               ],
               [
                 'No code arrives',
-                'Look in the spam folder, wait 60 seconds, press **resend the code**. Only the newest code counts.',
+                'Look in the spam folder, wait 60 seconds, press **resend the code**. Only the newest code counts. If you closed the screen that asks for it, create your account again.',
               ],
               [
                 'The authenticator code is refused',
