@@ -3,6 +3,7 @@ import type { Construct } from 'constructs';
 import type { Area } from '#shared/contract/route.ts';
 import { brand } from '#shared/site/brand.ts';
 import { AccessLogs } from './access-logs.ts';
+import { AccountEvents } from './account-events.ts';
 import { Avatars } from './avatars.ts';
 import { ChatSocket } from './chat-socket.ts';
 import { AppFunction } from './function.ts';
@@ -31,6 +32,7 @@ export class AppStack extends Stack {
     });
 
     const users = new Users(this, 'Users', { stage });
+    const accounts = new AccountEvents(this, 'Accounts', { stage, assets, users });
     const tables = new Tables(this, 'Tables', { stage });
     const logs = new AccessLogs(this, 'AccessLogs', { stage });
     const propertySource = new PropertySource(this, 'PropertySource', { stage, tables });
@@ -70,6 +72,7 @@ export class AppStack extends Stack {
     tables.chats.grantIndexTo(support);
     tables.profiles.grantTo(support, 'GetItem');
     tables.analyses.grantTo(support, 'Query');
+    users.requireSecondFactorOfStaff(support);
 
     const publicApi = new AppFunction(this, 'PublicApi', {
       stage,
@@ -113,10 +116,11 @@ export class AppStack extends Stack {
 
     const socket = new ChatSocket(this, 'ChatSocket');
     const site = new Site(this, 'Site', { stage, assets, users, api, socket, avatars, logs });
+    users.linkMailsTo(site.url);
 
     const chat = new AppFunction(this, 'Chat', { stage, assets, area: 'chat' });
     chat.set('siteOrigin', site.url);
-    chat.set('userPoolId', users.pool.userPoolId);
+    users.requireSecondFactorOfStaff(chat);
     chat.set('userPoolClientId', users.client.userPoolClientId);
     tables.chats.grantTo(chat, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
     tables.chats.grantIndexTo(chat);
@@ -129,6 +133,8 @@ export class AppStack extends Stack {
       chat,
       'webhook-sender': delivery.sender,
       'webhook-relay': delivery.relay,
+      'account-events': accounts.trigger,
+      'sign-up-cleanup': accounts.cleanup,
     };
     new Monitoring(this, 'Monitoring', {
       stage,

@@ -16,9 +16,17 @@ import type { Area } from '#shared/contract/route.ts';
 import type { Stage } from './stages.ts';
 
 /**
- * The areas of the HTTP API, its API key authorizer, the chat socket, and the two functions that deliver webhooks.
+ * The areas of the HTTP API, its API key authorizer, the chat socket, the two functions that deliver webhooks, and the
+ * two that look after accounts.
  */
-export type FunctionArea = Area | 'api-key-authorizer' | 'chat' | 'webhook-sender' | 'webhook-relay';
+export type FunctionArea =
+  | Area
+  | 'api-key-authorizer'
+  | 'chat'
+  | 'webhook-sender'
+  | 'webhook-relay'
+  | 'account-events'
+  | 'sign-up-cleanup';
 
 type AppFunctionProps = {
   stage: Stage;

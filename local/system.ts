@@ -7,6 +7,7 @@ import { openConnections } from '#local/api-gateway/connections.ts';
 import { type HttpApi, openHttpApi } from '#local/api-gateway/http-api.ts';
 import { type Clock, openClock } from '#local/clock/clock.ts';
 import { openSite } from '#local/cloudfront/site.ts';
+import { openGuardedUsers } from '#local/cognito/user-guard.ts';
 import { readUserPool } from '#local/cognito/user-pool-template.ts';
 import { openUsers, type Users } from '#local/cognito/users.ts';
 import { type Avatars, openAvatars } from '#local/data/avatars.ts';
@@ -20,9 +21,10 @@ import { openOutside } from '#local/internet/outside.ts';
 import { catcherName, openWebhookCatcher, type WebhookCatcher, webhooksPage } from '#local/internet/webhook-catcher.ts';
 import { openEventSourceMapping } from '#local/lambda/event-source-mapping.ts';
 import { type LambdaFunction, openFunction } from '#local/lambda/function.ts';
+import { invokePermissions } from '#local/lambda/invoke-permissions.ts';
 import { openSchedule } from '#local/lambda/schedule.ts';
 import { readPolicies } from '#local/template/policies.ts';
-import { queueOrigin, type Resource, readTemplate, region } from '#local/template/template.ts';
+import { accountId, queueOrigin, type Resource, readTemplate, region } from '#local/template/template.ts';
 
 /*
  * The whole system on one machine: reads the template, starts a stand-in for each service, and connects them as the
@@ -55,6 +57,8 @@ export type SystemOptions = {
   clock?: Clock;
   /** Hosts that functions reach by https: each the port of an HTTP server on 127.0.0.1. */
   outside?: Record<string, number>;
+  /** Whether staff need an authenticator app, as deployed. The demo's staff has none. */
+  staffMfa?: boolean;
   /** Also delivers webhooks to the real internet. */
   reachesInternet?: boolean;
 };
@@ -128,6 +132,7 @@ const withoutEffectHere = [
 /** Starts the system. Rejects with the reason when the template asks for what can't be played. */
 export async function start(options: SystemOptions): Promise<System> {
   const { dataDir, report = () => {}, onLog = () => {} } = options;
+  const staffMfa = options.staffMfa ? 'required' : 'off';
   const template = readTemplate(options.assembly, stackOf(options.assembly));
   for (const type of template.types()) {
     if (!played.includes(type) && !withoutEffectHere.includes(type)) {
@@ -146,6 +151,7 @@ export async function start(options: SystemOptions): Promise<System> {
     settings: pool,
     ...file('users.json'),
     mailbox,
+    invoke: async (arn, event) => await triggerFunction(arn).invoke(event),
     log: (line) => line.includes(' 500 ') && report(`users: ${line}`),
   });
 
@@ -166,6 +172,8 @@ export async function start(options: SystemOptions): Promise<System> {
     },
     onDenied: report,
   };
+  const poolArn = `arn:aws:cognito-idp:${region}:${accountId}:userpool/${pool.userPoolId}`;
+  const guardedUsers = await openGuardedUsers({ ...guard, users, poolArn });
   const clock = options.clock ?? openClock();
   const tables = await openTables({
     ...guard,
@@ -192,12 +200,13 @@ export async function start(options: SystemOptions): Promise<System> {
         resource,
         environment: {
           ...queueUrlsOf(resource, queues.endpoint),
-          ...settingsOf(resource, options.settings),
+          ...settingsOf(resource, { STAFF_MFA: staffMfa, ...options.settings }),
           // All other services: refused by name.
           AWS_ENDPOINT_URL: secrets.endpoint,
           AWS_ENDPOINT_URL_DYNAMODB: tables.endpoint,
           AWS_ENDPOINT_URL_S3: avatars.endpoint,
           AWS_ENDPOINT_URL_SQS: queues.endpoint,
+          AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: guardedUsers.endpoint,
           AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: connections.endpoint,
           AWS_ACCESS_KEY_ID: accessKey(resource.id),
           AWS_SECRET_ACCESS_KEY: 'local',
@@ -215,6 +224,14 @@ export async function start(options: SystemOptions): Promise<System> {
     );
   }
 
+  const mayBeTrigger = invokePermissions(template, 'cognito-idp.amazonaws.com');
+  function triggerFunction(arn: string): LambdaFunction {
+    const found = functions.find((each) => each.arn === arn);
+    if (found && mayBeTrigger(found, poolArn)) return found;
+    throw new Error(`Cognito has no permission to invoke ${arn}.`);
+  }
+  if (pool.postConfirmation) triggerFunction(pool.postConfirmation);
+
   const api = openHttpApi({
     template,
     functions,
@@ -229,7 +246,7 @@ export async function start(options: SystemOptions): Promise<System> {
       if (host === `${api.id}.execute-api.${region}.amazonaws.com`) return api.handle;
       return host === socket.host ? socket.handle : avatars.origin(host);
     },
-    config: (incoming) => ({ cognitoEndpoint: `http://${incoming.headers.host}${cognitoPath}/` }),
+    config: (incoming) => ({ cognitoEndpoint: `http://${incoming.headers.host}${cognitoPath}/`, staffMfa }),
   });
 
   let isReady = false;
@@ -328,6 +345,7 @@ export async function start(options: SystemOptions): Promise<System> {
       await queues.close();
       await outside.close();
       await webhooks.close();
+      await guardedUsers.close();
       await users.close();
     },
   };

@@ -42,6 +42,8 @@ const ownLogAndTraces = (id: string) => [
   'xray:PutTraceSegments on "*"',
 ];
 
+const readingUsers = 'cognito-idp:AdminGetUser on UsersPool';
+
 const enqueueing = 'sqs:SendMessage on WebhookDeliveryQueue';
 
 /** The permissions for publishing events. A transaction needs those of its writes. */
@@ -106,6 +108,7 @@ const rights: Record<FunctionArea, string[]> = {
     'dynamodb:GetItem on TablesProfilesTable',
     'dynamodb:Query on TablesAnalysesTable',
     ...ownLogAndTraces('Support'),
+    readingUsers,
   ],
   'public-api': [
     'dynamodb:DeleteItem on TablesIntegrationsTable',
@@ -166,6 +169,14 @@ const rights: Record<FunctionArea, string[]> = {
     'dynamodb:GetItem on TablesProfilesTable',
     'execute-api:ManageConnections on connections of ChatSocketApi, stage ws',
     ...ownLogAndTraces('Chat'),
+    readingUsers,
+  ],
+  'account-events': ['cognito-idp:AdminUserGlobalSignOut on UsersPool', ...ownLogAndTraces('AccountsTrigger')],
+  'sign-up-cleanup': [
+    'cognito-idp:AdminDeleteUser on UsersPool',
+    'cognito-idp:ListUsers on UsersPool',
+    ...ownLogAndTraces('AccountsCleanup'),
+    readingUsers,
   ],
 };
 
@@ -174,7 +185,7 @@ const settings: Record<FunctionArea, string[]> = {
   'property-lookup': ['ANALYSES_TABLE', 'INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'PROPERTY_SOURCE', 'WEBHOOK_QUEUE_URL'],
   analyses: ['ANALYSES_TABLE', 'INTEGRATIONS_TABLE', 'WEBHOOK_QUEUE_URL'],
   subscription: ['INTEGRATIONS_TABLE', 'PLAN_CONTACTS', 'PROFILES_TABLE', 'WEBHOOK_QUEUE_URL'],
-  support: ['ANALYSES_TABLE', 'CHATS_TABLE', 'PROFILES_TABLE'],
+  support: ['ANALYSES_TABLE', 'CHATS_TABLE', 'PROFILES_TABLE', 'STAFF_MFA', 'USER_POOL_ID'],
   'public-api': ['ANALYSES_TABLE', 'INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'PROPERTY_SOURCE', 'WEBHOOK_QUEUE_URL'],
   structures: ['INTEGRATIONS_TABLE', 'PROFILES_TABLE'],
   webhooks: ['INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'WEBHOOK_QUEUE_URL'],
@@ -186,9 +197,12 @@ const settings: Record<FunctionArea, string[]> = {
     'CHATS_TABLE',
     'PROFILES_TABLE',
     'SITE_ORIGIN',
+    'STAFF_MFA',
     'USER_POOL_CLIENT_ID',
     'USER_POOL_ID',
   ],
+  'account-events': [],
+  'sign-up-cleanup': ['USER_POOL_ID'],
 };
 
 describe.each(areas)('the function %s', (area) => {
@@ -204,17 +218,18 @@ describe.each(areas)('the function %s', (area) => {
   });
 
   it('has exactly the settings it reads', () => {
-    expect(Object.keys(lambda.Environment.Variables).sort()).toEqual(settings[area]);
+    expect(Object.keys(lambda.Environment?.Variables ?? {}).sort()).toEqual(settings[area]);
   });
 
   it('runs the newest Node.js of Lambda on arm64', () => {
     expect(lambda).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'] });
   });
 
-  it('answers before API Gateway gives up, where that is waiting', () => {
-    const isInBackground = area === 'webhook-sender' || area === 'webhook-relay';
+  it('answers before API Gateway or Cognito gives up, where that is waiting', () => {
+    const isInBackground = ['webhook-sender', 'webhook-relay', 'sign-up-cleanup'].includes(area);
     const waits = area === 'property-lookup' || area === 'public-api';
-    expect(lambda.Timeout).toBe(isInBackground ? 30 : waits ? 25 : 10);
+    const forCognito = area === 'account-events';
+    expect(lambda.Timeout).toBe(isInBackground ? 30 : waits ? 25 : forCognito ? 5 : 10);
   });
 
   it('writes JSON into a log that is kept for a limited time', () => {

@@ -12,6 +12,8 @@ export const areas: FunctionArea[] = [
   'chat',
   'webhook-sender',
   'webhook-relay',
+  'account-events',
+  'sign-up-cleanup',
 ];
 
 const temporary = mkdtempSync(join(tmpdir(), 'infra-test-'));

@@ -1,14 +1,50 @@
 import { describe, expect, it } from 'vitest';
-import { only, synthesized } from './synthesized.ts';
+import { functionOf, only, synthesized } from './synthesized.ts';
 
 const template = synthesized();
 const pool = only(template, 'AWS::Cognito::UserPool').Properties;
 const client = only(template, 'AWS::Cognito::UserPoolClient').Properties;
 
+/** The parts of a joined text; a reference is the logical id. */
+function synthesizedText(joined: { 'Fn::Join': [string, (string | { 'Fn::GetAtt': [string, string] })[]] }): string[] {
+  return joined['Fn::Join'][1].map((part) => (typeof part === 'string' ? part : part['Fn::GetAtt'][0]));
+}
+
 describe('the user pool', () => {
-  it('knows people by their e-mail address, in whatever case they type it', () => {
-    expect(pool.UsernameAttributes).toEqual(['email']);
+  it('knows people by the e-mail address they have verified, in whatever case they type it', () => {
+    expect(pool.AliasAttributes).toEqual(['email']);
+    expect(pool).not.toHaveProperty('UsernameAttributes');
     expect(pool.UsernameConfiguration).toEqual({ CaseSensitive: false });
+  });
+
+  it('sends one text with every code, which leads people with an account to it', () => {
+    const [, domain] = synthesizedText(pool.VerificationMessageTemplate.EmailMessage);
+    expect(domain).toMatch(/^SiteDistribution/);
+    expect(synthesizedText(pool.VerificationMessageTemplate.EmailMessage).join('')).toMatch(
+      /^Your Dealwright code is \{####\}\. .*\(https:\/\/\w+\/auth\) .*\(https:\/\/\w+\/auth\?mode=reset\)/,
+    );
+  });
+
+  it('has a function end all sessions after a reset, which only this pool may call', () => {
+    const { id } = functionOf(template, 'account-events');
+    expect(pool.LambdaConfig).toEqual({ PostConfirmation: { 'Fn::GetAtt': [id, 'Arn'] } });
+    const permission = only(template, 'AWS::Lambda::Permission', { Principal: 'cognito-idp.amazonaws.com' });
+    expect(permission.Properties).toMatchObject({
+      FunctionName: { 'Fn::GetAtt': [id, 'Arn'] },
+      SourceArn: { 'Fn::GetAtt': [only(template, 'AWS::Cognito::UserPool').id, 'Arn'] },
+    });
+  });
+
+  it('has sign-ups that nobody confirmed removed every hour', () => {
+    const { id } = functionOf(template, 'sign-up-cleanup');
+    const rules = Object.values(template.findResources('AWS::Events::Rule')).map((rule) => rule.Properties);
+    expect(rules).toContainEqual(
+      expect.objectContaining({
+        ScheduleExpression: 'rate(1 hour)',
+        State: 'ENABLED',
+        Targets: [{ Arn: { 'Fn::GetAtt': [id, 'Arn'] }, Id: 'Target0' }],
+      }),
+    );
   });
 
   it('lets anybody sign up', () => {
@@ -84,5 +120,17 @@ describe("the browser's client", () => {
 
   it('lets people write their e-mail address and name, nothing else', () => {
     expect(client.WriteAttributes.sort()).toEqual(['email', 'name']);
+  });
+});
+
+describe('the staff', () => {
+  it.each(['support', 'chat'] as const)('needs a second factor in %s, in every stage', (area) => {
+    for (const stage of ['dev', 'prod']) {
+      const log = only(synthesized({ stage }), 'AWS::Logs::LogGroup', { LogGroupName: `/dealwright/${stage}/${area}` });
+      const { Properties } = only(synthesized({ stage }), 'AWS::Lambda::Function', {
+        LoggingConfig: { LogGroup: { Ref: log.id } },
+      });
+      expect(Properties.Environment.Variables.STAFF_MFA).toBe('required');
+    }
   });
 });

@@ -52,8 +52,7 @@ describe('the queue of webhooks', () => {
 });
 
 it('lets the relay run every five minutes', () => {
-  expect(only(template, 'AWS::Events::Rule').Properties).toMatchObject({
-    ScheduleExpression: 'rate(5 minutes)',
+  expect(only(template, 'AWS::Events::Rule', { ScheduleExpression: 'rate(5 minutes)' }).Properties).toMatchObject({
     State: 'ENABLED',
     Targets: [{ Arn: { 'Fn::GetAtt': [relay.id, 'Arn'] } }],
   });

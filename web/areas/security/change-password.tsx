@@ -1,14 +1,19 @@
 import { type FormEvent, useState } from 'react';
 import { AuthError } from '#web/api/session/auth-error.ts';
-import { changePassword } from '#web/api/session/cognito-account.ts';
+import type { SignInResult } from '#web/api/session/cognito.ts';
+import { changePassword, signOutEverywhere } from '#web/api/session/cognito-account.ts';
 import { missingInPassword, passwordRule } from '#web/api/session/password-rule.ts';
+import { endSession } from '#web/api/session/sign-out.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { focusField } from '#web/ui/forms/focus-field.ts';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { showMismatch, showProblem } from '#web/ui/forms/show-problem.ts';
 import { useAction } from '#web/ui/forms/use-action.ts';
+import { useFocusFirst } from '#web/ui/forms/use-focus-first.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';
+import { StayForm } from './stay-form.tsx';
 
+type Answer = (code: string) => Promise<SignInResult>;
 type Name = 'current' | 'next' | 'confirm';
 /** A mismatch is a toast, so the confirmation has no error of its own. */
 type Problems = { current?: string | undefined; next?: string | undefined };
@@ -18,15 +23,47 @@ const nothing = { current: '', next: '', confirm: '' };
 export function ChangePassword({ email }: { email: string }) {
   const [typed, setTyped] = useState(nothing);
   const [problems, setProblems] = useState<Problems>({});
+  const [endsOthers, setEndsOthers] = useState(true);
+  /** Submits the authenticator's code, with which this session goes on. */
+  const [answer, setAnswer] = useState<Answer>();
+  const container = useFocusFirst<HTMLDivElement>(answer === undefined ? 'form' : 'code');
 
   const { busy, run } = useAction(
     async () => {
       await changePassword(typed.current, typed.next);
       setTyped(nothing);
-      toast({ title: 'Password changed', text: 'Use the new one the next time you sign in.' });
+      if (endsOthers) await endOtherSessions(typed.next);
+      else toast({ title: 'Password changed', text: 'Use the new one the next time you sign in.' });
     },
     (error) => setProblems(problemsIn(error)),
   );
+
+  /** Cognito can only end all sessions, so this one begins anew. */
+  async function endOtherSessions(password: string) {
+    try {
+      await signOutEverywhere();
+    } catch (error) {
+      console.warn('The other sessions were not ended.', error);
+      return toast({
+        title: 'Password changed',
+        text: 'Other devices are still signed in. Choose Sign Out Everywhere below.',
+        kind: 'error',
+      });
+    }
+    try {
+      const { renewSession } = await import('#web/api/session/sign-in.ts');
+      goOn(await renewSession(email, password));
+    } catch (error) {
+      console.warn('This session could not be renewed.', error);
+      endSession({ expired: true });
+    }
+  }
+
+  function goOn(result: SignInResult) {
+    if (result.kind === 'mfa') return setAnswer(() => result.answer);
+    setAnswer(undefined);
+    toast({ title: 'Password changed', text: 'Other devices are signed out within an hour.' });
+  }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -50,7 +87,7 @@ export function ChangePassword({ email }: { email: string }) {
     },
   });
 
-  return (
+  const form = (
     <form onSubmit={submit} className="stack">
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <PasswordField
@@ -67,12 +104,21 @@ export function ChangePassword({ email }: { email: string }) {
         hint={passwordRule}
       />
       <PasswordField {...field('confirm')} label="Confirm new password" autoComplete="new-password" />
+      <label className="sign-out-choice">
+        <input type="checkbox" checked={endsOthers} onChange={({ target }) => setEndsOthers(target.checked)} />
+        Sign out on all other devices
+      </label>
       <div className="button-row">
         <Button type="submit" variant="primary" busy={busy}>
           Change Password
         </Button>
       </div>
     </form>
+  );
+  return (
+    <div ref={container}>
+      {answer === undefined ? form : <StayForm onCode={async (code) => goOn(await answer(code))} />}
+    </div>
   );
 }
 

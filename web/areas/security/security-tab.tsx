@@ -14,7 +14,7 @@ type SecurityTabProps = {
 export function SecurityTab({ email, onSignedOutEverywhere, onDeleted }: SecurityTabProps) {
   return (
     <>
-      <Section title="Password" text="Other devices stay signed in; sign out everywhere if someone else may know it.">
+      <Section title="Password" text="Choose a new one if someone else may know it.">
         <ChangePassword email={email} />
       </Section>
       <Section

@@ -117,8 +117,8 @@ export const accountBilling: ArticleGroup = {
       id: 'change-password',
       title: 'Change or reset your password',
       blocks: [
-        `In Settings under **Security**. ${passwordRule} Other devices stay signed in; use **Sign Out Everywhere** if someone else may know the old one: here it works at once, on other devices within an hour.`,
-        'Forgotten? On the sign-in screen choose **Forgot your password?**, enter your email address, and set a new password with the code we send. The screen says the same whether or not the address has an account.',
+        `In Settings under **Security**. ${passwordRule} Your other devices are signed out within an hour, unless you clear **Sign out on all other devices**. If someone else knew the old one, also look under **API** for keys and webhooks that are not yours.`,
+        'Forgotten? On the sign-in screen choose **Forgot your password?**, enter your email address, and set a new password with the code we send. It signs out all other devices. The screen says the same whether or not the address has an account.',
       ],
       alsoFor: 'forgot reset lost password login sign out everywhere hacked stolen',
     },

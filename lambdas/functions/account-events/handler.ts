@@ -1,0 +1,33 @@
+import { AdminUserGlobalSignOutCommand } from '@aws-sdk/client-cognito-identity-provider';
+import * as z from 'zod/mini';
+import { errorFields, logWith } from '#lambdas/runtime/log.ts';
+import { userPool } from '#lambdas/runtime/user-pool/user-pool.ts';
+
+/** The used part of a trigger's event. The pool calls, so its id comes with the event. */
+const TriggerEvent = z.looseObject({
+  triggerSource: z.string(),
+  userPoolId: z.string(),
+  userName: z.string(),
+  request: z.object({ userAttributes: z.object({ sub: z.string() }) }),
+});
+
+/**
+ * Cognito's trigger after a confirmation. A password that was reset by a code ends every session, whatever the browser
+ * does next. An error reaches the browser, although the password is changed: nobody may believe that the old sessions
+ * have ended when they have not.
+ *
+ * @returns the event, as Cognito requires.
+ */
+export async function handler(event: unknown): Promise<unknown> {
+  const { triggerSource, userPoolId, userName, request } = TriggerEvent.parse(event);
+  if (triggerSource !== 'PostConfirmation_ConfirmForgotPassword') return event;
+  const log = logWith({ user_id: request.userAttributes.sub });
+  try {
+    await userPool.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: userName }));
+    log.info('signed_out_after_reset');
+  } catch (error) {
+    log.error('failed', errorFields(error));
+    throw new Error('The other sessions were not ended', { cause: error });
+  }
+  return event;
+}
