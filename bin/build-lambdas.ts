@@ -73,6 +73,7 @@ const apart = [
   'lambdas/runtime/push.ts',
   'lambdas/runtime/queue.ts',
   'lambdas/runtime/secrets.ts',
+  'lambdas/runtime/user-pool/second-factor.ts',
   'lambdas/functions/property-lookup/places-like.ts',
   'lambdas/storage/properties/properties.ts',
   'lambdas/property-sources/cache/open-provider.ts',

@@ -16,22 +16,29 @@ const group: Caller = 'staff';
 /** An error that the operator can fix. */
 export class StaffProblem extends Error {}
 
-export type Pool = { client: CognitoIdentityProviderClient; userPoolId: string };
+export type Pool = {
+  client: CognitoIdentityProviderClient;
+  userPoolId: string;
+  /** Whether staff need an authenticator app. */
+  needsSecondFactor: boolean;
+};
 
-/** Adds a confirmed account to the group. */
+/** Adds an account to the group, and ends its sessions: those of staff begin with a code. */
 export async function addToStaff(pool: Pool, email: string): Promise<string[]> {
   const user = await requireUser(pool, email);
-  if (user.status === 'UNCONFIRMED') {
-    // The address may have been typed by somebody who cannot read its mail.
-    throw new StaffProblem(`${email} has not confirmed the address yet. Add them once they have.`);
-  }
   if (await isMember(pool, user.id)) return [`${email} is in the group ${group} already.`];
-  await pool.client.send(
-    new AdminAddUserToGroupCommand({ UserPoolId: pool.userPoolId, Username: user.id, GroupName: group }),
-  );
+  // Otherwise whoever knows the password could set an app up.
+  if (pool.needsSecondFactor && !user.hasSecondFactor) {
+    throw new StaffProblem(
+      `${email} has no authenticator app yet. They set one up in Settings, Security. Add them once they have.`,
+    );
+  }
+  const named = { UserPoolId: pool.userPoolId, Username: user.id };
+  await pool.client.send(new AdminAddUserToGroupCommand({ ...named, GroupName: group }));
+  await pool.client.send(new AdminUserGlobalSignOutCommand(named));
   return [
-    `${email} is in the group ${group} now.`,
-    'It counts when they sign in again, or when their session is refreshed within the hour.',
+    `${email} is in the group ${group} now and has been signed out everywhere.`,
+    'It counts when they sign in again.',
   ];
 }
 
@@ -62,10 +69,16 @@ export async function listStaff(pool: Pool): Promise<string[]> {
 async function requireUser({ client, userPoolId }: Pool, email: string) {
   try {
     const user = await client.send(new AdminGetUserCommand({ UserPoolId: userPoolId, Username: email }));
-    return { id: user.Username ?? email, status: user.UserStatus };
+    return {
+      id: user.Username ?? email,
+      hasSecondFactor: user.UserMFASettingList?.includes('SOFTWARE_TOKEN_MFA') ?? false,
+    };
   } catch (error) {
     if (error instanceof Error && error.name === 'UserNotFoundException') {
-      throw new StaffProblem(`Nobody has signed up with ${email}. They create an account on the site first.`);
+      // A sign-up without its code does not hold the address.
+      throw new StaffProblem(
+        `Nobody has signed up with ${email} and confirmed it. They create an account on the site first.`,
+      );
     }
     throw error;
   }

@@ -54,7 +54,7 @@ async function poolToChange(): Promise<Pool> {
 function deployedPool(userPoolId: string): Pool {
   const [, region] = /^([a-z]{2}(?:-[a-z]+)+-\d)_\w+$/.exec(userPoolId) ?? [];
   if (!region) return end(`${userPoolId} is no id of a user pool: they look like us-east-1_AbCdEf123.`, 2);
-  return { client: new CognitoIdentityProviderClient({ region }), userPoolId };
+  return { client: new CognitoIdentityProviderClient({ region }), userPoolId, needsSecondFactor: true };
 }
 
 /**
@@ -72,7 +72,7 @@ async function localPool(): Promise<Pool> {
     endpoint: `${url}/__local/cognito-idp`,
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
-  return { client, userPoolId };
+  return { client, userPoolId, needsSecondFactor: false };
 }
 
 function reasonOf(error: unknown): string {

@@ -33,7 +33,7 @@ import { pageRequestCode, renderedPages } from './page-requests.ts';
 import { ResponseHeaders } from './response-headers.ts';
 import { SiteFiles } from './site-files.ts';
 import type { Domain, Stage } from './stages.ts';
-import type { Users } from './users.ts';
+import { staffMfa, type Users } from './users.ts';
 
 type SiteProps = {
   stage: Stage;
@@ -139,6 +139,7 @@ export class Site extends Construct {
         region: Aws.REGION,
         userPoolId: users.pool.userPoolId,
         userPoolClientId: users.client.userPoolClientId,
+        staffMfa,
       },
     });
     // New pages call the new API: deployed last, and only when the API's update succeeded.

@@ -42,9 +42,9 @@ const Analyses = z.object({ items: z.array(z.unknown()) });
 
 /**
  * Creates the demo accounts and their data, unless they exist. `hasPortfolio` is false with a paid property source,
- * which does not know the sample properties.
+ * which does not know the sample properties; with `staffMfa` the staff, who has no app yet, adds no answers.
  */
-export async function seed(system: System, { hasPortfolio = true } = {}): Promise<void> {
+export async function seed(system: System, { hasPortfolio = true, staffMfa = false } = {}): Promise<void> {
   const investor = await system.users.seedUser(demoAccounts.investor);
   await system.users.seedUser({ ...demoAccounts.staff, groups: ['staff'] });
 
@@ -63,6 +63,7 @@ export async function seed(system: System, { hasPortfolio = true } = {}): Promis
     await call('POST', '/api/analyses', { lookup_id });
   }
   await call('POST', '/api/contact', contactMessage);
+  if (staffMfa) return;
   const callAsStaff = await callsOf(system, demoAccounts.staff);
   for (const answer of answers) await callAsStaff('POST', '/api/staff/canned-answers', answer);
 }

@@ -16,6 +16,7 @@ export async function startFromTerminal(prepare = (built: string) => built): Pro
   ensureBuilt(say);
   const port = Number(process.env.PORT ?? 3000);
   const provider = providerOf(process.env);
+  const staffMfa = process.argv.includes('--staff-mfa');
   return await start({
     assembly: prepare(provider ? ensureSynthesizedWith(provider.source, say) : assembly),
     secret: provider?.key,
@@ -25,7 +26,8 @@ export async function startFromTerminal(prepare = (built: string) => built): Pro
     report: say,
     // Somebody else's server must hear of a demo only when that is meant.
     reachesInternet: process.argv.includes('--internet'),
-    seed: (started) => seed(started, { hasPortfolio: provider === undefined }),
+    staffMfa,
+    seed: (started) => seed(started, { hasPortfolio: provider === undefined, staffMfa }),
   }).catch((error: unknown) => {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
     console.error(isTaken ? `Port ${port} is taken. Choose another: PORT=${port + 1} npm start` : error);

@@ -85,6 +85,12 @@ export type Admission = { headers: Headers } & ({ holder: KeyHolder } | { refusa
  */
 export type AdmitKey = (call: { presented: unknown; viewer: string; now: Date }) => Promise<Admission>;
 
+/** Whether a member of the group `staff` may act as staff. */
+export type AdmitStaff = (userName: string, now: Date) => Promise<boolean>;
+
+/** What an area checks beyond the token. Without its check, a call by key or by staff fails. */
+type Guards = { admitKey?: AdmitKey; admitStaff?: AdmitStaff };
+
 type Headers = Record<string, string>;
 type Event =
   | APIGatewayProxyEventV2WithJWTAuthorizer
@@ -104,7 +110,7 @@ const maxBodyBytes = 64 * 1024;
 export function endpoint<A extends Area>(
   declared: { [Name in RoutesOf<A>]: Routes[Name] },
   operations: OperationsOf<A> | (() => Promise<OperationsOf<A>>),
-  admitKey?: AdmitKey,
+  guards: Guards = {},
 ) {
   const byKey = new Map(
     Object.entries<Route>(declared).map(([name, route]) => {
@@ -124,7 +130,7 @@ export function endpoint<A extends Area>(
     const log = logWith({ request_id: reference, route: event.routeKey, ...idsOf(event) });
     log.info('request');
     const result = found
-      ? await answer(found.route, found.load, event, log, admitKey)
+      ? await answer(found.route, found.load, event, log, guards)
       : failed(undefined, { code: 'not_found', message: 'No such call.', reference });
     log.info('answer', { status: result.statusCode, ms: Date.now() - started });
     return result;
@@ -136,7 +142,7 @@ async function answer(
   load: () => Promise<AnyOperation>,
   event: Event,
   log: Log,
-  admitKey: AdmitKey | undefined,
+  { admitKey, admitStaff }: Guards,
 ): Promise<Result> {
   const reference = event.requestContext.requestId;
   const now = new Date();
@@ -146,8 +152,10 @@ async function answer(
     const admission = route.caller === 'key' ? await admit(event, now, admitKey) : undefined;
     headers = admission?.headers ?? {};
     if (admission && 'refusal' in admission) throw admission.refusal;
+    const user = admission ? admission.holder : caller(route, event);
+    if (route.caller === 'staff') await requireSecured(claim(event, 'cognito:username') ?? '', now, admitStaff);
     const call = {
-      user: admission ? admission.holder : caller(route, event),
+      user,
       viewer: viewerOf(event),
       params: await parsed(route.params, event.pathParameters ?? {}, 'path'),
       query: await parsed(route.query, event.queryStringParameters ?? {}, 'query'),
@@ -179,6 +187,12 @@ async function answer(
 function admit(event: Event, now: Date, admitKey: AdmitKey | undefined): Promise<Admission> {
   if (!admitKey) throw new Error('This function answers no calls with an API key.');
   return admitKey({ presented: presentedKey(event), viewer: viewerOf(event), now });
+}
+
+async function requireSecured(userName: string, now: Date, admitStaff: AdmitStaff | undefined): Promise<void> {
+  if (!admitStaff) throw new Error('This function answers no calls of staff.');
+  if (await admitStaff(userName, now)) return;
+  throw new Refusal('not_allowed', 'Set up an authenticator app to use the staff area.');
 }
 
 function caller(route: Route, event: Event): SignedIn | undefined {

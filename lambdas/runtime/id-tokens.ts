@@ -13,6 +13,7 @@ const Claims = z.object({
   email: z.string().check(z.minLength(1)),
   email_verified: z.boolean(),
   name: z.optional(z.string()),
+  'cognito:username': z.string(),
   'cognito:groups': z.optional(z.array(z.string())),
   auth_time: z.optional(z.number()),
   // The library checks the expiry but accepts a token without one.

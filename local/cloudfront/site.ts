@@ -97,7 +97,7 @@ type Options = {
   template: Template;
   /** Origins by their host name in the distribution. */
   origins: (host: string) => Origin | undefined;
-  /** What is added to the deployed `config.json`: the endpoint of the local Cognito. */
+  /** What is added to the deployed `config.json` or replaces it: the endpoint of the local Cognito, say. */
   config: (request: IncomingMessage) => Record<string, string>;
 };
 

@@ -49,7 +49,7 @@ export type TestSystem = System & {
   ): Promise<Reply>;
 };
 
-type Options = Pick<SystemOptions, 'dataDir' | 'secret' | 'settings' | 'clock' | 'outside'> & {
+type Options = Pick<SystemOptions, 'dataDir' | 'secret' | 'settings' | 'staffMfa' | 'clock' | 'outside'> & {
   assembly?: string;
 };
 

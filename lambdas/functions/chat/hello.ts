@@ -1,3 +1,4 @@
+import { isSecuredStaff } from '#lambdas/domain/staff/is-secured-staff.ts';
 import type { ChatPerson } from '#lambdas/runtime/connection.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import type { SocketOperation } from '#lambdas/runtime/socket-endpoint.ts';
@@ -28,11 +29,13 @@ export const hello: SocketOperation<'hello'> = async ({ connection, fields, now 
 async function personOf(token: string, now: Date): Promise<ChatPerson> {
   const { verifyIdToken } = await import('#lambdas/runtime/id-tokens.ts');
   const claims = await verifyIdToken(token, now);
+  const isStaff = claims['cognito:groups']?.includes('staff') ?? false;
   return {
     id: claims.sub,
     email: claims.email,
     name: shownName(claims.name ?? ''),
-    isStaff: claims['cognito:groups']?.includes('staff') ?? false,
+    // Without a second factor a member of the staff is a user like any other.
+    isStaff: isStaff && (await isSecuredStaff(claims['cognito:username'], now)),
     signedInAt: claims.auth_time ?? 0,
     expiresAt: claims.exp,
   };

@@ -7,5 +7,5 @@ export const handler = endpoint<'public-api'>(
   { ...apiKeyRoutes, ...analysisApiRoutes },
   // Refused calls need neither formulas nor property sources.
   async () => (await import('./operations.ts')).operations,
-  admitKey,
+  { admitKey },
 );

@@ -6,5 +6,5 @@ export const handler = endpoint<'structures'>(
   structureApiRoutes,
   // Refused calls do not need the engine.
   async () => (await import('./operations.ts')).operations,
-  admitKey,
+  { admitKey },
 );

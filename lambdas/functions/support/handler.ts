@@ -1,3 +1,4 @@
+import { isSecuredStaff } from '#lambdas/domain/staff/is-secured-staff.ts';
 import { endpoint } from '#lambdas/runtime/endpoint.ts';
 import { supportRoutes } from '#shared/contract/support-routes.ts';
 import { addCannedAnswer } from './add-canned-answer.ts';
@@ -9,13 +10,17 @@ import { listContactMessages } from './list-contact-messages.ts';
 import { sendContactMessage } from './send-contact-message.ts';
 import { updateContactMessage } from './update-contact-message.ts';
 
-export const handler = endpoint<'support'>(supportRoutes, {
-  sendContactMessage,
-  listContactMessages,
-  updateContactMessage,
-  listCannedAnswers,
-  addCannedAnswer,
-  changeCannedAnswer,
-  deleteCannedAnswer,
-  getChatCustomer,
-});
+export const handler = endpoint<'support'>(
+  supportRoutes,
+  {
+    sendContactMessage,
+    listContactMessages,
+    updateContactMessage,
+    listCannedAnswers,
+    addCannedAnswer,
+    changeCannedAnswer,
+    deleteCannedAnswer,
+    getChatCustomer,
+  },
+  { admitStaff: isSecuredStaff },
+);

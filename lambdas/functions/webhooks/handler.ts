@@ -5,5 +5,5 @@ import { webhookApiRoutes, webhookRoutes } from '#shared/contract/webhook-routes
 export const handler = endpoint<'webhooks'>(
   { ...webhookRoutes, ...webhookApiRoutes },
   async () => (await import('./operations.ts')).operations,
-  admitKey,
+  { admitKey },
 );

@@ -55,6 +55,7 @@ beforeEach(() => {
   dynamo.on(PutCommand).resolves({});
   dynamo.on(DeleteCommand).resolves({});
   for (const name of ['CHATS', 'PROFILES', 'ANALYSES']) vi.stubEnv(`${name}_TABLE`, name.toLowerCase());
+  vi.stubEnv('STAFF_MFA', 'off');
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(now);
   lines = [];

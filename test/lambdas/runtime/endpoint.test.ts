@@ -24,7 +24,7 @@ const listCannedAnswers = vi.fn(async () => ({ items: [] }));
 const never = async () => {
   throw new Error('Not asked for here.');
 };
-const forStaff = endpoint<'support'>(supportRoutes, {
+const ofSupport = {
   listCannedAnswers,
   sendContactMessage: never,
   listContactMessages: never,
@@ -33,7 +33,9 @@ const forStaff = endpoint<'support'>(supportRoutes, {
   changeCannedAnswer: never,
   deleteCannedAnswer: never,
   getChatCustomer: never,
-});
+};
+const admitStaff = vi.fn(async (_: string) => true);
+const forStaff = endpoint<'support'>(supportRoutes, ofSupport, { admitStaff });
 const bodyOf = (result: { body?: string }) => JSON.parse(result.body ?? 'null');
 
 let lines: unknown[] = [];
@@ -171,6 +173,28 @@ describe('endpoint', () => {
     const result = await forStaff(apiEvent({ routeKey: 'GET /api/staff/canned-answers', claims }));
     expect(result.statusCode).toBe(status);
     expect(listCannedAnswers).toHaveBeenCalledTimes(status === 200 ? 1 : 0);
+  });
+
+  it('refuses staff without a second factor, whose account it asks about', async () => {
+    admitStaff.mockResolvedValueOnce(false);
+    const result = await forStaff(apiEvent({ routeKey: 'GET /api/staff/canned-answers', claims: staffClaims }));
+    expect([result.statusCode, bodyOf(result).error]).toEqual([
+      403,
+      expect.objectContaining({
+        code: 'not_allowed',
+        message: 'Set up an authenticator app to use the staff area.',
+      }),
+    ]);
+    expect(admitStaff).toHaveBeenLastCalledWith(staffClaims['cognito:username'], expect.any(Date));
+    expect(listCannedAnswers).not.toHaveBeenCalled();
+  });
+
+  it('answers no call of the staff without a check of the second factor', async () => {
+    const unguarded = endpoint<'support'>(supportRoutes, ofSupport);
+    const result = await unguarded(apiEvent({ routeKey: 'GET /api/staff/canned-answers', claims: staffClaims }));
+    expect(result.statusCode).toBe(500);
+    expect(listCannedAnswers).not.toHaveBeenCalled();
+    vi.mocked(console.error).mockClear();
   });
 
   it('refuses staff calls without the group or with an unverified address', async () => {

@@ -26,6 +26,7 @@ function claims(overrides: JWTPayload = {}): JWTPayload {
   const now = Math.floor(Date.now() / 1000);
   return {
     sub: 'person-1',
+    'cognito:username': 'user-1',
     email: 'pat@people.example',
     email_verified: true,
     name: 'Pat',

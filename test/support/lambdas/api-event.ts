@@ -25,6 +25,7 @@ export const aPerson = {
 /** What the token of `aPerson` claims. */
 const claimsOfPerson = {
   sub: aPerson.id,
+  'cognito:username': aPerson.id,
   email: aPerson.email,
   email_verified: 'true',
   name: aPerson.name,

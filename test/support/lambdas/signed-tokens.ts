@@ -9,6 +9,7 @@ export function idTokenClaims(system: TestSystem, person: Person, overrides: JWT
   const now = Math.floor(Date.now() / 1000);
   return {
     sub: person.id,
+    'cognito:username': person.id,
     email: person.email,
     email_verified: true,
     token_use: 'id',

@@ -5,6 +5,8 @@ const Config = z.object({
   region: z.string(),
   userPoolId: z.string(),
   userPoolClientId: z.string(),
+  /** `required` where staff need an authenticator app. */
+  staffMfa: z.optional(z.string()),
   /** Set only if Cognito is not at its default address. */
   cognitoEndpoint: z.optional(z.string()),
 });

@@ -2,11 +2,11 @@ import useSWR from 'swr';
 import { disableAuthenticator, enableAuthenticator, readAuthenticator } from './cognito-account.ts';
 import { useSession } from './session.ts';
 
-/** The user's second factor: whether it is on, and turning it on and off. */
-export function useAuthenticator() {
+/** The user's second factor: whether it is on, and turning it on and off. Reads nothing unless `isAsked`. */
+export function useAuthenticator(isAsked = true) {
   const { user } = useSession();
   const { data, error, mutate } = useSWR<boolean, unknown>(
-    user === undefined ? null : ['authenticator', user.id],
+    user === undefined || !isAsked ? null : ['authenticator', user.id],
     readAuthenticator,
   );
   return {

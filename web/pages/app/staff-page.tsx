@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
 import { Ulid } from '#shared/values/ulid.ts';
 import { type ConsoleView, StaffConsole } from '#web/areas/staff/staff-console.tsx';
+import { StaffSecondFactor } from './staff-second-factor.tsx';
 
 /** The staff console; its URL holds the view, so Back, reload and links work. */
 export function StaffPage() {
@@ -20,5 +21,9 @@ export function StaffPage() {
   );
   const onChat = useCallback((id: string | undefined) => setQuery(id === undefined ? {} : { chat: id }), [setQuery]);
 
-  return <StaffConsole view={view} chat={chat} onView={onView} onChat={onChat} />;
+  return (
+    <StaffSecondFactor>
+      <StaffConsole view={view} chat={chat} onView={onView} onChat={onChat} />
+    </StaffSecondFactor>
+  );
 }
