@@ -24,7 +24,14 @@ import { type LambdaFunction, openFunction } from '#local/lambda/function.ts';
 import { invokePermissions } from '#local/lambda/invoke-permissions.ts';
 import { openSchedule } from '#local/lambda/schedule.ts';
 import { readPolicies } from '#local/template/policies.ts';
-import { accountId, queueOrigin, type Resource, readTemplate, region } from '#local/template/template.ts';
+import {
+  accountId,
+  distributionDomain,
+  queueOrigin,
+  type Resource,
+  readTemplate,
+  region,
+} from '#local/template/template.ts';
 
 /*
  * The whole system on one machine: reads the template, starts a stand-in for each service, and connects them as the
@@ -147,10 +154,16 @@ export async function start(options: SystemOptions): Promise<System> {
     onMail: (mail) => report(`mail to ${mail.to}: ${mail.subject}${mail.code ? ` (code ${mail.code})` : ''}`),
   });
   const pool = readUserPool(template);
+  // Known once the server listens, before the first call of a function.
+  let url = '';
   const users = await openUsers({
     settings: pool,
     ...file('users.json'),
-    mailbox,
+    // The links of its mails lead to this machine's port.
+    mailbox: {
+      ...mailbox,
+      deliver: (mail) => mailbox.deliver({ ...mail, text: mail.text.replaceAll(`https://${distributionDomain}`, url) }),
+    },
     invoke: async (arn, event) => await triggerFunction(arn).invoke(event),
     log: (line) => line.includes(' 500 ') && report(`users: ${line}`),
   });
@@ -161,8 +174,6 @@ export async function start(options: SystemOptions): Promise<System> {
     .resources('AWS::Lambda::Function')
     .filter(({ properties }) => properties.Handler === 'handler.handler' && properties.LoggingConfig);
   const functions: LambdaFunction[] = [];
-  // Known once the server listens, before the first call of a function.
-  let url = '';
   const guard = {
     template,
     policies: readPolicies(template),
