@@ -6,6 +6,7 @@ export const errorText = {
   quota: "You've reached your monthly analysis limit. Upgrade your plan to analyze more properties.",
   lookupFailed: 'Failed to fetch property data. Please try again.',
   tooManyMisses: 'Too many lookups found nothing within the hour. Check the addresses, and try again in the next hour.',
+  tooManyRequests: 'Too many requests right now. Wait a few seconds, then try again.',
   propertyNotFound: 'We could not find a property record for that address. Check the street, city, state and ZIP.',
   addressMismatch: 'We found no record of exactly that address.',
 } as const;

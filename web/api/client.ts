@@ -116,19 +116,20 @@ async function answerOf<R extends Route>(route: R, response: Response): Promise<
 }
 
 async function failureOf(route: Route, response: Response): Promise<ApiError> {
+  const { status } = response;
   const body = await bodyOf(response);
-  try {
-    const detail = (route.failure ?? failureEnvelope).read(body);
-    return new ApiError({ reference: referenceOf(response), ...detail, status: response.status });
-  } catch {
-    // Not from our code: API Gateway or CloudFront answered.
-    return new ApiError({
-      code: codeByStatus[response.status] ?? 'internal',
-      message: errorText.unexpected,
-      reference: referenceOf(response),
-      status: response.status,
-    });
+  const reference = referenceOf(response);
+  // The firewall answers every call in the common form.
+  for (const { read } of [route.failure ?? failureEnvelope, failureEnvelope]) {
+    try {
+      return new ApiError({ reference, ...read(body), status });
+    } catch {
+      // Another form, or not from our code.
+    }
   }
+  // API Gateway or CloudFront answered.
+  const message = status === 429 ? errorText.tooManyRequests : errorText.unexpected;
+  return new ApiError({ code: codeByStatus[status] ?? 'internal', message, reference, status });
 }
 
 const codeByStatus: Record<number, ErrorCode> = {

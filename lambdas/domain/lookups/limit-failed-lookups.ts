@@ -2,6 +2,7 @@ import { Refusal } from '#lambdas/runtime/errors.ts';
 import { errorFields, type Log } from '#lambdas/runtime/log.ts';
 import { secondsLeft } from '#lambdas/runtime/seconds-left.ts';
 import { setting } from '#lambdas/runtime/settings.ts';
+import { errorText } from '#shared/values/error-texts.ts';
 
 /** Failed lookups of a user per clock hour. Each costs provider calls but none of the user's quota. */
 const maxPerHour = 20;
@@ -30,12 +31,4 @@ export async function withinFailedLookupLimit<T>(
   return result;
 }
 
-function limitReached(now: Date): Refusal {
-  const minutes = Math.ceil(secondsLeft(now) / 60);
-  const time = minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  return new Refusal(
-    'rate_limited',
-    `Too many of your lookups found nothing. Please check the address and try again in ${time}.`,
-    secondsLeft(now),
-  );
-}
+const limitReached = (now: Date) => new Refusal('rate_limited', errorText.tooManyMisses, secondsLeft(now));

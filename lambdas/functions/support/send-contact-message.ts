@@ -1,5 +1,6 @@
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
+import { secondsLeft } from '#lambdas/runtime/seconds-left.ts';
 import { countMessage, keepMessage, newReference } from '#lambdas/storage/chats/contact-messages.ts';
 import { brand } from '#shared/site/brand.ts';
 
@@ -15,6 +16,7 @@ export const sendContactMessage: Operation<'sendContactMessage'> = async ({ body
     throw new Refusal(
       'rate_limited',
       `Too many messages were sent within the hour. Please write to ${brand.supportEmail} instead, or try again later.`,
+      secondsLeft(now),
     );
   }
   return { reference: await keepMessage(form, now) };

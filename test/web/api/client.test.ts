@@ -117,7 +117,17 @@ describe('a call', () => {
   ])('names a %i of the gateway’s own %s', async (status, code) => {
     server(new Response('<html>', { status, headers: { 'apigw-requestid': 'gw-1' } }));
     const error = await failed(call(routes.getProfile, {}));
-    expect(error).toMatchObject({ code, message: errorText.unexpected, reference: 'gw-1', status });
+    const message = status === 429 ? errorText.tooManyRequests : errorText.unexpected;
+    expect(error).toMatchObject({ code, message, reference: 'gw-1', status });
+  });
+
+  it.each([
+    ['a call with the common form of failure', () => call(routes.getProfile, {})],
+    ['a lookup', () => call(routes.lookUpProperty, { body: { address: '1 Test St' } })],
+  ])('passes on what the firewall says about %s', async (_, made) => {
+    const message = 'Too many requests from your network. Wait five minutes, then try again.';
+    server(Response.json({ error: { code: 'rate_limited', message } }, { status: 429 }));
+    expect(await failed(made())).toMatchObject({ code: 'rate_limited', message, status: 429 });
   });
 
   it('tries a 401 once more with a fresh token', async () => {

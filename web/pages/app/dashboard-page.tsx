@@ -352,6 +352,7 @@ function problemOf(state: LookupState, onSearch: (address: string) => void, onUp
   return state.error instanceof ApiError ? (
     <LookupProblem
       code={state.error.code}
+      message={state.error.message}
       reference={state.error.reference}
       address={state.address}
       onUpgrade={onUpgrade}

@@ -4,7 +4,7 @@ import { toast } from '#web/ui/overlays/toasts.tsx';
 /** Shows a failure as an error toast. */
 export function showProblem(title: string, error: unknown): void {
   console.warn(title, error);
-  toast({ title, text: isRefusal(error) ? error.message : errorText.unexpected, kind: 'error' });
+  toast({ title, text: isRefusal(error) || isLimit(error) ? error.message : errorText.unexpected, kind: 'error' });
 }
 
 /** Says that the two passwords differ. */
@@ -20,6 +20,11 @@ export function fieldProblem(error: unknown): string | undefined {
   }
   console.warn('A value was refused.', error);
   return error.message;
+}
+
+/** Whether a limit of the API was reached; its message says when to try again. */
+function isLimit(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && error.code === 'rate_limited';
 }
 
 /** By its name: the class would bring the sign-in code to every page. */

@@ -22,9 +22,9 @@ describe('a lookup that failed', () => {
     expect(lookupProblemText('quota_exceeded')).toBe(
       'Analysis limit reached. Upgrade to continue analyzing properties.',
     );
-    expect(lookupProblemText('rate_limited')).toBe(
-      'Too many lookups found nothing within the hour. Check the addresses, and try again in the next hour.',
-    );
+    expect(
+      lookupProblemText('rate_limited', '', 'You have looked up as many new houses today as your plan allows.'),
+    ).toBe('You have looked up as many new houses today as your plan allows.');
     expect(lookupProblemText('not_found')).toBe(
       'We could not find a property record for that address. Check the street, city, state and ZIP.',
     );

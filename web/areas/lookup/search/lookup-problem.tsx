@@ -2,10 +2,14 @@ import { parseAddress } from '#shared/property/address-parser.ts';
 import { errorText } from '#shared/values/error-texts.ts';
 import type { ErrorCode } from '#shared/values/errors.ts';
 
-/** The specification's text for a failed lookup, by error code; for what is no address, what to change. */
-export function lookupProblemText(code: ErrorCode | undefined, address = ''): string {
+/**
+ * The specification's text for a failed lookup, by error code; for what is no address, what to change.
+ *
+ * @param said the failure's own message, which tells of several limits apart.
+ */
+export function lookupProblemText(code: ErrorCode | undefined, address = '', said?: string): string {
   if (code === 'quota_exceeded') return 'Analysis limit reached. Upgrade to continue analyzing properties.';
-  if (code === 'rate_limited') return errorText.tooManyMisses;
+  if (code === 'rate_limited') return said ?? errorText.tooManyRequests;
   if (code === 'invalid_input') return parseAddress(address).problem ?? errorText.propertyNotFound;
   if (code === 'address_mismatch') return errorText.addressMismatch;
   if (code === 'not_found') return errorText.propertyNotFound;
@@ -14,6 +18,7 @@ export function lookupProblemText(code: ErrorCode | undefined, address = ''): st
 
 type LookupProblemProps = {
   code?: ErrorCode;
+  message?: string;
   reference?: string;
   /** What was looked up, to say what it lacks. */
   address?: string;
@@ -25,10 +30,11 @@ type LookupProblemProps = {
 };
 
 /** A failed lookup in words, with the support reference if there is one. */
-export function LookupProblem({ code, reference, address, onUpgrade, suggestion, onSearch }: LookupProblemProps) {
+export function LookupProblem(props: LookupProblemProps) {
+  const { code, message, reference, address, onUpgrade, suggestion, onSearch } = props;
   return (
     <>
-      <p>{lookupProblemText(code, address)}</p>
+      <p>{lookupProblemText(code, address, message)}</p>
       {code === 'quota_exceeded' && onUpgrade && (
         <p>
           <button type="button" className="link-button" onClick={onUpgrade}>
