@@ -5,6 +5,11 @@ export function secondsLeft(now: Date): number {
   return secondsLeftOf(hourMs, now);
 }
 
+/** Seconds until the minute ends, 1 at least. */
+export function secondsLeftOfMinute(now: Date): number {
+  return secondsLeftOf(60_000, now);
+}
+
 /** Seconds until the day ends in UTC, 1 at least. */
 export function secondsLeftOfDay(now: Date): number {
   return secondsLeftOf(24 * hourMs, now);

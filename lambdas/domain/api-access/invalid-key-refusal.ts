@@ -1,6 +1,6 @@
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import type { KeyProblem } from '#lambdas/runtime/presented-key.ts';
-import { secondsLeft } from '#lambdas/runtime/seconds-left.ts';
+import { secondsLeft, secondsLeftOfMinute } from '#lambdas/runtime/seconds-left.ts';
 import { countFailure } from '#lambdas/storage/integrations/api-failures.ts';
 import { apiKeyPrefix } from '#shared/account/api-terms.ts';
 
@@ -10,8 +10,10 @@ const problems = {
   revoked: 'This API key was revoked.',
 } as const satisfies Record<KeyProblem, string>;
 
-/** The refusal for a call without a valid key: the problem or, above the hourly limit, when to retry. */
+/** The refusal for a call without a valid key: the problem or, above a limit, when to retry. */
 export async function invalidKeyRefusal(problem: KeyProblem, viewer: string, now: Date): Promise<Refusal> {
-  if (await countFailure(viewer, now)) return new Refusal('not_signed_in', problems[problem]);
-  return new Refusal('rate_limited', 'Too many calls without a valid API key. Try again later.', secondsLeft(now));
+  const limit = await countFailure(viewer, now);
+  if (limit === undefined) return new Refusal('not_signed_in', problems[problem]);
+  const seconds = limit === 'hour' ? secondsLeft(now) : secondsLeftOfMinute(now);
+  return new Refusal('rate_limited', 'Too many calls without a valid API key. Try again later.', seconds);
 }

@@ -6,9 +6,10 @@ import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { hourOf } from './api-key-rows.ts';
 
 /*
- * Calls without a valid key, per sender and clock hour, in the integrations table:
+ * Calls without a valid key, in the integrations table:
  *
- *   failures#{hour}    {hash}    the count; expires after some hours
+ *   failures#{hour}      {hash}    of a sender in a clock hour; expires after some hours
+ *   failures#{minute}    all       of all senders in a minute; expires likewise
  *
  * Senders are hashes of hour and address, so they cannot be compared between hours.
  */
@@ -17,19 +18,44 @@ const counterDays = 2 / 24;
 /** Calls without a valid key per sender and hour. */
 export const failuresPerHour = 100;
 
-// This instance's cache of senders over the limit: refusing them again needs no write.
-const refused = { hour: '', senders: new Set<string>() };
+/**
+ * Calls without a valid key that are told why they fail, per minute. It bounds the writes that many senders cause
+ * together. Each of them counts only to its own limit, so it takes six at full speed to reach this one.
+ */
+export const failuresPerMinute = 600;
 
-/** Counts a call without a valid key. @returns false when the sender's hourly limit is reached. */
-export async function countFailure(address: string, now: Date): Promise<boolean> {
+/** A limit that is over with its period. */
+export type FailureLimit = 'hour' | 'minute';
+
+// This instance's cache of limits that were reached: refusing again needs no write.
+const reached = { hour: '', senders: new Set<string>(), minute: '' };
+
+/**
+ * Counts a call without a valid key. A call with a valid one never comes here: no flood of others can refuse it.
+ *
+ * @returns the limit that is reached; `undefined` when the call was counted.
+ */
+export async function countFailure(address: string, now: Date): Promise<FailureLimit | undefined> {
   const hour = hourOf(now);
-  if (refused.hour !== hour) Object.assign(refused, { hour, senders: new Set() });
+  const minute = minuteOf(now);
+  if (reached.hour !== hour) Object.assign(reached, { hour, senders: new Set() });
   const sender = createHash('sha256')
     .update(`${hour} ${networkOf(address)}`)
     .digest('base64url');
-  if (refused.senders.has(sender)) return false;
-  const key = { account: `failures#${hour}`, sort_key: sender };
-  const counted = await countUpTo(integrationsTable, key, failuresPerHour, expiresIn(counterDays, now));
-  if (counted === undefined) refused.senders.add(sender);
-  return counted !== undefined;
+  if (reached.senders.has(sender)) return 'hour';
+  if (reached.minute === minute) return 'minute';
+  if (!(await count(hour, sender, failuresPerHour, now))) {
+    reached.senders.add(sender);
+    return 'hour';
+  }
+  if (await count(minute, 'all', failuresPerMinute, now)) return undefined;
+  reached.minute = minute;
+  return 'minute';
 }
+
+async function count(period: string, who: string, limit: number, now: Date): Promise<boolean> {
+  const key = { account: `failures#${period}`, sort_key: who };
+  return (await countUpTo(integrationsTable, key, limit, expiresIn(counterDays, now))) !== undefined;
+}
+
+const minuteOf = (now: Date) => now.toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length);
