@@ -62,6 +62,11 @@ export class Monitoring extends Construct {
       );
     }
 
+    if (propertySource.suggestionsLow) {
+      const words = '80 % of the month’s address suggestions are used up, or all: then fields suggest nothing.';
+      this.alarm('Suggestions', propertySource.suggestionsLow, 0, words);
+    }
+
     this.alarm('WebhookDeadLetters', webhooks.givenUp, 0, 'A message about a webhook failed five times.');
 
     this.alarm(

@@ -3,14 +3,14 @@ import { type IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import { operatorNeeded } from '#lambdas/runtime/settings.ts';
+import { operatorNeeded, suggestionsRunningOut } from '#lambdas/runtime/settings.ts';
 import type { AppFunction } from './function.ts';
 import type { PropertyProvider, Stage } from './stages.ts';
 import type { Tables } from './tables.ts';
 
 type PropertySourceProps = { stage: Stage; tables: Tables };
 
-type Provided = { provider: PropertyProvider; key: Secret; needsOperator: Metric };
+type Provided = { provider: PropertyProvider; key: Secret; needsOperator: Metric; suggestionsLow: Metric };
 
 /**
  * The source of property data: the sample, which needs nothing, or a provider with its key, its cache and a metric for
@@ -19,10 +19,12 @@ type Provided = { provider: PropertyProvider; key: Secret; needsOperator: Metric
 export class PropertySource extends Construct {
   private readonly tables: Tables;
   private readonly provided: Provided | undefined;
+  private readonly suggestionsPerMonth: number;
 
   constructor(scope: Construct, id: string, { stage, tables }: PropertySourceProps) {
     super(scope, id);
     this.tables = tables;
+    this.suggestionsPerMonth = stage.suggestionsPerMonth;
     if (stage.propertySource === 'sample') return;
     const key = new Secret(this, 'Key', {
       description: `Key of ${stage.propertySource.name}. Put the key in as plain text.`,
@@ -34,18 +36,25 @@ export class PropertySource extends Construct {
         'The provider hands out its keys on a page of its own and has no call that changes them. A new one counts ' +
         'within minutes, or at once when the old one is refused: docs/operations.md.',
     });
-    const needsOperator = new Metric({
-      namespace: `dealwright/${stage.name}`,
-      metricName: 'PropertySourceNeedsOperator',
-      statistic: 'Sum',
-    });
-    this.provided = { provider: stage.propertySource, key, needsOperator };
+    const counted = (metricName: string) =>
+      new Metric({ namespace: `dealwright/${stage.name}`, metricName, statistic: 'Sum' });
+    this.provided = {
+      provider: stage.propertySource,
+      key,
+      needsOperator: counted('PropertySourceNeedsOperator'),
+      suggestionsLow: counted('SuggestionsRunningOut'),
+    };
     new CfnOutput(this, 'KeySecret', { value: key.secretArn }).overrideLogicalId('PropertySourceKeySecret');
   }
 
   /** Counts refused keys, rate limits and exhausted calls of the provider; `undefined` for the sample. */
   get needsOperator(): IMetric | undefined {
     return this.provided?.needsOperator;
+  }
+
+  /** Counts the months whose suggestions are used up to 80 % and to 100 %; `undefined` for the sample. */
+  get suggestionsLow(): IMetric | undefined {
+    return this.provided?.suggestionsLow;
   }
 
   /** Allows a function to look up properties. */
@@ -59,12 +68,7 @@ export class PropertySource extends Construct {
     fn.set('propertyCallsPerDay', String(provider.callsPerDay));
     fn.allow(['secretsmanager:GetSecretValue'], key.secretArn);
     this.tables.properties.grantTo(fn, 'GetItem', 'PutItem', 'UpdateItem');
-    new MetricFilter(fn, 'PropertySourceNeedsOperator', {
-      logGroup: fn.logGroup,
-      filterPattern: FilterPattern.stringValue('$.message.event', '=', operatorNeeded),
-      metricNamespace: needsOperator.namespace,
-      metricName: needsOperator.metricName,
-    });
+    countEvents(fn, operatorNeeded, needsOperator);
   }
 
   /** Allows a function to suggest addresses; the sample's need no permission. */
@@ -72,5 +76,17 @@ export class PropertySource extends Construct {
     if (this.provided === undefined) return;
     const places = `arn:${Aws.PARTITION}:geo-places:${Aws.REGION}::provider/default`;
     fn.allow(['geo-places:Autocomplete'], places);
+    fn.set('suggestionsPerMonth', String(this.suggestionsPerMonth));
+    countEvents(fn, suggestionsRunningOut, this.provided.suggestionsLow);
   }
+}
+
+/** Counts the lines of a function's log that are about an event. */
+function countEvents(fn: AppFunction, event: string, { namespace, metricName }: Metric): void {
+  new MetricFilter(fn, metricName, {
+    logGroup: fn.logGroup,
+    filterPattern: FilterPattern.stringValue('$.message.event', '=', event),
+    metricNamespace: namespace,
+    metricName,
+  });
 }

@@ -1,15 +1,19 @@
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
-import { setting } from '#lambdas/runtime/settings.ts';
+import { secondsLeftOfMinute } from '#lambdas/runtime/seconds-left.ts';
+import { setting, suggestionsRunningOut } from '#lambdas/runtime/settings.ts';
 import { parseAddress } from '#shared/property/address-parser.ts';
 import { maxSuggestions } from '#shared/property/address-suggestions.ts';
 
-/** More than a person can type; bounds the cost of scripts and of many accounts. */
-const limits = { minute: 60, day: 500, month: 100_000 };
+/** More than a person can type. */
+const perMinute = 60;
+/** The same for a day of work; where the stage has fewer a month, a 200th of them is an account's. */
+const perDay = 500;
+const accountsShare = 1 / 200;
 
-/** The last month for which this instance logged that the limit was reached. */
-let loggedMonth: string | undefined;
+/** Parts of the month's suggestions whose use the operator is told of. */
+const toldAt = [0.8, 1];
 
 /**
  * Suggests addresses for a typed beginning: from the sample source or from Amazon Location. Suggestions are optional:
@@ -24,20 +28,19 @@ export const suggestAddresses: Operation<'suggestAddresses'> = async ({ user, bo
     return { suggestions: suggestSampleAddresses(body.q, maxSuggestions) };
   }
   const { countSuggestion } = await import('#lambdas/storage/properties/properties.ts');
-  const exceeded = await countSuggestion(user.id, limits, now);
-  if (exceeded === 'minute') {
-    throw new Refusal('rate_limited', 'That was too fast. Please try again in a minute.');
+  const month = Number(setting('suggestionsPerMonth'));
+  const day = Math.min(perDay, Math.ceil(month * accountsShare));
+  const counted = await countSuggestion(user.id, { minute: perMinute, day, month }, now);
+  if (counted.exceeded === 'minute') {
+    const words = 'That was too fast. Please try again in a minute.';
+    throw new Refusal('rate_limited', words, secondsLeftOfMinute(now));
   }
-  if (exceeded === 'month') logOnce(now, log);
-  if (exceeded) return { suggestions: [] };
+  if (counted.exceeded) return { suggestions: [] };
+  // Each count is given once, so each part is told of once a month.
+  const part = toldAt.find((each) => counted.ofMonth === Math.ceil(month * each));
+  if (part !== undefined) log.warn(suggestionsRunningOut, { percent: part * 100, limit: month });
   return { suggestions: await suggestRealAddresses(body.q, log) };
 };
-
-function logOnce(now: Date, log: Log): void {
-  const month = now.toISOString().slice(0, 7);
-  if (loggedMonth !== month) log.warn('suggestions_limit_reached', { month });
-  loggedMonth = month;
-}
 
 async function suggestRealAddresses(typed: string, log: Log): Promise<string[]> {
   const { placesLike } = await import('./places-like.ts');

@@ -194,19 +194,23 @@ export async function refundNewHouse(userId: string, countedAt: Date): Promise<v
 /** Suggestion requests: a user's per minute and per day, and all users' per month. */
 type SuggestionLimits = { minute: number; day: number; month: number };
 
-/** Counts a user's suggestion request. @returns the exceeded limit, if any. */
-export async function countSuggestion(
-  userId: string,
-  most: SuggestionLimits,
-  now: Date,
-): Promise<keyof SuggestionLimits | undefined> {
+/** The exceeded limit, or the month's count. */
+type SuggestionCount = { exceeded: keyof SuggestionLimits } | { exceeded?: undefined; ofMonth: number };
+
+/** Counts a user's suggestion request. */
+export async function countSuggestion(userId: string, most: SuggestionLimits, now: Date): Promise<SuggestionCount> {
   const time = now.toISOString();
   const count = (who: string, length: number, limit: number, days: number) =>
-    countTo({ address_key: `suggestions#${who}#${time.slice(0, length)}` }, limit, expiresIn(days, now));
-  if (!(await count(userId, 'YYYY-MM-DDTHH:MM'.length, most.minute, 1))) return 'minute';
-  if (!(await count(userId, 'YYYY-MM-DD'.length, most.day, 2))) return 'day';
-  if (!(await count('all', 'YYYY-MM'.length, most.month, countedDays))) return 'month';
-  return undefined;
+    countUpTo(
+      propertiesTable,
+      { address_key: `suggestions#${who}#${time.slice(0, length)}` },
+      limit,
+      expiresIn(days, now),
+    );
+  if ((await count(userId, 'YYYY-MM-DDTHH:MM'.length, most.minute, 1)) === undefined) return { exceeded: 'minute' };
+  if ((await count(userId, 'YYYY-MM-DD'.length, most.day, 2)) === undefined) return { exceeded: 'day' };
+  const ofMonth = await count('all', 'YYYY-MM'.length, most.month, countedDays);
+  return ofMonth === undefined ? { exceeded: 'month' } : { ofMonth };
 }
 
 const failedLookupsKey = (userId: string, now: Date) => ({

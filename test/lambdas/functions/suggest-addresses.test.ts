@@ -23,6 +23,7 @@ beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
   vi.stubEnv('PROPERTIES_TABLE', 'properties');
   vi.stubEnv('PROPERTY_SOURCE', 'rentcast');
+  vi.stubEnv('SUGGESTIONS_PER_MONTH', '100000');
   dynamo.on(UpdateCommand).resolves({ Attributes: { made: 1 } });
 });
 
@@ -75,9 +76,11 @@ describe('suggestions of a real source', () => {
   });
 
   it.each([
-    ['five hundred a day for a person', `suggestions#${aPerson.id}#\\d{4}-\\d\\d-\\d\\d$`, 500, 0],
-    ['a hundred thousand a month for everybody', 'suggestions#all#\\d{4}-\\d\\d$', 100_000, 1],
-  ])('are none beyond %s, and the field still takes any text', async (_, row, limit, notes) => {
+    ['five hundred a day for a person', '100000', `suggestions#${aPerson.id}#\\d{4}-\\d\\d-\\d\\d$`, 500],
+    ['a 200th of a small month a day for a person', '2000', `suggestions#${aPerson.id}#\\d{4}-\\d\\d-\\d\\d$`, 10],
+    ['what the stage has a month for everybody', '2000', 'suggestions#all#\\d{4}-\\d\\d$', 2000],
+  ])('are none beyond %s, and the field still takes any text', async (_, month, row, limit) => {
+    vi.stubEnv('SUGGESTIONS_PER_MONTH', month);
     dynamo.on(UpdateCommand).callsFake(({ Key, ExpressionAttributeValues }) => {
       if (!new RegExp(row).test(Key.address_key)) return { Attributes: { made: 1 } };
       expect(ExpressionAttributeValues[':limit']).toBe(limit);
@@ -86,7 +89,18 @@ describe('suggestions of a real source', () => {
     expect(await suggest('24 oak')).toEqual({ status: 200, body: { suggestions: [] } });
     expect(await suggest('24 oak')).toEqual({ status: 200, body: { suggestions: [] } });
     expect(places.calls()).toHaveLength(0);
-    expect(warn).toHaveBeenCalledTimes(notes);
+  });
+
+  it('tell the operator once when four fifths of the month are used, and once when all are', async () => {
+    places.on(AutocompleteCommand).resolves({ PricingBucket: 'Label', ResultItems: [] });
+    for (const made of [1, 79_999, 80_000, 80_001, 99_999, 100_000]) {
+      dynamo.on(UpdateCommand).resolves({ Attributes: { made } });
+      await suggest('24 oak');
+    }
+    expect(warn.mock.calls.map(([line]) => line)).toEqual([
+      expect.objectContaining({ event: 'suggestions_running_out', percent: 80, limit: 100_000 }),
+      expect.objectContaining({ event: 'suggestions_running_out', percent: 100, limit: 100_000 }),
+    ]);
   });
 
   it.each([undefined, 7, '', '24', '  2  ', 'x'.repeat(201)])('are not asked for with %j', async (q) => {
