@@ -6,9 +6,11 @@ import { AccessLogs } from './access-logs.ts';
 import { AccountEvents } from './account-events.ts';
 import { Avatars } from './avatars.ts';
 import { ChatSocket } from './chat-socket.ts';
+import { Firewall } from './firewall.ts';
 import { AppFunction } from './function.ts';
 import { HttpApi } from './http-api.ts';
 import { Monitoring } from './monitoring.ts';
+import { OriginKeys } from './origin-keys.ts';
 import { PropertySource } from './property-source.ts';
 import { Site } from './site.ts';
 import type { Stage } from './stages.ts';
@@ -37,9 +39,11 @@ export class AppStack extends Stack {
     const logs = new AccessLogs(this, 'AccessLogs', { stage });
     const propertySource = new PropertySource(this, 'PropertySource', { stage, tables });
     const avatars = new Avatars(this, 'Avatars', { stage, logs });
+    const firewall = new Firewall(this, 'Firewall', { stage });
+    const originKeys = new OriginKeys(this, 'OriginKeys', { stage });
     const delivery = new Webhooks(this, 'WebhookDelivery', { stage, assets, tables });
 
-    const profile = new AppFunction(this, 'Profile', { stage, assets, area: 'profile' });
+    const profile = new AppFunction(this, 'Profile', { stage, assets, area: 'profile', isForSignIn: true });
     tables.profiles.grantTo(profile, 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
     tables.analyses.grantTo(profile, 'Query', 'BatchWriteItem');
     tables.chats.grantTo(profile, 'Query', 'BatchWriteItem');
@@ -112,10 +116,20 @@ export class AppStack extends Stack {
       structures,
       webhooks,
     };
-    const api = new HttpApi(this, 'HttpApi', { stage, users, functions, keyAuthorizer });
+    const api = new HttpApi(this, 'HttpApi', { stage, users, functions, keyAuthorizer, originKeys });
 
     const socket = new ChatSocket(this, 'ChatSocket');
-    const site = new Site(this, 'Site', { stage, assets, users, api, socket, avatars, logs });
+    const site = new Site(this, 'Site', {
+      stage,
+      assets,
+      users,
+      api,
+      socket,
+      avatars,
+      logs,
+      firewall,
+      originKeys,
+    });
     users.linkMailsTo(site.url);
 
     const chat = new AppFunction(this, 'Chat', { stage, assets, area: 'chat' });
@@ -125,7 +139,7 @@ export class AppStack extends Stack {
     tables.chats.grantTo(chat, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
     tables.chats.grantIndexTo(chat);
     tables.profiles.grantTo(chat, 'GetItem');
-    socket.answeredBy(chat, stage);
+    socket.answeredBy(chat, originKeys, stage);
 
     const everyFunction = {
       ...functions,

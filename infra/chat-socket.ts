@@ -3,6 +3,7 @@ import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   LogGroupLogDestination,
   WebSocketApi,
+  type WebSocketRoute,
   type WebSocketRouteOptions,
   WebSocketStage,
 } from 'aws-cdk-lib/aws-apigatewayv2';
@@ -11,6 +12,8 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { type SocketActionName, socketActions } from '#shared/contract/socket-messages.ts';
 import type { AppFunction } from './function.ts';
+import type { OriginKeys } from './origin-keys.ts';
+import { limitRoutes, socketRouteLimits } from './route-limits.ts';
 import type { Stage } from './stages.ts';
 
 /** The stage's name equals the site's path, so that CloudFront forwards it unchanged. */
@@ -46,7 +49,8 @@ export class ChatSocket extends Construct {
   }
 
   /** Routes every frame to the function and allows it to push to connections of this API. */
-  answeredBy(chat: AppFunction, stage: Stage): WebSocketStage {
+  answeredBy(chat: AppFunction, originKeys: OriginKeys, stage: Stage): WebSocketStage {
+    const routes: WebSocketRoute[] = [];
     const integration = new WebSocketLambdaIntegration('Chat', chat.lambda);
     const add = (routeKey: string, options: Omit<WebSocketRouteOptions, 'integration'> = {}) => {
       const route = this.api.addRoute(routeKey, { integration, ...options });
@@ -56,6 +60,7 @@ export class ChatSocket extends Construct {
           'A browser can send no header with a WebSocket, and a token in the query string would end up in logs. ' +
           'A connection is anonymous until a hello frame with a verified token; each frame is checked.',
       });
+      routes.push(route);
     };
     add('$connect');
     add('$disconnect');
@@ -64,14 +69,14 @@ export class ChatSocket extends Construct {
     const actions = Object.keys(socketActions) as SocketActionName[];
     for (const action of actions) add(action, { returnResponse: true });
 
+    originKeys.acceptedBy(chat);
     chat.set('chatSocketEndpoint', `https://${this.host}/${socketPath}`);
     this.allowPushes(chat);
 
-    return new WebSocketStage(this, 'Stage', {
+    const deployed = new WebSocketStage(this, 'Stage', {
       webSocketApi: this.api,
       stageName: socketPath,
       autoDeploy: true,
-      throttle: stage.throttle,
       accessLogSettings: {
         destination: new LogGroupLogDestination(
           new LogGroup(this, 'AccessLog', {
@@ -83,6 +88,8 @@ export class ChatSocket extends Construct {
         format: accessLogFormat,
       },
     });
+    limitRoutes(deployed, routes, socketRouteLimits);
+    return deployed;
   }
 
   /** Allows pushes to connections of this API and nothing else. */

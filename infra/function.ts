@@ -34,6 +34,8 @@ type AppFunctionProps = {
   area: FunctionArea;
   /** Default: 10. */
   timeoutSeconds?: number;
+  /** Whether a sign-in waits for it: the stage may keep concurrency free for it. */
+  isForSignIn?: boolean;
   /** Why a failed call loses nothing, for a function that API Gateway does not call. */
   invocation?: string;
 };
@@ -53,7 +55,7 @@ export class AppFunction extends Construct {
 
   constructor(scope: Construct, id: string, props: AppFunctionProps) {
     super(scope, id);
-    const { stage, assets, area, timeoutSeconds = 10 } = props;
+    const { stage, assets, area, timeoutSeconds = 10, isForSignIn = false } = props;
 
     this.logGroup = new LogGroup(this, 'Logs', {
       logGroupName: `/dealwright/${stage.name}/${area}`,
@@ -72,6 +74,7 @@ export class AppFunction extends Construct {
       // Lambda allots CPU by memory. The bundles need under 100 MB; the rest shortens cold starts.
       memorySize: 512,
       timeout: Duration.seconds(timeoutSeconds),
+      reservedConcurrentExecutions: isForSignIn ? stage.signInConcurrency : undefined,
       role: this.role,
       logGroup: this.logGroup,
       loggingFormat: LoggingFormat.JSON,

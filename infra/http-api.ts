@@ -18,9 +18,13 @@ import {
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { originKeyHeader } from '#lambdas/runtime/settings.ts';
 import { everyRoute } from '#shared/contract/every-route.ts';
 import type { Area, Caller } from '#shared/contract/route.ts';
+import { routeKey } from '#shared/contract/route-key.ts';
 import type { AppFunction } from './function.ts';
+import type { OriginKeys } from './origin-keys.ts';
+import { limitOf, limitRoutes } from './route-limits.ts';
 import type { Stage } from './stages.ts';
 import type { Users } from './users.ts';
 
@@ -31,6 +35,7 @@ type HttpApiProps = {
   functions: Record<Area, AppFunction>;
   /** Identifies the owner of an API key. */
   keyAuthorizer: AppFunction;
+  originKeys: OriginKeys;
 };
 
 /**
@@ -66,7 +71,7 @@ export class HttpApi extends Construct {
   /** CloudFront's origin for `/api/*`. */
   readonly host: string;
 
-  constructor(scope: Construct, id: string, { stage, users, functions, keyAuthorizer }: HttpApiProps) {
+  constructor(scope: Construct, id: string, { stage, users, functions, keyAuthorizer, originKeys }: HttpApiProps) {
     super(scope, id);
 
     this.api = new Api(this, 'Api', {
@@ -94,12 +99,16 @@ export class HttpApi extends Construct {
     const own: Partial<Record<Caller, IHttpRouteAuthorizer>> = {
       public: new HttpNoneAuthorizer(),
       key: new HttpLambdaAuthorizer('ApiKey', keyAuthorizer.lambda, {
-        identitySource: ['$request.header.Authorization'],
+        // What did not come through CloudFront is refused without asking the function, and cached apart from the rest.
+        identitySource: ['$request.header.Authorization', `$request.header.${originKeyHeader}`],
         responseTypes: [HttpLambdaResponseType.SIMPLE],
         resultsCacheTtl: keyVerdictTtl,
       }),
     };
-    for (const { area, method, path, caller } of Object.values(everyRoute)) {
+    for (const fn of [...Object.values(functions), keyAuthorizer]) originKeys.acceptedBy(fn);
+    const declared = Object.values(everyRoute);
+    const routes: HttpRoute[] = [];
+    for (const { area, method, path, caller } of declared) {
       const added = this.api.addRoutes({
         path,
         methods: [HttpMethod[method]],
@@ -107,12 +116,12 @@ export class HttpApi extends Construct {
         authorizer: own[caller],
       });
       if (caller === 'public') this.acknowledgePublic(added);
+      routes.push(...added);
     }
 
     this.stage = new HttpStage(this, 'Stage', {
       httpApi: this.api,
       autoDeploy: true,
-      throttle: stage.throttle,
       accessLogSettings: {
         destination: new LogGroupLogDestination(
           new LogGroup(this, 'AccessLog', {
@@ -125,6 +134,7 @@ export class HttpApi extends Construct {
         format: accessLogFormat,
       },
     });
+    limitRoutes(this.stage, routes, Object.fromEntries(declared.map((route) => [routeKey(route), limitOf(route)])));
   }
 
   private acknowledgePublic(added: HttpRoute[]): void {

@@ -27,8 +27,10 @@ import { appPathPattern } from '#shared/site/app-paths.ts';
 import type { AccessLogs } from './access-logs.ts';
 import type { Avatars } from './avatars.ts';
 import { type ChatSocket, socketPath } from './chat-socket.ts';
+import type { Firewall } from './firewall.ts';
 import type { HttpApi } from './http-api.ts';
 import { inlineHashes } from './inline-hashes.ts';
+import type { OriginKeys } from './origin-keys.ts';
 import { pageRequestCode, renderedPages } from './page-requests.ts';
 import { ResponseHeaders } from './response-headers.ts';
 import { SiteFiles } from './site-files.ts';
@@ -43,14 +45,17 @@ type SiteProps = {
   socket: ChatSocket;
   avatars: Avatars;
   logs: AccessLogs;
+  firewall: Firewall;
+  originKeys: OriginKeys;
 };
 
 /** One CloudFront distribution for pages, avatars, the API and the chat. */
 export class Site extends Construct {
   readonly url: string;
 
-  constructor(scope: Construct, id: string, { stage, assets, users, api, socket, avatars, logs }: SiteProps) {
+  constructor(scope: Construct, id: string, props: SiteProps) {
     super(scope, id);
+    const { stage, assets, users, api, socket, avatars, logs, firewall, originKeys } = props;
     const directory = join(assets, stage.claims ? 'web' : 'web-without-claims');
 
     const bucket = new Bucket(this, 'Bucket', {
@@ -77,6 +82,7 @@ export class Site extends Construct {
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
+      webAclId: firewall.webAclArn,
       enableLogging: true,
       logBucket: logs.bucket,
       logFilePrefix: 'cloudfront/',
@@ -104,7 +110,7 @@ export class Site extends Construct {
           responseHeadersPolicy: headers.apiDescription,
         },
         '/api/*': {
-          origin: new HttpOrigin(api.host),
+          origin: new HttpOrigin(api.host, { customHeaders: originKeys.header }),
           // No redirect: the first request would already have sent its token unencrypted.
           viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
           allowedMethods: AllowedMethods.ALLOW_ALL,
@@ -113,7 +119,7 @@ export class Site extends Construct {
           responseHeadersPolicy: headers.api,
         },
         [`/${socketPath}`]: {
-          origin: new HttpOrigin(socket.host),
+          origin: new HttpOrigin(socket.host, { customHeaders: originKeys.header }),
           viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
           cachePolicy: CachePolicy.CACHING_DISABLED,
           // Forwards the handshake's headers: the chat refuses other sites by `Origin`.
@@ -179,18 +185,18 @@ export class Site extends Construct {
   }
 
   private acknowledgeFindings(distribution: Distribution, stage: Stage): void {
-    Validations.of(distribution).acknowledge(
-      {
-        id: 'AwsSolutions-CFR1',
-        reason: 'The site is public and its customers travel: a country list would shut out some of them.',
-      },
-      {
+    Validations.of(distribution).acknowledge({
+      id: 'AwsSolutions-CFR1',
+      reason: 'The site is public and its customers travel: a country list would shut out some of them.',
+    });
+    if (stage.firewall === 'off') {
+      Validations.of(distribution).acknowledge({
         id: 'AwsSolutions-CFR2',
         reason:
-          'A web ACL costs more at rest than everything else here together. Floods are met by CloudFront, the ' +
-          "API's throttle and the quota; inputs are parsed by schema. Attach one when traffic asks for it.",
-      },
-    );
+          'A web ACL costs more at rest than everything else of a stage without customers. A flood there harms ' +
+          'nobody: each route has its limit, and the quota bounds what calls can cost.',
+      });
+    }
     Validations.of(distribution).acknowledge({
       id: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
       reason: 'The default root object is set, and every path without a file name becomes a page: see the origin.',

@@ -36,10 +36,16 @@ export type Stage = {
   logRetention: RetentionDays;
   /** Retention of the access logs, in days. */
   accessLogDays: number;
-  /** The API's limit for all callers: requests per second, and burst. */
-  throttle: { rateLimit: number; burstLimit: number };
+  /** What limits the requests of one address: our own rules, those of another web ACL, or nothing. */
+  firewall: 'on' | 'off' | { webAclArn: string };
+  /** Concurrent calls kept free for each function that a sign-in waits for; none when absent. */
+  signInConcurrency?: number | undefined;
+  /** The numbers of the origin keys: the functions accept all, CloudFront sends the first. */
+  originKeys: [number, ...number[]];
   /** The source of property data. */
   propertySource: 'sample' | PropertyProvider;
+  /** Address suggestions of a provider's stage for all users per calendar month (UTC). */
+  suggestionsPerMonth: number;
   /** Whether the site makes the claims that only the operator can prove. */
   claims: boolean;
   /** The operator's people. Plans are sold with those that are set. */
@@ -49,7 +55,8 @@ export type Stage = {
 };
 
 /** A stage without its context values. */
-type Preset = Omit<Stage, 'name' | 'propertySource' | 'contacts' | 'claims'> & {
+type Preset = Omit<Stage, 'name' | 'propertySource' | 'contacts' | 'claims' | 'firewall' | 'originKeys'> & {
+  firewall: 'on' | 'off';
   /** Whether claims are shown without a context value. */
   claims: 'shown' | 'hidden';
   /** Without it the context must name one. */
@@ -63,19 +70,23 @@ const stages = {
     deletionProtection: false,
     logRetention: RetentionDays.ONE_WEEK,
     accessLogDays: 7,
-    throttle: { rateLimit: 20, burstLimit: 40 },
+    firewall: 'off',
     claims: 'shown',
     propertySource: 'sample',
     propertyCallsPerMonth: 500,
+    suggestionsPerMonth: 10_000,
   },
   prod: {
     removalPolicy: RemovalPolicy.RETAIN,
     deletionProtection: true,
     logRetention: RetentionDays.THREE_MONTHS,
     accessLogDays: 90,
-    throttle: { rateLimit: 200, burstLimit: 400 },
+    firewall: 'on',
+    // Leaves 950 of the 1,000 that an account gets on request. A new account's 10 would refuse the deploy.
+    signInConcurrency: 50,
     claims: 'hidden',
     propertyCallsPerMonth: 5000,
+    suggestionsPerMonth: 100_000,
   },
 } as const satisfies Record<string, Preset>;
 
@@ -96,12 +107,41 @@ export function stageFrom(context: Pick<Node, 'tryGetContext'>, asked?: string):
   return {
     name,
     ...preset,
+    firewall: firewallFrom(context, name, preset.firewall),
+    signInConcurrency: count(context, `${name}:signInConcurrency`) ?? preset.signInConcurrency,
+    originKeys: originKeysFrom(context, name),
     propertySource: propertySourceFrom(context, name, preset.propertySource, propertyCallsPerMonth),
+    suggestionsPerMonth: count(context, `${name}:suggestionsPerMonth`) ?? preset.suggestionsPerMonth,
     claims: claimsFrom(context, name, preset.claims),
     contacts: contactsFrom(context, name),
     alarmEmail: text(context, `${name}:alarmEmail`),
     domain: domainFrom(context, name),
   };
+}
+
+/** A web ACL for CloudFront is always one of us-east-1. */
+const webAclArn = /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/;
+
+function firewallFrom(
+  context: Pick<Node, 'tryGetContext'>,
+  stage: string,
+  preset: Preset['firewall'],
+): Stage['firewall'] {
+  const firewall = text(context, `${stage}:firewall`) ?? preset;
+  if (firewall === 'on' || firewall === 'off') return firewall;
+  if (webAclArn.test(firewall)) return { webAclArn: firewall };
+  throw new Error(`${stage}:firewall must be on, off or the ARN of a web ACL for CloudFront, not "${firewall}".`);
+}
+
+/** Up to three, so that a mistyped list makes no heap of secrets. */
+function originKeysFrom(context: Pick<Node, 'tryGetContext'>, stage: string): Stage['originKeys'] {
+  const listed = text(context, `${stage}:originKeys`) ?? '1';
+  const [sent, ...others] = listed.split(',').map(Number);
+  const isList = /^[1-9]\d{0,3}(,[1-9]\d{0,3}){0,2}$/.test(listed);
+  if (!isList || sent === undefined || new Set([sent, ...others]).size <= others.length) {
+    throw new Error(`${stage}:originKeys must be one to three different numbers such as 1,2, not "${listed}".`);
+  }
+  return [sent, ...others];
 }
 
 /** Only dev makes claims by default: customers see none that nobody can prove. */

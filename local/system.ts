@@ -5,8 +5,9 @@ import * as z from 'zod/mini';
 import { type ChatSocket, openChatSocket, type SocketLimits, socketApiOf } from '#local/api-gateway/chat-socket.ts';
 import { openConnections } from '#local/api-gateway/connections.ts';
 import { type HttpApi, openHttpApi } from '#local/api-gateway/http-api.ts';
+import { openThrottles, unlimited } from '#local/api-gateway/throttles.ts';
 import { type Clock, openClock } from '#local/clock/clock.ts';
-import { openSite } from '#local/cloudfront/site.ts';
+import { edgeAddress, openSite } from '#local/cloudfront/site.ts';
 import { openGuardedUsers } from '#local/cognito/user-guard.ts';
 import { readUserPool } from '#local/cognito/user-pool-template.ts';
 import { openUsers, type Users } from '#local/cognito/users.ts';
@@ -66,6 +67,8 @@ export type SystemOptions = {
   outside?: Record<string, number>;
   /** Whether staff need an authenticator app, as deployed. The demo's staff has none. */
   staffMfa?: boolean;
+  /** Also plays API Gateway's throttles. Tests ask for more in a second than all users do. */
+  throttled?: boolean | undefined;
   /** Also delivers webhooks to the real internet. */
   reachesInternet?: boolean;
 };
@@ -113,6 +116,7 @@ const played = [
   'AWS::S3::Bucket',
   'AWS::SQS::Queue',
   'AWS::SecretsManager::Secret',
+  'AWS::WAFv2::WebACL',
   'Custom::CDKBucketDeployment',
 ];
 const withoutEffectHere = [
@@ -243,20 +247,29 @@ export async function start(options: SystemOptions): Promise<System> {
   }
   if (pool.postConfirmation) triggerFunction(pool.postConfirmation);
 
+  const throttlesOf = (apiId: string) => (options.throttled ? openThrottles(template, apiId, clock.now) : unlimited);
   const api = openHttpApi({
     template,
     functions,
+    throttles: throttlesOf,
     issuer: users.issuer,
     jwks: users.jwks,
     now: () => new Date(),
   });
-  const socket = openChatSocket({ template, functions, connections, limits: options.socketLimits });
+  const socket = openChatSocket({
+    template,
+    functions,
+    connections,
+    throttles: throttlesOf(socketApi.apiId),
+    limits: options.socketLimits,
+  });
   const site = openSite({
     template,
     origins: (host) => {
       if (host === `${api.id}.execute-api.${region}.amazonaws.com`) return api.handle;
       return host === socket.host ? socket.handle : avatars.origin(host);
     },
+    now: clock.now,
     config: (incoming) => ({ cognitoEndpoint: `http://${incoming.headers.host}${cognitoPath}/`, staffMfa }),
   });
 
@@ -277,6 +290,10 @@ export async function start(options: SystemOptions): Promise<System> {
     if (pathname === cognitoPath || pathname.startsWith(`${cognitoPath}/`)) {
       incoming.url = pathname.slice(cognitoPath.length) || '/';
       return users.handle(incoming, outgoing);
+    }
+    if (pathname.startsWith(`${directPath}/`)) {
+      incoming.url = incoming.url?.slice(directPath.length);
+      return api.handle(incoming, outgoing, incoming.socket.remoteAddress ?? '');
     }
     if (pathname === '/__local/health') {
       return isReady
@@ -305,12 +322,18 @@ export async function start(options: SystemOptions): Promise<System> {
   server.keepAliveTimeout = 60_000;
   server.on('upgrade', (incoming, client, head) => {
     client.on('error', () => client.destroy());
+    const refuse = (status: string) =>
+      client.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
     const { pathname } = requestUrl(incoming);
-    if (isForUs(incoming) && site.originHost(pathname) === socket.host) {
-      return socket.upgrade(incoming, client, head);
+    if (!isForUs(incoming)) return refuse('421 Misdirected Request');
+    if (pathname.startsWith(`${directPath}/`)) {
+      incoming.url = incoming.url?.slice(directPath.length);
+      return socket.upgrade(incoming, client, head, incoming.socket.remoteAddress ?? '');
     }
-    const status = isForUs(incoming) ? '400 Bad Request' : '421 Misdirected Request';
-    client.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+    if (site.originHost(pathname) !== socket.host) return refuse('400 Bad Request');
+    if (site.blocked(incoming)) return refuse('429 Too Many Requests');
+    site.passOn(incoming);
+    socket.upgrade(incoming, client, head, edgeAddress);
   });
 
   await new Promise<void>((resolve, reject) => {
@@ -371,6 +394,9 @@ function isForUs({ headers }: IncomingMessage): boolean {
 }
 
 const cognitoPath = '/__local/cognito-idp';
+
+/** The APIs' own address, past CloudFront: on AWS it is public as well. */
+const directPath = '/__local/execute-api';
 
 const Environment = z.object({
   Environment: z.optional(z.object({ Variables: z.record(z.string(), z.string()) })),

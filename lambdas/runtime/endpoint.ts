@@ -14,7 +14,7 @@ import { type ErrorDetail, failureEnvelope } from '#shared/values/errors.ts';
 import { shownName } from '#shared/values/plain-text.ts';
 import { Refusal } from './errors.ts';
 import { errorFields, type Log, logWith } from './log.ts';
-import { groupsOf, refuseForeign, requireJson } from './request-checks.ts';
+import { groupsOf, refuseDirect, refuseForeign, requireJson } from './request-checks.ts';
 import { viewerAddress } from './viewer.ts';
 
 /** The signed-in user, from the verified ID token. */
@@ -37,13 +37,13 @@ type CallerOf<R extends Route> = R['caller'] extends 'public'
     : SignedIn;
 
 /**
- * An operation's input. Already checked: the authorizer verified the token or key; the caller is in the route's
+ * An operation's input. Already checked: the request came through CloudFront; the authorizer verified the token or key; the caller is in the route's
  * group; a key is live, has a call left this hour and a plan with API access; params, query, headers and body
  * match the route's schemas.
  */
 export type Call<R extends Route> = Request<R> & {
   user: CallerOf<R>;
-  /** The caller's IP address; `viewerAddress` tells how far to trust it. */
+  /** The caller's IP address, as CloudFront saw it. */
   viewer: string;
   now: Date;
   log: Log;
@@ -148,6 +148,7 @@ async function answer(
   const now = new Date();
   let headers: Headers = {};
   try {
+    refuseDirect(event.headers);
     refuseForeign(route.method, event.headers);
     const admission = route.caller === 'key' ? await admit(event, now, admitKey) : undefined;
     headers = admission?.headers ?? {};

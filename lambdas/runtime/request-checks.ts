@@ -1,6 +1,28 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { Refusal } from './errors.ts';
+import { originKeyHeader, setting } from './settings.ts';
 
 type Headers = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Whether a request carries one of the keys that CloudFront sends, and so came through the firewall with a true
+ * `x-forwarded-for`. A client cannot send the header through CloudFront: it is replaced there.
+ */
+export function isThroughCloudFront(presented: string | undefined): boolean {
+  const digest = digestOf(presented ?? '');
+  // Digests have one length, and all keys are compared: the time tells nothing about a key.
+  const matches = setting('originKeys')
+    .split(',')
+    .filter((key) => timingSafeEqual(digestOf(key), digest));
+  return matches.length > 0;
+}
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest();
+
+/** Refuses a request that was sent to API Gateway's own address. */
+export function refuseDirect(headers: Headers): void {
+  if (!isThroughCloudFront(headers[originKeyHeader])) throw new Refusal('not_allowed', 'Use the address of the site.');
+}
 
 /**
  * Refuses a write that another site's page sends from a visitor's browser. Browsers say where a request comes from and

@@ -19,6 +19,10 @@ export const settings = {
   /** The maximum of provider calls in a calendar month. */
   propertyCallsPerMonth: 'PROPERTY_CALLS_PER_MONTH',
   propertyCallsPerDay: 'PROPERTY_CALLS_PER_DAY',
+  /** The maximum of address suggestions in a calendar month, for all users. */
+  suggestionsPerMonth: 'SUGGESTIONS_PER_MONTH',
+  /** The keys of which CloudFront sends one with every request to the APIs, separated by commas. */
+  originKeys: 'ORIGIN_KEYS',
   /** The origin (scheme and host) of the pages that may open a chat. */
   siteOrigin: 'SITE_ORIGIN',
   /** The operator's people for plans that include them, as JSON. */
@@ -40,5 +44,11 @@ export function setting(name: Setting): string {
   return value;
 }
 
+/** The header in which CloudFront sends its key. */
+export const originKeyHeader = 'x-origin-key';
+
 /** The log event for a property source that needs its operator. It raises an alarm. */
 export const operatorNeeded = 'property_source_needs_operator';
+
+/** The log event for suggestions of which few or none are left in the month. It raises an alarm. */
+export const suggestionsRunningOut = 'suggestions_running_out';

@@ -15,7 +15,8 @@ import type { ErrorDetail } from '#shared/values/errors.ts';
 import type { Connection, Connections } from './connection.ts';
 import { notFound, Refusal } from './errors.ts';
 import { errorFields, type Log, logWith } from './log.ts';
-import { setting } from './settings.ts';
+import { isThroughCloudFront } from './request-checks.ts';
+import { originKeyHeader, setting } from './settings.ts';
 import { viewerAddress } from './viewer.ts';
 
 /** A connection with a verified staff token. */
@@ -103,7 +104,9 @@ async function answer(
 ): Promise<Outcome> {
   const { connectionId, routeKey } = event.requestContext;
   if (routeKey === '$connect') {
-    if (!isFromSite(event)) return { result: { statusCode: 403 } };
+    // Only the handshake has headers. The frames of a connection come the same way.
+    const isAccepted = isThroughCloudFront(headerOf(event, originKeyHeader)) && isFromSite(event);
+    if (!isAccepted) return { result: { statusCode: 403 } };
     const address = viewerAddress(headerOf(event, 'x-forwarded-for'));
     // Connections without a recorded network share one network's limits.
     await connections

@@ -20,6 +20,7 @@ import {
   type Sender,
   type Subject,
 } from './socket-events.ts';
+import type { Throttles } from './throttles.ts';
 
 /*
  * API Gateway's WebSocket API: handshake, route selection, events, route responses and limits. The function gets
@@ -46,8 +47,8 @@ export type ChatSocket = {
   /** The API's host name in the distribution. */
   host: string;
   routes: { key: string; functionId: string }[];
-  /** Handles a request to upgrade. */
-  upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Handles a request to upgrade, from an address. */
+  upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer, caller: string): void;
   /** Answers a request that asks for no upgrade. */
   handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void>;
   /** Ends every connection and waits for the function's `$disconnect`, up to a second. */
@@ -96,11 +97,12 @@ type Options = {
   template: Template;
   functions: LambdaFunction[];
   connections: Connections;
+  throttles: Throttles;
   limits?: Partial<SocketLimits> | undefined;
 };
 
 /** Plays the template's WebSocket API. */
-export function openChatSocket({ template, functions, connections, limits }: Options): ChatSocket {
+export function openChatSocket({ template, functions, connections, throttles, limits }: Options): ChatSocket {
   const api = socketApiOf(template);
   const { idle, life } = { ...defaultLimits, ...limits };
   const routes = readRoutes(template, api, functions);
@@ -121,7 +123,7 @@ export function openChatSocket({ template, functions, connections, limits }: Opt
     handleProtocols: () => false,
     // Called after ws has checked the handshake.
     verifyClient: ({ req }, done) => {
-      connect(req).then(
+      connect(req, callers.get(req) ?? '').then(
         ({ status, message }) => {
           if (status >= 300) return done(false, status, JSON.stringify({ message }), jsonContent);
           done(true);
@@ -133,21 +135,24 @@ export function openChatSocket({ template, functions, connections, limits }: Opt
       );
     },
   });
+  /** Where handshakes come from. */
+  const callers = new WeakMap<IncomingMessage, string>();
   /** Handshakes whose `$connect` is running. */
   const handshakes = new WeakMap<IncomingMessage, Subject>();
 
-  async function connect(incoming: IncomingMessage): Promise<{ status: number; message: string }> {
+  async function connect(incoming: IncomingMessage, caller: string): Promise<{ status: number; message: string }> {
     const url = requestUrl(incoming);
     if (url.pathname !== `/${api.stage}`) return { status: 403, message: 'Forbidden' };
+    if (!throttles('$connect')) return { status: 429, message: 'Too Many Requests' };
     const subject: Subject = {
       id: newConnectionId(),
       connectedAt: Date.now(),
-      identity: identityOf(incoming),
+      identity: identityOf(incoming, caller),
     };
     handshakes.set(incoming, subject);
     const route = routes.get('$connect');
     if (!route) return { status: 200, message: '' };
-    const headers = handshakeHeaders(incoming, api.domainName, `https://${distributionDomain}`);
+    const headers = handshakeHeaders(incoming, caller, api.domainName, `https://${distributionDomain}`);
     const outcome = await tracked(route.target.invoke(connectEvent(api, subject, headers, url)));
     const answer = outcome.ok ? Answer.safeParse(outcome.value) : undefined;
     const status = answer?.success ? answer.data.statusCode : 502;
@@ -205,6 +210,7 @@ export function openChatSocket({ template, functions, connections, limits }: Opt
       sendTo(connection, JSON.stringify({ message, connectionId, requestId }));
     };
     if (!route) return fail('Forbidden');
+    if (!throttles(key)) return fail('Too Many Requests');
     const outcome = await tracked(route.target.invoke(event));
     const answered = outcome.ok ? Answer.safeParse(outcome.value) : undefined;
     if (!answered?.success) return fail('Internal server error');
@@ -222,7 +228,8 @@ export function openChatSocket({ template, functions, connections, limits }: Opt
   return {
     host: api.domainName,
     routes: [...routes.values()].map(({ key, target }) => ({ key, functionId: target.id })),
-    upgrade(incoming, socket, head) {
+    upgrade(incoming, socket, head, caller) {
+      callers.set(incoming, caller);
       server.handleUpgrade(incoming, socket, head, (client) => {
         const subject = handshakes.get(incoming);
         handshakes.delete(incoming);

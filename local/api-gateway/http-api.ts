@@ -7,6 +7,7 @@ import type { LambdaFunction } from '#local/lambda/function.ts';
 import { invokePermissions } from '#local/lambda/invoke-permissions.ts';
 import { accountId, region, type Template } from '#local/template/template.ts';
 import { openAuthorizer } from './http-authorizers.ts';
+import type { Throttles } from './throttles.ts';
 
 /*
  * API Gateway's HTTP API: route selection, authorizers, events and responses in payload format 2.0. Its errors have
@@ -29,30 +30,31 @@ const Integration = z.object({
 /** The HTTP API's limit for a request body. */
 const maxBodyBytes = 10 * 1024 * 1024;
 
-/** CloudFront's address, the only client that API Gateway sees; reserved, so nobody has it. */
-const edgeAddress = '192.0.2.1';
-
 export type HttpApi = {
   id: string;
   routes: { key: string; functionId: string; signedIn: boolean }[];
-  handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void>;
+  /** Answers a request from an address. */
+  handle(incoming: IncomingMessage, outgoing: ServerResponse, caller: string): Promise<void>;
 };
 
 type Options = {
   template: Template;
   functions: LambdaFunction[];
+  /** The limits of an API's routes. */
+  throttles: (apiId: string) => Throttles;
   issuer: string;
   jwks: JSONWebKeySet;
   now: () => Date;
 };
 
 /** Plays the template's HTTP API. */
-export function openHttpApi({ template, functions, issuer, jwks, now }: Options): HttpApi {
+export function openHttpApi({ template, functions, throttles, issuer, jwks, now }: Options): HttpApi {
   const [api, ...others] = template
     .resources('AWS::ApiGatewayV2::Api')
     .filter((resource) => resource.properties.ProtocolType === 'HTTP');
   if (!api || others.length > 0) throw new Error('The local runner plays exactly one HTTP API.');
   const apiId = template.reference(api.id);
+  const takes = throttles(apiId);
   const ofThisApi = (type: string) =>
     template.resources(type).filter((resource) => OfApi.parse(resource.properties).ApiId === apiId);
   const integrations = new Map(
@@ -99,13 +101,14 @@ export function openHttpApi({ template, functions, issuer, jwks, now }: Options)
     return candidates[0];
   }
 
-  async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  async function handle(incoming: IncomingMessage, outgoing: ServerResponse, caller: string): Promise<void> {
     const url = requestUrl(incoming);
     const selected = select(incoming.method ?? '', url.pathname);
     if (!selected) return message(outgoing, 404, 'Not Found');
     const { route, params } = selected;
+    if (!takes(route.key)) return message(outgoing, 429, 'Too Many Requests');
 
-    const event = eventOf({ incoming, url, routeKey: route.key, params, apiId, now: now() });
+    const event = eventOf({ incoming, caller, url, routeKey: route.key, params, apiId, now: now() });
     const decision = route.authorizer && (await route.authorizer.decide(incoming.headers, event));
     if (decision && 'refused' in decision) return refuse(outgoing, decision.refused);
 
@@ -167,6 +170,7 @@ async function readBody(incoming: IncomingMessage): Promise<Buffer | undefined> 
 
 type Call = {
   incoming: IncomingMessage;
+  caller: string;
   url: URL;
   routeKey: string;
   params: Record<string, string> | undefined;
@@ -175,15 +179,13 @@ type Call = {
 };
 
 /** The event in payload format 2.0, without the body and the authorizer's part. */
-function eventOf({ incoming, url, routeKey, params, apiId, now }: Call) {
+function eventOf({ incoming, caller, url, routeKey, params, apiId, now }: Call) {
   const headers = Object.fromEntries(
     Object.entries(incoming.headers)
       .filter(([name]) => name !== 'cookie')
       .map(([name, value]) => [name, [value].flat().join(',')]),
   );
-  const viewer = incoming.socket.remoteAddress ?? '127.0.0.1';
-  // CloudFront appends the browser's address, API Gateway appends CloudFront's.
-  headers['x-forwarded-for'] = [headers['x-forwarded-for'], viewer, edgeAddress].filter(Boolean).join(', ');
+  headers['x-forwarded-for'] = [headers['x-forwarded-for'], caller].filter(Boolean).join(', ');
   const query: Record<string, string> = {};
   for (const [name, value] of url.searchParams) {
     query[name] = query[name] === undefined ? value : `${query[name]},${value}`;
@@ -208,7 +210,7 @@ function eventOf({ incoming, url, routeKey, params, apiId, now }: Call) {
         method,
         path: url.pathname,
         protocol: `HTTP/${incoming.httpVersion}`,
-        sourceIp: edgeAddress,
+        sourceIp: caller,
         userAgent: headers['user-agent'] ?? '',
       },
       requestId: randomUUID(),

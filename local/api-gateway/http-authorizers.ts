@@ -9,10 +9,11 @@ import type { Resource } from '#local/template/template.ts';
  * (payload format 2.0, simple responses) and caches its verdict.
  */
 
-const identitySource = z.tuple([z.literal('$request.header.Authorization')]);
+const ofAuthorization = z.literal('$request.header.Authorization');
+const ofHeader = z.string().check(z.regex(/^\$request\.header\.[\w-]+$/));
 const Jwt = z.object({
   AuthorizerType: z.literal('JWT'),
-  IdentitySource: identitySource,
+  IdentitySource: z.tuple([ofAuthorization]),
   JwtConfiguration: z.object({ Audience: z.array(z.string()), Issuer: z.string() }),
 });
 const Request = z.object({
@@ -21,7 +22,7 @@ const Request = z.object({
   EnableSimpleResponses: z.literal(true),
   AuthorizerResultTtlInSeconds: z.number().check(z.gte(0), z.lte(3600)),
   AuthorizerUri: z.string(),
-  IdentitySource: identitySource,
+  IdentitySource: z.array(ofHeader).check(z.minLength(1)),
 });
 const Authorizer = z.union([Jwt, Request]);
 const Verdict = z.object({
@@ -102,7 +103,7 @@ function tokenAuthorizer(
 const maxCached = 10_000;
 
 function functionAuthorizer(
-  { AuthorizerUri, AuthorizerResultTtlInSeconds }: z.infer<typeof Request>,
+  { AuthorizerUri, AuthorizerResultTtlInSeconds, IdentitySource }: z.infer<typeof Request>,
   id: string,
   { functions, apiArn, checkMayInvoke, now }: AuthorizerOptions,
 ): HttpAuthorizer {
@@ -119,14 +120,17 @@ function functionAuthorizer(
     cache.set(identity, { verdict, until: at + AuthorizerResultTtlInSeconds * 1000 });
   }
 
-  async function verdictOn(identity: string, event: RequestEvent): Promise<Verdict | undefined> {
+  const names = IdentitySource.map((source) => source.replace('$request.header.', '').toLowerCase());
+
+  async function verdictOn(sources: string[], event: RequestEvent): Promise<Verdict | undefined> {
+    const identity = JSON.stringify(sources);
     const known = cache.get(identity);
     if (known && known.until > now().getTime()) return known.verdict;
     const outcome = await target?.invoke({
       ...event,
       type: 'REQUEST',
       routeArn: `${apiArn}/$default/${String(event.routeKey).replace(' ', '')}`,
-      identitySource: [identity],
+      identitySource: sources,
     });
     const verdict = Verdict.safeParse(outcome?.ok ? outcome.value : undefined);
     if (!verdict.success) return undefined;
@@ -136,10 +140,11 @@ function functionAuthorizer(
 
   return {
     routeType: 'CUSTOM',
-    async decide({ authorization = '' }, event) {
-      // As on AWS, the function is not invoked without the header.
-      if (authorization === '') return { refused: 401 };
-      const verdict = await verdictOn(authorization, event);
+    async decide(headers, event) {
+      const sources = names.map((name) => [headers[name]].flat().join(','));
+      // As on AWS, the function is not invoked when one is missing.
+      if (sources.includes('')) return { refused: 401 };
+      const verdict = await verdictOn(sources, event);
       if (!verdict) return { refused: 500 };
       return verdict.isAuthorized ? { authorizer: { lambda: verdict.context ?? null } } : { refused: 403 };
     },

@@ -12,9 +12,6 @@ export type Sender = { apiId: string; stage: string; domainName: string };
 /** The connection of an event; during the handshake it has no client yet. */
 export type Subject = Pick<Connection, 'id' | 'connectedAt' | 'identity'>;
 
-/** The address of the CloudFront server: one reserved for documentation. */
-const edgeAddress = '192.0.2.1';
-
 function contextOf(sender: Sender, { id, connectedAt, identity }: Subject, routeKey: string) {
   const now = new Date();
   const requestId = newRequestId();
@@ -34,9 +31,9 @@ function contextOf(sender: Sender, { id, connectedAt, identity }: Subject, route
 
 const newRequestId = () => `${randomBytes(11).toString('base64url')}=`;
 
-/** API Gateway sees the CloudFront server as the caller; the visitor is in X-Forwarded-For. */
-export function identityOf(incoming: IncomingMessage): Identity {
-  return { sourceIp: edgeAddress, userAgent: incoming.headers['user-agent'] ?? '' };
+/** Through CloudFront, its server is the caller; the visitor is in X-Forwarded-For. */
+export function identityOf(incoming: IncomingMessage, caller: string): Identity {
+  return { sourceIp: caller, userAgent: incoming.headers['user-agent'] ?? '' };
 }
 
 /** The handshake, for `$connect`. */
@@ -87,20 +84,20 @@ export function disconnectEvent(sender: Sender, subject: Subject, statusCode: nu
 }
 
 /**
- * The handshake's headers behind CloudFront and API Gateway: with the API's host and the forwarding addresses, without
- * hop-by-hop headers.
+ * The handshake's headers behind API Gateway: with the API's host and the caller's address, without hop-by-hop headers.
  *
  * On AWS the site's pages have an https origin; here it is `http://` and the Host of the request. Only that origin is
  * replaced by `siteOrigin`, which the function compares it with. Any other origin is passed on, and refused there.
  */
 export function handshakeHeaders(
   incoming: IncomingMessage,
+  caller: string,
   domainName: string,
   siteOrigin: string,
 ): [string, string][] {
   const sent = pairs(incoming.rawHeaders).filter(([name]) => !replaced.includes(name.toLowerCase()));
   const { host, 'x-forwarded-for': forwarded } = incoming.headers;
-  const addresses = [forwarded, incoming.socket.remoteAddress, edgeAddress].flat().filter(Boolean);
+  const addresses = [forwarded, caller].flat().filter(Boolean);
   return [
     ...sent.map(([name, value]): [string, string] =>
       name.toLowerCase() === 'origin' && value === `http://${host}` ? [name, siteOrigin] : [name, value],

@@ -9,9 +9,10 @@ import { requestUrl } from '#local/http/request-url.ts';
 import { bucketsForCloudFront } from '#local/template/bucket-policies.ts';
 import { distributionDomain, type Template } from '#local/template/template.ts';
 import { wildcard } from '#local/template/wildcard.ts';
+import { type Firewall, openFirewall } from './firewall.ts';
 
 /*
- * CloudFront and the site's bucket: the distribution's behaviors, CloudFront Functions, response headers policies and
+ * CloudFront and the site's bucket: the firewall, the distribution's behaviors, CloudFront Functions, response headers policies and
  * compression; the bucket's objects from the template's deployments. Edge caching, custom domains and logging are not
  * played.
  */
@@ -34,10 +35,16 @@ const ErrorResponse = z.object({
   ResponseCode: z.optional(z.number()),
   ResponsePagePath: z.optional(z.string()),
 });
+const Origin = z.object({
+  Id: z.string(),
+  DomainName: z.string(),
+  OriginPath: z.optional(z.string()),
+  OriginCustomHeaders: z._default(z.array(z.object({ HeaderName: z.string(), HeaderValue: z.string() })), []),
+});
 const Distribution = z.object({
   DistributionConfig: z.object({
     DefaultRootObject: z.optional(z.string()),
-    Origins: z.array(z.object({ Id: z.string(), DomainName: z.string(), OriginPath: z.optional(z.string()) })),
+    Origins: z.array(Origin),
     DefaultCacheBehavior: Behavior,
     CacheBehaviors: z._default(z.array(Behavior), []),
     CustomErrorResponses: z._default(z.array(ErrorResponse), []),
@@ -84,25 +91,35 @@ const Deployment = z.object({
 
 type StoredObject = { body: Buffer; type: string; etag: string; cacheControl: string | undefined };
 
-/** An origin other than the deployed files: the API or another bucket. */
-export type Origin = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
+/** The address of the CloudFront server that asks the origins: reserved, so nobody has it. */
+export const edgeAddress = '192.0.2.1';
+
+/** An origin other than the deployed files: the API or another bucket. `caller` is the address it is asked from. */
+export type OriginServer = (incoming: IncomingMessage, outgoing: ServerResponse, caller: string) => Promise<void>;
 
 export type Site = {
   /** The origin host of a path's behavior. */
   originHost(path: string): string;
+  /** The answer to a request that the firewall blocks. */
+  blocked: Firewall;
+  /** Changes a request into what its origin gets: with the viewer's address and the origin's own headers. */
+  passOn(incoming: IncomingMessage): void;
   handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void>;
 };
 
 type Options = {
   template: Template;
   /** Origins by their host name in the distribution. */
-  origins: (host: string) => Origin | undefined;
+  origins: (host: string) => OriginServer | undefined;
+  /** The time in milliseconds. */
+  now: () => number;
   /** What is added to the deployed `config.json` or replaces it: the endpoint of the local Cognito, say. */
   config: (request: IncomingMessage) => Record<string, string>;
 };
 
 /** Plays the template's distribution. */
-export function openSite({ template, origins, config }: Options): Site {
+export function openSite({ template, origins, config, now }: Options): Site {
+  const blocked = openFirewall(template, now);
   const [resource, ...others] = template.resources('AWS::CloudFront::Distribution');
   if (!resource || others.length > 0) throw new Error('The local runner plays exactly one distribution.');
   const distribution = Distribution.parse(resource.properties).DistributionConfig;
@@ -128,8 +145,17 @@ export function openSite({ template, origins, config }: Options): Site {
     return matching ?? distribution.DefaultCacheBehavior;
   }
 
-  function hostBehind({ TargetOriginId }: Behavior): string {
-    return distribution.Origins.find((each) => each.Id === TargetOriginId)?.DomainName ?? '';
+  const originOf = ({ TargetOriginId }: Behavior) => distribution.Origins.find((each) => each.Id === TargetOriginId);
+  const hostBehind = (behavior: Behavior) => originOf(behavior)?.DomainName ?? '';
+
+  function passOn(incoming: IncomingMessage): void {
+    const { 'x-forwarded-for': forwarded } = incoming.headers;
+    const viewer = [forwarded, incoming.socket.remoteAddress].flat().filter(Boolean).join(', ');
+    setRequestHeader(incoming, 'x-forwarded-for', viewer);
+    const origin = originOf(behaviorFor(requestUrl(incoming).pathname));
+    for (const { HeaderName, HeaderValue } of origin?.OriginCustomHeaders ?? []) {
+      setRequestHeader(incoming, HeaderName, HeaderValue);
+    }
   }
 
   function functionOn(event: EventType, { FunctionAssociations }: Behavior): EdgeFunction | undefined {
@@ -138,6 +164,11 @@ export function openSite({ template, origins, config }: Options): Site {
   }
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const refusal = blocked(incoming);
+    if (refusal) {
+      outgoing.writeHead(refusal.status, refusal.headers).end(refusal.body);
+      return;
+    }
     const url = requestUrl(incoming);
     const behavior = behaviorFor(url.pathname);
     const policy = policies.get(behavior.ResponseHeadersPolicyId ?? '');
@@ -146,7 +177,10 @@ export function openSite({ template, origins, config }: Options): Site {
 
     const host = hostBehind(behavior);
     const origin = origins(host);
-    if (origin) return origin(incoming, outgoing);
+    if (origin) {
+      passOn(incoming);
+      return origin(incoming, outgoing, edgeAddress);
+    }
 
     const objects = buckets.get(host.split('.')[0] ?? '') ?? new Map<string, StoredObject>();
     const path = functionOn('viewer-request', behavior)?.onRequest(incoming, url.pathname) ?? url.pathname;
@@ -165,7 +199,18 @@ export function openSite({ template, origins, config }: Options): Site {
     return text(outgoing, custom?.ResponseCode ?? missing, missing === 404 ? 'Not Found' : 'Access Denied');
   }
 
-  return { originHost: (path) => hostBehind(behaviorFor(path)), handle };
+  return { originHost: (path) => hostBehind(behaviorFor(path)), blocked, passOn, handle };
+}
+
+/** Replaces what the client sent under that name, in both of Node's forms. */
+function setRequestHeader(incoming: IncomingMessage, name: string, value: string): void {
+  const lower = name.toLowerCase();
+  incoming.headers[lower] = value;
+  const { rawHeaders } = incoming;
+  for (let index = rawHeaders.length - 2; index >= 0; index -= 2) {
+    if (rawHeaders[index]?.toLowerCase() === lower) rawHeaders.splice(index, 2);
+  }
+  rawHeaders.push(name, value);
 }
 
 function keyOf(path: string, root: string | undefined): string {

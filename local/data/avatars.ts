@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import type { Origin } from '#local/cloudfront/site.ts';
+import type { OriginServer } from '#local/cloudfront/site.ts';
 import { bodyOf, serve } from '#local/http/loopback-server.ts';
 import { requestUrl } from '#local/http/request-url.ts';
 import { bucketsForCloudFront } from '#local/template/bucket-policies.ts';
@@ -28,7 +28,7 @@ export type Avatars = {
   /** The value of `AWS_ENDPOINT_URL_S3`. An IP address, so that the SDK puts the bucket into the path. */
   endpoint: string;
   /** CloudFront's reads, by a bucket's host name; undefined for buckets that a deploy fills. */
-  origin(host: string): Origin | undefined;
+  origin(host: string): OriginServer | undefined;
   /** The keys of all objects. */
   keys(): string[];
   close(): Promise<void>;

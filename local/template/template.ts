@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -108,6 +109,10 @@ const namings: Record<string, Naming> = {
       QueueUrl: (id) => `${queueOrigin}/${accountId}/${id}`,
     },
   },
+  'AWS::WAFv2::WebACL': {
+    ref: (id) => `${id}|${id}|CLOUDFRONT`,
+    attributes: { Arn: (id) => arn('wafv2', `global/webacl/${id}/${id}`) },
+  },
   'AWS::Events::Rule': { ref: (id) => id, attributes: { Arn: (id) => arn('events', `rule/${id}`) } },
   'AWS::SNS::Topic': {
     ref: (id) => arn('sns', id),
@@ -158,7 +163,7 @@ export function readTemplate(directory: string, stack: string): Template {
       }
       case 'Fn::Join': {
         const [separator, parts] = z.tuple([z.string(), z.unknown()]).parse(argument);
-        return strings(resolve(parts, asker), asker).join(separator);
+        return withSecrets(strings(resolve(parts, asker), asker).join(separator), asker);
       }
       case 'Fn::Split': {
         const [separator, text] = z.tuple([z.string(), z.unknown()]).parse(argument);
@@ -173,6 +178,21 @@ export function readTemplate(directory: string, stack: string): Template {
       default:
         throw new Unresolvable(`${asker} uses ${name}, which the local runner does not resolve.`);
     }
+  }
+
+  // What Secrets Manager would have generated, by the secret's ARN.
+  const generated = new Map<string, string>();
+
+  /** Replaces dynamic references by the values of secrets that CloudFormation generates. */
+  function withSecrets(text: string, asker: string): string {
+    return text.replace(/\{\{resolve:([^}]*)\}\}/g, (_, reference: string) => {
+      const id = /^secretsmanager:(arn:.+):SecretString:::$/.exec(reference)?.[1];
+      if (!id)
+        throw new Unresolvable(`${asker} uses {{resolve:${reference}}}, which the local runner does not resolve.`);
+      const value = generated.get(id) ?? randomBytes(20).toString('hex');
+      generated.set(id, value);
+      return value;
+    });
   }
 
   function substitute(argument: unknown, asker: string): string {

@@ -20,7 +20,36 @@ const handler = endpoint<'profile'>(profileRoutes, {
 const write = (headers: Record<string, string>) =>
   handler(apiEvent({ routeKey: 'PATCH /api/profile', body: { company: 'Acme' }, headers }));
 
-afterEach(() => updateProfile.mockClear());
+describe('a call', () => {
+  const callWith = (key: string | undefined) => {
+    const event = apiEvent({ routeKey: 'PATCH /api/profile', body: { company: 'Acme' } });
+    event.headers['x-origin-key'] = key;
+    return handler(event);
+  };
+
+  it.each([undefined, '', 'guessed', 'one,two', 'on'])(
+    'that did not come through CloudFront is refused: %j',
+    async (key) => {
+      vi.stubEnv('ORIGIN_KEYS', 'one,two');
+      const { statusCode, body } = await callWith(key);
+      expect([statusCode, JSON.parse(body ?? '').error]).toEqual([
+        403,
+        { code: 'not_allowed', message: 'Use the address of the site.', reference: 'request-1' },
+      ]);
+      expect(updateProfile).not.toHaveBeenCalled();
+    },
+  );
+
+  it.each(['one', 'two'])('is taken with each key that is accepted while one is replaced: %s', async (key) => {
+    vi.stubEnv('ORIGIN_KEYS', 'one,two');
+    expect((await callWith(key)).statusCode).toBe(200);
+  });
+});
+
+afterEach(() => {
+  updateProfile.mockClear();
+  vi.unstubAllEnvs();
+});
 vi.spyOn(console, 'info').mockImplementation(() => {});
 
 describe('a write', () => {

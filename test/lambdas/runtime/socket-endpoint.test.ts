@@ -108,6 +108,11 @@ describe('connecting', () => {
     expect(await connect({ origin })).toBe(403);
   });
 
+  it.each(['', 'guessed'])('is refused past CloudFront, with the key %j', async (key) => {
+    expect(await connect({ origin: 'https://site.example', 'x-origin-key': key })).toBe(403);
+    expect(dynamo.calls()).toHaveLength(0);
+  });
+
   it('is refused without an origin', async () => {
     expect(await connect({})).toBe(403);
     expect((await handler(socketEvent({ routeKey: '$connect' }))).statusCode).toBe(403);

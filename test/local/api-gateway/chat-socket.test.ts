@@ -35,7 +35,7 @@ const echo = async ({
 const KB = 1024;
 
 describe('the handshake', () => {
-  it('hands $connect the page the visitor is on, as CloudFront and API Gateway pass it on', async () => {
+  it('hands $connect the page the visitor is on, and who asks, as API Gateway passes it on', async () => {
     const socket = await open();
     await socket.connect({
       origin: `http://${socket.host}`,
@@ -57,7 +57,7 @@ describe('the handshake', () => {
     expect(event?.headers).toMatchObject({
       Host: 'api1.execute-api.us-east-1.amazonaws.com',
       Origin: 'https://127.0.0.1',
-      'X-Forwarded-For': '198.51.100.7, 127.0.0.1, 192.0.2.1',
+      'X-Forwarded-For': '198.51.100.7, 192.0.2.1',
       'X-Forwarded-Proto': 'https',
     });
     expect(event).toMatchObject({ multiValueHeaders: { Origin: ['https://127.0.0.1'] } });

@@ -7,7 +7,11 @@ const apiArn = 'arn:aws:execute-api:us-east-1:000000000000:api';
 const event = { routeKey: 'GET /api/analysis', requestContext: { apiId: 'api' } };
 
 /** The authorizer over a function that answers these one after the other, and a clock to set. */
-function authorizer(outcomes: Outcome[], checkMayInvoke: AuthorizerOptions['checkMayInvoke'] = () => {}) {
+function authorizer(
+  outcomes: Outcome[],
+  checkMayInvoke: AuthorizerOptions['checkMayInvoke'] = () => {},
+  sources = ['Authorization'],
+) {
   const invoke = vi.fn(async (): Promise<Outcome> => {
     const outcome = outcomes.shift();
     if (!outcome) throw new Error('Asked once too often.');
@@ -35,13 +39,14 @@ function authorizer(outcomes: Outcome[], checkMayInvoke: AuthorizerOptions['chec
         EnableSimpleResponses: true,
         AuthorizerResultTtlInSeconds: 300,
         AuthorizerUri: `arn:aws:apigateway:us-east-1:lambda:path/2015-03-31/functions/${arn}/invocations`,
-        IdentitySource: ['$request.header.Authorization'],
+        IdentitySource: sources.map((name) => `$request.header.${name}`),
       },
     },
     { functions: [keys], apiArn, checkMayInvoke, issuer: '', jwks: { keys: [] }, now: () => clock.now },
   );
   const decide = (authorization?: string) => opened.decide(authorization === undefined ? {} : { authorization }, event);
-  return { decide, invoke, clock };
+  const decideOn = (headers: Record<string, string>) => opened.decide(headers, event);
+  return { decide, decideOn, invoke, clock };
 }
 
 const yes: Outcome = { ok: true, value: { isAuthorized: true, context: { key_id: 'k' } } };
@@ -81,6 +86,14 @@ it('does not invoke the function for a call without the header', async () => {
   const { decide, invoke } = authorizer([]);
   expect(await decide()).toEqual({ refused: 401 });
   expect(invoke).not.toHaveBeenCalled();
+});
+
+it('asks about all the headers it is told of, and about none of them alone', async () => {
+  const { decideOn, invoke } = authorizer([no, yes], undefined, ['Authorization', 'x-key']);
+  expect(await decideOn({ authorization: 'Bearer a' })).toEqual({ refused: 401 });
+  expect(await decideOn({ authorization: 'Bearer a', 'x-key': 'wrong' })).toEqual({ refused: 403 });
+  expect(await decideOn({ authorization: 'Bearer a', 'x-key': 'right' })).toMatchObject({ authorizer: {} });
+  expect(invoke).toHaveBeenLastCalledWith(expect.objectContaining({ identitySource: ['Bearer a', 'right'] }));
 });
 
 it('does not open without the permission to invoke the function', () => {

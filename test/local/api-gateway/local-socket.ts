@@ -3,6 +3,7 @@ import { WebSocket } from 'ws';
 import * as z from 'zod/mini';
 import { openChatSocket, type SocketLimits, socketApiOf } from '#local/api-gateway/chat-socket.ts';
 import { openConnections } from '#local/api-gateway/connections.ts';
+import { type Throttles, unlimited } from '#local/api-gateway/throttles.ts';
 import { closeServer, listen } from '#local/http/loopback-server.ts';
 import type { LambdaFunction, Outcome } from '#local/lambda/function.ts';
 import type { Resource, Template } from '#local/template/template.ts';
@@ -84,11 +85,13 @@ type Handler = (event: SocketEvent) => Promise<unknown>;
 export async function openLocalSocket({
   handler = async () => ({ statusCode: 200 }),
   limits,
+  throttles = unlimited,
   template = socketTemplate(),
   allows = () => true,
 }: {
   handler?: Handler;
   limits?: Partial<SocketLimits>;
+  throttles?: Throttles;
   template?: Template;
   /** What the function's role may do. */
   allows?: (action: string, resource: string) => boolean;
@@ -122,8 +125,10 @@ export async function openLocalSocket({
     principal: (key) => (key === 'LOCALknown' ? { functionId: 'Talk', roleId: 'TalkRole' } : undefined),
     onDenied: (message) => denied.push(message),
   });
-  const socket = openChatSocket({ template, functions: [talk], connections, limits });
-  const server = createServer(socket.handle).on('upgrade', socket.upgrade);
+  const socket = openChatSocket({ template, functions: [talk], connections, throttles, limits });
+  const server = createServer(socket.handle).on('upgrade', (incoming, client, head) =>
+    socket.upgrade(incoming, client, head, '192.0.2.1'),
+  );
   const port = await listen(server);
   const clients: WebSocket[] = [];
 

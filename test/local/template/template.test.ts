@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { readTemplate } from '#local/template/template.ts';
 
 /** A template with one table and one thing whose property is under test. */
@@ -36,8 +37,22 @@ describe('reading a template', () => {
     expect(resolved(value)).toEqual(expected);
   });
 
+  it('gives each secret that a property names one value wherever it is named', () => {
+    const secret = (id: string) => [`{{resolve:secretsmanager:`, { Ref: id }, ':SecretString:::}}'];
+    const more = { One: { Type: 'AWS::SecretsManager::Secret' }, Two: { Type: 'AWS::SecretsManager::Secret' } };
+    const both = { 'Fn::Join': ['', [...secret('One'), ',', ...secret('Two')]] };
+    const [list, one] = z
+      .tuple([z.string(), z.string()])
+      .parse(resolved([both, { 'Fn::Join': ['', secret('One')] }], more));
+    const [first, second] = list.split(',');
+    expect(first).toMatch(/^[0-9a-f]{40}$/);
+    expect(first).toBe(one);
+    expect(second).not.toBe(first);
+  });
+
   it.each([
     ['an intrinsic it does not play', { 'Fn::ImportValue': 'x' }, 'Thing uses Fn::ImportValue'],
+    ['a reference it does not play', { 'Fn::Join': ['', ['{{resolve:ssm:', 'x}}']] }, 'Thing uses {{resolve:ssm:x}}'],
     ['a resource that is not there', { Ref: 'Nobody' }, 'Thing refers to Nobody'],
     ['an attribute it has no value for', { 'Fn::GetAtt': ['Notes', 'StreamArn'] }, 'Thing asks for StreamArn of Notes'],
     ['a resource of a type without a name', { Ref: 'Odd' }, 'Thing refers to Odd (Test::Odd)'],

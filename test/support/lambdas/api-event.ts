@@ -1,4 +1,6 @@
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
+import { originKeyHeader } from '#lambdas/runtime/settings.ts';
+import { originKey } from './origin-key.ts';
 
 type Parts = {
   routeKey: string;
@@ -36,7 +38,7 @@ const claimsOfPerson = {
 /** The same person as a member of the staff; the HTTP API hands groups over like this. */
 export const staffClaims = { ...claimsOfPerson, 'cognito:groups': '[staff]' };
 
-/** An event as the HTTP API hands it to a function after its authorizer has let it through. */
+/** An event as the HTTP API hands it to a function: it came through CloudFront, and its authorizer has let it through. */
 export function apiEvent(parts: Parts): APIGatewayProxyEventV2WithJWTAuthorizer {
   const [method = '', path = ''] = parts.routeKey.split(' ');
   const json = parts.body === undefined ? undefined : JSON.stringify(parts.body);
@@ -47,6 +49,7 @@ export function apiEvent(parts: Parts): APIGatewayProxyEventV2WithJWTAuthorizer 
     rawPath: path,
     rawQueryString: '',
     headers: {
+      [originKeyHeader]: originKey,
       ...(body !== undefined && { 'content-type': parts.file?.type ?? 'application/json' }),
       ...(parts.forwardedFor && { 'x-forwarded-for': parts.forwardedFor }),
       ...parts.headers,

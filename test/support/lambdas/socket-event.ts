@@ -1,3 +1,6 @@
+import { originKeyHeader } from '#lambdas/runtime/settings.ts';
+import { originKey } from './origin-key.ts';
+
 type Parts = {
   routeKey?: string;
   connectionId?: string;
@@ -18,7 +21,7 @@ export function socketEvent({
 }: Parts) {
   return {
     requestContext: { routeKey, connectionId, requestId: 'request-1', stage: 'ws', apiId: 'socket' },
-    ...(headers && { headers }),
+    ...(headers && { headers: { [originKeyHeader]: originKey, ...headers } }),
     body: raw ?? (frame === undefined ? undefined : JSON.stringify(frame)),
     isBase64Encoded,
   };
