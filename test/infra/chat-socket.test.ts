@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { socketActions } from '#shared/contract/socket-messages.ts';
+import { chatTimes } from '#shared/support/chat.ts';
 import { functionOf, only, synthesized } from './synthesized.ts';
 
 const template = synthesized();
@@ -34,8 +35,24 @@ describe('the chat socket', () => {
 
   it('limits what comes in and keeps no frame in its log', () => {
     const { Properties } = only(template, 'AWS::ApiGatewayV2::Stage', { ApiId: { Ref: api.id } });
-    expect(Properties.DefaultRouteSettings).toEqual({ ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40 });
+    expect(Object.keys(Properties.RouteSettings).sort()).toEqual(routes.map(({ RouteKey }) => RouteKey).sort());
     expect(Properties.AccessLogSettings.Format).not.toMatch(/body|querystring|header/i);
+  });
+
+  it('takes the heartbeats of 25,000 open chats', () => {
+    const { Properties } = only(template, 'AWS::ApiGatewayV2::Stage', { ApiId: { Ref: api.id } });
+    const { ThrottlingRateLimit } = Properties.RouteSettings.ping;
+    expect(ThrottlingRateLimit * (chatTimes.heartbeat / 1000)).toBe(25_000);
+  });
+
+  it('limits a route only once it exists', () => {
+    const [{ DependsOn } = {}] = Object.values(
+      template.findResources('AWS::ApiGatewayV2::Stage', { Properties: { ApiId: { Ref: api.id } } }),
+    );
+    const ids = Object.keys(
+      template.findResources('AWS::ApiGatewayV2::Route', { Properties: { ApiId: { Ref: api.id } } }),
+    );
+    expect(DependsOn).toEqual(expect.arrayContaining(ids));
   });
 
   it('is answered by the chat function only', () => {

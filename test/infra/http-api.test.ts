@@ -52,10 +52,10 @@ describe('the HTTP API', () => {
     });
   });
 
-  it('asks the authorizer of API keys about the header, in the simple form, and remembers it for five minutes', () => {
+  it('asks the authorizer of API keys about the key and the way it came, in the simple form, and remembers it for five minutes', () => {
     const { Properties } = authorizer('REQUEST');
     expect(Properties).toMatchObject({
-      IdentitySource: ['$request.header.Authorization'],
+      IdentitySource: ['$request.header.Authorization', '$request.header.x-origin-key'],
       AuthorizerPayloadFormatVersion: '2.0',
       EnableSimpleResponses: true,
       AuthorizerResultTtlInSeconds: 300,
@@ -85,8 +85,33 @@ describe('the HTTP API', () => {
     expect(logged.filter((value) => /header|query|protocol|identity/i.test(value))).toEqual([]);
   });
 
-  it('takes a limited number of requests a second', () => {
-    expect(stage.DefaultRouteSettings).toEqual({ ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40 });
+  it.each(declared)('takes a limited number of requests a second for $method $path alone', (route) => {
+    expect(stage.RouteSettings[routeKey(route)]).toEqual({
+      ThrottlingRateLimit: expect.any(Number),
+      ThrottlingBurstLimit: expect.any(Number),
+    });
+  });
+
+  it.each([
+    ['lookups, which hold a function for long', 'POST /api/property-lookup', 20],
+    ['the contact form, which needs no account', 'POST /api/contact', 20],
+    ['uploads', 'PUT /api/profile/avatar', 20],
+    ['what pages read', 'GET /api/profile', 200],
+    ['what programs ask', 'POST /api/analysis', 200],
+  ])('takes so many %s', (_, key, rate) => {
+    expect(stage.RouteSettings[key]).toEqual({ ThrottlingRateLimit: rate, ThrottlingBurstLimit: 2 * rate });
+  });
+
+  it('leaves the account room for everything else when one route is flooded', () => {
+    const rates = Object.values<{ ThrottlingRateLimit: number }>(stage.RouteSettings);
+    // Of 10,000 a second.
+    expect(Math.max(...rates.map(({ ThrottlingRateLimit }) => ThrottlingRateLimit))).toBeLessThanOrEqual(500);
+  });
+
+  it('limits a route only once it exists', () => {
+    const deployedStage = template.findResources('AWS::ApiGatewayV2::Stage', { Properties: ofApi });
+    const [{ DependsOn } = {}] = Object.values(deployedStage);
+    expect(DependsOn).toEqual(expect.arrayContaining(Object.keys(found)));
   });
 
   it('answers no other origin: there is one front door and no CORS', () => {

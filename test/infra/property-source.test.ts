@@ -1,3 +1,4 @@
+import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { functionOf, only, properties, synthesized } from './synthesized.ts';
 
@@ -5,7 +6,8 @@ const sample = synthesized();
 const template = synthesized({ context: { propertySource: 'rentcast' } });
 const prod = synthesized({ stage: 'prod', context: { propertySource: 'rentcast' } });
 const lookup = functionOf(template, 'property-lookup').Properties;
-const secret = only(template, 'AWS::SecretsManager::Secret');
+const ofProvider = { Description: Match.stringLikeRegexp('Put the key in') };
+const secret = only(template, 'AWS::SecretsManager::Secret', ofProvider);
 
 /** The lookup function's permissions without log, traces and users' tables. */
 function rights(): { Action: string | string[]; Resource: unknown }[] {
@@ -17,6 +19,13 @@ function rights(): { Action: string | string[]; Resource: unknown }[] {
 }
 const rightTo = (action: string) => rights().filter(({ Action }) => [Action].flat().includes(action));
 
+/** The filters that count the lines of logs about an event. */
+function filtersOf(event: string) {
+  return Object.values(template.findResources('AWS::Logs::MetricFilter'))
+    .map(({ Properties }) => Properties)
+    .filter(({ FilterPattern }) => FilterPattern === `{ $.message.event = "${event}" }`);
+}
+
 describe('a stage with a provider', () => {
   it('tells the lookup where the provider is, where its key is and what a month may cost', () => {
     expect(lookup.Environment.Variables).toMatchObject({
@@ -25,6 +34,7 @@ describe('a stage with a provider', () => {
       PROPERTY_SOURCE_SECRET: { Ref: secret.id },
       PROPERTY_CALLS_PER_MONTH: '500',
       PROPERTY_CALLS_PER_DAY: '50',
+      SUGGESTIONS_PER_MONTH: '10000',
     });
   });
 
@@ -62,7 +72,9 @@ describe('a stage with a provider', () => {
 
   it('keeps the key in prod and leaves none behind in dev', () => {
     const policyOf = (each: typeof template) =>
-      Object.values(each.findResources('AWS::SecretsManager::Secret')).map(({ DeletionPolicy }) => DeletionPolicy);
+      Object.values(each.findResources('AWS::SecretsManager::Secret', { Properties: ofProvider })).map(
+        ({ DeletionPolicy }) => DeletionPolicy,
+      );
     expect(policyOf(prod)).toEqual(['Retain']);
     expect(policyOf(template)).toEqual(['Delete']);
   });
@@ -74,25 +86,35 @@ describe('a stage with a provider', () => {
   });
 
   it('raises an alarm when a log of those who ask it says that the source needs its operator', () => {
-    const filters = Object.values(template.findResources('AWS::Logs::MetricFilter')).map(
-      ({ Properties }) => Properties,
-    );
+    const filters = filtersOf('property_source_needs_operator');
     const logs = filters.map(
       ({ LogGroupName }) => properties(template, 'AWS::Logs::LogGroup', LogGroupName.Ref).LogGroupName,
     );
     expect(logs.sort()).toEqual(['/dealwright/dev/property-lookup', '/dealwright/dev/public-api']);
-    for (const { FilterPattern } of filters) {
-      expect(FilterPattern).toBe('{ $.message.event = "property_source_needs_operator" }');
-    }
     const [metric, ...others] = filters.flatMap(({ MetricTransformations }) => MetricTransformations);
     expect(others).toEqual([metric]);
     const alarm = only(template, 'AWS::CloudWatch::Alarm', { MetricName: metric.MetricName }).Properties;
     expect(alarm).toMatchObject({ Namespace: metric.MetricNamespace, Threshold: 0, Statistic: 'Sum' });
   });
+
+  it('raises an alarm when the lookup’s log says that the month’s suggestions run out', () => {
+    const [filter, ...others] = filtersOf('suggestions_running_out');
+    expect(others).toEqual([]);
+    expect(properties(template, 'AWS::Logs::LogGroup', filter?.LogGroupName.Ref).LogGroupName).toBe(
+      '/dealwright/dev/property-lookup',
+    );
+    const [metric] = filter?.MetricTransformations ?? [];
+    expect(only(template, 'AWS::CloudWatch::Alarm', { MetricName: metric.MetricName }).Properties).toMatchObject({
+      Namespace: metric.MetricNamespace,
+      Threshold: 0,
+      Statistic: 'Sum',
+    });
+  });
 });
 
 describe('a stage with the sample', () => {
-  it.each(['AWS::SecretsManager::Secret', 'AWS::Logs::MetricFilter'])('has no %s', (type) => {
-    expect(sample.findResources(type)).toEqual({});
+  it('has no key, and nothing to count', () => {
+    expect(sample.findResources('AWS::SecretsManager::Secret', { Properties: ofProvider })).toEqual({});
+    expect(sample.findResources('AWS::Logs::MetricFilter')).toEqual({});
   });
 });

@@ -68,6 +68,51 @@ describe('a stage', () => {
   });
 });
 
+describe('the concurrency of a stage', () => {
+  const reservedIn = (template: typeof templates.dev) =>
+    Object.values(template.findResources('AWS::Lambda::Function')).flatMap(({ Properties }) =>
+      'ReservedConcurrentExecutions' in Properties
+        ? [[Properties.LoggingConfig.LogGroup.Ref, Properties.ReservedConcurrentExecutions]]
+        : [],
+    );
+
+  it('is kept free in prod for what a sign-in waits for', () => {
+    expect(reservedIn(templates.prod)).toEqual([[expect.stringMatching(/^ProfileLogs/), 50]]);
+    const more = synthesized({ stage: 'prod', context: { 'prod:signInConcurrency': '80' } });
+    expect(reservedIn(more)).toEqual([[expect.any(String), 80]]);
+  });
+
+  it('is not reserved in dev, whose account may have ten in all', () => {
+    expect(reservedIn(templates.dev)).toEqual([]);
+  });
+});
+
+describe('the firewall of a stage', () => {
+  it.each([
+    ['dev', {}, 'off'],
+    ['prod', {}, 'on'],
+    ['dev', { 'dev:firewall': 'on' }, 'on'],
+    ['prod', { 'prod:firewall': 'off' }, 'off'],
+  ])('is in %s with %j: %s', (stage, context, firewall) => {
+    expect(stageFrom(contextOf(context), stage).firewall).toBe(firewall);
+  });
+
+  it.each(['true', 'arn:aws:wafv2:eu-west-1:111122223333:regional/webacl/ours/1'])('is not %s', (firewall) => {
+    expect(() => stageFrom(contextOf({ 'prod:firewall': firewall }), 'prod')).toThrow('prod:firewall must be on, off');
+  });
+});
+
+describe('the origin keys of a stage', () => {
+  it('are the first one, and those of the context while one is replaced', () => {
+    expect(stageFrom(contextOf({})).originKeys).toEqual([1]);
+    expect(stageFrom(contextOf({ 'dev:originKeys': '2,1' })).originKeys).toEqual([2, 1]);
+  });
+
+  it.each(['0', '1,1', '1, 2', 'a', '1,2,3,4'])('are not %s', (originKeys) => {
+    expect(() => stageFrom(contextOf({ 'dev:originKeys': originKeys }))).toThrow('dev:originKeys must be');
+  });
+});
+
 describe('choosing a stage', () => {
   it('is dev by default', () => {
     expect(stageFrom(contextOf({})).name).toBe('dev');

@@ -49,7 +49,10 @@ export type TestSystem = System & {
   ): Promise<Reply>;
 };
 
-type Options = Pick<SystemOptions, 'dataDir' | 'secret' | 'settings' | 'staffMfa' | 'clock' | 'outside'> & {
+type Options = Pick<
+  SystemOptions,
+  'dataDir' | 'secret' | 'settings' | 'staffMfa' | 'clock' | 'outside' | 'throttled'
+> & {
   assembly?: string;
 };
 
