@@ -174,7 +174,7 @@ const gatewayRefusal: JsonSchema = {
 const gatewayRefusals: Partial<Record<number, string>> = {
   401: 'A call without an `Authorization` header is refused by the gateway, in its own form.',
   413: 'A body over 10 MB is refused by the gateway, in its own form.',
-  429: 'More calls a second than the API takes altogether are refused by the gateway, in its own form.',
+  429: 'More calls a second than a route takes from all callers together are refused by the gateway, in its own form.',
   500: 'A call that ended without an answer is answered by the gateway, in its own form.',
 };
 
