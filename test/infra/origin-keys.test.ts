@@ -32,16 +32,19 @@ const behindTheApis = [
 ] as const;
 
 describe('the origin key', () => {
-  it.each(['/api/*', '/ws'])('is what CloudFront sends with requests for %s, read from the secret at the deploy', (path) => {
-    expect(sentTo(template, path)).toEqual([
-      {
-        HeaderName: 'x-origin-key',
-        HeaderValue: {
-          'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: keysOf(template)[1] }, ':SecretString:::}}']],
+  it.each(['/api/*', '/ws'])(
+    'is what CloudFront sends with requests for %s, read from the secret at the deploy',
+    (path) => {
+      expect(sentTo(template, path)).toEqual([
+        {
+          HeaderName: 'x-origin-key',
+          HeaderValue: {
+            'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: keysOf(template)[1] }, ':SecretString:::}}']],
+          },
         },
-      },
-    ]);
-  });
+      ]);
+    },
+  );
 
   it.each(behindTheApis)('is known to the function %s', (area) => {
     expect(named(functionOf(template, area).Properties.Environment.Variables.ORIGIN_KEYS)).toEqual([

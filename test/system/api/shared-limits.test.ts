@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +18,7 @@ import { inParallel, type Person, startSystem } from '#test/support/system.ts';
 /* The limits that callers share, as prod has them: firewall, routes, and calls past CloudFront. */
 
 const assembly = mkdtempSync(join(tmpdir(), 'prod-assembly-'));
+process.once('exit', () => rmSync(assembly, { recursive: true }));
 makeApp({ stage: 'prod', outdir: assembly, nag: false, context: { propertySource: 'sample' } }).synth();
 const clock = openClock();
 const system = await startSystem({ assembly, clock, throttled: true });
@@ -25,12 +26,12 @@ const fiveMinutes = 5 * minute;
 /** The APIs' own address, past CloudFront. */
 const direct = `${system.url}/__local/execute-api`;
 
-// Each test begins with full buckets and an address that has asked nothing lately.
-beforeEach(async () => {
+/** Full buckets, an address that has asked nothing lately, and time until the next hour and minute. */
+async function afterAWhile(): Promise<void> {
   await clock.advance(fiveMinutes);
   await awayFromTheEndOf(hour, clock);
   await awayFromTheEndOf(minute, clock);
-});
+}
 
 const statuses = (replies: { status: number }[]) => {
   const counts: Record<number, number> = {};
@@ -61,6 +62,34 @@ function badCall(from: string, index: number): Promise<{ status: number; retryAf
       .end();
   });
 }
+
+// First: the chat checks tokens by a clock that the tests below move ahead.
+it('lets a member of the staff have forty chats', async () => {
+  await forgetGuestChats(system);
+  const agent = await system.person('forty-chats', ['staff']);
+  const guests = [];
+  for (let index = 0; index < 40; index += 1) {
+    // A network may start only so many chats an hour.
+    if (index % 5 === 0) await forgetGuestChats(system);
+    const guest = await connect(system);
+    const { chat } = await guest.ask('start_chat', { email: `guest-${index}@forty.example` });
+    guests.push({ guest, chat_id: chat.id });
+  }
+  // A connection joins twenty; the other half is in a second tab.
+  for (const half of [guests.slice(0, 20), guests.slice(20)]) {
+    const staff = await connect(system);
+    await staff.ask('hello', { id_token: agent.token });
+    await staff.ask('list_chats', { status: 'active' });
+    for (const { chat_id } of half) await staff.ask('join_chat', { chat_id });
+    for (const { chat_id } of half) {
+      await staff.ask('typing', { chat_id });
+      await staff.ask('send_message', { chat_id, message_id: crypto.randomUUID(), message: 'Good morning.' });
+    }
+    await staff.close();
+  }
+  await Promise.all(guests.map(({ guest }) => guest.waitForPush('message')));
+  await Promise.all(guests.map(({ guest }) => guest.close()));
+});
 
 describe('a call past CloudFront', () => {
   it('is refused, whoever makes it', async () => {
@@ -100,6 +129,8 @@ describe('a call past CloudFront', () => {
 });
 
 describe('bad API keys', () => {
+  beforeEach(afterAWhile);
+
   it('are limited for one sender, whatever addresses it writes into the header', async () => {
     const { key } = await keyOf('forging-neighbor');
     const tries = Array.from({ length: failuresPerHour + 20 }, (_, index) => index);
@@ -110,7 +141,8 @@ describe('bad API keys', () => {
     expect((await list(key)).status).toBe(200);
   });
 
-  it('are limited over all senders, and a good key still works', async () => {
+  // Other systems answer on one address of the machine only.
+  it.runIf(process.platform === 'linux')('are limited over all senders, and a good key still works', async () => {
     const { key } = await keyOf('flooded');
     const senders = Array.from({ length: 8 }, (_, index) => `127.0.1.${index + 1}`);
     const tries = senders.flatMap((from) => Array.from({ length: 90 }, (_, index) => ({ from, index })));
@@ -132,6 +164,8 @@ describe('bad API keys', () => {
 });
 
 describe('an address', () => {
+  beforeEach(afterAWhile);
+
   it('may be an office of ten people who all work', async () => {
     const people = await inParallel(
       Array.from({ length: 10 }, (_, index) => `office-${index}`),
@@ -165,35 +199,6 @@ describe('an address', () => {
     expect([...codes]).toEqual([200]);
   });
 
-  it('may be that of a member of the staff with forty chats', async () => {
-    await forgetGuestChats(system);
-    const agent = await system.person('forty-chats', ['staff']);
-    const guests = [];
-    for (let index = 0; index < 40; index += 1) {
-      // A network may start only so many chats an hour.
-      if (index % 5 === 0) await forgetGuestChats(system);
-      const guest = await connect(system);
-      const { chat } = await guest.ask('start_chat', { email: `guest-${index}@forty.example` });
-      guests.push({ guest, chat_id: chat.id });
-    }
-    // A connection joins twenty; the other half is in a second tab.
-    for (const half of [guests.slice(0, 20), guests.slice(20)]) {
-      const staff = await connect(system);
-      await staff.ask('hello', { id_token: agent.token });
-      await staff.ask('list_chats', { status: 'active' });
-      for (const { chat_id } of half) await staff.ask('join_chat', { chat_id });
-      for (const { chat_id } of half) {
-        await staff.ask('typing', { chat_id });
-        await staff.ask('send_message', { chat_id, message_id: crypto.randomUUID(), message: 'Good morning.' });
-        // Faster than that no connection may send.
-        await clock.advance(4000);
-      }
-      await staff.close();
-    }
-    await Promise.all(guests.map(({ guest }) => guest.waitForPush('message')));
-    await Promise.all(guests.map(({ guest }) => guest.close()));
-  });
-
   it('may be that of a script at its limit: only its own calls are refused', async () => {
     const [{ key, person }, other] = [await keyOf('script'), await keyOf('beside')];
     const limit = apiCallsPerHour.professional;
@@ -212,17 +217,19 @@ describe('an address', () => {
 });
 
 describe('a flood', () => {
+  beforeEach(afterAWhile);
+
   const flood = (count: number) =>
     inParallel(Array.from({ length: count }), 20, () => system.call('POST', '/api/contact', { body: {} }));
 
   it('of one call leaves the others alone, and is then told to wait', async () => {
     const person = await system.person('bystander');
-    const first = await flood(100);
+    const first = await flood(400);
     expect(statuses(first)[429]).toBeGreaterThan(20);
     expect(first.find(({ status }) => status === 429)?.body).toEqual({ message: 'Too Many Requests' });
     expect((await person.call('GET', '/api/profile')).status).toBe(200);
 
-    await flood(1400);
+    await flood(1100);
     const [blocked] = await flood(1);
     expect(blocked).toMatchObject({ status: 429, body: { error: { code: 'rate_limited' } } });
     expect(blocked?.headers.get('retry-after')).toBe('300');
