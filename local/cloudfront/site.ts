@@ -12,9 +12,9 @@ import { wildcard } from '#local/template/wildcard.ts';
 import { type Firewall, openFirewall } from './firewall.ts';
 
 /*
- * CloudFront and the site's bucket: the firewall, the distribution's behaviors, CloudFront Functions, response headers policies and
- * compression; the bucket's objects from the template's deployments. Edge caching, custom domains and logging are not
- * played.
+ * CloudFront and the site's bucket: the firewall, the distribution's behaviors, CloudFront Functions, the headers of its
+ * origins, response headers policies and compression; the bucket's objects from the template's deployments. Edge
+ * caching, custom domains and logging are not played.
  */
 
 const Behavior = z.object({
