@@ -13,7 +13,7 @@ import { Construct } from 'constructs';
 import { type SocketActionName, socketActions } from '#shared/contract/socket-messages.ts';
 import type { AppFunction } from './function.ts';
 import type { OriginKeys } from './origin-keys.ts';
-import { limitRoutes, socketRouteLimits } from './route-limits.ts';
+import { limitRoutes, otherRoutes, socketRouteLimits } from './route-limits.ts';
 import type { Stage } from './stages.ts';
 
 /** The stage's name equals the site's path, so that CloudFront forwards it unchanged. */
@@ -77,6 +77,7 @@ export class ChatSocket extends Construct {
       webSocketApi: this.api,
       stageName: socketPath,
       autoDeploy: true,
+      throttle: otherRoutes,
       accessLogSettings: {
         destination: new LogGroupLogDestination(
           new LogGroup(this, 'AccessLog', {

@@ -24,7 +24,7 @@ import type { Area, Caller } from '#shared/contract/route.ts';
 import { routeKey } from '#shared/contract/route-key.ts';
 import type { AppFunction } from './function.ts';
 import type { OriginKeys } from './origin-keys.ts';
-import { limitOf, limitRoutes } from './route-limits.ts';
+import { limitOf, limitRoutes, otherRoutes } from './route-limits.ts';
 import type { Stage } from './stages.ts';
 import type { Users } from './users.ts';
 
@@ -122,6 +122,7 @@ export class HttpApi extends Construct {
     this.stage = new HttpStage(this, 'Stage', {
       httpApi: this.api,
       autoDeploy: true,
+      throttle: otherRoutes,
       accessLogSettings: {
         destination: new LogGroupLogDestination(
           new LogGroup(this, 'AccessLog', {

@@ -25,6 +25,9 @@ const limits = {
   costly: perSecond(20),
 } as const satisfies Record<string, RouteLimit>;
 
+/** What a stage takes of routes without a limit of their own; there are none. */
+export const otherRoutes: RouteLimit = limits.costly;
+
 /** Whether a route's calls hold a function for long, or need no account. */
 export function isCostly({ caller, path, file }: Route): boolean {
   return caller === 'public' || path === '/api/property-lookup' || file !== undefined;
