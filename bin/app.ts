@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { AppStack } from '#infra/app-stack.ts';
-import { addChecks } from '#infra/checks.ts';
-import { featureFlags } from '#infra/feature-flags.ts';
 import { stageFrom } from '#infra/stages.ts';
+import { addChecks } from '#infra/synthesis/checks.ts';
+import { featureFlags } from '#infra/synthesis/feature-flags.ts';
 
 export type AppOptions = {
   /** `dev` or `prod`; when absent, the context's stage (`-c stage=prod`), otherwise `dev`. */

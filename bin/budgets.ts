@@ -29,7 +29,13 @@ const startBudget = 75;
  * Functions that need more, because nearly every call of theirs uses all of their storage. Those that look up a
  * property also decide first whether a text is an address.
  */
-const ownStartBudgets: Record<string, number> = { analyses: 78, chat: 78, 'property-lookup': 77, 'public-api': 79 };
+const ownStartBudgets: Record<string, number> = {
+  analyses: 78,
+  chat: 78,
+  'property-lookup': 77,
+  'public-api': 79,
+  webhooks: 76,
+};
 
 function lambdaBudgets(): Budget[] {
   return readdirSync(join(dist, 'lambdas')).map((area) => ({

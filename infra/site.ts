@@ -21,17 +21,16 @@ import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-r
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { inlineHashes } from '#infra/pages/inline-hashes.ts';
+import { pageRequestCode, renderedPages } from '#infra/pages/page-requests.ts';
 import { apiDescriptionPath } from '#shared/api-docs/openapi.ts';
 import { appPathPattern } from '#shared/site/app-paths.ts';
-
 import type { AccessLogs } from './access-logs.ts';
 import type { Avatars } from './avatars.ts';
 import { type ChatSocket, socketPath } from './chat-socket.ts';
 import type { Firewall } from './firewall.ts';
 import type { HttpApi } from './http-api.ts';
-import { inlineHashes } from './inline-hashes.ts';
 import type { OriginKeys } from './origin-keys.ts';
-import { pageRequestCode, renderedPages } from './page-requests.ts';
 import { ResponseHeaders } from './response-headers.ts';
 import { SiteFiles } from './site-files.ts';
 import type { Domain, Stage } from './stages.ts';

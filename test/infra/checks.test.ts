@@ -1,7 +1,7 @@
 import { App, Stack } from 'aws-cdk-lib';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { describe, expect, it } from 'vitest';
-import { openFindings } from '#infra/checks.ts';
+import { openFindings } from '#infra/synthesis/checks.ts';
 import { makeTestApp } from './synthesized.ts';
 
 describe('the security checks', () => {

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { pageRequestCode, renderedPages } from '#infra/page-requests.ts';
+import { pageRequestCode, renderedPages } from '#infra/pages/page-requests.ts';
 import { appPathPattern } from '#shared/site/app-paths.ts';
 import { makeAssets } from './synthesized.ts';
 

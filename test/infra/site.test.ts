@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Stack } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
-import { inlineHashes } from '#infra/inline-hashes.ts';
+import { inlineHashes } from '#infra/pages/inline-hashes.ts';
 import { ResponseHeaders } from '#infra/response-headers.ts';
 import { apiDescriptionPath } from '#shared/api-docs/openapi.ts';
 import { siteOriginMarker } from '#shared/site/site-origin.ts';
