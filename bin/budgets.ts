@@ -32,7 +32,7 @@ const startBudget = 75;
 const ownStartBudgets: Record<string, number> = {
   analyses: 78,
   chat: 78,
-  'property-lookup': 77,
+  'property-lookup': 78,
   'public-api': 79,
   webhooks: 76,
 };
