@@ -2,10 +2,12 @@ import { Aws, Duration } from 'aws-cdk-lib';
 import { HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
 import type { InlineHashes } from '#infra/pages/inline-hashes.ts';
+import { workerPolicy } from '#shared/site/trusted-types.ts';
 
 /**
  * Pages may load from and connect to their own origin and Cognito's endpoint. Inline scripts and styles are allowed
- * only by the hashes of the build's.
+ * only by the hashes of the build's, and no text becomes HTML or a script: the one Trusted Types policy makes the URL of
+ * the service worker.
  */
 const pagePolicy = ({ scripts, styles }: InlineHashes) =>
   [
@@ -22,6 +24,8 @@ const pagePolicy = ({ scripts, styles }: InlineHashes) =>
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${workerPolicy}`,
   ].join('; ');
 
 /** CloudFront's limit for one header, in characters. Checked here, because a deploy would fail late. */

@@ -5,6 +5,7 @@ import { preloadPage } from '#web/app/routing/routes.tsx';
 import { registerInlinedStyles } from '#web/first-paint/inlined-styles.ts';
 import { recordTyped } from '#web/first-paint/typed-early.ts';
 import { SiteRouter } from '#web/ui/controls/router.tsx';
+import { registerWorker } from './register-worker.ts';
 import '#web/styles/layers.css';
 import '#web/styles/fonts.css';
 import '#web/styles/tokens.css';
@@ -47,8 +48,4 @@ void start(root);
 if (import.meta.env.PROD) {
   if (document.readyState === 'complete') registerWorker();
   else window.addEventListener('load', registerWorker);
-}
-
-function registerWorker(): void {
-  navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined);
 }

@@ -66,6 +66,8 @@ describe('the site', () => {
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      'trusted-types service-worker',
     ]);
   });
 
