@@ -3,6 +3,7 @@ import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
 import type { PlanContacts } from '#shared/account/plan-contacts.ts';
 import { parseUrl } from '#shared/values/parse-url.ts';
+import { nearestName } from './nearest-name.ts';
 
 /** The site's own domain; without it the site uses CloudFront's. */
 export type Domain = {
@@ -55,8 +56,13 @@ export type Stage = {
 };
 
 /** A stage without its context values. */
-type Preset = Omit<Stage, 'name' | 'propertySource' | 'contacts' | 'claims' | 'firewall' | 'originKeys'> & {
+type Preset = Omit<
+  Stage,
+  'name' | 'propertySource' | 'contacts' | 'claims' | 'alarmEmail' | 'firewall' | 'originKeys'
+> & {
   firewall: 'on' | 'off';
+  /** Whether the context must name an address for alarms. */
+  needsAlarmEmail: boolean;
   /** Whether claims are shown without a context value. */
   claims: 'shown' | 'hidden';
   /** Without it the context must name one. */
@@ -68,6 +74,7 @@ const stages = {
   dev: {
     removalPolicy: RemovalPolicy.DESTROY,
     deletionProtection: false,
+    needsAlarmEmail: false,
     logRetention: RetentionDays.ONE_WEEK,
     accessLogDays: 7,
     firewall: 'off',
@@ -79,6 +86,7 @@ const stages = {
   prod: {
     removalPolicy: RemovalPolicy.RETAIN,
     deletionProtection: true,
+    needsAlarmEmail: true,
     logRetention: RetentionDays.THREE_MONTHS,
     accessLogDays: 90,
     firewall: 'on',
@@ -90,6 +98,31 @@ const stages = {
   },
 } as const satisfies Record<string, Preset>;
 
+/** The context values of a stage, each under the stage's name: `prod:alarmEmail`. */
+const stageSettings = [
+  'alarmEmail',
+  'firewall',
+  'originKeys',
+  'signInConcurrency',
+  'domainName',
+  'certificateArn',
+  'hostedZoneName',
+  'hostedZoneId',
+  'claims',
+  'supportPhone',
+  'accountManager',
+  'accountManagerEmail',
+  'trainingUrl',
+  'propertySource',
+  'propertyCallsPerDay',
+  'propertyCallsPerMonth',
+  'suggestionsPerMonth',
+] as const;
+type StageSetting = (typeof stageSettings)[number];
+type ContextKey = 'stage' | 'propertySource' | `${string}:${StageSetting}`;
+
+type Context = Pick<Node, 'tryGetContext' | 'getAllContext'>;
+
 function isStageName(name: string): name is keyof typeof stages {
   return Object.hasOwn(stages, name);
 }
@@ -98,12 +131,13 @@ function isStageName(name: string): name is keyof typeof stages {
  * The stage `asked`, or the context's (`-c stage=prod`), or `dev`; throws for an unknown name. Settings that differ by
  * operator come from context values with the stage's name, such as `prod:alarmEmail`.
  */
-export function stageFrom(context: Pick<Node, 'tryGetContext'>, asked?: string): Stage {
+export function stageFrom(context: Context, asked?: string): Stage {
+  refuseUnknownSettings(context);
   const name = asked ?? text(context, 'stage') ?? 'dev';
   if (!isStageName(name)) {
     throw new Error(`There is no stage "${name}": choose one of ${Object.keys(stages).join(', ')}.`);
   }
-  const { propertyCallsPerMonth, ...preset }: Preset = stages[name];
+  const { propertyCallsPerMonth, needsAlarmEmail, ...preset }: Preset = stages[name];
   return {
     name,
     ...preset,
@@ -114,7 +148,7 @@ export function stageFrom(context: Pick<Node, 'tryGetContext'>, asked?: string):
     suggestionsPerMonth: count(context, `${name}:suggestionsPerMonth`) ?? preset.suggestionsPerMonth,
     claims: claimsFrom(context, name, preset.claims),
     contacts: contactsFrom(context, name),
-    alarmEmail: text(context, `${name}:alarmEmail`),
+    alarmEmail: alarmEmailFrom(context, name, needsAlarmEmail),
     domain: domainFrom(context, name),
   };
 }
@@ -122,11 +156,7 @@ export function stageFrom(context: Pick<Node, 'tryGetContext'>, asked?: string):
 /** A web ACL for CloudFront is always one of us-east-1. */
 const webAclArn = /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/;
 
-function firewallFrom(
-  context: Pick<Node, 'tryGetContext'>,
-  stage: string,
-  preset: Preset['firewall'],
-): Stage['firewall'] {
+function firewallFrom(context: Context, stage: string, preset: Preset['firewall']): Stage['firewall'] {
   const firewall = text(context, `${stage}:firewall`) ?? preset;
   if (firewall === 'on' || firewall === 'off') return firewall;
   if (webAclArn.test(firewall)) return { webAclArn: firewall };
@@ -134,7 +164,7 @@ function firewallFrom(
 }
 
 /** Up to three, so that a mistyped list makes no heap of secrets. */
-function originKeysFrom(context: Pick<Node, 'tryGetContext'>, stage: string): Stage['originKeys'] {
+function originKeysFrom(context: Context, stage: string): Stage['originKeys'] {
   const listed = text(context, `${stage}:originKeys`) ?? '1';
   const [sent, ...others] = listed.split(',').map(Number);
   const isList = /^[1-9]\d{0,3}(,[1-9]\d{0,3}){0,2}$/.test(listed);
@@ -144,8 +174,29 @@ function originKeysFrom(context: Pick<Node, 'tryGetContext'>, stage: string): St
   return [sent, ...others];
 }
 
+/** A misspelled setting would be missing without a word: no domain, nobody told of an outage. */
+function refuseUnknownSettings(context: Context): void {
+  for (const key of Object.keys(context.getAllContext())) {
+    const [, stage = '', setting = ''] = /^(\w+):(.*)$/s.exec(key) ?? [];
+    if (!isStageName(stage) || stageSettings.some((known) => known === setting)) continue;
+    throw new Error(`There is no setting "${key}": did you mean ${stage}:${nearestName(setting, stageSettings)}?`);
+  }
+}
+
+/** In prod somebody must be told: alarms without an address reach nobody. */
+function alarmEmailFrom(context: Context, stage: string, isNeeded: boolean): string | undefined {
+  const email = text(context, `${stage}:alarmEmail`);
+  if (email !== undefined) requireEmail(email, `${stage}:alarmEmail`);
+  else if (isNeeded) throw new Error(`Stage ${stage} needs an address for its alarms: set ${stage}:alarmEmail.`);
+  return email;
+}
+
+function requireEmail(address: string, key: string): void {
+  if (!/^[^\s@]+@[^\s@]+$/.test(address)) throw new Error(`${key} must be an email address, not "${address}".`);
+}
+
 /** Only dev makes claims by default: customers see none that nobody can prove. */
-function claimsFrom(context: Pick<Node, 'tryGetContext'>, stage: string, preset: Preset['claims']): boolean {
+function claimsFrom(context: Context, stage: string, preset: Preset['claims']): boolean {
   const claims = text(context, `${stage}:claims`) ?? preset;
   if (claims !== 'shown' && claims !== 'hidden') {
     throw new Error(`${stage}:claims must be shown or hidden, not "${claims}".`);
@@ -154,8 +205,8 @@ function claimsFrom(context: Pick<Node, 'tryGetContext'>, stage: string, preset:
 }
 
 /** Half a contact, or a link that browsers would not open, stops the synthesis. */
-function contactsFrom(context: Pick<Node, 'tryGetContext'>, stage: string): PlanContacts {
-  const read = (key: string) => text(context, `${stage}:${key}`);
+function contactsFrom(context: Context, stage: string): PlanContacts {
+  const read = (key: StageSetting) => text(context, `${stage}:${key}`);
   const [phone, name, email, booking_url] = [
     read('supportPhone'),
     read('accountManager'),
@@ -168,9 +219,7 @@ function contactsFrom(context: Pick<Node, 'tryGetContext'>, stage: string): Plan
   if (phone !== undefined && !/^\+?[\d ().-]{7,25}$/.test(phone)) {
     throw new Error(`${stage}:supportPhone must be a phone number, not "${phone}".`);
   }
-  if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email)) {
-    throw new Error(`${stage}:accountManagerEmail must be an email address, not "${email}".`);
-  }
+  if (email !== undefined) requireEmail(email, `${stage}:accountManagerEmail`);
   if (booking_url !== undefined && parseUrl(booking_url)?.protocol !== 'https:') {
     throw new Error(`${stage}:trainingUrl must be an https URL, not "${booking_url}".`);
   }
@@ -182,10 +231,10 @@ function contactsFrom(context: Pick<Node, 'tryGetContext'>, stage: string): Plan
 }
 
 /** A domain needs all four settings: otherwise the deploy would fail half-way. */
-function domainFrom(context: Pick<Node, 'tryGetContext'>, stage: string): Domain | undefined {
+function domainFrom(context: Context, stage: string): Domain | undefined {
   const domainName = text(context, `${stage}:domainName`);
   if (domainName === undefined) return undefined;
-  const needed = (key: string): string => {
+  const needed = (key: StageSetting): string => {
     const value = text(context, `${stage}:${key}`);
     if (value === undefined) throw new Error(`${stage}:domainName is set, so ${stage}:${key} must be as well.`);
     return value;
@@ -200,7 +249,7 @@ function domainFrom(context: Pick<Node, 'tryGetContext'>, stage: string): Domain
 
 /** Only dev defaults to sample data, so that customers never see it by mistake. */
 function propertySourceFrom(
-  context: Pick<Node, 'tryGetContext'>,
+  context: Context,
   stage: string,
   preset: 'sample' | undefined,
   callsPerMonth: number,
@@ -227,7 +276,7 @@ function propertySourceFrom(
   };
 }
 
-function count(context: Pick<Node, 'tryGetContext'>, key: string): number | undefined {
+function count(context: Context, key: ContextKey): number | undefined {
   const number = text(context, key);
   if (number === undefined) return undefined;
   if (!/^[1-9]\d{0,8}$/.test(number)) throw new Error(`${key} must be a whole number, not "${number}".`);
@@ -238,7 +287,7 @@ function isProvider(name: string): name is keyof typeof providerUrls {
   return Object.hasOwn(providerUrls, name);
 }
 
-function text(context: Pick<Node, 'tryGetContext'>, key: string): string | undefined {
+function text(context: Context, key: ContextKey): string | undefined {
   const value: unknown = context.tryGetContext(key);
   if (value === undefined || value === '') return undefined;
   if (typeof value !== 'string') throw new Error(`The context value ${key} must be a text.`);

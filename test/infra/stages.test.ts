@@ -11,10 +11,13 @@ const domain = {
   'prod:hostedZoneId': 'Z0123456789',
 };
 
-const contextOf = (context: Record<string, string>) => ({
-  tryGetContext: (key: string) => ({ propertySource: 'sample', ...context })[key],
+/** A context with nothing else in it. */
+const exactly = (context: Record<string, string>) => ({
+  tryGetContext: (key: string) => context[key],
+  getAllContext: () => context,
 });
-const bare = (context: Record<string, string>) => ({ tryGetContext: (key: string) => context[key] });
+const bare = (context: Record<string, string>) => exactly({ 'prod:alarmEmail': 'ops@example.com', ...context });
+const contextOf = (context: Record<string, string>) => bare({ propertySource: 'sample', ...context });
 
 describe('a stage', () => {
   it.each(keepers)('keeps every %s when prod is deleted', (type) => {
@@ -128,6 +131,46 @@ describe('choosing a stage', () => {
 
   it("leaves alone the other stage's address", () => {
     expect(stageFrom(contextOf({ 'prod:alarmEmail': 'ops@example.com' })).alarmEmail).toBeUndefined();
+  });
+});
+
+describe('the address for the alarms of a stage', () => {
+  it('has to be named in prod, so that an outage is not without a word', () => {
+    const withoutAddress = exactly({ propertySource: 'sample' });
+    expect(() => stageFrom(withoutAddress, 'prod')).toThrow(
+      'Stage prod needs an address for its alarms: set prod:alarmEmail.',
+    );
+    expect(() => synthesized({ stage: 'prod', context: { 'prod:alarmEmail': '' } })).toThrow('set prod:alarmEmail');
+    expect(stageFrom(withoutAddress, 'dev').alarmEmail).toBeUndefined();
+  });
+
+  it('is an email address', () => {
+    expect(() => stageFrom(contextOf({ 'prod:alarmEmail': 'ops' }), 'prod')).toThrow(
+      'prod:alarmEmail must be an email address, not "ops".',
+    );
+  });
+});
+
+describe('a setting of a stage', () => {
+  it.each([
+    ['prod:alarmMail', 'prod:alarmEmail'],
+    ['prod:domain', 'prod:domainName'],
+    ['prod:certificateARN', 'prod:certificateArn'],
+    ['dev:propertyCallsMonth', 'dev:propertyCallsPerMonth'],
+    ['prod:claim', 'prod:claims'],
+  ])('is refused when there is none of that name: %s, which may be %s', (key, near) => {
+    const misspelled = { [key]: 'ops@example.com' };
+    expect(() => stageFrom(contextOf(misspelled))).toThrow(`There is no setting "${key}": did you mean ${near}?`);
+    expect(() => synthesized({ context: misspelled })).toThrow(`There is no setting "${key}"`);
+  });
+
+  it('leaves the settings of CDK and of its plugins alone', () => {
+    const others = {
+      '@aws-cdk/core:target': 'x',
+      'aws:cdk:disable-asset-staging': 'true',
+      'availability-zones:x': 'y',
+    };
+    expect(stageFrom(contextOf(others)).name).toBe('dev');
   });
 });
 

@@ -40,8 +40,13 @@ export function makeTestApp({ context, ...options }: AppOptions = {}) {
     outdir: mkdtempSync(join(temporary, 'cdk.out-')),
     assets: makeAssets(),
     nag: false,
-    // Stages other than dev need a property source.
-    context: { 'aws:cdk:disable-asset-staging': 'true', propertySource: 'sample', ...context },
+    // Stages other than dev need a property source and an address for alarms.
+    context: {
+      'aws:cdk:disable-asset-staging': 'true',
+      propertySource: 'sample',
+      'prod:alarmEmail': 'ops@example.com',
+      ...context,
+    },
     ...options,
   });
 }
