@@ -139,7 +139,7 @@ export class AppStack extends Stack {
     tables.chats.grantTo(chat, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
     tables.chats.grantIndexTo(chat);
     tables.profiles.grantTo(chat, 'GetItem');
-    socket.answeredBy(chat, originKeys, stage);
+    const socketStage = socket.answeredBy(chat, originKeys, stage);
 
     const everyFunction = {
       ...functions,
@@ -154,6 +154,7 @@ export class AppStack extends Stack {
       stage,
       functions: everyFunction,
       api,
+      socket: socketStage,
       propertySource,
       webhooks: delivery,
     });

@@ -1,4 +1,5 @@
 import { Aws, Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import type { WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import {
   Alarm,
   ComparisonOperator,
@@ -12,9 +13,11 @@ import {
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
+import type { ErrorCode } from '#shared/values/errors.ts';
 import type { AppFunction, FunctionArea } from './function.ts';
 import type { HttpApi } from './http-api.ts';
 import type { PropertySource } from './property-source.ts';
@@ -25,11 +28,31 @@ type MonitoringProps = {
   stage: Stage;
   functions: Record<FunctionArea, AppFunction>;
   api: HttpApi;
+  /** The chat's WebSocket stage. */
+  socket: WebSocketStage;
   propertySource: PropertySource;
   webhooks: Webhooks;
 };
 
 const period = Duration.minutes(5);
+
+/** What users lose while a function fails. */
+const lostWithout: Record<FunctionArea, string> = {
+  profile: 'Users cannot load or change their profile, or delete their account.',
+  'property-lookup': 'Users cannot look up houses and get no address suggestions.',
+  analyses: 'Users cannot open, save or change analyses.',
+  subscription: 'Users cannot choose, change or cancel a plan.',
+  support: 'Visitors cannot send contact messages; staff cannot read them.',
+  'public-api': 'Integrations cannot look up houses or read analyses; users cannot manage API keys.',
+  structures: 'Integrations cannot compare, solve or stress structures.',
+  webhooks: 'Users cannot manage webhooks.',
+  'api-key-authorizer': 'Every call with an API key is refused.',
+  chat: 'Customers and staff cannot chat.',
+  'webhook-sender': 'Webhook events arrive late.',
+  'account-events': "A reset password leaves the account's other sessions running.",
+  'sign-up-cleanup': 'Sign-ups that nobody confirmed stay longer than a day.',
+  'webhook-relay': 'Webhook events that the queue could not hold arrive late.',
+};
 
 /** Alarms for problems that users notice, the address they are sent to, and a dashboard. */
 export class Monitoring extends Construct {
@@ -37,7 +60,7 @@ export class Monitoring extends Construct {
 
   constructor(scope: Construct, id: string, props: MonitoringProps) {
     super(scope, id);
-    const { stage, functions, api, propertySource, webhooks } = props;
+    const { stage, functions, api, socket, propertySource, webhooks } = props;
     this.topic = this.makeTopic(stage);
 
     const requests = api.stage.metricCount({ period });
@@ -50,15 +73,40 @@ export class Monitoring extends Construct {
       usingMetrics: { requests, failures },
       period,
     });
-    this.alarm('ApiFailures', failureRate, 1, 'More than 1 % of API requests failed (5xx).');
-    this.alarm('ApiLatency', latency, 3000, '5 % of API requests took longer than 3 seconds.', 3);
+    this.alarm('ApiFailures', failureRate, 1, 'Pages show errors: more than 1 % of API requests failed (5xx).');
+    this.alarm('ApiLatency', latency, 3000, 'Pages load slowly: 5 % of API requests took longer than 3 seconds.', 3);
+
+    const frames = socket.metric('MessageCount', { period, statistic: Stats.SUM });
+    const connects = socket.metric('ConnectCount', { period, statistic: Stats.SUM });
+    const chatFailures = this.chatFailures(stage, functions.chat);
+    this.alarm('ChatFailures', chatFailures, 0, 'Customers or staff cannot chat: the function answered "internal".');
+    const socketFailures = new MathExpression({
+      label: '% of frames failed',
+      // API Gateway reports a metric only in periods that have one.
+      expression:
+        'IF(FILL(unreached, 0) + FILL(refused, 0) >= 3, ' +
+        '100 * (FILL(unreached, 0) + FILL(refused, 0)) / (FILL(frames, 0) + FILL(connects, 0)), 0)',
+      usingMetrics: {
+        unreached: socket.metric('ExecutionError', { period, statistic: Stats.SUM }),
+        refused: socket.metric('IntegrationError', { period, statistic: Stats.SUM }),
+        frames,
+        connects,
+      },
+      period,
+    });
+    this.alarm(
+      'ChatSocket',
+      socketFailures,
+      1,
+      'The chat does not connect or loses frames: API Gateway could not call its function, or was refused.',
+    );
 
     if (propertySource.needsOperator) {
       this.alarm(
         'PropertySource',
         propertySource.needsOperator,
         0,
-        'The property source refused its key, was asked too often, or has no calls left this month.',
+        'New houses cannot be looked up: the property source refused its key, was asked too often, or has no calls left.',
       );
     }
 
@@ -67,23 +115,30 @@ export class Monitoring extends Construct {
       this.alarm('Suggestions', propertySource.suggestionsLow, 0, words);
     }
 
-    this.alarm('WebhookDeadLetters', webhooks.givenUp, 0, 'A message about a webhook failed five times.');
+    this.alarm('WebhookDeadLetters', webhooks.givenUp, 0, 'Webhook events arrive late: a message failed five times.');
 
     this.alarm(
       'WebhookQueueAge',
       webhooks.oldestMessage,
       45 * 60,
-      'A message about a webhook has been in the queue for more than 45 minutes.',
+      'Webhook events arrive late: a message has been in the queue for more than 45 minutes.',
     );
 
     const errors: IMetric[] = [];
     const durations: IMetric[] = [];
-    for (const [area, { lambda }] of Object.entries(functions)) {
+    for (const area of Object.keys(functions) as FunctionArea[]) {
+      const { lambda } = functions[area];
       const failed = lambda.metricErrors({ period, label: area });
       errors.push(failed);
       durations.push(lambda.metricDuration({ period, statistic: Stats.p(95), label: area }));
-      this.alarm(`Errors-${area}`, failed, 0, `A call of ${area} crashed or timed out.`);
-      this.alarm(`Throttles-${area}`, lambda.metricThrottles({ period }), 0, `Calls of ${area} were throttled.`);
+      const lost = lostWithout[area];
+      this.alarm(`Errors-${area}`, failed, 0, `${lost} A call of ${area} crashed or timed out.`);
+      this.alarm(
+        `Throttles-${area}`,
+        lambda.metricThrottles({ period }),
+        0,
+        `${lost} Calls of ${area} were throttled.`,
+      );
     }
 
     new Dashboard(this, 'Dashboard', {
@@ -94,6 +149,10 @@ export class Monitoring extends Construct {
           new GraphWidget({ title: 'API latency p95 (ms)', width: 12, left: [latency] }),
         ],
         [
+          new GraphWidget({ title: 'Chat frames and connections', width: 12, left: [frames, connects] }),
+          new GraphWidget({ title: 'Chat failures', width: 12, left: [chatFailures], right: [socketFailures] }),
+        ],
+        [
           new GraphWidget({ title: 'Function errors', width: 12, left: errors }),
           new GraphWidget({ title: 'Function duration p95 (ms)', width: 12, left: durations }),
         ],
@@ -101,11 +160,23 @@ export class Monitoring extends Construct {
     });
   }
 
-  private alarm(id: string, metric: IMetric, threshold: number, alarmDescription: string, periods = 1): void {
+  /** Counts the frames that the chat's function answered with `internal`: to API Gateway they are answers like any. */
+  private chatFailures(stage: Stage, { logGroup }: AppFunction): IMetric {
+    return new MetricFilter(this, 'ChatFailuresInLog', {
+      logGroup,
+      filterPattern: FilterPattern.stringValue('$.message.code', '=', 'internal' satisfies ErrorCode),
+      metricNamespace: `dealwright/${stage.name}`,
+      metricName: 'ChatFailures',
+    }).metric({ period, statistic: Stats.SUM });
+  }
+
+  /** @param lost what users lose, in words; the alarm's mail shows it. */
+  private alarm(id: string, metric: IMetric, threshold: number, lost: string, periods = 1): void {
     const alarm = new Alarm(this, id, {
       metric,
       threshold,
-      alarmDescription,
+      // The alarms of all functions share a row each.
+      alarmDescription: `${lost} Runbook: docs/operations.md#alarms, row ${id.replace(/-.*/, '-…')}.`,
       evaluationPeriods: periods,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,

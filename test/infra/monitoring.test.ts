@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { areas, functionOf, only, synthesized } from './synthesized.ts';
 
@@ -30,6 +32,56 @@ describe('monitoring', () => {
     expect(alarms).toContainEqual(
       expect.objectContaining({ MetricName: 'Latency', ExtendedStatistic: 'p95', Threshold: 3000 }),
     );
+  });
+
+  it('raises an alarm when the chat answers that it failed, which is a good answer to API Gateway', () => {
+    const log = only(template, 'AWS::Logs::LogGroup', { LogGroupName: '/dealwright/dev/chat' });
+    const filter = only(template, 'AWS::Logs::MetricFilter', { LogGroupName: { Ref: log.id } }).Properties;
+    expect(filter.FilterPattern).toBe('{ $.message.code = "internal" }');
+    const [metric] = filter.MetricTransformations;
+    expect(alarms).toContainEqual(
+      expect.objectContaining({
+        MetricName: metric.MetricName,
+        Namespace: metric.MetricNamespace,
+        Threshold: 0,
+        Statistic: 'Sum',
+      }),
+    );
+  });
+
+  it('raises an alarm when more than one frame in a hundred fails on the way to the chat', () => {
+    const socket = only(template, 'AWS::ApiGatewayV2::Api', { ProtocolType: 'WEBSOCKET' });
+    const [alarm, ...others] = alarms.filter(({ Metrics }) => JSON.stringify(Metrics ?? []).includes('ExecutionError'));
+    expect(others).toEqual([]);
+    expect(alarm).toMatchObject({ Threshold: 1, ComparisonOperator: 'GreaterThanThreshold' });
+    const metrics: { MetricStat?: { Metric: object } }[] = alarm?.Metrics;
+    for (const MetricName of ['ExecutionError', 'IntegrationError', 'MessageCount', 'ConnectCount']) {
+      expect(metrics.map(({ MetricStat }) => MetricStat?.Metric)).toContainEqual({
+        Namespace: 'AWS/ApiGateway',
+        MetricName,
+        Dimensions: expect.arrayContaining([{ Name: 'ApiId', Value: { Ref: socket.id } }]),
+      });
+    }
+  });
+
+  it('says in each alarm what users lose, and which row of the runbook helps; each row is of an alarm', () => {
+    const runbook =
+      readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8')
+        .split('## Alarms')[1]
+        ?.split('\n## ')[0] ?? '';
+    const rows = [...runbook.matchAll(/^\| ([A-Z][\w…-]+) \|/gm)].map(([, name]) => name);
+    const withProvider = Object.values(
+      synthesized({ context: { propertySource: 'rentcast' } }).findResources('AWS::CloudWatch::Alarm'),
+    );
+    const named = withProvider.map(({ Properties: { AlarmDescription } }) => {
+      const [, lost = '', row] =
+        /^(.+\.) Runbook: docs\/operations\.md#alarms, row (.+)\.$/.exec(AlarmDescription) ?? [];
+      expect(lost, AlarmDescription).toMatch(
+        /^(Customers|Every call|Integrations|New|Pages|The|Users|Visitors|Webhook) /,
+      );
+      return row;
+    });
+    expect(new Set(named)).toEqual(new Set(rows));
   });
 
   it('raises an alarm when a message about a webhook is given up', () => {

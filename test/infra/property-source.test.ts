@@ -20,8 +20,8 @@ function rights(): { Action: string | string[]; Resource: unknown }[] {
 const rightTo = (action: string) => rights().filter(({ Action }) => [Action].flat().includes(action));
 
 /** The filters that count the lines of logs about an event. */
-function filtersOf(event: string) {
-  return Object.values(template.findResources('AWS::Logs::MetricFilter'))
+function filtersOf(event: string, of = template) {
+  return Object.values(of.findResources('AWS::Logs::MetricFilter'))
     .map(({ Properties }) => Properties)
     .filter(({ FilterPattern }) => FilterPattern === `{ $.message.event = "${event}" }`);
 }
@@ -113,8 +113,11 @@ describe('a stage with a provider', () => {
 });
 
 describe('a stage with the sample', () => {
-  it('has no key, and nothing to count', () => {
+  it('has no key', () => {
     expect(sample.findResources('AWS::SecretsManager::Secret', { Properties: ofProvider })).toEqual({});
-    expect(sample.findResources('AWS::Logs::MetricFilter')).toEqual({});
+  });
+
+  it('watches no log for the needs of a source', () => {
+    expect(filtersOf('property_source_needs_operator', sample)).toEqual([]);
   });
 });
