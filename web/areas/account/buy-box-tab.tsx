@@ -5,6 +5,7 @@ import { fieldKinds, readField } from '#shared/deal/deal-fields.ts';
 import { ApiError } from '#web/api/client.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { failureText } from '#web/ui/forms/failure-text.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { focusField } from '#web/ui/forms/focus-field.ts';
 import { useAction } from '#web/ui/forms/use-action.ts';
@@ -33,7 +34,10 @@ export function BuyBoxTab({ buyBox }: { buyBox: BuyBox }) {
     (error) => {
       console.warn('The buy box was not saved.', error);
       if (error instanceof ApiError && error.code === 'invalid_input') setRefusal(error.message);
-      else toast({ title: 'Error', text: 'Your buy box was not saved. Please try again.', kind: 'error' });
+      else {
+        const text = failureText(error, 'Your buy box was not saved. Please try again.');
+        toast({ title: 'Error', text, kind: 'error' });
+      }
     },
   );
 

@@ -4,6 +4,7 @@ import type { Profile } from '#shared/account/profile.ts';
 import { hasFeature, mayCancel } from '#shared/account/subscription.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { failureText } from '#web/ui/forms/failure-text.ts';
 import { useAction } from '#web/ui/forms/use-action.ts';
 import { TermList } from '#web/ui/layout/term-list.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -28,7 +29,10 @@ export function CancelSubscriptionButton({ variant }: { variant?: 'default' | 'q
         text: 'Your subscription has been cancelled. You can continue using basic features.',
       });
     },
-    () => toast({ title: 'Error', text: 'Failed to cancel subscription. Please try again.', kind: 'error' }),
+    (error) => {
+      const text = failureText(error, 'Failed to cancel subscription. Please try again.');
+      toast({ title: 'Error', text, kind: 'error' });
+    },
   );
   const cancellable = profile !== undefined && mayCancel(profile);
   useHeadingFocus(cancellable);

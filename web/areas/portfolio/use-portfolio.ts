@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useAnalyses } from '#web/api/resources/use-analyses.ts';
+import { failureText } from '#web/ui/forms/failure-text.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import { createPendingDeletions } from './pending-deletions.ts';
 
@@ -20,7 +21,8 @@ export function usePortfolio() {
       onClose: () => {
         pending.commit(id).catch((error: unknown) => {
           console.error(error);
-          toast({ title: 'Error', text: 'Failed to delete analysis. Please try again.', kind: 'error' });
+          const text = failureText(error, 'Failed to delete analysis. Please try again.');
+          toast({ title: 'Error', text, kind: 'error' });
         });
       },
     });

@@ -3,6 +3,7 @@ import type { Profile } from '#shared/account/profile.ts';
 import { ApiError } from '#web/api/client.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { failureText } from '#web/ui/forms/failure-text.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { focusField } from '#web/ui/forms/focus-field.ts';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
@@ -40,7 +41,7 @@ export function ProfileForm({ profile, saved, onSaved, onCancel, email }: Profil
       console.warn('The profile was not saved.', error);
       const isRefused = error instanceof ApiError && error.code === 'invalid_input';
       if (isRefused) setProblem({ form: error.message });
-      else toast({ title: 'Error', text: profileText.failed, kind: 'error' });
+      else toast({ title: 'Error', text: failureText(error, profileText.failed), kind: 'error' });
     },
   );
 

@@ -34,6 +34,7 @@ import { usePortfolio } from '#web/areas/portfolio/use-portfolio.ts';
 import { EditProfileButton } from '#web/areas/profile/edit-profile-button.tsx';
 import { profileText } from '#web/areas/profile/profile-texts.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { failureText } from '#web/ui/forms/failure-text.ts';
 import { FailureText, PageFrame } from '#web/ui/layout/page-frame.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { Tag } from '#web/ui/layout/tag.tsx';
@@ -82,8 +83,8 @@ export function DashboardPage() {
     try {
       await lookup.reopen(lookup_id, saved.current ?? []);
       navigate(dashboardPath.result);
-    } catch {
-      toast({ title: 'Error', text: 'Failed to load property analysis', kind: 'error' });
+    } catch (error) {
+      toast({ title: 'Error', text: failureText(error, 'Failed to load property analysis'), kind: 'error' });
     }
   }
 

@@ -73,6 +73,6 @@ describe('an operation on one’s own account', () => {
     fakes.askCognito.mockRejectedValueOnce(new AuthError('UserNotFoundException', 'User does not exist.'));
     await deleteUser();
     fakes.askCognito.mockRejectedValueOnce(new AuthError('LimitExceededException', 'Attempt limit exceeded'));
-    await expect(deleteUser()).rejects.toThrow('Attempt limit exceeded');
+    await expect(deleteUser()).rejects.toThrow('Too many attempts. Wait an hour, then try again.');
   });
 });

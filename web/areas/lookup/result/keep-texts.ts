@@ -1,4 +1,5 @@
 import { ApiError } from '#web/api/client.ts';
+import { failureText } from '#web/ui/forms/failure-text.ts';
 
 /** The actions of the keep panel; calculator and letter save first. */
 export type KeepAction = 'save' | 'calculator' | 'letter';
@@ -24,7 +25,9 @@ export function keepFailure(action: KeepAction, error: unknown): Text {
   if (error instanceof ApiError && error.code === 'not_signed_in') {
     return { title: 'Authentication Required', text: signInFor[action] };
   }
-  if (action !== 'save') return { title: 'Error', text: 'Failed to create analysis. Please try again.' };
+  if (action !== 'save') {
+    return { title: 'Error', text: failureText(error, 'Failed to create analysis. Please try again.') };
+  }
   // Only our own errors have messages for users.
   const said = error instanceof ApiError && error.code !== 'internal' ? error.message : '';
   return { title: 'Error', text: said || 'Failed to save analysis. Please try again.' };
