@@ -13,3 +13,12 @@ export const maxApiKeys = 2;
  * account is refused. Enterprise is sold as unlimited: its number is fair use.
  */
 export const apiCallsPerHour: Record<Tier, number> = { basic: 100, professional: 500, enterprise: 10_000 };
+
+/** Calls without a valid key, per sender and clock hour. */
+export const invalidKeyCallsPerHour = 100;
+
+/**
+ * Calls without a valid key that are told why they fail, of all senders together. It bounds the writes that many
+ * senders cause. Each of them counts only up to its own limit, so it takes six at full speed to reach this one.
+ */
+export const invalidKeyCallsPerMinute = 600;

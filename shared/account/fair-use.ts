@@ -15,5 +15,8 @@ export function newHousesOf({
   return newHousesPerDay[subscription_status === 'active' ? subscription_tier : 'unpaid'];
 }
 
+/** Lookups of an account in a clock hour that may find nothing: each costs provider calls but none of the quota. */
+export const failedLookupsPerHour = 20;
+
 /** The part of a day's provider calls that one account may use, percent. */
 export const accountSharePercent = 20;

@@ -2,10 +2,8 @@ import { Refusal } from '#lambdas/runtime/errors.ts';
 import { errorFields, type Log } from '#lambdas/runtime/log.ts';
 import { secondsLeft } from '#lambdas/runtime/seconds-left.ts';
 import { setting } from '#lambdas/runtime/settings.ts';
+import { failedLookupsPerHour } from '#shared/account/fair-use.ts';
 import { errorText } from '#shared/values/error-texts.ts';
-
-/** Failed lookups of a user per clock hour. Each costs provider calls but none of the user's quota. */
-const maxPerHour = 20;
 
 /**
  * Counts a lookup as failed until it finds something, so that concurrent lookups cannot exceed the limit. The sample
@@ -22,7 +20,7 @@ export async function withinFailedLookupLimit<T>(
 ): Promise<T> {
   if (setting('propertySource') === 'sample') return work();
   const { countFailedLookup, refundFailedLookup } = await import('#lambdas/storage/properties/properties.ts');
-  if (!(await countFailedLookup(userId, maxPerHour, now))) throw limitReached(now);
+  if (!(await countFailedLookup(userId, failedLookupsPerHour, now))) throw limitReached(now);
   const result = await work();
   if (!hasFound(result)) return result;
   await refundFailedLookup(userId, now).catch((error: unknown) => {

@@ -5,7 +5,8 @@ import { findMessage, storeMessage } from '#lambdas/storage/chats/chat-messages.
 import { acceptMessage, findChat } from '#lambdas/storage/chats/chats.ts';
 import { tierOf } from '#lambdas/storage/profiles/tier-of.ts';
 import type { Tier } from '#shared/account/plan-terms.ts';
-import { type ChatMessage, chatLimits, type QueuedChat } from '#shared/support/chat.ts';
+import type { ChatMessage, QueuedChat } from '#shared/support/chat.ts';
+import { chatLimits } from '#shared/support/chat-limits.ts';
 import { publishToChat } from './publish-to-chat.ts';
 import { senderName } from './sender-name.ts';
 

@@ -4,13 +4,7 @@ import type { Log } from '#lambdas/runtime/log.ts';
 import { secondsLeftOfMinute } from '#lambdas/runtime/seconds-left.ts';
 import { setting, suggestionsRunningOut } from '#lambdas/runtime/settings.ts';
 import { parseAddress } from '#shared/property/address-parser.ts';
-import { maxSuggestions } from '#shared/property/address-suggestions.ts';
-
-/** More than a person can type. */
-const perMinute = 60;
-/** The same for a day of work; where the stage has fewer a month, a 200th of them is an account's. */
-const perDay = 500;
-const accountsShare = 1 / 200;
+import { maxSuggestions, suggestionRequests } from '#shared/property/address-suggestions.ts';
 
 /** Parts of the month's suggestions whose use the operator is told of. */
 const toldAt = [0.8, 1];
@@ -29,8 +23,8 @@ export const suggestAddresses: Operation<'suggestAddresses'> = async ({ user, bo
   }
   const { countSuggestion } = await import('#lambdas/storage/properties/properties.ts');
   const month = Number(setting('suggestionsPerMonth'));
-  const day = Math.min(perDay, Math.ceil(month * accountsShare));
-  const counted = await countSuggestion(user.id, { minute: perMinute, day, month }, now);
+  const day = Math.min(suggestionRequests.day, Math.ceil(month * suggestionRequests.shareOfMonth));
+  const counted = await countSuggestion(user.id, { minute: suggestionRequests.minute, day, month }, now);
   if (counted.exceeded === 'minute') {
     const words = 'That was too fast. Please try again in a minute.';
     throw new Refusal('rate_limited', words, secondsLeftOfMinute(now));

@@ -12,6 +12,7 @@ import {
 } from '#lambdas/storage/integrations/webhook-deliveries.ts';
 import type { DeliveryRow, RowKey, WebhookRow } from '#lambdas/storage/integrations/webhook-rows.ts';
 import { disableWebhook, pauseMs, recordHealth, webhookRow } from '#lambdas/storage/integrations/webhooks.ts';
+import { attemptsPerHour } from '#shared/webhooks/webhook-limits.ts';
 import type { DeliveryAttempt } from '#shared/webhooks/webhooks.ts';
 import { type OutwardOutcome, postOutward } from './post-outward.ts';
 import { retryDelaysMs } from './retry-delays.ts';
@@ -27,9 +28,6 @@ const failingMs = 5 * 24 * 60 * 60 * 1000;
 const maxDelayMs = 900_000;
 
 const gone = 410;
-
-/** Attempts per account and clock hour, so that users cannot flood a server through ours. */
-const attemptsPerHour = 1000;
 
 /** Makes the due attempt of a delivery, unless another message's run has claimed it. */
 export async function attemptDelivery(key: RowKey, log: Log): Promise<void> {

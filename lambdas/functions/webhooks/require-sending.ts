@@ -2,10 +2,8 @@ import { Refusal } from '#lambdas/runtime/errors.ts';
 import { secondsLeft } from '#lambdas/runtime/seconds-left.ts';
 import { countSend } from '#lambdas/storage/integrations/webhook-deliveries.ts';
 import type { Person } from '#lambdas/storage/profiles/profile-rows.ts';
+import { sendsPerHour } from '#shared/webhooks/webhook-limits.ts';
 import { requireWebhook } from './require-api-access.ts';
-
-/** Manual sends per account and clock hour, so that users cannot flood a server through ours. */
-const sendsPerHour = 60;
 
 /**
  * Checks and counts a manual send to a webhook.

@@ -4,7 +4,9 @@ import { Refusal } from '#lambdas/runtime/errors.ts';
 import { isExpired } from '#lambdas/storage/document-client.ts';
 import { deleteRow, getRow, putRow, queryRows, type Row, updateRow } from '#lambdas/storage/table.ts';
 import { chatsTable } from '#lambdas/storage/tables.ts';
-import { chatLimits, type SenderType } from '#shared/support/chat.ts';
+import type { SenderType } from '#shared/support/chat.ts';
+import { chatLimits } from '#shared/support/chat-limits.ts';
+import { guestBytesPerHour, guestChats, guestChatsPerHour } from '#shared/support/guest-limits.ts';
 import { connectionKey } from './chat-rows.ts';
 import { countInHour, networkHash } from './hour-counts.ts';
 
@@ -25,9 +27,6 @@ const ConnectionRow = z.object({
 /** Longer than the two hours after which API Gateway ends every connection. */
 const connectionSeconds = 130 * 60;
 
-/** New chats that a guest's connection may start. */
-const guestChats = 3;
-
 const inSeconds = (now: Date) => Math.floor(now.getTime() / 1000);
 const hereSortKey = (id: string) => `connection#${id}`;
 const queuePartition = 'queue';
@@ -40,9 +39,6 @@ export async function recordNetwork(id: string, address: string | undefined, now
   });
 }
 
-/** New guest chats per hour: of one network, and of all networks. */
-const guestChatsPerHour = { sender: 20, everybody: 600 };
-
 /**
  * Counts a new guest chat.
  *
@@ -51,9 +47,6 @@ const guestChatsPerHour = { sender: 20, everybody: 600 };
 export async function countGuestChat({ network = 'unknown' }: Connection, now: Date): Promise<void> {
   if (!(await countInHour('chat', network, guestChatsPerHour, now))) throw tooMany(tooManyChats);
 }
-
-/** Bytes of guests' messages per hour: of one network, and of all networks. */
-const guestBytesPerHour = { sender: 200_000, everybody: 20_000_000 };
 
 /**
  * Counts the bytes of a guest's message.

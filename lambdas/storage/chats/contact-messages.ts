@@ -9,6 +9,7 @@ import {
   type ContactState,
   contactMessagesPerPage,
 } from '#shared/support/contact.ts';
+import { contactPerHour } from '#shared/support/guest-limits.ts';
 import { countInHour, networkHash } from './hour-counts.ts';
 
 /*
@@ -26,9 +27,6 @@ const messageKey = (reference: string) => ({ chat_id: `contact#${reference}`, so
 const queueOf = (state: ContactState) => `contact#${state}`;
 
 const keptDays = 365;
-
-/** Messages per hour: of one sender, and of all senders. */
-export const contactPerHour = { sender: 5, everybody: 300 } as const;
 
 /**
  * Counts a message.

@@ -1,7 +1,8 @@
 import { expiresIn } from '#lambdas/storage/document-client.ts';
 import { updateRow } from '#lambdas/storage/table.ts';
 import { chatsTable } from '#lambdas/storage/tables.ts';
-import { chatLimits, type SenderType } from '#shared/support/chat.ts';
+import type { SenderType } from '#shared/support/chat.ts';
+import { chatLimits } from '#shared/support/chat-limits.ts';
 
 /** Long past the interval; the row is nothing but its time. */
 const keptDays = 1 / 24;

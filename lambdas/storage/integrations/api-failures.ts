@@ -3,6 +3,7 @@ import { networkOf } from '#lambdas/runtime/network-of.ts';
 import { countUpTo } from '#lambdas/storage/counters.ts';
 import { expiresIn } from '#lambdas/storage/document-client.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
+import { invalidKeyCallsPerHour, invalidKeyCallsPerMinute } from '#shared/account/api-terms.ts';
 import { hourOf } from './api-key-rows.ts';
 
 /*
@@ -14,15 +15,6 @@ import { hourOf } from './api-key-rows.ts';
  * Senders are hashes of hour and address, so they cannot be compared between hours.
  */
 const counterDays = 2 / 24;
-
-/** Calls without a valid key per sender and hour. */
-export const failuresPerHour = 100;
-
-/**
- * Calls without a valid key that are told why they fail, per minute. It bounds the writes that many senders cause
- * together. Each of them counts only to its own limit, so it takes six at full speed to reach this one.
- */
-export const failuresPerMinute = 600;
 
 /** A limit that is over with its period. */
 export type FailureLimit = 'hour' | 'minute';
@@ -44,11 +36,11 @@ export async function countFailure(address: string, now: Date): Promise<FailureL
     .digest('base64url');
   if (reached.senders.has(sender)) return 'hour';
   if (reached.minute === minute) return 'minute';
-  if (!(await count(hour, sender, failuresPerHour, now))) {
+  if (!(await count(hour, sender, invalidKeyCallsPerHour, now))) {
     reached.senders.add(sender);
     return 'hour';
   }
-  if (await count(minute, 'all', failuresPerMinute, now)) return undefined;
+  if (await count(minute, 'all', invalidKeyCallsPerMinute, now)) return undefined;
   reached.minute = minute;
   return 'minute';
 }

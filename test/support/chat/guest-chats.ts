@@ -9,7 +9,10 @@ const Counts = z.object({
 export const forgetGuestChats = (system: Pick<System, 'tables'>) => forgetHourCounts(system, 'chat');
 
 /** Forgets how often anybody did this in this hour, and in the next, in which a system's clock may be already. */
-export async function forgetHourCounts({ tables }: Pick<System, 'tables'>, what: 'chat' | 'contact'): Promise<void> {
+export async function forgetHourCounts(
+  { tables }: Pick<System, 'tables'>,
+  what: 'chat' | 'chat-bytes' | 'contact',
+): Promise<void> {
   const TableName = tables.names.find((name) => name.includes('Chats'));
   for (const time of [Date.now(), Date.now() + 3_600_000]) {
     const hour = new Date(time).toISOString().slice(0, 13);

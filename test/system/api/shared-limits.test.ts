@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { makeApp } from '#bin/app.ts';
-import { failuresPerHour, failuresPerMinute } from '#lambdas/storage/integrations/api-failures.ts';
 import { openClock } from '#local/clock/clock.ts';
 import { CreatedApiKey } from '#shared/account/api-keys.ts';
-import { apiCallsPerHour } from '#shared/account/api-terms.ts';
+import { apiCallsPerHour, invalidKeyCallsPerHour, invalidKeyCallsPerMinute } from '#shared/account/api-terms.ts';
 import { sampleAddresses } from '#shared/property/sample-addresses.ts';
 import { awayFromTheEndOf, hour, minute } from '#test/support/away-from.ts';
 import { connect } from '#test/support/chat/chat-client.ts';
@@ -133,11 +132,11 @@ describe('bad API keys', () => {
 
   it('are limited for one sender, whatever addresses it writes into the header', async () => {
     const { key } = await keyOf('forging-neighbor');
-    const tries = Array.from({ length: failuresPerHour + 20 }, (_, index) => index);
+    const tries = Array.from({ length: invalidKeyCallsPerHour + 20 }, (_, index) => index);
     const replies = await inParallel(tries, 20, (index) =>
       list(`dwk_forged${index}`, { 'x-forwarded-for': `203.0.113.${index}, 198.51.100.${index}` }),
     );
-    expect(statuses(replies)).toEqual({ 401: failuresPerHour, 429: 20 });
+    expect(statuses(replies)).toEqual({ 401: invalidKeyCallsPerHour, 429: 20 });
     expect((await list(key)).status).toBe(200);
   });
 
@@ -154,7 +153,7 @@ describe('bad API keys', () => {
     }
     // A sender whose own limit is far.
     const late = await badCall('127.0.2.1', 0);
-    expect(statuses(replies)).toEqual({ 401: failuresPerMinute, 429: tries.length - failuresPerMinute });
+    expect(statuses(replies)).toEqual({ 401: invalidKeyCallsPerMinute, 429: tries.length - invalidKeyCallsPerMinute });
     expect(late.status).toBe(429);
     expect(Number(late.retryAfter)).toBeLessThanOrEqual(60);
     expect((await list(key)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { chatLimits } from '#shared/support/chat.ts';
+import { chatLimits } from '#shared/support/chat-limits.ts';
 import { type ChatClient, connect } from '#test/support/chat/chat-client.ts';
 import { forgetGuestChats } from '#test/support/chat/guest-chats.ts';
 import { startSystem } from '#test/support/system.ts';

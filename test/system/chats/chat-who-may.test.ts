@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { openClock } from '#local/clock/clock.ts';
 import { type ActionInput, type SocketActionName, socketActions } from '#shared/contract/socket-messages.ts';
-import { chatLimits } from '#shared/support/chat.ts';
+import { chatLimits } from '#shared/support/chat-limits.ts';
 import type { ErrorCode } from '#shared/values/errors.ts';
 import { awayFromTheEndOf, minute } from '#test/support/away-from.ts';
 import { type ChatClient, connect } from '#test/support/chat/chat-client.ts';

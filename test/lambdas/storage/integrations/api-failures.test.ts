@@ -1,7 +1,8 @@
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { countFailure, failuresPerHour, failuresPerMinute } from '#lambdas/storage/integrations/api-failures.ts';
+import { countFailure } from '#lambdas/storage/integrations/api-failures.ts';
+import { invalidKeyCallsPerHour, invalidKeyCallsPerMinute } from '#shared/account/api-terms.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const counts = new Map<string, number>();
@@ -25,7 +26,7 @@ const sender = (index: number) => `10.0.${index >> 8}.${index & 255}`;
 
 it('tells many senders together why their keys fail up to a limit of the minute, then writes nothing for them', async () => {
   const now = new Date('2026-03-05T12:00:10.000Z');
-  for (let index = 0; index < failuresPerMinute; index += 1) {
+  for (let index = 0; index < invalidKeyCallsPerMinute; index += 1) {
     expect(await countFailure(sender(index), now)).toBeUndefined();
   }
   expect(await countFailure('198.51.100.1', now)).toBe('minute');
@@ -37,10 +38,10 @@ it('tells many senders together why their keys fail up to a limit of the minute,
 
 it('lets one sender use up its own limit only', async () => {
   const now = new Date('2026-03-05T13:00:10.000Z');
-  for (let index = 0; index < failuresPerHour; index += 1) await countFailure('203.0.113.7', now);
-  for (let index = 0; index < 2 * failuresPerMinute; index += 1) {
+  for (let index = 0; index < invalidKeyCallsPerHour; index += 1) await countFailure('203.0.113.7', now);
+  for (let index = 0; index < 2 * invalidKeyCallsPerMinute; index += 1) {
     expect(await countFailure('203.0.113.7', now)).toBe('hour');
   }
-  expect(counts.get('failures#2026-03-05T13:00 all')).toBe(failuresPerHour);
+  expect(counts.get('failures#2026-03-05T13:00 all')).toBe(invalidKeyCallsPerHour);
   expect(await countFailure('203.0.113.8', now)).toBeUndefined();
 });

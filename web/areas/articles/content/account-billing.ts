@@ -1,13 +1,18 @@
 import { apiCallsPerHour, maxApiKeys } from '#shared/account/api-terms.ts';
+import { failedLookupsPerHour, newHousesPerDay } from '#shared/account/fair-use.ts';
 import type { Tier } from '#shared/account/plan-terms.ts';
 import { type PlanFeatures, plans, trialDays } from '#shared/account/plans.ts';
 import { guarantee } from '#shared/site/claims.built.ts';
+import { chatLimits } from '#shared/support/chat-limits.ts';
+import { contactPerHour } from '#shared/support/guest-limits.ts';
 import { passwordRule } from '#web/api/session/password-rule.ts';
 import type { ArticleGroup } from '#web/areas/articles/article.ts';
 
 const tiers: Tier[] = ['basic', 'professional', 'enterprise'];
 
 const money = (dollars: number) => `$${dollars.toFixed(dollars % 1 === 0 ? 0 : 2)}`;
+
+const number = (count: number) => count.toLocaleString('en-US');
 
 function planRow(name: string, cell: (tier: Tier) => string): string[] {
   return [name, ...tiers.map(cell)];
@@ -104,6 +109,48 @@ export const accountBilling: ArticleGroup = {
         'What counts: [what a lookup costs](/help/getting-started#what-a-lookup-costs).',
       ],
       alsoFor: 'limit reached used up remaining left month renew utc midnight analyses counter rollover',
+    },
+    {
+      id: 'limits',
+      title: 'What limits are there, and what happens at one?',
+      blocks: [
+        'Limits keep one account, or one script, from slowing down everybody else. The message says when you can go on, and nothing you typed is lost.',
+        {
+          table: {
+            about: 'Limits',
+            head: ['What', 'How much', 'When it is reached'],
+            rows: [
+              ['Lookups', 'Those of your plan a month', 'A new address asks you to upgrade.'],
+              [
+                'New houses, which nobody has looked up lately',
+                `A day: ${newHousesPerDay.unpaid} until you pay, then ${tiers.map((tier) => `${newHousesPerDay[tier]} with ${plans[tier].name}`).join(', ')}`,
+                'New houses wait until midnight UTC; others still open.',
+              ],
+              [
+                'Lookups that find nothing',
+                `${failedLookupsPerHour} an hour`,
+                'Check the addresses and wait for the next hour.',
+              ],
+              [
+                'Calls of an API key',
+                `An hour: ${number(apiCallsPerHour.professional)} with Professional, ${number(apiCallsPerHour.enterprise)} with Enterprise`,
+                'Calls get 429 and the seconds to wait.',
+              ],
+              [
+                'Chat messages',
+                `${chatLimits.messagesPerMinute} a minute, ${chatLimits.guestMessagesPerMinute} without an account`,
+                'Wait a minute, then press **Retry** below the message.',
+              ],
+              [
+                'Contact messages',
+                `${contactPerHour.sender} an hour from one network`,
+                'Write to the email address it names.',
+              ],
+            ],
+          },
+        },
+      ],
+      alsoFor: 'fair use too many requests rate limit throttled blocked slow down quota maximum wait',
     },
     {
       id: 'change-email',

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { chatLimits, MessageText } from '#shared/support/chat.ts';
+import { MessageText } from '#shared/support/chat.ts';
+import { chatLimits } from '#shared/support/chat-limits.ts';
 import { lengthOf } from '#shared/values/plain-text.ts';
 import type { StaffAnswers } from '#web/api/resources/use-staff-answers.ts';
 import { Composer } from '#web/areas/chat/composer.tsx';

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { chatLimits } from '#shared/support/chat.ts';
+import { chatLimits } from '#shared/support/chat-limits.ts';
 import { lengthOf } from '#shared/values/plain-text.ts';
 import { Composer } from '#web/areas/chat/composer.tsx';
 import { classes } from '#web/ui/controls/classes.ts';

@@ -1,0 +1,442 @@
+import {
+  apiCallsPerHour,
+  invalidKeyCallsPerHour,
+  invalidKeyCallsPerMinute,
+  maxApiKeys,
+} from '#shared/account/api-terms.ts';
+import { accountSharePercent, failedLookupsPerHour, newHousesPerDay } from '#shared/account/fair-use.ts';
+import { analysesLimit } from '#shared/account/plans.ts';
+import { suggestionRequests } from '#shared/property/address-suggestions.ts';
+import { chatLimits } from '#shared/support/chat-limits.ts';
+import { contactPerHour, guestBytesPerHour, guestChats, guestChatsPerHour } from '#shared/support/guest-limits.ts';
+import { maxCannedAnswers } from '#shared/support/staff.ts';
+import { errorText } from '#shared/values/error-texts.ts';
+import type { ErrorCode } from '#shared/values/errors.ts';
+import { attemptsPerHour, sendsPerHour } from '#shared/webhooks/webhook-limits.ts';
+import { maxEarlierSecrets, maxWebhooks } from '#shared/webhooks/webhooks.ts';
+
+/*
+ * Every limit on how much or how often. docs/fair-use.md is written from this table, and a system test runs into each
+ * limit that a table holds. Nothing that runs for users imports it.
+ */
+
+export type Limit = {
+  /** What is limited, in words. */
+  what: string;
+  /** Whom it counts for; `stage` is everybody together. */
+  per: 'account' | 'guest' | 'person' | 'chat' | 'connection' | 'network' | 'key' | 'webhook' | 'stage' | 'AWS account';
+  /** How many; by plan where plans differ; a stage's setting, or AWS's own, in words. */
+  amount: number | Readonly<Record<string, number>> | string;
+  /** In which time; `at once` for what there is, not for what is done; absent where the amount says it. */
+  window?: 'second' | 'minute' | 'hour' | 'day' | 'month' | 'at once' | 'in all';
+  /** The conditional write (its function in lambdas/storage), or AWS's service. */
+  heldBy: string;
+  /** What the caller is told: a refusal, in whose text `…` stands for a number or a time; or what happens instead. */
+  told: { code: ErrorCode; text: string } | string;
+  /** What an operator sees when it is reached. */
+  seen: string;
+};
+
+const byPlan = (of: (tier: 'basic' | 'professional' | 'enterprise') => number) => ({
+  Basic: of('basic'),
+  Professional: of('professional'),
+  Enterprise: of('enterprise'),
+});
+
+const refusedInLog = 'log: `refused` with its `code`';
+const answeredInLog = 'chat log: `answer` with its `code`';
+const sourceAlarm = 'alarm PropertySource; log: `property_source_needs_operator`, `calls_spent`';
+
+const tooFast: Limit['told'] = {
+  code: 'rate_limited',
+  text: 'You are sending messages very quickly. Wait a minute, then send it again.',
+};
+const sharedOut: Limit['told'] = {
+  code: 'rate_limited',
+  text: 'You have looked up as many new houses today as your plan allows. Houses that were looked up lately still open.',
+};
+const sourceFailed: Limit['told'] = { code: 'property_source_failed', text: errorText.lookupFailed };
+const tooManyChats: Limit['told'] = {
+  code: 'rate_limited',
+  text: 'Too many chats were started from here. Use the contact form, or try again later.',
+};
+const tooMuchText: Limit['told'] = {
+  code: 'rate_limited',
+  text: 'Too much was sent from here. Use the contact form, or try again later.',
+};
+const tooManyMessages: Limit['told'] = {
+  code: 'rate_limited',
+  text: 'Too many messages were sent within the hour. Please write to … instead, or try again later.',
+};
+
+/** The limits that conditional writes hold, here as on AWS. */
+export const tableLimits = {
+  lookups: {
+    what: 'Lookups',
+    per: 'account',
+    amount: byPlan(analysesLimit),
+    window: 'month',
+    heldBy: '`reserveLookup` on the profile',
+    told: { code: 'quota_exceeded', text: errorText.quota },
+    seen: refusedInLog,
+  },
+  newHouses: {
+    what: 'Lookups of houses that nobody has looked up lately',
+    per: 'account',
+    amount: { 'Nothing paid': newHousesPerDay.unpaid, ...byPlan((tier) => newHousesPerDay[tier]) },
+    window: 'day',
+    heldBy: '`countNewHouse`',
+    told: sharedOut,
+    seen: refusedInLog,
+  },
+  shareOfCalls: {
+    what: "The same, of the stage's calls of the day",
+    per: 'account',
+    amount: `${accountSharePercent}% of \`propertyCallsPerDay\``,
+    window: 'day',
+    heldBy: '`countNewHouse`',
+    told: sharedOut,
+    seen: refusedInLog,
+  },
+  failedLookups: {
+    what: 'Lookups that find nothing',
+    per: 'account',
+    amount: failedLookupsPerHour,
+    window: 'hour',
+    heldBy: '`countFailedLookup`',
+    told: {
+      code: 'rate_limited',
+      text: 'Too many of your lookups found nothing. Please check the address and try again in ….',
+    },
+    seen: refusedInLog,
+  },
+  providerCallsOfDay: {
+    what: 'Calls to the property provider',
+    per: 'stage',
+    amount: '`propertyCallsPerDay`',
+    window: 'day',
+    heldBy: '`reserveCall`',
+    told: sourceFailed,
+    seen: sourceAlarm,
+  },
+  providerCallsOfMonth: {
+    what: 'Calls to the property provider',
+    per: 'stage',
+    amount: '`propertyCallsPerMonth`',
+    window: 'month',
+    heldBy: '`reserveCall`',
+    told: sourceFailed,
+    seen: sourceAlarm,
+  },
+  suggestionsOfMinute: {
+    what: 'Address suggestions',
+    per: 'account',
+    amount: suggestionRequests.minute,
+    window: 'minute',
+    heldBy: '`countSuggestion`',
+    told: { code: 'rate_limited', text: 'That was too fast. Please try again in a minute.' },
+    seen: refusedInLog,
+  },
+  suggestionsOfDay: {
+    what: 'Address suggestions',
+    per: 'account',
+    amount: `${suggestionRequests.day}, or ${100 * suggestionRequests.shareOfMonth}% of \`suggestionsPerMonth\` if that is less`,
+    window: 'day',
+    heldBy: '`countSuggestion`',
+    told: 'The field suggests nothing and takes the address as typed.',
+    seen: 'nothing',
+  },
+  suggestionsOfMonth: {
+    what: 'Address suggestions',
+    per: 'stage',
+    amount: '`suggestionsPerMonth`',
+    window: 'month',
+    heldBy: '`countSuggestion`',
+    told: 'The field suggests nothing and takes the address as typed.',
+    seen: 'alarm Suggestions, at 80% too; log: `suggestions_running_out`',
+  },
+  apiCalls: {
+    what: 'Calls of the API',
+    per: 'key',
+    amount: byPlan((tier) => apiCallsPerHour[tier]),
+    window: 'hour',
+    heldBy: "`countCall` on the key's row",
+    told: { code: 'rate_limited', text: 'This API key has made its … calls of this hour.' },
+    seen: `${refusedInLog} and \`key_id\``,
+  },
+  invalidKeyCalls: {
+    what: 'Calls without a valid API key',
+    per: 'network',
+    amount: invalidKeyCallsPerHour,
+    window: 'hour',
+    heldBy: '`countFailure`',
+    told: { code: 'rate_limited', text: 'Too many calls without a valid API key. Try again later.' },
+    seen: refusedInLog,
+  },
+  invalidKeyCallsOfAll: {
+    what: 'Calls without a valid API key',
+    per: 'stage',
+    amount: invalidKeyCallsPerMinute,
+    window: 'minute',
+    heldBy: '`countFailure`',
+    told: { code: 'rate_limited', text: 'Too many calls without a valid API key. Try again later.' },
+    seen: refusedInLog,
+  },
+  apiKeys: {
+    what: 'API keys',
+    per: 'account',
+    amount: maxApiKeys,
+    window: 'at once',
+    heldBy: '`createKey`: fixed slots',
+    told: { code: 'not_allowed', text: 'There are … API keys already. Revoke one first.' },
+    seen: refusedInLog,
+  },
+  webhooks: {
+    what: 'Webhooks',
+    per: 'account',
+    amount: maxWebhooks,
+    window: 'at once',
+    heldBy: '`createWebhook`: fixed slots',
+    told: { code: 'not_allowed', text: 'There are … webhooks already. Delete one first.' },
+    seen: refusedInLog,
+  },
+  webhookSecrets: {
+    what: 'Changes of the secret',
+    per: 'webhook',
+    amount: maxEarlierSecrets,
+    window: 'day',
+    heldBy: '`rotateSecret`',
+    told: {
+      code: 'rate_limited',
+      text:
+        'The secret was changed … times within … hours, and all of them still sign events. Try again later, or ' +
+        'create a new webhook.',
+    },
+    seen: refusedInLog,
+  },
+  webhookSends: {
+    what: 'Events sent by hand (tests, resends)',
+    per: 'account',
+    amount: sendsPerHour,
+    window: 'hour',
+    heldBy: '`countSend`',
+    told: { code: 'rate_limited', text: 'Only … events can be sent by hand in an hour. Try again later.' },
+    seen: refusedInLog,
+  },
+  webhookAttempts: {
+    what: 'Attempts to deliver events',
+    per: 'account',
+    amount: attemptsPerHour,
+    window: 'hour',
+    heldBy: '`countAttempt`',
+    told: 'The rest waits for the following hours; the list of deliveries says until when.',
+    seen: 'rows `attempts#…`',
+  },
+  frames: {
+    what: 'Frames of the chat',
+    per: 'connection',
+    amount: chatLimits.framesPerMinute,
+    window: 'minute',
+    heldBy: '`countFrame`',
+    told: { code: 'rate_limited', text: 'Too much at once. Wait a minute, then try again.' },
+    seen: answeredInLog,
+  },
+  connectionMessages: {
+    what: 'Chat messages',
+    per: 'connection',
+    amount: chatLimits.messagesPerMinute,
+    window: 'minute',
+    heldBy: '`countFrame`',
+    told: tooFast,
+    seen: answeredInLog,
+  },
+  customerMessages: {
+    what: 'Chat messages of a signed-in customer, over all connections',
+    per: 'account',
+    amount: chatLimits.messagesPerMinute,
+    window: 'minute',
+    heldBy: '`acceptMessage` on the chat',
+    told: tooFast,
+    seen: answeredInLog,
+  },
+  guestMessages: {
+    what: 'Chat messages, over all connections',
+    per: 'guest',
+    amount: chatLimits.guestMessagesPerMinute,
+    window: 'minute',
+    heldBy: '`acceptMessage` on the chat',
+    told: tooFast,
+    seen: answeredInLog,
+  },
+  messagesOfGuestChat: {
+    what: "A guest's messages",
+    per: 'chat',
+    amount: chatLimits.guestMessages,
+    window: 'in all',
+    heldBy: '`acceptMessage` on the chat',
+    told: {
+      code: 'not_allowed',
+      text: 'This chat is full. End it and start a new one, or use the contact form.',
+    },
+    seen: answeredInLog,
+  },
+  guestBytesOfNetwork: {
+    what: "Bytes of guests' messages",
+    per: 'network',
+    amount: guestBytesPerHour.sender,
+    window: 'hour',
+    heldBy: '`countGuestBytes`',
+    told: tooMuchText,
+    seen: answeredInLog,
+  },
+  guestBytes: {
+    what: "Bytes of guests' messages",
+    per: 'stage',
+    amount: guestBytesPerHour.everybody,
+    window: 'hour',
+    heldBy: '`countGuestBytes`',
+    told: tooMuchText,
+    seen: answeredInLog,
+  },
+  guestChatsOfConnection: {
+    what: "Guests' new chats",
+    per: 'connection',
+    amount: guestChats,
+    window: 'in all',
+    heldBy: '`enterChat`',
+    told: tooManyChats,
+    seen: answeredInLog,
+  },
+  guestChatsOfNetwork: {
+    what: "Guests' new chats",
+    per: 'network',
+    amount: guestChatsPerHour.sender,
+    window: 'hour',
+    heldBy: '`countGuestChat`',
+    told: tooManyChats,
+    seen: answeredInLog,
+  },
+  guestChats: {
+    what: "Guests' new chats",
+    per: 'stage',
+    amount: guestChatsPerHour.everybody,
+    window: 'hour',
+    heldBy: '`countGuestChat`',
+    told: tooManyChats,
+    seen: answeredInLog,
+  },
+  customerConnections: {
+    what: 'Connections of the customer',
+    per: 'chat',
+    amount: chatLimits.customerConnections,
+    window: 'at once',
+    heldBy: '`enterChat`',
+    told: 'The oldest leaves the chat, and enters it again when it is used.',
+    seen: 'nothing',
+  },
+  typing: {
+    what: '"Is typing" passed on',
+    per: 'person',
+    amount: 1000 / chatLimits.typingInterval,
+    window: 'second',
+    heldBy: '`mayPassTyping`',
+    told: 'The rest is not passed on.',
+    seen: 'nothing',
+  },
+  joinedChats: {
+    what: 'Chats that a member of the staff has joined',
+    per: 'connection',
+    amount: chatLimits.joinedChats,
+    window: 'at once',
+    heldBy: '`enterChat`',
+    told: { code: 'rate_limited', text: 'You are in … chats. Leave one first.' },
+    seen: answeredInLog,
+  },
+  contactMessagesOfNetwork: {
+    what: 'Contact messages',
+    per: 'network',
+    amount: contactPerHour.sender,
+    window: 'hour',
+    heldBy: '`countMessage`',
+    told: tooManyMessages,
+    seen: refusedInLog,
+  },
+  contactMessages: {
+    what: 'Contact messages',
+    per: 'stage',
+    amount: contactPerHour.everybody,
+    window: 'hour',
+    heldBy: '`countMessage`',
+    told: tooManyMessages,
+    seen: refusedInLog,
+  },
+  savedReplies: {
+    what: 'Saved replies of the staff',
+    per: 'stage',
+    amount: maxCannedAnswers,
+    window: 'at once',
+    heldBy: '`addAnswer`: fixed slots',
+    told: { code: 'not_allowed', text: 'There are … canned answers already. Delete one first.' },
+    seen: refusedInLog,
+  },
+} as const satisfies Record<string, Limit>;
+
+export type TableLimit = keyof typeof tableLimits;
+
+const apiGatewayLog = "API Gateway's log: status 429";
+
+/** The limits that only AWS's services hold. */
+export const awsLimits = {
+  requestsOfAddress: {
+    what: 'Requests of everything (and, counted apart, of costly calls and of chats that connect)',
+    per: 'network',
+    amount: '20,000 (1,500; 600) in five minutes, in prod',
+    heldBy: 'AWS WAF: infra/firewall.ts',
+    told: { code: 'rate_limited', text: 'Too many requests from your network. Wait five minutes, then try again.' },
+    seen: 'metrics `AWS/WAFV2`; samples in the WAF console',
+  },
+  requestsOfRoute: {
+    what: 'Requests of one route of the API',
+    per: 'stage',
+    amount: '200; 20 where calls are costly: infra/route-limits.ts',
+    window: 'second',
+    heldBy: 'API Gateway, the route',
+    told: '429 `Too Many Requests`',
+    seen: apiGatewayLog,
+  },
+  framesOfRoute: {
+    what: 'Frames of one action of the chat, and connections',
+    per: 'stage',
+    amount: '20 to 1,000 (by the action): infra/route-limits.ts',
+    window: 'second',
+    heldBy: 'API Gateway, the route',
+    told: 'The frame is not answered; the chat sends it again.',
+    seen: apiGatewayLog,
+  },
+  wrongPasswords: {
+    what: 'Wrong passwords in a row',
+    per: 'account',
+    amount: '5, then a wait that doubles from a second to 15 minutes',
+    heldBy: 'Cognito',
+    told: '400 `NotAuthorizedException`: "Password attempts exceeded"',
+    seen: 'nothing',
+  },
+  codes: {
+    what: 'Codes sent by mail, and wrong codes',
+    per: 'account',
+    amount: '5 to 20 (by the kind of code)',
+    window: 'hour',
+    heldBy: 'Cognito',
+    told: '400 `LimitExceededException`',
+    seen: 'CloudTrail, where the account has it',
+  },
+  mails: {
+    what: 'Mails with codes, while Cognito sends them itself',
+    per: 'AWS account',
+    amount: '50',
+    window: 'day',
+    heldBy: 'Cognito',
+    told: '400 `LimitExceededException`',
+    seen: 'CloudTrail, where the account has it',
+  },
+} as const satisfies Record<string, Limit>;

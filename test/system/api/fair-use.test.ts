@@ -1,0 +1,479 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { assemblyWith } from '#bin/built.ts';
+import { accountOf } from '#lambdas/storage/integrations/account-of.ts';
+import { openClock } from '#local/clock/clock.ts';
+import { CreatedApiKey } from '#shared/account/api-keys.ts';
+import {
+  apiCallsPerHour,
+  invalidKeyCallsPerHour,
+  invalidKeyCallsPerMinute,
+  maxApiKeys,
+} from '#shared/account/api-terms.ts';
+import { failedLookupsPerHour, newHousesPerDay } from '#shared/account/fair-use.ts';
+import { plans } from '#shared/account/plans.ts';
+import { type Limit, type TableLimit, tableLimits } from '#shared/limits/limits.ts';
+import { suggestionRequests } from '#shared/property/address-suggestions.ts';
+import { lookupFailure } from '#shared/property/lookup.ts';
+import { chatLimits } from '#shared/support/chat-limits.ts';
+import { contactPerHour, guestBytesPerHour, guestChats, guestChatsPerHour } from '#shared/support/guest-limits.ts';
+import { maxCannedAnswers } from '#shared/support/staff.ts';
+import { errorStatus } from '#shared/values/error-status.ts';
+import { type ErrorDetail, failureEnvelope } from '#shared/values/errors.ts';
+import { attemptsPerHour, sendsPerHour } from '#shared/webhooks/webhook-limits.ts';
+import { maxEarlierSecrets, maxWebhooks, WebhookDelivery, WebhookWithSecret } from '#shared/webhooks/webhooks.ts';
+import { awayFromTheEndOf, hour, minute } from '#test/support/away-from.ts';
+import { type ChatClient, connect } from '#test/support/chat/chat-client.ts';
+import { forgetGuestChats, forgetHourCounts } from '#test/support/chat/guest-chats.ts';
+import { startFakeProvider } from '#test/support/providers/fake-provider.ts';
+import { inParallel, type Person, type Reply, startSystem } from '#test/support/system.ts';
+
+/*
+ * One case for each limit of the table that docs/fair-use.md is written from: a limit without one does not compile.
+ * Limits of hundreds and thousands are brought close by their counter.
+ */
+
+const provider = await startFakeProvider();
+const callsPerDay = 400;
+/** So many that an account may make its day's suggestions. */
+const suggestionsPerMonth = 200 * suggestionRequests.day;
+/** One account's part of a day (20 %), in houses of five calls. */
+const sharedHouses = 16;
+const clock = openClock();
+const system = await startSystem({
+  assembly: assemblyWith('rentcast'),
+  secret: 'the-key',
+  settings: {
+    PROPERTY_SOURCE_URL: provider.url,
+    PROPERTY_CALLS_PER_MONTH: '1000',
+    PROPERTY_CALLS_PER_DAY: String(callsPerDay),
+    SUGGESTIONS_PER_MONTH: String(suggestionsPerMonth),
+  },
+  clock,
+});
+
+beforeEach(async () => {
+  await awayFromTheEndOf(hour, clock);
+  await awayFromTheEndOf(minute, clock);
+  await forgetGuestChats(system);
+  await forgetHourCounts(system, 'chat-bytes');
+  await forgetHourCounts(system, 'contact');
+  for (const period of [today(), today().slice(0, 7)]) {
+    await setCount('Properties', { address_key: `rentcast#calls#${period}` }, 0);
+  }
+});
+
+const now = () => new Date(clock.now()).toISOString();
+const today = () => now().slice(0, 10);
+const thisHour = () => now().slice(0, 13);
+const times = <T>(count: number, make: (index: number) => Promise<T>) =>
+  inParallel(
+    Array.from({ length: count }, (_, index) => index),
+    10,
+    make,
+  );
+
+/** Brings a counter with a row of its own to a number. */
+async function setCount(table: string, key: Record<string, string>, made: number): Promise<void> {
+  await system.tables.command('UpdateItem', {
+    TableName: system.tables.names.find((name) => name.includes(table)),
+    Key: Object.fromEntries(Object.entries(key).map(([name, S]) => [name, { S }])),
+    UpdateExpression: 'SET made = :made',
+    ExpressionAttributeValues: { ':made': { N: String(made) } },
+  });
+}
+
+const Counters = z.object({ Items: z.array(z.object({ sort_key: z.object({ S: z.string() }) })) });
+
+/** How many were let through; the next one is refused as the table says. */
+type Outcome = { passed: number; refused: ErrorDetail | undefined };
+
+/** Of a limit that refuses nothing: the case itself says what happens instead. */
+const nothingRefused: Outcome = { passed: 0, refused: undefined };
+
+function outcomeOf(replies: Reply[]): Outcome {
+  const refused = replies.find(({ status }) => status >= 400);
+  const passed = replies.filter(({ status }) => status < 400).length;
+  if (!refused) return { passed, refused: undefined };
+  const { read } = Object(refused.body).success === false ? lookupFailure : failureEnvelope;
+  const detail = read(refused.body);
+  expect(refused.status).toBe(errorStatus[detail.code]);
+  return { passed, refused: detail };
+}
+
+type Framed = Awaited<ReturnType<ChatClient['request']>>;
+
+function outcomeOfFrames(replies: Framed[]): Outcome {
+  const refused = replies.find((reply) => !reply.ok);
+  return {
+    passed: replies.filter(({ ok }) => ok).length,
+    refused: refused && !refused.ok ? refused.error : undefined,
+  };
+}
+
+let people = 0;
+async function somebody(tier?: 'professional' | 'enterprise'): Promise<Person> {
+  people += 1;
+  const person = await system.person(`fair-${people}`);
+  if (tier) await person.call('PUT', '/api/subscription', { tier, billing_interval: 'monthly', start: 'now' });
+  return person;
+}
+
+let houses = 0;
+const lookUp = (person: Person) => {
+  houses += 1;
+  return person.call('POST', '/api/property-lookup', { address: `${houses} Fair Use Ln, Phoenix, AZ 85016` });
+};
+const suggest = (person: Person) => person.call('POST', '/api/address-suggestions', { q: '2417 E Sam' });
+const createKey = (person: Person) => person.call('POST', '/api/account/api-keys', { name: 'Fair use' });
+const createWebhook = (person: Person, index = 0) =>
+  person.call('POST', '/api/account/webhooks', { url: `https://webhooks.example/${people}-${index}` });
+const webhookOf = async (person: Person) => WebhookWithSecret.parse((await createWebhook(person)).body);
+const contact = () =>
+  system.call('POST', '/api/contact', {
+    body: { name: 'Gail', email: 'gail@people.example', topic: 'general', subject: 'Fair', message: 'How many?' },
+  });
+
+async function connected(person?: Person): Promise<ChatClient> {
+  const client = await connect(system);
+  if (person) await client.ask('hello', { id_token: person.token });
+  return client;
+}
+
+const guest = { email: 'guest@fair.example' };
+
+async function inChat(client: ChatClient, who: { email?: string; chat_token?: string }) {
+  const { chat, chat_token = '' } = await client.ask('start_chat', who);
+  return { chat_id: chat.id, chat_token };
+}
+
+const say = (client: ChatClient, chat_id: string, message = 'Hello') =>
+  client.request('send_message', { chat_id, message_id: randomUUID(), message });
+
+/** Starts one chat more for each client than a connection may. */
+const startChats = async (clients: number, each: number) => {
+  const replies: Framed[] = [];
+  for (let index = 0; index < clients; index += 1) {
+    const client = await connected();
+    for (let chat = 0; chat < each; chat += 1) replies.push(await client.request('start_chat', guest));
+    await client.close();
+  }
+  return outcomeOfFrames(replies);
+};
+
+const staff = await system.person('fair-staff', ['staff']);
+
+const cases: Record<TableLimit, () => Promise<Outcome>> = {
+  async lookups() {
+    const person = await somebody();
+    const outcome = outcomeOf(await times(plans.basic.features.monthlyAnalyses + 2, () => lookUp(person)));
+    expect(outcome.passed).toBe(plans.basic.features.monthlyAnalyses);
+    return outcome;
+  },
+  async newHouses() {
+    const person = await somebody();
+    await person.call('PUT', '/api/subscription', { tier: 'enterprise', billing_interval: 'monthly', start: 'trial' });
+    const outcome = outcomeOf(await times(newHousesPerDay.unpaid + 2, () => lookUp(person)));
+    expect(outcome.passed).toBe(newHousesPerDay.unpaid);
+    return outcome;
+  },
+  async shareOfCalls() {
+    const person = await somebody('enterprise');
+    const outcome = outcomeOf(await times(sharedHouses + 2, () => lookUp(person)));
+    expect(outcome.passed).toBe(sharedHouses);
+    return outcome;
+  },
+  async failedLookups() {
+    const person = await somebody('enterprise');
+    await setCount('Properties', { address_key: `misses#${person.id}#${thisHour()}` }, failedLookupsPerHour);
+    return outcomeOf([await lookUp(person)]);
+  },
+  async providerCallsOfDay() {
+    return await withCallsSpent(today(), callsPerDay);
+  },
+  async providerCallsOfMonth() {
+    return await withCallsSpent(today().slice(0, 7), 1000);
+  },
+  async suggestionsOfMinute() {
+    const person = await somebody();
+    const outcome = outcomeOf(await times(suggestionRequests.minute + 5, () => suggest(person)));
+    expect(outcome.passed).toBe(suggestionRequests.minute);
+    return outcome;
+  },
+  async suggestionsOfDay() {
+    const person = await somebody();
+    await setCount('Properties', { address_key: `suggestions#${person.id}#${today()}` }, suggestionRequests.day);
+    await suggestsNothing(person);
+    return nothingRefused;
+  },
+  async suggestionsOfMonth() {
+    const key = { address_key: `suggestions#all#${today().slice(0, 7)}` };
+    const person = await somebody();
+    await setCount('Properties', key, suggestionsPerMonth - 1);
+    await suggest(person);
+    await suggestsNothing(person);
+    expect(system.logs.some((line) => line.includes('suggestions_running_out'))).toBe(true);
+    await setCount('Properties', key, 0);
+    return nothingRefused;
+  },
+  async apiCalls() {
+    const { key } = CreatedApiKey.parse((await createKey(await somebody('professional'))).body);
+    const limit = apiCallsPerHour.professional;
+    const outcome = outcomeOf(
+      await times(limit + 5, () => system.call('GET', '/api/analysis?limit=1', { token: key })),
+    );
+    expect(outcome.passed).toBe(limit);
+    return outcome;
+  },
+  async invalidKeyCalls() {
+    const replies = await times(invalidKeyCallsPerHour + 5, (index) =>
+      system.call('GET', '/api/analysis', { token: `dwk_guess${index}` }),
+    );
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(invalidKeyCallsPerHour);
+    return outcomeOf(replies.filter(({ status }) => status !== 401));
+  },
+  async invalidKeyCallsOfAll() {
+    const key = { account: `failures#${now().slice(0, 'YYYY-MM-DDTHH:MM'.length)}`, sort_key: 'all' };
+    await setCount('Integrations', key, invalidKeyCallsPerMinute);
+    const headers = { 'x-forwarded-for': '198.51.100.7' };
+    return outcomeOf([await system.call('GET', '/api/analysis', { token: 'dwk_guess', headers })]);
+  },
+  async apiKeys() {
+    const person = await somebody('professional');
+    const outcome = outcomeOf(await times(maxApiKeys + 1, () => createKey(person)));
+    expect(outcome.passed).toBe(maxApiKeys);
+    return outcome;
+  },
+  async webhooks() {
+    const person = await somebody('professional');
+    const outcome = outcomeOf(await times(maxWebhooks + 1, (index) => createWebhook(person, index)));
+    expect(outcome.passed).toBe(maxWebhooks);
+    return outcome;
+  },
+  async webhookSecrets() {
+    const person = await somebody('professional');
+    const { id } = await webhookOf(person);
+    const outcome = outcomeOf(
+      await times(maxEarlierSecrets + 1, () => person.call('POST', `/api/account/webhooks/${id}/secret`)),
+    );
+    expect(outcome.passed).toBe(maxEarlierSecrets);
+    return outcome;
+  },
+  async webhookSends() {
+    const person = await somebody('professional');
+    const { id } = await webhookOf(person);
+    const outcome = outcomeOf(
+      await times(sendsPerHour + 3, () => person.call('POST', `/api/account/webhooks/${id}/test`)),
+    );
+    expect(outcome.passed).toBe(sendsPerHour);
+    return outcome;
+  },
+  async webhookAttempts() {
+    const person = await somebody('professional');
+    const { id } = await webhookOf(person);
+    await setCount(
+      'Integrations',
+      { account: accountOf(person.id), sort_key: `attempts#${thisHour()}` },
+      attemptsPerHour,
+    );
+    const test = WebhookDelivery.parse((await person.call('POST', `/api/account/webhooks/${id}/test`)).body);
+    await system.idle();
+    const { body } = await person.call('GET', `/api/account/webhooks/${id}/deliveries`);
+    const delivery = WebhookDelivery.parse(Object(body).items[0]);
+    expect(delivery).toMatchObject({ id: test.id, state: 'pending', attempts: [] });
+    expect(Date.parse(delivery.nextAttemptAt ?? '')).toBeGreaterThan(clock.now());
+    return nothingRefused;
+  },
+  async frames() {
+    const client = await connected();
+    const replies = await Promise.all(
+      Array.from({ length: chatLimits.framesPerMinute + 5 }, () => client.request('ping', {})),
+    );
+    await client.close();
+    const outcome = outcomeOfFrames(replies);
+    expect(outcome.passed).toBe(chatLimits.framesPerMinute);
+    return outcome;
+  },
+  async connectionMessages() {
+    const client = await connected(staff);
+    const customer = await connected();
+    const { chat_id } = await inChat(customer, guest);
+    await client.ask('join_chat', { chat_id });
+    return await tooManyMessages([client], chat_id, chatLimits.messagesPerMinute);
+  },
+  async customerMessages() {
+    const person = await somebody();
+    const clients = await Promise.all([connected(person), connected(person)]);
+    const [chat] = await Promise.all(clients.map((client) => inChat(client, {})));
+    return await tooManyMessages(clients, chat?.chat_id ?? '', chatLimits.messagesPerMinute);
+  },
+  async guestMessages() {
+    const clients = await Promise.all([connected(), connected()]);
+    const [first, second] = clients;
+    const { chat_id, chat_token } = await inChat(first, guest);
+    await inChat(second, { chat_token });
+    return await tooManyMessages(clients, chat_id, chatLimits.guestMessagesPerMinute);
+  },
+  async messagesOfGuestChat() {
+    const client = await connected();
+    const { chat_id } = await inChat(client, guest);
+    await system.tables.command('UpdateItem', {
+      TableName: system.tables.names.find((name) => name.includes('Chats')),
+      Key: { chat_id: { S: chat_id }, sort_key: { S: 'chat' } },
+      UpdateExpression: 'SET sent_in_all = :most',
+      ExpressionAttributeValues: { ':most': { N: String(chatLimits.guestMessages - 1) } },
+    });
+    return await tooManyMessages([client], chat_id, 1);
+  },
+  async guestBytesOfNetwork() {
+    const client = await connected();
+    const { chat_id } = await inChat(client, guest);
+    await say(client, chat_id);
+    const partition = `chat-bytes-hour#${thisHour()}`;
+    const { Items } = Counters.parse(
+      await system.tables.command('Query', {
+        TableName: system.tables.names.find((name) => name.includes('Chats')),
+        KeyConditionExpression: 'chat_id = :hour',
+        ExpressionAttributeValues: { ':hour': { S: partition } },
+      }),
+    );
+    const networks = Items.map(({ sort_key }) => sort_key.S).filter((sort_key) => sort_key !== 'everybody');
+    for (const sort_key of networks) {
+      await setCount('Chats', { chat_id: partition, sort_key }, guestBytesPerHour.sender);
+    }
+    return outcomeOfFrames([await say(client, chat_id)]);
+  },
+  async guestBytes() {
+    await setCount(
+      'Chats',
+      { chat_id: `chat-bytes-hour#${thisHour()}`, sort_key: 'everybody' },
+      guestBytesPerHour.everybody,
+    );
+    const client = await connected();
+    const { chat_id } = await inChat(client, guest);
+    return outcomeOfFrames([await say(client, chat_id)]);
+  },
+  async guestChatsOfConnection() {
+    const outcome = await startChats(1, guestChats + 1);
+    expect(outcome.passed).toBe(guestChats);
+    return outcome;
+  },
+  async guestChatsOfNetwork() {
+    const outcome = await startChats(Math.ceil((guestChatsPerHour.sender + 1) / guestChats), guestChats);
+    expect(outcome.passed).toBe(guestChatsPerHour.sender);
+    return outcome;
+  },
+  async guestChats() {
+    await setCount(
+      'Chats',
+      { chat_id: `chat-hour#${thisHour()}`, sort_key: 'everybody' },
+      guestChatsPerHour.everybody - 1,
+    );
+    const outcome = await startChats(1, 2);
+    expect(outcome.passed).toBe(1);
+    return outcome;
+  },
+  async customerConnections() {
+    const [oldest, ...others] = [
+      await connected(),
+      ...(await times(chatLimits.customerConnections, () => connected())),
+    ];
+    const { chat_id, chat_token } = await inChat(oldest, guest);
+    for (const other of others) await inChat(other, { chat_token });
+    expect(await say(oldest, chat_id)).toMatchObject({ ok: false, error: { code: 'not_found' } });
+    await inChat(oldest, { chat_token });
+    expect((await say(oldest, chat_id)).ok).toBe(true);
+    return nothingRefused;
+  },
+  async typing() {
+    const [client, agent] = [await connected(), await connected(staff)];
+    const { chat_id } = await inChat(client, guest);
+    await agent.ask('join_chat', { chat_id });
+    const started = clock.now();
+    for (let sent = 0; sent < 20; sent += 1) await client.ask('typing', { chat_id });
+    const seconds = (clock.now() - started) / 1000;
+    const passed = agent.pushes.filter(({ type }) => type === 'typing').length;
+    expect(passed).toBeGreaterThan(0);
+    expect(passed).toBeLessThanOrEqual(Math.ceil(seconds) + 1);
+    return nothingRefused;
+  },
+  async joinedChats() {
+    const agent = await connected(staff);
+    const customers = await times(chatLimits.joinedChats + 1, async (index) => {
+      const client = await connected(await system.person(`fair-joined-${index}`));
+      return await inChat(client, {});
+    });
+    const replies: Framed[] = [];
+    for (const { chat_id } of customers) replies.push(await agent.request('join_chat', { chat_id }));
+    const outcome = outcomeOfFrames(replies);
+    expect(outcome.passed).toBe(chatLimits.joinedChats);
+    return outcome;
+  },
+  async contactMessagesOfNetwork() {
+    const outcome = outcomeOf(await times(contactPerHour.sender + 2, contact));
+    expect(outcome.passed).toBe(contactPerHour.sender);
+    return outcome;
+  },
+  async contactMessages() {
+    await setCount(
+      'Chats',
+      { chat_id: `contact-hour#${thisHour()}`, sort_key: 'everybody' },
+      contactPerHour.everybody - 1,
+    );
+    const replies = [await contact(), await contact()];
+    const outcome = outcomeOf(replies);
+    expect(outcome.passed).toBe(1);
+    return outcome;
+  },
+  async savedReplies() {
+    const outcome = outcomeOf(
+      await times(maxCannedAnswers + 2, (index) =>
+        staff.call('POST', '/api/staff/canned-answers', { title: `Fair ${index}`, text: 'As many as there may be.' }),
+      ),
+    );
+    expect(outcome.passed).toBe(maxCannedAnswers);
+    return outcome;
+  },
+};
+
+async function withCallsSpent(period: string, most: number): Promise<Outcome> {
+  system.expectError('property_source_needs_operator');
+  system.expectError('property_source_failed');
+  await setCount('Properties', { address_key: `rentcast#calls#${period}` }, most);
+  const outcome = outcomeOf([await lookUp(await somebody())]);
+  expect(system.logs.some((line) => line.includes('"reason":"calls_spent"'))).toBe(true);
+  return outcome;
+}
+
+/** Suggestions are optional: they fail here too, because the local system does not play their service, and say so. */
+async function suggestsNothing(person: Person): Promise<void> {
+  const said = system.logs.length;
+  const reply = await suggest(person);
+  expect(reply).toMatchObject({ status: 200, body: { suggestions: [] } });
+  expect(system.logs.slice(said).filter((line) => line.includes('suggestions_failed'))).toEqual([]);
+}
+
+async function tooManyMessages(clients: ChatClient[], chat_id: string, most: number): Promise<Outcome> {
+  const each = Math.ceil(most / clients.length) + 2;
+  const replies = await Promise.all(
+    clients.flatMap((client) => Array.from({ length: each }, () => say(client, chat_id))),
+  );
+  await Promise.all(clients.map((client) => client.close()));
+  const outcome = outcomeOfFrames(replies);
+  expect(outcome.passed).toBe(most);
+  return outcome;
+}
+
+/** A text of the table as a pattern: `…` stands for a number or a time. */
+const pattern = (text: string) =>
+  new RegExp(`^${text.replace(/[.*+?^${'$'}{}()|[\]\\]/g, '\\$&').replaceAll('…', '.+')}$`);
+
+it.each(Object.entries<Limit>(tableLimits))(
+  'answers as the table says when it is reached: %s',
+  async (id, { told }) => {
+    const outcome = await cases[id as TableLimit]();
+    if (typeof told === 'string') return;
+    expect(outcome?.refused).toMatchObject({ code: told.code, message: expect.stringMatching(pattern(told.text)) });
+  },
+);
