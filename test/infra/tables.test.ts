@@ -51,17 +51,20 @@ describe('the tables', () => {
     ]);
   });
 
-  it.each(['Profiles', 'Analyses', 'Properties', 'Integrations'])('%s lets rows expire', (name) => {
+  it.each(['Profiles', 'Analyses', 'Properties', 'Integrations', 'Chats'])('%s lets rows expire', (name) => {
     expect(table(name).TimeToLiveSpecification).toEqual({ AttributeName: 'expires_at', Enabled: true });
   });
 
-  it.each(['Profiles', 'Analyses', 'Properties', 'Integrations'])('%s is paid by the request', (name) => {
+  it.each(['Profiles', 'Analyses', 'Properties', 'Integrations', 'Chats'])('%s is paid by the request', (name) => {
     expect(table(name).BillingMode).toBe('PAY_PER_REQUEST');
   });
 
-  it.each(['Profiles', 'Analyses', 'Properties', 'Integrations'])('%s can be restored to any second', (name) => {
-    expect(table(name).Replicas).toEqual([
-      expect.objectContaining({ PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true } }),
-    ]);
-  });
+  it.each(['Profiles', 'Analyses', 'Properties', 'Integrations', 'Chats'])(
+    '%s can be restored to any second',
+    (name) => {
+      expect(table(name).Replicas).toEqual([
+        expect.objectContaining({ PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true } }),
+      ]);
+    },
+  );
 });
