@@ -4,10 +4,19 @@ import { openSecrets } from '#local/data/secrets.ts';
 import { providerOf } from '#local/internet/property-provider.ts';
 
 const secret = 'arn:aws:secretsmanager:us-east-1:000000000000:secret:Key';
+const generated = `${secret}Generated`;
 const denied: string[] = [];
 const secrets = await openSecrets({
+  template: {
+    resources: (type) => [
+      { id: 'Key', type, properties: { GenerateSecretString: {} } },
+      { id: 'KeyGenerated', type, properties: { GenerateSecretString: { PasswordLength: 64 } } },
+    ],
+    reference: (id) => secret.replace(/Key$/, id),
+  },
   policies: {
-    allows: (_role, action, resource) => action === 'secretsmanager:GetSecretValue' && resource === secret,
+    allows: (_role, action, resource) =>
+      action === 'secretsmanager:GetSecretValue' && (resource === secret || resource === generated),
   },
   principal: (key) => (key === 'known' ? { functionId: 'Lookup', roleId: 'LookupRole' } : undefined),
   onDenied: (message) => denied.push(message),
@@ -28,6 +37,12 @@ const read = (id: string, accessKeyId = 'known') =>
 describe('the secrets of one machine', () => {
   it('are read by the function whose role may', async () => {
     expect((await read(secret)).SecretString).toBe('the key');
+  });
+
+  it('have a value of their own where the template has it generated', async () => {
+    const { SecretString } = await read(generated);
+    expect(SecretString).not.toBe('the key');
+    expect((await read(generated)).SecretString).toBe(SecretString);
   });
 
   it('are closed to another secret, and the refusal names role, action and secret', async () => {
