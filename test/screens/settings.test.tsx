@@ -19,6 +19,23 @@ describe('Settings', () => {
   });
 });
 
+describe('deleting the account', () => {
+  it('says what happens when, before it asks for the word', async () => {
+    const user = open('/account-settings?tab=security', await system.person('about-to-leave'));
+    await user.click(await screen.findByRole('button', { name: 'Delete Account' }));
+    const dialog = await screen.findByRole('dialog');
+    for (const words of [
+      /closes right away/,
+      /Within minutes we erase/,
+      /check again a day later/,
+      /backups expire after 35 days/,
+      /within 90 days/,
+    ]) {
+      expect(dialog.textContent).toMatch(words);
+    }
+  });
+});
+
 describe('the buy box', () => {
   const boxOf = async (person: Person) => Profile.parse((await person.call('GET', '/api/profile')).body).buy_box;
   const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);

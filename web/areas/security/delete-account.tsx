@@ -48,7 +48,9 @@ export function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: 
               {problem}
             </p>
           )}
-          <p>These are removed at once and for good:</p>
+          <p>
+            Your account closes right away: nobody can open it or use its API keys. Within minutes we erase for good:
+          </p>
           <ul className="delete-list">
             <li>your profile and your picture</li>
             <li>every saved analysis and looked-up result</li>
@@ -59,6 +61,10 @@ export function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: 
               your sign-in <b>{email}</b>; you can sign up with the address again
             </li>
           </ul>
+          <p>
+            We check again a day later, and backups expire after 35 days. If you sign up again with this address within
+            90 days, you continue with the trial and the lookups you have left.
+          </p>
           <Field
             label={`Type "${word}" to confirm`}
             name="confirmation"

@@ -37,7 +37,7 @@ export const accountBilling: ArticleGroup = {
           list: [
             `You start on Basic, with ${basicLookups} lookups a month. Choose another plan on the payment screen and you have its lookups and features at once, still within the trial.`,
             'An upgrade from the dashboard ends the trial and makes the plan active.',
-            'Your dashboard and Settings, under **Subscription**, show the end date. There is one trial for each account; deleting the account does not start a new one.',
+            'Your dashboard and Settings, under **Subscription**, show the end date. There is one trial for each email address; deleting the account does not start a new one.',
           ],
         },
       ],
@@ -197,7 +197,7 @@ export const accountBilling: ArticleGroup = {
       id: 'delete-account',
       title: 'Delete your account',
       blocks: [
-        'In Settings under **Security**, press **Delete Account** and type "delete". At once and for good these are gone: your profile and picture, every saved analysis and looked-up result, your API keys and webhooks, your support chats, your plan and the rest of your trial, and your sign-in.',
+        'In Settings under **Security**, press **Delete Account** and type "delete". The account closes right away, and within minutes these are erased for good: your profile and picture, every saved analysis and looked-up result, your API keys and webhooks, your support chats, your plan and the rest of your trial, and your sign-in.',
         'It cannot be undone, so print or export what you want to keep first. Messages you sent with the contact form are not part of the account; ask support to delete them. [What is kept for how long](/privacy#retention) is in the privacy policy.',
       ],
       alsoFor: 'remove close erase gdpr ccpa data privacy leave',
