@@ -4,6 +4,7 @@ import type { Area } from '#shared/contract/route.ts';
 import { brand } from '#shared/site/brand.ts';
 import { AccessLogs } from './access-logs.ts';
 import { AccountEvents } from './account-events.ts';
+import { Accounts } from './accounts.ts';
 import { Avatars } from './avatars.ts';
 import { ChatSocket } from './chat-socket.ts';
 import { Firewall } from './firewall.ts';
@@ -34,20 +35,19 @@ export class AppStack extends Stack {
     });
 
     const users = new Users(this, 'Users', { stage });
-    const accounts = new AccountEvents(this, 'Accounts', { stage, assets, users });
+    const accountEvents = new AccountEvents(this, 'AccountEvents', { stage, assets, users });
     const tables = new Tables(this, 'Tables', { stage });
     const logs = new AccessLogs(this, 'AccessLogs', { stage });
     const propertySource = new PropertySource(this, 'PropertySource', { stage, tables });
     const avatars = new Avatars(this, 'Avatars', { stage, logs });
+    const accounts = new Accounts(this, 'Accounts', { stage, assets, tables, avatars });
     const firewall = new Firewall(this, 'Firewall', { stage });
     const originKeys = new OriginKeys(this, 'OriginKeys', { stage });
-    const delivery = new Webhooks(this, 'WebhookDelivery', { stage, assets, tables });
+    const delivery = new Webhooks(this, 'WebhookDelivery', { stage, assets, tables, accounts });
 
     const profile = new AppFunction(this, 'Profile', { stage, assets, area: 'profile', isForSignIn: true });
-    tables.profiles.grantTo(profile, 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
-    tables.analyses.grantTo(profile, 'Query', 'BatchWriteItem');
-    tables.chats.grantTo(profile, 'Query', 'BatchWriteItem');
-    tables.integrations.grantTo(profile, 'Query', 'BatchWriteItem');
+    accounts.grantProfilesTo(profile);
+    accounts.grantDeletionTo(profile);
     avatars.grantWriteTo(profile);
 
     const propertyLookup = new AppFunction(this, 'PropertyLookup', {
@@ -58,16 +58,17 @@ export class AppStack extends Stack {
     });
     propertySource.grantLookupTo(propertyLookup);
     propertySource.grantSuggestionsTo(propertyLookup);
-    tables.profiles.grantTo(propertyLookup, 'GetItem', 'PutItem', 'UpdateItem');
+    accounts.grantProfilesTo(propertyLookup);
     tables.analyses.grantTo(propertyLookup, 'GetItem', 'PutItem');
     delivery.grantPublishTo(propertyLookup);
 
     const analyses = new AppFunction(this, 'Analyses', { stage, assets, area: 'analyses' });
     tables.analyses.grantTo(analyses, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
+    accounts.grantCheckTo(analyses);
     delivery.grantPublishTo(analyses);
 
     const subscription = new AppFunction(this, 'Subscription', { stage, assets, area: 'subscription' });
-    tables.profiles.grantTo(subscription, 'GetItem', 'PutItem', 'UpdateItem');
+    accounts.grantProfilesTo(subscription);
     subscription.set('planContacts', JSON.stringify(stage.contacts));
     delivery.grantPublishTo(subscription);
 
@@ -85,7 +86,7 @@ export class AppStack extends Stack {
       timeoutSeconds: 25, // It also makes lookups.
     });
     propertySource.grantLookupTo(publicApi);
-    tables.profiles.grantTo(publicApi, 'GetItem', 'PutItem', 'UpdateItem');
+    accounts.grantProfilesTo(publicApi);
     tables.analyses.grantTo(publicApi, 'Query', 'GetItem', 'PutItem', 'UpdateItem');
     tables.integrations.grantTo(publicApi, 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
     delivery.grantPublishTo(publicApi);
@@ -95,7 +96,7 @@ export class AppStack extends Stack {
     tables.integrations.grantTo(structures, 'GetItem', 'UpdateItem');
 
     const webhooks = new AppFunction(this, 'Webhooks', { stage, assets, area: 'webhooks' });
-    tables.profiles.grantTo(webhooks, 'GetItem', 'PutItem', 'UpdateItem');
+    accounts.grantProfilesTo(webhooks);
     tables.integrations.grantTo(webhooks, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
     delivery.grantEnqueueTo(webhooks);
 
@@ -138,7 +139,7 @@ export class AppStack extends Stack {
     chat.set('userPoolClientId', users.client.userPoolClientId);
     tables.chats.grantTo(chat, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
     tables.chats.grantIndexTo(chat);
-    tables.profiles.grantTo(chat, 'GetItem');
+    accounts.grantCheckTo(chat);
     const socketStage = socket.answeredBy(chat, originKeys, stage);
 
     const everyFunction = {
@@ -147,8 +148,9 @@ export class AppStack extends Stack {
       chat,
       'webhook-sender': delivery.sender,
       'webhook-relay': delivery.relay,
-      'account-events': accounts.trigger,
-      'sign-up-cleanup': accounts.cleanup,
+      'account-events': accountEvents.trigger,
+      'sign-up-cleanup': accountEvents.cleanup,
+      'account-sweeper': accounts.sweeper,
     };
     new Monitoring(this, 'Monitoring', {
       stage,
@@ -157,6 +159,7 @@ export class AppStack extends Stack {
       socket: socketStage,
       propertySource,
       webhooks: delivery,
+      accounts,
     });
 
     new CfnOutput(this, 'SiteUrl', { value: site.url });
@@ -166,5 +169,6 @@ export class AppStack extends Stack {
     new CfnOutput(this, 'AnalysesTable', { value: tables.analyses.table.tableName });
     new CfnOutput(this, 'ChatsTable', { value: tables.chats.table.tableName });
     new CfnOutput(this, 'IntegrationsTable', { value: tables.integrations.table.tableName });
+    new CfnOutput(this, 'AccountSweeper', { value: accounts.sweeper.lambda.functionName });
   }
 }

@@ -1,4 +1,5 @@
-import { CfnElement, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { CfnElement, Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { CachePolicy } from 'aws-cdk-lib/aws-cloudfront';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { AccessLogs } from './access-logs.ts';
@@ -8,6 +9,8 @@ import type { Stage } from './stages.ts';
 /** The bucket of users' avatars. Keys begin with `avatars/` and equal the URL path. */
 export class Avatars extends Construct {
   readonly bucket: Bucket;
+  /** How CloudFront caches them. */
+  readonly cachePolicy: CachePolicy;
 
   constructor(scope: Construct, id: string, { stage, logs }: { stage: Stage; logs: AccessLogs }) {
     super(scope, id);
@@ -20,11 +23,26 @@ export class Avatars extends Construct {
       removalPolicy: stage.removalPolicy,
       autoDeleteObjects: stage.removalPolicy === RemovalPolicy.DESTROY,
     });
+    this.cachePolicy = new CachePolicy(this, 'BrieflyAtTheEdge', {
+      comment: 'A deleted picture is gone from every edge within minutes, whatever its file says.',
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.minutes(5),
+      maxTtl: Duration.minutes(5),
+    });
   }
 
   /** Allows a function to write and remove avatars, not to read or list them, and sets the bucket's name. */
   grantWriteTo(fn: AppFunction): void {
-    fn.allow(['s3:PutObject', 's3:DeleteObject'], this.bucket.arnForObjects('avatars/*'));
+    this.allow(fn, ['s3:PutObject', 's3:DeleteObject']);
+  }
+
+  /** Allows a function to remove avatars, and sets the bucket's name. */
+  grantRemoveTo(fn: AppFunction): void {
+    this.allow(fn, ['s3:DeleteObject']);
+  }
+
+  private allow(fn: AppFunction, actions: string[]): void {
+    fn.allow(actions, this.bucket.arnForObjects('avatars/*'));
     fn.set('avatarsBucket', this.bucket.bucketName);
     const cfnBucket = this.bucket.node.defaultChild;
     const bucketId = CfnElement.isCfnElement(cfnBucket) ? Stack.of(this).getLogicalId(cfnBucket) : '';

@@ -17,7 +17,7 @@ import type { Stage } from './stages.ts';
 
 /**
  * The areas of the HTTP API, its API key authorizer, the chat socket, the two functions that deliver webhooks, and the
- * two that look after accounts.
+ * three that look after accounts.
  */
 export type FunctionArea =
   | Area
@@ -26,7 +26,8 @@ export type FunctionArea =
   | 'webhook-sender'
   | 'webhook-relay'
   | 'account-events'
-  | 'sign-up-cleanup';
+  | 'sign-up-cleanup'
+  | 'account-sweeper';
 
 type AppFunctionProps = {
   stage: Stage;

@@ -18,6 +18,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import type { ErrorCode } from '#shared/values/errors.ts';
+import type { Accounts } from './accounts.ts';
 import type { AppFunction, FunctionArea } from './function.ts';
 import type { HttpApi } from './http-api.ts';
 import type { PropertySource } from './property-source.ts';
@@ -32,6 +33,7 @@ type MonitoringProps = {
   socket: WebSocketStage;
   propertySource: PropertySource;
   webhooks: Webhooks;
+  accounts: Accounts;
 };
 
 const period = Duration.minutes(5);
@@ -49,6 +51,7 @@ const lostWithout: Record<FunctionArea, string> = {
   'api-key-authorizer': 'Every call with an API key is refused.',
   chat: 'Customers and staff cannot chat.',
   'webhook-sender': 'Webhook events arrive late.',
+  'account-sweeper': 'Data of deleted accounts stays stored.',
   'account-events': "A reset password leaves the account's other sessions running.",
   'sign-up-cleanup': 'Sign-ups that nobody confirmed stay longer than a day.',
   'webhook-relay': 'Webhook events that the queue could not hold arrive late.',
@@ -60,7 +63,7 @@ export class Monitoring extends Construct {
 
   constructor(scope: Construct, id: string, props: MonitoringProps) {
     super(scope, id);
-    const { stage, functions, api, socket, propertySource, webhooks } = props;
+    const { stage, functions, api, socket, propertySource, webhooks, accounts } = props;
     this.topic = this.makeTopic(stage);
 
     const requests = api.stage.metricCount({ period });
@@ -122,6 +125,13 @@ export class Monitoring extends Construct {
       webhooks.oldestMessage,
       45 * 60,
       'Webhook events arrive late: a message has been in the queue for more than 45 minutes.',
+    );
+
+    this.alarm(
+      'DeletionDeadLetters',
+      accounts.givenUp,
+      0,
+      'Data of a deleted account is still stored: its sweep failed five times.',
     );
 
     const errors: IMetric[] = [];

@@ -127,7 +127,7 @@ export class Site extends Construct {
         '/avatars/*': {
           origin: S3BucketOrigin.withOriginAccessControl(avatars.bucket),
           viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-          cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+          cachePolicy: avatars.cachePolicy,
           responseHeadersPolicy: headers.avatars,
         },
       },

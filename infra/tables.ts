@@ -5,7 +5,14 @@ import type { AppFunction } from './function.ts';
 import type { Stage } from './stages.ts';
 
 /** The grantable actions. Scan is not one: no call reads a whole table. */
-type TableAction = 'GetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'BatchWriteItem';
+type TableAction =
+  | 'GetItem'
+  | 'Query'
+  | 'PutItem'
+  | 'UpdateItem'
+  | 'DeleteItem'
+  | 'BatchWriteItem'
+  | 'ConditionCheckItem';
 
 type TableProps = {
   stage: Stage;
@@ -108,7 +115,7 @@ export class Tables extends Construct {
       partitionKey: 'account',
       sortKey: 'sort_key',
       expiry: 'expires_at',
-      // Only webhook events and deliveries with work left have these attributes.
+      // Only webhook events, deliveries and deletions with work left have these attributes.
       // (`prepared_at` is no longer written, but CloudFormation cannot change an existing index's attributes.)
       index: { partitionKey: 'due', sortKey: 'due_at', attributes: ['next_attempt_at', 'prepared_at'] },
     });

@@ -5,11 +5,12 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { EventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import type { Accounts } from './accounts.ts';
 import { AppFunction } from './function.ts';
 import type { Stage } from './stages.ts';
 import type { Tables } from './tables.ts';
 
-type WebhooksProps = { stage: Stage; assets: string; tables: Tables };
+type WebhooksProps = { stage: Stage; assets: string; tables: Tables; accounts: Accounts };
 
 /** An attempt has ten seconds; the rest is for reading and writing. */
 const senderSeconds = 30;
@@ -28,7 +29,7 @@ export class Webhooks extends Construct {
   private readonly queue: Queue;
   private readonly deadLetters: Queue;
 
-  constructor(scope: Construct, id: string, { stage, assets, tables }: WebhooksProps) {
+  constructor(scope: Construct, id: string, { stage, assets, tables, accounts }: WebhooksProps) {
     super(scope, id);
     this.tables = tables;
     this.deadLetters = new Queue(this, 'DeadLetters', {
@@ -53,7 +54,7 @@ export class Webhooks extends Construct {
         'Lambda reads the queue and waits for the answer: what fails stays in the queue, which has one for dead letters.',
     });
     tables.integrations.grantTo(this.sender, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
-    tables.profiles.grantTo(this.sender, 'GetItem');
+    accounts.grantCheckTo(this.sender);
     this.grantEnqueueTo(this.sender);
     this.sender.allow(['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], this.queue.queueArn);
     const mapping = new EventSourceMapping(this, 'Messages', {

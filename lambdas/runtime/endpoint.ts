@@ -88,8 +88,11 @@ export type AdmitKey = (call: { presented: unknown; viewer: string; now: Date })
 /** Whether a member of the group `staff` may act as staff. */
 export type AdmitStaff = (userName: string, now: Date) => Promise<boolean>;
 
+/** Refuses a signed-in user whose token outlives the account. */
+export type AdmitUser = (user: SignedIn) => Promise<void>;
+
 /** What an area checks beyond the token. Without its check, a call by key or by staff fails. */
-type Guards = { admitKey?: AdmitKey; admitStaff?: AdmitStaff };
+type Guards = { admitKey?: AdmitKey; admitStaff?: AdmitStaff; admitUser?: AdmitUser };
 
 type Headers = Record<string, string>;
 type Event =
@@ -106,6 +109,9 @@ const maxBodyBytes = 64 * 1024;
  *
  * @param declared the area's part of the contract. The bundle contains no other area's schemas.
  * @param operations a function loads them on the first admitted and valid call.
+ * @param admitKey for an area that takes API keys.
+ * @param admitUser for an area whose operations do not all read the caller's profile. It runs beside the operation: what
+ * a deleted account may not write is up to the write's condition.
  */
 export function endpoint<A extends Area>(
   declared: { [Name in RoutesOf<A>]: Routes[Name] },
@@ -142,7 +148,7 @@ async function answer(
   load: () => Promise<AnyOperation>,
   event: Event,
   log: Log,
-  { admitKey, admitStaff }: Guards,
+  { admitKey, admitStaff, admitUser }: Guards,
 ): Promise<Result> {
   const reference = event.requestContext.requestId;
   const now = new Date();
@@ -168,7 +174,7 @@ async function answer(
       log,
     };
     const operation = await load();
-    const value = await operation(call);
+    const value = await admitted(call.user, admitUser, () => operation(call));
     if (!route.answer) return { statusCode: 204, ...(admission && { headers }) };
     return value instanceof Created
       ? json(201, route.answer.parse(value.value), headers)
@@ -183,6 +189,19 @@ async function answer(
     log.error('failed', errorFields(error));
     return failed(route, { code: 'internal', message: errorText.unexpected, reference }, headers);
   }
+}
+
+/** Answers an operation, unless its user is refused meanwhile. */
+async function admitted<T>(
+  user: SignedIn | KeyHolder | undefined,
+  admitUser: AdmitUser | undefined,
+  operation: () => Promise<T>,
+): Promise<T> {
+  if (!admitUser || !user || 'keyId' in user) return operation();
+  const [admission, outcome] = await Promise.allSettled([admitUser(user), operation()]);
+  if (admission.status === 'rejected') throw admission.reason;
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
 }
 
 function admit(event: Event, now: Date, admitKey: AdmitKey | undefined): Promise<Admission> {

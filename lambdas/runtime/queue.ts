@@ -3,7 +3,8 @@ import { callLimits } from './call-limits.ts';
 import { setting } from './settings.ts';
 
 /*
- * The queue of webhooks. A message holds only the key of a row of the integrations table; the row holds the state.
+ * The queues of webhooks and deletions. A message holds only the key of a row of the integrations table; the row holds
+ * the state.
  * Import this module dynamically: most calls enqueue nothing.
  */
 
@@ -19,12 +20,15 @@ export const maxBatch = 10;
 export type Check = { account: string; sort_key: string; delaySeconds?: number };
 
 /** Enqueues up to ten checks. Throws when SQS rejects a message. */
-export async function enqueueBatch(checks: Check[]): Promise<void> {
+export async function enqueueBatch(
+  checks: Check[],
+  queueUrl: 'webhookQueue' | 'deletionQueue' = 'webhookQueue',
+): Promise<void> {
   if (checks.length === 0) return;
   if (checks.length > maxBatch) throw new Error('SQS takes ten messages at once.');
   const { Failed = [] } = await queue.send(
     new SendMessageBatchCommand({
-      QueueUrl: setting('webhookQueue'),
+      QueueUrl: setting(queueUrl),
       Entries: checks.map(({ account, sort_key, delaySeconds = 0 }, index) => ({
         Id: String(index),
         MessageBody: JSON.stringify({ account, sort_key }),

@@ -10,6 +10,10 @@ export const settings = {
   integrationsTable: 'INTEGRATIONS_TABLE',
   /** The URL of the queue of webhook events and deliveries to check. */
   webhookQueue: 'WEBHOOK_QUEUE_URL',
+  /** The URL of the queue of deletions to sweep. */
+  deletionQueue: 'DELETION_QUEUE_URL',
+  /** The secret under which addresses are hashed. */
+  useSecret: 'USE_SECRET',
   avatarsBucket: 'AVATARS_BUCKET',
   /** The property source: `sample` until a provider is configured. The next three exist for providers only. */
   propertySource: 'PROPERTY_SOURCE',

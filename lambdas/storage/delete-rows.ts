@@ -10,22 +10,38 @@ const batchSize = 25;
 /** Keys per page: eight concurrent batches. */
 const deletedPerPage = 8 * batchSize;
 
-/** Deletes every row of a partition. After an interruption, calling it again deletes the rest. */
-export async function deletePartition(table: Table, partition: string): Promise<void> {
+/** A run of deletions with a time limit. */
+export type Sweep = {
+  hasTime: () => boolean;
+  /** Notes deleted rows by their kind: their sort key up to `#`. */
+  note: (kind: string, count: number) => void;
+};
+
+/**
+ * Deletes every row of a partition, page by page.
+ *
+ * @returns false when time ran out; calling it again deletes the rest.
+ */
+export async function deletePartition(table: Table, partition: string, sweep: Sweep): Promise<boolean> {
   let after: Row | undefined;
   do {
+    if (!sweep.hasTime()) return false;
     const { rows, last } = await queryRows(table, partition, {
       ProjectionExpression: table.keys.join(', '),
       Limit: deletedPerPage,
       ExclusiveStartKey: after,
     });
     await deleteRows(table, rows);
+    for (const row of rows) sweep.note(kindOf(table, row), 1);
     after = last;
   } while (after);
+  return true;
 }
 
+const kindOf = ({ keys: [, sortKey = ''] }: Table, row: Row) => String(row[sortKey]).replace(/#.*/s, '');
+
 /** Deletes rows by their keys; a missing one is no error. */
-export async function deleteRows(table: Table, rows: Row[]): Promise<void> {
+async function deleteRows(table: Table, rows: Row[]): Promise<void> {
   const requests = rows.map((row) => ({ DeleteRequest: { Key: keyOf(table, row) } }));
   const batches = Array.from({ length: Math.ceil(requests.length / batchSize) }, (_, index) =>
     requests.slice(index * batchSize, (index + 1) * batchSize),
@@ -38,7 +54,7 @@ const batchAttempts = 6;
 type Requests = NonNullable<BatchWriteCommandInput['RequestItems']>;
 
 /** A busy DynamoDB may leave part of a batch undone: retries that part with growing delays. */
-export async function writeBatch(table: Table, batch: Requests[string]): Promise<void> {
+async function writeBatch(table: Table, batch: Requests[string]): Promise<void> {
   let requests: Requests = { [setting(table.name)]: batch };
   for (let attempt = 1; attempt <= batchAttempts; attempt += 1) {
     const { UnprocessedItems = {} } = await documents.send(new BatchWriteCommand({ RequestItems: requests }));

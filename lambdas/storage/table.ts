@@ -35,6 +35,11 @@ export type Change = Condition & { change: string };
 
 type Answer = { Attributes?: Row | undefined };
 
+/** A condition in a transaction, on a row that it does not write. */
+export type Check = {
+  item: { ConditionCheck: Omit<PutCommandInput, 'Item'> & { Key: Row; ConditionExpression: string } };
+};
+
 /** One write, alone or in a transaction. */
 export type Write = {
   item:
@@ -105,6 +110,11 @@ export function toDelete(table: Table, key: Row, condition?: Condition): Write {
   };
 }
 
+export function toCheck(table: Table, key: Row, condition: Condition & { condition: string }): Check {
+  const { ConditionExpression = '', ...input } = inputOf(table, condition);
+  return { item: { ConditionCheck: { ...input, Key: keyOf(table, key), ConditionExpression } } };
+}
+
 function inputOf({ name, keys }: Table, { condition, names, values }: Condition = {}) {
   return {
     TableName: setting(name),
@@ -171,10 +181,11 @@ export async function pageOfRows(
   return { rows: rows.slice(0, perPage), hasMore: rows.length > perPage || last !== undefined };
 }
 
-/** Makes a write, alone or in a transaction with its event. @returns false when its condition fails. */
-export type Commit = (write: Write) => Promise<boolean>;
+/** Makes writes together, with an event or a check. @returns false when a condition of theirs fails. */
+export type Commit = (...writes: Write[]) => Promise<boolean>;
 
-export const alone: Commit = async ({ send }) => (await outcomeOf(send)) !== undefined;
+/** Makes one write by itself. @returns false when its condition fails. */
+export const alone = async ({ send }: Write): Promise<boolean> => (await outcomeOf(send)) !== undefined;
 
 /** A transaction locks its rows for milliseconds. */
 const maxAttempts = 8;

@@ -1,13 +1,13 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { documents } from './document-client.ts';
-import { outcomeOf, type Write } from './table.ts';
+import { type Check, outcomeOf, type Write } from './table.ts';
 
 /**
  * Makes all of the writes or none.
  *
  * @returns the positions of those whose condition fails; none when all were made.
  */
-export async function transact(writes: Write[]): Promise<number[]> {
+export async function transact(writes: (Write | Check)[]): Promise<number[]> {
   const refused: number[] = [];
   await outcomeOf(
     // The SDK adds a token, so that its retries are idempotent.

@@ -20,11 +20,14 @@ function rightsOf(area: FunctionArea): string[] {
     .flatMap(({ Action, Resource }) =>
       [Action].flat().flatMap((action) => [Resource].flat().map((one) => `${action} on ${nameOf(one)}`)),
     )
+    .filter((right, index, all) => all.indexOf(right) === index)
     .sort();
 }
 
 function nameOf(resource: unknown): string {
   const text = JSON.stringify(resource);
+  const [, ref] = /^\{"Ref":"(\w+)[0-9A-F]{8}"\}$/.exec(text) ?? [];
+  if (ref) return ref;
   const [, whole] = /^\{"Fn::GetAtt":\["(\w+)[0-9A-F]{8}","Arn"\]\}$/.exec(text) ?? [];
   if (whole) return whole;
   const [, owner, path] =
@@ -45,12 +48,23 @@ const ownLogAndTraces = (id: string) => [
 const readingUsers = 'cognito-idp:AdminGetUser on UsersPool';
 
 const enqueueing = 'sqs:SendMessage on WebhookDeliveryQueue';
+const sweeping = 'sqs:SendMessage on AccountsDeletions';
 
 /** The permissions for publishing events. A transaction needs those of its writes. */
 const publishing = [
   'dynamodb:PutItem on TablesIntegrationsTable',
   'dynamodb:Query on TablesIntegrationsTable',
   enqueueing,
+];
+
+const refusing = ['dynamodb:ConditionCheckItem on TablesProfilesTable', 'dynamodb:GetItem on TablesProfilesTable'];
+
+/** The permissions for profiles, which the first call of a user creates. */
+const ofProfiles = [
+  ...refusing,
+  'dynamodb:PutItem on TablesProfilesTable',
+  'dynamodb:UpdateItem on TablesProfilesTable',
+  'secretsmanager:GetSecretValue on AccountsUseSecret',
 ];
 
 const ofChats = [
@@ -64,30 +78,23 @@ const ofChats = [
 
 const rights: Record<FunctionArea, string[]> = {
   profile: [
-    'dynamodb:BatchWriteItem on TablesAnalysesTable',
-    'dynamodb:BatchWriteItem on TablesChatsTable',
-    'dynamodb:BatchWriteItem on TablesIntegrationsTable',
+    ...ofProfiles,
     'dynamodb:DeleteItem on TablesProfilesTable',
-    'dynamodb:GetItem on TablesProfilesTable',
-    'dynamodb:PutItem on TablesProfilesTable',
-    'dynamodb:Query on TablesAnalysesTable',
-    'dynamodb:Query on TablesChatsTable',
-    'dynamodb:Query on TablesIntegrationsTable',
-    'dynamodb:UpdateItem on TablesProfilesTable',
+    'dynamodb:PutItem on TablesIntegrationsTable',
     ...ownLogAndTraces('Profile'),
     's3:DeleteObject on AvatarsBucket/avatars/*',
     's3:PutObject on AvatarsBucket/avatars/*',
+    sweeping,
   ],
   'property-lookup': [
+    ...ofProfiles,
     'dynamodb:GetItem on TablesAnalysesTable',
-    'dynamodb:GetItem on TablesProfilesTable',
     'dynamodb:PutItem on TablesAnalysesTable',
-    'dynamodb:PutItem on TablesProfilesTable',
-    'dynamodb:UpdateItem on TablesProfilesTable',
     ...publishing,
     ...ownLogAndTraces('PropertyLookup'),
   ],
   analyses: [
+    ...refusing,
     'dynamodb:DeleteItem on TablesAnalysesTable',
     'dynamodb:GetItem on TablesAnalysesTable',
     'dynamodb:PutItem on TablesAnalysesTable',
@@ -96,13 +103,7 @@ const rights: Record<FunctionArea, string[]> = {
     ...publishing,
     ...ownLogAndTraces('Analyses'),
   ],
-  subscription: [
-    'dynamodb:GetItem on TablesProfilesTable',
-    'dynamodb:PutItem on TablesProfilesTable',
-    'dynamodb:UpdateItem on TablesProfilesTable',
-    ...publishing,
-    ...ownLogAndTraces('Subscription'),
-  ],
+  subscription: [...ofProfiles, ...publishing, ...ownLogAndTraces('Subscription')],
   support: [
     ...ofChats,
     'dynamodb:GetItem on TablesProfilesTable',
@@ -111,18 +112,16 @@ const rights: Record<FunctionArea, string[]> = {
     readingUsers,
   ],
   'public-api': [
+    ...ofProfiles,
     'dynamodb:DeleteItem on TablesIntegrationsTable',
     'dynamodb:GetItem on TablesAnalysesTable',
     'dynamodb:GetItem on TablesIntegrationsTable',
-    'dynamodb:GetItem on TablesProfilesTable',
     'dynamodb:PutItem on TablesAnalysesTable',
     'dynamodb:PutItem on TablesIntegrationsTable',
-    'dynamodb:PutItem on TablesProfilesTable',
     'dynamodb:Query on TablesAnalysesTable',
     'dynamodb:Query on TablesIntegrationsTable',
     'dynamodb:UpdateItem on TablesAnalysesTable',
     'dynamodb:UpdateItem on TablesIntegrationsTable',
-    'dynamodb:UpdateItem on TablesProfilesTable',
     ...ownLogAndTraces('PublicApi'),
     enqueueing,
   ],
@@ -135,7 +134,7 @@ const rights: Record<FunctionArea, string[]> = {
   'webhook-sender': [
     'dynamodb:DeleteItem on TablesIntegrationsTable',
     'dynamodb:GetItem on TablesIntegrationsTable',
-    'dynamodb:GetItem on TablesProfilesTable',
+    ...refusing,
     'dynamodb:PutItem on TablesIntegrationsTable',
     'dynamodb:Query on TablesIntegrationsTable',
     'dynamodb:UpdateItem on TablesIntegrationsTable',
@@ -145,6 +144,29 @@ const rights: Record<FunctionArea, string[]> = {
     'sqs:ReceiveMessage on WebhookDeliveryQueue',
     enqueueing,
   ],
+  'account-sweeper': [
+    ...refusing,
+    'dynamodb:BatchWriteItem on TablesAnalysesTable',
+    'dynamodb:BatchWriteItem on TablesChatsTable',
+    'dynamodb:BatchWriteItem on TablesIntegrationsTable',
+    'dynamodb:DeleteItem on TablesChatsTable',
+    'dynamodb:DeleteItem on TablesProfilesTable',
+    'dynamodb:PutItem on TablesIntegrationsTable',
+    'dynamodb:PutItem on TablesProfilesTable',
+    'dynamodb:Query on TablesAnalysesTable',
+    'dynamodb:Query on TablesChatsTable',
+    'dynamodb:Query on TablesIntegrationsTable',
+    'dynamodb:Query on TablesIntegrationsTable/index/due',
+    'dynamodb:UpdateItem on TablesIntegrationsTable',
+    'dynamodb:UpdateItem on TablesProfilesTable',
+    ...ownLogAndTraces('AccountsSweeper'),
+    's3:DeleteObject on AvatarsBucket/avatars/*',
+    'secretsmanager:GetSecretValue on AccountsUseSecret',
+    'sqs:DeleteMessage on AccountsDeletions',
+    'sqs:GetQueueAttributes on AccountsDeletions',
+    'sqs:ReceiveMessage on AccountsDeletions',
+    sweeping,
+  ],
   'webhook-relay': [
     'dynamodb:Query on TablesIntegrationsTable/index/due',
     'dynamodb:UpdateItem on TablesIntegrationsTable',
@@ -152,44 +174,65 @@ const rights: Record<FunctionArea, string[]> = {
     enqueueing,
   ],
   webhooks: [
+    ...ofProfiles,
     'dynamodb:DeleteItem on TablesIntegrationsTable',
     'dynamodb:GetItem on TablesIntegrationsTable',
-    'dynamodb:GetItem on TablesProfilesTable',
     'dynamodb:PutItem on TablesIntegrationsTable',
-    'dynamodb:PutItem on TablesProfilesTable',
     'dynamodb:Query on TablesIntegrationsTable',
     'dynamodb:UpdateItem on TablesIntegrationsTable',
-    'dynamodb:UpdateItem on TablesProfilesTable',
     ...ownLogAndTraces('Webhooks'),
     enqueueing,
   ],
   'api-key-authorizer': ['dynamodb:GetItem on TablesIntegrationsTable', ...ownLogAndTraces('ApiKeyAuthorizer')],
   chat: [
     ...ofChats,
-    'dynamodb:GetItem on TablesProfilesTable',
+    ...refusing,
     'execute-api:ManageConnections on connections of ChatSocketApi, stage ws',
     ...ownLogAndTraces('Chat'),
     readingUsers,
   ],
-  'account-events': ['cognito-idp:AdminUserGlobalSignOut on UsersPool', ...ownLogAndTraces('AccountsTrigger')],
+  'account-events': ['cognito-idp:AdminUserGlobalSignOut on UsersPool', ...ownLogAndTraces('AccountEventsTrigger')],
   'sign-up-cleanup': [
     'cognito-idp:AdminDeleteUser on UsersPool',
     'cognito-idp:ListUsers on UsersPool',
-    ...ownLogAndTraces('AccountsCleanup'),
+    ...ownLogAndTraces('AccountEventsCleanup'),
     readingUsers,
   ],
 };
 
 /** Without the origin keys, which all have that a request can reach. */
 const settings: Record<FunctionArea, string[]> = {
-  profile: ['ANALYSES_TABLE', 'AVATARS_BUCKET', 'CHATS_TABLE', 'INTEGRATIONS_TABLE', 'PROFILES_TABLE'],
-  'property-lookup': ['ANALYSES_TABLE', 'INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'PROPERTY_SOURCE', 'WEBHOOK_QUEUE_URL'],
-  analyses: ['ANALYSES_TABLE', 'INTEGRATIONS_TABLE', 'WEBHOOK_QUEUE_URL'],
-  subscription: ['INTEGRATIONS_TABLE', 'PLAN_CONTACTS', 'PROFILES_TABLE', 'WEBHOOK_QUEUE_URL'],
+  profile: ['AVATARS_BUCKET', 'DELETION_QUEUE_URL', 'INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'USE_SECRET'],
+  'property-lookup': [
+    'ANALYSES_TABLE',
+    'INTEGRATIONS_TABLE',
+    'PROFILES_TABLE',
+    'PROPERTY_SOURCE',
+    'USE_SECRET',
+    'WEBHOOK_QUEUE_URL',
+  ],
+  analyses: ['ANALYSES_TABLE', 'INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'WEBHOOK_QUEUE_URL'],
+  subscription: ['INTEGRATIONS_TABLE', 'PLAN_CONTACTS', 'PROFILES_TABLE', 'USE_SECRET', 'WEBHOOK_QUEUE_URL'],
   support: ['ANALYSES_TABLE', 'CHATS_TABLE', 'PROFILES_TABLE', 'STAFF_MFA', 'USER_POOL_ID'],
-  'public-api': ['ANALYSES_TABLE', 'INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'PROPERTY_SOURCE', 'WEBHOOK_QUEUE_URL'],
+  'public-api': [
+    'ANALYSES_TABLE',
+    'INTEGRATIONS_TABLE',
+    'PROFILES_TABLE',
+    'PROPERTY_SOURCE',
+    'USE_SECRET',
+    'WEBHOOK_QUEUE_URL',
+  ],
+  'account-sweeper': [
+    'ANALYSES_TABLE',
+    'AVATARS_BUCKET',
+    'CHATS_TABLE',
+    'DELETION_QUEUE_URL',
+    'INTEGRATIONS_TABLE',
+    'PROFILES_TABLE',
+    'USE_SECRET',
+  ],
   structures: ['INTEGRATIONS_TABLE', 'PROFILES_TABLE'],
-  webhooks: ['INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'WEBHOOK_QUEUE_URL'],
+  webhooks: ['INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'USE_SECRET', 'WEBHOOK_QUEUE_URL'],
   'webhook-sender': ['INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'WEBHOOK_QUEUE_URL'],
   'webhook-relay': ['INTEGRATIONS_TABLE', 'WEBHOOK_QUEUE_URL'],
   'api-key-authorizer': ['INTEGRATIONS_TABLE'],
@@ -219,7 +262,13 @@ describe.each(areas)('the function %s', (area) => {
   });
 
   it('has exactly the settings it reads', () => {
-    const isReached = !['webhook-sender', 'webhook-relay', 'account-events', 'sign-up-cleanup'].includes(area);
+    const isReached = ![
+      'webhook-sender',
+      'webhook-relay',
+      'account-events',
+      'sign-up-cleanup',
+      'account-sweeper',
+    ].includes(area);
     const expected = [...(settings[area] ?? []), ...(isReached ? ['ORIGIN_KEYS'] : [])];
     expect(Object.keys(lambda.Environment?.Variables ?? {}).sort()).toEqual(expected.sort());
   });
@@ -229,7 +278,7 @@ describe.each(areas)('the function %s', (area) => {
   });
 
   it('answers before API Gateway or Cognito gives up, where that is waiting', () => {
-    const isInBackground = ['webhook-sender', 'webhook-relay', 'sign-up-cleanup'].includes(area);
+    const isInBackground = ['webhook-sender', 'webhook-relay', 'sign-up-cleanup', 'account-sweeper'].includes(area);
     const waits = area === 'property-lookup' || area === 'public-api';
     const forCognito = area === 'account-events';
     expect(lambda.Timeout).toBe(isInBackground ? 30 : waits ? 25 : forCognito ? 5 : 10);

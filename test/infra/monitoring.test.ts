@@ -86,7 +86,7 @@ describe('monitoring', () => {
 
   it('raises an alarm when a message about a webhook is given up', () => {
     const [deadLetters] = Object.keys(template.findResources('AWS::SQS::Queue')).filter((id) =>
-      id.includes('DeadLetters'),
+      id.startsWith('WebhookDeliveryDeadLetters'),
     );
     expect(alarms).toContainEqual(
       expect.objectContaining({
@@ -98,7 +98,9 @@ describe('monitoring', () => {
   });
 
   it('raises an alarm when nothing takes the messages of webhooks, which may wait for fifteen minutes', () => {
-    const [queue] = Object.keys(template.findResources('AWS::SQS::Queue')).filter((id) => !id.includes('DeadLetters'));
+    const [queue] = Object.keys(template.findResources('AWS::SQS::Queue')).filter((id) =>
+      id.startsWith('WebhookDeliveryQueue'),
+    );
     const [age, ...others] = alarms.filter(({ MetricName }) => MetricName === 'ApproximateAgeOfOldestMessage');
     expect(others).toEqual([]);
     expect(age).toMatchObject({

@@ -8,6 +8,8 @@ const prod = synthesized({ stage: 'prod', context: { propertySource: 'rentcast' 
 const lookup = functionOf(template, 'property-lookup').Properties;
 const ofProvider = { Description: Match.stringLikeRegexp('Put the key in') };
 const secret = only(template, 'AWS::SecretsManager::Secret', ofProvider);
+/** The secret of the accounts, which every stage has. */
+const useSecret = lookup.Environment.Variables.USE_SECRET;
 
 /** The lookup function's permissions without log, traces and users' tables. */
 function rights(): { Action: string | string[]; Resource: unknown }[] {
@@ -38,10 +40,10 @@ describe('a stage with a provider', () => {
     });
   });
 
-  it('lets the lookup read that key and no other secret', () => {
-    expect(rightTo('secretsmanager:GetSecretValue')).toEqual([
-      { Effect: 'Allow', Action: 'secretsmanager:GetSecretValue', Resource: { Ref: secret.id } },
-    ]);
+  it('lets the lookup read that key, and no other secret but that of the accounts', () => {
+    const resources = rightTo('secretsmanager:GetSecretValue').flatMap(({ Resource }) => Resource);
+    expect(resources).toHaveLength(2);
+    expect(resources).toEqual(expect.arrayContaining([{ Ref: secret.id }, useSecret]));
   });
 
   it('lets the lookup keep what it paid for', () => {

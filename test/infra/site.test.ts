@@ -203,10 +203,11 @@ describe('the files of the site', () => {
   });
 
   it('are cached at the edge for as long as they say themselves', () => {
-    expect(only(template, 'AWS::CloudFront::CachePolicy').Properties.CachePolicyConfig).toMatchObject({
-      MinTTL: 0,
-      DefaultTTL: 0,
-      MaxTTL: 31536000,
+    const { DefaultCacheBehavior } = only(template, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
+    expect(template.findResources('AWS::CloudFront::CachePolicy')).toMatchObject({
+      [DefaultCacheBehavior.CachePolicyId.Ref]: {
+        Properties: { CachePolicyConfig: { MinTTL: 0, DefaultTTL: 0, MaxTTL: 31536000 } },
+      },
     });
   });
 

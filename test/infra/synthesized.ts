@@ -14,6 +14,7 @@ export const areas: FunctionArea[] = [
   'webhook-relay',
   'account-events',
   'sign-up-cleanup',
+  'account-sweeper',
 ];
 
 const temporary = mkdtempSync(join(tmpdir(), 'infra-test-'));

@@ -41,7 +41,9 @@ describe('the queue of webhooks', () => {
   );
 
   it('is read in batches whose messages fail one by one, by a limited number of functions', () => {
-    expect(only(template, 'AWS::Lambda::EventSourceMapping').Properties).toMatchObject({
+    expect(
+      only(template, 'AWS::Lambda::EventSourceMapping', { FunctionName: { Ref: sender.id } }).Properties,
+    ).toMatchObject({
       EventSourceArn: { 'Fn::GetAtt': [queue.id, 'Arn'] },
       FunctionName: { Ref: sender.id },
       BatchSize: 10,

@@ -1,8 +1,10 @@
+import { Refusal } from '#lambdas/runtime/errors.ts';
 import { errorFields, type Log } from '#lambdas/runtime/log.ts';
 import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
-import { alone } from '#lambdas/storage/table.ts';
+import type { Commit } from '#lambdas/storage/table.ts';
+import { ofUser } from '#lambdas/storage/tombstone.ts';
 import { isQuotaLow, type Profile, usageResetsAt } from '#shared/account/profile.ts';
-import { type Publish, publishing } from './publish.ts';
+import { publishing } from './publish.ts';
 
 /**
  * Publishes `quota.low` with a lookup's result, once per month: the month is part of the event's id. Every lookup of
@@ -11,16 +13,17 @@ import { type Publish, publishing } from './publish.ts';
  *
  * @returns `undefined` while enough lookups are left, and without a subscribed webhook.
  */
-export async function publishingLowQuota(profile: Profile, now: Date, log: Log): Promise<Publish | undefined> {
+export async function publishingLowQuota(profile: Profile, now: Date, log: Log): Promise<Commit | undefined> {
   if (!isQuotaLow(profile)) return undefined;
   const { id, usage_period: period, monthly_analyses_used: used, monthly_analyses_limit: limit } = profile;
   const failed = (error: unknown) => log.warn('low_quota_not_published', errorFields(error));
   if (!(await isSubscribed(id, 'quota.low').catch(failed))) return undefined;
   const data = { period, used, limit, resetsAt: usageResetsAt(now).toISOString() };
   const publish = publishing(id, { type: 'quota.low', of: [period], data }, now, log);
-  return (change) =>
-    publish(change).catch((error: unknown) => {
+  return (...changes) =>
+    publish(...changes).catch((error: unknown) => {
+      if (error instanceof Refusal) throw error;
       failed(error);
-      return change ? alone(change) : false;
+      return changes.length > 0 && ofUser(id)(...changes);
     });
 }

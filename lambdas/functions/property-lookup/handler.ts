@@ -1,9 +1,11 @@
 import { endpoint } from '#lambdas/runtime/endpoint.ts';
+import { refuseDeleted } from '#lambdas/storage/tombstone.ts';
 import { propertyLookupRoutes } from '#shared/contract/property-lookup-routes.ts';
 import { lookUpProperty } from './look-up-property.ts';
 import { suggestAddresses } from './suggest-addresses.ts';
 
-export const handler = endpoint<'property-lookup'>(propertyLookupRoutes, {
-  lookUpProperty,
-  suggestAddresses,
-});
+export const handler = endpoint<'property-lookup'>(
+  propertyLookupRoutes,
+  { lookUpProperty, suggestAddresses },
+  { admitUser: refuseDeleted },
+);

@@ -1,5 +1,6 @@
 import { admitKey } from '#lambdas/domain/api-access/admit-key.ts';
 import { endpoint } from '#lambdas/runtime/endpoint.ts';
+import { refuseDeleted } from '#lambdas/storage/tombstone.ts';
 import { analysisApiRoutes } from '#shared/contract/analysis-api-routes.ts';
 import { apiKeyRoutes } from '#shared/contract/api-key-routes.ts';
 
@@ -7,5 +8,5 @@ export const handler = endpoint<'public-api'>(
   { ...apiKeyRoutes, ...analysisApiRoutes },
   // Refused calls need neither formulas nor property sources.
   async () => (await import('./operations.ts')).operations,
-  { admitKey },
+  { admitKey, admitUser: refuseDeleted },
 );

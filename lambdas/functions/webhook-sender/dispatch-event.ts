@@ -1,4 +1,5 @@
 import { enqueueChecks } from '#lambdas/domain/events/enqueue-checks.ts';
+import { Refusal } from '#lambdas/runtime/errors.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
 import { dropEvent, findUndispatched, markDispatched } from '#lambdas/storage/integrations/undispatched.ts';
 import { putDelivery } from '#lambdas/storage/integrations/webhook-deliveries.ts';
@@ -22,8 +23,13 @@ export async function dispatchEvent(key: RowKey, log: Log): Promise<void> {
   );
   const sendable = { id: row.id, type: event.type, body: row.body, at: new Date(event.timestamp) };
   const deliveries = await Promise.all(
-    (mayReceive(profile, event) ? subscribed : []).map(({ id }) => putDelivery(row.account, id, sendable, now)),
-  );
+    (mayReceive(profile, event) ? subscribed : []).map(({ id }) => putDelivery(row.user_id, id, sendable, now)),
+  ).catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  });
+  // Deleted meanwhile.
+  if (!deliveries) return dropEvent(row);
   await markDispatched(row);
   await enqueueChecks(deliveries, log);
   log.info('event_dispatched', { type: event.type, webhooks: deliveries.length });

@@ -1,6 +1,5 @@
 import { enqueueChecks } from '#lambdas/domain/events/enqueue-checks.ts';
 import { newUlid } from '#lambdas/runtime/base32.ts';
-import { accountOf } from '#lambdas/storage/integrations/account-of.ts';
 import { putDelivery, shownDelivery } from '#lambdas/storage/integrations/webhook-deliveries.ts';
 import { testEvent, type WebhookEvent } from '#shared/webhooks/webhook-events.ts';
 import { requireSending } from './require-sending.ts';
@@ -21,7 +20,7 @@ export const testWebhook: UserOrKeyOperation<'testWebhook'> = async ({ user, par
     at: now,
     isManual: true,
   };
-  const delivery = await putDelivery(accountOf(user.id), params.webhookId, event, now);
+  const delivery = await putDelivery(user.id, params.webhookId, event, now);
   await enqueueChecks([delivery], log);
   return shownDelivery(delivery);
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { alone, getRow, pageOfRows, toDelete, toPut } from '#lambdas/storage/table.ts';
+import { alone, type Commit, getRow, pageOfRows, toDelete, toPut } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
+import { ofUser } from '#lambdas/storage/tombstone.ts';
 import { Analysis, type AnalysisPage, analysesPerPage } from '#shared/analysis/analysis.ts';
 import { knownValue } from '#shared/property/property.ts';
 import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
@@ -14,10 +15,14 @@ const { financing_strategy: _, ...storedShape } = Analysis.shape;
 const StoredAnalysis = z.object(storedShape);
 export type StoredAnalysis = z.infer<typeof StoredAnalysis>;
 
-/** Saves an analysis under its lookup's id, once; a repeated call gets the stored row. */
+/**
+ * Saves an analysis under its lookup's id, once; a repeated call gets the stored row.
+ *
+ * @throws `not_signed_in` when the account is deleted.
+ */
 export async function saveAnalysis(
   analysis: StoredAnalysis,
-  commit = alone,
+  commit = ofUser(analysis.user_id),
 ): Promise<{ analysis: Analysis; isNew: boolean }> {
   const row = { ...analysis, id: analysisId(analysis.id) };
   const isNew = await commit(toPut(analysesTable, row, { condition: 'absent' }));
@@ -49,7 +54,7 @@ export async function listAnalyses(
 }
 
 /** Deletes the analysis that was read. @returns false when it was deleted or replaced meanwhile. */
-export function deleteAnalysis({ user_id, id, created_at }: Analysis, commit = alone): Promise<boolean> {
+export function deleteAnalysis({ user_id, id, created_at }: Analysis, commit: Commit = alone): Promise<boolean> {
   const key = { user_id, id: analysisId(id) };
   return commit(toDelete(analysesTable, key, { condition: 'created_at = :seen', values: { ':seen': created_at } }));
 }

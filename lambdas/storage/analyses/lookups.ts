@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
-import { alone, getRow, pageOfRows, putRow, toPut } from '#lambdas/storage/table.ts';
+import { getRow, pageOfRows, toPut, type Write } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
+import { ofUser } from '#lambdas/storage/tombstone.ts';
 import { lookupsPerPage } from '#shared/analysis/recent-lookups.ts';
 import { addressKey } from '#shared/property/address.ts';
 import { PropertyResult } from '#shared/property/property.ts';
@@ -46,15 +47,16 @@ export async function findLookup(userId: string, id: string, now: Date): Promise
  *
  * @returns the lookup to answer with: that of a concurrent call of the same user and address if it finished first,
  * so that both get one answer and one is counted.
- * @param commit writes the address's row.
+ * @throws `not_signed_in` when the account is deleted.
  */
 export async function keepLookup(
   userId: string,
   address: string,
   lookup: Lookup,
   now: Date,
-  commit = alone,
+  commit = ofUser(userId),
 ): Promise<Lookup> {
+  const stored = toWrite(userId, lookup, now);
   const last = {
     user_id: userId,
     id: addressId(address),
@@ -65,19 +67,22 @@ export async function keepLookup(
     condition: 'attribute_not_exists(id) OR expires_at <= :now',
     values: { ':now': Math.floor(now.getTime() / 1000) },
   });
-  const [, isLast] = await Promise.all([writeLookup(userId, lookup, now), commit(isFirst)]);
-  if (isLast) return lookup;
+  if (await commit(stored, isFirst)) return lookup;
   const earlier = await findRecentLookup(userId, address, now);
   if (earlier) return earlier;
-  // The address points to a lookup that was never written: its call died.
-  await commit(toPut(analysesTable, last));
+  // The address points to a lookup that is no longer there.
+  await commit(stored, toPut(analysesTable, last));
   return lookup;
 }
 
-/** Writes a lookup, replacing an earlier answer with the same id. */
+/** Writes a lookup, replacing an earlier answer with the same id. @throws `not_signed_in` as above. */
 export async function writeLookup(userId: string, lookup: Lookup, now: Date): Promise<void> {
+  await ofUser(userId)(toWrite(userId, lookup, now));
+}
+
+function toWrite(userId: string, lookup: Lookup, now: Date): Write {
   const key = { user_id: userId, id: lookupId(lookup.lookup_id) };
-  await putRow(analysesTable, { ...key, ...lookup, expires_at: expiresIn(lookupDays, now) });
+  return toPut(analysesTable, { ...key, ...lookup, expires_at: expiresIn(lookupDays, now) });
 }
 
 /**

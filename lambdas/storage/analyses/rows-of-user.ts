@@ -1,5 +1,5 @@
 import { base32 } from '#lambdas/runtime/base32.ts';
-import { deletePartition } from '#lambdas/storage/delete-rows.ts';
+import { deletePartition, type Sweep } from '#lambdas/storage/delete-rows.ts';
 import { queryRows, type Row } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
 import { analysisId } from './analysis-id.ts';
@@ -33,9 +33,7 @@ export async function countAnalysesSince(userId: string, since: Date, most: numb
   return total;
 }
 
-/**
- * Deletes a user's saved analyses and lookups. After an interruption, calling it again deletes the rest.
- */
-export function deleteEverythingOf(userId: string): Promise<void> {
-  return deletePartition(analysesTable, userId);
+/** Deletes a user's saved analyses and lookups. @returns false when time ran out. */
+export function deleteAnalysesOf(userId: string, sweep: Sweep): Promise<boolean> {
+  return deletePartition(analysesTable, userId, sweep);
 }

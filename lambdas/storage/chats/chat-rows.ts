@@ -12,7 +12,7 @@ import type { Row } from '#lambdas/storage/table.ts';
  *   {chat}             typing#{person}    when somebody's typing was last passed on
  *   queue              connection#{id}    a staff connection that follows the queue
  *   connection#{id}    connection         its user, its chats, its frames this minute
- *   user#{hash}        active             a user's open chat; or a marker that the account was deleted
+ *   user#{hash}        active             a user's open chat
  *   user#{hash}        chat#{chat}        a user's chat, for deleting the account
  *
  * The table also holds contact messages (contact-messages.ts) and canned answers (canned-answers.ts).
@@ -33,7 +33,7 @@ export const userChatKey = (userId: string, chatId: string): Key => ({
   sort_key: userChatPrefix + chatId,
 });
 export const userChatPrefix = 'chat#';
-/** Hashed, so that the marker of a deleted account does not identify its user. */
+/** Hashed: the list of chats stays for a day after the account is deleted. */
 export const userPartition = (userId: string) => `user#${createHash('sha256').update(userId).digest('base64url')}`;
 
 /** Bytes per page. A frame has 32 KB; the rest is for the envelope, which holds the chat in a transcript. */

@@ -4,8 +4,19 @@ import { newUlid } from '#lambdas/runtime/base32.ts';
 import type { ChatPerson } from '#lambdas/runtime/connection.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
-import { deleteRow, getRow, putRow, queryRows, type Row, updateRow } from '#lambdas/storage/table.ts';
+import {
+  alone,
+  deleteRow,
+  getRow,
+  queryRows,
+  type Row,
+  toPut,
+  toUpdate,
+  updateRow,
+  type Write,
+} from '#lambdas/storage/table.ts';
 import { chatsTable } from '#lambdas/storage/tables.ts';
+import { refuseDeleted, transactFor } from '#lambdas/storage/tombstone.ts';
 import type { Tier } from '#shared/account/plan-terms.ts';
 import { Chat, type ChatStatus, nameFromEmail, QueuedChat, type SenderType } from '#shared/support/chat.ts';
 import { Ulid } from '#shared/values/ulid.ts';
@@ -16,7 +27,7 @@ import { activeKey, chatKey, fittingFrame, userChatKey } from './chat-rows.ts';
  * the close. `message_count` assigns sequence numbers; closing takes one too, so a client that missed it sees that it
  * is behind.
  *
- * A user has one open chat: the row `active` points to it and is written first, under a condition. A guest's chat is
+ * A user has one open chat: the row `active` points to it and is written with it, under a condition. A guest's chat is
  * found only by its token: the chat's id and a secret, whose hash is in the row.
  */
 
@@ -30,11 +41,7 @@ const ChatRow = z.extend(QueuedChat, {
 });
 type ChatRow = z.infer<typeof ChatRow>;
 
-const Active = z.object({
-  active_chat: z.optional(Ulid),
-  /** Whole seconds since 1970. */
-  deleted_at: z.optional(z.number()),
-});
+const Active = z.object({ active_chat: z.optional(Ulid) });
 
 const secretBytes = 32;
 
@@ -62,61 +69,34 @@ const maxAttempts = 5;
 /**
  * The open chat of a user; a new one when there is none. Concurrent calls all get the same chat.
  *
- * @throws `not_signed_in` when the account was deleted after this sign-in.
+ * @throws `not_signed_in` when the account is deleted.
  */
 export async function openChatOf(person: ChatPerson, now: Date): Promise<QueuedChat> {
+  const signIn = { id: person.id, signedInAt: new Date(person.signedInAt * 1000) };
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const pointer = await getRow(chatsTable, activeKey(person.id));
-    const { active_chat, deleted_at } = Active.parse(pointer ?? {});
-    if (isDeleted(person, deleted_at)) throw accountDeleted();
+    const [pointer] = await Promise.all([getRow(chatsTable, activeKey(person.id)), refuseDeleted(signIn)]);
+    const { active_chat } = Active.parse(pointer ?? {});
     const row = active_chat && (await getRow(chatsTable, chatKey(active_chat)));
     if (row && isOpen(toRow(row), now)) return QueuedChat.parse(toRow(row));
-    // The pointer names a chat that does not exist yet: another start is creating it, or died.
-    const isMissing = active_chat !== undefined && !row;
-    const id = isMissing ? active_chat : await nameNext(person, active_chat, now);
-    const created = id && (await createFor(person, id, now));
-    if (created) return unlessDeleted(person, created);
+    const created = await createFor(person, active_chat, now);
+    if (created) return created;
   }
   throw new Error('The active chat changed in between every time.');
 }
 
-const isDeleted = (person: ChatPerson, deletedAt: number | undefined) =>
-  deletedAt !== undefined && person.signedInAt <= deletedAt;
-
-const accountDeleted = () => new Refusal('not_signed_in', 'This account was deleted.');
-
-/** Undoes a chat whose account was deleted meanwhile: the deletion may have listed the chats before it existed. */
-async function unlessDeleted(person: ChatPerson, chat: QueuedChat): Promise<QueuedChat> {
-  const { deleted_at } = Active.parse((await getRow(chatsTable, activeKey(person.id))) ?? {});
-  if (!isDeleted(person, deleted_at)) return chat;
-  await deleteRow(chatsTable, chatKey(chat.id));
-  await deleteRow(chatsTable, userChatKey(person.id, chat.id));
-  throw accountDeleted();
-}
-
-/** Points the user's open chat to a new id; `undefined` when a concurrent start did. */
-async function nameNext(person: ChatPerson, before: string | undefined, now: Date): Promise<string | undefined> {
+/** @returns `undefined` when a concurrent start created one. */
+async function createFor(person: ChatPerson, before: string | undefined, now: Date): Promise<QueuedChat | undefined> {
   const id = newUlid(now);
-  const named = await updateRow(chatsTable, activeKey(person.id), {
-    change: 'SET active_chat = :id REMOVE deleted_at, expires_at',
-    condition:
-      before === undefined
-        ? 'attribute_not_exists(active_chat) AND (attribute_not_exists(deleted_at) OR deleted_at < :signed_in)'
-        : 'active_chat = :before',
-    values: {
-      ':id': id,
-      ...(before === undefined ? { ':signed_in': person.signedInAt } : { ':before': before }),
-    },
-  });
-  return named && id;
-}
-
-/** @returns `undefined` when a concurrent start created it. */
-async function createFor(person: ChatPerson, id: string, now: Date): Promise<QueuedChat | undefined> {
-  // Before the chat, so that deleting the account finds every chat.
-  await putRow(chatsTable, { ...userChatKey(person.id, id) });
   const name = person.name || nameFromEmail(person.email);
-  return create({ id, user_id: person.id, user_email: person.email, user_name: name }, undefined, now);
+  const chat = newChat({ id, user_id: person.id, user_email: person.email, user_name: name }, now);
+  const point = toUpdate(chatsTable, activeKey(person.id), {
+    change: 'SET active_chat = :id',
+    condition: before === undefined ? 'attribute_not_exists(active_chat)' : 'active_chat = :before',
+    values: { ':id': id, ...(before !== undefined && { ':before': before }) },
+  });
+  const list = toPut(chatsTable, userChatKey(person.id, id));
+  const refused = await transactFor(person.id, [point, list, toWrite(chat, undefined, now)]);
+  return refused.length === 0 ? chat : undefined;
 }
 
 /** Id and token of a new guest chat. Chosen before it is stored, so that its pushes can start. */
@@ -132,29 +112,25 @@ export async function createGuestChat(
 ): Promise<QueuedChat> {
   const { id, hash } = tokenParts(token);
   const customer = { id, user_id: null, user_email: email, user_name: name || nameFromEmail(email) };
-  const chat = await create(customer, hash, now);
-  if (!chat) throw new Error('The id of a new chat was taken.');
+  const chat = newChat(customer, now);
+  if (!(await alone(toWrite(chat, hash, now)))) throw new Error('The id of a new chat was taken.');
   return chat;
 }
 
 type Customer = Pick<Chat, 'id' | 'user_id' | 'user_email' | 'user_name'>;
 
-async function create(customer: Customer, tokenHash: string | undefined, now: Date): Promise<QueuedChat | undefined> {
-  const chat: QueuedChat = {
-    ...customer,
-    status: 'active',
-    created_at: now.toISOString(),
-    message_count: 0,
-    unread: 0,
-    revision: 0,
-  };
-  const { id, ...row } = chat;
-  const isNew = await putRow(
-    chatsTable,
-    { ...chatKey(id), ...row, token_hash: tokenHash, expires_at: expiresIn(emptyDays, now) },
-    { condition: 'absent' },
-  );
-  return isNew ? chat : undefined;
+const newChat = (customer: Customer, now: Date): QueuedChat => ({
+  ...customer,
+  status: 'active',
+  created_at: now.toISOString(),
+  message_count: 0,
+  unread: 0,
+  revision: 0,
+});
+
+function toWrite({ id, ...chat }: QueuedChat, tokenHash: string | undefined, now: Date): Write {
+  const row = { ...chatKey(id), ...chat, token_hash: tokenHash, expires_at: expiresIn(emptyDays, now) };
+  return toPut(chatsTable, row, { condition: 'absent' });
 }
 
 /**

@@ -1,32 +1,39 @@
-import { deletePartition, deleteRows, writeBatch } from '#lambdas/storage/delete-rows.ts';
-import { expiresIn } from '#lambdas/storage/document-client.ts';
-import { queryRows } from '#lambdas/storage/table.ts';
+import { deletePartition, type Sweep } from '#lambdas/storage/delete-rows.ts';
+import { deleteRow, queryRows, type Row } from '#lambdas/storage/table.ts';
 import { chatsTable } from '#lambdas/storage/tables.ts';
-import { activeKey, chatKey, Key, userChatPrefix, userPartition } from './chat-rows.ts';
-
-/** Longer than an ID token lasts. */
-const markerDays = 1;
+import { chatKey, chatSortKey, Key, userChatPrefix, userPartition } from './chat-rows.ts';
 
 /** Chats deleted concurrently. */
 const chatsPerPage = 10;
 
 /**
- * Deletes every chat of a user with its messages. After an interruption, calling it again deletes the rest.
+ * Deletes every chat of a user with its messages. The list of the chats' ids stays for a later sweep: a message that
+ * was being sent may have been stored after its chat was gone.
+ *
+ * @returns false when time ran out; calling it again deletes the rest.
  */
-export async function deleteChatsOf(userId: string, now: Date): Promise<void> {
-  // Replaces the pointer to the open chat, so that an earlier token can start no new one.
-  const deleted_at = Math.floor(now.getTime() / 1000);
-  const marker = { ...activeKey(userId), deleted_at, expires_at: expiresIn(markerDays, now) };
-  await writeBatch(chatsTable, [{ PutRequest: { Item: marker } }]);
-  for (;;) {
-    const chatsOfUser = { prefix: userChatPrefix, Limit: chatsPerPage };
-    const { rows } = await queryRows(chatsTable, userPartition(userId), chatsOfUser);
-    if (rows.length === 0) return;
-    const keys = rows.map((row) => Key.parse(row));
-    const chats = keys.map((key) => key.sort_key.slice(userChatPrefix.length));
+export async function deleteChatsOf(userId: string, sweep: Sweep): Promise<boolean> {
+  let after: Row | undefined;
+  do {
+    if (!sweep.hasTime()) return false;
+    const { rows, last } = await queryRows(chatsTable, userPartition(userId), {
+      prefix: userChatPrefix,
+      Limit: chatsPerPage,
+      ExclusiveStartKey: after,
+    });
+    const chats = rows.map((row) => Key.parse(row).sort_key.slice(userChatPrefix.length));
     // The chat first, so that it accepts no message meanwhile.
-    await deleteRows(chatsTable, chats.map(chatKey));
-    await Promise.all(chats.map((chat) => deletePartition(chatsTable, chat)));
-    await deleteRows(chatsTable, keys);
-  }
+    const gone = await Promise.all(chats.map((chat) => deleteRow(chatsTable, chatKey(chat))));
+    for (const row of gone) if (row) sweep.note(chatSortKey, 1);
+    const done = await Promise.all(chats.map((chat) => deletePartition(chatsTable, chat, sweep)));
+    if (done.includes(false)) return false;
+    after = last;
+  } while (after);
+  return true;
+}
+
+/** Deletes the list of a user's chats, and which one is open. @returns false when time ran out. */
+export function forgetChatsOf(userId: string, { hasTime }: Sweep): Promise<boolean> {
+  // The list was no part of what the user wrote.
+  return deletePartition(chatsTable, userPartition(userId), { hasTime, note: () => {} });
 }

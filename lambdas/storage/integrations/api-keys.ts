@@ -4,8 +4,9 @@ import { newKeyText } from '#lambdas/runtime/api-key-text.ts';
 import { randomBase62 } from '#lambdas/runtime/base62.ts';
 import type { PresentedKey } from '#lambdas/runtime/presented-key.ts';
 import { expiresIn } from '#lambdas/storage/document-client.ts';
-import { deleteRow, getRow, putRow, queryRows } from '#lambdas/storage/table.ts';
+import { deleteRow, getRow, queryRows, toPut } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
+import { ofUser } from '#lambdas/storage/tombstone.ts';
 import { ApiKey, ApiKeyId, type CreatedApiKey } from '#shared/account/api-keys.ts';
 import { maxApiKeys } from '#shared/account/api-terms.ts';
 import { accountOf } from './account-of.ts';
@@ -19,7 +20,12 @@ const revokedKey = (id: string) => ({ ...apiKeyKey(id), sort_key: `revoked#${id}
 const slots = Array.from({ length: maxApiKeys }, (_, index) => String(index + 1));
 const revokedDays = 365;
 
-/** Creates a key. @returns the key with its text, which is not stored; `undefined` when the limit is reached. */
+/**
+ * Creates a key.
+ *
+ * @returns the key with its text, which is not stored; `undefined` when the limit is reached.
+ * @throws `not_signed_in` when the account is deleted.
+ */
 export async function createKey(userId: string, name: string, now: Date): Promise<CreatedApiKey | undefined> {
   for (const slot of slots) {
     const id = accountOf(userId) + randomBase62(3) + slot;
@@ -38,8 +44,8 @@ export async function createKey(userId: string, name: string, now: Date): Promis
       call_hour: hourOf(now),
       call_count: 0,
     };
-    if (await putRow(integrationsTable, { ...apiKeyKey(id), ...row }, { condition: 'absent' }))
-      return { ...shown, key };
+    const intoSlot = toPut(integrationsTable, { ...apiKeyKey(id), ...row }, { condition: 'absent' });
+    if (await ofUser(userId)(intoSlot)) return { ...shown, key };
   }
   return undefined;
 }
@@ -67,11 +73,8 @@ export async function revokeKey(userId: string, id: string, now: Date): Promise<
   if (!key) return (await findRevoked(id, now)) !== undefined;
   // Recorded first: otherwise an interruption would make the key look unknown instead of revoked.
   const { secret_hash } = key;
-  await putRow(integrationsTable, {
-    ...revokedKey(id),
-    secret_hash,
-    expires_at: expiresIn(revokedDays, now),
-  });
+  const revoked = { ...revokedKey(id), secret_hash, expires_at: expiresIn(revokedDays, now) };
+  await ofUser(userId)(toPut(integrationsTable, revoked));
   // The slot may hold another key by now.
   await deleteRow(integrationsTable, apiKeyKey(id), { condition: 'id = :id', values: { ':id': id } });
   return true;

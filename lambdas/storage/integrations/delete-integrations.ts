@@ -1,10 +1,12 @@
-import { deletePartition } from '#lambdas/storage/delete-rows.ts';
+import { deletePartition, type Sweep } from '#lambdas/storage/delete-rows.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { accountOf } from './account-of.ts';
 
 /**
  * Deletes a user's integrations: live and revoked keys, stored responses, webhooks, events and deliveries.
+ *
+ * @returns false when time ran out.
  */
-export function deleteIntegrationsOf(userId: string): Promise<void> {
-  return deletePartition(integrationsTable, accountOf(userId));
+export function deleteIntegrationsOf(userId: string, sweep: Sweep): Promise<boolean> {
+  return deletePartition(integrationsTable, accountOf(userId), sweep);
 }

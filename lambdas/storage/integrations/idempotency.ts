@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { expiresIn } from '#lambdas/storage/document-client.ts';
-import { deleteRow, getRow, putRow, updateRow } from '#lambdas/storage/table.ts';
+import { deleteRow, getRow, toPut, updateRow } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
+import { ofUser } from '#lambdas/storage/tombstone.ts';
 import { accountOf } from './account-of.ts';
 
 /*
@@ -39,7 +40,7 @@ export type Claim =
   | { state: 'in_progress' }
   | { state: 'other' };
 
-/** Claims a call. One of several concurrent callers gets `ours`. */
+/** Claims a call. One of several concurrent callers gets `ours`. @throws `not_signed_in` when the account is deleted. */
 export async function claimCall(call: NamedCall, now: Date): Promise<Claim> {
   const claim = randomUUID();
   const request_hash = sha256(JSON.stringify(call.request));
@@ -49,7 +50,7 @@ export async function claimCall(call: NamedCall, now: Date): Promise<Claim> {
     lease_until: now.getTime() + leaseMs,
     expires_at: expiresIn(keptDays, now),
   } satisfies z.infer<typeof Row>;
-  const isOurs = await putRow(
+  const claiming = toPut(
     integrationsTable,
     { ...keyOf(call), ...row },
     {
@@ -59,7 +60,7 @@ export async function claimCall(call: NamedCall, now: Date): Promise<Claim> {
       values: { ':seconds': Math.floor(now.getTime() / 1000), ':now': now.getTime() },
     },
   );
-  if (isOurs) return { state: 'ours', claim };
+  if (await ofUser(call.userId)(claiming)) return { state: 'ours', claim };
 
   const stored = await getRow(integrationsTable, keyOf(call), now);
   // The first call has just failed: the caller may retry.

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { base32 } from '#lambdas/runtime/base32.ts';
 import { countUpTo } from '#lambdas/storage/counters.ts';
 import { expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
-import { deleteRow, getRow, pageOfRows, putRow, updateRow } from '#lambdas/storage/table.ts';
+import { deleteRow, getRow, pageOfRows, toPut, updateRow } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
+import { ofUser } from '#lambdas/storage/tombstone.ts';
 import type { WebhookType } from '#shared/webhooks/webhook-events.ts';
 import {
   type DeliveryAttempt,
@@ -32,13 +33,13 @@ export type Sendable = { id: string; type: WebhookType; body: string; at: Date; 
 /** `tried` is past the end of the retry schedule, so a manual send gets one attempt. */
 const manualSend = { tried: 1000, by_hand: true };
 
-/** Creates a delivery that is due at once. Creating it again changes nothing. */
-export async function putDelivery(
-  account: string,
-  webhookId: string,
-  event: Sendable,
-  now: Date,
-): Promise<DeliveryRow> {
+/**
+ * Creates a delivery that is due at once. Creating it again changes nothing.
+ *
+ * @throws `not_signed_in` when the account is deleted.
+ */
+export async function putDelivery(userId: string, webhookId: string, event: Sendable, now: Date): Promise<DeliveryRow> {
+  const account = accountOf(userId);
   const id = deliveryIdOf(event, webhookId);
   const row: DeliveryRow = {
     ...deliveryKey(account, webhookId, id),
@@ -55,11 +56,8 @@ export async function putDelivery(
     created_at: now.toISOString(),
     expires_at: expiresIn(keptDays, now),
   };
-  await putRow(
-    integrationsTable,
-    { ...row, due: duePartition(account), due_at: later(now, gracePeriodMs) },
-    { condition: 'absent' },
-  );
+  const due = { ...row, due: duePartition(account), due_at: later(now, gracePeriodMs) };
+  await ofUser(userId)(toPut(integrationsTable, due, { condition: 'absent' }));
   return row;
 }
 

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { randomBase62 } from '#lambdas/runtime/base62.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
-import { deleteRow, getRow, putRow, queryRows, updateRow } from '#lambdas/storage/table.ts';
+import { deleteRow, getRow, queryRows, toPut, updateRow } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
+import { ofUser } from '#lambdas/storage/tombstone.ts';
 import { WebhookEventType } from '#shared/webhooks/webhook-events.ts';
 import {
   type DisabledReason,
@@ -26,7 +27,12 @@ const overlapMs = secretOverlapHours * 60 * 60 * 1000;
 /** In the format of the Standard Webhooks specification; the bytes after the prefix sign. */
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 
-/** Creates a webhook. @returns it with its secret; `undefined` when the limit is reached. */
+/**
+ * Creates a webhook.
+ *
+ * @returns it with its secret; `undefined` when the limit is reached.
+ * @throws `not_signed_in` when the account is deleted.
+ */
 export async function createWebhook(
   userId: string,
   wanted: NewWebhook,
@@ -44,8 +50,8 @@ export async function createWebhook(
       secret: newSecret(),
       created_at: now.toISOString(),
     };
-    if (await putRow(integrationsTable, row, { condition: 'absent' }))
-      return { ...shown(row, now), secret: row.secret };
+    const intoSlot = toPut(integrationsTable, row, { condition: 'absent' });
+    if (await ofUser(userId)(intoSlot)) return { ...shown(row, now), secret: row.secret };
   }
   return undefined;
 }

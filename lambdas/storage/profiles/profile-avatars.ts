@@ -1,5 +1,6 @@
 import { type Row, updateRow } from '#lambdas/storage/table.ts';
 import { profilesTable } from '#lambdas/storage/tables.ts';
+import { accountDeleted } from '#lambdas/storage/tombstone.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import { createProfile } from './profile-lifetime.ts';
 import { type Person, toProfile } from './profile-rows.ts';
@@ -66,6 +67,6 @@ async function updateOrCreate(
   if (row) return row;
   await createProfile(person, now);
   const created = await update();
-  if (!created) throw new Error('The profile is being deleted.');
+  if (!created) throw accountDeleted();
   return created;
 }

@@ -1,36 +1,26 @@
-import { createHash } from 'node:crypto';
-import * as z from 'zod/mini';
 import { Refusal } from '#lambdas/runtime/errors.ts';
-import { expiresIn } from '#lambdas/storage/document-client.ts';
-import { getRow, putRow } from '#lambdas/storage/table.ts';
+import { type Check, toPut, toUpdate, type Write } from '#lambdas/storage/table.ts';
 import { profilesTable } from '#lambdas/storage/tables.ts';
+import { accountDeleted, findTombstone, tombstoneKey, unlessDeleted } from '#lambdas/storage/tombstone.ts';
+import { transact } from '#lambdas/storage/transact.ts';
 import { analysesLimit } from '#shared/account/plans.ts';
 import { type Profile, trialEnd, usagePeriod } from '#shared/account/profile.ts';
-import { findProfile, type Person } from './profile-rows.ts';
+import { findProfile, type Person, toProfile } from './profile-rows.ts';
+import { findUse, noteKey, noteProfile } from './use-notes.ts';
 
-/* Creation of profiles and markers of deleted accounts; profile-rows.ts describes the rows. */
-
-const Deleted = z.object({
-  deleted_at: z.iso.datetime(),
-  usage_period: z.optional(z.string()),
-  monthly_analyses_used: z.optional(z.number()),
-  trial_end_date: z.optional(z.nullable(z.string())),
-});
-type Deleted = z.infer<typeof Deleted>;
-
-/** Longer than any ID token and any usage month. */
-const deletedDays = 31;
-
-const deletedId = (id: string) => `deleted#${createHash('sha256').update(id).digest('base64url')}`;
+/* Creation of profiles; profile-rows.ts describes the rows. */
 
 /**
- * Creates the profile of a new user: a basic trial. Concurrent calls get the same row.
+ * Creates the profile of a new user: a basic trial, or what the address has left of an earlier one. Concurrent calls
+ * get the same row.
  *
- * @throws `not_signed_in` when the account was deleted after this sign-in.
+ * @throws `not_signed_in` when the account was deleted after this sign-in; `request_in_progress` for a later sign-in
+ * while the deletion is under way.
  */
 export async function createProfile(person: Person, now: Date): Promise<Profile> {
-  const before = await deletedBefore(person, now);
-  const profile: Profile = {
+  const [mayExist, key] = await Promise.all([conditionFor(person), noteKey(person.email)]);
+  const use = await findUse(key, now);
+  const row = {
     id: person.id,
     email: person.email,
     full_name: person.name,
@@ -42,39 +32,38 @@ export async function createProfile(person: Person, now: Date): Promise<Profile>
     subscription_status: 'trial',
     billing_interval: 'monthly',
     monthly_analyses_limit: analysesLimit('basic'),
-    monthly_analyses_used: before?.usage_period === usagePeriod(now) ? (before.monthly_analyses_used ?? 0) : 0,
+    monthly_analyses_used: use?.usage_period === usagePeriod(now) ? use.monthly_analyses_used : 0,
     usage_period: usagePeriod(now),
-    // A recreated profile gets no second trial.
-    trial_end_date: before ? (before.trial_end_date ?? before.deleted_at) : trialEnd(now).toISOString(),
+    // There is one trial for each address.
+    trial_end_date: use ? (use.trial_end_date ?? now.toISOString()) : trialEnd(now).toISOString(),
     updated_at: now.toISOString(),
-  };
-  if (await putRow(profilesTable, profile, { condition: 'absent' })) return profile;
+  } satisfies Profile;
+  const refused = await transact([
+    mayExist,
+    toPut(profilesTable, { ...row, use_key: key }, { condition: 'absent' }),
+    noteProfile(key, row),
+  ]);
+  if (refused.length === 0) return toProfile(row, now);
   // A concurrent call created the row.
   const existing = await findProfile(person.id, now);
-  if (!existing) throw new Error('The profile is being deleted.');
+  if (!existing) throw accountDeleted();
   return existing;
 }
 
-async function deletedBefore(person: Person, now: Date): Promise<Deleted | undefined> {
-  const row = await getRow(profilesTable, { id: deletedId(person.id) }, now);
-  if (!row) return undefined;
-  const deleted = Deleted.parse(row);
-  if (person.signedInAt <= new Date(deleted.deleted_at)) {
-    throw new Refusal('not_signed_in', 'This account was deleted.');
+/**
+ * What the profile is created with: the check that the account is not deleted, or the end of its tombstone. The browser
+ * may fail to delete the sign-in after the account; signing in with it starts anew, once everything of before is gone.
+ */
+async function conditionFor({ id, signedInAt }: Person): Promise<Check | Write> {
+  const { deleted_at, expires_at } = await findTombstone(id);
+  if (deleted_at === undefined) return unlessDeleted(id);
+  if (signedInAt <= new Date(deleted_at)) throw accountDeleted();
+  if (expires_at === undefined) {
+    throw new Refusal('request_in_progress', 'Your account is still being deleted. Please try again in a minute.', 60);
   }
-  return deleted;
-}
-
-/** Marks the account as deleted, so that no earlier sign-in can recreate it. */
-export async function recordDeletion(id: string, now: Date): Promise<void> {
-  // On a repeated call the profile is gone, and the first call's marker has its usage.
-  const row = (await getRow(profilesTable, { id })) ?? (await getRow(profilesTable, { id: deletedId(id) }));
-  await putRow(profilesTable, {
-    id: deletedId(id),
-    deleted_at: now.toISOString(),
-    usage_period: row?.usage_period,
-    monthly_analyses_used: row?.monthly_analyses_used,
-    trial_end_date: row?.trial_end_date,
-    expires_at: expiresIn(deletedDays, now),
+  return toUpdate(profilesTable, tombstoneKey(id), {
+    change: 'REMOVE deleted_at',
+    condition: 'deleted_at = :seen AND attribute_exists(expires_at)',
+    values: { ':seen': deleted_at },
   });
 }

@@ -1,7 +1,8 @@
-import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { doOnce } from '#lambdas/domain/api-access/do-once.ts';
+import { putsOf, refusedWrite } from '#test/support/lambdas/transactions.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const now = new Date('2026-03-05T12:00:00.000Z');
@@ -10,19 +11,20 @@ const call = { userId: 'person-1', key: 'import-1', request: { propertyAddress: 
 beforeEach(() => {
   dynamo.reset();
   vi.stubEnv('INTEGRATIONS_TABLE', 'integrations');
+  vi.stubEnv('PROFILES_TABLE', 'profiles');
 });
 
 it('asks a repeat to come back in a moment while the first call is under way, and does nothing', async () => {
-  dynamo.on(PutCommand).resolves({});
+  dynamo.on(TransactWriteCommand).resolves({});
   let finish = () => {};
   const first = doOnce(call, now, {
     work: () => new Promise<string>((resolve) => (finish = () => resolve('done'))),
     read: String,
   });
-  await vi.waitFor(() => expect(dynamo.commandCalls(PutCommand)).toHaveLength(1));
+  await vi.waitFor(() => expect(putsOf(dynamo)).toHaveLength(1));
 
-  const row = dynamo.commandCalls(PutCommand)[0]?.args[0].input.Item;
-  dynamo.on(PutCommand).rejects(Object.assign(new Error('no'), { name: 'ConditionalCheckFailedException' }));
+  const row = putsOf(dynamo)[0]?.Item;
+  dynamo.on(TransactWriteCommand).rejects(refusedWrite());
   dynamo.on(GetCommand).resolves({ Item: row });
   const work = vi.fn(async () => 'again');
   await expect(doOnce(call, now, { work, read: String })).rejects.toMatchObject({

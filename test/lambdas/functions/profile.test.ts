@@ -1,24 +1,18 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import {
-  BatchWriteCommand,
-  DeleteCommand,
-  DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler } from '#lambdas/functions/profile/handler.ts';
-import { userPartition } from '#lambdas/storage/chats/chat-rows.ts';
 import { images } from '#test/support/images.ts';
 import { aPerson, apiEvent } from '#test/support/lambdas/api-event.ts';
 import { aProfile } from '#test/support/lambdas/builders.ts';
+import { putsOf, refusedWrite, stubUseSecret, transactionsOf } from '#test/support/lambdas/transactions.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const s3 = mockClient(S3Client);
+const queue = mockClient(SQSClient);
 const refused = new ConditionalCheckFailedException({ message: 'no', $metadata: {} });
 
 const oldPicture = '/avatars/person-1-old.png';
@@ -35,11 +29,13 @@ let story: string[] = [];
 beforeEach(() => {
   dynamo.reset();
   s3.reset();
+  queue.reset();
+  stubUseSecret();
   story = [];
   vi.stubEnv('PROFILES_TABLE', 'profiles');
-  vi.stubEnv('ANALYSES_TABLE', 'analyses');
   vi.stubEnv('INTEGRATIONS_TABLE', 'integrations');
-  vi.stubEnv('CHATS_TABLE', 'chats');
+  vi.stubEnv('AWS_REGION', 'us-east-1');
+  vi.stubEnv('DELETION_QUEUE_URL', 'https://sqs.us-east-1.amazonaws.com/1/deletions');
   vi.stubEnv('AVATARS_BUCKET', 'avatars');
   for (const level of ['info', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => {});
   warnings.mockReset().mockImplementation(() => {});
@@ -121,158 +117,106 @@ describe('uploading a picture', () => {
 
 describe('deleting a profile', () => {
   const remove = () => handler(apiEvent({ routeKey: 'DELETE /api/profile' }));
-  const keys = (count: number) =>
-    Array.from({ length: count }, (_, index) => ({ user_id: aPerson.id, id: `lookup#${index}` }));
-  const partition = userPartition(aPerson.id);
-  const ofAnalyses = { TableName: 'analyses' };
-  const ofPerson = {
-    TableName: 'chats',
-    ExpressionAttributeValues: { ':partition': partition, ':prefix': 'chat#' },
-  };
-  /** What was written to a table in one request each. */
-  const batches = (table: string) =>
-    dynamo
-      .commandCalls(BatchWriteCommand)
-      .map(({ args }) => args[0].input.RequestItems?.[table] ?? [])
-      .filter((batch) => batch.length > 0);
+  const stored = { ...row, use_key: 'use#first', avatar_files: new Set([oldPicture]) };
 
   beforeEach(() => {
-    dynamo.on(PutCommand).resolves({});
-    dynamo.on(GetCommand).resolves({ Item: { ...row, avatar_files: new Set([oldPicture]) } });
-    dynamo.on(QueryCommand).resolves({ Items: [] });
-    dynamo.on(BatchWriteCommand).resolves({});
-    dynamo.on(DeleteCommand).resolves({ Attributes: { ...row, avatar_files: new Set([oldPicture]) } });
+    dynamo.on(GetCommand).callsFake(({ Key }) => (Key.id === aPerson.id ? { Item: stored } : {}));
+    dynamo.on(TransactWriteCommand).resolves({});
+    queue.on(SendMessageBatchCommand).resolves({});
   });
 
-  it('reads nothing but keys, page after page, and deletes them 25 at a time', async () => {
-    const next = { user_id: aPerson.id, id: 'lookup#59' };
-    dynamo
-      .on(QueryCommand, ofAnalyses)
-      .resolvesOnce({ Items: keys(60), LastEvaluatedKey: next })
-      .resolves({ Items: keys(3) });
+  it('is one transaction: the profile as it was read, the tombstone, the work that is left, what was used', async () => {
     expect((await remove()).statusCode).toBe(204);
-    const pages = dynamo.commandCalls(QueryCommand, ofAnalyses).map((call) => call.args[0].input);
-    expect(pages.map((page) => page.ExclusiveStartKey)).toEqual([undefined, next]);
-    expect(pages[0]).toMatchObject({ ProjectionExpression: 'user_id, id', ConsistentRead: true });
-    expect(batches('analyses').map((batch) => batch.length)).toEqual([25, 25, 10, 3]);
-  });
-
-  it('asks again for what DynamoDB left undone', async () => {
-    const undone = { analyses: [{ DeleteRequest: { Key: keys(1)[0] } }] };
-    dynamo.on(QueryCommand, ofAnalyses).resolves({ Items: keys(2) });
-    let isFirst = true;
-    dynamo.on(BatchWriteCommand).callsFake(({ RequestItems }) => {
-      const UnprocessedItems = RequestItems.analyses && isFirst ? undone : {};
-      if (RequestItems.analyses) isFirst = false;
-      return { UnprocessedItems };
+    const [[tombstone, profile, deletion, ...notes] = [], ...others] = transactionsOf(dynamo);
+    expect(others).toEqual([]);
+    expect(tombstone?.Put).toMatchObject({
+      TableName: 'profiles',
+      ConditionExpression: 'attribute_not_exists(deleted_at)',
+      Item: { id: expect.stringMatching(/^deleted#[\w-]{43}$/), deleted_at: expect.any(String) },
     });
-    expect((await remove()).statusCode).toBe(204);
-    expect(batches('analyses')[1]).toEqual(undone.analyses);
-  });
-
-  it('keeps the profile, which names the files, when something is left', async () => {
-    const undone = { analyses: [{ DeleteRequest: { Key: keys(1)[0] } }] };
-    dynamo.on(QueryCommand, ofAnalyses).resolves({ Items: keys(1) });
-    dynamo.on(BatchWriteCommand).resolves({ UnprocessedItems: undone });
-    expect((await remove()).statusCode).toBe(500);
-    expect(dynamo.commandCalls(DeleteCommand)).toEqual([]);
-    vi.mocked(console.error).mockClear();
-  });
-
-  it('deletes chats: first that one is open, then each chat before what was written in it, then where they are', async () => {
-    const own = { chat_id: partition, sort_key: 'chat#c1' };
-    const written = { chat_id: 'c1', sort_key: 'message#m1' };
-    dynamo
-      .on(QueryCommand, ofPerson)
-      .resolvesOnce({ Items: [own] })
-      .resolves({ Items: [] });
-    dynamo
-      .on(QueryCommand, { TableName: 'chats', ExpressionAttributeValues: { ':partition': 'c1' } })
-      .resolves({ Items: [written] });
-    expect((await remove()).statusCode).toBe(204);
-    const [note, ...deletions] = batches('chats');
-    expect(note).toEqual([
-      {
-        PutRequest: {
-          Item: {
-            chat_id: partition,
-            sort_key: 'active',
-            deleted_at: expect.any(Number),
-            expires_at: expect.any(Number),
-          },
-        },
-      },
-    ]);
-    const deleted = [{ chat_id: 'c1', sort_key: 'chat' }, written, own];
-    expect(deletions).toEqual(deleted.map((Key) => [{ DeleteRequest: { Key } }]));
-  });
-
-  it('removes the pictures before the row that names them, and one that came in between after it', async () => {
-    const late = '/avatars/person-1-late.png';
-    dynamo.on(DeleteCommand).callsFake(() => {
-      story.push('delete the row');
-      return { Attributes: { ...row, avatar_files: new Set([oldPicture, late]) } };
+    expect(JSON.stringify(tombstone)).not.toContain(aPerson.id);
+    expect(profile?.Delete).toMatchObject({
+      Key: { id: aPerson.id },
+      ConditionExpression: 'usage_period = :period AND monthly_analyses_used = :used AND avatar_files = :files',
     });
+    expect(deletion?.Put).toMatchObject({
+      TableName: 'integrations',
+      Item: { user_id: aPerson.id, wish: 'person', counts: { profile: 1 }, due: 'deletions' },
+    });
+    // Of the address it was created with, and of the one it has now.
+    expect(notes.map(({ Put }) => Put?.Item?.id)).toEqual([expect.stringMatching(/^use#[\w-]{43}$/), 'use#first']);
+    for (const note of notes) expect(note.Put?.Item).not.toHaveProperty('user_id');
+  });
+
+  it('hands the rest to the sweeper', async () => {
     await remove();
-    expect(story).toEqual([`delete ${oldPicture}`, 'delete the row', `delete ${late}`]);
+    const [entry] = queue.commandCalls(SendMessageBatchCommand)[0]?.args[0].input.Entries ?? [];
+    const { account, sort_key } = JSON.parse(entry?.MessageBody ?? '');
+    expect([account, sort_key]).toEqual([expect.stringMatching(/^deletions#\d{4}-\d\d$/), expect.any(String)]);
+    expect(entry?.MessageBody).not.toContain(aPerson.id);
   });
 
-  it('has nothing to remove for an unknown user', async () => {
+  it('is done although the sweeper can not be told: its schedule finds it', async () => {
+    queue.on(SendMessageBatchCommand).rejects(new Error('away'));
+    expect((await remove()).statusCode).toBe(204);
+    expect(warnings).toHaveBeenCalledWith(expect.objectContaining({ event: 'deletion_not_enqueued' }));
+  });
+
+  it('reads the profile again when a lookup or an upload changes it meanwhile', async () => {
+    dynamo.on(TransactWriteCommand).rejectsOnce(refusedWrite()).resolves({});
+    expect((await remove()).statusCode).toBe(204);
+    expect(transactionsOf(dynamo)).toHaveLength(2);
+  });
+
+  it('writes nothing the second time', async () => {
+    const deleted_at = '2026-03-31T20:00:00.000Z';
+    dynamo.on(GetCommand).callsFake(({ Key }) => (Key.id === aPerson.id ? {} : { Item: { deleted_at } }));
+    expect((await remove()).statusCode).toBe(204);
+    expect(transactionsOf(dynamo)).toEqual([]);
+    expect(queue.calls()).toHaveLength(1);
+  });
+
+  it('leaves a tombstone for a user without a profile, too', async () => {
     dynamo.on(GetCommand).resolves({});
-    dynamo.on(DeleteCommand).resolves({});
     expect((await remove()).statusCode).toBe(204);
-    expect(story).toEqual([]);
-  });
-
-  it('first marks the account as deleted, without identifying the user', async () => {
-    await remove();
-    const [first] = dynamo.calls().filter(({ args }) => !(args[0] instanceof GetCommand));
-    const note = dynamo.commandCalls(PutCommand)[0]?.args[0].input.Item;
-    expect(first?.args[0]).toBeInstanceOf(PutCommand);
-    expect(note).toEqual({
-      usage_period: expect.any(String),
-      monthly_analyses_used: expect.any(Number),
-      trial_end_date: expect.any(String),
-      id: expect.stringMatching(/^deleted#[\w-]{43}$/),
-      deleted_at: expect.any(String),
-      expires_at: expect.any(Number),
-    });
-    expect(JSON.stringify(note)).not.toContain(aPerson.id);
+    expect(putsOf(dynamo)).toHaveLength(2);
   });
 });
 
 describe('a token from before the account was deleted', () => {
   const get = () => handler(apiEvent({ routeKey: 'GET /api/profile' }));
-  const deletedAt = (deleted_at: Date, expires_at: Date) => {
-    const note = {
-      deleted_at: deleted_at.toISOString(),
-      expires_at: Math.floor(expires_at.getTime() / 1000),
-    };
-    dynamo.on(GetCommand).callsFake(({ Key }) => (Key.id.startsWith('deleted#') ? { Item: note } : {}));
-    dynamo.on(PutCommand).resolves({});
+  const deletedAt = (deleted_at: Date, expires_at?: number) => {
+    const tombstone = { deleted_at: deleted_at.toISOString(), expires_at };
+    dynamo.on(GetCommand).callsFake(({ Key }) => (Key.id.startsWith('deleted#') ? { Item: tombstone } : {}));
+    dynamo.on(TransactWriteCommand).resolves({});
   };
-  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
+  const swept = 2_000_000_000;
   const later = (ms: number) => new Date(aPerson.signedInAt.getTime() + ms);
 
   it('creates no profile', async () => {
-    deletedAt(later(1), tomorrow);
+    deletedAt(later(1), swept);
     const result = await get();
     expect([result.statusCode, bodyOf(result).error.code]).toEqual([401, 'not_signed_in']);
-    expect(dynamo.commandCalls(PutCommand)).toEqual([]);
+    expect(dynamo.commandCalls(TransactWriteCommand)).toEqual([]);
   });
 
-  it('counts again after a new sign-in', async () => {
-    deletedAt(later(-1), tomorrow);
+  it('counts again after a new sign-in, which ends the tombstone, if no sweep is running', async () => {
+    deletedAt(later(-1), swept);
     expect((await get()).statusCode).toBe(200);
+    expect(transactionsOf(dynamo)[0]?.[0]?.Update).toMatchObject({
+      UpdateExpression: 'REMOVE deleted_at',
+      ConditionExpression: 'deleted_at = :seen AND attribute_exists(expires_at)',
+    });
   });
 
-  it('has long expired when the marker expires', async () => {
-    deletedAt(later(1), new Date(Date.now() - 1000));
-    expect((await get()).statusCode).toBe(200);
+  it('has to wait with a new sign-in until the first sweep is done', async () => {
+    deletedAt(later(-1));
+    const result = await get();
+    expect([result.statusCode, bodyOf(result).error.code]).toEqual([409, 'request_in_progress']);
   });
 
-  it('changes no profile that is being deleted', async () => {
-    deletedAt(later(1), tomorrow);
+  it('changes no profile that is deleted', async () => {
+    deletedAt(later(1));
     dynamo.on(UpdateCommand).rejects(refused);
     expect((await upload()).statusCode).toBe(401);
     expect(story).toEqual([]);

@@ -1,10 +1,17 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler } from '#lambdas/functions/subscription/handler.ts';
 import { aPerson, apiEvent } from '#test/support/lambdas/api-event.ts';
 import { aProfile } from '#test/support/lambdas/builders.ts';
+import { putsOf, stubUseSecret } from '#test/support/lambdas/transactions.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const refused = new ConditionalCheckFailedException({ message: 'no', $metadata: {} });
@@ -104,10 +111,11 @@ describe('choosing a plan', () => {
   });
 
   it('creates a missing profile', async () => {
+    stubUseSecret();
     dynamo.on(GetCommand).resolves({});
-    dynamo.on(PutCommand).resolves({});
+    dynamo.on(TransactWriteCommand).resolves({});
     expect((await choose('trial')).statusCode).toBe(200);
-    expect(dynamo.commandCalls(PutCommand)).toHaveLength(1);
+    expect(putsOf(dynamo)[0]?.Item).toMatchObject({ id: aPerson.id });
   });
 });
 

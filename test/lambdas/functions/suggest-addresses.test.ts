@@ -1,5 +1,5 @@
 import { AutocompleteCommand, GeoPlacesClient } from '@aws-sdk/client-geo-places';
-import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler } from '#lambdas/functions/property-lookup/handler.ts';
@@ -22,6 +22,8 @@ beforeEach(() => {
   warn.mockClear();
   vi.spyOn(console, 'info').mockImplementation(() => {});
   vi.stubEnv('PROPERTIES_TABLE', 'properties');
+  vi.stubEnv('PROFILES_TABLE', 'profiles');
+  dynamo.on(GetCommand).resolves({});
   vi.stubEnv('PROPERTY_SOURCE', 'rentcast');
   vi.stubEnv('SUGGESTIONS_PER_MONTH', '100000');
   dynamo.on(UpdateCommand).resolves({ Attributes: { made: 1 } });
@@ -121,6 +123,7 @@ describe('suggestions of the sample', () => {
       suggestions: [...sampleAddresses.slice(0, 3), expect.any(String), expect.any(String)],
     });
     expect(await suggest('nowhere at all')).toEqual({ status: 200, body: { suggestions: [] } });
-    expect(dynamo.calls()).toHaveLength(0);
+    // Only whether the account was deleted is read.
+    expect(dynamo.calls()).toEqual(dynamo.commandCalls(GetCommand, { TableName: 'profiles' }));
   });
 });

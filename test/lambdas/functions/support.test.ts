@@ -55,6 +55,7 @@ beforeEach(() => {
   dynamo.on(UpdateCommand).resolves({});
   dynamo.on(PutCommand).resolves({});
   dynamo.on(DeleteCommand).resolves({});
+  dynamo.on(GetCommand).resolves({});
   for (const name of ['CHATS', 'PROFILES', 'ANALYSES']) vi.stubEnv(`${name}_TABLE`, name.toLowerCase());
   vi.stubEnv('STAFF_MFA', 'off');
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -216,7 +217,8 @@ describe('contact messages for the staff', () => {
       { ':partition': 'contact#open' },
       { ':partition': 'contact#answered' },
     ]);
-    expect(dynamo.calls()).toHaveLength(2);
+    // And whether the account was deleted, each time.
+    expect(dynamo.calls()).toHaveLength(4);
   });
 
   it('do not include one past its time, and the page after it can still be asked for', async () => {
@@ -369,7 +371,8 @@ describe('the customer of a chat', () => {
   it('is not signed in for a guest', async () => {
     rows({ user_id: null });
     expect(bodyOf(await ask())).toEqual({ signed_in: false });
-    expect(dynamo.calls()).toHaveLength(1);
+    // The chat, and whether the account of the staff was deleted.
+    expect(dynamo.calls()).toHaveLength(2);
   });
 
   it('has no plan once the account was deleted', async () => {

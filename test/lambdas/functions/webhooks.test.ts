@@ -1,8 +1,4 @@
-import {
-  ConditionalCheckFailedException,
-  TransactionCanceledException,
-  TransactionConflictException,
-} from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import {
   DeleteCommand,
@@ -29,17 +25,11 @@ import { accountOf } from '#lambdas/storage/integrations/account-of.ts';
 import { duePartition, duePartitions } from '#lambdas/storage/integrations/due.ts';
 import { aPerson, apiEvent } from '#test/support/lambdas/api-event.ts';
 import { aProfile, aProperty } from '#test/support/lambdas/builders.ts';
+import { canceled, deletedAccount, transactionsOf } from '#test/support/lambdas/transactions.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const queue = mockClient(SQSClient);
 const refused = new ConditionalCheckFailedException({ message: 'no', $metadata: {} });
-/** DynamoDB's refusal of a transaction, with a code per write. */
-const canceled = (...codes: string[]) =>
-  new TransactionCanceledException({
-    message: 'no',
-    CancellationReasons: codes.map((Code) => ({ Code })),
-    $metadata: {},
-  });
 const now = new Date('2026-03-31T12:00:00.000Z');
 
 const subscribedTo = (...events: string[]) => ({ Items: [{ events }] });
@@ -81,9 +71,8 @@ const order = () =>
     .map(({ args }) => args[0].constructor.name)
     .filter((name) => name !== 'QueryCommand' && name !== 'GetCommand');
 
-/** The writes of each transaction: the event and the change. */
-const transactions = () =>
-  dynamo.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems ?? []);
+/** The writes of each transaction after its check: the event and the changes. */
+const transactions = () => transactionsOf(dynamo);
 const published = () => transactions().map(([event]) => event?.Put?.Item);
 
 describe('an event', () => {
@@ -110,15 +99,18 @@ describe('an event', () => {
   });
 
   it('does not exist when its change failed', async () => {
-    dynamo.on(TransactWriteCommand).rejects(canceled('None', 'ConditionalCheckFailed'));
+    dynamo.on(TransactWriteCommand).rejects(canceled('None', 'None', 'ConditionalCheckFailed'));
     expect((await deletion()).statusCode).toBe(404);
     expect(order()).toEqual(['TransactWriteCommand']);
   });
 
   it('that was published before stays unchanged, and its change is still made', async () => {
-    dynamo.on(TransactWriteCommand).rejects(canceled('ConditionalCheckFailed', 'None'));
+    dynamo
+      .on(TransactWriteCommand)
+      .rejectsOnce(canceled('None', 'ConditionalCheckFailed', 'None'))
+      .resolves({});
     expect((await deletion()).statusCode).toBe(204);
-    expect(order()).toEqual(['TransactWriteCommand', 'DeleteCommand']);
+    expect(transactions()[1]).toMatchObject([{ Delete: { TableName: 'analyses' } }]);
   });
 
   it('is the same however often it is published, and another one for what was saved anew', async () => {
@@ -167,7 +159,10 @@ describe('an event', () => {
   it('is decided again with the change after a concurrent change', async () => {
     const profile = aProfile({ id: aPerson.id, email: aPerson.email });
     dynamo.on(GetCommand).resolves({ Item: profile });
-    dynamo.on(TransactWriteCommand).rejectsOnce(canceled('None', 'ConditionalCheckFailed')).resolves({});
+    dynamo
+      .on(TransactWriteCommand)
+      .rejectsOnce(canceled('None', 'None', 'ConditionalCheckFailed'))
+      .resolves({});
     const body = { tier: 'enterprise', billing_interval: 'monthly', start: 'now' };
     expect((await subscription(apiEvent({ routeKey: 'PUT /api/subscription', body }))).statusCode).toBe(200);
     const ids = published().map((event) => event?.id);
@@ -179,7 +174,10 @@ describe('an event', () => {
 
 describe('a transaction', () => {
   it('that meets another one is tried again, and so is a write that meets one', async () => {
-    dynamo.on(TransactWriteCommand).rejectsOnce(canceled('None', 'TransactionConflict')).resolves({});
+    dynamo
+      .on(TransactWriteCommand)
+      .rejectsOnce(canceled('None', 'None', 'TransactionConflict'))
+      .resolves({});
     expect((await deletion()).statusCode).toBe(204);
     expect(order()).toEqual(['TransactWriteCommand', 'TransactWriteCommand', 'SendMessageBatchCommand']);
 
@@ -191,7 +189,7 @@ describe('a transaction', () => {
   });
 
   it('is given up when it meets others every time', async () => {
-    dynamo.on(TransactWriteCommand).rejects(canceled('TransactionConflict', 'None'));
+    dynamo.on(TransactWriteCommand).rejects(canceled('None', 'TransactionConflict', 'None'));
     expect((await deletion()).statusCode).toBe(500);
     expect(transactions()).toHaveLength(8);
     vi.mocked(console.error).mockClear();
@@ -216,7 +214,7 @@ describe('a month that is nearly used up', () => {
       monthly_analyses_limit: 5,
       monthly_analyses_used: used,
     });
-  const bodies = () => published().map((event) => event?.body);
+  const bodies = () => published().flatMap((event) => (event?.body ? [event.body] : []));
 
   beforeEach(() => {
     vi.stubEnv('PROPERTY_SOURCE', 'sample');
@@ -233,13 +231,16 @@ describe('a month that is nearly used up', () => {
     dynamo.on(UpdateCommand, { TableName: 'profiles' }).resolves({ Attributes: profile(used) });
     expect((await lookup()).statusCode).toBe(200);
     expect(bodies()).toEqual(isPublished ? [expect.stringContaining(`"used":${used},"limit":5`)] : []);
-    if (isPublished) expect(transactions()[0]?.[1]?.Put?.Item?.id).toMatch(/^address#/);
+    if (isPublished) expect(transactions()[0]?.[2]?.Put?.Item?.id).toMatch(/^address#/);
   });
 
   it('is published once: with the event there, a lookup is kept without it', async () => {
-    dynamo.on(TransactWriteCommand).rejects(canceled('ConditionalCheckFailed', 'None'));
+    dynamo
+      .on(TransactWriteCommand)
+      .rejectsOnce(canceled('None', 'ConditionalCheckFailed', 'None', 'None'))
+      .resolves({});
     expect((await lookup()).statusCode).toBe(200);
-    const kept = dynamo.commandCalls(PutCommand).map(({ args }) => args[0].input.Item?.id.split('#')[0]);
+    const kept = transactions()[1]?.map(({ Put }) => Put?.Item?.id.split('#')[0]);
     expect(kept).toEqual(['lookup', 'address']);
     expect(queue.calls()).toEqual([]);
   });
@@ -256,7 +257,7 @@ describe('a month that is nearly used up', () => {
       .spyOn(console, 'warn')
       .mockClear()
       .mockImplementation(() => {});
-    dynamo.on(TransactWriteCommand).rejects(new Error('away'));
+    dynamo.on(TransactWriteCommand).rejectsOnce(new Error('away')).resolves({});
     expect((await lookup()).statusCode).toBe(200);
     dynamo.on(QueryCommand).rejects(new Error('away, too'));
     expect((await lookup()).statusCode).toBe(200);
@@ -278,7 +279,7 @@ it('publishes nothing for an address that is saved already when a program analyz
   const lookup = { lookup_id: analysis.id, property: aProperty(), expires_at: 2_000_000_000 };
   dynamo.on(GetCommand).resolves({ Item: lookup });
   dynamo.on(GetCommand, { Key: { user_id: aPerson.id, id: row.id } }).resolves({ Item: row });
-  dynamo.on(TransactWriteCommand).rejects(canceled('None', 'ConditionalCheckFailed'));
+  dynamo.on(TransactWriteCommand).rejects(canceled('None', 'None', 'ConditionalCheckFailed'));
   dynamo.on(UpdateCommand).resolves({ Attributes: row });
   await createApiAnalysis({
     user: { ...aPerson, keyId: 'key', profile: aProfile() },
@@ -339,8 +340,8 @@ describe('an event in the outbox', () => {
 
   it('is dispatched to the subscribed webhooks and marked before it is sent', async () => {
     expect(await check(event)).toEqual({ batchItemFailures: [] });
-    expect(order()).toEqual(['PutCommand', 'UpdateCommand', 'SendMessageBatchCommand']);
-    expect(dynamo.commandCalls(PutCommand)[0]?.args[0].input).toMatchObject({
+    expect(order()).toEqual(['TransactWriteCommand', 'UpdateCommand', 'SendMessageBatchCommand']);
+    expect(transactions()[0]?.[0]?.Put).toMatchObject({
       ConditionExpression: 'attribute_not_exists(account)',
       Item: { webhook_id: webhook.id, event_id: 'evt_1', body: event.body },
     });
@@ -363,6 +364,12 @@ describe('an event in the outbox', () => {
     dynamo.on(GetCommand, { TableName: 'profiles' }).resolves({ Item: { ...owner, subscription_tier: 'basic' } });
     await check(event);
     expect(order()).toEqual(['UpdateCommand']);
+  });
+
+  it('is dropped when its account is deleted at that moment', async () => {
+    dynamo.on(TransactWriteCommand).rejects(deletedAccount());
+    expect(await check(event)).toEqual({ batchItemFailures: [] });
+    expect(order().at(-1)).toBe('DeleteCommand');
   });
 
   it('is dropped when its account is gone', async () => {

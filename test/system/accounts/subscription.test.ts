@@ -13,6 +13,7 @@ import { Profile } from '#shared/account/profile.ts';
 import { cancelSubscription, choosePlan } from '#shared/account/subscription.ts';
 import { isHard, seed } from '#test/support/generated.ts';
 import { apiEvent } from '#test/support/lambdas/api-event.ts';
+import { stubUseSecret } from '#test/support/lambdas/transactions.ts';
 import { inParallel, type Person, startSystem } from '#test/support/system.ts';
 
 const system = await startSystem();
@@ -341,6 +342,7 @@ function asFunction(): void {
     const { id = '' } = system.functions.find((each) => each.area === 'subscription') ?? {};
     vi.stubEnv('AWS_ACCESS_KEY_ID', `LOCAL${id}`);
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
+    stubUseSecret();
   });
   afterEach(() => {
     vi.useRealTimers();

@@ -103,11 +103,12 @@ describe('the lookups that were not saved', () => {
     const person = await system.person('leaves');
     const { lookup_id } = await lookUp(person, '118 Fixture Ct, Mesa, AZ 85201');
     expect((await person.call('DELETE', '/api/profile')).status).toBe(204);
-    const left = await system.tables.command('Query', {
-      TableName: system.tables.names.find((each) => each.includes('Analyses')),
-      KeyConditionExpression: 'user_id = :me',
-      ExpressionAttributeValues: { ':me': { S: person.id } },
-    });
-    expect(JSON.stringify(left)).not.toContain(lookup_id);
+    const left = () =>
+      system.tables.command('Query', {
+        TableName: system.tables.names.find((each) => each.includes('Analyses')),
+        KeyConditionExpression: 'user_id = :me',
+        ExpressionAttributeValues: { ':me': { S: person.id } },
+      });
+    await expect.poll(async () => JSON.stringify(await left())).not.toContain(lookup_id);
   });
 });

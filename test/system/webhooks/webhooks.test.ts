@@ -151,8 +151,8 @@ describe('webhooks', () => {
     await user('POST', `/${id}/test`);
     expect((await person.call('DELETE', '/api/profile')).status).toBe(204);
     const table = system.tables.names.find((name) => name.includes('Integrations'));
-    const rows = JSON.stringify(await system.tables.command('Scan', { TableName: table }));
-    for (const trace of [id, secret, 'hooks.example.com/leaver']) expect(rows).not.toContain(trace);
+    const rows = async () => JSON.stringify(await system.tables.command('Scan', { TableName: table }));
+    for (const trace of [id, secret, 'hooks.example.com/leaver']) await expect.poll(rows).not.toContain(trace);
   });
 
   it('hear of everything, however soon the next thing happens', async () => {

@@ -1,11 +1,18 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  TransactWriteCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { ulid } from 'ulid';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteAnalysis, findAnalysis, listAnalyses, saveAnalysis } from '#lambdas/storage/analyses/analyses.ts';
 import { findLookup, findRecentLookup, keepLookup, listUnsavedLookups } from '#lambdas/storage/analyses/lookups.ts';
 import { aProperty } from '#test/support/lambdas/builders.ts';
+import { canceled, deletedAccount, putsOf, refusedWrite } from '#test/support/lambdas/transactions.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const now = new Date('2026-03-10T12:00:00.000Z');
@@ -37,6 +44,7 @@ function rows(byKind: { lookup?: unknown; address?: unknown; analysis?: unknown 
 beforeEach(() => {
   dynamo.reset();
   vi.stubEnv('ANALYSES_TABLE', 'analyses');
+  vi.stubEnv('PROFILES_TABLE', 'profiles');
 });
 
 describe('rows past their time', () => {
@@ -56,31 +64,34 @@ describe('rows past their time', () => {
   });
 
   it('are written to last 30 days and 24 hours', async () => {
-    dynamo.on(PutCommand).resolves({});
+    dynamo.on(TransactWriteCommand).resolves({});
     await keepLookup('me', '1 Test St', { lookup_id: mine, property }, now);
-    const lasting = dynamo.commandCalls(PutCommand).map(({ args }) => args[0].input.Item?.expires_at);
+    const lasting = putsOf(dynamo).map(({ Item }) => Item?.expires_at);
     expect(lasting).toEqual([seconds(30 * 86_400), seconds(86_400)]);
   });
 });
 
 describe('keeping a lookup', () => {
   it('answers with the one that was kept first for the same address', async () => {
-    dynamo.on(PutCommand).callsFake(({ ConditionExpression }) => {
-      if (ConditionExpression) throw refused;
-      return {};
-    });
+    dynamo.on(TransactWriteCommand).rejects(canceled('None', 'None', 'ConditionalCheckFailed'));
     rows({ lookup: lookupRow(theirs, seconds(10)), address: { lookup_id: theirs, expires_at: seconds(10) } });
     expect((await keepLookup('me', '1 Test St', { lookup_id: mine, property }, now)).lookup_id).toBe(theirs);
   });
 
-  it('takes the address over from a call that died before its lookup was written', async () => {
-    dynamo.on(PutCommand).callsFake(({ ConditionExpression }) => {
-      if (ConditionExpression) throw refused;
-      return {};
-    });
+  it('takes the address over from a lookup that is no longer there', async () => {
+    dynamo
+      .on(TransactWriteCommand)
+      .rejectsOnce(canceled('None', 'None', 'ConditionalCheckFailed'))
+      .resolves({});
     rows({ address: { lookup_id: theirs, expires_at: seconds(10) } });
     expect((await keepLookup('me', '1 Test St', { lookup_id: mine, property }, now)).lookup_id).toBe(mine);
-    expect(dynamo.commandCalls(PutCommand).at(-1)?.args[0].input.Item).toMatchObject({ lookup_id: mine });
+    expect(putsOf(dynamo).at(-1)?.Item).toMatchObject({ lookup_id: mine });
+  });
+
+  it('keeps none for a deleted account', async () => {
+    dynamo.on(TransactWriteCommand).rejects(deletedAccount());
+    const kept = keepLookup('me', '1 Test St', { lookup_id: mine, property }, now);
+    await expect(kept).rejects.toMatchObject({ code: 'not_signed_in' });
   });
 });
 
@@ -89,7 +100,7 @@ describe('saving', () => {
   const read = { ...analysis, financing_strategy: 'Wholesale' };
 
   it('answers the row that is there when another save came first', async () => {
-    dynamo.on(PutCommand).rejects(refused);
+    dynamo.on(TransactWriteCommand).rejects(refusedWrite());
     rows({ analysis: { ...analysis, id: `analysis#${mine}`, purchase_price: 2 } });
     expect(await saveAnalysis(analysis)).toEqual({
       analysis: { ...read, purchase_price: 2 },
@@ -98,7 +109,7 @@ describe('saving', () => {
   });
 
   it('saves after all when that row was deleted in between', async () => {
-    dynamo.on(PutCommand).rejectsOnce(refused).resolves({});
+    dynamo.on(TransactWriteCommand).rejectsOnce(refusedWrite()).resolves({});
     rows({});
     expect(await saveAnalysis(analysis)).toEqual({ analysis: read, isNew: true });
   });

@@ -5,6 +5,7 @@ import {
   GetCommand,
   PutCommand,
   QueryCommand,
+  TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -23,6 +24,7 @@ import {
   openChatOf,
 } from '#lambdas/storage/chats/chats.ts';
 import { Ulid } from '#shared/values/ulid.ts';
+import { deletedAccount, refusedWrite, transactionsOf } from '#test/support/lambdas/transactions.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const refused = new ConditionalCheckFailedException({ message: 'no', $metadata: {} });
@@ -65,26 +67,22 @@ const updates = () => dynamo.commandCalls(UpdateCommand).map(({ args }) => args[
 beforeEach(() => {
   dynamo.reset();
   vi.stubEnv('CHATS_TABLE', 'chats');
+  vi.stubEnv('PROFILES_TABLE', 'profiles');
+  dynamo.on(TransactWriteCommand).resolves({});
   dynamo.on(PutCommand).resolves({});
   dynamo.on(UpdateCommand).resolves({ Attributes: {} });
   dynamo.on(DeleteCommand).resolves({});
 });
 
 describe("a person's open chat", () => {
-  it('is named before it is there, and findable for the account’s deletion before that', async () => {
+  it('is there together with its name and with what the account’s deletion finds it by', async () => {
     rows({});
     const chat = await openChatOf(person, now);
     expect(chat).toMatchObject({ user_id: person.id, user_name: 'pat', status: 'active' });
-    const [first, second] = puts();
-    expect(updates()[0]?.ExpressionAttributeValues?.[':id']).toBe(chat.id);
-    expect(first).toEqual({ chat_id: userPartition(person.id), sort_key: `chat#${chat.id}` });
-    expect(second).toMatchObject({ chat_id: chat.id, sort_key: 'chat' });
-  });
-
-  it('is created under the name it was given by a call that died then', async () => {
-    rows({ active: [{ active_chat: id }] });
-    expect((await openChatOf(person, now)).id).toBe(id);
-    expect(updates()).toEqual([]);
+    const [[point, list, made] = []] = transactionsOf(dynamo);
+    expect(point?.Update?.ExpressionAttributeValues?.[':id']).toBe(chat.id);
+    expect(list?.Put?.Item).toEqual({ chat_id: userPartition(person.id), sort_key: `chat#${chat.id}` });
+    expect(made?.Put?.Item).toMatchObject({ chat_id: chat.id, sort_key: 'chat' });
   });
 
   it.each([
@@ -93,34 +91,31 @@ describe("a person's open chat", () => {
   ])('is another one once it is %s, in place of that one only', async (_, row) => {
     rows({ active: [{ active_chat: id }], chat: [row] });
     expect((await openChatOf(person, now)).id).not.toBe(id);
-    expect(updates()[0]).toMatchObject({
+    expect(transactionsOf(dynamo)[0]?.[0]?.Update).toMatchObject({
       ConditionExpression: 'active_chat = :before',
       ExpressionAttributeValues: { ':before': id },
     });
   });
 
   it('is the one that a concurrent call started', async () => {
-    dynamo.on(UpdateCommand).rejects(refused);
+    dynamo.on(TransactWriteCommand).rejects(refusedWrite());
     rows({ active: [undefined, { active_chat: id }], chat: [chatRow()] });
     expect((await openChatOf(person, now)).id).toBe(id);
-    expect(puts()).toEqual([]);
   });
 
-  it('does not outlive its account when that is deleted just before the chat is there', async () => {
-    rows({ active: [undefined, { deleted_at: seconds(0) }] });
+  it('is none of an account that is deleted just before the chat is there', async () => {
+    rows({});
+    dynamo.on(TransactWriteCommand).rejects(deletedAccount());
     await expect(openChatOf(person, now)).rejects.toMatchObject({ code: 'not_signed_in' });
-    const gone = dynamo.commandCalls(DeleteCommand).map(({ args }) => args[0].input.Key);
-    expect(gone).toEqual(
-      puts()
-        .map((row) => ({ chat_id: row?.chat_id, sort_key: row?.sort_key }))
-        .reverse(),
-    );
   });
 
-  it('is none for a sign-in from before the account was deleted', async () => {
-    rows({ active: [{ deleted_at: person.signedInAt }] });
+  it('is none for a sign-in from before the account was deleted, although the chat is still there', async () => {
+    const deleted_at = new Date(person.signedInAt * 1000).toISOString();
+    dynamo.on(GetCommand).callsFake(({ TableName, Key }) => {
+      if (TableName === 'profiles') return { Item: { deleted_at } };
+      return { Item: Key.sort_key === 'chat' ? chatRow() : { active_chat: id } };
+    });
     await expect(openChatOf(person, now)).rejects.toMatchObject({ code: 'not_signed_in' });
-    expect(dynamo.commandCalls(UpdateCommand)).toEqual([]);
   });
 });
 

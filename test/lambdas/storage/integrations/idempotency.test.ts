@@ -1,23 +1,30 @@
-import { DeleteCommand, DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { claimCall, dropCall, finishCall, leaseMs } from '#lambdas/storage/integrations/idempotency.ts';
+import { putsOf, refusedWrite } from '#test/support/lambdas/transactions.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const now = new Date('2026-03-05T12:00:00.000Z');
 const call = { userId: 'person-1', key: 'import-1', request: { propertyAddress: '1 Test St' } };
-const refused = () =>
-  dynamo.on(PutCommand).rejects(Object.assign(new Error('no'), { name: 'ConditionalCheckFailedException' }));
+const refused = () => dynamo.on(TransactWriteCommand).rejects(refusedWrite());
 
 /** The row of a claimed call. */
 async function claimed(): Promise<Record<string, unknown>> {
   await claimCall(call, now);
-  return dynamo.commandCalls(PutCommand)[0]?.args[0].input.Item ?? {};
+  return putsOf(dynamo)[0]?.Item ?? {};
 }
 
 beforeEach(() => {
   dynamo.reset();
-  dynamo.on(PutCommand).resolves({});
+  dynamo.on(TransactWriteCommand).resolves({});
+  vi.stubEnv('PROFILES_TABLE', 'profiles');
   vi.stubEnv('INTEGRATIONS_TABLE', 'integrations');
 });
 
@@ -29,7 +36,7 @@ it('keeps neither the caller’s name for a call nor what it asks', async () => 
 
 it('takes over a call whose function died, and no earlier than a function may run', async () => {
   await claimed();
-  const { input } = dynamo.commandCalls(PutCommand)[0]?.args[0] ?? {};
+  const [input] = putsOf(dynamo);
   expect(input?.ConditionExpression).toContain('lease_until <= :now');
   expect(input?.Item?.lease_until).toBe(now.getTime() + leaseMs);
   // The function's timeout in infra/app-stack.ts is 25 seconds.

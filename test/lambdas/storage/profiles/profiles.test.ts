@@ -1,9 +1,10 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeProfile, findOrCreateProfile, refundLookup, reserveLookup } from '#lambdas/storage/profiles/profiles.ts';
 import { aPerson } from '#test/support/lambdas/api-event.ts';
+import { deletedAccount, putsOf, refusedWrite, stubUseSecret } from '#test/support/lambdas/transactions.ts';
 
 const dynamo = mockClient(DynamoDBDocumentClient);
 const now = new Date('2026-03-31T23:59:59.999Z');
@@ -30,12 +31,13 @@ const row = {
 beforeEach(() => {
   dynamo.reset();
   vi.stubEnv('PROFILES_TABLE', 'profiles');
+  stubUseSecret();
 });
 
 describe('first sight', () => {
   it('makes a basic trial of seven days with five lookups', async () => {
     dynamo.on(GetCommand).resolves({});
-    dynamo.on(PutCommand).resolves({});
+    dynamo.on(TransactWriteCommand).resolves({});
     const profile = await findOrCreateProfile(aPerson, now);
     expect(profile).toMatchObject({
       subscription_tier: 'basic',
@@ -45,16 +47,49 @@ describe('first sight', () => {
       usage_period: '2026-03',
       trial_end_date: '2026-04-07T23:59:59.999Z',
     });
-    expect(dynamo.commandCalls(PutCommand)[0]?.args[0].input).toMatchObject({
-      Item: profile,
-      ConditionExpression: 'attribute_not_exists(id)',
+    const [made, note] = putsOf(dynamo);
+    expect(made).toMatchObject({ Item: profile, ConditionExpression: 'attribute_not_exists(id)' });
+    expect(made?.Item?.use_key).toMatch(/^use#[\w-]{43}$/);
+    expect(note?.Item).toEqual({
+      id: made?.Item?.use_key,
+      user_id: aPerson.id,
+      usage_period: '2026-03',
+      monthly_analyses_used: 0,
+      trial_end_date: '2026-04-07T23:59:59.999Z',
     });
   });
 
+  it('goes on with what the address has used, without a second trial', async () => {
+    const used = { usage_period: '2026-03', monthly_analyses_used: 4, trial_end_date: null };
+    dynamo.on(GetCommand).callsFake(({ Key }) => (Key.id.startsWith('use#') ? { Item: used } : {}));
+    dynamo.on(TransactWriteCommand).resolves({});
+    expect(await findOrCreateProfile(aPerson, now)).toMatchObject({
+      monthly_analyses_used: 4,
+      trial_end_date: now.toISOString(),
+    });
+    const later = new Date('2026-04-01T00:00:00.000Z');
+    expect((await findOrCreateProfile(aPerson, later)).monthly_analyses_used).toBe(0);
+  });
+
+  it('hashes an address alike however it is written', async () => {
+    dynamo.on(GetCommand).resolves({});
+    dynamo.on(TransactWriteCommand).resolves({});
+    for (const email of [aPerson.email, aPerson.email.toUpperCase()])
+      await findOrCreateProfile({ ...aPerson, email }, now);
+    const [first, , second] = putsOf(dynamo).map(({ Item }) => Item?.use_key);
+    expect(first).toBe(second);
+  });
+
+  it('makes nothing for an account that is deleted meanwhile', async () => {
+    dynamo.on(GetCommand).resolves({});
+    dynamo.on(TransactWriteCommand).rejects(deletedAccount());
+    await expect(findOrCreateProfile(aPerson, now)).rejects.toMatchObject({ code: 'not_signed_in' });
+  });
+
   it('takes the row of the call that came first when two come at once', async () => {
-    // No row, no deleted account, and then a row after all.
-    dynamo.on(GetCommand).resolvesOnce({}).resolvesOnce({}).resolves({ Item: row });
-    dynamo.on(PutCommand).rejects(refused);
+    // No row, no deleted account, no note, and then a row after all.
+    dynamo.on(GetCommand).resolvesOnce({}).resolvesOnce({}).resolvesOnce({}).resolves({ Item: row });
+    dynamo.on(TransactWriteCommand).rejects(refusedWrite());
     expect(await findOrCreateProfile(aPerson, now)).toMatchObject({ monthly_analyses_used: 3 });
   });
 

@@ -1,0 +1,41 @@
+import type { Context } from 'aws-lambda';
+import * as z from 'zod/mini';
+import { logWith } from '#lambdas/runtime/log.ts';
+import { enqueueBatch, maxBatch } from '#lambdas/runtime/queue.ts';
+import { dueDeletions } from '#lambdas/storage/deletion/deletions.ts';
+import { recordDeletion } from '#lambdas/storage/deletion/record-deletion.ts';
+import { sweepAccount } from './sweep-account.ts';
+
+/** A message holds only the key of a row of the integrations table; the row holds the state. */
+const Message = z.object({ account: z.string(), sort_key: z.string() });
+
+/** From the queue, one message at a time; from the schedule; from an operator (docs/operations.md). */
+const Event = z.union([
+  z.object({ Records: z.tuple([z.object({ body: z.string() })]) }),
+  z.object({ 'detail-type': z.literal('Scheduled Event') }),
+  z.strictObject({ delete_user: z.string().check(z.minLength(1)) }),
+]);
+
+/** Left for the page that is being deleted and for what is recorded at the end. */
+const reserveMs = 10_000;
+
+/**
+ * Deletes what is left of deleted accounts: soon after the deletion, and a day later what a call that was under way
+ * may have written. Every hour it also enqueues sweeps that no message covers: the second ones, and lost ones.
+ */
+export async function handler(event: unknown, context: Pick<Context, 'getRemainingTimeInMillis'>): Promise<unknown> {
+  const log = logWith({});
+  const asked = Event.parse(event);
+  if ('Records' in asked) {
+    const [{ body }] = asked.Records;
+    return sweepAccount(Message.parse(JSON.parse(body)), () => context.getRemainingTimeInMillis() > reserveMs, log);
+  }
+  if ('delete_user' in asked) {
+    const deletion = await recordDeletion(asked.delete_user, 'operator', new Date());
+    await enqueueBatch([deletion], 'deletionQueue');
+    return deletion;
+  }
+  const due = await dueDeletions(new Date());
+  for (let at = 0; at < due.length; at += maxBatch) await enqueueBatch(due.slice(at, at + maxBatch), 'deletionQueue');
+  return { enqueued: due.length };
+}

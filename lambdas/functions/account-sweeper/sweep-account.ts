@@ -1,0 +1,66 @@
+import type { Log } from '#lambdas/runtime/log.ts';
+import { enqueueBatch } from '#lambdas/runtime/queue.ts';
+import { deleteAnalysesOf } from '#lambdas/storage/analyses/rows-of-user.ts';
+import { deleteChatsOf, forgetChatsOf } from '#lambdas/storage/chats/delete-chats.ts';
+import type { Sweep } from '#lambdas/storage/delete-rows.ts';
+import {
+  claimDeletion,
+  type Deleted,
+  type Deletion,
+  endDeletion,
+  finishSweep,
+  pauseSweep,
+} from '#lambdas/storage/deletion/deletions.ts';
+import { closeTombstone, openTombstone } from '#lambdas/storage/deletion/sweep-tombstone.ts';
+import { deleteIntegrationsOf } from '#lambdas/storage/integrations/delete-integrations.ts';
+import type { RowKey } from '#lambdas/storage/integrations/webhook-rows.ts';
+
+/**
+ * Makes the due sweep of a deletion. When time runs short, it enqueues the rest. Each step can be repeated.
+ */
+export async function sweepAccount(key: RowKey, hasTime: () => boolean, log: Log): Promise<void> {
+  const deletion = await claimDeletion(key, new Date());
+  if (!deletion) return;
+  if (!(await closeTombstone(deletion))) return endDeletion(deletion, new Date());
+
+  const deleted: Deleted = new Map();
+  const note = (kind: string, count: number) => deleted.set(kind, (deleted.get(kind) ?? 0) + count);
+  try {
+    const isDone = await deleteRest(deletion, { hasTime, note });
+    const now = new Date();
+    if (isDone) {
+      // In this order: a run that dies in between is repeated, unless the user has returned.
+      await openTombstone(deletion, now);
+      await finishSweep(deletion, deleted, now);
+    } else {
+      await pauseSweep(deletion, deleted, now);
+      await enqueueBatch([key], 'deletionQueue');
+    }
+    log.info('swept', { done: isDone, again: isSecond(deletion), rows: sum(deleted) });
+  } catch (error) {
+    await pauseSweep(deletion, deleted, new Date());
+    throw error;
+  }
+}
+
+/** @returns false when time ran out. */
+async function deleteRest(deletion: Deletion, sweep: Sweep): Promise<boolean> {
+  const { user_id: userId, avatar_files: files } = deletion;
+  // Keys and webhooks first: they act by themselves.
+  const areRowsGone =
+    (await deleteIntegrationsOf(userId, sweep)) &&
+    (await deleteAnalysesOf(userId, sweep)) &&
+    (await deleteChatsOf(userId, sweep)) &&
+    (!isSecond(deletion) || (await forgetChatsOf(userId, sweep)));
+  if (!areRowsGone) return false;
+  if (files.size === 0) return true;
+  const { removeAvatarFile } = await import('#lambdas/storage/profiles/avatars.ts');
+  await Promise.all([...files].map(removeAvatarFile));
+  // The second sweep removes a file that an upload wrote after the first.
+  if (!isSecond(deletion)) sweep.note('picture', files.size);
+  return true;
+}
+
+const isSecond = ({ swept_at }: Deletion) => swept_at !== undefined;
+
+const sum = (deleted: Deleted) => [...deleted.values()].reduce((total, count) => total + count, 0);

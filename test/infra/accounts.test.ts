@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { functionOf, only, synthesized } from './synthesized.ts';
+
+const template = synthesized();
+const queues = Object.entries(template.findResources('AWS::SQS::Queue'));
+const find = (name: string) => {
+  const found = queues.find(([id]) => id.startsWith(`Accounts${name}`));
+  if (!found) throw new Error(`There is no queue ${name}.`);
+  return { id: found[0], ...found[1].Properties };
+};
+const queue = find('Deletions');
+const deadLetters = find('DeadLetters');
+const sweeper = functionOf(template, 'account-sweeper');
+
+describe('the queue of deletions', () => {
+  it('hides a message for six times as long as the sweeper may run', () => {
+    expect(queue.VisibilityTimeout).toBe(6 * sweeper.Properties.Timeout);
+  });
+
+  it('gives a message up after five times, to a queue that keeps it for two weeks', () => {
+    expect(queue.RedrivePolicy).toEqual({
+      deadLetterTargetArn: { 'Fn::GetAtt': [deadLetters.id, 'Arn'] },
+      maxReceiveCount: 5,
+    });
+    expect(deadLetters.MessageRetentionPeriod).toBe(14 * 24 * 60 * 60);
+  });
+
+  it('raises an alarm when a deletion is given up', () => {
+    const alarm = only(template, 'AWS::CloudWatch::Alarm', {
+      MetricName: 'ApproximateNumberOfMessagesVisible',
+      Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [deadLetters.id, 'QueueName'] } }],
+    });
+    expect(alarm.Properties).toMatchObject({ Threshold: 0, ComparisonOperator: 'GreaterThanThreshold' });
+  });
+
+  it('hands the sweeper one deletion at a time', () => {
+    const mapping = only(template, 'AWS::Lambda::EventSourceMapping', { FunctionName: { Ref: sweeper.id } });
+    expect(mapping.Properties).toMatchObject({
+      EventSourceArn: { 'Fn::GetAtt': [queue.id, 'Arn'] },
+      BatchSize: 1,
+    });
+  });
+
+  it('is filled every hour with what is due', () => {
+    const rule = only(template, 'AWS::Events::Rule', { ScheduleExpression: 'rate(1 hour)' });
+    expect(rule.Properties).toMatchObject({
+      State: 'ENABLED',
+      Targets: [{ Arn: { 'Fn::GetAtt': [sweeper.id, 'Arn'] } }],
+    });
+  });
+});
+
+it('generates the secret under which addresses are hashed', () => {
+  const secret = only(template, 'AWS::SecretsManager::Secret');
+  expect(secret.Properties.GenerateSecretString).toEqual({ PasswordLength: 64, ExcludePunctuation: true });
+});
+
+it('keeps a picture at the edge for five minutes at most, whatever its file says', () => {
+  const [, policy] =
+    Object.entries(template.findResources('AWS::CloudFront::CachePolicy')).find(([id]) => id.startsWith('Avatars')) ??
+    [];
+  expect(policy?.Properties.CachePolicyConfig).toMatchObject({ MinTTL: 0, DefaultTTL: 300, MaxTTL: 300 });
+  const { CacheBehaviors } = only(template, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
+  const [avatars] = CacheBehaviors.filter(({ PathPattern }: { PathPattern: string }) => PathPattern === '/avatars/*');
+  expect(avatars.CachePolicyId).toEqual({ Ref: expect.stringMatching(/^AvatarsBrieflyAtTheEdge/) });
+});
