@@ -23,6 +23,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs';
 import { inlineHashes } from '#infra/pages/inline-hashes.ts';
 import { pageRequestCode, renderedPages } from '#infra/pages/page-requests.ts';
+import { ResponseHeaders } from '#infra/pages/response-headers.ts';
 import { apiDescriptionPath } from '#shared/api-docs/openapi.ts';
 import { appPathPattern } from '#shared/site/app-paths.ts';
 import type { AccessLogs } from './access-logs.ts';
@@ -31,7 +32,6 @@ import { type ChatSocket, socketPath } from './chat-socket.ts';
 import type { Firewall } from './firewall.ts';
 import type { HttpApi } from './http-api.ts';
 import type { OriginKeys } from './origin-keys.ts';
-import { ResponseHeaders } from './response-headers.ts';
 import { SiteFiles } from './site-files.ts';
 import type { Domain, Stage } from './stages.ts';
 import { staffMfa, type Users } from './users.ts';

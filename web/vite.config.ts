@@ -68,7 +68,7 @@ export default defineConfig({
             // Public pages use these, too, and none of what is grouped below.
             {
               name: 'field',
-              test: /(web\/ui\/forms\/(field|focus-field|use-action)|shared\/(support\/contact-terms|values\/plain-text))\.tsx?$/,
+              test: /(web\/ui\/forms\/(field|focus-field|use-action)|shared\/(support\/contact-terms|values\/(plain-text|parse-amount)))\.tsx?$/,
               priority: 2,
             },
             {
@@ -97,7 +97,7 @@ export default defineConfig({
             // A house and its figures: on the result, the deal and the letter.
             {
               name: 'house',
-              test: /(web\/areas\/lookup\/parts\/(sample-banner|fact-list|result-columns)|shared\/(strategy\/apply-seller-facts|finance\/figures|values\/parse-amount))\.(tsx?|css)$/,
+              test: /(web\/areas\/lookup\/parts\/(sample-banner|fact-list|result-columns)|shared\/(strategy\/apply-seller-facts|finance\/figures))\.(tsx?|css)$/,
             },
             {
               name: 'analysis',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Stack } from 'aws-cdk-lib';
 import { describe, expect, it } from 'vitest';
 import { inlineHashes } from '#infra/pages/inline-hashes.ts';
-import { ResponseHeaders } from '#infra/response-headers.ts';
+import { ResponseHeaders } from '#infra/pages/response-headers.ts';
 import { apiDescriptionPath } from '#shared/api-docs/openapi.ts';
 import { siteOriginMarker } from '#shared/site/site-origin.ts';
 import { functionOf, makeAssets, only, properties, synthesized } from './synthesized.ts';

@@ -234,6 +234,8 @@ const cases: Record<TableLimit, () => Promise<Outcome>> = {
     return outcomeOf(replies.filter(({ status }) => status !== 401));
   },
   async invalidKeyCallsOfAll() {
+    // No sender has made any of its own yet.
+    await clock.advance(hour);
     const key = { account: `failures#${now().slice(0, 'YYYY-MM-DDTHH:MM'.length)}`, sort_key: 'all' };
     await setCount('Integrations', key, invalidKeyCallsPerMinute);
     const headers = { 'x-forwarded-for': '198.51.100.7' };

@@ -10,6 +10,7 @@ import { resultPath } from '#shared/site/analysis-paths.ts';
 import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
 import { recommendedStrategy } from '#shared/strategy/strategy.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import type { Comparison } from '#shared/structures/deal-answer.ts';
 import { useAutosave, withUnsaved } from '#web/api/resources/use-autosave.ts';
 import { CompareView } from '#web/areas/deal/compare/compare-view.tsx';
 import { deskPath, deskTabOf } from '#web/areas/deal/desk/desk-tab.ts';
@@ -40,7 +41,7 @@ export function DealDesk({
   profile: Allowed & Partial<Profile>;
   onUpgrade: () => void;
   /** Below the terms of a structure: what to check before they are sent. */
-  checklist: (deal: Desk & { structure: Strategy; property: PropertyResult }) => ReactNode;
+  checklist: (deal: Desk & { comparison: Comparison; structure: Strategy; property: PropertyResult }) => ReactNode;
 }) {
   const [query] = useSearchParams();
   const tab = deskTabOf(query.get('structure'));
@@ -109,7 +110,7 @@ export function DealDesk({
         {tab !== 'Compare' &&
           tab !== 'Bank Loan' &&
           (isPricedFive || tab === pick) &&
-          checklist({ ...desk, structure: tab, property })}
+          checklist({ ...desk, comparison: desk.priced.comparison, structure: tab, property })}
       </Suspense>
     </div>
   );

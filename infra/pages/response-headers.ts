@@ -1,8 +1,8 @@
 import { Aws, Duration } from 'aws-cdk-lib';
 import { HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
-import type { InlineHashes } from '#infra/pages/inline-hashes.ts';
 import { workerPolicy } from '#shared/site/trusted-types.ts';
+import type { InlineHashes } from './inline-hashes.ts';
 
 /**
  * Pages may load from and connect to their own origin and Cognito's endpoint. Inline scripts and styles are allowed
