@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { typedText } from '#shared/values/free-text.ts';
 
 // Separate from the letter's wording, so that the contract does not bring it to every page.
+
 const typed = (most: number) => z.optional(typedText(most));
 
-/** The letter's form as saved. Untouched inputs may be absent. */
-export const LetterDraft = z.strictObject({
+/** The fields that every letter has. */
+const letterFields = {
   buyerName: typed(200),
   buyerAddress: typed(300),
   sellerName: typed(200),
@@ -21,6 +22,58 @@ export const LetterDraft = z.strictObject({
   financingContingency: typed(40),
   /** One term per line. */
   additionalTerms: typed(5000),
-});
+};
+
+/** Who signs, until when to answer, and which structures the letter offers. */
+const offerFields = {
+  /** The structures, in the letter's order, separated by commas; empty for a letter without terms. */
+  options: typed(80),
+  buyerPhone: typed(50),
+  /** The person who signs for an entity, and as what. */
+  signedBy: typed(200),
+  signerTitle: typed(100),
+  secondSeller: typed(200),
+  thirdSeller: typed(200),
+  fourthSeller: typed(200),
+  /** `YYYY-MM-DD`; the day of writing when absent. */
+  letterDate: typed(40),
+  /** `YYYY-MM-DD`; empty for none. */
+  answerBy: typed(40),
+  /** `buyer`, `shared` or `customary`. */
+  closingCosts: typed(40),
+};
+
+/** Terms that differ from the deal's in this letter only, by their path in the deal; empty: as the deal has it. */
+const offerTerms = {
+  'house.loan.balance': typed(40),
+  'house.loan.payment': typed(40),
+  'house.arrears': typed(40),
+  'terms.subjectTo.cashToSeller': typed(40),
+  'terms.subjectTo.second.amount': typed(40),
+  'terms.subjectTo.second.ratePercent': typed(40),
+  'terms.subjectTo.second.months': typed(40),
+  'terms.subjectTo.second.balloonMonth': typed(40),
+  'terms.sellerFinance.price': typed(40),
+  'terms.sellerFinance.down': typed(40),
+  'terms.sellerFinance.ratePercent': typed(40),
+  'terms.sellerFinance.months': typed(40),
+  'terms.sellerFinance.interestOnly': typed(40),
+  'terms.sellerFinance.balloonMonth': typed(40),
+  'terms.sellerFinance.keepsLoan': typed(40),
+  'terms.leaseOption.strike': typed(40),
+  'terms.leaseOption.fee': typed(40),
+  'terms.leaseOption.rent': typed(40),
+  'terms.leaseOption.creditMonthly': typed(40),
+  'terms.leaseOption.months': typed(40),
+  'terms.novation.sellerPrice': typed(40),
+  'terms.novation.months': typed(40),
+  /** The deal works this price out. */
+  'terms.wholesale.price': typed(40),
+};
+
+/** The letter's form as saved. Untouched inputs may be absent. */
+export const LetterDraft = z.strictObject({ ...letterFields, ...offerFields, ...offerTerms });
 export type LetterDraft = z.infer<typeof LetterDraft>;
-export type LetterField = keyof LetterDraft;
+export type LetterField = keyof typeof letterFields;
+export type OfferField = keyof typeof offerFields;
+export type OfferTerm = keyof typeof offerTerms;

@@ -2,7 +2,10 @@ import { isKnown, type PropertyResult } from '#shared/property/property.ts';
 import { isSample, sampleMark } from '#shared/property/sample-notice.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { parseAmount } from '#shared/values/parse-amount.ts';
+import { heading, type LetterBlock, list, paragraph, signature } from './letter-block.ts';
 import type { LetterField } from './letter-draft.ts';
+import { amountOf, amountText, dateText, isDate, joined, lines, oneLine, usd } from './letter-words.ts';
+import { type OfferInLetter, offerDisclosures, offerItems, statedTerms } from './offer-items.ts';
 
 /*
  * The offer letter: a non-binding letter of intent. It is composed as blocks, which the text file and the PDF both
@@ -15,16 +18,6 @@ export type LetterForm = Record<LetterField, string>;
 
 /** The buyer's contact details; absent or empty ones are not printed. */
 export type LetterSender = { company?: string; phone?: string; email?: string };
-
-/** A block of the letter, without line breaks. */
-export type LetterBlock =
-  | { kind: 'heading'; text: string }
-  | { kind: 'paragraph'; text: string }
-  | { kind: 'list'; items: string[] }
-  /** What every sheet must say, such as that the letter is not to be sent. */
-  | { kind: 'mark'; text: string }
-  /** The signer, the line below the name, and the labels of the blank lines. */
-  | { kind: 'signature'; party: string; lines: string[]; fields: string[] };
 
 /** A warning to check before sending; it does not block the letter. */
 export type LetterWarning = { field: LetterField; text: string };
@@ -65,15 +58,24 @@ export type LetterFacts = {
   /** The letter's date in the writer's time zone, `YYYY-MM-DD`. */
   today: string;
   sender?: LetterSender;
+  /** The person who signs for an entity, with a title: "Ines Calder, Manager". */
+  signer?: string;
+  /** Everyone else on title. */
+  otherSellers?: readonly string[];
+  /** The structure's terms; without them they are to be agreed. */
+  offer?: OfferInLetter;
 };
 
 /**
  * The letter in order. Amounts are whole dollars, dates in long form. An unreadable amount, date or period is printed
  * as typed; an empty one is "to be agreed". Control characters are removed. A letter about a made-up record is marked.
  */
-export function writeOfferLetter({ form, property, strategy, today, sender = {} }: LetterFacts): LetterBlock[] {
+export function writeOfferLetter(facts: LetterFacts): LetterBlock[] {
+  const { form, property, strategy, today, sender = {}, offer } = facts;
   const buyer = oneLine(form.buyerName) || 'Buyer';
-  const seller = oneLine(form.sellerName) || 'Property Owner';
+  const sellers = [form.sellerName, ...(facts.otherSellers ?? [])].map(oneLine).filter(Boolean);
+  const seller = joined(sellers) || 'Property Owner';
+  const signer = oneLine(facts.signer ?? '');
   const address = oneLine(property.address);
   const wording = strategy ? wordings[strategy] : neutralWording;
   const terms = lines(form.additionalTerms);
@@ -90,11 +92,11 @@ export function writeOfferLetter({ form, property, strategy, today, sender = {} 
       `This letter sets out, for discussion, the main terms on which ${buyer} ("Buyer") would consider buying the property at ${address} (the "Property") from ${seller} ("Seller"). It is an expression of interest and not a binding offer.`,
     ),
     heading('Proposed terms'),
-    list(termsOf(form, wording)),
+    list(termsOf(form, wording, offer)),
     heading(wording.title),
-    ...wording.structure.map(paragraph),
+    ...structureTexts(wording, offer).map(paragraph),
     heading('Important points for both parties'),
-    list(wording.disclosures),
+    list([...wording.disclosures, ...(offer ? offerDisclosures(offer) : [])]),
     ...(terms.length > 0 ? [heading('Additional terms'), list(terms)] : []),
     heading('Non-binding letter'),
     paragraph(
@@ -107,15 +109,16 @@ export function writeOfferLetter({ form, property, strategy, today, sender = {} 
       'If you would like to discuss these terms, please sign below and return a copy, or simply get in touch. A signature confirms only that this letter was received and that you are willing to talk; it accepts nothing.',
     ),
     paragraph('Sincerely,'),
-    signature('Buyer', [buyer, ...[sender.company, sender.phone, sender.email].map((line) => oneLine(line ?? ''))]),
-    signature('Received for discussion by Seller', [seller]),
+    signature('Buyer', [
+      buyer,
+      signer && `By: ${signer}`,
+      ...[sender.company, sender.phone, sender.email].map((line) => oneLine(line ?? '')),
+    ]),
+    ...(sellers.length === 0 ? [seller] : sellers).map((name) =>
+      signature('Received for discussion by Seller', [name]),
+    ),
     ...marks,
   ];
-}
-
-/** The letter as a text file: lines of at most 78 characters (unless one word is longer), each ended by LF. */
-export function letterText(blocks: readonly LetterBlock[]): string {
-  return `${blocks.map(blockText).join('\n\n')}\n`;
 }
 
 /**
@@ -302,14 +305,26 @@ const wordings: Record<Strategy, Wording> = {
   },
 };
 
-function termsOf(form: LetterForm, wording: Wording): string[] {
+/** The structure's paragraphs; the one that leaves the terms open says where they are. */
+function structureTexts({ structure }: Wording, offer: OfferInLetter | undefined): string[] {
+  const stated = offer && statedTerms[offer.offer.structure];
+  if (stated === undefined) return structure;
+  return structure.map((text) => (text.startsWith(stated.insteadOf) ? stated.text : text));
+}
+
+function termsOf(form: LetterForm, wording: Wording, offer: OfferInLetter | undefined): string[] {
   return [
-    `${wording.price}: ${amountText(form.offerPrice)}`,
+    ...(offer ? offerItems(offer, wording.price) : [`${wording.price}: ${amountText(form.offerPrice)}`]),
     `Earnest money: ${amountText(form.earnestMoney)}, due only under a signed agreement and credited to Buyer as it provides`,
-    `${wording.closing}: ${dateText(form.closingDate)}, or another date the parties agree on`,
+    `${closingLabel(wording, offer)}: ${dateText(form.closingDate)}, or another date the parties agree on`,
     period('Inspection period', form.inspectionPeriod, 'for Buyer to inspect the Property and review its title'),
     period('Financing contingency', form.financingContingency, wording.financing),
   ];
+}
+
+/** With its terms, a novation counts the months of the resale from its start. */
+function closingLabel({ closing }: Wording, offer: OfferInLetter | undefined): string {
+  return offer?.offer.structure === 'Novation' ? 'Start of the agreement' : closing;
 }
 
 function period(name: string, text: string, purpose: string): string {
@@ -319,35 +334,6 @@ function period(name: string, text: string, purpose: string): string {
   if (shown === '') return `${name}: to be agreed, ${purpose}`;
   const length = days === null || days < 0 ? shown : `${days} ${days === 1 ? 'day' : 'days'}`;
   return `${name}: ${length} from the signing of an agreement, ${purpose}`;
-}
-
-/** A readable amount of at most a trillion; otherwise `null`. */
-function amountOf(text: string): number | null {
-  const amount = parseAmount(text);
-  return amount === null || Math.abs(amount) > 1e12 ? null : amount;
-}
-
-function amountText(text: string): string {
-  const amount = amountOf(text);
-  return amount === null || amount < 0 ? oneLine(text) || 'to be agreed' : usd(amount);
-}
-
-function usd(amount: number): string {
-  return `$${Math.round(amount).toLocaleString('en-US')}`;
-}
-
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-function dateText(text: string): string {
-  const shown = oneLine(text);
-  return isDate(shown) ? longDate.format(new Date(`${shown}T00:00:00Z`)) : shown || 'to be agreed';
-}
-
-/** Whether the text is an existing calendar day, `YYYY-MM-DD`; false for February 30. */
-function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
 // Offers far from the estimated value exist, but a missing or extra digit is likelier.
@@ -367,56 +353,6 @@ function priceWarnings(price: number, property: PropertyResult): LetterWarning[]
   ];
   if (price < low * farBelow) return warn('below');
   return price > high * farAbove ? warn('above') : [];
-}
-
-const heading = (text: string): LetterBlock => ({ kind: 'heading', text });
-const paragraph = (text: string): LetterBlock => ({ kind: 'paragraph', text });
-const list = (items: string[]): LetterBlock => ({ kind: 'list', items });
-const signature = (party: string, details: string[]): LetterBlock => ({
-  kind: 'signature',
-  party,
-  lines: details.filter(Boolean),
-  fields: ['Signature:', 'Date:'],
-});
-
-const lineLength = 78;
-
-function blockText(block: LetterBlock, index: number): string {
-  if (block.kind === 'heading') {
-    return `${block.text}\n${(index === 0 ? '=' : '-').repeat(block.text.length)}`;
-  }
-  if (block.kind === 'paragraph' || block.kind === 'mark') return wrap(block.text);
-  if (block.kind === 'list') return block.items.map((item) => wrap(item, '- ')).join('\n');
-  const details = [block.party, ...block.lines].map((line) => wrap(line));
-  return [...details, ...block.fields.map((field) => `\n${field} ${'_'.repeat(40)}`)].join('\n');
-}
-
-/** Breaks at spaces; later lines are indented by the bullet's width. */
-function wrap(text: string, bullet = ''): string {
-  const rows: string[] = [];
-  for (const word of text.split(' ')) {
-    const row = rows.at(-1);
-    if (row !== undefined && bullet.length + row.length + 1 + word.length <= lineLength) {
-      rows[rows.length - 1] = `${row} ${word}`;
-    } else rows.push(word);
-  }
-  return rows.map((row, index) => (index === 0 ? bullet : ' '.repeat(bullet.length)) + row).join('\n');
-}
-
-/** One line of printable text: control characters and line breaks become spaces; direction marks are removed. */
-function oneLine(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim();
-}
-
-function lines(text: string): string[] {
-  return text
-    .split(/[\n\r\u0085\u2028\u2029]/)
-    .map(oneLine)
-    .filter(Boolean);
 }
 
 /** The longest prefix within a number of UTF-8 bytes, without splitting a character. */

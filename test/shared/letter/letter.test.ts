@@ -1,18 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  type LetterBlock,
   type LetterForm,
   letterDefaults,
   letterFileName,
-  letterText,
   letterWarnings,
   writeOfferLetter,
 } from '#shared/letter/letter.ts';
+import type { LetterBlock } from '#shared/letter/letter-block.ts';
 import { LetterDraft } from '#shared/letter/letter-draft.ts';
+import { letterText } from '#shared/letter/letter-text.ts';
+import { loanTerms, offerTermsOf } from '#shared/letter/offer.ts';
+import { offerDefaults } from '#shared/letter/write-letter.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { aProperty } from '#test/support/lambdas/builders.ts';
+import { words, wordsOf } from './words-of.ts';
 
 const property: PropertyResult = { ...aProperty(), source: 'rentcast' };
 const today = '2026-11-20';
@@ -247,19 +250,11 @@ describe('the text file', () => {
     additionalTerms: anyText,
   });
 
-  const isRule = (word: string) => /^([=-]+|_{40})$/.test(word);
-  const words = (text: string) => text.split(/\s+/).filter((word) => word !== '' && !isRule(word));
-  const wordsOf = (block: LetterBlock): string[] => {
-    if (block.kind === 'list') return words(block.items.join(' '));
-    if (block.kind === 'signature') return words([block.party, ...block.lines, ...block.fields].join(' '));
-    return words(block.text);
-  };
-
   it('carries the words of the blocks, in their order, whatever is typed', () => {
     fc.assert(
       fc.property(forms, fc.constantFrom(...strategies), (any, strategy) => {
         const blocks = writeOfferLetter({ form: any, property, strategy, today });
-        expect(words(letterText(blocks))).toEqual(blocks.flatMap(wordsOf));
+        expect(words(letterText(blocks))).toEqual(wordsOf(blocks));
       }),
     );
   });
@@ -336,7 +331,13 @@ describe('the form', () => {
   it('is saved field by field, each of bounded length, and nothing else is', () => {
     expect(LetterDraft.parse(form)).toEqual(form);
     expect(LetterDraft.parse({})).toEqual({});
-    expect(Object.keys(LetterDraft.shape)).toEqual(Object.keys(form));
+    const offer = [
+      'options',
+      ...Object.keys(offerDefaults(today)),
+      ...loanTerms,
+      ...Object.values(offerTermsOf).flat(),
+    ];
+    expect(Object.keys(LetterDraft.shape).toSorted()).toEqual([...Object.keys(form), ...offer].toSorted());
     expect(LetterDraft.safeParse({ ...form, tier: 'enterprise' }).success).toBe(false);
     expect(LetterDraft.safeParse({ offerPrice: 312_500 }).success).toBe(false);
     const most = { buyerName: 200, buyerAddress: 300, sellerName: 200, additionalTerms: 5000 };

@@ -1,5 +1,5 @@
 import { Fragment, memo } from 'react';
-import type { LetterBlock } from '#shared/letter/letter.ts';
+import type { LetterBlock } from '#shared/letter/letter-block.ts';
 
 export const LetterPaper = memo(function LetterPaper({ blocks }: { blocks: LetterBlock[] }) {
   return (

@@ -1,11 +1,15 @@
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { type LetterBlock, letterDefaults, letterText, writeOfferLetter } from '#shared/letter/letter.ts';
+import { letterDefaults, writeOfferLetter } from '#shared/letter/letter.ts';
+import type { LetterBlock } from '#shared/letter/letter-block.ts';
+import { letterPdf } from '#shared/letter/letter-pdf.ts';
+import { letterText } from '#shared/letter/letter-text.ts';
+import { losesInPdf, toWinAnsi } from '#shared/letter/win-ansi.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { aProperty } from '#test/support/lambdas/builders.ts';
-import { letterPdf } from '#web/areas/letter/letter-pdf.ts';
-import { losesInPdf, toWinAnsi } from '#web/areas/letter/win-ansi.ts';
+import { fourSellers, longNames, optionsLetter } from './options-letters.ts';
+import { words, wordsOf } from './words-of.ts';
 
 const property: PropertyResult = { ...aProperty(), source: 'rentcast' };
 const filled = {
@@ -20,19 +24,25 @@ const letterFor = (strategy: Strategy | null): LetterBlock[] =>
 
 /** The texts on each page, in order. */
 function textsOf(pdf: Uint8Array): string[][] {
+  const pages = contentsOf(pdf).map((content) =>
+    [...content.matchAll(/<([0-9A-F]*)> Tj/g)].map(([, hex = '']) =>
+      new TextDecoder('windows-1252').decode(Buffer.from(hex, 'hex')),
+    ),
+  );
+  return pages.filter((texts) => texts.length > 0);
+}
+
+/** What each stream of the file holds. */
+function contentsOf(pdf: Uint8Array): string[] {
   const bytes = Buffer.from(pdf);
-  const pages: string[][] = [];
+  const contents: string[] = [];
   let at = bytes.indexOf('stream\n');
   while (at >= 0) {
     const end = bytes.indexOf('\nendstream', at);
-    const content = inflated(bytes.subarray(at + 7, end));
-    const texts = [...content.matchAll(/<([0-9A-F]*)> Tj/g)].map(([, hex = '']) =>
-      new TextDecoder('windows-1252').decode(Buffer.from(hex, 'hex')),
-    );
-    if (texts.length > 0) pages.push(texts);
+    contents.push(inflated(bytes.subarray(at + 7, end)));
     at = bytes.indexOf('stream\n', end + 10);
   }
-  return pages;
+  return contents;
 }
 
 function inflated(data: Buffer): string {
@@ -42,15 +52,6 @@ function inflated(data: Buffer): string {
     return '';
   }
 }
-
-/** Words only: bullets, rules and underlines differ between the formats. */
-const words = (text: string) =>
-  text
-    .replace(/^[=-]+$/gm, '')
-    .replace(/^- /gm, '')
-    .replace(/_{5,}/g, '')
-    .split(/\s+/)
-    .filter((word) => word !== '' && word !== '•');
 
 describe('the letter as a PDF', () => {
   it('about a made-up record says on every page that it is not to be sent', async () => {
@@ -94,6 +95,47 @@ describe('the letter as a PDF', () => {
       .join('');
     expect(text).toContain('Lukasz Ðang ? ?');
     expect(text).toContain('x'.repeat(300));
+  });
+});
+
+describe('the options letter as a PDF', () => {
+  const shownOf = (pages: string[][]) => pages.flat().filter((text) => !/^Page \d+ of \d+$/.test(text));
+
+  it.each([
+    ['as it starts', optionsLetter()],
+    ['with long names', optionsLetter(longNames)],
+    ['with four sellers', optionsLetter(fourSellers)],
+    ['with four sellers of long names', optionsLetter({ ...longNames, ...fourSellers })],
+    ['with two options', optionsLetter({}, ['Lease Option', 'Novation'])],
+    ['with the longest options', optionsLetter(fourSellers, ['Seller Finance', 'Subject-To', 'Lease Option'])],
+  ])('has two pages and the words of every other form: %s', async (_, blocks) => {
+    const pages = textsOf(await letterPdf(blocks, 'Offer'));
+    expect(pages).toHaveLength(2);
+    expect(pages[0]?.join(' ')).toContain('This letter is not a contract.');
+    expect(pages[1]?.join(' ')).toContain('Please know.');
+    // Each page ends with the same foot.
+    pages.forEach((texts, index) => {
+      expect(texts).toContain(`Page ${index + 1} of 2`);
+    });
+    expect(words(shownOf(pages).join(' '))).toEqual(wordsOf(blocks));
+    expect(words(letterText(blocks))).toEqual(wordsOf(blocks));
+  });
+
+  it('sets every option and every condition in one size', async () => {
+    const sizes = new Set(
+      contentsOf(await letterPdf(optionsLetter(), 'Offer')).flatMap((content) =>
+        [...content.matchAll(/\/[\w-]+ ([\d.]+) Tf/g)].map(([, size]) => Number(size)),
+      ),
+    );
+    // The title and everything else.
+    expect([...sizes].toSorted((a, b) => a - b)).toEqual([11, 19.8]);
+  });
+
+  it('takes more pages only when the buyer adds more than fits', async () => {
+    const additionalTerms = Array.from({ length: 60 }, (_, index) => `Term ${index} of the buyer`).join('\n');
+    const pages = textsOf(await letterPdf(optionsLetter({ additionalTerms }), 'Offer'));
+    expect(pages.length).toBeGreaterThan(2);
+    expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`);
   });
 });
 

@@ -1,5 +1,7 @@
 import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
-import type { LetterBlock } from '#shared/letter/letter.ts';
+import type { LetterBlock } from './letter-block.ts';
+import { linesOf } from './pdf-lines.ts';
+import { drawSheets } from './sheets-pdf.ts';
 import { toWinAnsi } from './win-ansi.ts';
 
 /* US Letter, in points. */
@@ -15,10 +17,18 @@ const bullet = 14;
 type Color = ReturnType<typeof rgb>;
 type Fonts = { regular: PDFFont; bold: PDFFont };
 
-/** The letter as a PDF with as many numbered pages as its blocks need. */
+/** The letter as a PDF: in sheets where it says where they end, else with as many numbered pages as it needs. */
 export async function letterPdf(blocks: readonly LetterBlock[], title: string): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.setTitle(toWinAnsi(title));
+  if (blocks.some(({ kind }) => kind === 'page')) await drawSheets(document, blocks);
+  else await drawFlow(document, blocks);
+  const mark = blocks.find((block) => block.kind === 'mark');
+  if (mark) markPages(document.getPages(), mark.text, await document.embedFont(StandardFonts.HelveticaBold));
+  return document.save();
+}
+
+async function drawFlow(document: PDFDocument, blocks: readonly LetterBlock[]): Promise<void> {
   const fonts = {
     regular: await document.embedFont(StandardFonts.Helvetica),
     bold: await document.embedFont(StandardFonts.HelveticaBold),
@@ -28,9 +38,6 @@ export async function letterPdf(blocks: readonly LetterBlock[], title: string): 
     writer.block(block, index === 0);
   });
   numberPages(document.getPages(), fonts.regular);
-  const mark = blocks.find((block) => block.kind === 'mark');
-  if (mark) markPages(document.getPages(), mark.text, fonts.bold);
-  return document.save();
 }
 
 function writerOn(document: PDFDocument, fonts: Fonts) {
@@ -95,7 +102,7 @@ function writerOn(document: PDFDocument, fonts: Fonts) {
       else if (block.kind === 'list') for (const each of block.items) item(each);
       else if (block.kind === 'signature') signature(block);
       else if (block.kind === 'mark') text(block.text, { font: fonts.bold, color: warning });
-      else {
+      else if (block.kind === 'paragraph') {
         text(block.text);
         y -= 7;
       }
@@ -128,26 +135,4 @@ function markPages(sheets: PDFPage[], mark: string, font: PDFFont): void {
       rotate: degrees((slope * 180) / Math.PI),
     });
   }
-}
-
-/** Breaks at spaces; a word wider than the line is split. */
-export function linesOf(text: string, font: Pick<PDFFont, 'widthOfTextAtSize'>, size: number, width: number): string[] {
-  const fits = (line: string) => font.widthOfTextAtSize(line, size) <= width;
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && fits(`${last} ${word}`)) {
-      lines[lines.length - 1] = `${last} ${word}`;
-      continue;
-    }
-    let rest = word;
-    while (!fits(rest) && rest.length > 1) {
-      let most = rest.length - 1;
-      while (most > 1 && !fits(rest.slice(0, most))) most -= 1;
-      lines.push(rest.slice(0, most));
-      rest = rest.slice(most);
-    }
-    lines.push(rest);
-  }
-  return lines;
 }

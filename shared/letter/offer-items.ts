@@ -1,0 +1,176 @@
+import { cents, count, dateText } from './letter-words.ts';
+import type { Offer, OfferHouse, OfferNote } from './offer.ts';
+import {
+  about,
+  agreed,
+  type ClosingCosts,
+  dueOn,
+  leavesLoan,
+  type OfferDates,
+  pastDueName,
+  pastDueOf,
+  rate,
+  startingOn,
+} from './offer-words.ts';
+
+/* The terms of one structure in the formal letter of intent. */
+
+/** What the formal letter says of an offer besides its price. */
+export type OfferInLetter = {
+  offer: Offer;
+  house: OfferHouse;
+  dates: OfferDates;
+  /** ISO; `null` for no day. */
+  answerBy: string | null;
+  closingCosts: ClosingCosts;
+};
+
+/** The items of the list of terms: the price first. */
+export function offerItems(facts: OfferInLetter, priceLabel: string): string[] {
+  const { offer, answerBy } = facts;
+  return [
+    `${priceLabel}: ${agreed(offer.price)}${priceParts(facts)}`,
+    ...itemsOf(facts),
+    titleItem(offer),
+    costsItem(facts.closingCosts),
+    ...(answerBy === null ? [] : [`Answer by: ${dateText(answerBy)}; the figures may change after that day`]),
+  ];
+}
+
+/** Takes the place of the structure's paragraph that leaves the terms open. */
+export const statedTerms: Partial<Record<Offer['structure'], { insteadOf: string; text: string }>> = {
+  'Subject-To': {
+    insteadOf: 'Payments, late charges',
+    text: 'Payments, late charges and escrow shortages that are in arrears would be cured by Buyer at closing, in the amounts the lender confirms.',
+  },
+  'Seller Finance': {
+    insteadOf: 'The amount of the down payment',
+    text: 'The down payment, the interest rate, the monthly payment and any balloon payment are stated above and would be set out in the note.',
+  },
+  'Lease Option': {
+    insteadOf: 'The monthly rent',
+    text: 'The monthly rent, the length of the lease and of the option, the consideration paid for the option and any part of the rent credited toward the option price are stated above and would be set out in a lease and a separate option agreement.',
+  },
+};
+
+/** What an offer adds to the disclosures of its structure. */
+export function offerDisclosures({ offer, house }: OfferInLetter): string[] {
+  const figures =
+    'Amounts of the existing loan are as Buyer understands them. The written statement of the lender decides, and what Seller receives changes with it.';
+  const dueOnSale =
+    'Due-on-sale: most loans contain a clause that allows the lender to demand payment in full when the Property is sold, or leased with an option to buy, without its consent. Neither party can promise that the lender will not do so. Seller remains liable for the loan until it is paid, and a late payment could harm the credit of Seller.';
+  // Subject-to has these words already.
+  const isOpen = leavesLoan(offer, house) && offer.structure !== 'Subject-To';
+  const balloon =
+    'If Buyer could not make the balloon payment, Seller might have to foreclose, which takes time and money.';
+  const hasBalloon = noteOf(offer)?.balloon != null;
+  return [...(house.balance === 0 ? [] : [figures]), ...(isOpen ? [dueOnSale] : []), ...(hasBalloon ? [balloon] : [])];
+}
+
+function noteOf(offer: Offer): OfferNote | null {
+  if (offer.structure === 'Seller Finance') return offer.note;
+  return offer.structure === 'Subject-To' ? offer.second : null;
+}
+
+function priceParts({ offer, house }: OfferInLetter): string {
+  if (offer.structure === 'Wholesale') return ', in cash at closing';
+  if (offer.structure !== 'Subject-To') return '';
+  const loan =
+    house.balance === null ? 'the balance of the existing loan' : `the existing loan of ${about(house.balance)}`;
+  return `, made up of ${loan}${offer.second ? ', cash at closing and a note to Seller' : ' and cash at closing'}`;
+}
+
+function itemsOf({ offer, house, dates }: OfferInLetter): string[] {
+  const cash = (label: string, rest: string) =>
+    `${label}: ${offer.cashToSeller === null ? 'the amount that is left' : `about ${cents(offer.cashToSeller)}`}${rest}, before the costs of Seller`;
+  switch (offer.structure) {
+    case 'Wholesale':
+      return [
+        cash('Cash to Seller at closing', paidFirst(house, true)),
+        ...loanItem(house, 'paid off at closing out of the price'),
+      ];
+    case 'Seller Finance':
+      return [
+        `Down payment: ${agreed(offer.down)}, at closing`,
+        cash('Cash to Seller at closing', paidFirst(house, !offer.keepsLoan)),
+        ...noteItems('Note to Seller', offer.note, dates),
+        ...loanItem(
+          house,
+          offer.keepsLoan
+            ? `stays in the name of Seller${house.payment === null ? '' : `; its payment of ${cents(house.payment)} a month is made out of the payments on the note`}${offer.note?.balloon == null ? '' : ', and the balloon payment pays it off'}`
+            : 'paid off at closing out of the down payment',
+        ),
+      ];
+    case 'Subject-To':
+      return [
+        `Cash to Seller at closing: ${offer.cashToSeller === null ? 'to be agreed' : cents(offer.cashToSeller)}, before the costs of Seller`,
+        ...noteItems('Note to Seller', offer.second, dates),
+        ...loanItem(
+          house,
+          `stays in the name of Seller${house.payment === null ? '' : `; Buyer makes its payments of ${cents(house.payment)} a month from closing on`}`,
+        ),
+        ...pastDueItem(house, 'paid by Buyer at closing'),
+      ];
+    case 'Lease Option':
+      return [
+        `Option consideration: ${agreed(offer.fee)}, paid at the start and counted toward the option price`,
+        cash('Cash to Seller at the start', paidFirst(house, false)),
+        `Rent to Seller: ${agreed(offer.rent)} a month for ${count(offer.months, 'month')}${offer.creditMonthly > 0 ? `, of which ${agreed(offer.creditMonthly)} a month counts toward the option price` : ''}`,
+        `Option period: ${count(offer.months, 'month')}, to ${endOf(dates, offer.months)}`,
+        ...(offer.left === null ? [] : [`Left to pay if the option is used at its end: ${cents(offer.left)}`]),
+        ...loanItem(
+          house,
+          'stays in the name of Seller, who goes on paying it; paid off out of the option price if the option is used',
+        ),
+      ];
+    case 'Novation':
+      return [
+        `Time for the resale: about ${count(offer.months, 'month')}${dates.closing === null ? '' : `, to ${endOf(dates, offer.months)}`}`,
+        cash('Cash to Seller when the resale closes', paidFirst(house, true)),
+        ...loanItem(house, 'paid by Seller until the resale closes, and paid off then out of the price to Seller'),
+      ];
+  }
+}
+
+function endOf(dates: OfferDates, months: number): string {
+  return dates.closing === null ? 'be counted from its start' : dueOn(dates, months).replace(/^on /, '');
+}
+
+/** ", after the existing loan and what is past due are paid". */
+function paidFirst(house: OfferHouse, paysLoan: boolean): string {
+  const parts = [...(paysLoan && house.balance !== 0 ? ['the existing loan'] : []), pastDueName(house)].filter(Boolean);
+  return parts.length === 0 ? '' : `, after ${parts.join(' and ')} ${parts.length > 1 ? 'are' : 'is'} paid`;
+}
+
+function loanItem({ balance }: OfferHouse, rest: string): string[] {
+  if (balance === 0) return ['Existing loan: none, as Buyer understands it'];
+  return [`Existing loan: ${balance === null ? 'in the amount that the lender confirms' : about(balance)}; ${rest}`];
+}
+
+function pastDueItem(house: OfferHouse, rest: string): string[] {
+  const amount = pastDueOf(house);
+  if (amount === 0) return [];
+  return [`Past-due amounts and liens: ${amount === null ? 'as the lender confirms' : about(amount)}, ${rest}`];
+}
+
+function noteItems(label: string, note: OfferNote | null, dates: OfferDates): string[] {
+  if (note === null) return [];
+  const { amount, ratePercent, interestOnly, payment, payments, balloon } = note;
+  return [
+    `${label}: ${agreed(amount)} at ${rate(ratePercent)} interest a year, paid at ${cents(payment)} a month${interestOnly ? ' of interest only' : ''} for ${count(payments, 'month')} ${startingOn(dates)}`,
+    ...(balloon === null
+      ? []
+      : [`Balloon payment: ${cents(balloon)}, due ${dueOn(dates, payments)} after ${count(payments, 'payment')}`]),
+  ];
+}
+
+function titleItem({ structure }: Offer): string {
+  if (structure === 'Lease Option') return 'Title: passes to Buyer only if the option is used and the purchase closes';
+  if (structure === 'Novation') return 'Title: passes to the buyer of the resale when it closes';
+  return 'Title: passes to Buyer at closing';
+}
+
+function costsItem(costs: ClosingCosts): string {
+  if (costs === 'shared') return 'Closing costs: shared equally';
+  return costs === 'customary' ? 'Closing costs: each party pays its customary share' : 'Closing costs: paid by Buyer';
+}

@@ -1,0 +1,78 @@
+import { cents, count, dateText, money, monthsAfter } from './letter-words.ts';
+import type { Offer, OfferHouse } from './offer.ts';
+
+/* What the formal letter and the options letter both say of an offer. */
+
+/** The days that an offer counts from; `null` while nobody has set them. ISO. */
+export type OfferDates = { closing: string | null };
+
+export type ClosingCosts = 'buyer' | 'shared' | 'customary';
+
+/** Who pays, as typed; the buyer pays unless something else is chosen. */
+export function closingCostsOf(text: string): ClosingCosts {
+  return text === 'shared' || text === 'customary' ? text : 'buyer';
+}
+
+/** "on January 15, 2034", "84 months after closing". */
+export function dueOn({ closing }: OfferDates, months: number): string {
+  return closing === null ? `${count(months, 'month')} after closing` : `on ${dateText(monthsAfter(closing, months))}`;
+}
+
+/** "from February 15, 2027", "from one month after closing": the first of monthly payments. */
+export function startingOn({ closing }: OfferDates): string {
+  return closing === null ? 'from one month after closing' : `from ${dateText(monthsAfter(closing, 1))}`;
+}
+
+/** "4%", "3.125%". */
+export function rate(percent: number): string {
+  return `${Math.round(percent * 1000) / 1000}%`;
+}
+
+/** An agreed amount, or that it is open. */
+export function agreed(amount: number | null): string {
+  return amount === null ? 'to be agreed' : money(amount);
+}
+
+/** What is owed besides the loan; `null` when nobody knows, 0 when there is nothing. USD. */
+export function pastDueOf({ arrears, liens }: OfferHouse): number | null {
+  return arrears === null || liens === null ? null : arrears + liens;
+}
+
+/** "what is past due", "what is past due and other liens"; empty when nothing is. */
+export function pastDueName(house: OfferHouse): string {
+  const { arrears, liens } = house;
+  if (pastDueOf(house) === 0) return '';
+  if (liens === 0) return 'what is past due';
+  return arrears === 0 ? 'other liens' : 'what is past due and other liens';
+}
+
+/** "$3,000 past due", "$900 of other liens"; "what is past due" when nobody knows how much. */
+export function pastDueAmount(house: OfferHouse): string {
+  const amount = pastDueOf(house);
+  const name = pastDueName(house);
+  if (amount === null || name === '') return name;
+  return `${money(amount)} ${name === 'other liens' ? 'of other liens' : name.replace('what is ', '')}`;
+}
+
+/** "about $3,000"; empty when nobody knows. */
+export function about(amount: number | null): string {
+  return amount === null ? '' : `about ${money(amount)}`;
+}
+
+/** "about $31,000.00": what an estimate leaves. */
+export function aboutCents(amount: number): string {
+  return `about ${cents(amount)}`;
+}
+
+/** Whether the loan stays in the seller's name after closing. */
+export function leavesLoan(offer: Offer, { balance }: OfferHouse): boolean {
+  if (balance === 0) return false;
+  if (offer.structure === 'Seller Finance') return offer.keepsLoan;
+  return offer.structure === 'Subject-To' || offer.structure === 'Lease Option';
+}
+
+/** Whether the buyer owes the seller money after closing. */
+export function owesSeller(offer: Offer): boolean {
+  if (offer.structure === 'Seller Finance') return offer.note !== null;
+  return offer.structure === 'Subject-To' && offer.second !== null;
+}

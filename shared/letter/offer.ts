@@ -1,0 +1,331 @@
+import { type DealSources, type ReadDeal, readDeal } from '#shared/deal/deal-of.ts';
+import { DealField, type DealTexts } from '#shared/deal/deal-texts.ts';
+import type { Origin } from '#shared/deal/house-of.ts';
+import { Strategy } from '#shared/strategy/strategy-name.ts';
+import { maxMonths, termsKey } from '#shared/structures/deal-input.ts';
+import { dealOf, usualSecond } from '#shared/structures/first-terms.ts';
+import type { Deal } from '#shared/structures/house.ts';
+import { type Loan, noteOf, scheduleOf } from '#shared/structures/loans.ts';
+import { isWrapped, sellerNote } from '#shared/structures/seller-finance.ts';
+import { wholesale } from '#shared/structures/wholesale.ts';
+import type { LetterDraft, OfferTerm } from './letter-draft.ts';
+import { amountOf } from './letter-words.ts';
+
+/*
+ * What a letter offers: the deal's terms, with the letter's own in their place, and what they come to for the seller.
+ * USD; `null` where a fact is unknown, so that the letter can say so. Only what a seller may read leaves this file: no
+ * after-repair value, no maximum price, no profit, no assignment fee.
+ */
+
+/** A note to the seller. */
+export type OfferNote = {
+  amount: number;
+  ratePercent: number;
+  interestOnly: boolean;
+  /** A month. */
+  payment: number;
+  /** Until the balloon, or until nothing is owed. */
+  payments: number;
+  /** Due after these payments; `null` for a note that they pay off. */
+  balloon: number | null;
+};
+
+type Figure = number | null;
+
+export type Offer = {
+  price: Figure;
+  /** At closing, before the seller's own costs. In a novation, when the resale closes. */
+  cashToSeller: Figure;
+} & (
+  | { structure: 'Wholesale' }
+  | {
+      structure: 'Seller Finance';
+      down: Figure;
+      note: OfferNote | null;
+      keepsLoan: boolean;
+      /** Owed on the kept loan when the balloon is due. */
+      loanThen: Figure;
+    }
+  | { structure: 'Subject-To'; second: OfferNote | null }
+  | {
+      structure: 'Lease Option';
+      fee: Figure;
+      rent: Figure;
+      creditMonthly: number;
+      months: number;
+      /** Of the price, after fee and credits. */
+      left: Figure;
+    }
+  | { structure: 'Novation'; months: number }
+);
+
+/** What is owed on the house. */
+export type OfferHouse = {
+  /** 0: free and clear. */
+  balance: Figure;
+  /** A month, without taxes and insurance. */
+  payment: Figure;
+  paymentsLeft: number | null;
+  arrears: Figure;
+  liens: Figure;
+};
+
+/** What a letter offers, and beside it what the deal says. */
+export type Offers = {
+  house: OfferHouse;
+  offers: Offer[];
+  terms: OfferTermView[];
+  /** What is wrong with a text of the letter, by field. Such a field counts as not typed. */
+  problems: Partial<Record<OfferTerm, string>>;
+};
+
+/** One term of the letter. */
+export type OfferTermView = {
+  field: OfferTerm;
+  /** `null` for the house's loan and arrears. */
+  structure: Strategy | null;
+  /** As the field's text: "25000", "yes", "none"; empty when unknown. */
+  text: string;
+  /** The deal's, in the same form. */
+  inDeal: string;
+  /** Where the deal has it from. */
+  origin: Origin;
+  /** Whether the letter has a text of its own that says something else. */
+  differs: boolean;
+};
+
+/** The most options that a letter holds side by side. */
+export const maxOptions = 3;
+
+/** What a structure is called as an offer: a wholesaler's is paid in cash. */
+export const offerNames: Readonly<Record<Strategy, string>> = {
+  Wholesale: 'Cash',
+  'Seller Finance': 'Seller Finance',
+  'Subject-To': 'Subject-To',
+  'Lease Option': 'Lease Option',
+  Novation: 'Novation',
+};
+
+/** The terms that each structure's offer is made of. */
+export const offerTermsOf: Readonly<Record<Strategy, readonly OfferTerm[]>> = {
+  Wholesale: ['terms.wholesale.price'],
+  'Seller Finance': [
+    'terms.sellerFinance.price',
+    'terms.sellerFinance.down',
+    'terms.sellerFinance.ratePercent',
+    'terms.sellerFinance.months',
+    'terms.sellerFinance.balloonMonth',
+    'terms.sellerFinance.interestOnly',
+    'terms.sellerFinance.keepsLoan',
+  ],
+  'Subject-To': [
+    'terms.subjectTo.cashToSeller',
+    'terms.subjectTo.second.amount',
+    'terms.subjectTo.second.ratePercent',
+    'terms.subjectTo.second.months',
+    'terms.subjectTo.second.balloonMonth',
+  ],
+  'Lease Option': [
+    'terms.leaseOption.strike',
+    'terms.leaseOption.fee',
+    'terms.leaseOption.rent',
+    'terms.leaseOption.creditMonthly',
+    'terms.leaseOption.months',
+  ],
+  Novation: ['terms.novation.sellerPrice', 'terms.novation.months'],
+};
+
+/** The facts about the loan that every offer rests on. */
+export const loanTerms = ['house.loan.balance', 'house.loan.payment', 'house.arrears'] as const;
+
+/**
+ * The structures that a letter offers, in its order. Until the letter names them: the one that the deal is run as, or
+ * has terms for; none while the deal is empty.
+ *
+ * @param recommended the rule table's, which wins where several have terms.
+ */
+export function optionsOf(
+  draft: Pick<LetterDraft, 'options'>,
+  texts: DealTexts,
+  recommended: Strategy | null,
+): Strategy[] {
+  if (draft.options !== undefined) {
+    const named = draft.options.split(',').map((name) => Strategy.safeParse(name.trim()));
+    return [...new Set(named.flatMap(({ data }) => data ?? []))].slice(0, maxOptions);
+  }
+  const chosen = Strategy.safeParse(texts.chosen);
+  if (chosen.success) return [chosen.data];
+  const typed = Strategy.options.filter((name) =>
+    Object.entries(texts).some(([path, text]) => path.startsWith(`terms.${termsKey[name]}.`) && text?.trim()),
+  );
+  const pick = typed.find((name) => name === recommended) ?? typed[0];
+  return pick === undefined ? [] : [pick];
+}
+
+/** Reads what a letter offers. A text that cannot be read is named in `problems`; the deal's term counts then. */
+export function readOffers(sources: DealSources, draft: LetterDraft, options: readonly Strategy[]): Offers {
+  const inDeal = readDeal(sources);
+  const before = dealOf(inDeal.input);
+  const { deal, cashPrice, own, problems } = withOwnTerms(sources, draft);
+  const view = (structure: Strategy | null) => (field: OfferTerm) => {
+    const text = termText(deal, field, cashPrice);
+    const dealText = termText(before, field);
+    const differs = own.has(field) && text !== dealText;
+    return { field, structure, text, inDeal: dealText, origin: originOf(field, sources.texts, inDeal), differs };
+  };
+  return {
+    house: houseOf(deal),
+    offers: options.map((structure) => offerOf(deal, structure, cashPrice)),
+    terms: [...loanTerms.map(view(null)), ...options.flatMap((name) => offerTermsOf[name].map(view(name)))],
+    problems,
+  };
+}
+
+/** The deal with the letter's own texts in the place of the deal's. */
+function withOwnTerms(sources: DealSources, draft: LetterDraft) {
+  const own = new Set<OfferTerm>();
+  const problems: Offers['problems'] = {};
+  const texts = { ...sources.texts };
+  const amounts: Partial<Record<OfferTerm, number>> = {};
+  for (const field of [...loanTerms, ...Object.values(offerTermsOf).flat()]) {
+    const text = draft[field]?.trim();
+    if (!text) continue;
+    const ofDeal = DealField.safeParse(field);
+    const amount = amountOf(text);
+    if (ofDeal.success) texts[ofDeal.data] = text;
+    else if (amount !== null && amount >= 0 && amount <= 1e9) amounts[field] = amount;
+    else {
+      problems[field] = 'Enter a dollar amount.';
+      continue;
+    }
+    own.add(field);
+  }
+  const first = readDeal({ ...sources, texts });
+  for (const field of own) {
+    const ofDeal = DealField.safeParse(field);
+    const problem = first.problems[field];
+    if (problem === undefined || !ofDeal.success) continue;
+    problems[field] = problem;
+    own.delete(field);
+    texts[ofDeal.data] = sources.texts[ofDeal.data];
+  }
+  const { input } = Object.keys(problems).length === 0 ? first : readDeal({ ...sources, texts });
+  const {
+    'house.loan.balance': balance,
+    'house.loan.payment': payment,
+    'house.arrears': arrears,
+    'terms.wholesale.price': cashPrice,
+  } = amounts;
+  const known = balance === undefined ? input.house.loan : { ...(input.house.loan ?? unknownLoan), balance };
+  const loan = payment === undefined || known === null ? known : { ...known, payment, paymentIncludesEscrow: false };
+  const house = { ...input.house, loan, arrears: arrears ?? input.house.arrears };
+  return { deal: dealOf({ ...input, house }), cashPrice, own, problems };
+}
+
+const unknownLoan = { ratePercent: null, paymentsLeft: null, payment: null, paymentIncludesEscrow: null };
+
+function houseOf({ facts: { loan, arrears, liens } }: Deal): OfferHouse {
+  return {
+    balance: known(loan.balance),
+    payment: known(loan.payment),
+    paymentsLeft: Number.isFinite(loan.lastMonth) && loan.balance > 0 ? loan.lastMonth : null,
+    arrears: known(arrears),
+    liens: known(liens),
+  };
+}
+
+function offerOf(deal: Deal, structure: Strategy, cashPrice: number | undefined): Offer {
+  const { facts, terms } = deal;
+  const pastDue = facts.arrears + facts.liens;
+  switch (structure) {
+    case 'Wholesale': {
+      const price = cashPrice ?? wholesale(deal).price;
+      return { structure, price: known(price), cashToSeller: known(price - facts.payoff) };
+    }
+    case 'Seller Finance': {
+      const { price, down, balloonMonth } = terms.sellerFinance;
+      const keepsLoan = isWrapped(deal);
+      const note = offerNote(sellerNote(deal), balloonMonth);
+      return {
+        structure,
+        price: known(price),
+        cashToSeller: known(down - pastDue - (keepsLoan ? 0 : facts.loan.balance)),
+        down: known(down),
+        note,
+        keepsLoan,
+        loanThen: note && keepsLoan ? known(scheduleOf(facts.loan, note.payments).owed(note.payments)) : null,
+      };
+    }
+    case 'Subject-To': {
+      const { cashToSeller, second } = terms.subjectTo;
+      return {
+        structure,
+        price: facts.loan.balance === 0 ? null : known(facts.loan.balance + cashToSeller + (second?.amount ?? 0)),
+        cashToSeller: known(cashToSeller),
+        second: second && offerNote(noteOf(second.amount, second), second.balloonMonth),
+      };
+    }
+    case 'Lease Option': {
+      const { strike, fee, rent, creditMonthly, months } = terms.leaseOption;
+      return {
+        structure,
+        price: known(strike),
+        cashToSeller: known(fee - pastDue),
+        fee: known(fee),
+        rent: known(rent),
+        creditMonthly,
+        months,
+        left: known(strike - fee - creditMonthly * months),
+      };
+    }
+    case 'Novation': {
+      const { sellerPrice, months } = terms.novation;
+      const owed = scheduleOf(facts.loan, months).owed(months);
+      return { structure, price: known(sellerPrice), cashToSeller: known(sellerPrice - owed - pastDue), months };
+    }
+  }
+}
+
+/** `null` for a note of nothing, or of an unknown amount. */
+function offerNote({ balance, ratePercent, payment, lastMonth, interestOnly }: Loan, due: number | null) {
+  if (!(balance > 0)) return null;
+  const payments = Math.min(due ?? lastMonth, lastMonth);
+  const owed = scheduleOf({ balance, ratePercent, payment, lastMonth, interestOnly }, maxMonths).owed(payments);
+  const note = { amount: balance, ratePercent, interestOnly, payment: cent(payment), payments };
+  return { ...note, balloon: owed > 0.005 ? cent(owed) : null };
+}
+
+/** A term as the text of its field. */
+function termText(deal: Deal, field: OfferTerm, cashPrice?: number): string {
+  const value = termValue(deal, field, cashPrice);
+  if (value === null) return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return Number.isFinite(value) ? String(Math.round(value * 1000) / 1000) : '';
+}
+
+/** NaN when unknown; `null` for a note without a balloon. */
+function termValue({ facts, terms, ...deal }: Deal, field: OfferTerm, cashPrice?: number): number | boolean | null {
+  if (field === 'house.loan.balance') return facts.loan.balance;
+  if (field === 'house.loan.payment') return cent(facts.loan.payment);
+  if (field === 'house.arrears') return facts.arrears;
+  if (field === 'terms.wholesale.price') return cashPrice ?? cent(wholesale({ facts, terms, ...deal }).price);
+  const [, group, ...path] = field.split('.');
+  // Without a second its amount is 0, and the others are what a second would start with.
+  const second = terms.subjectTo.second ?? { amount: 0, ...usualSecond };
+  const values = path.length > 1 ? second : (Object.entries(terms).find(([key]) => key === group)?.[1] ?? {});
+  const value: unknown = new Map(Object.entries(values)).get(path.at(-1) ?? '');
+  return value === null || typeof value === 'boolean' ? value : Number(value);
+}
+
+function originOf(field: OfferTerm, texts: DealTexts, { origins, input }: ReadDeal): Origin {
+  if (field === 'house.loan.payment' && input.house.loan?.payment == null) {
+    return origins['house.loan.ratePercent'] ?? 'unknown';
+  }
+  if (field === 'house.arrears' && input.house.arrears === null) return 'assumed';
+  if (field.startsWith('house.')) return origins[field] ?? 'unknown';
+  const ofDeal = DealField.safeParse(field === 'terms.wholesale.price' ? 'terms.wholesale.fee' : field);
+  return ofDeal.success && texts[ofDeal.data]?.trim() ? 'you' : 'assumed';
+}
+
+const known = (amount: number): Figure => (Number.isFinite(amount) ? cent(amount) : null);
+const cent = (amount: number) => Math.round(amount * 100 + 1e-7) / 100;

@@ -1,0 +1,256 @@
+import { cents, count, joined, money } from './letter-words.ts';
+import type { Offer, OfferHouse, OfferNote } from './offer.ts';
+import {
+  about,
+  aboutCents,
+  dueOn,
+  leavesLoan,
+  owesSeller,
+  pastDueAmount,
+  pastDueName,
+  pastDueOf,
+  rate,
+  startingOn,
+} from './offer-words.ts';
+import { type OptionFacts, optionNames } from './option-table.ts';
+
+/* What each option means, and what a seller should know before choosing it. */
+
+const formal: Readonly<Record<Offer['structure'], string>> = {
+  Wholesale: '',
+  'Seller Finance': ' (seller financing)',
+  'Subject-To': ' (a purchase subject to the existing loan)',
+  'Lease Option': ' (a lease with an option to buy)',
+  Novation: ' (a novation)',
+};
+
+/** The option's name with what the contract would be called. */
+export function optionTitle({ structure }: Offer): string {
+  return `${optionNames[structure]}${formal[structure]}`;
+}
+
+/** How the option works, in one paragraph. */
+export function optionText(offer: Offer, facts: OptionFacts): string {
+  switch (offer.structure) {
+    case 'Wholesale':
+      return cashText(offer, facts.house);
+    case 'Seller Finance':
+      return sellerFinanceText(offer, facts);
+    case 'Subject-To':
+      return subjectToText(offer, facts);
+    case 'Lease Option':
+      return leaseText(offer, facts);
+    case 'Novation':
+      return novationText(offer, facts);
+  }
+}
+
+type As<Structure extends Offer['structure']> = Extract<Offer, { structure: Structure }>;
+
+const price = ({ price: amount }: Offer) => (amount === null ? 'a price to be agreed' : money(amount));
+const sentences = (...parts: (string | false)[]) => parts.filter(Boolean).join(' ');
+
+/** "your loan, about $165,000, and what is past due, about $3,000"; empty when nothing is owed. */
+function owed(house: OfferHouse, { withLoan = true, when = '' } = {}): string {
+  const pastDue = pastDueOf(house);
+  const due = pastDueName(house);
+  const loan = `your loan${house.balance === null ? '' : `, ${about(house.balance)}${when}`}`;
+  const dueText = `${due}${pastDue === null ? '' : `, ${about(pastDue)}`}`;
+  const parts = [...(withLoan && house.balance !== 0 ? [loan] : []), ...(due === '' ? [] : [dueText])];
+  return parts.length > 1 ? parts.join(', and ') : joined(parts);
+}
+
+function cashText(offer: As<'Wholesale'>, house: OfferHouse): string {
+  const bills = owed(house);
+  const { cashToSeller } = offer;
+  const isShort = cashToSeller !== null && cashToSeller < 0;
+  return sentences(
+    `We would pay ${price(offer)} at closing and take the house as it stands.`,
+    bills !== '' && `Out of that price, the closing company would pay off ${bills}.`,
+    isShort
+      ? `${capital(aboutCents(-cashToSeller))} would be missing to pay all of it.`
+      : `You would receive ${cashToSeller === null ? 'the rest' : aboutCents(cashToSeller)}${house.balance === 0 ? '' : ', and your loan would be finished'}.`,
+  );
+}
+
+function sellerFinanceText(offer: As<'Seller Finance'>, { house, dates }: OptionFacts): string {
+  const { down, note, keepsLoan, cashToSeller, loanThen } = offer;
+  if (note === null) return `We would pay ${price(offer)} at closing.`;
+  const bills = owed(house, { withLoan: !keepsLoan });
+  const yours = cashToSeller === null ? 'the rest would be yours' : `${cents(cashToSeller)} would be yours`;
+  const { payment } = house;
+  const split =
+    keepsLoan && payment !== null && note.payment >= payment
+      ? `It would send ${cents(payment)} to your lender and ${cents(note.payment - payment)} to you.`
+      : keepsLoan
+        ? 'It would pay your lender first.'
+        : '';
+  const after =
+    keepsLoan && note.balloon !== null && loanThen !== null && note.balloon >= loanThen
+      ? `${capital(aboutCents(loanThen))} of it would pay off your loan; ${aboutCents(note.balloon - loanThen)} would be yours.`
+      : '';
+  return sentences(
+    `We would pay ${price(offer)}: ${down === null ? 'a down payment' : money(down)} at closing, and ${money(note.amount)} over time at ${rate(note.ratePercent)} interest a year.`,
+    bills !== '' &&
+      (keepsLoan
+        ? `Of the down payment, ${broughtUp(house)} and ${yours}.`
+        : `Out of the down payment, the closing company would pay off ${bills}; ${yours}.`),
+    monthly(note, `through a payment service`, dates, 'we would pay'),
+    split,
+    balloon(note, dates, 'we would owe all the rest at once'),
+    after,
+  );
+}
+
+/** "about $3,000 would bring your loan up to date". */
+function broughtUp(house: OfferHouse): string {
+  const amount = pastDueOf(house);
+  const isLoanOnly = house.liens === 0;
+  const use = isLoanOnly ? 'would bring your loan up to date' : `would pay ${pastDueName(house)}`;
+  return `${amount === null ? 'part' : about(amount)} ${use}`;
+}
+
+function subjectToText(offer: As<'Subject-To'>, { house, dates }: OptionFacts): string {
+  const { second, cashToSeller } = offer;
+  const due = pastDueAmount(house);
+  const loan = `your loan${house.balance === null ? '' : ` of ${about(house.balance)}`}, which would stay in place`;
+  const cash = cashToSeller === null ? 'cash to you at closing' : `${cents(cashToSeller)} in cash to you at closing`;
+  return sentences(
+    second === null
+      ? `${capital(`the price of ${price(offer)}`)} has two parts: ${loan}; and ${cash}.`
+      : `${capital(`the price of ${price(offer)}`)} has three parts: ${loan}; ${cash}; and ${money(second.amount)} that we would owe you at ${rate(second.ratePercent)} interest a year.`,
+    due !== '' && `We would also pay ${due.startsWith('$') ? `the ${due}` : due}.`,
+    `From closing on, we would pay ${house.payment === null ? 'the loan’s payments' : `the loan’s ${cents(house.payment)} a month`} to your lender.`,
+    second !== null && monthly(second, '', dates, 'we would pay you'),
+    second !== null && balloon(second, dates, 'we would pay you the rest at once'),
+  );
+}
+
+function monthly(
+  { payment, payments, interestOnly, balloon: final }: OfferNote,
+  how: string,
+  dates: OptionFacts['dates'],
+  verb: string,
+): string {
+  const span = final === null ? ` for ${count(payments, 'month')}` : '';
+  return `${capital(startingOn(dates))}, ${verb} ${cents(payment)} a month${how === '' ? '' : ` ${how}`}${span}${interestOnly ? ', which is interest only' : ''}.`;
+}
+
+function balloon({ balloon: amount, payments }: OfferNote, dates: OptionFacts['dates'], words: string): string {
+  if (amount === null) return '';
+  const day =
+    dates.closing === null
+      ? `After ${count(payments, 'payment')}`
+      : `${capital(dueOn(dates, payments))}, after ${count(payments, 'payment')}`;
+  return `${day}, ${words}, ${cents(amount)} (a “balloon”).`;
+}
+
+function leaseText(offer: As<'Lease Option'>, { house, dates }: OptionFacts): string {
+  const { fee, rent, creditMonthly, months, left, cashToSeller } = offer;
+  const due = pastDueName(house);
+  const yours = cashToSeller === null ? 'the rest would be yours' : `${cents(cashToSeller)} would be yours`;
+  return sentences(
+    `We would rent the house from you for ${count(months, 'month')}${rent === null ? '' : ` at ${money(rent)} a month`}, and have the right, but no duty, to buy it for ${price(offer)} in that time.`,
+    `At the start we would pay ${fee === null ? 'an amount to be agreed' : money(fee)} for that right (the “option fee”)${due === '' ? '' : `; of it, ${broughtUp(house)} and ${yours}`}.`,
+    `The option fee${creditMonthly > 0 ? ` and ${money(creditMonthly)} of each month’s rent` : ''} would count toward the price${left === null ? '' : `: ${dates.closing === null ? 'at the end' : dueOn(dates, months)}, ${cents(left)} would be left to pay`}.`,
+    `Until we buy, you would stay the owner and go on paying ${house.balance === 0 ? 'property taxes' : 'your loan, property taxes'} and insurance.`,
+    house.balance !== 0 && 'If we buy, your loan would be paid off out of the price.',
+  );
+}
+
+function novationText(offer: As<'Novation'>, { house, dates }: OptionFacts): string {
+  const bills = owed(house, { when: ' today' });
+  const { cashToSeller, months } = offer;
+  return sentences(
+    `You would receive a price of ${price(offer)} when the house is sold to a buyer who pays the retail price, which we hope to see ${dates.closing === null ? `in about ${count(months, 'month')}` : `by ${dueOn(dates, months).replace(/^on /, '')}`}.`,
+    'We would prepare the house for that sale and market it at our cost, and we would keep what is left of it after its costs and your price.',
+    bills !== '' &&
+      `Out of your price, the closing company would pay off ${bills}${cashToSeller === null ? '' : `; you would receive ${aboutCents(cashToSeller)}`}.`,
+    `Until then you would stay the owner and go on paying ${house.balance === 0 ? 'property taxes' : 'your loan, property taxes'} and insurance.`,
+  );
+}
+
+/** What a seller should know before choosing the option. */
+export function optionWarning(offer: Offer, { offers, house }: OptionFacts): string {
+  const isOpen = leavesLoan(offer, house);
+  const first = offers.find((each) => leavesLoan(each, house));
+  const dueOnSale =
+    first === offer
+      ? 'Most loans let the lender ask for full repayment when the house changes owners, or is leased with an option, without its consent (a “due-on-sale” clause). Nobody can promise it will not.'
+      : 'Here too the lender may ask for full repayment (a “due-on-sale” clause), and nobody can promise it will not.';
+  switch (offer.structure) {
+    case 'Wholesale':
+      return sentences(
+        house.balance !== 0 && 'If the lender’s payoff is higher, your cash is lower by the same amount.',
+        'We may ask another buyer to close in our place and be paid by that buyer for it. We would tell you in writing first, and your price would not change. Some states have rules for that.',
+      );
+    case 'Seller Finance':
+      return sentences(
+        isOpen && `Your loan stays in your name until then. ${dueOnSale} A late loan payment could hurt your credit.`,
+        offer.note !== null &&
+          `If we could not make ${offer.note.balloon === null ? 'a' : 'the final'} payment, you might have to foreclose, which takes time and money.`,
+        'Being paid over time can change your taxes, and federal and state rules limit some loans made by sellers: ask a tax adviser and an attorney.',
+      );
+    case 'Subject-To':
+      return sentences(
+        'The loan stays in your name and on your credit record until we sell or refinance.',
+        house.paymentsLeft !== null &&
+          `That could be as late as its last payment, ${count(house.paymentsLeft, 'month')} from now.`,
+        `You remain responsible to the lender. ${dueOnSale}`,
+        'If we paid late, your credit could suffer, and an open loan can make it harder to borrow again. FHA and VA loans have rules of their own. Ask an attorney before you choose this.',
+      );
+    case 'Lease Option':
+      return sentences(
+        'We may decide not to buy; then the option ends, you keep the option fee and the rent, and the house is still yours.',
+        'Until it ends you could not sell to anyone else or borrow more against the house.',
+        isOpen && `${dueOnSale} If we paid rent late, your loan’s payment would still be due.`,
+        'Some states treat a lease with an option as a sale and have rules of their own. Ask an attorney before you choose this.',
+      );
+    case 'Novation':
+      return sentences(
+        'A resale is not assured, and neither is its date.',
+        'When a buyer is found, a new agreement between you and that buyer would take the place of ours, if everyone agrees (the “novation”).',
+        'We act for ourselves and expect a profit on the resale. Some states ask for a license to market a house that someone else owns. Ask an attorney before you choose this.',
+      );
+  }
+}
+
+/** What holds for every option of the letter. */
+export function commonTerms(
+  { offers, house, closingCosts }: OptionFacts,
+  { inspection, financing, deposit }: { inspection: string; financing: string; deposit: string },
+): string[] {
+  const periods = [
+    ...(inspection === '' ? [] : [`${inspection} to inspect the house and its title`]),
+    ...(financing === ''
+      ? []
+      : [`${financing} to settle our financing${house.balance === 0 ? '' : ' and read your loan papers'}`]),
+  ];
+  const staysOpen = offers.some((offer) => leavesLoan(offer, house) && offer.structure !== 'Lease Option');
+  const isOwed = offers.some(owesSeller);
+  const deedOfTrust = 'Where we owe you money, the house would secure it (a recorded mortgage or deed of trust)';
+  const check = 'you could check at any time that your loan is paid';
+  const kept = 'We would keep the house insured and its taxes paid.';
+  return [
+    sentences(
+      periods.length > 0 && `After an agreement is signed, we would have ${periods.join(', and ')}.`,
+      deposit !== '' && `We would leave a ${deposit} deposit with the closing company.`,
+    ),
+    'You would make no repairs. Title would come free of any lien not named here.',
+    `${chargesText[closingCosts]} Property taxes are shared by date. You would pay for your own advisers.`,
+    isOwed || staysOpen
+      ? `${[...(isOwed ? [deedOfTrust] : []), ...(staysOpen ? [isOwed ? check : capital(check)] : [])].join(', and ')}. ${kept}`
+      : '',
+    'We buy for ourselves, as investors, and may rent out or resell the house. We are not your agent, broker or adviser.',
+  ].filter(Boolean);
+}
+
+const chargesText: Readonly<Record<OptionFacts['closingCosts'], string>> = {
+  buyer: 'We would pay title, escrow and recording charges.',
+  shared: 'We would share title, escrow and recording charges equally with you.',
+  customary: 'Each side would pay its usual share of title, escrow and recording charges.',
+};
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
