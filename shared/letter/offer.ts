@@ -55,6 +55,8 @@ export type Offer = {
       months: number;
       /** Of the price, after fee and credits. */
       left: Figure;
+      /** Owed on the loan at the end of the option. */
+      loanThen: Figure;
     }
   | { structure: 'Novation'; months: number }
 );
@@ -276,6 +278,7 @@ function offerOf(deal: Deal, structure: Strategy, cashPrice: number | undefined)
         creditMonthly,
         months,
         left: known(strike - fee - creditMonthly * months),
+        loanThen: known(scheduleOf(facts.loan, months).owed(months)),
       };
     }
     case 'Novation': {

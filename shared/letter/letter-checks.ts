@@ -1,0 +1,299 @@
+import type { PropertyResult } from '#shared/property/property.ts';
+import { isSample } from '#shared/property/sample-notice.ts';
+import type { LetterForm } from './letter.ts';
+import type { LetterDraft, OfferTerm } from './letter-draft.ts';
+import { amountOf, count, dateText, daysAfter, joined, money } from './letter-words.ts';
+import { type Offer, type Offers, offerNames } from './offer.ts';
+import { offerLabels, shownTerm } from './offer-labels.ts';
+import { pastDueOf } from './offer-words.ts';
+import { dayOf, type OfferForm } from './write-letter.ts';
+
+/* What a careful investor would want to know before sending. Only sample data keeps a letter from being sent. */
+
+export type LetterCheck = {
+  /** `stops`: cannot be sent. `look`: probably an error. `ask`: somebody else knows. `passes`: nothing to do. */
+  kind: 'stops' | 'look' | 'ask' | 'passes';
+  title: string;
+  text: string;
+  /** The field to change. */
+  field?: keyof LetterDraft;
+  /** Asked once before the letter is sent: the seller would have to pay. */
+  asksFirst?: true;
+};
+
+export type CheckedLetter = {
+  form: LetterForm;
+  offerForm: OfferForm;
+  offers: Offers;
+  property: PropertyResult;
+  /** `YYYY-MM-DD` in the writer's time zone. */
+  today: string;
+};
+
+/** The checks of a letter with terms, the ones that need something first. */
+export function letterChecks(letter: CheckedLetter): LetterCheck[] {
+  const checks = [
+    ...sampleCheck(letter),
+    ...sellerChecks(letter.offers),
+    ...daysChecks(letter),
+    ...differenceCheck(letter.offers),
+    ...assumedCheck(letter.offers),
+    ...payoffCheck(letter.offers),
+    ...subjectToCheck(letter.offers),
+  ];
+  const order = ['stops', 'look', 'ask', 'passes'] as const satisfies LetterCheck['kind'][];
+  return order.flatMap((kind) => checks.filter((check) => check.kind === kind));
+}
+
+function sampleCheck({ property }: CheckedLetter): LetterCheck[] {
+  if (!isSample(property)) return [];
+  return [
+    {
+      kind: 'stops',
+      title: 'Sample data can’t be sent',
+      text: 'This is a sample house. Every page says so. Email opens with a real address.',
+    },
+  ];
+}
+
+/** What the seller would have to pay in, now or each month. */
+function sellerChecks({ house, offers }: Offers): LetterCheck[] {
+  const short = offers.flatMap((offer): LetterCheck[] => [
+    ...shortAtClosing(offer, house),
+    ...shortEachMonth(offer, house),
+    ...shortAtTheEnd(offer),
+  ]);
+  const { balance } = house;
+  const pastDue = pastDueOf(house);
+  if (short.length > 0 || balance === null || pastDue === null || balance + pastDue === 0) return short;
+  const owed = `${money(balance + pastDue)}${pastDue > 0 ? ' with what is past due' : ''}`;
+  return offers.some(({ cashToSeller }) => cashToSeller === null)
+    ? []
+    : [{ kind: 'passes', title: 'Every option covers what is owed', text: owed }];
+}
+
+const priceFields: Readonly<Record<Offer['structure'], OfferTerm>> = {
+  Wholesale: 'terms.wholesale.price',
+  'Seller Finance': 'terms.sellerFinance.down',
+  'Subject-To': 'terms.subjectTo.cashToSeller',
+  'Lease Option': 'terms.leaseOption.fee',
+  Novation: 'terms.novation.sellerPrice',
+};
+
+function shortAtClosing(offer: Offer, house: Offers['house']): LetterCheck[] {
+  const { structure, cashToSeller } = offer;
+  if (cashToSeller === null || cashToSeller >= 0) return [];
+  const missing = money(-cashToSeller);
+  const paysLoan =
+    structure === 'Wholesale' || structure === 'Novation' || (structure === 'Seller Finance' && !offer.keepsLoan);
+  const name = offerNames[structure];
+  const owed = paysLoan && house.balance !== null ? ` ${money((offerAmount(offer) ?? 0) - cashToSeller)} is owed.` : '';
+  return [
+    {
+      kind: 'look',
+      title: paysLoan ? `${name} doesn’t clear the payoff` : `${name} doesn’t cover what is past due`,
+      text: `${money(offerAmount(offer) ?? 0)} is ${missing} too little.${owed} The seller would have to bring ${missing}.`,
+      field: priceFields[structure],
+      asksFirst: true,
+    },
+  ];
+}
+
+/** What the payoff is taken from. */
+function offerAmount(offer: Offer): number | null {
+  if (offer.structure === 'Seller Finance') return offer.down;
+  return offer.structure === 'Lease Option' ? offer.fee : offer.price;
+}
+
+function shortEachMonth(offer: Offer, { balance, payment }: Offers['house']): LetterCheck[] {
+  if (payment === null || balance === 0) return [];
+  const isWrap = offer.structure === 'Seller Finance' && offer.keepsLoan;
+  const paid = isWrap ? offer.note?.payment : offer.structure === 'Lease Option' ? offer.rent : null;
+  if (paid == null || paid >= payment) return [];
+  return [
+    {
+      kind: 'look',
+      title: `${offerNames[offer.structure]} pays less than the loan costs`,
+      text: `${money(paid)} a month comes in, ${money(payment)} goes to the lender. The seller would pay ${money(Math.round((payment - paid) * 100) / 100)} a month.`,
+      field: isWrap ? 'terms.sellerFinance.price' : 'terms.leaseOption.rent',
+      asksFirst: true,
+    },
+  ];
+}
+
+function shortAtTheEnd(offer: Offer): LetterCheck[] {
+  if (offer.structure === 'Seller Finance') {
+    const balloon = offer.note?.balloon;
+    if (balloon == null || offer.loanThen === null || balloon >= offer.loanThen) return [];
+    return [
+      {
+        kind: 'look',
+        title: 'The balloon doesn’t clear the loan',
+        text: `${money(balloon)} is due when ${money(offer.loanThen)} is still owed to the lender.`,
+        field: 'terms.sellerFinance.balloonMonth',
+        asksFirst: true,
+      },
+    ];
+  }
+  if (offer.structure !== 'Lease Option' || offer.left === null || offer.loanThen === null) return [];
+  if (offer.left >= offer.loanThen) return [];
+  return [
+    {
+      kind: 'look',
+      title: 'The option doesn’t clear the payoff',
+      text: `${money(offer.left)} is left to pay at the end, and ${money(offer.loanThen)} is still owed then.`,
+      field: 'terms.leaseOption.strike',
+      asksFirst: true,
+    },
+  ];
+}
+
+function daysChecks({ form, offerForm, today }: CheckedLetter): LetterCheck[] {
+  const written = dayOf(offerForm.letterDate) ?? today;
+  const answerBy = dayOf(offerForm.answerBy);
+  const closing = dayOf(form.closingDate);
+  const periods = [
+    { field: 'inspectionPeriod', name: 'inspection', days: amountOf(form.inspectionPeriod) },
+    { field: 'financingContingency', name: 'financing', days: amountOf(form.financingContingency) },
+  ] as const;
+  const negative = periods.flatMap(({ field, name, days }): LetterCheck[] =>
+    days === null || days >= 0
+      ? []
+      : [{ kind: 'look', title: 'A period is negative', text: `Enter 0 or more days for ${name}.`, field }],
+  );
+  return [
+    ...negative,
+    ...answerChecks(answerBy, written),
+    ...(negative.length > 0 || closing === null ? [] : closingChecks(closing, answerBy ?? written, periods)),
+  ];
+}
+
+function answerChecks(answerBy: string | null, written: string): LetterCheck[] {
+  if (answerBy === null) {
+    return [{ kind: 'look', title: 'No day to answer by', text: 'The offer would never expire.', field: 'answerBy' }];
+  }
+  if (answerBy >= written) return [];
+  const text = `The letter is dated ${dateText(written)}, the answer is due ${dateText(answerBy)}.`;
+  return [{ kind: 'look', title: 'The answer is due before the letter', text, field: 'answerBy' }];
+}
+
+function closingChecks(
+  closing: string,
+  signed: string,
+  periods: readonly { name: string; days: number | null }[],
+): LetterCheck[] {
+  const longest = periods.reduce((most, each) => ((each.days ?? 0) > (most.days ?? 0) ? each : most));
+  const days = Math.round(longest.days ?? 0);
+  if (days > 3650) return [];
+  const end = daysAfter(signed, days);
+  if (closing < end) {
+    return [
+      {
+        kind: 'look',
+        title: days === 0 ? 'Closing comes before the answer' : `Closing comes before the ${count(days, 'day')} end`,
+        text: `Signed by ${dateText(signed)}, ${longest.name} runs to ${dateText(end)}. Closing is ${dateText(closing)}. Move one of them.`,
+        field: 'closingDate',
+      },
+    ];
+  }
+  if (days === 0) return [];
+  const text = `signed by ${dateText(signed)}, the ${count(days, 'day')} end ${dateText(end)}`;
+  return [{ kind: 'passes', title: 'Closing comes after every contingency', text }];
+}
+
+function differenceCheck({ terms }: Offers): LetterCheck[] {
+  const different = terms.filter(({ differs }) => differs);
+  const [first] = different;
+  if (first === undefined) return [];
+  const named = different.map(
+    ({ field, structure, text, inDeal }) =>
+      `${nameOf(field, structure)}: ${shownTerm(field, text)} here, ${shownTerm(field, inDeal)} in the deal.`,
+  );
+  return [
+    {
+      kind: 'look',
+      title: `Letter and deal differ in ${different.length === 1 ? 'one term' : `${different.length} terms`}`,
+      text: `${named.join(' ')} You can send it like this.`,
+      field: first.field,
+    },
+  ];
+}
+
+function assumedCheck({ terms, problems }: Offers): LetterCheck[] {
+  const assumed = terms.filter(
+    ({ field, structure, origin, text, inDeal }) =>
+      structure !== null &&
+      origin === 'assumed' &&
+      text === inDeal &&
+      !isQuiet(field, text) &&
+      problems[field] === undefined,
+  );
+  const [first] = assumed;
+  if (first === undefined) return [];
+  return [
+    {
+      kind: 'look',
+      title: `${assumed.length === 1 ? 'One term is' : `${assumed.length} terms are`} assumed`,
+      text: `Nobody typed ${joined(assumed.map(({ field, structure }) => nameOf(field, structure).toLowerCase()))}. Check before you offer it.`,
+      field: first.field,
+    },
+  ];
+}
+
+/** A term that is not there needs no check. */
+function isQuiet(field: OfferTerm, text: string): boolean {
+  return text === '0' || (field === 'terms.sellerFinance.interestOnly' && text === 'no') || field.includes('.second.');
+}
+
+function nameOf(field: OfferTerm, structure: Offer['structure'] | null): string {
+  const { label } = offerLabels[field];
+  return structure === null ? label : `${offerNames[structure]} ${label.toLowerCase()}`;
+}
+
+function payoffCheck({ house }: Offers): LetterCheck[] {
+  if (house.balance === 0) return [];
+  if (house.balance === null) {
+    const text = 'The letter leaves it to the lender. Ask the seller for a loan statement.';
+    return [{ kind: 'ask', title: 'The loan balance is unknown', text, field: 'house.loan.balance' }];
+  }
+  return [
+    {
+      kind: 'ask',
+      title: 'The lender hasn’t confirmed the payoff',
+      text: 'The letter says “about.” Ask for a payoff statement.',
+      field: 'house.loan.balance',
+    },
+  ];
+}
+
+function subjectToCheck({ house, offers }: Offers): LetterCheck[] {
+  const offer = offers.find(({ structure }) => structure === 'Subject-To');
+  if (offer === undefined) return [];
+  if (house.balance === 0) {
+    const text = 'The house is free and clear. Offer it as seller finance instead.';
+    return [{ kind: 'look', title: 'There is no loan to take over', text }];
+  }
+  const { price } = offer;
+  if (price === null || house.balance === null) return [];
+  const text = `${money(price)} against ${money(house.balance)}`;
+  return [{ kind: 'passes', title: 'The subject-to price is above the loan', text }];
+}
+
+/** For a letter without terms: a subject-to price below the loan, and a period that is negative. */
+export function plainLetterChecks(letter: CheckedLetter, recommended: Offer['structure'] | null): LetterCheck[] {
+  const price = amountOf(letter.form.offerPrice);
+  const { balance } = letter.offers.house;
+  const isBelow = recommended === 'Subject-To' && price !== null && price > 0 && balance !== null && price < balance;
+  const below: LetterCheck[] = isBelow
+    ? [
+        {
+          kind: 'look',
+          title: 'The price is below the loan',
+          text: `A subject-to price includes the loan: ${money(price)} is less than the ${money(balance)} owed.`,
+          field: 'offerPrice',
+        },
+      ]
+    : [];
+  const days = daysChecks(letter).filter(({ kind, field }) => kind === 'look' && field !== 'answerBy');
+  return [...sampleCheck(letter), ...below, ...days];
+}
