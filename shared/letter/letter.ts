@@ -184,7 +184,7 @@ const maxFileNameBytes = 150;
  * `< > : " / \ | ? *`, control and invisible characters and a full stop at the end are left out. The fixed
  * beginning keeps it from being one of Windows' reserved names.
  */
-export function letterFileName(address: string, extension: 'txt' | 'pdf'): string {
+export function letterFileName(address: string, extension: 'txt' | 'pdf' | 'docx'): string {
   const legal = address
     .normalize('NFC')
     .replace(/\s+/g, '_')

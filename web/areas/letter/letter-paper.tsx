@@ -1,44 +1,149 @@
-import { Fragment, memo } from 'react';
-import type { LetterBlock } from '#shared/letter/letter-block.ts';
+import { Fragment } from 'react';
+import { type LetterBlock, titleOf } from '#shared/letter/letter-block.ts';
+import { classes } from '#web/ui/controls/classes.ts';
+import './letter-paper.css';
 
-export const LetterPaper = memo(function LetterPaper({ blocks }: { blocks: LetterBlock[] }) {
-  return (
-    <article className="letter-paper" aria-label="Letter">
-      {blocks.map((block, index) => (
-        // Blocks have no id: their position identifies them.
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-        <Fragment key={index}>
-          <Block block={block} first={index === 0} />
+/** The letter as it is sent: one sheet, or one for each part that ends a page. */
+export function LetterPaper({ blocks }: { blocks: LetterBlock[] }) {
+  const sheets = sheetsOf(blocks);
+  const title = titleOf(blocks);
+  return sheets.map((sheet, index) => (
+    <article
+      // Sheets have no id: their position identifies them.
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+      key={index}
+      className={classes('letter-paper', sheets.length > 1 && 'letter-sheet')}
+      aria-label={sheets.length > 1 ? `Letter, page ${index + 1} of ${sheets.length}` : 'Letter'}
+    >
+      {sheet.map(([block, at]) => (
+        <Fragment key={at}>
+          <Block block={block} isTitle={at === title} isFirst={at === 0} />
         </Fragment>
       ))}
     </article>
-  );
-});
+  ));
+}
 
-function Block({ block, first }: { block: LetterBlock; first: boolean }) {
-  if (block.kind === 'heading') return first ? <h3>{block.text}</h3> : <h4>{block.text}</h4>;
-  if (block.kind === 'mark') return <p className="letter-mark">{block.text}</p>;
-  if (block.kind === 'paragraph') return <p>{block.text}</p>;
-  if (block.kind === 'list') {
-    return (
-      <ul>
-        {numbered(block.items).map(([key, item]) => (
-          <li key={key}>{item}</li>
-        ))}
-      </ul>
-    );
+/** The blocks of each sheet with their place in the letter. */
+function sheetsOf(blocks: LetterBlock[]): [LetterBlock, number][][] {
+  const sheets: [LetterBlock, number][][] = [[]];
+  blocks.forEach((block, index) => {
+    sheets.at(-1)?.push([block, index]);
+    if (block.kind === 'page' && index < blocks.length - 1) sheets.push([]);
+  });
+  return sheets;
+}
+
+function Block({ block, isTitle, isFirst }: { block: LetterBlock; isTitle: boolean; isFirst: boolean }) {
+  switch (block.kind) {
+    case 'heading':
+      return isTitle ? <h3>{block.text}</h3> : <h4>{block.text}</h4>;
+    case 'mark':
+      return <p className="letter-mark">{block.text}</p>;
+    case 'paragraph':
+      return <p>{block.text}</p>;
+    case 'note':
+      return (
+        <p>
+          <b>{block.lead}</b> {block.text}
+        </p>
+      );
+    case 'list':
+      return (
+        <ul>
+          {numbered(block.items).map(([key, item]) => (
+            <li key={key}>{item}</li>
+          ))}
+        </ul>
+      );
+    case 'address':
+      return (
+        <div className={classes('letter-address', isFirst && 'letter-from')}>
+          <Lines lines={block.left} />
+          <Lines lines={block.right} />
+        </div>
+      );
+    case 'table':
+      return <OptionTable {...block} />;
+    case 'choices':
+      return (
+        <ul className="letter-choices">
+          {block.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      );
+    case 'signers':
+      return (
+        <div className="letter-signers">
+          {block.parties.map(({ title, names }) => (
+            <div key={title}>
+              <p className="letter-party">{title}</p>
+              {numbered(names).map(([key, name]) => (
+                <p key={key} className="letter-sign">
+                  <span>{name}</span> <span>Date</span>
+                </p>
+              ))}
+            </div>
+          ))}
+        </div>
+      );
+    case 'page':
+      return <p className="letter-foot">{block.foot}</p>;
+    case 'signature':
+      return (
+        <div className="letter-signature">
+          <p className="letter-party">{block.party}</p>
+          {numbered(block.lines).map(([key, line]) => (
+            <p key={key}>{line}</p>
+          ))}
+          {block.fields.map((field) => (
+            <p key={field} className="letter-blank">
+              {field}
+            </p>
+          ))}
+        </div>
+      );
   }
+}
+
+function Lines({ lines }: { lines: string[] }) {
   return (
-    <div className="letter-signature">
-      <p className="letter-party">{block.party}</p>
-      {numbered(block.lines).map(([key, line]) => (
+    <div>
+      {numbered(lines).map(([key, line]) => (
         <p key={key}>{line}</p>
       ))}
-      {block.fields.map((field) => (
-        <p key={field} className="letter-blank">
-          {field}
-        </p>
-      ))}
+    </div>
+  );
+}
+
+function OptionTable({ corner, columns, rows }: Extract<LetterBlock, { kind: 'table' }>) {
+  return (
+    <div className="letter-table">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{corner}</th>
+            {columns.map(({ figure, text }) => (
+              <th key={figure} scope="col">
+                {figure} <span>{text}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, cells }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {cells.map(({ figure, text }, index) => (
+                <td key={columns[index]?.figure}>
+                  {figure !== '' && <b>{figure}</b>} {text}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }

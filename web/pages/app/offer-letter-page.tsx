@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { letterStructure } from '#shared/letter/letter-structure.ts';
 import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
 import { confidenceOf } from '#shared/strategy/strategy-rules.ts';
 import { withUnsaved } from '#web/api/resources/use-autosave.ts';
-import { OfferLetter } from '#web/areas/letter/offer-letter.tsx';
 import { AnalysisHeader } from '#web/areas/lookup/parts/analysis-header.tsx';
 import { FactList } from '#web/areas/lookup/parts/fact-list.tsx';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
@@ -19,9 +18,18 @@ import './offer-letter-page.css';
 const SavedChecklist = lazy(async () => ({
   default: (await import('#web/areas/compliance/saved-checklist.tsx')).SavedChecklist,
 }));
+// The engine weighs more than the page: it is loaded while the analysis is.
+const loadLetter = () => import('#web/areas/letter/offer-letter.tsx');
+const OfferLetter = lazy(async () => ({ default: (await loadLetter()).OfferLetter }));
 
 export function OfferLetterPage() {
   const analysisId = useLocation()[0].split('/')[2] ?? '';
+
+  useEffect(() => {
+    // A failure shows when the letter is rendered.
+    loadLetter().catch(() => {});
+  }, []);
+
   return (
     <AnalysisFrame id={analysisId} title="Offer Letter">
       {(analysis) => (
@@ -30,7 +38,9 @@ export function OfferLetterPage() {
           <Suspense fallback={<Skeleton lines={2} />}>
             <SavedChecklist key={analysis.id} analysis={analysis} />
           </Suspense>
-          <OfferLetter key={analysis.id} analysis={analysis} summary={<PropertySummary analysis={analysis} />} />
+          <Suspense fallback={<Skeleton lines={9} />}>
+            <OfferLetter key={analysis.id} analysis={analysis} summary={<PropertySummary analysis={analysis} />} />
+          </Suspense>
         </article>
       )}
     </AnalysisFrame>

@@ -225,7 +225,9 @@ export const advancedFeatures: ArticleGroup = {
       title: 'Letters that follow the structure',
       blocks: [
         'A letter of intent for Seller Finance speaks of a note and a down payment; one for Subject-To of the existing loan, arrears and the due-on-sale clause; one for Lease Option of the lease and the option price; Novation of the resale; Wholesale of the right to assign. Each has its own points for both parties to know.',
-        'The text file and the PDF carry the same words. The file is called `Offer_Letter_{address}.txt`. Every letter says that it is not binding and [not legal advice](/help/property-analysis#offer-letter).',
+        'As soon as the deal has terms, the letter has them too: price, cash at closing, payments, balloon, option fee, what happens to the loan. Every term says where it comes from. What you change in the letter stays there; a mark shows the difference, and one press takes either figure over.',
+        'Tick two or three options and the letter puts them side by side: one table and how to answer on the first page, what each option means and what to know first on the second. **Before you send** checks what goes wrong most often: an option that does not pay off the loan, a closing before a contingency ends, a term nobody typed.',
+        'Text, PDF, Word, e-mail and paper carry the same words. The file is called `Offer_Letter_{address}.txt`. Every letter says that it is not binding and [not legal advice](/help/property-analysis#offer-letter).',
       ],
       alsoFor: 'offer letter wording loi due-on-sale pdf template',
     },

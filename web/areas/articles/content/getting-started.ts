@@ -112,7 +112,7 @@ export const gettingStarted: ArticleGroup = {
             '**Call the owner.** The panel names the one answer that would change the recommendation under **Ask the seller**.',
             '**Enter what you hear** as [seller facts](/help/property-analysis#seller-facts). Strategy and figures follow at once.',
             '**Run the deal.** [Five structures](/help/getting-started#five-structures) and a [bank loan](/help/property-analysis#calculator), with your terms and [targets](/help/getting-started#targets).',
-            '**Write the letter.** The [offer letter](/help/property-analysis#offer-letter) follows the recommended structure.',
+            "**Write the letter.** The [offer letter](/help/property-analysis#offer-letter) has the deal's terms, for one structure or up to three side by side.",
           ],
         },
         'The **Next Steps** panel beside each result puts this on a calendar: Immediate (24-48hrs), Due Diligence (1 week), Execute (2-4 weeks).',

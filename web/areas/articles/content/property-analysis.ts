@@ -176,9 +176,9 @@ export const propertyAnalysis: ArticleGroup = {
       id: 'offer-letter',
       title: 'Is the offer letter a contract?',
       blocks: [
-        'No. It is a non-binding letter of intent: it sets out terms for discussion, and says so. Its wording follows the structure you choose for the deal, else the recommended one. It is general wording and **not legal advice**; the law differs from state to state, so have an attorney review any agreement before it is signed.',
-        'Buyer name and offer price are needed; everything else that you leave empty reads "to be agreed". Inspection period and financing contingency start at 10 and 30 days. Amounts or dates that look like a slip are pointed out, and written as you typed them.',
-        'You get it as a text file with **Generate & Download Offer Letter**, as a PDF, or on paper.',
+        'No. It is a non-binding letter of intent: it sets out terms for discussion, and says so. Its wording follows the structures you tick, else the one you choose for the deal or the recommended one. It is general wording and **not legal advice**; the law differs from state to state, so have an attorney review any agreement before it is signed.',
+        'Its terms come from the [deal](/help/advanced-features#letters). Without any, buyer name and offer price are needed, and everything else that you leave empty reads "to be agreed". Inspection period and financing contingency start at 10 and 30 days. Amounts or dates that look like a slip are pointed out, and written as you typed them.',
+        'You get it as a text file with **Generate & Download Offer Letter**, as a PDF, for Word, as an e-mail, or on paper.',
       ],
       alsoFor: 'loi letter of intent legal lawyer attorney binding pdf earnest money contract download',
     },
@@ -199,7 +199,7 @@ export const propertyAnalysis: ArticleGroup = {
           list: [
             'A **property result** prints on two sheets with all its tabs: use your browser\'s Print. "Save as PDF" there makes a file to send.',
             'The **deal calculator** has **Print**, and its ten-year table downloads as CSV for a spreadsheet.',
-            'The **offer letter** downloads as text or PDF, or prints.',
+            'The **offer letter** downloads as text, PDF or Word file, opens as an e-mail, or prints.',
             'With Professional or Enterprise, programs read your portfolio as JSON through the [API](/documentation).',
           ],
         },

@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { Analysis } from '#shared/analysis/analysis.ts';
+import { LookupAnswer } from '#shared/property/lookup.ts';
+import { letterHouse } from '#test/shared/letter/letter-house.ts';
+import { startScreens, typedIn } from '#test/support/screens/open-screen.tsx';
+import type { Person } from '#test/support/system.ts';
+
+const { system, open } = await startScreens();
+
+/** A saved analysis with the example's terms. */
+async function saved(person: Person): Promise<string> {
+  const address = '2417 E Sample Palm Ln, Phoenix, AZ 85016';
+  const { lookup_id } = LookupAnswer.parse((await person.call('POST', '/api/property-lookup', { address })).body);
+  const { id } = Analysis.parse((await person.call('POST', '/api/analyses', { lookup_id })).body);
+  const { chosen: _, ...deal } = letterHouse.texts;
+  await person.call('PATCH', `/api/analyses/${id}`, {
+    deal,
+    calculator_inputs: letterHouse.calculator,
+    seller_facts: { ...letterHouse.facts, estimatedValue: 300_000 },
+    letter_draft: {
+      options: 'Wholesale,Seller Finance,Subject-To',
+      buyerName: 'Alder & Main',
+      closingDate: '2027-01-15',
+    },
+  });
+  return id;
+}
+
+async function draftOf(person: Person, id: string) {
+  return Analysis.parse((await person.call('GET', `/api/analyses/${id}`)).body);
+}
+
+const paper = () =>
+  screen
+    .getAllByRole('article')
+    .map((sheet) => sheet.textContent)
+    .join(' ');
+
+describe('the terms of an offer', () => {
+  it('are the deal’s, can differ in the letter, and go either way with one press', async () => {
+    const person = await system.person('offerer');
+    const id = await saved(person);
+    const user = open(`/offer-letter/${id}`, person);
+    await screen.findByRole('article', { name: 'Letter, page 1 of 2' });
+    for (const figure of ['$31,000.00', '$1,074.18', '$193,634.24', '$14,500.00', '$276.15', '$55,008.37']) {
+      expect(paper()).toContain(figure);
+    }
+    const terms = within(screen.getByRole('group', { name: /Seller Finance$/ }));
+    const price = terms.getByLabelText('Price');
+    expect(price.closest('.letter-term')?.textContent).toContain('you, in the deal');
+
+    await user.clear(price);
+    await user.type(price, '248000');
+    const difference = await screen.findByRole('group', { name: 'Price differs from the deal' });
+    expect(difference.textContent).toContain('$248,000 here, $250,000 in the deal.');
+    expect(price.closest('.letter-term')?.textContent).toContain('you, in this letter only');
+    await screen.findByText('Letter and deal differ in one term');
+    await waitFor(() => expect(paper()).toContain('$248,000'));
+
+    await user.click(within(difference).getByRole('button', { name: 'Use the Deal’s' }));
+    await waitFor(() => expect(screen.queryByText('Letter and deal differ in one term')).toBeNull());
+    expect(paper()).toContain('$250,000');
+
+    await user.clear(price);
+    await user.type(price, '245000');
+    const again = await screen.findByRole('group', { name: 'Price differs from the deal' });
+    await user.click(within(again).getByRole('button', { name: 'Update the Deal' }));
+    await waitFor(() => expect(screen.queryByText('Letter and deal differ in one term')).toBeNull());
+    await waitFor(async () => {
+      const { deal, letter_draft } = await draftOf(person, id);
+      expect(deal?.['terms.sellerFinance.price']).toBe('245000');
+      expect(letter_draft?.['terms.sellerFinance.price']).toBe('');
+    });
+  });
+
+  it('are asked for any structure, at most three side by side, and for none', async () => {
+    const person = await system.person('chooser');
+    const id = await saved(person);
+    const user = open(`/offer-letter/${id}`, person);
+    const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^${name}`) });
+    await screen.findByText('Three is the most. Take one out to add another.');
+    expect(box('Novation').disabled).toBe(true);
+    await user.click(box('Cash'));
+    await user.click(box('Novation'));
+    await waitFor(() => expect(paper()).toContain('Three ways we could buy your house'));
+    await user.click(box('Seller Finance'));
+    await user.click(box('Subject-To'));
+    await waitFor(() => expect(paper()).toContain('Price to Seller: $262,000'));
+    await user.click(box('Novation'));
+    await waitFor(() => expect(screen.getByLabelText('Offer price')).toBeDefined());
+    await waitFor(async () => expect((await draftOf(person, id)).letter_draft?.options).toBe(''));
+  });
+
+  it('open with the structure that the address names', async () => {
+    const person = await system.person('linked');
+    const address = '2417 E Sample Palm Ln, Phoenix, AZ 85016';
+    const { lookup_id } = LookupAnswer.parse((await person.call('POST', '/api/property-lookup', { address })).body);
+    await person.call('POST', '/api/analyses', { lookup_id });
+    open(`/offer-letter/${lookup_id}?structure=lease-option`, person);
+    await screen.findByRole('group', { name: 'Lease Option' });
+    await waitFor(() => expect(paper()).toContain('Option consideration:'));
+  });
+});
+
+describe('an offer that is sent', () => {
+  it('asks once when the seller would have to pay', async () => {
+    const person = await system.person('asker');
+    const id = await saved(person);
+    await person.call('PATCH', `/api/analyses/${id}`, { letter_draft: { 'terms.wholesale.price': '160000' } });
+    const user = open(`/offer-letter/${id}`, person);
+    await screen.findByText('Cash doesn’t clear the payoff');
+    await user.click(screen.getByRole('button', { name: 'Generate & Download Offer Letter' }));
+    const dialog = await screen.findByRole('dialog', { name: 'The seller would have to pay' });
+    expect(dialog.textContent).toContain('The seller would have to bring $8,000.');
+    expect(screen.queryByText('Offer Letter Generated')).toBeNull();
+    await user.click(within(dialog).getByRole('button', { name: 'Send It Anyway' }));
+    await screen.findByText('Offer Letter Generated');
+    await user.click(screen.getByRole('button', { name: 'Generate & Download Offer Letter' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('opens no e-mail about a sample house', async () => {
+    const person = await system.person('sampler');
+    open(`/offer-letter/${await saved(person)}`, person);
+    await screen.findByText('Sample data can’t be sent');
+    const mail = screen.getByRole<HTMLButtonElement>('button', { name: 'Email' });
+    expect(mail.disabled).toBe(true);
+    expect(await typedIn('Buyer name')).toBe('Alder & Main');
+    expect(paper()).toContain('SAMPLE DATA. NOT A REAL OFFER. DO NOT SEND.');
+  });
+});

@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { letterFileName } from '#shared/letter/letter.ts';
+import type { LetterBlock } from '#shared/letter/letter-block.ts';
+import type { LetterCheck } from '#shared/letter/letter-checks.ts';
+import { letterText } from '#shared/letter/letter-text.ts';
+import { losesInPdf } from '#shared/letter/win-ansi.ts';
+import { errorText } from '#shared/values/error-texts.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { useAction } from '#web/ui/forms/use-action.ts';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { toast } from '#web/ui/overlays/toasts.tsx';
+import { downloadFile } from '#web/ui/text/download-file.ts';
+import { mailLink } from './mail-link.ts';
+
+type LetterActionsProps = {
+  address: string;
+  /** What has to be filled in first; `null` when nothing has. */
+  missing: string | null;
+  checks: readonly LetterCheck[];
+  write: () => LetterBlock[];
+};
+
+/** The forms of a letter. What would cost the seller money is asked about once. */
+export function LetterActions({ address, missing, checks, write }: LetterActionsProps) {
+  const [asked, setAsked] = useState<{ run: () => void }>();
+  const [agreed, setAgreed] = useState<string>();
+  const toAsk = checks.filter(({ asksFirst }) => asksFirst);
+  const question = toAsk.map(({ text }) => text).join(' ');
+  const canMail = checks.every(({ kind }) => kind !== 'stops');
+
+  /** Runs an action, after the question if there is one that was not answered yet. */
+  const first = (run: () => void) => () => {
+    if (toAsk.length === 0 || agreed === question) run();
+    else setAsked({ run });
+  };
+
+  const pdf = useFile(address, 'pdf', async (title) => {
+    const { letterPdf } = await import('#shared/letter/letter-pdf.ts');
+    return letterPdf(write(), title);
+  });
+  const word = useFile(address, 'docx', async (title) => {
+    const { letterDocx } = await import('./letter-docx.ts');
+    return letterDocx(write(), title);
+  });
+
+  function downloadText() {
+    downloadFile(letterFileName(address, 'txt'), 'text/plain;charset=utf-8', letterText(write()));
+    sayDownloaded();
+  }
+
+  function mail() {
+    const text = letterText(write());
+    // Some systems open no mail with a text this long.
+    void navigator.clipboard?.writeText(text).then(
+      () => toast({ title: 'Letter copied', text: 'If your mail opens empty, paste it there.' }),
+      () => {},
+    );
+    window.location.assign(mailLink(`Your house at ${address}`, text));
+  }
+
+  const isDisabled = missing !== null;
+  return (
+    <div className="letter-actions">
+      <Button variant="primary" block disabled={isDisabled} busy={pdf.busy} onClick={first(pdf.run)}>
+        Download PDF
+      </Button>
+      <Button block disabled={isDisabled} onClick={first(downloadText)}>
+        Generate & Download Offer Letter
+      </Button>
+      <Button disabled={isDisabled} busy={word.busy} onClick={first(word.run)}>
+        Word
+      </Button>
+      <Button disabled={isDisabled || !canMail} onClick={first(mail)}>
+        Email
+      </Button>
+      <Button disabled={isDisabled} onClick={first(() => window.print())}>
+        Print
+      </Button>
+      {missing !== null ? (
+        <p className="small muted">{missing}</p>
+      ) : (
+        losesInPdf(letterText(write()).replaceAll('\n', '')) && (
+          <p className="small muted">
+            The PDF font lacks some characters and uses plain letters for them. The text file keeps them.
+          </p>
+        )
+      )}
+      <Dialog
+        open={asked !== undefined}
+        onOpenChange={(open) => {
+          if (!open) setAsked(undefined);
+        }}
+        title="The seller would have to pay"
+        description={question}
+      >
+        <div className="button-row">
+          <Button onClick={() => setAsked(undefined)}>Go Back</Button>
+          <Button
+            variant="primary"
+            onClick={() => {
+              setAgreed(question);
+              setAsked(undefined);
+              asked?.run();
+            }}
+          >
+            Send It Anyway
+          </Button>
+        </div>
+      </Dialog>
+    </div>
+  );
+}
+
+const types = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+} as const;
+
+/** Makes a file when pressed; its library is loaded then. */
+function useFile(address: string, kind: keyof typeof types, make: (title: string) => Promise<Uint8Array>) {
+  return useAction(
+    async () => {
+      const bytes = await make(`Offer letter, ${address}`);
+      downloadFile(letterFileName(address, kind), types[kind], Uint8Array.from(bytes));
+      sayDownloaded();
+    },
+    (error) => {
+      console.error(`The ${kind} could not be made.`, error);
+      toast({ title: 'Error', text: errorText.unexpected, kind: 'error' });
+    },
+  );
+}
+
+function sayDownloaded() {
+  toast({ title: 'Offer Letter Generated', text: 'Your offer letter has been downloaded successfully.' });
+}

@@ -1,0 +1,82 @@
+import { cents, count, money } from '#shared/letter/letter-words.ts';
+import { maxOptions, type Offer, offerNames } from '#shared/letter/offer.ts';
+import { letterOf } from '#shared/letter/option-table.ts';
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import { type LetterOffers, offerOrder } from './use-offers.ts';
+
+/** Which structures the letter offers: none for a letter without terms, one in full, or up to three side by side. */
+export function OfferOptions({ offers, onChange }: { offers: LetterOffers; onChange: (options: string) => void }) {
+  const { all, options, isAllowed, toggled } = offers;
+  const isFull = options.length === maxOptions;
+  return (
+    <fieldset className="letter-options">
+      <legend className="visually-hidden">Options in this letter</legend>
+      {offerOrder.map((structure) => {
+        const place = options.indexOf(structure);
+        const offer = all.offers.find((each) => each.structure === structure);
+        const price = offer?.price ?? null;
+        return (
+          <label key={structure}>
+            <input
+              type="checkbox"
+              checked={place >= 0}
+              disabled={place < 0 && (isFull || !isAllowed(structure))}
+              onChange={() => {
+                const next = toggled(structure);
+                if (next !== null) onChange(next);
+              }}
+            />
+            <i aria-hidden="true">{place >= 0 && options.length > 1 ? letterOf(place) : ''}</i>
+            <span>
+              <strong>{offerNames[structure]}</strong>
+              <small>{isAllowed(structure) ? offer && summaryOf(offer) : 'On the Professional plan'}</small>
+            </span>
+            <b>{isAllowed(structure) && price !== null ? money(price) : '—'}</b>
+          </label>
+        );
+      })}
+      <p className="small muted">{hintOf(options)}</p>
+    </fieldset>
+  );
+}
+
+function hintOf(options: readonly Strategy[]): string {
+  if (options.length === 0)
+    return 'Tick one to write its terms, or up to three for a choice. None: terms to be agreed.';
+  if (options.length === 1) return 'One structure in full. Tick another to put them side by side.';
+  return options.length === maxOptions
+    ? 'Three is the most. Take one out to add another.'
+    : 'Side by side, in one size.';
+}
+
+function summaryOf(offer: Offer): string {
+  switch (offer.structure) {
+    case 'Wholesale':
+      return offer.cashToSeller === null ? 'All at closing' : `${cents(offer.cashToSeller)} to the seller at closing`;
+    case 'Seller Finance':
+      return [
+        offer.down === null ? '' : `${money(offer.down)} down`,
+        offer.note ? `${cents(offer.note.payment)} a month` : '',
+        offer.note?.balloon == null ? '' : `balloon in month ${offer.note.payments}`,
+      ]
+        .filter(Boolean)
+        .join(', ');
+    case 'Subject-To':
+      return [
+        offer.cashToSeller === null ? '' : `${money(offer.cashToSeller)} at closing`,
+        offer.second ? `${cents(offer.second.payment)} a month` : '',
+        offer.second?.balloon == null ? '' : `balloon in month ${offer.second.payments}`,
+      ]
+        .filter(Boolean)
+        .join(', ');
+    case 'Lease Option':
+      return [
+        offer.fee === null ? '' : `${money(offer.fee)} option fee`,
+        offer.rent === null ? '' : `${money(offer.rent)} a month for ${count(offer.months, 'month')}`,
+      ]
+        .filter(Boolean)
+        .join(', ');
+    case 'Novation':
+      return `Paid when it resells, in about ${count(offer.months, 'month')}`;
+  }
+}
