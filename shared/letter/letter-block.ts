@@ -60,3 +60,10 @@ export const signature = (party: string, details: string[]): LetterBlock => ({
 });
 /** The index of the letter's title. */
 export const titleOf = (blocks: readonly LetterBlock[]): number => blocks.findIndex(({ kind }) => kind === 'heading');
+
+/** Everyone who signs a letter of several parts, and the parties' titles: many or long ones need smaller type. */
+export function signersOf(blocks: readonly LetterBlock[]): string[] {
+  return blocks.flatMap((block) =>
+    block.kind === 'signers' ? block.parties.flatMap(({ title, names }) => [title, ...names]) : [],
+  );
+}

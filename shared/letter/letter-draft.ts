@@ -65,6 +65,7 @@ const offerTerms = {
   'terms.leaseOption.rent': typed(40),
   'terms.leaseOption.creditMonthly': typed(40),
   'terms.leaseOption.months': typed(40),
+  'terms.leaseOption.maintenanceSharePercent': typed(40),
   'terms.novation.sellerPrice': typed(40),
   'terms.novation.months': typed(40),
   /** The deal works this price out. */

@@ -41,7 +41,9 @@ function blockText(block: LetterBlock, isTitle: boolean): string {
 
 /** Columns do not line up in every mail program: a row is a list of its cells. */
 function tableRow(label: string, cells: readonly LetterCell[], bulletOf: (index: number) => string): string {
-  const rows = cells.map(({ figure, text }, index) => wrap([figure, text].filter(Boolean).join(' '), bulletOf(index)));
+  const rows = cells.map(({ figure, text }, index) =>
+    wrap([figure, text].filter(Boolean).join(' – '), bulletOf(index)),
+  );
   return [wrap(label), ...rows].join('\n');
 }
 

@@ -5,7 +5,7 @@ import { parseAmount } from '#shared/values/parse-amount.ts';
 import { heading, type LetterBlock, list, paragraph, signature } from './letter-block.ts';
 import type { LetterField } from './letter-draft.ts';
 import { amountOf, amountText, dateText, isDate, joined, lines, oneLine, usd } from './letter-words.ts';
-import { type OfferInLetter, offerDisclosures, offerItems, statedTerms } from './offer-items.ts';
+import { isContradicted, type OfferInLetter, offerDisclosures, offerItems, statedTerms } from './offer-items.ts';
 
 /*
  * The offer letter: a non-binding letter of intent. It is composed as blocks, which the text file and the PDF both
@@ -96,7 +96,7 @@ export function writeOfferLetter(facts: LetterFacts): LetterBlock[] {
     heading(wording.title),
     ...structureTexts(wording, offer).map(paragraph),
     heading('Important points for both parties'),
-    list([...wording.disclosures, ...(offer ? offerDisclosures(offer) : [])]),
+    list(disclosuresOf(wording, offer)),
     ...(terms.length > 0 ? [heading('Additional terms'), list(terms)] : []),
     heading('Non-binding letter'),
     paragraph(
@@ -304,6 +304,12 @@ const wordings: Record<Strategy, Wording> = {
     ],
   },
 };
+
+/** What both parties should know: of the structure, and of its terms. */
+function disclosuresOf({ disclosures }: Wording, offer: OfferInLetter | undefined): string[] {
+  if (offer === undefined) return disclosures;
+  return [...disclosures.filter((text) => !isContradicted(offer, text)), ...offerDisclosures(offer)];
+}
 
 /** The structure's paragraphs; the one that leaves the terms open says where they are. */
 function structureTexts({ structure }: Wording, offer: OfferInLetter | undefined): string[] {

@@ -64,7 +64,31 @@ export function offerDisclosures({ offer, house }: OfferInLetter): string[] {
   const balloon =
     'If Buyer could not make the balloon payment, Seller might have to foreclose, which takes time and money.';
   const hasBalloon = noteOf(offer)?.balloon != null;
-  return [...(house.balance === 0 ? [] : [figures]), ...(isOpen ? [dueOnSale] : []), ...(hasBalloon ? [balloon] : [])];
+  return [
+    ...(house.balance === 0 ? [] : [figures]),
+    ...(isOpen ? [dueOnSale] : []),
+    ...(offer.structure === 'Subject-To' ? subjectToDisclosures(offer, house) : []),
+    ...(hasBalloon ? [balloon] : []),
+  ];
+}
+
+/** A disclosure that holds only where the loan is paid off. */
+export function isContradicted({ offer }: OfferInLetter, disclosure: string): boolean {
+  return offer.structure === 'Seller Finance' && offer.keepsLoan && disclosure.startsWith('Any loan or lien');
+}
+
+function subjectToDisclosures({ second }: Extract<Offer, { structure: 'Subject-To' }>, house: OfferHouse): string[] {
+  const { paymentsLeft } = house;
+  const last =
+    paymentsLeft === null ? '' : `, at the latest its last payment, ${count(paymentsLeft, 'month')} from now`;
+  return [
+    `The existing loan would stay open until Buyer sells or refinances${last}. FHA and VA loans have rules of their own.`,
+    ...(second === null
+      ? []
+      : [
+          'The note to Seller would be secured by a recorded mortgage or deed of trust on the Property, behind the existing loan.',
+        ]),
+  ];
 }
 
 function noteOf(offer: Offer): OfferNote | null {
@@ -97,7 +121,7 @@ function itemsOf({ offer, house, dates }: OfferInLetter): string[] {
         ...loanItem(
           house,
           offer.keepsLoan
-            ? `stays in the name of Seller${house.payment === null ? '' : `; its payment of ${cents(house.payment)} a month is made out of the payments on the note`}${offer.note?.balloon == null ? '' : ', and the balloon payment pays it off'}`
+            ? `stays in the name of Seller${house.payment === null ? '' : `; a loan servicing company makes its payment of ${cents(house.payment)} a month out of the payments on the note`}${offer.note?.balloon == null ? '' : '; paid off when the balloon payment is due'}`
             : 'paid off at closing out of the down payment',
         ),
       ];
@@ -113,9 +137,10 @@ function itemsOf({ offer, house, dates }: OfferInLetter): string[] {
       ];
     case 'Lease Option':
       return [
-        `Option consideration: ${agreed(offer.fee)}, paid at the start and counted toward the option price`,
+        `Option consideration: ${agreed(offer.fee)}, paid at the start, counted toward the option price, and kept by Seller if the option is not used`,
         cash('Cash to Seller at the start', paidFirst(house, false)),
         `Rent to Seller: ${agreed(offer.rent)} a month for ${count(offer.months, 'month')}${offer.creditMonthly > 0 ? `, of which ${agreed(offer.creditMonthly)} a month counts toward the option price` : ''}`,
+        `Maintenance: ${rate(offer.sellerMaintenancePercent)} paid by Seller, the rest by Buyer`,
         `Option period: ${count(offer.months, 'month')}, to ${endOf(dates, offer.months)}`,
         ...(offer.left === null ? [] : [`Left to pay if the option is used at its end: ${cents(offer.left)}`]),
         ...loanItem(
@@ -166,6 +191,7 @@ function noteItems(label: string, note: OfferNote | null, dates: OfferDates): st
 
 function titleItem({ structure }: Offer): string {
   if (structure === 'Lease Option') return 'Title: passes to Buyer only if the option is used and the purchase closes';
+  if (structure === 'Wholesale') return 'Title: passes at closing to Buyer or to the buyer that closes in its place';
   if (structure === 'Novation') return 'Title: passes to the buyer of the resale when it closes';
   return 'Title: passes to Buyer at closing';
 }

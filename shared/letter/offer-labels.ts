@@ -26,6 +26,7 @@ export const offerLabels: Readonly<Record<OfferTerm, { label: string; kind: Offe
   'terms.leaseOption.rent': { label: 'Rent a month', kind: 'dollars' },
   'terms.leaseOption.creditMonthly': { label: 'Rent credit a month', kind: 'dollars' },
   'terms.leaseOption.months': { label: 'Term', kind: 'months' },
+  'terms.leaseOption.maintenanceSharePercent': { label: 'Your maintenance', kind: 'percent' },
   'terms.novation.sellerPrice': { label: 'Price to the seller', kind: 'dollars' },
   'terms.novation.months': { label: 'Time to sell', kind: 'months' },
   'terms.wholesale.price': { label: 'Price', kind: 'dollars' },

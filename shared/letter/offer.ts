@@ -55,6 +55,8 @@ export type Offer = {
       months: number;
       /** Of the price, after fee and credits. */
       left: Figure;
+      /** The seller's share of maintenance. */
+      sellerMaintenancePercent: number;
       /** Owed on the loan at the end of the option. */
       loanThen: Figure;
     }
@@ -133,6 +135,7 @@ export const offerTermsOf: Readonly<Record<Strategy, readonly OfferTerm[]>> = {
     'terms.leaseOption.rent',
     'terms.leaseOption.creditMonthly',
     'terms.leaseOption.months',
+    'terms.leaseOption.maintenanceSharePercent',
   ],
   Novation: ['terms.novation.sellerPrice', 'terms.novation.months'],
 };
@@ -268,7 +271,7 @@ function offerOf(deal: Deal, structure: Strategy, cashPrice: number | undefined)
       };
     }
     case 'Lease Option': {
-      const { strike, fee, rent, creditMonthly, months } = terms.leaseOption;
+      const { strike, fee, rent, creditMonthly, months, maintenanceSharePercent } = terms.leaseOption;
       return {
         structure,
         price: known(strike),
@@ -278,6 +281,7 @@ function offerOf(deal: Deal, structure: Strategy, cashPrice: number | undefined)
         creditMonthly,
         months,
         left: known(strike - fee - creditMonthly * months),
+        sellerMaintenancePercent: 100 - maintenanceSharePercent,
         loanThen: known(scheduleOf(facts.loan, months).owed(months)),
       };
     }

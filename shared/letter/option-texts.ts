@@ -146,14 +146,14 @@ function balloon({ balloon: amount, payments }: OfferNote, dates: OptionFacts['d
 }
 
 function leaseText(offer: As<'Lease Option'>, { house, dates }: OptionFacts): string {
-  const { fee, rent, creditMonthly, months, left, cashToSeller } = offer;
+  const { fee, rent, creditMonthly, months, left, cashToSeller, sellerMaintenancePercent: share } = offer;
   const due = pastDueName(house);
   const yours = cashToSeller === null ? 'the rest would be yours' : `${cents(cashToSeller)} would be yours`;
   return sentences(
     `We would rent the house from you for ${count(months, 'month')}${rent === null ? '' : ` at ${money(rent)} a month`}, and have the right, but no duty, to buy it for ${price(offer)} in that time.`,
     `At the start we would pay ${fee === null ? 'an amount to be agreed' : money(fee)} for that right (the “option fee”)${due === '' ? '' : `; of it, ${broughtUp(house)} and ${yours}`}.`,
     `The option fee${creditMonthly > 0 ? ` and ${money(creditMonthly)} of each month’s rent` : ''} would count toward the price${left === null ? '' : `: ${dates.closing === null ? 'at the end' : dueOn(dates, months)}, ${cents(left)} would be left to pay`}.`,
-    `Until we buy, you would stay the owner and go on paying ${house.balance === 0 ? 'property taxes' : 'your loan, property taxes'} and insurance.`,
+    `Until we buy, you would stay the owner and go on paying ${joined([...(house.balance === 0 ? [] : ['your loan']), 'property taxes', 'insurance', ...(share > 0 ? [`${rate(share)} of the maintenance`] : [])])}.`,
     house.balance !== 0 && 'If we buy, your loan would be paid off out of the price.',
   );
 }
@@ -228,15 +228,16 @@ export function commonTerms(
   ];
   const staysOpen = offers.some((offer) => leavesLoan(offer, house) && offer.structure !== 'Lease Option');
   const isOwed = offers.some(owesSeller);
+  const hasLease = offers.some(({ structure }) => structure === 'Lease Option');
   const deedOfTrust = 'Where we owe you money, the house would secure it (a recorded mortgage or deed of trust)';
   const check = 'you could check at any time that your loan is paid';
-  const kept = 'We would keep the house insured and its taxes paid.';
+  const kept = 'Once the house is ours, we would keep it insured and its taxes paid.';
   return [
     sentences(
       periods.length > 0 && `After an agreement is signed, we would have ${periods.join(', and ')}.`,
       deposit !== '' && `We would leave a ${deposit} deposit with the closing company.`,
     ),
-    'You would make no repairs. Title would come free of any lien not named here.',
+    `You would make no repairs${hasLease ? ' before the lease starts' : ''}. Title would come free of any lien not named here.`,
     `${chargesText[closingCosts]} Property taxes are shared by date. You would pay for your own advisers.`,
     isOwed || staysOpen
       ? `${[...(isOwed ? [deedOfTrust] : []), ...(staysOpen ? [isOwed ? check : capital(check)] : [])].join(', and ')}. ${kept}`

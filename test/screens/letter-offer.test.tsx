@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Analysis } from '#shared/analysis/analysis.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
 import { letterHouse } from '#test/shared/letter/letter-house.ts';
@@ -110,14 +110,17 @@ describe('an offer that is sent', () => {
     await person.call('PATCH', `/api/analyses/${id}`, { letter_draft: { 'terms.wholesale.price': '160000' } });
     const user = open(`/offer-letter/${id}`, person);
     await screen.findByText('Cash doesn’t clear the payoff');
-    await user.click(screen.getByRole('button', { name: 'Generate & Download Offer Letter' }));
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    await user.click(screen.getByRole('button', { name: 'Print' }));
     const dialog = await screen.findByRole('dialog', { name: 'The seller would have to pay' });
     expect(dialog.textContent).toContain('The seller would have to bring $8,000.');
-    expect(screen.queryByText('Offer Letter Generated')).toBeNull();
+    expect(print).not.toHaveBeenCalled();
     await user.click(within(dialog).getByRole('button', { name: 'Send It Anyway' }));
-    await screen.findByText('Offer Letter Generated');
-    await user.click(screen.getByRole('button', { name: 'Generate & Download Offer Letter' }));
+    expect(print).toHaveBeenCalledTimes(1);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledTimes(2);
   });
 
   it('opens no e-mail about a sample house', async () => {

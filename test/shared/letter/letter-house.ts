@@ -38,6 +38,7 @@ export const letterHouse: DealSources = {
     'terms.leaseOption.rent': '1500',
     'terms.leaseOption.creditMonthly': '200',
     'terms.leaseOption.months': '36',
+    'terms.leaseOption.maintenanceSharePercent': '50',
     'terms.novation.sellerPrice': '262000',
     'terms.novation.listPrice': '318000',
     'terms.novation.months': '4',

@@ -155,7 +155,7 @@ describe('one structure with its terms', () => {
       'Cash to Seller at closing: about $22,000.00, after what is past due is paid, before the costs of Seller',
       'Note to Seller: $225,000 at 4% interest a year, paid at $1,074.18 a month for 84 months from February 15, 2027',
       'Balloon payment: $193,634.24, due on January 15, 2034 after 84 payments',
-      'Existing loan: about $165,000; stays in the name of Seller; its payment of $849.62 a month is made out of the payments on the note, and the balloon payment pays it off',
+      'Existing loan: about $165,000; stays in the name of Seller; a loan servicing company makes its payment of $849.62 a month out of the payments on the note; paid off when the balloon payment is due',
       'Title: passes to Buyer at closing',
       'Closing costs: paid by Buyer',
       'Answer by: December 11, 2026; the figures may change after that day',
@@ -174,11 +174,12 @@ describe('one structure with its terms', () => {
   });
 
   it('lease option says what counts toward the price and what is left', () => {
-    expect(items('Lease Option').slice(0, 6)).toEqual([
+    expect(items('Lease Option').slice(0, 7)).toEqual([
       'Option price: $300,000',
-      'Option consideration: $9,000, paid at the start and counted toward the option price',
+      'Option consideration: $9,000, paid at the start, counted toward the option price, and kept by Seller if the option is not used',
       'Cash to Seller at the start: about $6,000.00, after what is past due is paid, before the costs of Seller',
       'Rent to Seller: $1,500 a month for 36 months, of which $200 a month counts toward the option price',
+      'Maintenance: 50% paid by Seller, the rest by Buyer',
       'Option period: 36 months, to January 15, 2030',
       'Left to pay if the option is used at its end: $283,800.00',
     ]);
@@ -194,6 +195,23 @@ describe('one structure with its terms', () => {
       'Offer price: $199,000, in cash at closing',
       'Cash to Seller at closing: about $31,000.00, after the existing loan and what is past due are paid, before the costs of Seller',
     ]);
+  });
+
+  it('says of no loan both that it stays and that it is paid off', () => {
+    const kept = read(optionsLetter({}, ['Seller Finance']));
+    expect(kept).not.toContain('Any loan or lien on the Property would be paid off at closing');
+    expect(kept).toContain('Due-on-sale:');
+    const paidOff = { 'terms.sellerFinance.keepsLoan': 'no', 'terms.sellerFinance.down': '170000' };
+    const cleared = read(optionsLetter(paidOff, ['Seller Finance']));
+    expect(cleared).toContain('Any loan or lien on the Property would be paid off at closing');
+    expect(cleared).not.toContain('Due-on-sale:');
+    expect(cleared).toContain('Existing loan: about $165,000; paid off at closing out of the down payment');
+  });
+
+  it('secures the second of a subject-to, and says how long the loan may stay', () => {
+    const text = read(optionsLetter({}, ['Subject-To']));
+    expect(text).toContain('The note to Seller would be secured by a recorded mortgage or deed of trust');
+    expect(text).toContain('at the latest its last payment, 276 months from now.');
   });
 
   it.each(Strategy.options)('leaves nothing "to be agreed" (%s), and gives each seller a line to sign', (structure) => {

@@ -2,7 +2,7 @@ import type { LetterBlock } from '#shared/letter/letter-block.ts';
 
 /* The words of a letter, in order, to compare its forms: bullets, rules and lines to write on differ between them. */
 
-const isRule = (word: string) => /^([=-]+|_{5,}|•|\[|\]|☐|[A-C]:)$/.test(word);
+const isRule = (word: string) => /^([=-]+|_{5,}|•|–|\[|\]|☐|[A-C]:)$/.test(word);
 
 /** The words of a form's text. */
 export const words = (text: string) => text.split(/\s+/).filter((word) => word !== '' && !isRule(word));

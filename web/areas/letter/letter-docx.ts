@@ -13,11 +13,12 @@ import {
   Table,
   TableCell,
   TableRow,
+  TabStopType,
   TextRun,
   VerticalAlign,
   WidthType,
 } from 'docx';
-import { type LetterBlock, type LetterCell, titleOf } from '#shared/letter/letter-block.ts';
+import { type LetterBlock, type LetterCell, signersOf, titleOf } from '#shared/letter/letter-block.ts';
 
 /*
  * The letter for Word and LibreOffice, with the words of every other form. US Letter; sizes are in half points,
@@ -40,7 +41,7 @@ export async function letterDocx(blocks: readonly LetterBlock[], title: string):
     creator: '',
     styles: {
       default: {
-        document: { run: { font: serif, size, color: color.ink }, paragraph: { spacing: { after: 110, line: 250 } } },
+        document: { run: { font: serif, size, color: color.ink }, paragraph: { spacing: { after: 100, line: 240 } } },
       },
     },
     sections: partsOf(blocks).map((part, index) => sectionOf(part, titleOf(blocks), index, mark?.text)),
@@ -48,17 +49,12 @@ export async function letterDocx(blocks: readonly LetterBlock[], title: string):
   return new Uint8Array(await Packer.toArrayBuffer(document));
 }
 
-/** Every word of the letter in one size: the largest of a few that keeps each part on its page. */
+/** Every word of the letter in one size, smaller where many or long names have to fit its first page. */
 function sizeOf(blocks: readonly LetterBlock[]): number {
   if (!blocks.some(({ kind }) => kind === 'page')) return 21;
-  const signers = blocks.flatMap((block) =>
-    block.kind === 'signers' ? block.parties.flatMap(({ names }) => names) : [],
-  );
-  const characters = blocks.reduce(
-    (sum, block) => sum + ('text' in block ? block.text.length : 0),
-    signers.join('').length,
-  );
-  return signers.length > 3 || characters > 5600 ? 18 : 20;
+  const names = signersOf(blocks);
+  if (names.join('').length > 250) return 16;
+  return names.length > 5 ? 18 : 20;
 }
 
 type Placed = { block: LetterBlock; at: number };
@@ -87,7 +83,7 @@ function sectionOf(part: Placed[], title: number, index: number, mark: string | 
       default: new Footer({
         children: [
           new Paragraph({
-            tabStops: [{ type: 'right', position: inner }],
+            tabStops: [{ type: TabStopType.RIGHT, position: inner }],
             children: [
               ...foot.map((text) => new TextRun(text)),
               new TextRun({ children: ['\tPage ', PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES] }),
@@ -123,7 +119,7 @@ function childrenOf(block: LetterBlock, isTitle: boolean, isFirst: boolean): Chi
         ),
       ];
     case 'table':
-      return [optionTable(block), new Paragraph({ text: '', spacing: { after: 40 } })];
+      return [optionTable(block), new Paragraph({ text: '', spacing: { after: 0, line: 120, lineRule: 'exact' } })];
     case 'signers':
       return [sideBySide(...pairOf(block.parties.map(signerLines)), false)];
     case 'signature':
@@ -142,7 +138,7 @@ const bold = (text: string) => new TextRun({ text, bold: true });
 function line(text: string, isBold: boolean, isRight = false): Paragraph {
   return new Paragraph({
     children: [new TextRun({ text, bold: isBold })],
-    spacing: { after: 0 },
+    spacing: { after: 0, line: 240 },
     alignment: isRight ? AlignmentType.RIGHT : AlignmentType.LEFT,
   });
 }
@@ -180,7 +176,7 @@ function sideBySide(left: Paragraph[], right: Paragraph[], isRuled: boolean): Ta
     new TableCell({
       children: children.length === 0 ? [new Paragraph('')] : children,
       width: { size: width, type: WidthType.DXA },
-      margins: { top: 0, bottom: 120, left: 0, right: 160 },
+      margins: { top: isRuled ? 0 : 100, bottom: 100, left: 0, right: 100 },
       borders: { top: none, left: none, right: none, bottom: isRuled ? edge(color.ink) : none },
     });
   return new Table({
@@ -191,13 +187,16 @@ function sideBySide(left: Paragraph[], right: Paragraph[], isRuled: boolean): Ta
   });
 }
 
+/** Where the line for the date begins. */
+const tabStops = [{ type: TabStopType.LEFT, position: 3300 }];
+
 /** A line to sign above each name, and one for the date. */
 function signerLines({ title, names }: Extract<LetterBlock, { kind: 'signers' }>['parties'][number]): Paragraph[] {
   return [
     line(title, true),
     ...names.flatMap((name) => [
-      new Paragraph({ text: `${'_'.repeat(26)}  ${'_'.repeat(12)}`, spacing: { before: 180, after: 0 } }),
-      new Paragraph({ children: [new TextRun(name), new TextRun('   Date')], spacing: { after: 0 } }),
+      new Paragraph({ text: `${'_'.repeat(28)}\t${'_'.repeat(12)}`, tabStops, spacing: { before: 140, after: 0 } }),
+      new Paragraph({ text: `${name}\tDate`, tabStops, spacing: { after: 0 } }),
     ]),
   ];
 }
@@ -214,7 +213,7 @@ function optionTable({ corner, columns, rows }: Extract<LetterBlock, { kind: 'ta
       children,
       verticalAlign: VerticalAlign.TOP,
       width: { size, type: WidthType.DXA },
-      margins: { top: 50, bottom: 60, left: size === label ? 0 : 120, right: 60 },
+      margins: { top: 36, bottom: 46, left: size === label ? 0 : 120, right: 60 },
       borders: { left: none, right: none, top: top === undefined ? none : edge(top), bottom: edge(bottom) },
     });
   const figureOf = ({ figure, text }: LetterCell) => [

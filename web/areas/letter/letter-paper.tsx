@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { type LetterBlock, titleOf } from '#shared/letter/letter-block.ts';
+import { type LetterBlock, signersOf, titleOf } from '#shared/letter/letter-block.ts';
 import { classes } from '#web/ui/controls/classes.ts';
 import './letter-paper.css';
 
@@ -7,12 +7,13 @@ import './letter-paper.css';
 export function LetterPaper({ blocks }: { blocks: LetterBlock[] }) {
   const sheets = sheetsOf(blocks);
   const title = titleOf(blocks);
+  const isTight = signersOf(blocks).join('').length > 250;
   return sheets.map((sheet, index) => (
     <article
       // Sheets have no id: their position identifies them.
       // biome-ignore lint/suspicious/noArrayIndexKey: as above.
       key={index}
-      className={classes('letter-paper', sheets.length > 1 && 'letter-sheet')}
+      className={classes('letter-paper', sheets.length > 1 && 'letter-sheet', isTight && 'letter-sheet-tight')}
       aria-label={sheets.length > 1 ? `Letter, page ${index + 1} of ${sheets.length}` : 'Letter'}
     >
       {sheet.map(([block, at]) => (

@@ -72,14 +72,14 @@ export function OfferLetter({ analysis, summary }: { analysis: Analysis; summary
           />
           <SaveLine autosave={autosave} />
         </section>
+      </div>
+      <div className="letter-main">
         <LetterActions
           address={analysis.property_address}
           missing={missingOf(form.buyerName, form.offerPrice, letter.offers)}
           checks={checks}
           write={() => writeLetter(letter)}
         />
-      </div>
-      <div className="letter-main">
         <LetterChecks checks={checks} />
         {summary}
         <section aria-labelledby="letter-preview">
