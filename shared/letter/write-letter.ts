@@ -96,8 +96,11 @@ export function writeLetter({
   });
 }
 
+/** Days are counted on from a typed one for at most 40 years. */
+const lastDay = '2999-12-31';
+
 /** A typed day, ISO; `null` for any other text. */
 export function dayOf(text: string): string | null {
   const day = oneLine(text);
-  return isDate(day) ? day : null;
+  return isDate(day) && day <= lastDay ? day : null;
 }

@@ -1,10 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DealSources } from '#shared/deal/deal-of.ts';
 import { letterDefaults } from '#shared/letter/letter.ts';
 import { type LetterBlock, LetterBlocks } from '#shared/letter/letter-block.ts';
 import type { LetterDraft } from '#shared/letter/letter-draft.ts';
 import { letterText } from '#shared/letter/letter-text.ts';
-import { optionsOf, readOffers } from '#shared/letter/offer.ts';
+import { loanTerms, offerTermsOf, optionsOf, readOffers } from '#shared/letter/offer.ts';
 import { offerDefaults, writeLetter } from '#shared/letter/write-letter.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
@@ -12,6 +13,7 @@ import { aProperty } from '#test/support/lambdas/builders.ts';
 import { letterHouse } from './letter-house.ts';
 import plainLetters from './letters-without-terms.json' with { type: 'json' };
 import { allThree, optionsLetter } from './options-letters.ts';
+import { words, wordsOf } from './words-of.ts';
 
 const read = (blocks: LetterBlock[]) => letterText(blocks).replace(/\s+/g, ' ');
 
@@ -294,5 +296,45 @@ describe('a term of the letter', () => {
     const text = read(optionsLetter({}, allThree, unknown));
     expect(text).not.toMatch(/NaN|null|undefined|\$0\b/);
     expect(text).toContain('the price less your loan');
+  });
+});
+
+describe('whatever is typed', () => {
+  const text = fc.oneof(
+    fc.constantFrom(
+      '',
+      '0',
+      '1',
+      '84',
+      '360',
+      '481',
+      '-5',
+      '1e9',
+      '1e400',
+      'none',
+      'yes',
+      'no',
+      '2027-01-31',
+      '9999-12-31',
+    ),
+    fc.string({ maxLength: 40 }),
+    fc.nat({ max: 400_000 }).map(String),
+  );
+  const fields = [...loanTerms, ...Object.values(offerTermsOf).flat()];
+  const drafts = fc.dictionary(
+    fc.constantFrom(...fields, 'closingDate', 'answerBy', 'letterDate', 'closingCosts'),
+    text,
+  );
+
+  it('each form of the letter is whole, and no figure is made up', () => {
+    fc.assert(
+      fc.property(drafts, fc.subarray(Strategy.options, { minLength: 1, maxLength: 3 }), (draft, options) => {
+        const blocks = optionsLetter(draft, options);
+        expect(LetterBlocks.safeParse(blocks).success).toBe(true);
+        const written = letterText(blocks);
+        expect(words(written)).toEqual(wordsOf(blocks));
+        expect(written).not.toMatch(/NaN|Infinity|undefined|\bnull\b|\+0\d{5}/);
+      }),
+    );
   });
 });

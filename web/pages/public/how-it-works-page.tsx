@@ -48,7 +48,7 @@ const steps = [
       'Five structures and a bank loan, as proposed or equal for the seller',
       'Price, rate, rent or balloon solved for your targets, with Professional',
       'Each driver, a bad year and the balloon tested, with Professional',
-      'Offer letter as text, PDF and print',
+      'Offer letter as PDF, Word, text and print',
       'Next steps for 24-48hrs, 1 week and 2-4 weeks',
     ],
   },
