@@ -1,5 +1,5 @@
 import { type DealSources, type ReadDeal, readDeal } from '#shared/deal/deal-of.ts';
-import { DealField, type DealTexts } from '#shared/deal/deal-texts.ts';
+import { chosenStructure, DealField, type DealTexts } from '#shared/deal/deal-texts.ts';
 import type { Origin } from '#shared/deal/house-of.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { maxMonths, termsKey } from '#shared/structures/deal-input.ts';
@@ -158,8 +158,8 @@ export function optionsOf(
     const named = draft.options.split(',').map((name) => Strategy.safeParse(name.trim()));
     return [...new Set(named.flatMap(({ data }) => data ?? []))].slice(0, maxOptions);
   }
-  const chosen = Strategy.safeParse(texts.chosen);
-  if (chosen.success) return [chosen.data];
+  const chosen = chosenStructure(texts);
+  if (chosen !== null) return [chosen];
   const typed = Strategy.options.filter((name) =>
     Object.entries(texts).some(([path, text]) => path.startsWith(`terms.${termsKey[name]}.`) && text?.trim()),
   );
