@@ -27,11 +27,11 @@ export function budgets(): Budget[] {
 const startBudget = 75;
 /**
  * Functions that need more, because nearly every call of theirs uses all of their storage. Those that look up a
- * property also decide first whether a text is an address. Those that create rows of a user do so in transactions, and those that
- * requests reach check the origin key.
+ * property also decide first whether a text is an address. Those that create rows of a user do so in transactions, and
+ * those that requests reach check the origin key.
  */
 const ownStartBudgets: Record<string, number> = {
-  analyses: 79,
+  analyses: 80,
   chat: 79,
   'property-lookup': 79,
   'public-api': 80,

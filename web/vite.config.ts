@@ -82,7 +82,11 @@ export default defineConfig({
               priority: 1,
             },
             { name: 'plat', test: /web\/ui\/plat\/(plat|plat-survey)\.tsx?$/, priority: 1 },
-            { name: 'strategy', test: /shared\/(strategy\/strategy-rules|finance\/assumptions)\.ts$/, priority: 1 },
+            {
+              name: 'strategy',
+              test: /shared\/(strategy\/strategy-rules|finance\/(assumptions|figures))\.ts$/,
+              priority: 1,
+            },
             { name: 'figure', test: /web\/ui\/(layout\/(figure|tag)|text\/rule-confidence)\.(tsx|css)$/, priority: 1 },
             { name: 'address', test: /shared\/property\/address-parser\.ts$/, priority: 1 },
             // What calls the API.
@@ -97,7 +101,7 @@ export default defineConfig({
             // A house and its figures: on the result, the deal and the letter.
             {
               name: 'house',
-              test: /(web\/areas\/lookup\/parts\/(sample-banner|fact-list|result-columns)|shared\/(strategy\/apply-seller-facts|finance\/figures))\.(tsx?|css)$/,
+              test: /(web\/areas\/lookup\/parts\/(sample-banner|fact-list|result-columns)|shared\/strategy\/apply-seller-facts)\.(tsx?|css)$/,
             },
             {
               name: 'analysis',
