@@ -1,3 +1,4 @@
+import { revokeToken } from './cognito-tokens.ts';
 import { settleSession, storageOf, storedSession } from './session.ts';
 import { expiredKey, storedKeys } from './stored-session.ts';
 
@@ -21,7 +22,6 @@ export async function signOut(): Promise<void> {
   endSession();
   if (session === null) return;
   try {
-    const { revokeToken } = await import('./cognito-tokens.ts');
     await revokeToken(session.refreshToken);
   } catch (error) {
     console.warn('The session could not be revoked; it ends by itself.', error);
