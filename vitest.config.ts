@@ -22,8 +22,13 @@ const apart = [
   'test/web/api/**/*.test.ts',
 ];
 
+/** A page reads the settings of its stage once, and this one needs its own. */
+const ownSettings = ['test/screens/staff-second-factor.test.tsx'];
+
 /** They call functions' code in their own process, which has one AWS client for good. */
 const inProcess = ['test/system/{accounts/subscription,chats/support}.test.ts'];
+
+const inDom = { ...built, environment: './test/support/screens/dom-environment.ts' };
 
 export default defineConfig({
   test: {
@@ -47,10 +52,8 @@ export default defineConfig({
       project('system', ['test/system/**/*.test.ts'], { ...built, exclude: inProcess }),
       project('system, apart', inProcess, { ...built, isolate: true }),
       // The site's code in happy-dom, for what it says and sends: a tenth of what it costs in a browser.
-      project('screens', ['test/screens/**/*.test.tsx'], {
-        ...built,
-        environment: './test/support/screens/dom-environment.ts',
-      }),
+      project('screens', ['test/screens/**/*.test.tsx'], { ...inDom, exclude: ownSettings }),
+      project('screens, apart', ownSettings, { ...inDom, isolate: true }),
       project('browser', ['test/browser/**/*.test.ts'], built),
       // `npm run test:hard`: what is tested with generated inputs, with all that are of any use.
       project('hard', ['test/system/**/any-*.test.ts', 'test/system/accounts/subscription.test.ts'], {

@@ -51,9 +51,9 @@ const lostWithout: Record<FunctionArea, string> = {
   'api-key-authorizer': 'Every call with an API key is refused.',
   chat: 'Customers and staff cannot chat.',
   'webhook-sender': 'Webhook events arrive late.',
-  'account-sweeper': 'Data of deleted accounts stays stored.',
-  'account-events': "A reset password leaves the account's other sessions running.",
-  'sign-up-cleanup': 'Sign-ups that nobody confirmed stay longer than a day.',
+  'account-sweeper': 'Users who deleted their account still have data stored.',
+  'account-events': 'Users who reset their password stay signed in elsewhere.',
+  'sign-up-cleanup': 'Users lose nothing: sign-ups that nobody confirmed stay longer than a day.',
   'webhook-relay': 'Webhook events that the queue could not hold arrive late.',
 };
 
@@ -114,7 +114,8 @@ export class Monitoring extends Construct {
     }
 
     if (propertySource.suggestionsLow) {
-      const words = '80 % of the month’s address suggestions are used up, or all: then fields suggest nothing.';
+      const words =
+        'The address field suggests nothing, or soon will not: 80 % of the month’s suggestions are used up.';
       this.alarm('Suggestions', propertySource.suggestionsLow, 0, words);
     }
 
@@ -131,7 +132,7 @@ export class Monitoring extends Construct {
       'DeletionDeadLetters',
       accounts.givenUp,
       0,
-      'Data of a deleted account is still stored: its sweep failed five times.',
+      'Users who deleted their account still have data stored: the sweep failed five times.',
     );
 
     const errors: IMetric[] = [];

@@ -70,6 +70,7 @@ it('the numbers stand out where they contradict the rules', async () => {
   const person = await system.person('doubter');
   const page = await browser.open(views['laptop, light']);
   await signInOn(page, system.url, { ...person, password }, `/dashboard?address=${encodeURIComponent(saguaro)}`);
+  await page.getByRole('button', { name: 'Analyze Property' }).click();
   const sizeOf = async (selector: string) =>
     Number.parseFloat(await page.evaluate(`getComputedStyle(document.querySelector('${selector}')).fontSize`));
   await page.locator('.strategy-doubt').getByText("Doesn't work").waitFor();
@@ -80,6 +81,7 @@ it('a toast covers no control, in a low window either', async () => {
   const person = await system.person('low-window');
   const page = await browser.open({ viewport: { width: 1024, height: 730 } });
   await signInOn(page, system.url, { ...person, password }, `/dashboard?address=${encodeURIComponent(saguaro)}`);
+  await page.getByRole('button', { name: 'Analyze Property' }).click();
   await page.getByRole('button', { name: 'Save to Portfolio' }).click();
   await expectToast(page, 'Analysis Saved');
   // As under a pointer: it stays until the test has looked.

@@ -248,8 +248,8 @@ describe('the deal on the Basic plan', () => {
     expect(document.body.textContent).not.toMatch(/51,978|\$14,540|less than \$0/);
     expect(screen.getAllByText('On the Professional plan')).toHaveLength(4);
     await user.click(screen.getByRole('button', { name: 'Upgrade to price Subject-To' }));
-    await screen.findByRole('dialog', { name: 'Price all five structures' });
-    await user.click(screen.getByRole('button', { name: 'Close' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Price all five structures' });
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     await user.click(screen.getByRole('link', { name: 'Lease Option' }));
     await screen.findByRole('heading', { name: 'Lease Option is on the Professional plan' });
   });

@@ -56,7 +56,7 @@ describe('searching', () => {
     expect(await typedIn('Property address')).toBe('118 Fixture St, Mesa, AZ 85201');
     restore();
     await user.click(meant);
-    await screen.findByRole('heading', { name: suggestion });
+    await screen.findByText('Recommended strategy');
     expect((await person.call('GET', '/api/profile')).body).toMatchObject({ monthly_analyses_used: 1 });
   });
 });

@@ -19,7 +19,7 @@ it.each([
   ['where an answer reaches you', 'Where can we email you?'],
   ['A program presents a key', 'Use API keys to look up properties'],
   ['is told of what happens here', 'Get events pushed to your server.'],
-  ['if somebody else knew', 'sign out everywhere if someone else may know it'],
+  ['if somebody else knew', 'Choose a new one if someone else may know it.'],
   ['None kept.', 'No card on file'],
   ['Every plan values the house', 'Every plan includes valuation, comps and a strategy.'],
   ['takes the place of your plan', 'Replaces your current plan today.'],

@@ -575,6 +575,8 @@ describe('administrators', () => {
   test('filter by e-mail address and page through the rest', async () => {
     const local = await start();
     for (const name of ['a', 'b', 'c']) {
+      // Who signed up first is listed first.
+      local.pass(1 * seconds);
       await local.users.seedUser({ email: `${name}@example.com`, password, name });
     }
     const list = async (input: object): Promise<{ emails: string[]; token: unknown }> => {

@@ -226,20 +226,20 @@ const cases: Record<TableLimit, () => Promise<Outcome>> = {
     expect(outcome.passed).toBe(limit);
     return outcome;
   },
+  // Before the limit of one sender, which this one would otherwise have reached.
+  async invalidKeyCallsOfAll() {
+    const key = { account: `failures#${now().slice(0, 'YYYY-MM-DDTHH:MM'.length)}`, sort_key: 'all' };
+    await setCount('Integrations', key, invalidKeyCallsPerMinute);
+    const outcome = outcomeOf([await system.call('GET', '/api/analysis', { token: 'dwk_guess' })]);
+    await clock.advance(minute);
+    return outcome;
+  },
   async invalidKeyCalls() {
     const replies = await times(invalidKeyCallsPerHour + 5, (index) =>
       system.call('GET', '/api/analysis', { token: `dwk_guess${index}` }),
     );
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(invalidKeyCallsPerHour);
     return outcomeOf(replies.filter(({ status }) => status !== 401));
-  },
-  async invalidKeyCallsOfAll() {
-    // No sender has made any of its own yet.
-    await clock.advance(hour);
-    const key = { account: `failures#${now().slice(0, 'YYYY-MM-DDTHH:MM'.length)}`, sort_key: 'all' };
-    await setCount('Integrations', key, invalidKeyCallsPerMinute);
-    const headers = { 'x-forwarded-for': '198.51.100.7' };
-    return outcomeOf([await system.call('GET', '/api/analysis', { token: 'dwk_guess', headers })]);
   },
   async apiKeys() {
     const person = await somebody('professional');

@@ -18,7 +18,8 @@ import { inParallel, type Person, startSystem } from '#test/support/system.ts';
 
 const assembly = mkdtempSync(join(tmpdir(), 'prod-assembly-'));
 process.once('exit', () => rmSync(assembly, { recursive: true }));
-makeApp({ stage: 'prod', outdir: assembly, nag: false, context: { propertySource: 'sample' } }).synth();
+const context = { propertySource: 'sample', 'prod:alarmEmail': 'ops@example.com' };
+makeApp({ stage: 'prod', outdir: assembly, nag: false, context }).synth();
 const clock = openClock();
 const system = await startSystem({ assembly, clock, throttled: true });
 const fiveMinutes = 5 * minute;

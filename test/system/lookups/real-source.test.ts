@@ -111,7 +111,7 @@ describe('a lookup with a provider', () => {
     const { body, headers } = replies.find(({ status }) => status === 429) ?? {};
     expect(LookupFailure.parse(body)).toMatchObject({
       code: 'rate_limited',
-      error: expect.stringMatching(/found nothing.* try again in \d+ minutes?\.$/),
+      error: expect.stringMatching(/found nothing.* try again in the next hour\.$/),
     });
     expect(Number(headers?.get('retry-after'))).toBeGreaterThan(0);
     expect(await usedBy(person)).toMatchObject({ monthly_analyses_used: 0 });

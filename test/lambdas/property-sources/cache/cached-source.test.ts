@@ -114,7 +114,7 @@ describe('the same house again', () => {
   it('shares the market of the ZIP code with its neighbors', async () => {
     await lookUp();
     provider.reset();
-    const neighbor = '2330 E Mock St, Phoenix, AZ 85016';
+    const neighbor = '2331 E Mock St, Phoenix, AZ 85016';
     expect((await propertyAt(now, { typed: neighbor })).marketData.medianHomeValue).toBe(455_000);
     expect(provider.paths()).toEqual(allCalls.filter((path) => path !== '/markets'));
   });
