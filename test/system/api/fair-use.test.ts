@@ -238,7 +238,8 @@ const cases: Record<TableLimit, () => Promise<Outcome>> = {
     const replies = await times(invalidKeyCallsPerHour + 5, (index) =>
       system.call('GET', '/api/analysis', { token: `dwk_guess${index}` }),
     );
-    expect(replies.filter(({ status }) => status === 401)).toHaveLength(invalidKeyCallsPerHour);
+    // The case before this one has made one.
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(invalidKeyCallsPerHour - 1);
     return outcomeOf(replies.filter(({ status }) => status !== 401));
   },
   async apiKeys() {
