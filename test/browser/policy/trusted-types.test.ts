@@ -43,7 +43,7 @@ describe('a page', () => {
     browser.expectProblem('trusted-types');
     const { page, violations } = await watchedPage();
     await page.goto(system.url, { waitUntil: 'load' });
-    await page.waitForFunction('window.hasPolicy');
+    await expect.poll(() => page.evaluate('window.hasPolicy')).toBe(true);
     expect(await outcomeOf(page, script)).toBe('TypeError');
     await expect.poll(() => violations.length).toBe(1);
     expect(violations[0]).toMatch(/^(require-trusted-types-for|trusted-types) trusted-types-/);

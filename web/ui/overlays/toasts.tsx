@@ -58,9 +58,17 @@ const controlSelector = 'a[href], button, input, select, textarea, summary, [rol
 
 /** Keeps the toasts where they cover no control, also of what the page shows next. Returns what ends it. */
 function keepClear(region: HTMLElement): () => void {
+  // A pointer that rests where the toast has come up has not reached for it.
+  let isReached = false;
+  const reach = () => {
+    isReached = true;
+  };
+  const leave = () => {
+    isReached = false;
+  };
   const stand = () => {
     // What is pointed at or in focus must not move away.
-    if (region.matches(':hover, :focus-within')) return;
+    if (isReached || region.matches(':focus-within')) return;
     move(region, { x: 0, y: 0 });
     const controls = [...document.querySelectorAll(controlSelector)].filter((control) => !region.contains(control));
     const boxes = controls.map((control) => control.getBoundingClientRect()).filter(({ width }) => width > 0);
@@ -78,11 +86,15 @@ function keepClear(region: HTMLElement): () => void {
   const sizes = new ResizeObserver(standSoon);
   sizes.observe(document.body);
   window.addEventListener('resize', standSoon);
+  region.addEventListener('pointermove', reach);
+  region.addEventListener('pointerleave', leave);
   return () => {
     cancelAnimationFrame(frame);
     changes.disconnect();
     sizes.disconnect();
     window.removeEventListener('resize', standSoon);
+    region.removeEventListener('pointermove', reach);
+    region.removeEventListener('pointerleave', leave);
   };
 }
 
