@@ -24,7 +24,7 @@ let shared: Promise<Browser> | undefined;
 
 async function launchShared(): Promise<Browser> {
   const running = await shared;
-  // One that has crashed is the matter of the file in which it did.
+  // One that has crashed is the matter of the test in which it did.
   if (running?.isConnected()) return running;
   shared = launchChromium();
   return await shared;
@@ -32,13 +32,14 @@ async function launchShared(): Promise<Browser> {
 
 /** Gives a test file a Chromium in which every page has a profile of its own, and closes a test's pages after it. */
 export async function startBrowser(): Promise<TestBrowser> {
-  const browser = await launchShared();
+  await launchShared();
   let problems: string[] = [];
   let expected: string[] = [];
   afterEach(async () => {
     const found = problems.filter((problem) => !expected.some((words) => problem.includes(words)));
     problems = [];
     expected = [];
+    const browser = await launchShared();
     await Promise.all(browser.contexts().map((context) => context.close()));
     expect(found, 'problems on the page').toEqual([]);
   });
@@ -46,6 +47,7 @@ export async function startBrowser(): Promise<TestBrowser> {
   return {
     expectProblem: (words) => expected.push(words),
     async open(options = {}) {
+      const browser = await launchShared();
       const context = await browser.newContext({
         reducedMotion: 'reduce',
         locale: 'en-US',

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { classes } from '#web/ui/controls/classes.ts';
 import { CloseIcon } from '#web/ui/controls/icons.tsx';
-import { freePlace } from './free-place.ts';
+import { type Box, freePlace } from './free-place.ts';
 import { createToastQueue, type ToastMessage } from './toast-queue.ts';
 
 const queue = createToastQueue();
@@ -69,15 +69,20 @@ function keepClear(region: HTMLElement): () => void {
   const stand = () => {
     // What is pointed at or in focus must not move away.
     if (isReached || region.matches(':focus-within')) return;
-    move(region, { x: 0, y: 0 });
     const controls = [...document.querySelectorAll(controlSelector)].filter((control) => !region.contains(control));
     const boxes = controls.map((control) => control.getBoundingClientRect()).filter(({ width }) => width > 0);
-    move(region, freePlace(region.getBoundingClientRect(), boxes, document.documentElement.clientWidth));
+    move(region, freePlace(placeOf(region), boxes, document.documentElement.clientWidth));
   };
   let frame = 0;
   const standSoon = () => {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(stand);
+  };
+  // Not with each frame of it: a toast that jumps draws the eye.
+  let rest: ReturnType<typeof setTimeout>;
+  const standAfterScrolling = () => {
+    clearTimeout(rest);
+    rest = setTimeout(stand, 150);
   };
   stand();
   const changes = new MutationObserver(standSoon);
@@ -86,6 +91,7 @@ function keepClear(region: HTMLElement): () => void {
   const sizes = new ResizeObserver(standSoon);
   sizes.observe(document.body);
   window.addEventListener('resize', standSoon);
+  window.addEventListener('scroll', standAfterScrolling, { passive: true });
   region.addEventListener('pointermove', reach);
   region.addEventListener('pointerleave', leave);
   return () => {
@@ -93,9 +99,16 @@ function keepClear(region: HTMLElement): () => void {
     changes.disconnect();
     sizes.disconnect();
     window.removeEventListener('resize', standSoon);
+    window.removeEventListener('scroll', standAfterScrolling);
+    clearTimeout(rest);
     region.removeEventListener('pointermove', reach);
     region.removeEventListener('pointerleave', leave);
   };
+}
+
+/** Where a fixed element is without `translate`, which may still be on its way. */
+function placeOf({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElement): Box {
+  return { left: offsetLeft, top: offsetTop, right: offsetLeft + offsetWidth, bottom: offsetTop + offsetHeight };
 }
 
 function move({ style }: HTMLElement, { x, y }: { x: number; y: number }): void {
