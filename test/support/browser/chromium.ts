@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { link, rm } from 'node:fs/promises';
 import { arch, platform } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -28,10 +28,13 @@ export async function findChromium(): Promise<Found> {
 async function findShell(): Promise<Found> {
   const unpacked = packed.replace(/\.br$/, '');
   if (!existsSync(unpacked)) {
-    // A worker that starts meanwhile must not find half of it.
+    // A worker that starts meanwhile must not find half of it, and no other one may replace it once it runs.
     const underWay = `${unpacked}.${process.pid}`;
     await pipeline(createReadStream(packed), createBrotliDecompress(), createWriteStream(underWay, { mode: 0o755 }));
-    await rename(underWay, unpacked);
+    await link(underWay, unpacked).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+    await rm(underWay);
   }
   return { executablePath: unpacked, args: ['--headless=old'] };
 }
