@@ -1,4 +1,4 @@
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { Window as HappyWindow } from 'happy-dom';
 import { SWRConfig } from 'swr';
@@ -36,7 +36,7 @@ export async function startScreens(): Promise<Screens> {
   window.happyDOM.setURL(`${system.url}/`);
   const { fetch } = globalThis;
   afterEach(() => {
-    cleanup();
+    leave();
     globalThis.fetch = fetch;
     window.localStorage.clear();
     window.sessionStorage.clear();
@@ -45,7 +45,7 @@ export async function startScreens(): Promise<Screens> {
   return {
     system,
     open(path, person) {
-      cleanup();
+      leave();
       for (const [key, value] of Object.entries(person?.stored ?? {})) window.localStorage.setItem(key, value);
       noteSession();
       window.happyDOM.setURL(system.url + path);
@@ -53,10 +53,16 @@ export async function startScreens(): Promise<Screens> {
       return userEvent.setup();
     },
     reload() {
-      cleanup();
+      leave();
       show();
     },
   };
+}
+
+/** A toast outlives the screen that it was shown on; the next one's tests must not read it. */
+function leave(): void {
+  for (const close of document.querySelectorAll<HTMLElement>('.toast .icon-button')) fireEvent.click(close);
+  cleanup();
 }
 
 function show(): void {
