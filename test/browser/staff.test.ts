@@ -106,6 +106,8 @@ describe('whose other tab signs out', () => {
     const page = await openConsole();
     await row(page, 'Wendy Waits').click();
     await log(page).getByText('Hello?').waitFor();
+    // Else it counts as closed unanswered.
+    await row(page, 'Wendy Waits').filter({ hasText: 'unread' }).waitFor({ state: 'detached' });
     const other = await page.context().newPage();
     await other.goto(`${system.url}/dashboard`);
     await other.getByRole('button', { name: 'Sign Out' }).click();
