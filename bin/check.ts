@@ -5,7 +5,10 @@ import { ensureBuilt } from './built.ts';
 import { layoutProblems } from './layout.ts';
 import { complianceProblems } from './rule-problems.ts';
 
-/* `npm run check`: types, lint and format, dead code, layout, compliance rules, budgets. Everything runs; any failure fails the check. */
+/*
+ * `npm run check`: types, lint and format, dead code, layout, compliance rules, budgets. Everything runs; any failure
+ * fails the check.
+ */
 
 const root = join(import.meta.dirname, '..');
 

@@ -46,7 +46,7 @@ export default defineConfig({
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           /*
-           * What most pages of an area load together is one file: sixty small requests instead of a hundred for a
+           * What most pages of an area load together is one file: 58 small requests instead of 91 for a
            * dashboard, and a better compression. A group takes its modules' imports along, unless a group of higher
            * priority has them; `npm run check` says when a page comes to load too much by that.
            */

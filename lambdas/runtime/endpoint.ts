@@ -37,9 +37,9 @@ type CallerOf<R extends Route> = R['caller'] extends 'public'
     : SignedIn;
 
 /**
- * An operation's input. Already checked: the request came through CloudFront; the authorizer verified the token or key; the caller is in the route's
- * group; a key is live, has a call left this hour and a plan with API access; params, query, headers and body
- * match the route's schemas.
+ * An operation's input. Already checked: the request came through CloudFront; the authorizer verified the token or key;
+ * the caller is in the route's group; a key is live, has a call left this hour and a plan with API access; params,
+ * query, headers and body match the route's schemas.
  */
 export type Call<R extends Route> = Request<R> & {
   user: CallerOf<R>;
@@ -110,8 +110,8 @@ const maxBodyBytes = 64 * 1024;
  * @param declared the area's part of the contract. The bundle contains no other area's schemas.
  * @param operations a function loads them on the first admitted and valid call.
  * @param admitKey for an area that takes API keys.
- * @param admitUser for an area whose operations do not all read the caller's profile. It runs beside the operation: what
- * a deleted account may not write is up to the write's condition.
+ * @param admitUser for an area whose operations do not all read the caller's profile. It runs beside the operation:
+ * what a deleted account may not write is up to the write's condition.
  */
 export function endpoint<A extends Area>(
   declared: { [Name in RoutesOf<A>]: Routes[Name] },

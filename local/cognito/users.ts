@@ -2,9 +2,9 @@
  * The local stand-in for an Amazon Cognito user pool with one app client: a strict subset of our own, because no
  * maintained emulator supports SRP. amazon-cognito-identity-js runs against it unchanged.
  *
- * Played: users with a verified e-mail address as alias of their name; sign-up, confirmation, SRP sign-in, refresh, password reset and
- * change, e-mail change, authenticator-app MFA, sign-out, deletion, groups, and the administrators' operations of our
- * command line; each with Cognito's names, texts, limits and claims.
+ * Played: users with a verified e-mail address as alias of their name; sign-up, confirmation, SRP sign-in, refresh,
+ * password reset and change, e-mail change, authenticator-app MFA, sign-out, deletion, groups, and the administrators'
+ * operations of our command line; each with Cognito's names, texts, limits and claims.
  * Everything else is refused by name (501). Of the Lambda triggers PostConfirmation is played (user-triggers.ts). There
  * are no client secrets, hosted pages, federation, devices, SMS or required MFA.
  *

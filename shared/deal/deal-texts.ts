@@ -89,3 +89,9 @@ export function chosenStructure({ chosen }: DealTexts): Strategy | null {
 /** A change of some fields; `null` removes one. */
 export const DealChanges = z.partialRecord(DealField, z.nullable(fieldText));
 export type DealChanges = z.infer<typeof DealChanges>;
+
+/** The texts after a change. */
+export function changedTexts(before: DealTexts, changes: DealChanges): DealTexts {
+  const entries = Object.entries({ ...before, ...changes }).filter(([, text]) => text !== null);
+  return Object.fromEntries(entries) as DealTexts;
+}

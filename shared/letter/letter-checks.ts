@@ -1,8 +1,9 @@
 import type { PropertyResult } from '#shared/property/property.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
+import { listInWords } from '#shared/values/words.ts';
 import type { LetterForm } from './letter.ts';
 import type { LetterDraft, OfferTerm } from './letter-draft.ts';
-import { amountOf, count, dateText, daysAfter, joined, money } from './letter-words.ts';
+import { amountOf, count, dateText, daysAfter, money } from './letter-words.ts';
 import { type Offer, type Offers, offerNames } from './offer.ts';
 import { offerLabels, shownTerm } from './offer-labels.ts';
 import { pastDueOf } from './offer-words.ts';
@@ -234,7 +235,7 @@ function assumedCheck({ terms, problems }: Offers): LetterCheck[] {
     {
       kind: 'look',
       title: `${assumed.length === 1 ? 'One term is' : `${assumed.length} terms are`} assumed`,
-      text: `Nobody typed ${joined(assumed.map(({ field, structure }) => nameOf(field, structure).toLowerCase()))}. Check before you offer it.`,
+      text: `Nobody typed ${listInWords(assumed.map(({ field, structure }) => nameOf(field, structure).toLowerCase()))}. Check before you offer it.`,
       field: first.field,
     },
   ];

@@ -1,7 +1,7 @@
 import { chosenStructure, type DealTexts } from '#shared/deal/deal-texts.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 
-/** What the letter is written for: the structure chosen for the deal, else what the rules recommend; `null` without either. */
+/** What a letter is written for: the structure chosen for the deal, else the recommended one; `null` without either. */
 export function letterStructure({
   deal,
   financing_strategy,

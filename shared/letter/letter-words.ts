@@ -35,12 +35,6 @@ export function count(amount: number, unit: 'month' | 'day' | 'payment'): string
   return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
 }
 
-/** "A", "A and B", "A, B and C". */
-export function joined(parts: readonly string[]): string {
-  const last = parts.at(-1) ?? '';
-  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
-}
-
 /**
  * The same day some months later, or the last day of a shorter month.
  *

@@ -37,22 +37,6 @@ export function offerItems(facts: OfferInLetter, priceLabel: string): string[] {
   ];
 }
 
-/** Takes the place of the structure's paragraph that leaves the terms open. */
-export const statedTerms: Partial<Record<Offer['structure'], { insteadOf: string; text: string }>> = {
-  'Subject-To': {
-    insteadOf: 'Payments, late charges',
-    text: 'Payments, late charges and escrow shortages that are in arrears would be cured by Buyer at closing, in the amounts the lender confirms.',
-  },
-  'Seller Finance': {
-    insteadOf: 'The amount of the down payment',
-    text: 'The down payment, the interest rate, the monthly payment and any balloon payment are stated above and would be set out in the note.',
-  },
-  'Lease Option': {
-    insteadOf: 'The monthly rent',
-    text: 'The monthly rent, the length of the lease and of the option, the consideration paid for the option and any part of the rent credited toward the option price are stated above and would be set out in a lease and a separate option agreement.',
-  },
-};
-
 /** What an offer adds to the disclosures of its structure. */
 export function offerDisclosures({ offer, house }: OfferInLetter): string[] {
   const figures =
@@ -70,11 +54,6 @@ export function offerDisclosures({ offer, house }: OfferInLetter): string[] {
     ...(offer.structure === 'Subject-To' ? subjectToDisclosures(offer, house) : []),
     ...(hasBalloon ? [balloon] : []),
   ];
-}
-
-/** A disclosure that holds only where the loan is paid off. */
-export function isContradicted({ offer }: OfferInLetter, disclosure: string): boolean {
-  return offer.structure === 'Seller Finance' && offer.keepsLoan && disclosure.startsWith('Any loan or lien');
 }
 
 function subjectToDisclosures({ second }: Extract<Offer, { structure: 'Subject-To' }>, house: OfferHouse): string[] {

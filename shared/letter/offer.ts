@@ -1,6 +1,7 @@
 import { type DealSources, type ReadDeal, readDeal } from '#shared/deal/deal-of.ts';
 import { chosenStructure, DealField, type DealTexts } from '#shared/deal/deal-texts.ts';
 import type { Origin } from '#shared/deal/house-of.ts';
+import { tolerance } from '#shared/finance/figures.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { maxMonths, termsKey } from '#shared/structures/deal-input.ts';
 import { dealOf, usualSecond } from '#shared/structures/first-terms.ts';
@@ -299,7 +300,7 @@ function offerNote({ balance, ratePercent, payment, lastMonth, interestOnly }: L
   const payments = Math.min(due ?? lastMonth, lastMonth);
   const owed = scheduleOf({ balance, ratePercent, payment, lastMonth, interestOnly }, maxMonths).owed(payments);
   const note = { amount: balance, ratePercent, interestOnly, payment: cent(payment), payments };
-  return { ...note, balloon: owed > 0.005 ? cent(owed) : null };
+  return { ...note, balloon: owed > tolerance ? cent(owed) : null };
 }
 
 /** A term as the text of its field. */

@@ -1,5 +1,6 @@
+import { listInWords } from '#shared/values/words.ts';
 import type { LetterBlock, LetterCell } from './letter-block.ts';
-import { cents, count, dateText, joined, money, monthsAfter } from './letter-words.ts';
+import { cents, count, dateText, money, monthsAfter } from './letter-words.ts';
 import type { Offer, OfferHouse } from './offer.ts';
 import { about, type ClosingCosts, leavesLoan, type OfferDates, pastDueAmount, pastDueName } from './offer-words.ts';
 
@@ -87,7 +88,7 @@ function cashCell(offer: Offer, house: OfferHouse): LetterCell {
   const figure = cashToSeller === null ? '' : cents(cashToSeller);
   if (cashToSeller !== null && cashToSeller < 0) return cell(figure, 'more is owed than this pays');
   const due = pastDueAmount(house);
-  const owed = joined([...(house.balance === 0 ? [] : ['your loan']), pastDueName(house)].filter(Boolean));
+  const owed = listInWords([...(house.balance === 0 ? [] : ['your loan']), pastDueName(house)].filter(Boolean));
   const lessDue = due === '' ? '' : ` less ${due}`;
   switch (offer.structure) {
     case 'Wholesale':

@@ -1,4 +1,5 @@
-import { cents, count, joined, money } from './letter-words.ts';
+import { listInWords } from '#shared/values/words.ts';
+import { cents, count, money } from './letter-words.ts';
 import type { Offer, OfferHouse, OfferNote } from './offer.ts';
 import {
   about,
@@ -57,7 +58,7 @@ function owed(house: OfferHouse, { withLoan = true, when = '' } = {}): string {
   const loan = `your loan${house.balance === null ? '' : `, ${about(house.balance)}${when}`}`;
   const dueText = `${due}${pastDue === null ? '' : `, ${about(pastDue)}`}`;
   const parts = [...(withLoan && house.balance !== 0 ? [loan] : []), ...(due === '' ? [] : [dueText])];
-  return parts.length > 1 ? parts.join(', and ') : joined(parts);
+  return parts.length > 1 ? parts.join(', and ') : listInWords(parts);
 }
 
 function cashText(offer: As<'Wholesale'>, house: OfferHouse): string {
@@ -153,7 +154,7 @@ function leaseText(offer: As<'Lease Option'>, { house, dates }: OptionFacts): st
     `We would rent the house from you for ${count(months, 'month')}${rent === null ? '' : ` at ${money(rent)} a month`}, and have the right, but no duty, to buy it for ${price(offer)} in that time.`,
     `At the start we would pay ${fee === null ? 'an amount to be agreed' : money(fee)} for that right (the “option fee”)${due === '' ? '' : `; of it, ${broughtUp(house)} and ${yours}`}.`,
     `The option fee${creditMonthly > 0 ? ` and ${money(creditMonthly)} of each month’s rent` : ''} would count toward the price${left === null ? '' : `: ${dates.closing === null ? 'at the end' : dueOn(dates, months)}, ${cents(left)} would be left to pay`}.`,
-    `Until we buy, you would stay the owner and go on paying ${joined([...(house.balance === 0 ? [] : ['your loan']), 'property taxes', 'insurance', ...(share > 0 ? [`${rate(share)} of the maintenance`] : [])])}.`,
+    `Until we buy, you would stay the owner and go on paying ${listInWords([...(house.balance === 0 ? [] : ['your loan']), 'property taxes', 'insurance', ...(share > 0 ? [`${rate(share)} of the maintenance`] : [])])}.`,
     house.balance !== 0 && 'If we buy, your loan would be paid off out of the price.',
   );
 }

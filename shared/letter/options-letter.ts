@@ -1,7 +1,8 @@
 import type { PropertyResult } from '#shared/property/property.ts';
 import { isSample, sampleMark } from '#shared/property/sample-notice.ts';
+import { listInWords } from '#shared/values/words.ts';
 import { heading, type LetterBlock, list, note, paragraph } from './letter-block.ts';
-import { amountOf, count, dateText, joined, lines, money, oneLine } from './letter-words.ts';
+import { amountOf, count, dateText, lines, money, oneLine } from './letter-words.ts';
 import { letterOf, type OptionFacts, optionNames, optionTable } from './option-table.ts';
 import { commonTerms, optionText, optionTitle, optionWarning } from './option-texts.ts';
 
@@ -41,7 +42,7 @@ export type OptionsLetterFacts = OptionFacts & {
 export function writeOptionsLetter(facts: OptionsLetterFacts): LetterBlock[] {
   const { offers, property, answerBy, date } = facts;
   const { buyer, buyerAddress, phone, email, signedBy, signerTitle, sellers } = trimmed(facts.parties);
-  const names = sellers.length === 0 ? 'Property Owner' : joined(sellers);
+  const names = sellers.length === 0 ? 'Property Owner' : listInWords(sellers);
   const address = oneLine(property.address);
   const signer = [signedBy, signerTitle].filter(Boolean).join(', ');
   const number = offers.length === 2 ? 'Two' : 'Three';

@@ -6,10 +6,15 @@ export function resultPath(analysisId: string): string {
   return isDemo(analysisId) ? '/demo?view=result' : `/dashboard?analysis=${analysisId}`;
 }
 
-/** @param part a structure or the bank loan, as in "lease-option"; the comparison of all without. */
-export function dealPath(analysisId: string, part?: string): string {
+/** A structure, or the bank loan, in an address: "lease-option". */
+export function inAddress(name: string): string {
+  return name.toLowerCase().replace(' ', '-');
+}
+
+/** @param name a structure or "Bank Loan"; the comparison of all without. */
+export function dealPath(analysisId: string, name?: string): string {
   const query = new URLSearchParams(isDemo(analysisId) ? { view: 'deal' } : {});
-  if (part !== undefined) query.set('structure', part);
+  if (name !== undefined) query.set('structure', inAddress(name));
   const page = isDemo(analysisId) ? '/demo' : `/deal-calculator/${analysisId}`;
   return query.size === 0 ? page : `${page}?${query}`;
 }

@@ -74,6 +74,22 @@ describe('the terms of an offer', () => {
     });
   });
 
+  it('move a cash price in the deal by its assignment fee, however that was typed', async () => {
+    const person = await system.person('cashier');
+    const id = await saved(person);
+    await person.call('PATCH', `/api/analyses/${id}`, { deal: { 'terms.wholesale.fee': '10,000' } });
+    const user = open(`/offer-letter/${id}`, person);
+    const terms = within(await screen.findByRole('group', { name: /Cash$/ }));
+    const price = terms.getByLabelText<HTMLInputElement>('Price');
+    const inDeal = Number(price.value.replaceAll(',', ''));
+    await user.clear(price);
+    await user.type(price, String(inDeal - 2500));
+    const difference = await screen.findByRole('group', { name: 'Price differs from the deal' });
+    await user.click(within(difference).getByRole('button', { name: 'Update the Deal' }));
+    await waitFor(() => expect(screen.queryByText('Letter and deal differ in one term')).toBeNull());
+    await waitFor(async () => expect((await draftOf(person, id)).deal?.['terms.wholesale.fee']).toBe('12500'));
+  });
+
   it('are asked for any structure, at most three side by side, and for none', async () => {
     const person = await system.person('chooser');
     const id = await saved(person);

@@ -14,8 +14,8 @@ import { shareOf } from './share-of.ts';
  * Looks up a property for a user. Reserves one lookup of the month's quota and refunds it when the lookup fails. The
  * same address within 24 hours is free; parts that the source could not answer are requested again.
  *
- * @throws `quota_exceeded`, `not_found`, `address_mismatch`, `property_source_failed`; `rate_limited` after too many failed lookups, and
- * for a new house when the day's share of them is used up.
+ * @throws `quota_exceeded`, `not_found`, `address_mismatch`, `property_source_failed`; `rate_limited` after too many
+ * failed lookups, and for a new house when the day's share of them is used up.
  */
 export async function lookUpOnQuota(person: Person, address: string, now: Date, log: Log): Promise<Lookup> {
   const recent = await findRecentLookup(person.id, address, now);

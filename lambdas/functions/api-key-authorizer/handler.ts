@@ -11,8 +11,8 @@ type Verdict = { isAuthorized: true; context: PresentedKey } | { isAuthorized: f
 
 /**
  * Identifies the owner of a call's API key. It authorizes every call that came through CloudFront, because the function
- * refuses invalid keys (see `PresentedKey`): only a `key_id` in the context identifies a caller. API Gateway caches the verdict for minutes, so
- * the function itself checks that the key is live and what the plan allows.
+ * refuses invalid keys (see `PresentedKey`): only a `key_id` in the context identifies a caller. API Gateway caches the
+ * verdict for minutes, so the function itself checks that the key is live and what the plan allows.
  */
 export async function handler(event: APIGatewayRequestAuthorizerEventV2): Promise<Verdict> {
   const log = logWith({ request_id: event.requestContext.requestId, route: event.routeKey });

@@ -47,7 +47,7 @@ export function Checklist(props: ChecklistProps) {
   const asked = useMemo(() => askedFacts(facts, structure), [facts, structure]);
   const places: Places = {
     'seller facts': `${resultPath(analysisId)}#seller-facts`,
-    deal: dealPath(analysisId, structure?.toLowerCase().replace(' ', '-')),
+    deal: dealPath(analysisId, structure ?? undefined),
   };
 
   const sure = laws.filter(({ applies }) => applies === 'applies');

@@ -1,12 +1,13 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { readDeal } from '#shared/deal/deal-of.ts';
-import { type DealChanges, DealTexts } from '#shared/deal/deal-texts.ts';
+import { changedTexts, type DealChanges } from '#shared/deal/deal-texts.ts';
+import { letterStructure } from '#shared/letter/letter-structure.ts';
 import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
-import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { compareStructures } from '#shared/structures/compare.ts';
 import { useAutosave, withUnsaved } from '#web/api/resources/use-autosave.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
+import { localDay } from '#web/ui/text/format.ts';
 import { Checklist } from './checklist.tsx';
 
 /** The checklist of a saved analysis, for the structure that was chosen, else for the recommended one. */
@@ -17,9 +18,7 @@ export function SavedChecklist({ analysis }: { analysis: Analysis }) {
   const [texts, setTexts] = useState(opened.deal ?? {});
   const change = useCallback(
     (deal: DealChanges) => {
-      setTexts((before) =>
-        DealTexts.parse(Object.fromEntries(Object.entries({ ...before, ...deal }).filter(([, text]) => text !== null))),
-      );
+      setTexts((before) => changedTexts(before, deal));
       save({ deal });
     },
     [save],
@@ -38,19 +37,12 @@ export function SavedChecklist({ analysis }: { analysis: Analysis }) {
     [opened, texts, profile],
   );
   const comparison = useMemo(() => compareStructures(deal.input), [deal]);
-  const chosen = Strategy.safeParse(texts.chosen);
   return (
     <Checklist
       analysisId={analysis.id}
       isFolded
-      structure={chosen.success ? chosen.data : analysis.financing_strategy}
+      structure={letterStructure({ ...analysis, deal: texts })}
       {...{ property, texts, deal, comparison, change }}
     />
   );
-}
-
-/** The day where the user is, ISO. */
-function localDay(now: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }

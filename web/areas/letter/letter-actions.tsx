@@ -17,15 +17,16 @@ type LetterActionsProps = {
   /** What has to be filled in first; `null` when nothing has. */
   missing: string | null;
   checks: readonly LetterCheck[];
-  write: () => LetterBlock[];
+  blocks: readonly LetterBlock[];
 };
 
 /** The forms of a letter. What would cost the seller money is asked about once. */
-export function LetterActions({ address, missing, checks, write }: LetterActionsProps) {
+export function LetterActions({ address, missing, checks, blocks }: LetterActionsProps) {
   const [asked, setAsked] = useState<{ run: () => void }>();
   const [agreed, setAgreed] = useState<string>();
   const toAsk = checks.filter(({ asksFirst }) => asksFirst);
   const question = toAsk.map(({ text }) => text).join(' ');
+  const text = letterText(blocks);
   const canMail = checks.every(({ kind }) => kind !== 'stops');
 
   /** Runs an action, after the question if there is one that was not answered yet. */
@@ -36,20 +37,19 @@ export function LetterActions({ address, missing, checks, write }: LetterActions
 
   const pdf = useFile(address, 'pdf', async (title) => {
     const { letterPdf } = await import('#shared/letter/letter-pdf.ts');
-    return letterPdf(write(), title);
+    return letterPdf(blocks, title);
   });
   const word = useFile(address, 'docx', async (title) => {
     const { letterDocx } = await import('./letter-docx.ts');
-    return letterDocx(write(), title);
+    return letterDocx(blocks, title);
   });
 
   function downloadText() {
-    downloadFile(letterFileName(address, 'txt'), 'text/plain;charset=utf-8', letterText(write()));
+    downloadFile(letterFileName(address, 'txt'), 'text/plain;charset=utf-8', text);
     sayDownloaded();
   }
 
   function mail() {
-    const text = letterText(write());
     // Some systems open no mail with a text this long.
     void navigator.clipboard?.writeText(text).then(
       () => toast({ title: 'Letter copied', text: 'If your mail opens empty, paste it there.' }),
@@ -79,7 +79,7 @@ export function LetterActions({ address, missing, checks, write }: LetterActions
       {missing !== null ? (
         <p className="small muted">{missing}</p>
       ) : (
-        losesInPdf(letterText(write()).replaceAll('\n', '')) && (
+        losesInPdf(text.replaceAll('\n', '')) && (
           <p className="small muted">
             The PDF font lacks some characters and uses plain letters for them. The text file keeps them.
           </p>

@@ -5,11 +5,13 @@ import { type LetterSender, letterWarnings } from '#shared/letter/letter.ts';
 import { letterChecks, plainLetterChecks } from '#shared/letter/letter-checks.ts';
 import { letterStructure } from '#shared/letter/letter-structure.ts';
 import { writeLetter } from '#shared/letter/write-letter.ts';
+import { inAddress } from '#shared/site/analysis-paths.ts';
 import { parseAmount } from '#shared/values/parse-amount.ts';
 import type { Autosave } from '#web/api/resources/autosave.ts';
 import { useAutosave, useSaveState, withUnsaved } from '#web/api/resources/use-autosave.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { SaveStatus } from '#web/ui/forms/save-status.tsx';
+import { localDay } from '#web/ui/text/format.ts';
 import { LetterActions } from './letter-actions.tsx';
 import { LetterChecks } from './letter-checks.tsx';
 import { LetterFields } from './letter-form.tsx';
@@ -27,7 +29,7 @@ import './offer-letter.css';
 export function OfferLetter({ analysis, summary }: { analysis: Analysis; summary: ReactNode }) {
   const { autosave, unsaved, save } = useAutosave(analysis);
   const [opened] = useState(() => withUnsaved(analysis));
-  const today = useMemo(() => localDate(new Date()), []);
+  const today = useMemo(() => localDay(new Date()), []);
   const price = dealPrice(opened);
   const { profile } = useProfile();
   const { draft, form, offerForm, change } = useLetterForm(analysis, unsaved.letter_draft ?? {}, save, {
@@ -36,7 +38,7 @@ export function OfferLetter({ analysis, summary }: { analysis: Analysis; summary
     price,
     today,
   });
-  const sender = useSender();
+  const sender: LetterSender = { company: profile?.company, phone: profile?.phone, email: profile?.email };
   const shownDraft = useDeferredValue(draft);
   const offers = useOffers(opened, shownDraft, profile, today, save);
   useAskedStructure(offers.toggled, offers.options.join(), profile !== undefined, (options) =>
@@ -46,6 +48,7 @@ export function OfferLetter({ analysis, summary }: { analysis: Analysis; summary
   const recommended = letterStructure(opened);
   const hasOffer = offers.options.length > 0;
   const letter = { form, offerForm, offers: offers.chosen, property, recommended, today, sender };
+  const blocks = writeLetter(letter);
   const checks = hasOffer ? letterChecks(letter) : plainLetterChecks(letter, recommended);
 
   return (
@@ -78,13 +81,13 @@ export function OfferLetter({ analysis, summary }: { analysis: Analysis; summary
           address={analysis.property_address}
           missing={missingOf(form.buyerName, form.offerPrice, letter.offers)}
           checks={checks}
-          write={() => writeLetter(letter)}
+          blocks={blocks}
         />
         <LetterChecks checks={checks} />
         {summary}
         <section aria-labelledby="letter-preview">
           <h2 id="letter-preview">The letter</h2>
-          <LetterPaper blocks={writeLetter(letter)} />
+          <LetterPaper blocks={blocks} />
         </section>
       </div>
     </div>
@@ -103,7 +106,7 @@ function useAskedStructure(
   add: (options: string) => void,
 ) {
   const [query, setQuery] = useSearchParams();
-  const asked = offerOrder.find((name) => name.toLowerCase().replace(' ', '-') === query.get('structure'));
+  const asked = offerOrder.find((name) => inAddress(name) === query.get('structure'));
   useEffect(() => {
     if (asked === undefined || !isReady) return;
     const next = options.split(',').includes(asked) ? null : toggled(asked);
@@ -129,17 +132,4 @@ function missingOf(
 /** The calculator's purchase price if it is a number, else that of the analysis; USD, `null` without either. */
 function dealPrice({ calculator_inputs, purchase_price }: Analysis): number | null {
   return parseAmount(calculator_inputs?.purchasePrice ?? '') ?? purchase_price;
-}
-
-/** The user's contact details, below the buyer's name. */
-function useSender(): LetterSender {
-  const { profile } = useProfile();
-  const { company, phone, email } = profile ?? {};
-  return useMemo(() => ({ company, phone, email }), [company, phone, email]);
-}
-
-/** Today in local time, `YYYY-MM-DD`. */
-function localDate(now: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }

@@ -1,5 +1,5 @@
 import { cents, count, money } from '#shared/letter/letter-words.ts';
-import { maxOptions, type Offer, offerNames } from '#shared/letter/offer.ts';
+import { maxOptions, type Offer, type OfferNote, offerNames } from '#shared/letter/offer.ts';
 import { letterOf } from '#shared/letter/option-table.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { type LetterOffers, offerOrder } from './use-offers.ts';
@@ -54,29 +54,25 @@ function summaryOf(offer: Offer): string {
     case 'Wholesale':
       return offer.cashToSeller === null ? 'All at closing' : `${cents(offer.cashToSeller)} to the seller at closing`;
     case 'Seller Finance':
-      return [
-        offer.down === null ? '' : `${money(offer.down)} down`,
-        offer.note ? `${cents(offer.note.payment)} a month` : '',
-        offer.note?.balloon == null ? '' : `balloon in month ${offer.note.payments}`,
-      ]
-        .filter(Boolean)
-        .join(', ');
+      return listed(offer.down !== null && `${money(offer.down)} down`, ...noteParts(offer.note));
     case 'Subject-To':
-      return [
-        offer.cashToSeller === null ? '' : `${money(offer.cashToSeller)} at closing`,
-        offer.second ? `${cents(offer.second.payment)} a month` : '',
-        offer.second?.balloon == null ? '' : `balloon in month ${offer.second.payments}`,
-      ]
-        .filter(Boolean)
-        .join(', ');
+      return listed(
+        offer.cashToSeller !== null && `${money(offer.cashToSeller)} at closing`,
+        ...noteParts(offer.second),
+      );
     case 'Lease Option':
-      return [
-        offer.fee === null ? '' : `${money(offer.fee)} option fee`,
-        offer.rent === null ? '' : `${money(offer.rent)} a month for ${count(offer.months, 'month')}`,
-      ]
-        .filter(Boolean)
-        .join(', ');
+      return listed(
+        offer.fee !== null && `${money(offer.fee)} option fee`,
+        offer.rent !== null && `${money(offer.rent)} a month for ${count(offer.months, 'month')}`,
+      );
     case 'Novation':
       return `Paid when it resells, in about ${count(offer.months, 'month')}`;
   }
 }
+
+function noteParts(note: OfferNote | null): (string | false)[] {
+  if (note === null) return [];
+  return [`${cents(note.payment)} a month`, note.balloon !== null && `balloon in month ${note.payments}`];
+}
+
+const listed = (...parts: (string | false)[]) => parts.filter(Boolean).join(', ');

@@ -2,11 +2,13 @@ import { useMemo, useState } from 'react';
 import { allows } from '#shared/account/allows.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import type { Analysis, AnalysisChanges } from '#shared/analysis/analysis.ts';
+import { type DealSources, readDeal } from '#shared/deal/deal-of.ts';
 import { DealField, type DealTexts } from '#shared/deal/deal-texts.ts';
 import type { LetterDraft, OfferTerm } from '#shared/letter/letter-draft.ts';
 import { maxOptions, type Offers, type OfferTermView, optionsOf, readOffers } from '#shared/letter/offer.ts';
 import { changedFacts, type SellerFactChanges } from '#shared/strategy/seller-facts.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import { dealOf } from '#shared/structures/first-terms.ts';
 
 /** The order of options in a letter: the plainest first. */
 export const offerOrder: readonly Strategy[] = [
@@ -50,15 +52,11 @@ export function useOffers(
   const hasAll = profile !== undefined && allows(profile, 'advancedFinancing', new Date());
   const isAllowed = (structure: Strategy) => hasAll || structure === recommended;
   const buyBox = profile?.buy_box;
-  const all = useMemo(
-    () =>
-      readOffers(
-        { property, facts, calculator: calculator ?? {}, texts, buyBox: buyBox ?? {}, today },
-        draft,
-        offerOrder,
-      ),
-    [property, facts, calculator, texts, buyBox, today, draft],
+  const sources: DealSources = useMemo(
+    () => ({ property, facts, calculator: calculator ?? {}, texts, buyBox: buyBox ?? {}, today }),
+    [property, facts, calculator, texts, buyBox, today],
   );
+  const all = useMemo(() => readOffers(sources, draft, offerOrder), [sources, draft]);
   const named = optionsOf(draft, texts, recommended);
   const options = offerOrder.filter((structure) => named.includes(structure) && isAllowed(structure));
 
@@ -67,15 +65,15 @@ export function useOffers(
     return isAllowed(structure) && options.length < maxOptions ? [...options, structure].join(',') : null;
   }
 
-  function takeOver({ field, text, inDeal }: OfferTermView) {
-    const changes = factChanges(field, Number(text));
+  function takeOver(term: OfferTermView) {
+    const changes = factChanges(term.field, Number(term.text));
     if (changes) {
       return () => {
         setFacts((before) => changedFacts(before, changes));
         save({ seller_facts: changes });
       };
     }
-    const deal = dealChange(field, text, inDeal, texts);
+    const deal = dealChange(term, sources);
     if (deal === undefined) return undefined;
     return () => {
       setTexts((before) => ({ ...before, ...deal }));
@@ -100,12 +98,10 @@ function factChanges(field: OfferTerm, amount: number): SellerFactChanges | unde
   return field === 'house.arrears' ? { arrears: amount, behindOnPayments: amount > 0 } : undefined;
 }
 
-const usualFee = 10_000;
-
 /** The deal works a cash price out: what the price moves comes out of the assignment fee. */
-function dealChange(field: OfferTerm, text: string, inDeal: string, texts: DealTexts): DealTexts | undefined {
+function dealChange({ field, text, inDeal }: OfferTermView, sources: DealSources): DealTexts | undefined {
   const ofDeal = DealField.safeParse(field);
   if (ofDeal.success) return { [ofDeal.data]: text };
-  const fee = Number(texts['terms.wholesale.fee'] ?? usualFee) + Number(inDeal) - Number(text);
+  const fee = dealOf(readDeal(sources).input).terms.wholesale.fee + Number(inDeal) - Number(text);
   return fee >= 0 ? { 'terms.wholesale.fee': String(Math.round(fee * 100) / 100) } : undefined;
 }

@@ -1,6 +1,12 @@
 import { grouped } from './grouped.ts';
 import { lazily } from './lazily.ts';
 
+/** The day where the user is, ISO. */
+export function localDay(now: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
 const dollars = lazily(
   () =>
     new Intl.NumberFormat('en-US', {

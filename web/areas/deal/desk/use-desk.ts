@@ -3,7 +3,7 @@ import type { Analysis, AnalysisChanges } from '#shared/analysis/analysis.ts';
 import { type BankLoan, bankLoan } from '#shared/deal/bank-loan.ts';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
 import { type ReadDeal, readDeal, withBuyBox } from '#shared/deal/deal-of.ts';
-import type { DealChanges, DealTexts } from '#shared/deal/deal-texts.ts';
+import { changedTexts, type DealChanges, type DealTexts } from '#shared/deal/deal-texts.ts';
 import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { openDeal } from '#shared/finance/open-deal.ts';
 import { applySellerFacts } from '#shared/strategy/apply-seller-facts.ts';
@@ -68,11 +68,6 @@ function pricedOf(deal: ReadDeal, { analysis, typed, buyBox }: DeskSources): Pri
   const { analysis_data: property, seller_facts: facts = {}, purchase_price } = analysis;
   const inputs = openDeal(applySellerFacts(property, facts), purchase_price, withBuyBox(typed, buyBox));
   return { deal, comparison: compareStructures(deal.input), bank: bankLoan(inputs, deal.input) };
-}
-
-function changedTexts(before: DealTexts, changes: DealChanges): DealTexts {
-  const entries = Object.entries({ ...before, ...changes }).filter(([, text]) => text !== null);
-  return Object.fromEntries(entries) as DealTexts;
 }
 
 /** The changes that lead back. */

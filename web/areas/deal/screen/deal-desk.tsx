@@ -18,6 +18,7 @@ import { type Desk, useDesk } from '#web/areas/deal/desk/use-desk.ts';
 import { useDealForm } from '#web/areas/deal/use-deal-form.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { localDay } from '#web/ui/text/format.ts';
 import { DeskTabs } from './desk-tabs.tsx';
 import './deal-desk.css';
 
@@ -47,7 +48,7 @@ export function DealDesk({
   const tab = deskTabOf(query.get('structure'));
   const { autosave, save } = useAutosave(analysis);
   const [opened] = useState(() => withUnsaved(analysis));
-  const [today] = useState(() => dayOf(new Date()));
+  const [today] = useState(() => localDay(new Date()));
   const property = useMemo(() => factsApplied(opened), [opened]);
   const buyBox = profile.buy_box ?? noBuyBox;
   const kept = { price: opened.purchase_price, typed: opened.calculator_inputs ?? {} };
@@ -127,10 +128,4 @@ function useTabFocus(tab: string) {
     container.current?.querySelector<HTMLElement>('[aria-current="page"]')?.focus();
   }, [tab]);
   return container;
-}
-
-/** The day where the user is, ISO. */
-function dayOf(now: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }

@@ -17,6 +17,7 @@ import { ResultHeader } from '#web/areas/lookup/parts/result-header.tsx';
 import { SampleBanner } from '#web/areas/lookup/parts/sample-banner.tsx';
 import { NextStepsPanel } from '#web/areas/lookup/verdict/next-steps-panel.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
+import { localDay } from '#web/ui/text/format.ts';
 import { HeadlineFigures } from './headline-figures.tsx';
 import { KeepPanel } from './keep-panel.tsx';
 import { ResultTabs } from './result-tabs.tsx';
@@ -52,7 +53,7 @@ export function ResultView(props: ResultViewProps) {
   const { facts } = seller;
   const withFacts = useMemo(() => applySellerFacts(property, facts), [property, facts]);
   const recommendation = useMemo(() => recommendStrategy(withFacts), [withFacts]);
-  const [today] = useState(() => dayOf(new Date()));
+  const [today] = useState(() => localDay(new Date()));
   const typed = useMemo(() => typedDeal(analysis), [analysis]);
   const verdict = useMemo(
     () => resultVerdict({ property, facts, ...typed, buyBox, today }, recommendation),
@@ -109,11 +110,6 @@ function typedDeal(analysis: Analysis | undefined): { texts: DealTexts; calculat
   if (analysis === undefined) return { texts: {}, calculator: {} };
   const { deal = {}, calculator_inputs = {} } = withUnsaved(analysis);
   return { texts: deal, calculator: calculator_inputs };
-}
-
-/** The day where the user is, ISO date. */
-function dayOf(time: Date): string {
-  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
 /** The fields that neither the source nor the seller has given. */

@@ -27,7 +27,7 @@ export function SavedDealPanel({ id, deal }: { id: string; deal: CalculatorInput
     <section className="saved-deal" aria-labelledby="saved-deal">
       <h3 id="saved-deal">Your deal</h3>
       <p className="topic-note">
-        At the price and terms in your <Link to={dealPath(id, 'bank-loan')}>deal calculator</Link>. The rest of this tab
+        At the price and terms in your <Link to={dealPath(id, 'Bank Loan')}>deal calculator</Link>. The rest of this tab
         assumes the estimated value and typical terms.
       </p>
       <Figures>
