@@ -38,19 +38,18 @@ export function priceBesideListing(deal: Deal, structure: Strategy): { row: Stru
 
 /** One structure's figures, verdict and seller's side. */
 export function priceStructure(deal: Deal, structure: Strategy, listing = listed(deal)): StructureResult {
-  const { house, assumptions, proposed } = deal;
+  const { house, assumptions } = deal;
   const figures = figuresOf(deal, structure);
   const still = figuresOf(withoutGrowth(deal), structure);
   const { own, seller } = needsOf(structure, house);
   const { cashIn, exitMonth, flows } = figures;
-  const ofTerms = `terms.${termsKey[structure]}.`;
   return {
     structure,
     ...verdictOf(structure, deal, figures),
     warnings: warningsOf(structure, deal, figures, still, listing),
     needs: [...new Set([...own, ...seller])],
     terms: pricedTerms(deal, structure),
-    assumed: [...assumedOf(structure, house), ...proposed.filter((path) => path.startsWith(ofTerms))],
+    assumed: [...assumedOf(structure, house), ...proposedTerms(deal, structure)],
     price: outward(figures.price),
     cashIn: outward(cashIn),
     monthlyCashFlow: outward(figures.monthlyCashFlow),
@@ -78,6 +77,13 @@ function sellerSide({ monthly, flows, loanAtExit }: SellerPlan, { sellerDiscount
     presentValue: outward(presentValue(flows, sellerDiscountPercent)),
     loanInNameAtExit: outward(loanAtExit),
   };
+}
+
+/** "terms.subjectTo.second": the structure's terms that the input leaves out. */
+function proposedTerms({ terms, given }: Deal, structure: Strategy): string[] {
+  const key = termsKey[structure];
+  const own = Object.keys(terms[key]).filter((name) => !(name in (given[key] ?? {})));
+  return own.map((name) => `terms.${key}.${name}`);
 }
 
 /** The terms in the form of the input, amounts to the cent and rates to three decimals. */

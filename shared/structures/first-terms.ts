@@ -1,4 +1,4 @@
-import { type CompareInput, type FullTerms, type Terms, termsKey } from './deal-input.ts';
+import type { CompareInput, FullTerms, Terms } from './deal-input.ts';
 import { type Deal, factsOf, ownersCarry } from './house.ts';
 import { solveTerm } from './solve-term.ts';
 
@@ -12,10 +12,10 @@ export const usualSecond = { ratePercent: 3, months: 360, balloonMonth: 84 } as 
 export function dealOf({ house, assumptions, terms, targets, today }: CompareInput): Deal {
   const facts = factsOf(house);
   const full = firstTerms({ house, facts, assumptions, targets, today }, terms);
-  return { house, facts, assumptions, terms: full, proposed: proposedPaths(full, terms), targets, today };
+  return { house, facts, assumptions, terms: full, given: terms, targets, today };
 }
 
-type Start = Omit<Deal, 'terms' | 'proposed'>;
+type Start = Omit<Deal, 'terms' | 'given'>;
 
 function firstTerms(start: Start, given: Terms): FullTerms {
   const { facts } = start;
@@ -50,7 +50,15 @@ function firstTerms(start: Start, given: Terms): FullTerms {
     novation: { sellerPrice: firstSellerPrice(start, novation), ...novation },
     wholesale: { rulePercent: 70, fee: 10_000, earnest: 1000, ownCosts: 500, ...given.wholesale },
   };
-  return { ...terms, sellerFinance: firstNote(start, terms, given.sellerFinance ?? {}) };
+  let sellerFinance: FullTerms['sellerFinance'] | undefined;
+  return {
+    ...terms,
+    // Worked out when it is asked for: its price is solved, and whoever prices another structure never asks.
+    get sellerFinance() {
+      sellerFinance ??= firstNote(start, terms, given.sellerFinance ?? {});
+      return sellerFinance;
+    },
+  };
 }
 
 /**
@@ -67,7 +75,7 @@ function firstNote(
   const usual = { ratePercent: 5, months: 360, interestOnly: false, balloonMonth: 84 };
   const priced = () => {
     const atValue = { ...usual, keepsLoan: isKept(0.1 * value), ...given, price: value, down: 0.1 * value };
-    const deal = { ...start, terms: { ...others, sellerFinance: atValue }, proposed: [] };
+    const deal = { ...start, terms: { ...others, sellerFinance: atValue }, given: {} };
     const solved = Number.isNaN(value) ? value : (solveTerm(deal, 'Seller Finance', 'price').value ?? 0);
     const held = floorTo(500, Math.min(value, Math.max(0.9 * value, solved)));
     return Math.max(held, given.down ?? 0);
@@ -91,15 +99,6 @@ function firstSellerPrice({ facts, targets }: Start, terms: Omit<FullTerms['nova
   const proceeds = listPrice * (1 - (agentPercent + closingPercent) / 100) - concessions;
   const left = proceeds - facts.repairs - holdingMonthly * months - (targets.profit ?? usualProfit);
   return Math.max(floorTo(100, left), Math.ceil(facts.payoff * 100 - 1e-6) / 100, 0);
-}
-
-/** "terms.subjectTo.second": the terms that the input leaves out. */
-function proposedPaths(full: FullTerms, given: Terms): string[] {
-  return Object.values(termsKey).flatMap((key) =>
-    Object.keys(full[key])
-      .filter((name) => !(name in (given[key] ?? {})))
-      .map((name) => `terms.${key}.${name}`),
-  );
 }
 
 const floorTo = (step: number, amount: number) => Math.floor(amount / step + 1e-9) * step;

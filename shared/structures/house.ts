@@ -3,7 +3,7 @@ import { assumptions as product } from '#shared/finance/assumptions.ts';
 import { round } from '#shared/finance/figures.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { yearlyStep } from './cash-flows.ts';
-import type { Assumptions, FullTerms, House, Targets } from './deal-input.ts';
+import type { Assumptions, FullTerms, House, Targets, Terms } from './deal-input.ts';
 import type { Loan } from './loans.ts';
 
 /*
@@ -19,8 +19,8 @@ export type Deal = {
   facts: Facts;
   assumptions: Assumptions;
   terms: FullTerms;
-  /** Paths of terms that are proposed. */
-  proposed: string[];
+  /** The terms that were given; the others are proposed. */
+  given: Terms;
   targets: Targets;
   /** ISO date. */
   today: string | undefined;

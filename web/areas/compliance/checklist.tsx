@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useMemo } from 'react';
+import { memo, type ReactNode, useDeferredValue, useId, useMemo } from 'react';
 import { Link } from 'wouter';
 import { applicableRules, askedFacts, type CheckedRule, type MissingFact } from '#shared/compliance/checklist.ts';
 import type { Law, OpenQuestion, Rule } from '#shared/compliance/rule.ts';
@@ -31,27 +31,25 @@ export type ChecklistProps = CheckedDeal & {
   isFolded?: boolean;
 };
 
-/** The rules that concern a deal with their sources, and the questions that decide the others. It never blocks. */
+/**
+ * The rules that concern a deal with their sources, and the questions that decide the others. It never blocks. A key in
+ * a field of the deal comes first: the rules follow when React is idle.
+ */
 export function Checklist(props: ChecklistProps) {
-  const { analysisId, property, texts, deal, comparison, change, structure, isFolded = false } = props;
+  const { analysisId, texts, deal, change, structure, isFolded = false } = props;
   const id = useId();
-  const { input, problems } = deal;
+  const { property, comparison, ...lagging } = useDeferredValue(props);
+  const { input } = lagging.deal;
   const facts = useMemo(
-    () => ruleFactsOf({ property, texts, input, comparison }, structure),
-    [property, texts, input, comparison, structure],
+    () => ruleFactsOf({ property, texts: lagging.texts, input, comparison }, structure),
+    [property, lagging.texts, input, comparison, structure],
   );
-  const { laws, open } = useMemo(
+  const rules = useMemo(
     () => shownOf(applicableRules(facts, structure, input.today ?? '')),
-    [facts, structure, input],
+    [facts, structure, input.today],
   );
   const asked = useMemo(() => askedFacts(facts, structure), [facts, structure]);
-  const places: Places = {
-    'seller facts': `${resultPath(analysisId)}#seller-facts`,
-    deal: dealPath(analysisId, structure ?? undefined),
-  };
 
-  const sure = laws.filter(({ applies }) => applies === 'applies');
-  const possible = laws.filter(({ applies }) => applies === 'may apply');
   const heading = <h2 id={id}>Check before you send</h2>;
   const body = (
     <>
@@ -64,11 +62,45 @@ export function Checklist(props: ChecklistProps) {
       <ChecklistQuestions
         asked={asked}
         texts={texts}
-        problems={problems}
+        problems={deal.problems}
         recorded={recordedDefault(property, input)}
         change={change}
       />
-      {laws.length === 0 && open.length === 0 && (
+      <Rules rules={rules} state={facts.state} analysisId={analysisId} structure={structure} />
+    </>
+  );
+  if (isFolded) {
+    return (
+      <details className="checklist checklist-folded panel no-print">
+        <summary>
+          {heading}
+          <span className="checklist-count">{countText(rules)}</span>
+        </summary>
+        {body}
+      </details>
+    );
+  }
+  return (
+    <section className="checklist" aria-labelledby={id}>
+      {heading}
+      {body}
+    </section>
+  );
+}
+
+type RulesProps = Pick<ChecklistProps, 'analysisId' | 'structure'> & {
+  rules: ShownRules;
+  state: string | null;
+};
+
+const Rules = memo(function Rules({ rules: { sure, possible, open }, state, analysisId, structure }: RulesProps) {
+  const places: Places = {
+    'seller facts': `${resultPath(analysisId)}#seller-facts`,
+    deal: dealPath(analysisId, structure ?? undefined),
+  };
+  return (
+    <>
+      {sure.length + possible.length + open.length === 0 && (
         <p>None of our rules applies to this deal. Our list is short: ask an attorney.</p>
       )}
       <Group title="Applies" count={sure.length}>
@@ -84,7 +116,7 @@ export function Checklist(props: ChecklistProps) {
       <Group title="Ask an attorney" count={open.length}>
         {open.map(({ rule, missing }) => (
           <li key={rule.id}>
-            <p>{attorneyQuestion(rule, facts.state)}</p>
+            <p>{attorneyQuestion(rule, state)}</p>
             <Missing missing={missing} places={places} />
             <p className="small muted">Sources contradict each other, or we have not read them.</p>
           </li>
@@ -92,28 +124,11 @@ export function Checklist(props: ChecklistProps) {
       </Group>
     </>
   );
-  if (isFolded) {
-    return (
-      <details className="checklist checklist-folded panel no-print">
-        <summary>
-          {heading}
-          <span className="checklist-count">{countText(sure.length, possible.length, open.length)}</span>
-        </summary>
-        {body}
-      </details>
-    );
-  }
-  return (
-    <section className="checklist" aria-labelledby={id}>
-      {heading}
-      {body}
-    </section>
-  );
-}
+});
 
-function countText(sure: number, possible: number, open: number): string {
-  const counts = [`${sure} ${sure === 1 ? 'applies' : 'apply'}`, `${possible} may apply`];
-  return [...counts, ...(open > 0 ? [`${open} to ask an attorney about`] : [])].join(', ');
+function countText({ sure, possible, open }: ShownRules): string {
+  const counts = [`${sure.length} ${sure.length === 1 ? 'applies' : 'apply'}`, `${possible.length} may apply`];
+  return [...counts, ...(open.length > 0 ? [`${open.length} to ask an attorney about`] : [])].join(', ');
 }
 
 /** Rules that are shown alike; nothing without rules. */
@@ -180,14 +195,15 @@ function WayToGive({ fact, places }: { fact: MissingFact; places: Places }) {
 
 type Shown<R extends Rule> = Omit<CheckedRule, 'rule'> & { rule: R };
 
+type ShownRules = { sure: Shown<Law>[]; possible: Shown<Law>[]; open: Shown<OpenQuestion>[] };
+
 /** The rules that apply or may: the ones shown as law, and what is left to an attorney. */
-function shownOf(checked: readonly CheckedRule[]) {
-  const laws: Shown<Law>[] = [];
-  const open: Shown<OpenQuestion>[] = [];
+function shownOf(checked: readonly CheckedRule[]): ShownRules {
+  const shown: ShownRules = { sure: [], possible: [], open: [] };
   for (const each of checked) {
     if (each.applies === 'does not apply') continue;
-    if (each.rule.certainty === 'C') open.push({ ...each, rule: each.rule });
-    else laws.push({ ...each, rule: each.rule });
+    if (each.rule.certainty === 'C') shown.open.push({ ...each, rule: each.rule });
+    else shown[each.applies === 'applies' ? 'sure' : 'possible'].push({ ...each, rule: each.rule });
   }
-  return { laws, open };
+  return shown;
 }

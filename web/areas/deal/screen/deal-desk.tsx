@@ -67,7 +67,7 @@ export function DealDesk({
   );
 
   const now = new Date();
-  const pick = recommendedStrategy(property);
+  const pick = useMemo(() => recommendedStrategy(property), [property]);
   const isPricedFive = allows(profile, 'advancedFinancing', now);
   const canSolve = allows(profile, 'advancedAnalytics', now);
   const tabs = useTabFocus(tab);
