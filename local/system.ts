@@ -19,6 +19,7 @@ import { openTables, type Tables } from '#local/data/tables.ts';
 import { requestUrl } from '#local/http/request-url.ts';
 import { type Mailbox, mailboxPage, openMailbox } from '#local/internet/mailbox.ts';
 import { openOutside } from '#local/internet/outside.ts';
+import { openPlaces } from '#local/internet/places.ts';
 import { catcherName, openWebhookCatcher, type WebhookCatcher, webhooksPage } from '#local/internet/webhook-catcher.ts';
 import { openEventSourceMapping } from '#local/lambda/event-source-mapping.ts';
 import { type LambdaFunction, openFunction } from '#local/lambda/function.ts';
@@ -199,6 +200,7 @@ export async function start(options: SystemOptions): Promise<System> {
   const socketApi = socketApiOf(template);
   const connections = await openConnections({ ...guard, ...socketApi });
   const secrets = await openSecrets({ ...guard, value: options.secret });
+  const places = await openPlaces(guard);
   const queues = await openQueues({ ...guard, clock, directory: dataDir && join(dataDir, 'queues') });
   const webhooks = await openWebhookCatcher({
     now: clock.now,
@@ -218,6 +220,7 @@ export async function start(options: SystemOptions): Promise<System> {
           ...settingsOf(resource, { STAFF_MFA: staffMfa, ...options.settings }),
           // All other services: refused by name.
           AWS_ENDPOINT_URL: secrets.endpoint,
+          AWS_ENDPOINT_URL_GEO_PLACES: places.endpoint,
           AWS_ENDPOINT_URL_DYNAMODB: tables.endpoint,
           AWS_ENDPOINT_URL_S3: avatars.endpoint,
           AWS_ENDPOINT_URL_SQS: queues.endpoint,
@@ -376,6 +379,7 @@ export async function start(options: SystemOptions): Promise<System> {
       await tables.close();
       await avatars.close();
       await secrets.close();
+      await places.close();
       await queues.close();
       await outside.close();
       await webhooks.close();

@@ -56,7 +56,7 @@ describe('the secrets of one machine', () => {
 
   it('refuse by name what is not played, once to the operator', async () => {
     const ask = () =>
-      fetch(`${secrets.endpoint}/v2/autocomplete`, {
+      fetch(`${secrets.endpoint}/v2/geocode`, {
         method: 'POST',
         headers: {
           authorization: 'AWS4-HMAC-SHA256 Credential=known/20260120/us-east-1/geo-places/aws4_request',
@@ -64,7 +64,7 @@ describe('the secrets of one machine', () => {
       });
     expect((await ask()).status).toBe(501);
     await ask();
-    const message = 'The local runner does not play geo-places: POST /v2/autocomplete.';
+    const message = 'The local runner does not play geo-places: POST /v2/geocode.';
     expect(denied.filter((each) => each === message)).toHaveLength(1);
   });
 });
