@@ -56,7 +56,7 @@ export default defineConfig({
       project('screens, apart', ownSettings, { ...inDom, isolate: true }),
       project('browser', ['test/browser/**/*.test.ts'], built),
       // `npm run test:hard`: what is tested with generated inputs, with all that are of any use.
-      project('hard', ['test/system/**/any-*.test.ts', 'test/system/accounts/subscription.test.ts'], {
+      project('hard', ['test/{hard,system}/**/any-*.test.ts', 'test/system/accounts/subscription.test.ts'], {
         ...built,
         isolate: true,
         provide: { isHard: true },

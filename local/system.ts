@@ -25,6 +25,7 @@ import { openEventSourceMapping } from '#local/lambda/event-source-mapping.ts';
 import { type LambdaFunction, openFunction } from '#local/lambda/function.ts';
 import { invokePermissions } from '#local/lambda/invoke-permissions.ts';
 import { openSchedule } from '#local/lambda/schedule.ts';
+import type { Guard } from '#local/template/iam-guard.ts';
 import { readPolicies } from '#local/template/policies.ts';
 import {
   accountId,
@@ -66,6 +67,8 @@ export type SystemOptions = {
   clock?: Clock;
   /** Hosts that functions reach by https: each the port of an HTTP server on 127.0.0.1. */
   outside?: Record<string, number>;
+  /** Hears of every permission that a function's role has used. */
+  onPermissionUsed?: Guard['onUsed'];
   /** Whether staff need an authenticator app, as deployed. The demo's staff has none. */
   staffMfa?: boolean;
   /** Also plays API Gateway's throttles. Tests ask for more in a second than all users do. */
@@ -187,6 +190,7 @@ export async function start(options: SystemOptions): Promise<System> {
       return found && { functionId: found.id, roleId: found.roleId };
     },
     onDenied: report,
+    onUsed: options.onPermissionUsed,
   };
   const poolArn = `arn:aws:cognito-idp:${region}:${accountId}:userpool/${pool.userPoolId}`;
   const guardedUsers = await openGuardedUsers({ ...guard, users, poolArn });

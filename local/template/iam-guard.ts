@@ -16,6 +16,8 @@ export type Guard = {
   principal: (accessKeyId: string) => Principal | undefined;
   /** Reports a refusal to the operator. */
   onDenied: (message: string) => void;
+  /** Hears of every permission that a role has used. */
+  onUsed?: ((roleId: string, used: Permission) => void) | undefined;
 };
 
 /** Why a request is refused; each service words it in its own form. */
@@ -33,7 +35,7 @@ export function accessKeyOf({ headers }: IncomingMessage): string | undefined {
 export function refusalOf(
   incoming: IncomingMessage,
   needed: Permission[],
-  { policies, principal, onDenied }: Guard,
+  { policies, principal, onDenied, onUsed }: Guard,
 ): Refusal | undefined {
   // The SDK sends no Origin; a website that guessed the port does.
   if (incoming.headers.origin !== undefined) {
@@ -45,7 +47,10 @@ export function refusalOf(
     return { reason: 'unknown_key', message: 'The security token included in the request is invalid.' };
   }
   const denied = needed.find(({ action, resource }) => !policies.allows(caller.roleId, action, resource));
-  if (!denied) return undefined;
+  if (!denied) {
+    for (const each of needed) onUsed?.(caller.roleId, each);
+    return undefined;
+  }
   const { action, resource } = denied;
   const message =
     `User: arn:aws:sts::${accountId}:assumed-role/${caller.roleId}/${caller.functionId} is not authorized to ` +

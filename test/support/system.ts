@@ -4,6 +4,7 @@ import { assembly } from '#bin/built.ts';
 import { sessionOf } from '#local/sign-in.ts';
 import { type System, type SystemOptions, start } from '#local/system.ts';
 import { empty } from './empty-system.ts';
+import { recordPermission, withoutMissingGrant } from './grants.ts';
 import './fast-srp.ts';
 
 /** The password of everybody whom `person` makes. */
@@ -70,7 +71,8 @@ async function run(options: Options): Promise<Running> {
   const reports: string[] = [];
   const system = await start({
     ...options,
-    assembly: options.assembly ?? assembly,
+    assembly: withoutMissingGrant(options.assembly ?? assembly),
+    onPermissionUsed: recordPermission,
     report: (line) => reports.push(line),
     onLog: (_, line) => logs.push(line),
   });

@@ -1,24 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { assembly } from '#bin/built.ts';
 import { connect } from '#test/support/chat/chat-client.ts';
+import { templateChanged } from '#test/support/grants.ts';
 import { startSystem } from '#test/support/system.ts';
 
-/** A copy of the cloud assembly whose template went through `change`. */
-function assemblyWith(change: (template: string) => string): string {
-  const copy = mkdtempSync(join(tmpdir(), 'dealwright-assembly-'));
-  cpSync(assembly, copy, { recursive: true });
-  const name = readdirSync(copy).find((each) => each.endsWith('.template.json'));
-  const file = join(copy, name ?? '');
-  const before = readFileSync(file, 'utf8');
-  const after = change(before);
-  expect(after).not.toBe(before);
-  writeFileSync(file, after);
-  return copy;
-}
+const assemblyWith = (change: (template: string) => string) => templateChanged(assembly, change);
 
 it('needs every grant: without Query on the analyses, listing them fails and says what is missing', async () => {
   const system = await startSystem({

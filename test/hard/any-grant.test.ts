@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { assembly } from '#bin/built.ts';
+import { grantsOf, UsedGrant } from '#test/support/grants.ts';
+import { inParallel, startSystem } from '#test/support/system.ts';
+
+/*
+ * Each permission of the functions' roles, taken away by itself: some test of the system must fail without it. First
+ * the system tests run once, to learn which of them use which permission.
+ */
+
+const run = promisify(execFile);
+const vitest = join(import.meta.dirname, '../../node_modules/.bin/vitest');
+const folder = mkdtempSync(join(tmpdir(), 'dealwright-grants-'));
+
+/** What no test can use: the local runner plays no traces, and logs go to files. */
+const notPlayed = /^(xray|logs|cloudwatch):/;
+
+/** How many tests may get through without a permission that they use before the next is not tried. */
+const tries = 4;
+
+const Report = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      assertionResults: z.array(z.object({ fullName: z.string(), duration: z.optional(z.nullable(z.number())) })),
+    }),
+  ),
+});
+
+/** Runs the system tests, or one of them. Resolves with whether they passed. */
+async function passes(environment: Record<string, string>, ...more: string[]): Promise<boolean> {
+  const projects = ['--project', 'system', '--project', 'system, apart'];
+  const env = { ...process.env, ...environment };
+  return await run(vitest, ['run', ...projects, ...more], { env, maxBuffer: 1e9 }).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function templateText(): Promise<string> {
+  const name = (await readdir(assembly)).find((each) => each.endsWith('.template.json'));
+  return readFileSync(join(assembly, name ?? ''), 'utf8');
+}
+
+it('has no grant that the system tests would not miss', async () => {
+  const list = join(folder, 'used.jsonl');
+  const report = join(folder, 'report.json');
+  expect(await passes({ USED_GRANTS: list }, '--reporter=json', `--outputFile=${report}`)).toBe(true);
+  const durations = new Map(
+    Report.parse(JSON.parse(readFileSync(report, 'utf8'))).testResults.flatMap(({ assertionResults }) =>
+      assertionResults.map(({ fullName, duration }) => [fullName, duration ?? 0] as const),
+    ),
+  );
+  const lasts = ({ test }: UsedGrant) => durations.get(test.replaceAll(' > ', ' ')) ?? 0;
+  const used = readFileSync(list, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => UsedGrant.parse(JSON.parse(line)));
+
+  const system = await startSystem();
+  const roles = new Set(system.functions.map(({ roleId }) => roleId));
+  const grants = grantsOf(await templateText()).filter(
+    ({ role, action }) => roles.has(role) && !notPlayed.test(action),
+  );
+  const unused: string[] = [];
+  const notMissed: string[] = [];
+  await inParallel(grants, 2, async ({ role, action }) => {
+    const grant = `${role} ${action}`;
+    const users = used
+      .filter((each) => each.role === role && each.action === action)
+      .toSorted((a, b) => lasts(a) - lasts(b))
+      .slice(0, tries);
+    if (users.length === 0) return void unused.push(grant);
+    for (const { file, test } of users) {
+      const name = test.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&').replaceAll(' > ', ' ');
+      if (!(await passes({ MISSING_GRANT: grant }, file, '--testNamePattern', `^${name}$`))) {
+        console.log(`${grant}: ${file} › ${test}`);
+        return;
+      }
+    }
+    notMissed.push(grant);
+  });
+  expect({ unused, notMissed }).toEqual({ unused: [], notMissed: [] });
+});

@@ -1,0 +1,90 @@
+import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
+import type { Guard } from '#local/template/iam-guard.ts';
+
+/* For the test of grants, which runs the other tests: what they use, and a template in which a grant is missing. */
+
+const { USED_GRANTS: list, MISSING_GRANT: missing } = process.env;
+
+/** A permission that a test has used, as a line of the file `USED_GRANTS`. */
+export const UsedGrant = z.object({ role: z.string(), action: z.string(), file: z.string(), test: z.string() });
+export type UsedGrant = z.infer<typeof UsedGrant>;
+
+const seen = new Set<string>();
+
+/** Notes each permission once for each test that uses it. */
+export const recordPermission: Guard['onUsed'] = list
+  ? (role, { action }) => {
+      const { currentTestName: test, testPath } = expect.getState();
+      // What is under way between tests belongs to none.
+      if (test === undefined || testPath === undefined) return;
+      const line = JSON.stringify({ role, action, file: relative(process.cwd(), testPath), test });
+      if (!seen.has(line)) appendFileSync(list, `${line}\n`);
+      seen.add(line);
+    }
+  : undefined;
+
+/** A copy of a cloud assembly whose template went through `change`. */
+export function templateChanged(assembly: string, change: (template: string) => string): string {
+  const copy = mkdtempSync(join(tmpdir(), 'dealwright-assembly-'));
+  cpSync(assembly, copy, { recursive: true });
+  const name = readdirSync(copy).find((each) => each.endsWith('.template.json'));
+  const file = join(copy, name ?? '');
+  const before = readFileSync(file, 'utf8');
+  const after = change(before);
+  expect(after).not.toBe(before);
+  writeFileSync(file, after);
+  return copy;
+}
+
+const Policy = z.looseObject({
+  Type: z.literal('AWS::IAM::Policy'),
+  Properties: z.looseObject({
+    Roles: z.array(z.object({ Ref: z.string() })),
+    PolicyDocument: z.looseObject({
+      Statement: z.array(z.looseObject({ Effect: z.string(), Action: z.union([z.string(), z.array(z.string())]) })),
+    }),
+  }),
+});
+const Template = z.looseObject({ Resources: z.record(z.string(), z.unknown()) });
+
+type Grant = { role: string; action: string };
+
+/** Every action that a policy of the template allows a role. */
+export function grantsOf(template: string): Grant[] {
+  return Object.values(Template.parse(JSON.parse(template)).Resources).flatMap((resource) => {
+    const policy = Policy.safeParse(resource);
+    if (!policy.success) return [];
+    const { Roles, PolicyDocument } = policy.data.Properties;
+    const actions = PolicyDocument.Statement.filter(({ Effect }) => Effect === 'Allow').flatMap(({ Action }) => Action);
+    return Roles.flatMap(({ Ref: role }) => [...new Set(actions)].map((action) => ({ role, action })));
+  });
+}
+
+/** The assembly, or one in which the role of `MISSING_GRANT` ("role action") may not do the action. */
+export function withoutMissingGrant(assembly: string): string {
+  if (!missing) return assembly;
+  const [role, action] = missing.split(' ');
+  return templateChanged(assembly, (text) => {
+    const template = Template.parse(JSON.parse(text));
+    for (const resource of Object.values(template.Resources)) {
+      const policy = Policy.safeParse(resource);
+      if (!policy.success || !policy.data.Properties.Roles.some(({ Ref }) => Ref === role)) continue;
+      const { Statement } = policy.data.Properties.PolicyDocument;
+      const left = Statement.map((each) => ({ ...each, Action: [each.Action].flat().filter((one) => one !== action) }));
+      Object.assign(resource as object, {
+        Properties: {
+          ...policy.data.Properties,
+          PolicyDocument: {
+            ...policy.data.Properties.PolicyDocument,
+            Statement: left.filter(({ Action }) => Action.length > 0),
+          },
+        },
+      });
+    }
+    return JSON.stringify(template);
+  });
+}
