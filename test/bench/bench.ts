@@ -4,6 +4,7 @@ import type { Figure } from './figure.ts';
 import { benchImport } from './import-time.ts';
 import { benchKeystroke } from './keystroke-time.ts';
 import { benchLighthouse } from './lighthouse-scores.ts';
+import { benchLoad } from './load-time.ts';
 import { benchLookup } from './lookup-time.ts';
 import { benchStart } from './start-time.ts';
 import { benchStructures } from './structures-time.ts';
@@ -20,6 +21,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   keystroke: benchKeystroke,
   chat: benchChat,
   structures: benchStructures,
+  load: benchLoad,
   start: benchStart,
   import: benchImport,
   synth: benchSynth,
