@@ -13,21 +13,8 @@ import {
 import { DealInputs, ProjectionInputs } from '#shared/finance/deal-inputs.ts';
 import { parseAmount } from '#shared/values/parse-amount.ts';
 import { type OracleResults, oracle } from './deal-oracle.ts';
+import { financed } from './financed-deal.ts';
 
-const financed: DealInputs = {
-  purchasePrice: '250,000',
-  downPayment: '50,000',
-  loanAmount: '200,000',
-  interestRate: '6.5',
-  loanTerm: '30',
-  monthlyRent: '2,200',
-  vacancy: '5',
-  propertyTaxes: '3,000',
-  insurance: '1,200',
-  maintenance: '1',
-  propertyManagement: '8',
-  otherExpenses: '0',
-};
 const paidInCash: DealInputs = {
   ...financed,
   purchasePrice: '180,000',

@@ -26,21 +26,7 @@ import {
   projectDeal,
   projectionCsv,
 } from '#shared/finance/projection.ts';
-
-const financed: DealInputs = {
-  purchasePrice: '250,000',
-  downPayment: '50,000',
-  loanAmount: '200,000',
-  interestRate: '6.5',
-  loanTerm: '30',
-  monthlyRent: '2,200',
-  vacancy: '5',
-  propertyTaxes: '3,000',
-  insurance: '1,200',
-  maintenance: '1',
-  propertyManagement: '8',
-  otherExpenses: '0',
-};
+import { financed } from './financed-deal.ts';
 
 describe('ratios', () => {
   it('cover the loan 1.07 times, break even at 90.84% and take 9.47 years of rent', () => {
