@@ -11,6 +11,7 @@ import {
   SenderType,
 } from '#shared/support/chat.ts';
 import { ErrorDetail } from '#shared/values/errors.ts';
+import { openEnum } from '#shared/values/open-enum.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 
 /*
@@ -46,7 +47,7 @@ export const socketActions = {
     caller: 'anyone',
     fields: z.strictObject({ id_token: z.optional(z.string().check(z.maxLength(8192))) }),
     reply: z.object({
-      as: z.enum(['guest', 'user', 'staff']),
+      as: openEnum(['guest', 'user', 'staff'], 'user'),
       user_id: z.optional(z.string()),
       name: z.optional(z.string()),
       /** The token's expiry: later frames are refused until the next hello. */
@@ -150,5 +151,5 @@ export const Push = z.discriminatedUnion('type', [
 export type Push = z.infer<typeof Push>;
 
 /** Any frame from the server. */
-export const ServerFrame = z.union([Reply, Push]);
+export const ServerFrame = z.discriminatedUnion('type', [Reply, Push]);
 export type ServerFrame = z.infer<typeof ServerFrame>;

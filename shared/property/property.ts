@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { openEnum } from '#shared/values/open-enum.ts';
 import { PropertySourceName } from './source-name.ts';
 
 /*
@@ -12,7 +13,7 @@ const flag = z._default(z.boolean(), false);
 const text = z._default(z.string(), 'Unknown');
 
 /** Where a value comes from. */
-export const Provenance = z.enum(['reported', 'computed', 'estimated', 'user', 'missing']);
+export const Provenance = openEnum(['reported', 'computed', 'estimated', 'user', 'missing'], 'estimated');
 export type Provenance = z.infer<typeof Provenance>;
 
 /** Every field that can be missing, by its path. */
@@ -225,7 +226,7 @@ export const PropertyResult = z.object({
   }),
   comparables: z._default(z.array(Comparable), []),
   /** Sold homes, or listed ones where no sale was found; sold when absent. */
-  comparablesKind: z.optional(z.enum(['sold', 'listed'])),
+  comparablesKind: z.optional(openEnum(['sold', 'listed'], 'listed')),
   /** Monthly dues of the owners' association, USD; absent when unknown. */
   monthlyHoa: z.optional(z.number()),
   /** Homes in the building where the reported rent of one is multiplied by them; absent otherwise. */

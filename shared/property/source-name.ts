@@ -1,9 +1,13 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
+import { openEnum } from '#shared/values/open-enum.ts';
 
 // Separate from the property object, so that the functions of webhooks do not load its schema.
 
-/** Which source answered: `sample` is labeled "Sample data" wherever it is shown. */
-export const PropertySourceName = z.enum(['sample', 'rentcast', 'realestateapi']);
+/**
+ * Which source answered: `sample` is labeled "Sample data" wherever it is shown. A page that does not know a source
+ * takes it for that, the one whose figures nobody relies on.
+ */
+export const PropertySourceName = openEnum(['sample', 'rentcast', 'realestateapi'], 'sample');
 export type PropertySourceName = z.infer<typeof PropertySourceName>;
 
 /** The sources' names for users. */

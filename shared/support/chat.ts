@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Tier } from '#shared/account/plan-terms.ts';
 import { freeText, lineOfText } from '#shared/values/free-text.ts';
+import { openEnum } from '#shared/values/open-enum.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import { chatLimits } from './chat-limits.ts';
 
@@ -27,11 +28,11 @@ export const chatText = {
   emailRequired: { title: 'Email Required', text: 'Please provide an email address to start a chat.' },
 } as const;
 
-export const ChatStatus = z.enum(['active', 'closed']);
+export const ChatStatus = openEnum(['active', 'closed'], 'active');
 export type ChatStatus = z.infer<typeof ChatStatus>;
 
 /** A message's sender: the chat's customer or a member of the staff. The server decides. */
-export const SenderType = z.enum(['user', 'staff']);
+export const SenderType = openEnum(['user', 'staff'], 'staff');
 export type SenderType = z.infer<typeof SenderType>;
 
 /** The sender chooses a message's id, so that resending it after a lost reply stores it once. */

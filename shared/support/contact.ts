@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { freeText, lineOfText } from '#shared/values/free-text.ts';
+import { openEnum } from '#shared/values/open-enum.ts';
 import { contactLimits, contactTopicNames } from './contact-terms.ts';
 
-export const ContactTopic = z.enum(contactTopicNames);
+export const ContactTopic = openEnum(contactTopicNames, 'general');
 export type ContactTopic = z.infer<typeof ContactTopic>;
 
 /** The contact form's request. */
@@ -22,7 +23,7 @@ export const ContactReference = z.string().check(z.regex(/^DW-[0-9A-HJKMNP-TV-Z]
 
 export const ContactReceipt = z.object({ reference: ContactReference });
 
-export const ContactState = z.enum(['open', 'answered']);
+export const ContactState = openEnum(['open', 'answered'], 'open');
 export type ContactState = z.infer<typeof ContactState>;
 
 /** A contact message for the staff. */

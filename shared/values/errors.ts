@@ -1,21 +1,25 @@
 import * as z from 'zod/mini';
+import { openEnum } from './open-enum.ts';
 
 /** The error for programs; `errorStatus` has the HTTP status of each. */
-export const ErrorCode = z.enum([
-  'invalid_input',
-  'not_signed_in',
-  'not_allowed',
-  'quota_exceeded',
-  'not_found',
-  'address_mismatch',
-  'chat_closed',
-  'request_in_progress',
-  'too_large',
-  'idempotency_key_reused',
-  'rate_limited',
+export const ErrorCode = openEnum(
+  [
+    'invalid_input',
+    'not_signed_in',
+    'not_allowed',
+    'quota_exceeded',
+    'not_found',
+    'address_mismatch',
+    'chat_closed',
+    'request_in_progress',
+    'too_large',
+    'idempotency_key_reused',
+    'rate_limited',
+    'internal',
+    'property_source_failed',
+  ],
   'internal',
-  'property_source_failed',
-]);
+);
 export type ErrorCode = z.infer<typeof ErrorCode>;
 
 /** A failure, independent of a route's shape for it. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { SubscriptionStatus, Tier } from '#shared/account/plan-terms.ts';
 import { PropertySourceName } from '#shared/property/source-name.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
+import { openEnum } from '#shared/values/open-enum.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 
 /*
@@ -17,7 +18,7 @@ export type WebhookEventType = z.infer<typeof WebhookEventType>;
 export const testEvent = 'webhook.test';
 
 /** Every type that a webhook may receive. */
-export const WebhookType = z.enum([...WebhookEventType.options, testEvent]);
+export const WebhookType = openEnum([...WebhookEventType.options, testEvent], testEvent);
 export type WebhookType = z.infer<typeof WebhookType>;
 
 const envelope = <Type extends WebhookType, Data extends z.ZodMiniType>(type: Type, data: Data) =>

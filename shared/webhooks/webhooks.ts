@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { lineOfText } from '#shared/values/free-text.ts';
+import { openEnum } from '#shared/values/open-enum.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import { DeliveryProblem } from './delivery-problem.ts';
 import { WebhookEventType, WebhookType } from './webhook-events.ts';
@@ -48,7 +49,7 @@ export const WebhookChanges = z.strictObject({
 export type WebhookChanges = z.infer<typeof WebhookChanges>;
 
 /** Disabled by its owner, by an answer 410, or after failing for days. */
-export const DisabledReason = z.enum(['owner', 'gone', 'failing']);
+export const DisabledReason = openEnum(['owner', 'gone', 'failing'], 'owner');
 export type DisabledReason = z.infer<typeof DisabledReason>;
 
 /** A webhook as its owner sees it later: without its secret, which is shown once. */
@@ -82,7 +83,7 @@ export const DeliveryAttempt = z.object({
 });
 export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>;
 
-export const DeliveryState = z.enum(['pending', 'delivered', 'failed']);
+export const DeliveryState = openEnum(['pending', 'delivered', 'failed'], 'pending');
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
 /** The delivery of one event to one webhook. */

@@ -1,8 +1,8 @@
-import * as z from 'zod/mini';
 import type { Answer, FileToSend, Input, Route } from '#shared/contract/route.ts';
 import { errorText } from '#shared/values/error-texts.ts';
 import { type ErrorCode, type ErrorDetail, failureEnvelope } from '#shared/values/errors.ts';
 import { idToken } from '#web/api/session/id-token.ts';
+import { readAnswer } from './read-answer.ts';
 
 /** A failed call: decide by `code`, show `message`, quote `reference`, offer `suggestion`. */
 export class ApiError extends Error {
@@ -110,7 +110,7 @@ export function urlOf(path: string, params: Parts['params'] = {}, query: Parts['
 
 async function answerOf<R extends Route>(route: R, response: Response): Promise<Answer<R>> {
   if (route.answer === undefined) return undefined as Answer<R>;
-  const parsed = z.safeParse(route.answer, await bodyOf(response));
+  const parsed = readAnswer(route.answer, await bodyOf(response));
   if (!parsed.success) throw unexpected(response.status, referenceOf(response), parsed.error);
   return parsed.data as Answer<R>;
 }
@@ -120,12 +120,10 @@ async function failureOf(route: Route, response: Response): Promise<ApiError> {
   const body = await bodyOf(response);
   const reference = referenceOf(response);
   // The firewall answers every call in the common form.
-  for (const { read } of [route.failure ?? failureEnvelope, failureEnvelope]) {
-    try {
-      return new ApiError({ reference, ...read(body), status });
-    } catch {
-      // Another form, or not from our code.
-    }
+  for (const { schema, read } of [route.failure ?? failureEnvelope, failureEnvelope]) {
+    // Another form, or not from our code.
+    const parsed = readAnswer(schema, body);
+    if (parsed.success) return new ApiError({ reference, ...read(parsed.data), status });
   }
   // API Gateway or CloudFront answered.
   const message = status === 429 ? errorText.tooManyRequests : errorText.unexpected;

@@ -160,8 +160,19 @@ describe('a call', () => {
   });
 
   it('fails when the answer is not what the route declares', async () => {
-    server(Response.json({ ...profile, subscription_tier: 'platinum' }));
+    server(Response.json({ ...profile, usage_period: 'March' }));
     expect(await failed(call(routes.getProfile, {}))).toMatchObject({ code: 'internal', status: 200 });
+  });
+
+  it('reads an answer and a failure of a later release', async () => {
+    server(Response.json({ ...profile, subscription_tier: 'platinum' }));
+    expect(await call(routes.getProfile, {})).toMatchObject({ subscription_tier: 'basic' });
+    server(Response.json({ error: { code: 'paused', message: 'Come back.', reference: 'r' } }, { status: 409 }));
+    expect(await failed(call(routes.getProfile, {}))).toMatchObject({
+      code: 'internal',
+      message: 'Come back.',
+      reference: 'r',
+    });
   });
 
   it('lets an abort pass', async () => {

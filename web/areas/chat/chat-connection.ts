@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import {
   type ActionInput,
   type ActionReply,
@@ -10,6 +9,7 @@ import {
 } from '#shared/contract/socket-messages.ts';
 import { chatTimes } from '#shared/support/chat.ts';
 import { errorText } from '#shared/values/error-texts.ts';
+import { readAnswer } from '#web/api/read-answer.ts';
 import { ChatError, offline } from './chat-error.ts';
 
 /** What a chat connection needs of a WebSocket. */
@@ -111,7 +111,7 @@ export function openConnection({ url, WebSocket, onPush, onEnd }: ConnectionPart
     async request<Name extends SocketActionName>(action: Name, fields: ActionInput<Name>): Promise<ActionReply<Name>> {
       await opened;
       const data = await ask(action, fields);
-      const parsed = z.safeParse(socketActions[action].reply, data);
+      const parsed = readAnswer(socketActions[action].reply, data);
       if (!parsed.success) throw unreadable(parsed.error);
       return parsed.data as ActionReply<Name>;
     },
@@ -125,7 +125,7 @@ export function openConnection({ url, WebSocket, onPush, onEnd }: ConnectionPart
  */
 function frameOf(data: unknown): ServerFrame | null {
   try {
-    return ServerFrame.parse(JSON.parse(String(data)));
+    return readAnswer(ServerFrame, JSON.parse(String(data))).data ?? null;
   } catch {
     return null;
   }
