@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { type Comparison, copyBack } from './rows/copy-back.ts';
-import { kindOf, latestRestorable, makeCopy, RestoreProblem, removeCopy, timeOf } from './rows/restore-table.ts';
+import { type Comparison, copyBack } from './copy-back.ts';
+import { kindOf, latestRestorable, makeCopy, RestoreProblem, removeCopy, timeOf } from './restore-table.ts';
 
 /* `npm run restore`: brings back rows of a table as they were (docs/operations.md, Restore). */
 

@@ -2,8 +2,8 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { migrate } from './rows/migrate.ts';
-import { migrations } from './rows/migrations.ts';
+import { migrate } from './migrate.ts';
+import { migrations } from './migrations.ts';
 
 /* `npm run migrate`: brings stored rows into the form of this release (docs/row-versions.md). */
 

@@ -1,0 +1,164 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import * as z from 'zod/mini';
+
+const root = join(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+const Permissions = z.record(z.string(), z.enum(['read', 'write']));
+const Step = z.strictObject({
+  uses: z.optional(z.string()),
+  with: z.optional(z.record(z.string(), z.unknown())),
+  run: z.optional(z.string()),
+  env: z.optional(z.record(z.string(), z.string())),
+});
+const Job = z.looseObject({
+  uses: z.optional(z.string()),
+  permissions: z.optional(Permissions),
+  'timeout-minutes': z.optional(z.number()),
+  steps: z._default(z.array(Step), []),
+});
+const Workflow = z.looseObject({
+  name: z.string(),
+  permissions: Permissions,
+  jobs: z.record(z.string(), Job),
+});
+
+const files = globSync('.github/workflows/*.yml', { cwd: root }).toSorted();
+const workflows = files.map((file) => ({ file, text: read(file), ...Workflow.parse(parse(read(file))) }));
+const steps = workflows.flatMap(({ file, jobs }) =>
+  Object.entries(jobs).flatMap(([job, { steps }]) => steps.map((step) => ({ at: `${file} ${job}`, ...step }))),
+);
+const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(read('package.json')));
+
+describe('the workflows', () => {
+  it('pin every action to one commit, with its version beside it', () => {
+    const pins = new Map<string, Set<string>>();
+    for (const { file, text } of workflows) {
+      for (const [, used = '', comment = ''] of text.matchAll(/uses: (\S+)(.*)/g)) {
+        if (used.startsWith('./')) {
+          expect(existsSync(join(root, used)), `${file}: ${used}`).toBe(true);
+          continue;
+        }
+        expect(used, file).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
+        expect(comment, `${file}: ${used}`).toMatch(/^ # v\d+\.\d+\.\d+$/);
+        const [action = ''] = used.split('@');
+        pins.set(action, (pins.get(action) ?? new Set()).add(used + comment));
+      }
+    }
+    expect([...pins.values()].filter((each) => each.size > 1)).toEqual([]);
+  });
+
+  it('may only read code, and each job no more than what it does', () => {
+    const granted = workflows.flatMap(({ file, permissions, jobs }) => {
+      expect(permissions, file).toEqual({ contents: 'read' });
+      return Object.entries(jobs).map(([name, job]) => [
+        `${file.replace('.github/workflows/', '')} ${name}`,
+        job.permissions,
+      ]);
+    });
+    const deploys = { actions: 'read', contents: 'read', 'id-token': 'write' };
+    expect(Object.fromEntries(granted)).toEqual({
+      'check.yml check': undefined,
+      'deploy.yml check': undefined,
+      'deploy.yml assemble': undefined,
+      'deploy.yml dev': deploys,
+      'deploy.yml prod': deploys,
+      'deploy-stage.yml deploy': deploys,
+      'diff.yml diff': { contents: 'read', 'id-token': 'write' },
+      'diff.yml comment': { 'pull-requests': 'write' },
+      'release.yml release': { contents: 'write' },
+    });
+  });
+
+  it('run scripts that exist', () => {
+    const run = steps.flatMap(({ at, run = '' }) =>
+      [...run.matchAll(/npm (?:run (?:--silent )?)?([\w:]+)/g)].map(([, script = '']) => [at, script]),
+    );
+    expect(run.length).toBeGreaterThan(5);
+    for (const [at, script = ''] of run) {
+      if (script !== 'ci') expect(Object.keys(scripts), at).toContain(script);
+    }
+  });
+
+  it('put nothing that others write into a shell', () => {
+    for (const { at, run = '' } of steps) expect(run, at).not.toContain('${{');
+  });
+
+  it('keep no token of the checkout, and end jobs that hang', () => {
+    for (const step of steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'))) {
+      expect(step.with, step.at).toMatchObject({ 'persist-credentials': false });
+    }
+    for (const { file, jobs } of workflows) {
+      for (const job of Object.values(jobs).filter(({ uses }) => uses === undefined)) {
+        expect(job['timeout-minutes'], file).toBeLessThanOrEqual(60);
+      }
+    }
+  });
+
+  it('deploy prod only after dev, and what a deploy or a rollback puts there is not built again', () => {
+    const deploy = workflows.find(({ file }) => file.endsWith('/deploy.yml'));
+    expect(deploy?.jobs.prod).toMatchObject({ needs: 'dev' });
+    expect(deploy?.jobs.dev).toMatchObject({ needs: ['check', 'assemble'] });
+    const stage = workflows.find(({ file }) => file.endsWith('/deploy-stage.yml'))?.jobs.deploy;
+    expect(stage).toMatchObject({ environment: expect.stringContaining('inputs.stage') });
+    const commands = stage?.steps.flatMap(({ run = [] }) => run) ?? [];
+    expect(commands.join('\n')).not.toMatch(/npm run (build|synth|assemble|deploy )/);
+    // cdk.json names a build, which would run before the deploy of a finished assembly.
+    expect(scripts['deploy:assembled']).toContain('--build true');
+  });
+});
+
+describe('the image of the demo', () => {
+  const dockerfile = read('Dockerfile');
+  const ignored = read('.dockerignore').trim().split('\n');
+
+  it('runs the Node version of the functions and scripts that exist', () => {
+    expect(dockerfile).toMatch(/^FROM node:24-/m);
+    const run = [...dockerfile.matchAll(/^RUN npm run ([\w:]+)$/gm)].map(([, script = '']) => script);
+    expect(run).toEqual(['prepare:demo']);
+    for (const script of [...run, 'start']) expect(scripts[script]).toMatch(/^node \S+\.ts$/);
+    expect(dockerfile).toContain('CMD ["npm", "start"]');
+  });
+
+  it('copies what a start needs, and nothing that was made on this machine', () => {
+    const needed = [
+      'bin',
+      'infra',
+      'lambdas',
+      'local',
+      'shared',
+      'web',
+      'package.json',
+      'package-lock.json',
+      'cdk.json',
+    ];
+    expect(ignored.filter((name) => needed.includes(name))).toEqual([]);
+    expect(ignored).toEqual(expect.arrayContaining(['node_modules', 'dist', 'cdk.out', '.local', '.git']));
+    // The server is on the loopback address: a published port would reach nothing.
+    expect(dockerfile).toContain('--network host');
+  });
+});
+
+it('opens a development container on the Node version of the functions', () => {
+  const container = JSON.parse(read('.devcontainer/devcontainer.json'));
+  expect(container).toMatchObject({ postCreateCommand: 'npm ci', forwardPorts: [3000, 5173] });
+  expect(container.image).toMatch(/:24-/);
+});
+
+it('names owners for folders that exist', () => {
+  const owned = [...read('.github/CODEOWNERS').matchAll(/^\/(\S+?)\/? +(@\S+)/gm)];
+  expect(owned.length).toBeGreaterThan(2);
+  for (const [, folder = ''] of owned) expect(existsSync(join(root, folder)), folder).toBe(true);
+});
+
+it('watches the sources of the functions, and nothing that a build writes', () => {
+  const { watch } = JSON.parse(read('cdk.json'));
+  const watched = globSync(watch.include, { cwd: root });
+  expect(watched).toEqual(
+    expect.arrayContaining(['lambdas/functions/profile/handler.ts', 'shared/contract/routes.ts']),
+  );
+  expect(watched.filter((file) => /^(dist|cdk\.out|node_modules|\.local)\//.test(file))).toEqual([]);
+});
