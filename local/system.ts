@@ -15,7 +15,7 @@ import { type Avatars, openAvatars } from '#local/data/avatars.ts';
 import type { Queue } from '#local/data/queue.ts';
 import { openQueues } from '#local/data/queues.ts';
 import { openSecrets } from '#local/data/secrets.ts';
-import { openTables, type Tables } from '#local/data/tables.ts';
+import { openTables, type TableCall, type Tables } from '#local/data/tables.ts';
 import { requestUrl } from '#local/http/request-url.ts';
 import { type Mailbox, mailboxPage, openMailbox } from '#local/internet/mailbox.ts';
 import { openOutside } from '#local/internet/outside.ts';
@@ -58,6 +58,8 @@ export type SystemOptions = {
   seed?: (system: System) => Promise<void>;
   /** Takes every line the functions write. */
   onLog?: (functionId: string, line: string) => void;
+  /** Takes the units of every call of a table. */
+  onTableCall?: ((call: TableCall) => void) | undefined;
   /** When the chat's connections end; API Gateway's own limits when absent. */
   socketLimits?: Partial<SocketLimits>;
   /**
@@ -198,6 +200,7 @@ export async function start(options: SystemOptions): Promise<System> {
   const tables = await openTables({
     ...guard,
     directory: dataDir && join(dataDir, 'tables'),
+    onCall: options.onTableCall,
     now: () => clock.now(),
   });
   const avatars = await openAvatars({ ...guard, directory: dataDir && join(dataDir, 'avatars') });

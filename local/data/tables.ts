@@ -5,10 +5,11 @@ import { crc32 } from 'node:zlib';
 import * as z from 'zod/mini';
 import { bodyOf, serve } from '#local/http/loopback-server.ts';
 import { parseJson } from '#local/http/parse-json.ts';
-import { type Guard, type Permission, type Refusal, refusalOf } from '#local/template/iam-guard.ts';
+import { accessKeyOf, type Guard, type Permission, type Refusal, refusalOf } from '#local/template/iam-guard.ts';
 import { accountId, region, type Template } from '#local/template/template.ts';
 import { carryOut, checkInput, faultOf, isTableOperation, isWrite, notPlayed, openStore } from './table-operations.ts';
 import { openTransactions, transactionNeeds } from './table-transactions.ts';
+import { asksForUnits, type Units, unitsOf } from './table-units.ts';
 import { openWriteLock } from './write-lock.ts';
 
 /*
@@ -45,10 +46,15 @@ export type Tables = {
   close(): Promise<void>;
 };
 
+/** A call of a function: DynamoDB's operation, and what AWS would bill. */
+export type TableCall = { functionId: string; operation: string; units: Units };
+
 type Options = Guard & {
   template: Template;
   /** A folder to keep the tables in; in memory when absent. */
   directory?: string | undefined;
+  /** Takes the units that each call of a function has used. */
+  onCall?: ((call: TableCall) => void) | undefined;
   /** The clock for the expiry of transaction tokens, in milliseconds. */
   now?: () => number;
 };
@@ -92,7 +98,10 @@ export async function openTables(options: Options): Promise<Tables> {
     const refusal = isPlayed && refusalOf(incoming, permissionsFor(operation, input), options);
     if (refusal) return answer(outgoing, 400, deniedBody(refusal));
     try {
-      answer(outgoing, 200, await tracked(operation, input));
+      const done = await tracked(operation, options.onCall ? asksForUnits(operation, input) : input);
+      const { functionId = '' } = options.principal(accessKeyOf(incoming) ?? '') ?? {};
+      options.onCall?.({ functionId, operation, units: unitsOf(operation, input, done) });
+      answer(outgoing, 200, done);
     } catch (error) {
       const known = faultOf(error);
       if (!known) throw error;

@@ -52,7 +52,7 @@ export type TestSystem = System & {
 
 type Options = Pick<
   SystemOptions,
-  'dataDir' | 'secret' | 'settings' | 'staffMfa' | 'clock' | 'outside' | 'throttled'
+  'dataDir' | 'secret' | 'settings' | 'staffMfa' | 'clock' | 'outside' | 'throttled' | 'onTableCall'
 > & {
   assembly?: string;
 };

@@ -1,0 +1,241 @@
+import { join } from 'node:path';
+import type { Template } from 'aws-cdk-lib/assertions';
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { limitOf, socketRouteLimits } from '#infra/route-limits.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { chatTimes } from '#shared/support/chat.ts';
+import { Action, readCounts } from '#test/support/scale/counts.ts';
+import { atRest, type Priced, priceOf, prices, pricesAsOf } from '#test/support/scale/prices.ts';
+import { actionTexts, assumed, billed, monthOfOne, peakPerSecond, perMonth } from '#test/support/scale/usage.ts';
+import { functionOf, synthesized } from './synthesized.ts';
+
+const counts = readCounts();
+const one = monthOfOne(counts);
+const sizes = [1_000, 100_000, 10_000_000];
+
+const rounded = (count: number) => Number(count.toPrecision(2)).toLocaleString('en-US');
+const dollars = (amount: number) =>
+  amount >= 100 ? `$${Math.round(amount).toLocaleString('en-US')}` : `$${amount.toFixed(2)}`;
+const row = (...cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
+const table = (head: string[], rows: string[]) => [row(...head), row(...head.map(() => '---')), ...rows].join('\n');
+
+const dev = synthesized();
+const prod = synthesized({ stage: 'prod', context: { propertySource: 'rentcast' } });
+
+const countsTable = table(
+  [
+    'action',
+    'a month',
+    'API requests',
+    'function calls',
+    'table calls',
+    'read units',
+    'write units',
+    'chat frames',
+    'provider calls',
+  ],
+  Action.options.map((action) => {
+    const { requests, invocations, tableCalls, reads, writes, messages, providerCalls } = counts[action];
+    return row(
+      actionTexts[action],
+      perMonth[action],
+      ...[requests, invocations, tableCalls, reads, writes, messages, providerCalls],
+    );
+  }),
+);
+
+const uses = sizes.map((users) => billed(counts, users));
+const isPriced = (what: string): what is Priced => Object.hasOwn(prices, what);
+const priced = Object.keys(prices).filter(isPriced);
+const costs = sizes.map((_, index) => priced.map((what) => priceOf(what, uses[index]?.[what] ?? 0)));
+const total = (of: number[]) => of.reduce((sum, each) => sum + each, 0);
+const provider = priced.length - 1;
+
+const costTable = table(
+  ['a month', ...sizes.map((users) => `${users.toLocaleString('en-US')} users`)],
+  [
+    ...priced.map((what, index) => row(what, ...costs.map((of) => dollars(of[index] ?? 0)))),
+    row('**AWS**', ...costs.map((of) => `**${dollars(total(of) - (of[provider] ?? 0))}**`)),
+    row('**Together**', ...costs.map((of) => `**${dollars(total(of))}**`)),
+    row('each user', ...costs.map((of, index) => dollars(total(of) / (sizes[index] ?? 1)))),
+  ],
+);
+
+/** A number among the settings of the function that looks properties up. */
+function settingOf(template: Template, name: string): number {
+  const functions = Object.values(template.findResources('AWS::Lambda::Function'));
+  const found = functions.find(({ Properties }) => Properties.Environment?.Variables?.[name] !== undefined);
+  return Number(found?.Properties.Environment.Variables[name]);
+}
+
+type Bound = { what: string; amount: string; users: number; change: string };
+
+const lookups = perMonth.newHouse + perMonth.knownHouse;
+const lookupRate = limitOf(routes.lookUpProperty).rateLimit;
+const pageRate = limitOf(routes.updateAnalysis).rateLimit;
+const pingRate = socketRouteLimits.ping.rateLimit;
+const providerRate = 20;
+const providerCap = settingOf(prod, 'PROPERTY_CALLS_PER_MONTH');
+const suggestionCap = settingOf(prod, 'SUGGESTIONS_PER_MONTH');
+const concurrency = 1000;
+const partitionWrites = 1000;
+
+const bounds: Bound[] = [
+  {
+    what: "The stage's cap of provider calls",
+    amount: `${providerCap.toLocaleString('en-US')} a month`,
+    users: providerCap / one.providerCalls,
+    change: 'Raise `prod:propertyCallsPerMonth` to what the plan at the provider has. It is there to bound the bill.',
+  },
+  {
+    what: "The stage's cap of address suggestions",
+    amount: `${suggestionCap.toLocaleString('en-US')} a month`,
+    users: suggestionCap / perMonth.suggestion,
+    change: 'Raise `prod:suggestionsPerMonth`. Beyond it fields suggest nothing and still take any address.',
+  },
+  {
+    what: 'Mails that Cognito sends itself',
+    amount: '50 a day',
+    users: (50 * 30) / assumed.mails,
+    change: 'Send by SES (docs/operations.md, Mail).',
+  },
+  {
+    what: "The provider's requests per key",
+    amount: `${providerRate} a second`,
+    users: providerRate / peakPerSecond(one.providerCalls),
+    change: 'Agree on a higher rate, or load the provider’s data in bulk (below).',
+  },
+  {
+    what: 'Lookups, all callers together',
+    amount: `${lookupRate} a second`,
+    users: lookupRate / peakPerSecond(lookups),
+    change: 'Raise `costly` in `infra/route-limits.ts`, once the provider takes more.',
+  },
+  {
+    what: 'Changes of analyses, all callers together',
+    amount: `${pageRate} a second`,
+    users: pageRate / peakPerSecond(perMonth.autosave),
+    change: 'Raise `page` in `infra/route-limits.ts`: the account has 10,000 a second, and more on request.',
+  },
+  {
+    what: 'Concurrent executions of functions',
+    amount: concurrency.toLocaleString('en-US'),
+    users: concurrency / peakPerSecond(one.seconds),
+    change: 'Raise the quota.',
+  },
+  {
+    what: 'Heartbeats of open chats',
+    amount: `${pingRate} a second`,
+    users: pingRate / (peakPerSecond(assumed.chatMinutes * 60) / (chatTimes.heartbeat / 1000)),
+    change: 'Raise `ping` in `infra/route-limits.ts`.',
+  },
+  {
+    what: "Writes to the staff's queue, one index partition",
+    amount: `${partitionWrites} a second`,
+    users: partitionWrites / peakPerSecond(perMonth.message + perMonth.startChat),
+    change: 'Split the queue’s partition by a hash of the chat, and let the staff’s page read all parts.',
+  },
+];
+
+const boundsTable = table(
+  ['', 'limit', 'of', 'reached with about', 'then'],
+  bounds
+    .toSorted((a, b) => a.users - b.users)
+    .slice(0, 5)
+    .map(({ what, amount, users, change }, index) => row(index + 1, what, amount, `${rounded(users)} users`, change)),
+);
+
+const Acl = z.object({ Properties: z.object({ Rules: z.array(z.unknown()) }) });
+
+/** What a stage costs by being there, from its template: how many of what, and dollars a month. */
+function restOf(template: Template): { what: string; count: number; cost: number }[] {
+  const count = (type: string) => Object.keys(template.findResources(type)).length;
+  const acls = Object.values(template.findResources('AWS::WAFv2::WebACL')).map((each) => Acl.parse(each));
+  const rules = acls.reduce((sum, { Properties }) => sum + Properties.Rules.length, 0);
+  const each = (what: string, amount: number, price: number) => ({ what, count: amount, cost: amount * price });
+  return [
+    each('Alarms (CloudWatch)', count('AWS::CloudWatch::Alarm'), atRest.alarm),
+    each('Keys (KMS)', count('AWS::KMS::Key'), atRest.key),
+    each('Secrets (Secrets Manager)', count('AWS::SecretsManager::Secret'), atRest.secret),
+    each('Web ACLs (AWS WAF)', acls.length, atRest.webAcl),
+    each('Rules of the web ACL (AWS WAF)', rules, atRest.webAclRule),
+  ];
+}
+
+const [restOfDev, restOfProd] = [restOf(dev), restOf(prod)];
+const costOf = (rest: { cost: number }[]) => total(rest.map(({ cost }) => cost));
+const free = atRest.freeAlarms * atRest.alarm;
+
+const restTable = table(
+  ['a month', 'dev', 'prod'],
+  [
+    ...restOfDev.map(({ what, count, cost }, index) =>
+      row(
+        what,
+        `${count}: ${dollars(cost)}`,
+        `${restOfProd[index]?.count ?? 0}: ${dollars(restOfProd[index]?.cost ?? 0)}`,
+      ),
+    ),
+    row('**Together**', `**${dollars(costOf(restOfDev))}**`, `**${dollars(costOf(restOfProd))}**`),
+  ],
+);
+
+const page = `# Scale
+
+What the system costs and where it ends, with 1,000, 100,000 and 10 million active users. Written by \`npx vitest run --project infra test/infra/scale-page.test.ts -u\`; that test fails when the page and its sources differ. The counts are of a run of the local system (\`npx vitest run --project system test/system/scale -u\`), the limits and resources are those of the templates, the prices are list prices of ${pricesAsOf} in US dollars (\`test/support/scale/prices.ts\`), and the usage is assumed (\`test/support/scale/usage.ts\`).
+
+## What an action takes
+
+Counted with a provider. A write in a transaction counts twice, as AWS bills it; the copy that a write makes in an index, one more unit, is not counted.
+
+${countsTable}
+
+Assumed beside that, for each user and month: ${assumed.siteRequests} requests and ${assumed.siteMegabytes} MB of the site's files, ${assumed.chatMinutes} minute of chat, ${assumed.mails} mails, ${assumed.megabytesStored} MB stored. Functions have ${assumed.memoryGb * 1024} MB and are billed for ${assumed.tableMs} ms, or ${assumed.providerMs.toLocaleString('en-US')} ms where they wait for the provider; each call writes ${assumed.logBytesPerCall / 1000} kB of logs, and ${assumed.traced * 100}% are traced. The busiest second has ${assumed.peak} times the average.
+
+## What it costs
+
+${costTable}
+
+Not in it: address suggestions (${sizes.map((users) => (users * perMonth.suggestion).toLocaleString('en-US')).join(', ')} requests a month), which Amazon Location bills by its own price list; S3's requests behind CloudFront, support by AWS, and taxes.
+
+The provider is most of the bill at every size: each new house is ${counts.newHouse.providerCalls} calls. Its answer is kept and serves everybody who asks for that house, so the more users share markets, the fewer houses are new.
+
+## What ends first
+
+${boundsTable}
+
+## What it costs at rest
+
+Without a user, for each stage, from its template (prod with a provider):
+
+${restTable}
+
+The first ${atRest.freeAlarms} alarms of an account cost nothing, which takes ${dollars(free)} off one stage. Stored data, logs and requests are paid by use. The site's ${Object.keys(prod.findResources('AWS::CloudFront::Distribution')).length === 1 ? 'distribution' : 'distributions'}, APIs, functions, queues and tables cost nothing while nobody comes.
+
+## With 10 million users
+
+The site, the API and the tables stay as they are: keys are by user, so they spread, and every limit above is a setting or a quota. Two things do not scale by a number.
+
+**Property data.** ${rounded(one.providerCalls * 10_000_000)} calls a month would cost ${dollars(costs[2]?.[provider] ?? 0)}, and the busiest second would need ${rounded(peakPerSecond(one.providerCalls) * 10_000_000)} calls. Buy the data in bulk instead, as monthly or weekly files:
+
+1. Load the provider's files into S3 as Parquet, partitioned by state and county.
+2. Refresh with EMR Serverless or Glue: match records to addresses, work out values, rents and comparables for each house, and write the new version beside the old. Nothing runs between two deliveries.
+3. Serve lookups from a table by address key, which the batch writes with DynamoDB's import from S3 (about 150 million houses; a lookup stays one read). Radius searches for comparables go to OpenSearch Serverless, or are part of the batch.
+4. Questions over many houses, such as "all absentee owners of Maricopa County with over 60% equity", go to Athena, and to Redshift Serverless once they are many.
+
+What stays is the interface: a source is one \`PropertySource\` (\`lambdas/property-sources/property-source.ts\`). The bulk data is a third adapter beside \`rentcast/\` and \`realestateapi/\`, and operations, pages and API do not change.
+
+**The staff's queue.** All open chats are in one index partition, and every message is pushed to all staff who follow it. Split both by team before there are hundreds of staff.
+`;
+
+it('docs/scale.md says what the templates, the counts and the prices say', async () => {
+  expect(functionOf(dev, 'property-lookup').id).toBeDefined();
+  await expect(page).toMatchFileSnapshot(join(import.meta.dirname, '../../docs/scale.md'));
+});
+
+it('prices each tier by itself', () => {
+  expect(priceOf('Active users (Cognito Lite)', 10_000)).toBe(0);
+  expect(priceOf('Active users (Cognito Lite)', 110_000)).toBeCloseTo(90_000 * 0.0055 + 10_000 * 0.0046, 6);
+  expect(priceOf('Calls of the provider (RentCast, plan Scale)', 26_000)).toBeCloseTo(449 + 15, 6);
+});
