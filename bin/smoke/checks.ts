@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { routes } from '#shared/contract/routes.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
+import { sampleAddress } from '#shared/property/sample-addresses.ts';
 import { Failure } from '#shared/values/errors.ts';
 import { type Credentials, openSession } from './cognito-session.ts';
 
@@ -101,7 +102,7 @@ export const checks: Readonly<Record<string, Check>> = {
 
 /** Signs in and looks one address up. It counts as a lookup of that account; within 24 hours the same one is free. */
 export const lookUpAs =
-  (credentials: Credentials, address: string): Check =>
+  (credentials: Credentials, address = sampleAddress): Check =>
   async (url) => {
     const { cognitoEndpoint, ...pool } = await readConfig(url);
     const { token } = await openSession({ ...pool, endpoint: cognitoEndpoint }, credentials);

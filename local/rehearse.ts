@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuilt } from '#bin/built.ts';
+import { checks, lookUpAs, smokeTest } from '#bin/smoke/checks.ts';
+import { demoAccounts, seed } from './seed.ts';
+import { start } from './system.ts';
+
+/*
+ * `npm run rehearse`: a deploy of both stages up to the change set, without AWS. Synthesizes each as `npm run assemble`
+ * does, shows what differs from the assembly in cdk.out (what was deployed last, or nothing), and runs the smoke test
+ * against the dev stage on this machine. cdk.out stays as it is.
+ */
+
+const root = join(import.meta.dirname, '..');
+const made = mkdtempSync(join(tmpdir(), 'dealwright-rehearsal-'));
+
+const cdk = (...options: string[]) =>
+  execFileSync(join(root, 'node_modules/.bin/cdk'), [...options, '--build', 'true', '--no-color'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+
+/** Settings that prod needs and cdk.json does not have yet. */
+function standIns(): string[] {
+  const { context = {} }: { context?: Record<string, string> } = JSON.parse(
+    readFileSync(join(root, 'cdk.json'), 'utf8'),
+  );
+  const needed = { 'prod:alarmEmail': 'ops@example.com', 'prod:propertySource': 'sample' };
+  const missing = Object.entries(needed).filter(([key]) => context[key] === undefined);
+  if (missing.length > 0) console.log(`cdk.json has no ${missing.map(([key]) => key).join(', ')}: stand-ins are used.`);
+  return missing.flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+}
+
+function rehearseStage(stage: string, settings: string[]): void {
+  console.log(`\n${stage}: synthesizing with the security checks …`);
+  const assembly = join(made, stage);
+  cdk('synth', '--quiet', '-c', `stage=${stage}`, ...settings, '-o', assembly);
+  const last = join(root, 'cdk.out', stage, `dealwright-${stage}.template.json`);
+  if (existsSync(last)) cdk('diff', '--app', assembly, '--template', last);
+  else console.log(`cdk.out/${stage} is empty: there is nothing to compare with.`);
+}
+
+async function rehearseSmokeTest(): Promise<boolean> {
+  console.log('\nsmoke test on this machine:');
+  const system = await start({ assembly: join(made, 'dev'), seed });
+  try {
+    const lookup = { 'a lookup answers': lookUpAs(demoAccounts.investor) };
+    const outcomes = await smokeTest(system.url, { ...checks, ...lookup });
+    for (const { what, problem } of outcomes)
+      console.log(problem === undefined ? `ok   ${what}` : `FAIL ${what}: ${problem}`);
+    return outcomes.every(({ problem }) => problem === undefined);
+  } finally {
+    await system.close();
+  }
+}
+
+try {
+  ensureBuilt((line) => console.log(line));
+  rehearseStage('dev', []);
+  rehearseStage('prod', standIns());
+  if (!(await rehearseSmokeTest())) process.exitCode = 1;
+} finally {
+  rmSync(made, { recursive: true });
+}
