@@ -18,11 +18,11 @@ const recorded = readdirSync(releases).map((file) => {
 });
 
 /** Ways in which a reader of one record's answers misreads those of the other. */
-const answersMisread = (written: ContractRecord, read: ContractRecord) =>
+const answersMisread = (written: ContractRecord, read: ContractRecord, isLater: boolean) =>
   Object.entries(read.calls).flatMap(([call, { answers }]) =>
     Object.entries(answers).flatMap(([part, schema]) => {
       const other = written.calls[call]?.answers[part];
-      return other ? misreadings(whole(other), whole(schema), { isAnswer: true }, `${call} ${part}`) : [];
+      return other ? misreadings(whole(other), whole(schema), { isAnswer: true, isLater }, `${call} ${part}`) : [];
     }),
   );
 
@@ -43,11 +43,11 @@ it('has a record of the last release', () => {
 
 describe.each(recorded)('the contract and that of $version', ({ record }) => {
   it('lets a page of that release read every answer of this one', () => {
-    expect(answersMisread(now, record)).toEqual([]);
+    expect(answersMisread(now, record, true)).toEqual([]);
   });
 
   it('lets a page of this release read every answer of that one, while a deploy is under way or rolled back', () => {
-    expect(answersMisread(record, now)).toEqual([]);
+    expect(answersMisread(record, now, false)).toEqual([]);
   });
 
   it('accepts every request of a page or a program of that release', () => {
@@ -80,7 +80,7 @@ describe('a comparison of two contracts', () => {
       profile.required = profile.required?.filter((name) => name !== 'bio') ?? [];
       profile.properties = { ...properties, phone: { type: 'number' }, updated_at: { type: 'string' } };
     });
-    expect(answersMisread(next, now)).toEqual([
+    expect(answersMisread(next, now, true)).toEqual([
       'GET /api/profile answer.bio may be absent',
       'GET /api/profile answer.phone is number, not string',
       'GET /api/profile answer.updated_at has another pattern',
@@ -94,9 +94,16 @@ describe('a comparison of two contracts', () => {
       profile.properties = { ...profile.properties, nickname: { type: 'string' } };
       for (const enumeration of enumsOf(contract.calls)) enumeration.push('a new value');
     });
-    expect(answersMisread(next, now).filter((problem) => !byProgram.some((call) => problem.startsWith(call)))).toEqual(
-      [],
-    );
+    expect(
+      answersMisread(next, now, true).filter((problem) => !byProgram.some((call) => problem.startsWith(call))),
+    ).toEqual([]);
+  });
+
+  it('says when a page no longer knows a value that the last release answers', () => {
+    const next = changed((contract) => {
+      profileOf(contract).properties = { ...profileOf(contract).properties, billing_interval: { enum: ['monthly'] } };
+    });
+    expect(answersMisread(now, next, false)).toEqual(['GET /api/profile answer.billing_interval may be annual']);
   });
 
   it('says when a request needs a new field, or loses one', () => {

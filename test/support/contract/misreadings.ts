@@ -16,6 +16,8 @@ type Reading = {
    * server refuses both in a request.
    */
   isAnswer: boolean;
+  /** Whether the answer is of a later release than its reader, which may not know its values and kinds of frames. */
+  isLater?: boolean;
   /** Whether the value may be left out: it is optional, may be `null`, or is in a list. */
   mayLeaveOut?: boolean;
 };
@@ -32,7 +34,7 @@ export function misreadings(from: Within, to: Within, reading: Reading, path = '
     const mayLeaveOut = reading.mayLeaveOut || accepted.some(({ schema }) => schema.type === 'null');
     const tried = accepted.map((choice) => misreadings(written, choice, { ...reading, mayLeaveOut }, path));
     // A frame of an unknown kind is ignored.
-    const isNewKind = reading.isAnswer && kindOf(written) !== undefined && !accepted.some(isOfKind(written));
+    const isNewKind = reading.isLater && kindOf(written) !== undefined && !accepted.some(isOfKind(written));
     return tried.some((each) => each.length === 0) || isNewKind ? [] : (tried.toSorted(byLength)[0] ?? []);
   }
   return [
@@ -69,11 +71,11 @@ const isOfKind = (written: Within) => (read: Within) => kindOf(read) === undefin
 
 const valuesOf = ({ const: constant, enum: values }: JsonSchema) => (constant === undefined ? values : [constant]);
 
-function misreadValues(from: JsonSchema, to: JsonSchema, { isAnswer, mayLeaveOut }: Reading, path: string): string[] {
+function misreadValues(from: JsonSchema, to: JsonSchema, { isLater, mayLeaveOut }: Reading, path: string): string[] {
   const known = valuesOf(to);
   if (known) {
     const unknown = valuesOf(from)?.filter((value) => !known.includes(value)) ?? ['any other value'];
-    const isTolerated = isAnswer && to.const === undefined && (to['x-fallback'] !== undefined || mayLeaveOut);
+    const isTolerated = isLater && to.const === undefined && (to['x-fallback'] !== undefined || mayLeaveOut);
     return unknown.length === 0 || isTolerated ? [] : [`${path} may be ${unknown.join(', ')}`];
   }
   const isNarrower = from.type === 'integer' && to.type === 'number';
