@@ -31,20 +31,20 @@ if (!migration || !table || positionals.length !== 1) {
 /** Where an interrupted run stopped. */
 const bookmark = `.migrate-${name}-${table}.json`;
 const from = write && existsSync(bookmark) ? JSON.parse(readFileSync(bookmark, 'utf8')) : undefined;
-const { read, changed, skipped } = await migrate({
+const { changed, skipped } = await migrate({
   documents: DynamoDBDocumentClient.from(new DynamoDBClient()),
   table,
   migration,
   isDryRun: !write,
   from,
   onPage: ({ next, read }) => {
-    console.log(`${read} rows read`);
+    console.log(`Rows read: ${read}`);
     if (!write) return;
     if (next) writeFileSync(bookmark, JSON.stringify(next));
     else rmSync(bookmark, { force: true });
   },
 });
 console.log(
-  `${read} rows read, ${changed} ${write ? 'changed' : 'to change'}` +
-    (skipped > 0 ? `, ${skipped} written by somebody else meanwhile: run it again.` : '.'),
+  `${write ? 'Changed' : 'To change'}: ${changed}` +
+    (skipped > 0 ? `. Written by somebody else meanwhile: ${skipped}. Run it again.` : ''),
 );

@@ -40,5 +40,5 @@ export async function openLocalTables(kinds: Record<string, Table>) {
   });
   const rowsOf = async (table: string): Promise<Row[]> =>
     (await documents.send(new ScanCommand({ TableName: table }))).Items ?? [];
-  return { client, documents, command: tables.command, rowsOf };
+  return { client, documents, endpoint: tables.endpoint, rowsOf };
 }
