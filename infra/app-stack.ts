@@ -63,7 +63,7 @@ export class AppStack extends Stack {
     delivery.grantPublishTo(propertyLookup);
 
     const analyses = new AppFunction(this, 'Analyses', { stage, assets, area: 'analyses' });
-    tables.analyses.grantTo(analyses, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
+    tables.analyses.grantTo(analyses, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem');
     accounts.grantCheckTo(analyses);
     delivery.grantPublishTo(analyses);
 

@@ -49,10 +49,13 @@ export type Call<R extends Route> = Request<R> & {
   log: Log;
 };
 
+/** What an operation may answer: the contract's answer or, where the route has them, a file. */
+type Sendable<R extends Route> = Answer<R> | (R extends { answersFile: string } ? FileAnswer : never);
+
 /** Answers one call. Throws a `Refusal` for a failure the caller should see. */
 export type Operation<Name extends RouteName> = (
   call: Call<Routes[Name]>,
-) => Promise<Answer<Routes[Name]> | Created<Answer<Routes[Name]>>>;
+) => Promise<Sendable<Routes[Name]> | Created<Sendable<Routes[Name]>>>;
 
 type OperationsOf<A extends Area> = { [Name in RoutesOf<A>]: Operation<Name> };
 
@@ -72,6 +75,16 @@ export class Created<T> {
   readonly value: T;
   constructor(value: T) {
     this.value = value;
+  }
+}
+
+/** An answer that is a file, of the route's media type, instead of JSON. */
+export class FileAnswer {
+  readonly bytes: Uint8Array;
+  readonly name: string;
+  constructor(bytes: Uint8Array, name: string) {
+    this.bytes = bytes;
+    this.name = name;
   }
 }
 
@@ -176,9 +189,10 @@ async function answer(
     const operation = await load();
     const value = await admitted(call.user, admitUser, () => operation(call));
     if (!route.answer) return { statusCode: 204, ...(admission && { headers }) };
-    return value instanceof Created
-      ? json(201, route.answer.parse(value.value), headers)
-      : json(route.success ?? 200, route.answer.parse(value), headers);
+    const [status, sent] = value instanceof Created ? [201, value.value] : [route.success ?? 200, value];
+    return sent instanceof FileAnswer
+      ? file(status, sent, { ...headers, 'content-type': route.answersFile ?? '' })
+      : json(status, route.answer.parse(sent), headers);
   } catch (error) {
     if (error instanceof Refusal) {
       const { code, message, retryAfter, suggestion } = error;
@@ -299,5 +313,19 @@ function json(statusCode: number, body: unknown, headers: Headers): Result {
       'cache-control': 'no-store',
     },
     body: JSON.stringify(body),
+  };
+}
+
+/** A file, which API Gateway takes as base64 and answers as bytes. */
+function file(statusCode: number, { bytes, name }: FileAnswer, headers: Headers): Result {
+  return {
+    statusCode,
+    headers: {
+      ...headers,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'cache-control': 'no-store',
+    },
+    body: Buffer.from(bytes).toString('base64'),
+    isBase64Encoded: true,
   };
 }

@@ -18,15 +18,21 @@ export type Sweep = {
 };
 
 /**
- * Deletes every row of a partition, page by page.
+ * Deletes every row of a partition, or those whose sort key has a prefix, page by page.
  *
  * @returns false when time ran out; calling it again deletes the rest.
  */
-export async function deletePartition(table: Table, partition: string, sweep: Sweep): Promise<boolean> {
+export async function deletePartition(
+  table: Table,
+  partition: string,
+  sweep: Sweep,
+  prefix?: string,
+): Promise<boolean> {
   let after: Row | undefined;
   do {
     if (!sweep.hasTime()) return false;
     const { rows, last } = await queryRows(table, partition, {
+      prefix,
       ProjectionExpression: table.keys.join(', '),
       Limit: deletedPerPage,
       ExclusiveStartKey: after,

@@ -1,5 +1,8 @@
 import type { ApiAnalysis } from '#shared/analysis/api-analysis.ts';
 import { summariesOf } from '#shared/deal/summaries-of.ts';
+import { letterText } from '#shared/letter/letter-text.ts';
+import type { ApiLetter } from '#shared/letter/made/api-letter.ts';
+import { composeLetter } from '#shared/letter/made/compose-letter.ts';
 import { sampleAddress } from '#shared/property/sample-addresses.ts';
 import { sampleProperty } from '#shared/property/sample-house.ts';
 import { compareStructures } from '#shared/structures/compare.ts';
@@ -93,6 +96,28 @@ export const exampleAnalysis: ApiAnalysis = {
   property: sampleProperty,
 };
 
+const writtenFrom = { purchase_price: 400_000, analysis_data: sampleProperty };
+const letterTexts = { buyerName: 'Alder & Main Homes LLC', closingDate: '2026-05-15' };
+const composed = composeLetter({
+  subject: writtenFrom,
+  draft: { ...letterTexts, options: 'Seller Finance' },
+  writer: undefined,
+  hasAll: true,
+  today: '2026-03-05',
+});
+
+/** A letter. Its text ends where the page would get long. */
+const exampleLetter: ApiLetter = {
+  id: '01KJZ8Q4F2N5WJ0XQ8M1VY3CDE',
+  analysisId: exampleAnalysis.id,
+  createdAt: '2026-03-05T17:24:02.118Z',
+  to: composed.summary.to,
+  answerBy: composed.summary.answer_by,
+  offers: composed.summary.offers,
+  checks: composed.checks.slice(0, 1).map(({ kind, title, text }) => ({ kind, title, text })),
+  text: `${letterText(composed.blocks.slice(0, 2))}…`,
+};
+
 /** A webhook, without its secret. */
 export const exampleWebhook: Webhook = {
   id: 'wh_7mQd4TzX0bRk9LsVn2e1',
@@ -181,6 +206,15 @@ export const apiExamples: Readonly<Record<ApiRouteName, ApiExample>> = {
     status: 200,
     answer: exampleAnalysis,
   },
+  createApiLetter: {
+    request: {
+      params: { id: exampleAnalysis.id },
+      headers: { 'idempotency-key': 'letter-2026-03-05-0017' },
+      body: { format: 'text', options: ['Seller Finance'], ...letterTexts },
+    },
+    status: 201,
+    answer: exampleLetter,
+  },
   searchProperty: {
     request: { query: { address: sampleAddress } },
     status: 200,
@@ -256,6 +290,19 @@ export const exampleEvents: { readonly [Type in WebhookType]: Extract<WebhookEve
       propertyAddress: exampleAnalysis.propertyAddress,
       source: exampleAnalysis.property.source,
       createdAt: exampleAnalysis.createdAt,
+    },
+  },
+  'letter.created': {
+    type: 'letter.created',
+    timestamp: exampleLetter.createdAt,
+    data: {
+      id: exampleLetter.id,
+      analysisId: exampleAnalysis.id,
+      propertyAddress: exampleAnalysis.propertyAddress,
+      form: 'API',
+      structures: ['Seller Finance'],
+      source: exampleAnalysis.property.source,
+      createdAt: exampleLetter.createdAt,
     },
   },
   'quota.low': {

@@ -6,13 +6,12 @@ import type { WebhookType } from '#shared/webhooks/webhook-events.ts';
 /*
  * The words for each API call, for the description (openapi.ts) and the reference made from it. Separate from the
  * routes, so that neither site nor functions load them. A route without words does not compile.
- * words does not compile.
  */
 
 export type ApiRouteName = keyof typeof apiRoutes;
 
 export type ApiOperation = {
-  tag: 'Analyses' | 'Properties' | 'Structures' | 'Webhooks';
+  tag: 'Analyses' | 'Letters' | 'Properties' | 'Structures' | 'Webhooks';
   /** A few words, without a full stop. */
   summary: string;
   description: string;
@@ -70,6 +69,20 @@ export const apiOperations: Readonly<Record<ApiRouteName, ApiOperation>> = {
     summary: 'Get an analysis',
     description: 'One saved analysis of the account. Costs no lookup.',
     answers: { 200: 'The analysis.' },
+    failures: ['not_found'],
+  },
+  createApiLetter: {
+    tag: 'Letters',
+    summary: 'Write a letter',
+    description:
+      'Writes the letter of intent of an analysis from its deal, its saved letter and your profile; fields given here ' +
+      'take their place in this letter only. Keeps it with the analysis: a letter with the same words is the same ' +
+      'letter. With `format: "pdf"` the answer is the file. A letter about sample data says on every page that it is ' +
+      'not to be sent. Costs no lookup.',
+    answers: {
+      201: 'The letter was written and is kept.',
+      200: 'The same letter was made before.',
+    },
     failures: ['not_found'],
   },
   searchProperty: {
@@ -195,6 +208,12 @@ export const eventOperations: Readonly<Record<WebhookType, { summary: string; de
   'analysis.deleted': {
     summary: 'An analysis was deleted',
     description: 'Sent when an analysis is deleted.',
+  },
+  'letter.created': {
+    summary: 'A letter was made',
+    description:
+      'Sent when a letter is handed out, by a program or on the site. The same letter handed out again, in this or ' +
+      'another form, sends none.',
   },
   'quota.low': {
     summary: 'Lookups are running low',

@@ -11,6 +11,7 @@ import {
 } from '#shared/analysis/api-analysis.ts';
 import { apiRoutes } from '#shared/contract/api-routes.ts';
 import type { Route } from '#shared/contract/route.ts';
+import { ApiLetter, ApiLetterRequest } from '#shared/letter/made/api-letter.ts';
 import { Comparable, PropertyResult } from '#shared/property/property.ts';
 import { sampleAddress } from '#shared/property/sample-addresses.ts';
 import { brand } from '#shared/site/brand.ts';
@@ -81,7 +82,9 @@ export type Parameter = {
 };
 
 type Ref = { $ref: string };
-type Media = { 'application/json': { schema: JsonSchema; examples?: Record<string, { value: unknown }> } };
+type MediaType = { schema?: JsonSchema; examples?: Record<string, { value: unknown }> };
+/** By media type; a file has no schema. */
+type Media = { 'application/json': MediaType & { schema: JsonSchema } } & Record<string, MediaType>;
 export type ApiResponse = { description: string; headers?: Record<string, Ref>; content?: Media };
 
 export type OperationObject = {
@@ -127,6 +130,7 @@ export type OpenApi = {
 const answerSchemas: [name: string, schema: z.ZodMiniType, texts: string][] = [
   ['Analysis', ApiAnalysis, 'analysis'],
   ['AnalysisPage', ApiAnalysisPage, 'page'],
+  ['Letter', ApiLetter, 'madeLetter'],
   ['SearchResult', ApiSearchResult, 'search'],
   ['Recommendation', ApiRecommendation, 'analysis.recommendation'],
   ['Deal', ApiDeal, 'analysis.deal'],
@@ -151,6 +155,7 @@ const answerSchemas: [name: string, schema: z.ZodMiniType, texts: string][] = [
 ];
 const requestSchemas: typeof answerSchemas = [
   ['AnalysisRequest', ApiAnalysisRequest, 'request'],
+  ['LetterRequest', ApiLetterRequest, 'letter'],
   ['CompareRequest', CompareInput, 'deal'],
   ['SolveRequest', SolveInput, 'deal'],
   ['StressRequest', StressInput, 'deal'],
@@ -196,6 +201,7 @@ export function describeApi(): OpenApi {
     security: [{ apiKey: [] }],
     tags: [
       { name: 'Analyses', description: 'Analyze addresses and read the portfolio.' },
+      { name: 'Letters', description: 'Write the letter of intent of an analysis.' },
       { name: 'Properties', description: 'Look properties up without saving them.' },
       { name: 'Structures', description: 'Price a house five ways, solve terms and stress a deal.' },
       { name: 'Webhooks', description: 'Be told of what happens in the account, and see what was sent.' },
@@ -369,7 +375,12 @@ function successes(route: Route, answers: ApiOperation['answers'], example: ApiE
     found[status] = {
       description,
       headers: headerRefs(limitHeaderNames),
-      ...(route.answer && { content: json(schemaOf(route.answer, 'output'), examples) }),
+      ...(route.answer && {
+        content: {
+          ...json(schemaOf(route.answer, 'output'), examples),
+          ...(route.answersFile && { [route.answersFile]: {} }),
+        },
+      }),
     };
   }
   return found;

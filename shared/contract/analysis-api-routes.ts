@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ApiAnalysis, ApiAnalysisPage, ApiAnalysisRequest, ApiSearchResult } from '#shared/analysis/api-analysis.ts';
+import { ApiLetter, ApiLetterRequest } from '#shared/letter/made/api-letter.ts';
 import { AddressInput } from '#shared/property/address-input.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import { NamedCallHeaders } from './idempotency-key.ts';
@@ -38,6 +39,18 @@ export const analysisApiRoutes = {
     caller: 'key',
     params: z.strictObject({ id: Ulid }),
     answer: ApiAnalysis,
+  },
+  createApiLetter: {
+    area: 'public-api',
+    method: 'POST',
+    path: '/api/analysis/{id}/letter',
+    caller: 'key',
+    params: z.strictObject({ id: Ulid }),
+    headers: NamedCallHeaders,
+    body: ApiLetterRequest,
+    maxBodyBytes,
+    answer: ApiLetter,
+    answersFile: 'application/pdf',
   },
   searchProperty: {
     area: 'public-api',

@@ -1,7 +1,8 @@
 import { apiRoutes } from './api-routes.ts';
+import { letterRoutes } from './letter-routes.ts';
 import type { Route } from './route.ts';
 import { type RouteName, routes } from './routes.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
 /** The whole contract: the calls of the site and of the documented API. */
-export const everyRoute: Record<RouteName, Route> = { ...routes, ...webhookRoutes, ...apiRoutes };
+export const everyRoute: Record<RouteName, Route> = { ...routes, ...letterRoutes, ...webhookRoutes, ...apiRoutes };

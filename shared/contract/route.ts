@@ -45,6 +45,8 @@ export type Route = {
   file?: FileBody;
   /** Absent when a success has no body (204). */
   answer?: z.ZodMiniType;
+  /** The media type of a file that is answered instead, where the caller asks for one. */
+  answersFile?: string;
   /** 202 for accepted work; 200 (201 when something was created) when absent. */
   success?: 202;
   /** The form of failures; `failureEnvelope` when absent. */

@@ -1,6 +1,7 @@
 import { analysesRoutes } from './analyses-routes.ts';
 import { apiKeyRoutes } from './api-key-routes.ts';
 import type { apiRoutes } from './api-routes.ts';
+import type { letterRoutes } from './letter-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { propertyLookupRoutes } from './property-lookup-routes.ts';
 import type { Area } from './route.ts';
@@ -14,7 +15,7 @@ import type { webhookRoutes } from './webhook-routes.ts';
  * function bundles only its area's schemas.
  */
 
-/** The calls of the site except those in `webhook-routes.ts`. */
+/** The calls of the site except those in `letter-routes.ts` and `webhook-routes.ts`. */
 export const routes = {
   ...profileRoutes,
   ...propertyLookupRoutes,
@@ -25,7 +26,7 @@ export const routes = {
 };
 
 /** Every call, including those of the documented API (`api-routes.ts`). */
-export type Routes = typeof routes & typeof webhookRoutes & typeof apiRoutes;
+export type Routes = typeof routes & typeof letterRoutes & typeof webhookRoutes & typeof apiRoutes;
 export type RouteName = keyof Routes;
 
 /** The names of an area's routes. */

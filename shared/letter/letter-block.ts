@@ -5,9 +5,9 @@ import * as z from 'zod/mini';
  * same words. Texts have no line breaks.
  */
 
-// Far above the longest text that the form takes.
-const text = z.string().check(z.maxLength(6000));
-const texts = z.array(text).check(z.maxLength(500));
+// Above the longest text that the form takes: 5,000 characters, of which each may count as two, one a line at most.
+const text = z.string().check(z.maxLength(12_000));
+const texts = z.array(text).check(z.maxLength(3000));
 
 /** One cell of the table: a figure, and words below it; either may be empty. */
 const Cell = z.strictObject({ figure: text, text });

@@ -6,7 +6,7 @@ import { typedText } from '#shared/values/free-text.ts';
 const typed = (most: number) => z.optional(typedText(most));
 
 /** The fields that every letter has. */
-const letterFields = {
+export const letterFields = {
   buyerName: typed(200),
   buyerAddress: typed(300),
   sellerName: typed(200),
@@ -24,10 +24,8 @@ const letterFields = {
   additionalTerms: typed(5000),
 };
 
-/** Who signs, until when to answer, and which structures the letter offers. */
-const offerFields = {
-  /** The structures, in the letter's order, separated by commas; empty for a letter without terms. */
-  options: typed(80),
+/** Who signs, and until when to answer. */
+export const offerFields = {
   buyerPhone: typed(50),
   /** The person who signs for an entity, and as what. */
   signedBy: typed(200),
@@ -44,7 +42,7 @@ const offerFields = {
 };
 
 /** Terms that differ from the deal's in this letter only, by their path in the deal; empty: as the deal has it. */
-const offerTerms = {
+export const offerTerms = {
   'house.loan.balance': typed(40),
   'house.loan.payment': typed(40),
   'house.arrears': typed(40),
@@ -73,7 +71,13 @@ const offerTerms = {
 };
 
 /** The letter's form as saved. Untouched inputs may be absent. */
-export const LetterDraft = z.strictObject({ ...letterFields, ...offerFields, ...offerTerms });
+export const LetterDraft = z.strictObject({
+  ...letterFields,
+  /** The structures, in the letter's order, separated by commas; empty for a letter without terms. */
+  options: typed(80),
+  ...offerFields,
+  ...offerTerms,
+});
 export type LetterDraft = z.infer<typeof LetterDraft>;
 export type LetterField = keyof typeof letterFields;
 export type OfferField = keyof typeof offerFields;

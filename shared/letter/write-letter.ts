@@ -9,7 +9,7 @@ import { closingCostsOf } from './offer-words.ts';
 import { writeOptionsLetter } from './options-letter.ts';
 
 /** The form of an offer besides its terms, as a screen holds it. */
-export type OfferForm = Record<Exclude<OfferField, 'options'>, string>;
+export type OfferForm = Record<OfferField, string>;
 
 /** The days that a seller has to answer unless the letter says otherwise. */
 const daysToAnswer = 14;

@@ -6,6 +6,7 @@ import {
 } from '#shared/account/api-terms.ts';
 import { accountSharePercent, failedLookupsPerHour, newHousesPerDay } from '#shared/account/fair-use.ts';
 import { analysesLimit } from '#shared/account/plans.ts';
+import { maxMadeLetters } from '#shared/letter/made/made-letter.ts';
 import { suggestionRequests } from '#shared/property/address-suggestions.ts';
 import { chatLimits } from '#shared/support/chat-limits.ts';
 import { contactPerHour, guestBytesPerHour, guestChats, guestChatsPerHour } from '#shared/support/guest-limits.ts';
@@ -24,7 +25,18 @@ export type Limit = {
   /** What is limited, in words. */
   what: string;
   /** Whom it counts for; `stage` is everybody together. */
-  per: 'account' | 'guest' | 'person' | 'chat' | 'connection' | 'network' | 'key' | 'webhook' | 'stage' | 'AWS account';
+  per:
+    | 'account'
+    | 'analysis'
+    | 'guest'
+    | 'person'
+    | 'chat'
+    | 'connection'
+    | 'network'
+    | 'key'
+    | 'webhook'
+    | 'stage'
+    | 'AWS account';
   /** How many; by plan where plans differ; a stage's setting, or AWS's own, in words. */
   amount: number | Readonly<Record<string, number>> | string;
   /** In which time; `at once` for what there is, not for what is done; absent where the amount says it. */
@@ -186,6 +198,15 @@ export const tableLimits = {
     window: 'at once',
     heldBy: '`createKey`: fixed slots',
     told: { code: 'not_allowed', text: 'There are … API keys already. Revoke one first.' },
+    seen: refusedInLog,
+  },
+  letters: {
+    what: 'Letters kept',
+    per: 'analysis',
+    amount: maxMadeLetters,
+    window: 'at once',
+    heldBy: '`keepLetter`: a count on the analysis',
+    told: { code: 'not_allowed', text: '… letters of this analysis are kept already.' },
     seen: refusedInLog,
   },
   webhooks: {

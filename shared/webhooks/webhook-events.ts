@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { SubscriptionStatus, Tier } from '#shared/account/plan-terms.ts';
+import { HandOut } from '#shared/letter/made/hand-out.ts';
 import { PropertySourceName } from '#shared/property/source-name.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { openEnum } from '#shared/values/open-enum.ts';
@@ -11,7 +12,13 @@ import { Ulid } from '#shared/values/ulid.ts';
  */
 
 /** The types that a webhook can subscribe to. */
-export const WebhookEventType = z.enum(['analysis.created', 'analysis.deleted', 'quota.low', 'subscription.changed']);
+export const WebhookEventType = z.enum([
+  'analysis.created',
+  'analysis.deleted',
+  'letter.created',
+  'quota.low',
+  'subscription.changed',
+]);
 export type WebhookEventType = z.infer<typeof WebhookEventType>;
 
 /** The event for trying a webhook on demand; not for subscription. */
@@ -46,6 +53,18 @@ export const webhookEvents = {
     'analysis.deleted',
     z.object({ id: Ulid, propertyAddress: z.string(), source: PropertySourceName, createdAt: z.iso.datetime() }),
   ),
+  'letter.created': envelope(
+    'letter.created',
+    z.object({
+      id: Ulid,
+      analysisId: Ulid,
+      propertyAddress: z.string(),
+      form: HandOut,
+      structures: z.array(Strategy),
+      source: PropertySourceName,
+      createdAt: z.iso.datetime(),
+    }),
+  ),
   'quota.low': envelope(
     'quota.low',
     z.object({
@@ -63,6 +82,7 @@ export const webhookEvents = {
 export const WebhookEvent = z.discriminatedUnion('type', [
   webhookEvents['analysis.created'],
   webhookEvents['analysis.deleted'],
+  webhookEvents['letter.created'],
   webhookEvents['quota.low'],
   webhookEvents['subscription.changed'],
   webhookEvents[testEvent],

@@ -95,6 +95,7 @@ const rights: Record<FunctionArea, string[]> = {
   ],
   analyses: [
     ...refusing,
+    'dynamodb:BatchWriteItem on TablesAnalysesTable',
     'dynamodb:DeleteItem on TablesAnalysesTable',
     'dynamodb:GetItem on TablesAnalysesTable',
     'dynamodb:PutItem on TablesAnalysesTable',

@@ -3,6 +3,7 @@ import { LookupAnswer } from '#shared/property/lookup.ts';
 import { WebhookList } from '#shared/webhooks/webhooks.ts';
 import { connect } from '#test/support/chat/chat-client.ts';
 import { attempted } from './attempted.ts';
+import { newLetterOf } from './new-letter.ts';
 import { makePng } from './png.ts';
 import type { Person, SentFile, TestSystem } from './system.ts';
 
@@ -34,6 +35,18 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
     await owner.call('POST', '/api/analyses', { lookup_id });
     return lookup_id;
   }
+
+  /** Another letter each time. */
+  async function newLetter(owner: Person): Promise<Asked> {
+    const id = await analysis(owner);
+    return { path: { id }, body: await newLetterOf(owner, id, { buyerName: 'Matrix LLC', offerPrice: '250000' }) };
+  }
+
+  const letter: SetUp = async (owner) => {
+    const { path, body } = await newLetter(owner);
+    const made = await owner.call('POST', `/api/analyses/${path?.id}/letters`, body);
+    return { path: { ...path, letter_id: idOf(made.body) } };
+  };
 
   async function chat({ token }: Person): Promise<string> {
     const client = await connect(system);
@@ -102,6 +115,10 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
     getAnalysis: async (owner) => ({ path: { id: await analysis(owner) } }),
     updateAnalysis: async (owner) => ({ path: { id: await analysis(owner) }, body: { purchase_price: 1 } }),
     deleteAnalysis: async (owner) => ({ path: { id: await analysis(owner) } }),
+    listLetters: letter,
+    makeLetter: newLetter,
+    getLetter: letter,
+    handOutLetter: async (owner) => ({ ...(await letter(owner)), body: { form: 'Word' } }),
     listLookups: nothing,
     getLookup: async (owner) => ({ path: { id: await lookup(owner) } }),
     choosePlan: async () => ({ body: choice }),
@@ -127,6 +144,10 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
     createApiAnalysis: async () => ({ body: { propertyAddress: `${unique()} Matrix St, Mesa, AZ 85201` } }),
     listApiAnalyses: nothing,
     getApiAnalysis: async (owner) => ({ path: { id: await analysis(owner) } }),
+    createApiLetter: async (owner) => ({
+      path: { id: await analysis(owner) },
+      body: { buyerName: 'Matrix LLC', offerPrice: '250000' },
+    }),
     searchProperty: async () => ({ query: `?address=${unique()}%20Matrix%20St%2C%20Mesa%2C%20AZ%2085201` }),
     compareStructures: async () => ({ body: { house: { value: 300_000 } } }),
     solveTerms: async () => ({ body: { house: {}, structure: 'Novation', unknown: 'sellerPrice' } }),

@@ -10,7 +10,7 @@ import './fast-srp.ts';
 /** The password of everybody whom `person` makes. */
 export const password = 'Correct1Horse';
 
-/** What an API call answered; the body is JSON or undefined. */
+/** What an API call answered; the body is JSON, the bytes of a PDF, or undefined. */
 export type Reply = { status: number; body: unknown; headers: Headers };
 
 /** A file and the type it is sent as. */
@@ -153,12 +153,12 @@ export async function startSystem(options: Options = {}): Promise<TestSystem> {
       ...(raw !== undefined && { body: raw }),
       ...(file && { body: Buffer.from(file.bytes) }),
     });
+    const { status } = response;
+    if (response.headers.get('content-type') === 'application/pdf') {
+      return { status, body: new Uint8Array(await response.arrayBuffer()), headers: response.headers };
+    }
     const text = await response.text();
-    return {
-      status: response.status,
-      body: text === '' ? undefined : JSON.parse(text),
-      headers: response.headers,
-    };
+    return { status, body: text === '' ? undefined : JSON.parse(text), headers: response.headers };
   };
 
   return {

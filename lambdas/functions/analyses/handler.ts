@@ -1,6 +1,7 @@
 import { endpoint } from '#lambdas/runtime/endpoint.ts';
 import { refuseDeleted } from '#lambdas/storage/tombstone.ts';
 import { analysesRoutes } from '#shared/contract/analyses-routes.ts';
+import { letterRoutes } from '#shared/contract/letter-routes.ts';
 import { deleteAnalysis } from './delete-analysis.ts';
 import { getAnalysis } from './get-analysis.ts';
 import { getLookup } from './get-lookup.ts';
@@ -10,7 +11,7 @@ import { saveAnalysis } from './save-analysis.ts';
 import { updateAnalysis } from './update-analysis.ts';
 
 export const handler = endpoint<'analyses'>(
-  analysesRoutes,
+  { ...analysesRoutes, ...letterRoutes },
   {
     listAnalyses,
     saveAnalysis,
@@ -19,6 +20,11 @@ export const handler = endpoint<'analyses'>(
     deleteAnalysis,
     listLookups,
     getLookup,
+    // Few calls are about letters, and writing one needs the deal engine.
+    listLetters: async (call) => (await import('./letters.ts')).listLetters(call),
+    getLetter: async (call) => (await import('./letters.ts')).getLetter(call),
+    handOutLetter: async (call) => (await import('./letters.ts')).handOutLetter(call),
+    makeLetter: async (call) => (await import('./make-letter.ts')).makeLetter(call),
   },
   { admitUser: refuseDeleted },
 );

@@ -1,5 +1,6 @@
 import { createApiAnalysis } from './create-api-analysis.ts';
 import { createApiKey } from './create-api-key.ts';
+import { createApiLetter } from './create-api-letter.ts';
 import { getApiAnalysis } from './get-api-analysis.ts';
 import { listApiAnalyses } from './list-api-analyses.ts';
 import { listApiKeys } from './list-api-keys.ts';
@@ -10,6 +11,7 @@ export const operations = {
   createApiAnalysis,
   listApiAnalyses,
   getApiAnalysis,
+  createApiLetter,
   searchProperty,
   listApiKeys,
   createApiKey,

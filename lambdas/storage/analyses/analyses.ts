@@ -6,7 +6,7 @@ import { Analysis, type AnalysisPage, analysesPerPage } from '#shared/analysis/a
 import { knownValue } from '#shared/property/property.ts';
 import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
 import { recommendedStrategy } from '#shared/strategy/strategy.ts';
-import { analysisId } from './analysis-id.ts';
+import { analysisId } from './row-ids.ts';
 
 /* A user's saved analyses; rows-of-user.ts describes the rows. */
 

@@ -2,7 +2,7 @@ import { changeForms } from '#lambdas/storage/form-changes.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
 import type { Analysis, AnalysisChanges } from '#shared/analysis/analysis.ts';
 import { fromRow } from './analyses.ts';
-import { analysisId } from './analysis-id.ts';
+import { analysisId } from './row-ids.ts';
 
 /**
  * Changes a saved analysis.

@@ -8,7 +8,7 @@ import { lookupsPerPage } from '#shared/analysis/recent-lookups.ts';
 import { addressKey } from '#shared/property/address.ts';
 import { PropertyResult } from '#shared/property/property.ts';
 import { Ulid } from '#shared/values/ulid.ts';
-import { analysisId } from './analysis-id.ts';
+import { analysisId } from './row-ids.ts';
 
 /* A user's lookups; rows-of-user.ts describes the rows. Separate from the analyses, whose schemas lookups don't need. */
 

@@ -2,14 +2,16 @@ import { base32 } from '#lambdas/runtime/base32.ts';
 import { deletePartition, type Sweep } from '#lambdas/storage/delete-rows.ts';
 import { queryRows, type Row } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
-import { analysisId } from './analysis-id.ts';
+import { analysisId } from './row-ids.ts';
 
 /*
  * A user's rows, under the user id, so that ownership is part of every key:
  *
- *   analysis#{ulid}   a saved analysis
- *   lookup#{ulid}     a lookup's answer, for 30 days: saving copies it from here, never from the browser
- *   address#{hash}    the last lookup of an address, for 24 hours: repeats are free
+ *   analysis#{ulid}                  a saved analysis. Beside the API's fields it counts its letters
+ *   letter#{analysis}#{ulid}         a letter that was made of it: what it offers, and how it was handed out
+ *   letter-words#{analysis}#{hash}   the words of a letter, once, however often it is handed out
+ *   lookup#{ulid}                    a lookup's answer, for 30 days: saving copies it from here, never from the browser
+ *   address#{hash}                   the last lookup of an address, for 24 hours: repeats are free
  *
  * ULIDs sort by time, so a backward query over `analysis#` is newest first.
  */
@@ -33,7 +35,7 @@ export async function countAnalysesSince(userId: string, since: Date, most: numb
   return total;
 }
 
-/** Deletes a user's saved analyses and lookups. @returns false when time ran out. */
+/** Deletes a user's saved analyses, letters and lookups. @returns false when time ran out. */
 export function deleteAnalysesOf(userId: string, sweep: Sweep): Promise<boolean> {
   return deletePartition(analysesTable, userId, sweep);
 }

@@ -100,8 +100,12 @@ async function settled(name: string): Promise<Person & { key: string; lookup: st
     person.call('POST', '/api/account/webhooks', webhook(name)),
     person.upload('/api/profile/avatar', { bytes: images['image/png'], type: 'image/png' }),
   ]);
+  await letterOf(key, lookup, name);
   return { ...person, key, lookup };
 }
+
+const letterOf = (key: string, lookup: string, buyerName: string) =>
+  system.call('POST', `/api/analysis/${lookup}/letter`, { token: key, body: { buyerName } });
 
 const withKey = (key: string, body: object, idempotencyKey: string) =>
   system.call('POST', '/api/analysis', { token: key, body, headers: { 'idempotency-key': idempotencyKey } });
@@ -152,7 +156,9 @@ describe('an account that is deleted while everything is under way', () => {
       ),
       () => person.call('POST', '/api/analyses', { lookup_id: person.lookup }),
       () => person.call('PATCH', `/api/analyses/${person.lookup}`, { purchase_price: 1 }),
+      () => letterOf(person.key, person.lookup, 'In flight'),
       () => person.call('DELETE', `/api/analyses/${person.lookup}`),
+      () => letterOf(person.key, person.lookup, 'Too late'),
       () => person.call('POST', '/api/account/api-keys', { name: 'Second' }),
       () => person.call('POST', '/api/account/webhooks', webhook(`${name}-second`)),
       () => person.call('PATCH', '/api/profile', { bio: 'Still here.' }),
@@ -246,7 +252,17 @@ describe('the sweep', () => {
     const deletedAt = text((await deletions()).find((row) => text(row, 'user_id') === person.id) ?? {}, 'deleted_at');
     await expect.poll(async () => text((await recordOf()) ?? {}, 'swept_at')).toBeDefined();
     const first = counts(await recordOf());
-    expect(first).toMatchObject({ profile: 1, analysis: 1, lookup: 1, address: 1, key: 1, webhook: 1, picture: 1 });
+    expect(first).toMatchObject({
+      profile: 1,
+      analysis: 1,
+      letter: 1,
+      'letter-words': 1,
+      lookup: 1,
+      address: 1,
+      key: 1,
+      webhook: 1,
+      picture: 1,
+    });
 
     await fill('Analyses', () => lookupRow(person, 'late'), 1);
     await clock.advance(22 * hourMs);

@@ -13,9 +13,10 @@ import {
 } from '#shared/account/api-terms.ts';
 import { failedLookupsPerHour, newHousesPerDay } from '#shared/account/fair-use.ts';
 import { plans } from '#shared/account/plans.ts';
+import { maxMadeLetters } from '#shared/letter/made/made-letter.ts';
 import { type Limit, type TableLimit, tableLimits } from '#shared/limits/limits.ts';
 import { suggestionRequests } from '#shared/property/address-suggestions.ts';
-import { lookupFailure } from '#shared/property/lookup.ts';
+import { LookupAnswer, lookupFailure } from '#shared/property/lookup.ts';
 import { chatLimits } from '#shared/support/chat-limits.ts';
 import { contactPerHour, guestBytesPerHour, guestChats, guestChatsPerHour } from '#shared/support/guest-limits.ts';
 import { maxCannedAnswers } from '#shared/support/staff.ts';
@@ -246,6 +247,25 @@ const cases: Record<TableLimit, () => Promise<Outcome>> = {
     const person = await somebody('professional');
     const outcome = outcomeOf(await times(maxApiKeys + 1, () => createKey(person)));
     expect(outcome.passed).toBe(maxApiKeys);
+    return outcome;
+  },
+  async letters() {
+    const person = await somebody('professional');
+    const { key } = CreatedApiKey.parse((await createKey(person)).body);
+    const { lookup_id } = LookupAnswer.parse((await lookUp(person)).body);
+    await person.call('POST', '/api/analyses', { lookup_id });
+    await system.tables.command('UpdateItem', {
+      TableName: system.tables.names.find((name) => name.includes('Analyses')),
+      Key: { user_id: { S: person.id }, id: { S: `analysis#${lookup_id}` } },
+      UpdateExpression: 'SET letters = :most',
+      ExpressionAttributeValues: { ':most': { N: String(maxMadeLetters - 1) } },
+    });
+    const letter = (buyerName: string) =>
+      system.call('POST', `/api/analysis/${lookup_id}/letter`, { token: key, body: { buyerName } });
+    const outcome = outcomeOf([await letter('One'), await letter('Two')]);
+    expect(outcome.passed).toBe(1);
+    // One that is kept can still be handed out.
+    expect((await letter('One')).status).toBe(200);
     return outcome;
   },
   async webhooks() {

@@ -5,9 +5,11 @@ import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { describe, expect, it, vi } from 'vitest';
 import { openClock } from '#local/clock/clock.ts';
 import { CreatedApiKey } from '#shared/account/api-keys.ts';
+import { MadeLetter } from '#shared/letter/made/made-letter.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
 import { WebhookEvent } from '#shared/webhooks/webhook-events.ts';
 import { Webhook, WebhookDelivery, WebhookDeliveryPage, WebhookWithSecret } from '#shared/webhooks/webhooks.ts';
+import { newLetterOf } from '#test/support/new-letter.ts';
 import { openReceiver, type Received } from '#test/support/receiver.ts';
 import { type Person, startSystem } from '#test/support/system.ts';
 
@@ -128,6 +130,27 @@ describe('what happens in an account', () => {
       timeout: 60_000,
     });
     expect(receiver.list('/all')).toHaveLength(3);
+  });
+
+  it('tells of a letter when it is made, and not when it is handed out again', async () => {
+    const person = await subscriber('letter-teller');
+    await webhookAt(person, '/letters', ['letter.created']);
+    const id = await saved(person, '4 Telling St, Mesa, AZ 85201');
+    const hand = async (buyerName: string, form: 'PDF' | 'Word') => {
+      const body = await newLetterOf(person, id, { buyerName }, form);
+      return MadeLetter.parse((await person.call('POST', `/api/analyses/${id}/letters`, body)).body).id;
+    };
+    const first = await hand('One', 'PDF');
+    expect(await hand('One', 'Word')).toBe(first);
+    const second = await hand('Two', 'Word');
+    const told = (await arrived('/letters', 2)).map(eventIn);
+    expect(told).toContainEqual(
+      expect.objectContaining({
+        type: 'letter.created',
+        data: expect.objectContaining({ id: first, analysisId: id, form: 'PDF', source: 'sample' }),
+      }),
+    );
+    expect(told.map(({ data }) => 'id' in data && data.id).sort()).toEqual([first, second].sort());
   });
 
   it('is told of calls with a key, and of a month that is nearly used up once', async () => {

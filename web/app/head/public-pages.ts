@@ -55,6 +55,12 @@ export const publicPages = {
       'The calls that analyze an address and read the portfolio, with their fields, limits, errors, answers and examples to run.',
     parent: '/documentation/api-reference',
   },
+  '/documentation/api-reference/letters': {
+    title: 'Letters API',
+    description:
+      'The call that writes the letter of intent of an analysis, as text or PDF, with its fields, errors, answer and an example to run.',
+    parent: '/documentation/api-reference',
+  },
   '/documentation/api-reference/properties': {
     title: 'Properties API',
     description:

@@ -17,6 +17,10 @@ const publicComponents: Record<PublicPath, LazyPage> = {
     () => import('#web/pages/docs/api-reference-page.tsx'),
     'AnalysesReferencePage',
   ),
+  '/documentation/api-reference/letters': lazyPage(
+    () => import('#web/pages/docs/api-reference-page.tsx'),
+    'LettersReferencePage',
+  ),
   '/documentation/api-reference/properties': lazyPage(
     () => import('#web/pages/docs/api-reference-page.tsx'),
     'PropertiesReferencePage',

@@ -62,11 +62,11 @@ export type Reference = {
   failures: { code: ApiFailure; status: number; text: string }[];
 };
 
-/** The pages of objects: those of the calls about structures would make one page too long. */
+/** The pages of objects: those of the calls about structures and letters would make one page too long. */
 export type ObjectsPage = 'objects' | 'structure-objects';
 
 const ofStructures =
-  /^(House|Assumptions|Terms|Targets|Comparison|StructureResult|StructureSummary|SellerSide|PricedTerms|EqualTerm|Solution|Bound|StressTest)$/;
+  /^(House|Assumptions|Terms|Targets|Comparison|StructureResult|StructureSummary|SellerSide|PricedTerms|EqualTerm|Solution|Bound|StressTest|Letter)$/;
 
 /** The heading of each kind of parameter. */
 const parameterTitles = { path: 'Path', query: 'Query', header: 'Headers' } as const;

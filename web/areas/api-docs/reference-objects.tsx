@@ -11,7 +11,7 @@ const about: Record<ObjectsPage, { title: string; lead: string }> = {
   },
   'structure-objects': {
     title: 'Structure Objects',
-    lead: 'What the calls about structures take and answer. Money is in US dollars to the cent, a percentage is its number, and an unknown is null, never 0.',
+    lead: 'What the calls about structures and letters take and answer. Money is in US dollars to the cent, a percentage is its number, and an unknown is null, never 0.',
   },
 };
 

@@ -143,6 +143,7 @@ export const integrationGuide: ArticleGroup = {
                 'An analysis was saved, on the site or by a program. The same address again within 24 hours is the same analysis.',
               ],
               ['`analysis.deleted`', 'An analysis was deleted.'],
+              ['`letter.created`', 'A letter was made, on the site or by a program. Handing it out again sends none.'],
               ['`quota.low`', "Most of the month's lookups are used: with it come how many, the limit and the reset."],
               ['`subscription.changed`', 'Plan or status changed; `previous` says from what.'],
             ],

@@ -35,6 +35,13 @@ const pages: SearchEntry[] = [
     alsoFor: 'endpoint post get analysis list cursor',
   },
   {
+    href: '/documentation/api-reference/letters',
+    title: 'Letters API',
+    page: 'API Reference',
+    text: 'The call that writes the letter of an analysis, as text or PDF.',
+    alsoFor: 'endpoint post offer letter of intent pdf',
+  },
+  {
     href: '/documentation/api-reference/properties',
     title: 'Properties API',
     page: 'API Reference',
@@ -60,7 +67,8 @@ const pages: SearchEntry[] = [
     title: 'Events',
     page: 'API Reference',
     text: 'What is posted to a webhook’s URL, with every field and an example.',
-    alsoFor: 'payload body hook callback receiver analysis.created analysis.deleted quota.low subscription.changed',
+    alsoFor:
+      'payload body hook callback receiver analysis.created analysis.deleted letter.created quota.low subscription.changed',
   },
   {
     href: '/documentation/api-reference/objects',

@@ -8,6 +8,7 @@ import { minuteOf } from './moments.ts';
 export const eventTexts: Record<WebhookEventType, string> = {
   'analysis.created': 'An analysis was saved, here or by a program.',
   'analysis.deleted': 'A saved analysis was deleted.',
+  'letter.created': 'A letter was made, here or by a program.',
   'quota.low': `${quotaLowPercent}% of the month’s lookups are used.`,
   'subscription.changed': 'Your plan or its status changed.',
 };

@@ -1,0 +1,36 @@
+import { letterCreated } from '#lambdas/domain/events/letter-created.ts';
+import { publishing } from '#lambdas/domain/events/publish.ts';
+import { newUlid } from '#lambdas/runtime/base32.ts';
+import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
+import type { Log } from '#lambdas/runtime/log.ts';
+import { keepLetter } from '#lambdas/storage/analyses/letters.ts';
+import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
+import type { Analysis } from '#shared/analysis/analysis.ts';
+import type { ComposedLetter } from '#shared/letter/made/compose-letter.ts';
+import type { HandOut } from '#shared/letter/made/hand-out.ts';
+import { letterHash } from '#shared/letter/made/letter-hash.ts';
+import { type MadeLetter, maxMadeLetters } from '#shared/letter/made/made-letter.ts';
+
+/**
+ * Keeps a letter that was handed out, and publishes `letter.created` with a new one.
+ *
+ * @throws `not_found` when the analysis was deleted meanwhile, `not_allowed` when it keeps no more letters.
+ */
+export async function keepComposedLetter(
+  analysis: Analysis,
+  { blocks, summary }: Pick<ComposedLetter, 'blocks' | 'summary'>,
+  form: HandOut,
+  now: Date,
+  log: Log,
+): Promise<{ letter: MadeLetter; isNew: boolean }> {
+  const { id: analysis_id, user_id } = analysis;
+  const letter = { id: newUlid(now), hash: await letterHash(blocks), blocks, summary, form };
+  const isWanted = await isSubscribed(user_id, 'letter.created');
+  const commit = isWanted ? publishing(user_id, letterCreated(analysis, letter, now), now, log) : undefined;
+  const kept = await keepLetter({ user_id, analysis_id }, letter, now, commit);
+  if (kept === 'gone') throw notFound('Analysis');
+  if (kept === 'full') {
+    throw new Refusal('not_allowed', `${maxMadeLetters} letters of this analysis are kept already.`);
+  }
+  return kept;
+}

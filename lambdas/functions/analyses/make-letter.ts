@@ -1,0 +1,33 @@
+import { keepComposedLetter } from '#lambdas/domain/letters/keep-composed-letter.ts';
+import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
+import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
+import { findAnalysis } from '#lambdas/storage/analyses/analyses.ts';
+import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
+import { allows } from '#shared/account/allows.ts';
+import { composeLetter } from '#shared/letter/made/compose-letter.ts';
+import { letterHash } from '#shared/letter/made/letter-hash.ts';
+import { isSample } from '#shared/property/sample-notice.ts';
+
+/**
+ * Keeps a letter that the site has handed out. It is written here once more, from what is saved and the form's texts:
+ * nothing is kept that the site would not write, and nothing that the user did not see.
+ */
+export const makeLetter: Operation<'makeLetter'> = async ({ user, params, body, now, log }) => {
+  const [analysis, profile] = await Promise.all([findAnalysis(user.id, params.id), findProfile(user.id, now)]);
+  if (!analysis) throw notFound('Analysis');
+  const { form, draft, today, seen } = body;
+  const hasAll = profile !== undefined && allows(profile, 'advancedFinancing', now);
+  const letter = composeLetter({ subject: analysis, draft, writer: profile, hasAll, today });
+  if (letter.missing !== null) throw new Refusal('invalid_input', letter.missing);
+  if (form === 'Email' && isSample(analysis.analysis_data)) {
+    throw new Refusal('not_allowed', 'Sample data can’t be sent.');
+  }
+  if ((await letterHash(letter.blocks)) !== seen) {
+    throw new Refusal(
+      'invalid_input',
+      'The deal or your profile changed since this page was opened. Reload the page, then make the letter again.',
+    );
+  }
+  const kept = await keepComposedLetter(analysis, letter, form, now, log);
+  return kept.isNew ? new Created(kept.letter) : kept.letter;
+};

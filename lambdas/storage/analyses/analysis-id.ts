@@ -1,2 +1,0 @@
-/** The sort key of a saved analysis. */
-export const analysisId = (id: string) => `analysis#${id}`;

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { getRow, pageOfRows, type Row, toPut, toUpdate, updateRow } from '#lambdas/storage/table.ts';
+import { analysesTable } from '#lambdas/storage/tables.ts';
+import { ofUser } from '#lambdas/storage/tombstone.ts';
+import { type LetterBlock, LetterBlocks } from '#shared/letter/letter-block.ts';
+import type { HandOut } from '#shared/letter/made/hand-out.ts';
+import {
+  type LetterSummary,
+  lettersPerPage,
+  MadeLetter,
+  type MadeLetterPage,
+  maxMadeLetters,
+  type OpenedLetter,
+} from '#shared/letter/made/made-letter.ts';
+import { analysisId, type LetterOwner, letterId, wordsId } from './row-ids.ts';
+
+/*
+ * The letters of a saved analysis, two rows each (rows-of-user.ts): a small one for the list, and one with the words,
+ * whose key is their hash. So the same letter handed out again, however often and at the same moment, is the same row,
+ * and a list reads no words. Words are some 10 kB; the form's limits keep them far below DynamoDB's 400 kB.
+ */
+
+const WithHash = z.object({ hash: z.string() });
+/** The blocks as JSON, so that they come back as they were. */
+const Words = z.object({ letter_id: z.string(), blocks: z.string() });
+
+export type LetterToKeep = {
+  id: string;
+  /** `letterHash` of the blocks. */
+  hash: string;
+  blocks: readonly LetterBlock[];
+  summary: LetterSummary;
+  form: HandOut;
+};
+
+/** `full`: the analysis has as many letters as it keeps. `gone`: there is no such analysis. */
+export type KeptLetter = { letter: MadeLetter; isNew: boolean } | 'full' | 'gone';
+
+/**
+ * Keeps a letter of a saved analysis, once: one with the same words is the same letter, and gains the form.
+ *
+ * @throws `not_signed_in` when the account is deleted.
+ */
+export async function keepLetter(
+  owner: LetterOwner,
+  { id, hash, blocks, summary, form }: LetterToKeep,
+  now: Date,
+  commit = ofUser(owner.user_id),
+): Promise<KeptLetter> {
+  const { user_id, analysis_id } = owner;
+  const created_at = now.toISOString();
+  const row = { ...summary, created_at, forms: { [form]: created_at }, hash };
+  const isNew = await commit(
+    toUpdate(analysesTable, analysisKey(owner), {
+      change: 'ADD letters :one',
+      condition: 'attribute_exists(id) AND (attribute_not_exists(letters) OR letters < :most)',
+      values: { ':one': 1, ':most': maxMadeLetters },
+    }),
+    toPut(
+      analysesTable,
+      { user_id, id: wordsId(analysis_id, hash), letter_id: id, blocks: JSON.stringify(blocks) },
+      { condition: 'absent' },
+    ),
+    toPut(analysesTable, { user_id, id: letterId(analysis_id, id), ...row }),
+  );
+  if (isNew) return { letter: MadeLetter.parse({ ...row, id }), isNew };
+  const known = await getRow(analysesTable, { user_id, id: wordsId(analysis_id, hash) });
+  const letter = known && (await handOutLetter(owner, Words.parse(known).letter_id, form, now));
+  if (letter) return { letter, isNew };
+  return (await getRow(analysesTable, analysisKey(owner))) ? 'full' : 'gone';
+}
+
+/** Notes that a kept letter was handed out in a form. @returns `undefined` when there is no such letter. */
+export async function handOutLetter(
+  { user_id, analysis_id }: LetterOwner,
+  id: string,
+  form: HandOut,
+  now: Date,
+): Promise<MadeLetter | undefined> {
+  const row = await updateRow(
+    analysesTable,
+    { user_id, id: letterId(analysis_id, id) },
+    {
+      change: 'SET forms.#form = if_not_exists(forms.#form, :now)',
+      condition: 'exists',
+      names: { '#form': form },
+      values: { ':now': now.toISOString() },
+    },
+  );
+  return row && fromRow(row);
+}
+
+/** One page of an analysis's letters, newest first; `cursor` is the last id of the previous page. */
+export async function listLetters(
+  { user_id, analysis_id }: LetterOwner,
+  cursor: string | undefined,
+): Promise<MadeLetterPage> {
+  const { rows, hasMore } = await pageOfRows(analysesTable, user_id, lettersPerPage, {
+    prefix: letterId(analysis_id),
+    backwards: true,
+    ExclusiveStartKey: cursor === undefined ? undefined : { user_id, id: letterId(analysis_id, cursor) },
+  });
+  const items = rows.map(fromRow);
+  const last = items.at(-1);
+  return hasMore && last ? { items, next_cursor: last.id } : { items };
+}
+
+/** A letter with its words. */
+export async function findLetter({ user_id, analysis_id }: LetterOwner, id: string): Promise<OpenedLetter | undefined> {
+  const row = await getRow(analysesTable, { user_id, id: letterId(analysis_id, id) });
+  if (!row) return undefined;
+  const { hash } = WithHash.parse(row);
+  const words = await getRow(analysesTable, { user_id, id: wordsId(analysis_id, hash) });
+  // Deleted meanwhile.
+  if (!words) return undefined;
+  return { ...fromRow(row), blocks: LetterBlocks.parse(JSON.parse(Words.parse(words).blocks)) };
+}
+
+const analysisKey = ({ user_id, analysis_id }: LetterOwner): Row => ({ user_id, id: analysisId(analysis_id) });
+
+/** The API's form of a row. */
+const fromRow = (row: Row): MadeLetter => MadeLetter.parse({ ...row, id: String(row.id).split('#').at(-1) });

@@ -1,0 +1,177 @@
+import type { Profile } from '#shared/account/profile.ts';
+import type { DealSources } from '#shared/deal/deal-of.ts';
+import type { DealTexts } from '#shared/deal/deal-texts.ts';
+import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
+import { type LetterForm, letterDefaults } from '#shared/letter/letter.ts';
+import type { LetterBlock } from '#shared/letter/letter-block.ts';
+import { type LetterCheck, letterChecks, plainLetterChecks } from '#shared/letter/letter-checks.ts';
+import type { LetterDraft } from '#shared/letter/letter-draft.ts';
+import { letterStructure } from '#shared/letter/letter-structure.ts';
+import { amountOf, oneLine } from '#shared/letter/letter-words.ts';
+import { type Offers, optionsOf, readOffers } from '#shared/letter/offer.ts';
+import { dayOf, type OfferForm, offerDefaults, writeLetter } from '#shared/letter/write-letter.ts';
+import type { PropertyResult } from '#shared/property/property.ts';
+import { factsApplied } from '#shared/strategy/apply-seller-facts.ts';
+import type { SellerFacts } from '#shared/strategy/seller-facts.ts';
+import { recommendedStrategy } from '#shared/strategy/strategy.ts';
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import { parseAmount } from '#shared/values/parse-amount.ts';
+import { listInWords } from '#shared/values/words.ts';
+import type { LetterSummary } from './made-letter.ts';
+
+/*
+ * A letter from what is saved and what its form says. The screen and the server both call this, so that the letter
+ * that is kept is the one that was seen.
+ */
+
+/** What a letter takes from a saved analysis. */
+export type LetterSubject = {
+  analysis_data: PropertyResult;
+  purchase_price: number | null;
+  calculator_inputs?: CalculatorInputs | undefined;
+  deal?: DealTexts | undefined;
+  seller_facts?: SellerFacts | undefined;
+};
+
+/** What a letter takes from its writer's profile. */
+export type LetterWriter = Pick<Profile, 'full_name' | 'phone' | 'company' | 'email' | 'buy_box'>;
+
+export type LetterSources = {
+  subject: LetterSubject;
+  /** The form as typed; what nobody typed follows the deal and the profile. */
+  draft: LetterDraft;
+  /** `undefined` until it is known. */
+  writer: LetterWriter | undefined;
+  /** Whether the plan prices every structure, not only the recommended one. */
+  hasAll: boolean;
+  /** `YYYY-MM-DD` where the writer is. */
+  today: string;
+};
+
+export type ComposedLetter = {
+  form: LetterForm;
+  offerForm: OfferForm;
+  /** The deal's price, USD; `null` when there is none. */
+  price: number | null;
+  /** The structures with terms; none for a letter whose terms are to be agreed. */
+  options: Strategy[];
+  /** What those offer. */
+  offers: Offers;
+  /** What keeps the letter from being made; `null` when nothing does. */
+  missing: string | null;
+  checks: LetterCheck[];
+  blocks: LetterBlock[];
+  summary: LetterSummary;
+};
+
+/** The order of options in a letter: the plainest first. */
+export const offerOrder: readonly Strategy[] = [
+  'Wholesale',
+  'Seller Finance',
+  'Subject-To',
+  'Lease Option',
+  'Novation',
+];
+
+/** The structures that the plan prices. */
+export function allowedStructures({ subject, hasAll }: Pick<LetterSources, 'subject' | 'hasAll'>): Strategy[] {
+  const recommended = recommendedStrategy(factsApplied(subject));
+  return offerOrder.filter((structure) => hasAll || structure === recommended);
+}
+
+/** The structures that the letter has terms for, in its order. */
+export function letterOptions(sources: LetterSources): Strategy[] {
+  const { subject, draft } = sources;
+  const named = optionsOf(draft, subject.deal ?? {}, recommendedStrategy(factsApplied(subject)));
+  return allowedStructures(sources).filter((structure) => named.includes(structure));
+}
+
+/** What the deal is read from, without the letter's own terms. */
+export function dealSources({ subject, writer, today }: LetterSources): DealSources {
+  return {
+    property: subject.analysis_data,
+    facts: subject.seller_facts ?? {},
+    calculator: subject.calculator_inputs ?? {},
+    texts: subject.deal ?? {},
+    buyBox: writer?.buy_box ?? {},
+    today,
+  };
+}
+
+/** What each structure would offer, with the letter's own terms. */
+export const everyOffer = (sources: LetterSources): Offers =>
+  readOffers(dealSources(sources), sources.draft, offerOrder);
+
+/**
+ * Writes the letter, and says what to know before it is sent.
+ *
+ * @param every the result of `everyOffer`, for a caller that has it.
+ */
+export function composeLetter(sources: LetterSources, every = everyOffer(sources)): ComposedLetter {
+  const { subject, draft, writer, today } = sources;
+  const { analysis_data: property, deal } = subject;
+  const price = dealPrice(subject);
+  const form = typedOver(letterDefaults(property, { buyer: writer?.full_name, price }), draft);
+  const offerForm = typedOver(offerDefaults(today, writer?.phone), draft);
+  const options = letterOptions(sources);
+  const offers = offersOf(every, options);
+  const recommended = letterStructure({ deal, financing_strategy: recommendedStrategy(factsApplied(subject)) });
+  const sender = { company: writer?.company, phone: writer?.phone, email: writer?.email };
+  const letter = { form, offerForm, offers, property, recommended, today, sender };
+  return {
+    form,
+    offerForm,
+    price,
+    options,
+    offers,
+    missing: missingOf(form, offers),
+    checks: options.length > 0 ? letterChecks(letter) : plainLetterChecks(letter, recommended),
+    blocks: writeLetter(letter),
+    summary: summaryOf(form, offerForm, offers, recommended),
+  };
+}
+
+/** The defaults with what was typed in their place. */
+function typedOver<Form extends Record<string, string>>(defaults: Form, draft: LetterDraft): Form {
+  const typed = Object.entries(draft).filter(([name, text]) => name in defaults && text !== undefined);
+  return { ...defaults, ...Object.fromEntries(typed) };
+}
+
+function offersOf(every: Offers, options: readonly Strategy[]): Offers {
+  return {
+    ...every,
+    offers: options.flatMap((structure) => every.offers.find((offer) => offer.structure === structure) ?? []),
+    terms: every.terms.filter(({ structure }) => structure === null || options.includes(structure)),
+  };
+}
+
+/** The calculator's purchase price if it is a number, else that of the analysis. */
+function dealPrice({ calculator_inputs, purchase_price }: LetterSubject): number | null {
+  return parseAmount(calculator_inputs?.purchasePrice ?? '') ?? purchase_price;
+}
+
+function missingOf({ buyerName, offerPrice }: LetterForm, { offers, problems }: Offers): string | null {
+  const hasBuyer = buyerName.trim() !== '';
+  if (offers.length === 0) {
+    return hasBuyer && offerPrice.trim() !== '' ? null : "Fill in the buyer's name and the offer price first.";
+  }
+  if (!hasBuyer) return "Fill in the buyer's name first.";
+  if (Object.keys(problems).length > 0) return 'Correct the marked terms first.';
+  return offers.some(({ price }) => price === null) ? 'Fill in every price first.' : null;
+}
+
+function summaryOf(
+  form: LetterForm,
+  offerForm: OfferForm,
+  { offers }: Offers,
+  recommended: Strategy | null,
+): LetterSummary {
+  const typed = amountOf(form.offerPrice);
+  const plain = { structure: recommended, price: typed !== null && typed > 0 ? typed : null };
+  const sellers = [form.sellerName, offerForm.secondSeller, offerForm.thirdSeller, offerForm.fourthSeller];
+  return {
+    offers: offers.length === 0 ? [plain] : offers.map(({ structure, price }) => ({ structure, price })),
+    to: listInWords(sellers.map(oneLine).filter(Boolean)) || 'Property Owner',
+    answer_by: offers.length === 0 ? null : dayOf(offerForm.answerBy),
+  };
+}
