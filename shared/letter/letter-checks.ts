@@ -3,7 +3,7 @@ import { isSample } from '#shared/property/sample-notice.ts';
 import { listInWords } from '#shared/values/words.ts';
 import type { LetterForm } from './letter.ts';
 import type { LetterDraft, OfferTerm } from './letter-draft.ts';
-import { amountOf, count, dateText, daysAfter, money } from './letter-words.ts';
+import { amountOf, count, dateText, daysAfter, daysBetween, money } from './letter-words.ts';
 import { type Offer, type Offers, offerNames } from './offer.ts';
 import { offerLabels, shownTerm } from './offer-labels.ts';
 import { pastDueOf } from './offer-words.ts';
@@ -20,6 +20,8 @@ export type LetterCheck = {
   field?: keyof LetterDraft;
   /** Asked once before the letter is sent: the seller would have to pay. */
   asksFirst?: true;
+  /** What puts it right: what the button says, and what to type. */
+  fixes?: readonly { label: string; changes: LetterDraft }[];
 };
 
 export type CheckedLetter = {
@@ -34,7 +36,7 @@ export type CheckedLetter = {
 /** The checks of a letter with terms, the ones that need something first. */
 export function letterChecks(letter: CheckedLetter): LetterCheck[] {
   const checks = [
-    ...sampleCheck(letter),
+    ...sampleChecks(letter.property),
     ...sellerChecks(letter.offers),
     ...daysChecks(letter),
     ...differenceCheck(letter.offers),
@@ -46,7 +48,8 @@ export function letterChecks(letter: CheckedLetter): LetterCheck[] {
   return order.flatMap((kind) => checks.filter((check) => check.kind === kind));
 }
 
-function sampleCheck({ property }: CheckedLetter): LetterCheck[] {
+/** What keeps a letter about a made-up record from being sent. */
+export function sampleChecks(property: PropertyResult): LetterCheck[] {
   if (!isSample(property)) return [];
   return [
     {
@@ -96,8 +99,20 @@ function shortAtClosing(offer: Offer, house: Offers['house']): LetterCheck[] {
       text: `${money(offerAmount(offer) ?? 0)} is ${missing} too little.${owed} The seller would have to bring ${missing}.`,
       field: priceFields[structure],
       asksFirst: true,
+      fixes: enoughFor(offer),
     },
   ];
+}
+
+/** The amount that covers what is owed; none where it would be more than the price. */
+function enoughFor(offer: Offer): LetterCheck['fixes'] {
+  const { structure, price, cashToSeller } = offer;
+  const amount = offerAmount(offer);
+  if (structure === 'Subject-To' || amount === null || cashToSeller === null) return [];
+  const enough = Math.round((amount - cashToSeller) * 100) / 100;
+  const isPart = structure === 'Seller Finance' || structure === 'Lease Option';
+  if (isPart && (price === null || enough > price)) return [];
+  return [{ label: `Use ${money(enough)}`, changes: { [priceFields[structure]]: String(enough) } }];
 }
 
 /** What the payoff is taken from. */
@@ -149,6 +164,8 @@ function shortAtTheEnd(offer: Offer): LetterCheck[] {
   ];
 }
 
+type Period = { field: 'inspectionPeriod' | 'financingContingency'; name: string; days: number | null };
+
 function daysChecks({ form, offerForm, today }: CheckedLetter): LetterCheck[] {
   const written = dayOf(offerForm.letterDate) ?? today;
   const answerBy = dayOf(offerForm.answerBy);
@@ -178,11 +195,7 @@ function answerChecks(answerBy: string | null, written: string): LetterCheck[] {
   return [{ kind: 'look', title: 'The answer is due before the letter', text, field: 'answerBy' }];
 }
 
-function closingChecks(
-  closing: string,
-  signed: string,
-  periods: readonly { name: string; days: number | null }[],
-): LetterCheck[] {
+function closingChecks(closing: string, signed: string, periods: readonly Period[]): LetterCheck[] {
   const longest = periods.reduce((most, each) => ((each.days ?? 0) > (most.days ?? 0) ? each : most));
   const days = Math.round(longest.days ?? 0);
   if (days > 3650) return [];
@@ -194,12 +207,24 @@ function closingChecks(
         title: days === 0 ? 'Closing comes before the answer' : `Closing comes before the ${count(days, 'day')} end`,
         text: `Signed by ${dateText(signed)}, ${longest.name} runs to ${dateText(end)}. Closing is ${dateText(closing)}. Move one of them.`,
         field: 'closingDate',
+        fixes: [
+          { label: `Close ${dateText(end)}`, changes: { closingDate: end } },
+          ...shorterPeriods(daysBetween(signed, closing), periods),
+        ],
       },
     ];
   }
   if (days === 0) return [];
   const text = `signed by ${dateText(signed)}, the ${count(days, 'day')} end ${dateText(end)}`;
   return [{ kind: 'passes', title: 'Closing comes after every contingency', text }];
+}
+
+/** Ends the periods with the closing; none where it comes too early for any. */
+function shorterPeriods(days: number, periods: readonly Period[]): { label: string; changes: LetterDraft }[] {
+  if (days <= 0) return [];
+  const tooLong = periods.filter((period) => (period.days ?? 0) > days);
+  const changes = Object.fromEntries(tooLong.map(({ field }) => [field, String(days)]));
+  return [{ label: `Make It ${days === 1 ? '1 Day' : `${days} Days`}`, changes }];
 }
 
 function differenceCheck({ terms }: Offers): LetterCheck[] {
@@ -216,6 +241,7 @@ function differenceCheck({ terms }: Offers): LetterCheck[] {
       title: `Letter and deal differ in ${different.length === 1 ? 'one term' : `${different.length} terms`}`,
       text: `${named.join(' ')} You can send it like this.`,
       field: first.field,
+      fixes: [{ label: 'Use the Deal’s', changes: Object.fromEntries(different.map(({ field }) => [field, ''])) }],
     },
   ];
 }
@@ -296,5 +322,5 @@ export function plainLetterChecks(letter: CheckedLetter, recommended: Offer['str
       ]
     : [];
   const days = daysChecks(letter).filter(({ kind, field }) => kind === 'look' && field !== 'answerBy');
-  return [...sampleCheck(letter), ...below, ...days];
+  return [...sampleChecks(letter.property), ...below, ...days];
 }

@@ -55,6 +55,11 @@ export function daysAfter(date: string, days: number): string {
   return day.toISOString().slice(0, 10);
 }
 
+/** Days from one day to another; negative when the other is earlier. @param from `YYYY-MM-DD`. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / (24 * 60 * 60 * 1000));
+}
+
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A typed day in long form; any other text as typed; "to be agreed" when it is empty. */

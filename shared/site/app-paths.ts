@@ -9,6 +9,7 @@ const appPaths = [
   '/account-settings',
   '/deal-calculator/:analysisId',
   '/offer-letter/:analysisId',
+  '/offer-letter/:analysisId/:letterId',
   '/staff',
 ];
 

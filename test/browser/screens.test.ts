@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { MadeLetter } from '#shared/letter/made/made-letter.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
 import {
   expectAccessible,
@@ -7,6 +8,7 @@ import {
   signInOn,
   startBrowser,
 } from '#test/support/browser/browser.ts';
+import { newLetterOf } from '#test/support/new-letter.ts';
 import { password, startSystem } from '#test/support/system.ts';
 
 const system = await startSystem();
@@ -22,6 +24,9 @@ for (const address of houses) {
   await person.call('POST', '/api/analyses', { lookup_id: looked.lookup_id });
   ids.push(looked.lookup_id);
 }
+const letterBody = await newLetterOf(person, ids[1] ?? '', {});
+const made = await person.call('POST', `/api/analyses/${ids[1]}/letters`, letterBody);
+const { id: letter } = MadeLetter.parse(made.body);
 
 it('every public screen is accessible and fits', { timeout: unhurried }, async () => {
   const page = await browser.open();
@@ -45,6 +50,7 @@ it('every signed-in screen is accessible and fits', { timeout: unhurried }, asyn
     `/deal-calculator/${ids[0]}`,
     `/deal-calculator/${ids[0]}?structure=bank-loan`,
     `/offer-letter/${ids[1]}`,
+    `/offer-letter/${ids[1]}/${letter}`,
     `/dashboard?analysis=${ids[0]}`,
   ];
   for (const path of paths) {

@@ -1,5 +1,5 @@
 import useSWR, { mutate } from 'swr';
-import useSWRInfinite, { type SWRInfiniteConfiguration } from 'swr/infinite';
+import useSWRInfinite, { type SWRInfiniteConfiguration, unstable_serialize } from 'swr/infinite';
 import type { Answer, Input, Route } from '#shared/contract/route.ts';
 import { onUserChange } from '#web/api/session/session.ts';
 import { ApiError, call } from './client.ts';
@@ -46,6 +46,10 @@ export function usePages<R extends Route>(
     { ...options, revalidateFirstPage: false, ...others },
   );
 }
+
+/** The key of what `usePages` has read, from the input of its first page. */
+export const pagesKeyOf = <R extends Route>(route: R, input: Input<R>): string =>
+  unstable_serialize(() => keyOf(route, input));
 
 onUserChange(() => {
   void mutate(() => true, undefined, { revalidate: false });

@@ -51,6 +51,7 @@ describe('before a letter is sent', () => {
       title: 'Letter and deal differ in one term',
       text: 'Seller Finance price: $249,000 here, $250,000 in the deal. You can send it like this.',
       field: 'terms.sellerFinance.price',
+      fixes: [{ label: 'Use the Deal’s', changes: { 'terms.sellerFinance.price': '' } }],
     });
     const both = { 'terms.sellerFinance.balloonMonth': 'none', 'terms.sellerFinance.keepsLoan': 'no' };
     expect(titled(check(both), 'Letter and deal differ in 2 terms')?.text).toContain(
@@ -141,5 +142,58 @@ describe('before a letter without terms is sent', () => {
     expect(titles(plainLetterChecks(letter, 'Subject-To'), 'look')).toEqual(['The price is below the loan']);
     expect(plainLetterChecks(letter, 'Seller Finance')).toEqual([]);
     expect(plainLetterChecks(letterOf({ offerPrice: '170,000' }, []), 'Subject-To')).toEqual([]);
+  });
+});
+
+describe('what puts a check right', () => {
+  /** The checks that are left after one press. */
+  function pressed(draft: LetterDraft, title: string, label: string, options = allThree) {
+    const fix = titled(check(draft, options), title)?.fixes?.find((each) => each.label === label);
+    if (!fix) throw new Error(`There is no ${label}.`);
+    return check({ ...draft, ...fix.changes }, options);
+  }
+  const labels = (draft: LetterDraft, title: string, options = allThree) =>
+    titled(check(draft, options), title)?.fixes?.map(({ label }) => label);
+
+  it('moves the closing, or ends the periods with it', () => {
+    const title = 'Closing comes before the 30 days end';
+    const early = { closingDate: '2027-01-04' };
+    expect(labels(early, title)).toEqual(['Close January 10, 2027', 'Make It 24 Days']);
+    for (const label of ['Close January 10, 2027', 'Make It 24 Days']) {
+      expect(titled(pressed(early, title, label), title)).toBeUndefined();
+      expect(titled(pressed(early, title, label), 'Closing comes after every contingency')).toBeDefined();
+    }
+  });
+
+  it('shortens every period that is too long, and none where closing comes before the answer', () => {
+    const both = { closingDate: '2026-12-15', inspectionPeriod: '10' };
+    const left = pressed(both, 'Closing comes before the 30 days end', 'Make It 4 Days');
+    expect(titled(left, 'Closing comes after every contingency')?.text).toContain('the 4 days end December 15, 2026');
+    expect(labels({ closingDate: '2026-12-01' }, 'Closing comes before the 30 days end')).toEqual([
+      'Close January 10, 2027',
+    ]);
+  });
+
+  it.each([
+    [{ 'terms.wholesale.price': '160000' }, 'Cash doesn’t clear the payoff', 'Use $168,000'],
+    [{ 'terms.novation.sellerPrice': '160000' }, 'Novation doesn’t clear the payoff', undefined],
+    [{ 'terms.leaseOption.fee': '500' }, 'Lease Option doesn’t cover what is past due', 'Use $3,000'],
+    [{ 'terms.sellerFinance.keepsLoan': 'no' }, 'Seller Finance doesn’t clear the payoff', 'Use $168,000'],
+  ])('raises what the seller is paid to what is owed (%#)', (draft, title, label) => {
+    const options: readonly Strategy[] = ['Wholesale', 'Seller Finance', 'Lease Option', 'Novation'];
+    const [only = ''] = labels(draft, title, options) ?? [];
+    if (label !== undefined) expect(only).toBe(label);
+    expect(titled(pressed(draft, title, only, options), title)).toBeUndefined();
+  });
+
+  it('does not pay down more than the price', () => {
+    const draft = { 'terms.sellerFinance.keepsLoan': 'no', 'terms.sellerFinance.price': '150000' };
+    expect(labels(draft, 'Seller Finance doesn’t clear the payoff')).toEqual([]);
+  });
+
+  it('takes the deal’s terms, all of them at once', () => {
+    const draft = { 'terms.sellerFinance.price': '249000', 'terms.wholesale.price': '198000' };
+    const title = 'Letter and deal differ in 2 terms';
+    expect(titled(pressed(draft, title, 'Use the Deal’s'), title)).toBeUndefined();
   });
 });

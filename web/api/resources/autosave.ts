@@ -140,6 +140,18 @@ export function createAutosave({ saved, send, store, isRefusal, timer = browserT
     },
     /** Sends pending edits at once: the network is back, or the user leaves the page. */
     flush: sendNow,
+    /** Sends pending edits at once; ends when the server has them all, or a call has failed. */
+    async settled(): Promise<void> {
+      void sendNow();
+      while (state === 'saving') {
+        await new Promise<void>((resolve) => {
+          const stop = listeners.add(() => {
+            stop();
+            resolve();
+          });
+        });
+      }
+    },
     /** The tab is closing: sends pending edits now, beside a running call. */
     leave(): void {
       const fields = waiting;
@@ -174,6 +186,7 @@ export function keepInMemory(): Autosave {
       kept = { ...kept, ...fields };
     },
     flush: async () => {},
+    settled: async () => {},
     leave() {},
     stop() {},
     unsaved: () => kept,

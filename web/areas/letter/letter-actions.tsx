@@ -3,6 +3,7 @@ import { letterFileName } from '#shared/letter/letter.ts';
 import type { LetterBlock } from '#shared/letter/letter-block.ts';
 import type { LetterCheck } from '#shared/letter/letter-checks.ts';
 import { letterText } from '#shared/letter/letter-text.ts';
+import type { SiteHandOut } from '#shared/letter/made/hand-out.ts';
 import { losesInPdf } from '#shared/letter/win-ansi.ts';
 import { errorText } from '#shared/values/error-texts.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -18,10 +19,12 @@ type LetterActionsProps = {
   missing: string | null;
   checks: readonly LetterCheck[];
   blocks: readonly LetterBlock[];
+  /** The letter has left in this form. */
+  onMade: (form: SiteHandOut) => void;
 };
 
 /** The forms of a letter. What would cost the seller money is asked about once. */
-export function LetterActions({ address, missing, checks, blocks }: LetterActionsProps) {
+export function LetterActions({ address, missing, checks, blocks, onMade }: LetterActionsProps) {
   const [asked, setAsked] = useState<{ run: () => void }>();
   const [agreed, setAgreed] = useState<string>();
   const toAsk = checks.filter(({ asksFirst }) => asksFirst);
@@ -37,16 +40,17 @@ export function LetterActions({ address, missing, checks, blocks }: LetterAction
 
   const pdf = useFile(address, 'pdf', async (title) => {
     const { letterPdf } = await import('#shared/letter/letter-pdf.ts');
-    return letterPdf(blocks, title);
+    return { bytes: await letterPdf(blocks, title), onMade: () => onMade('PDF') };
   });
   const word = useFile(address, 'docx', async (title) => {
     const { letterDocx } = await import('./letter-docx.ts');
-    return letterDocx(blocks, title);
+    return { bytes: await letterDocx(blocks, title), onMade: () => onMade('Word') };
   });
 
   function downloadText() {
     downloadFile(letterFileName(address, 'txt'), 'text/plain;charset=utf-8', text);
     sayDownloaded();
+    onMade('Text');
   }
 
   function mail() {
@@ -56,6 +60,12 @@ export function LetterActions({ address, missing, checks, blocks }: LetterAction
       () => {},
     );
     window.location.assign(mailLink(`Your house at ${address}`, text));
+    onMade('Email');
+  }
+
+  function print() {
+    window.print();
+    onMade('Printed');
   }
 
   const isDisabled = missing !== null;
@@ -73,7 +83,7 @@ export function LetterActions({ address, missing, checks, blocks }: LetterAction
       <Button disabled={isDisabled || !canMail} onClick={first(mail)}>
         Email
       </Button>
-      <Button disabled={isDisabled} onClick={first(() => window.print())}>
+      <Button disabled={isDisabled} onClick={first(print)}>
         Print
       </Button>
       {missing !== null ? (
@@ -117,12 +127,17 @@ const types = {
 } as const;
 
 /** Makes a file when pressed; its library is loaded then. */
-function useFile(address: string, kind: keyof typeof types, make: (title: string) => Promise<Uint8Array>) {
+function useFile(
+  address: string,
+  kind: keyof typeof types,
+  make: (title: string) => Promise<{ bytes: Uint8Array; onMade: () => void }>,
+) {
   return useAction(
     async () => {
-      const bytes = await make(`Offer letter, ${address}`);
+      const { bytes, onMade } = await make(`Offer letter, ${address}`);
       downloadFile(letterFileName(address, kind), types[kind], Uint8Array.from(bytes));
       sayDownloaded();
+      onMade();
     },
     (error) => {
       console.error(`The ${kind} could not be made.`, error);

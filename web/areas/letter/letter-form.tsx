@@ -3,7 +3,7 @@ import type { OfferForm } from '#shared/letter/write-letter.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
-import type { LetterFieldName } from './use-letter-form.ts';
+import type { LetterFieldName } from './use-letter-draft.ts';
 
 type Values = LetterForm & OfferForm;
 

@@ -1,14 +1,16 @@
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSearchParams } from 'wouter';
 import type { Analysis } from '#shared/analysis/analysis.ts';
-import { type LetterSender, letterWarnings } from '#shared/letter/letter.ts';
-import { letterChecks, plainLetterChecks } from '#shared/letter/letter-checks.ts';
-import { letterStructure } from '#shared/letter/letter-structure.ts';
-import { writeLetter } from '#shared/letter/write-letter.ts';
+import { letterWarnings } from '#shared/letter/letter.ts';
+import { composeLetter, offerOrder } from '#shared/letter/made/compose-letter.ts';
+import { letterHash } from '#shared/letter/made/letter-hash.ts';
+import type { NewLetter } from '#shared/letter/made/made-letter.ts';
 import { inAddress } from '#shared/site/analysis-paths.ts';
-import { parseAmount } from '#shared/values/parse-amount.ts';
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { Autosave } from '#web/api/resources/autosave.ts';
 import { useAutosave, useSaveState, withUnsaved } from '#web/api/resources/use-autosave.ts';
+import { useLetters } from '#web/api/resources/use-letters.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { SaveStatus } from '#web/ui/forms/save-status.tsx';
 import { localDay } from '#web/ui/text/format.ts';
@@ -16,10 +18,14 @@ import { LetterActions } from './letter-actions.tsx';
 import { LetterChecks } from './letter-checks.tsx';
 import { LetterFields } from './letter-form.tsx';
 import { LetterPaper } from './letter-paper.tsx';
+import { type LetterView, LetterViews } from './letter-views.tsx';
+import { LettersMade } from './letters-made.tsx';
 import { OfferOptions } from './offer-options.tsx';
 import { OfferTerms } from './offer-terms.tsx';
-import { useLetterForm } from './use-letter-form.ts';
-import { offerOrder, useOffers } from './use-offers.ts';
+import { UnkeptNotice } from './unkept.tsx';
+import { useKeeping } from './use-keeping.ts';
+import { type LetterFieldName, useLetterDraft } from './use-letter-draft.ts';
+import { useOffers } from './use-offers.ts';
 import './offer-letter.css';
 
 /**
@@ -29,40 +35,50 @@ import './offer-letter.css';
 export function OfferLetter({ analysis, summary }: { analysis: Analysis; summary: ReactNode }) {
   const { autosave, unsaved, save } = useAutosave(analysis);
   const [opened] = useState(() => withUnsaved(analysis));
+  const [view, setView] = useState<LetterView>('edit');
+  const columns = useRef<HTMLDivElement>(null);
   const today = useMemo(() => localDay(new Date()), []);
-  const price = dealPrice(opened);
   const { profile } = useProfile();
-  const { draft, form, offerForm, change } = useLetterForm(analysis, unsaved.letter_draft ?? {}, save, {
-    buyer: profile?.full_name,
-    phone: profile?.phone,
-    price,
-    today,
+  const { draft, change } = useLetterDraft(analysis, unsaved.letter_draft ?? {}, save);
+  const changeField = (name: LetterFieldName, text: string) => change({ [name]: text });
+  const offers = useOffers(opened, useDeferredValue(draft), profile, today, save);
+  useAskedStructure(offers.toggled, offers.options.join(), profile !== undefined, (options) => change({ options }));
+  const letter = composeLetter({ ...offers.sources, draft }, offers.all);
+  const { form, offerForm, blocks, checks } = letter;
+  const hasOffer = letter.options.length > 0;
+  const letters = useLetters(analysis.id);
+  const keeping = useKeeping(async ({ shown, ...made }: Omit<NewLetter, 'seen'> & { shown: typeof blocks }) => {
+    const seen = await letterHash(shown);
+    // The server writes the letter from what is saved.
+    await autosave.settled();
+    await letters.keep({ ...made, seen });
   });
-  const sender: LetterSender = { company: profile?.company, phone: profile?.phone, email: profile?.email };
-  const shownDraft = useDeferredValue(draft);
-  const offers = useOffers(opened, shownDraft, profile, today, save);
-  useAskedStructure(offers.toggled, offers.options.join(), profile !== undefined, (options) =>
-    change('options', options),
-  );
-  const { analysis_data: property } = opened;
-  const recommended = letterStructure(opened);
-  const hasOffer = offers.options.length > 0;
-  const letter = { form, offerForm, offers: offers.chosen, property, recommended, today, sender };
-  const blocks = writeLetter(letter);
-  const checks = hasOffer ? letterChecks(letter) : plainLetterChecks(letter, recommended);
+
+  /** Each view begins at its top. */
+  function turnTo(next: LetterView) {
+    flushSync(() => setView(next));
+    const { current } = columns;
+    if (current !== null && current.getBoundingClientRect().top < 0) current.scrollIntoView();
+  }
+
+  function show(field: LetterFieldName) {
+    flushSync(() => setView('edit'));
+    document.getElementsByName(field)[0]?.focus();
+  }
 
   return (
-    <div className="letter-columns">
+    <div ref={columns} className="letter-columns" data-view={view}>
+      <LetterViews view={view} onChange={turnTo} />
       <div className="letter-side">
         <section aria-labelledby="offer-options">
           <h2 id="offer-options">Options in this letter</h2>
-          <OfferOptions offers={offers} onChange={(options) => change('options', options)} />
+          <OfferOptions offers={offers} onChange={(options) => change({ options })} />
         </section>
         {hasOffer && (
           <section aria-labelledby="offer-terms">
             <h2 id="offer-terms">Terms</h2>
             <p className="small muted">From the deal. Edits stay in this letter.</p>
-            <OfferTerms offers={offers} draft={draft} change={change} />
+            <OfferTerms offers={offers} chosen={letter.offers} draft={draft} change={changeField} />
           </section>
         )}
         <section aria-labelledby="offer-details">
@@ -70,8 +86,8 @@ export function OfferLetter({ analysis, summary }: { analysis: Analysis; summary
           <LetterFields
             form={{ ...form, ...offerForm }}
             hasOffer={hasOffer}
-            warnings={letterWarnings(form, property, today, price)}
-            onChange={change}
+            warnings={letterWarnings(form, opened.analysis_data, today, letter.price)}
+            onChange={changeField}
           />
           <SaveLine autosave={autosave} />
         </section>
@@ -79,16 +95,19 @@ export function OfferLetter({ analysis, summary }: { analysis: Analysis; summary
       <div className="letter-main">
         <LetterActions
           address={analysis.property_address}
-          missing={missingOf(form.buyerName, form.offerPrice, letter.offers)}
+          missing={letter.missing}
           checks={checks}
           blocks={blocks}
+          onMade={(made) => keeping.keep({ form: made, draft, today, shown: blocks })}
         />
-        <LetterChecks checks={checks} />
+        <UnkeptNotice of={keeping} />
+        <LetterChecks checks={checks} onShow={show} onFix={change} />
         {summary}
         <section aria-labelledby="letter-preview">
           <h2 id="letter-preview">The letter</h2>
           <LetterPaper blocks={blocks} />
         </section>
+        <LettersMade analysisId={analysis.id} of={letters} />
       </div>
     </div>
   );
@@ -100,7 +119,7 @@ function SaveLine({ autosave }: { autosave: Autosave }) {
 
 /** Adds the structure that the address asks for, once it is known what the plan prices. */
 function useAskedStructure(
-  toggled: (structure: (typeof offerOrder)[number]) => string | null,
+  toggled: (structure: Strategy) => string | null,
   options: string,
   isReady: boolean,
   add: (options: string) => void,
@@ -113,23 +132,4 @@ function useAskedStructure(
     if (next !== null) add(next);
     setQuery({}, { replace: true });
   });
-}
-
-/** What keeps the letter from being made; `null` when nothing does. */
-function missingOf(
-  buyer: string,
-  price: string,
-  { offers, problems }: ReturnType<typeof useOffers>['chosen'],
-): string | null {
-  if (offers.length === 0) {
-    return buyer.trim() === '' || price.trim() === '' ? "Fill in the buyer's name and the offer price first." : null;
-  }
-  if (buyer.trim() === '') return "Fill in the buyer's name first.";
-  if (Object.keys(problems).length > 0) return 'Correct the marked terms first.';
-  return offers.some((offer) => offer.price === null) ? 'Fill in every price first.' : null;
-}
-
-/** The calculator's purchase price if it is a number, else that of the analysis; USD, `null` without either. */
-function dealPrice({ calculator_inputs, purchase_price }: Analysis): number | null {
-  return parseAmount(calculator_inputs?.purchasePrice ?? '') ?? purchase_price;
 }

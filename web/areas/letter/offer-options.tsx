@@ -1,8 +1,9 @@
 import { cents, count, money } from '#shared/letter/letter-words.ts';
+import { offerOrder } from '#shared/letter/made/compose-letter.ts';
 import { maxOptions, type Offer, type OfferNote, offerNames } from '#shared/letter/offer.ts';
 import { letterOf } from '#shared/letter/option-table.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
-import { type LetterOffers, offerOrder } from './use-offers.ts';
+import type { LetterOffers } from './use-offers.ts';
 
 /** Which structures the letter offers: none for a letter without terms, one in full, or up to three side by side. */
 export function OfferOptions({ offers, onChange }: { offers: LetterOffers; onChange: (options: string) => void }) {

@@ -1,25 +1,26 @@
 import { useState } from 'react';
 import type { Origin } from '#shared/deal/house-of.ts';
 import type { LetterDraft } from '#shared/letter/letter-draft.ts';
-import { type OfferTermView, offerNames } from '#shared/letter/offer.ts';
+import { type Offers, type OfferTermView, offerNames } from '#shared/letter/offer.ts';
 import { offerLabels, shownTerm } from '#shared/letter/offer-labels.ts';
 import { letterOf } from '#shared/letter/option-table.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
 import { NumberField } from '#web/ui/forms/number-field.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';
-import type { LetterFieldName } from './use-letter-form.ts';
+import type { LetterFieldName } from './use-letter-draft.ts';
 import type { LetterOffers } from './use-offers.ts';
 
 type OfferTermsProps = {
   offers: LetterOffers;
+  chosen: Offers;
   draft: LetterDraft;
   change: (name: LetterFieldName, text: string) => void;
 };
 
 /** The terms of the letter's options, with where the deal has each from, and what differs. */
-export function OfferTerms({ offers, draft, change }: OfferTermsProps) {
-  const { chosen, options } = offers;
+export function OfferTerms({ offers, chosen, draft, change }: OfferTermsProps) {
+  const { options } = offers;
   const groups = [
     { title: 'The loan', mark: '', terms: chosen.terms.filter(({ structure }) => structure === null) },
     ...options.map((structure, index) => ({

@@ -2,29 +2,28 @@ import { useMemo, useState } from 'react';
 import { allows } from '#shared/account/allows.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import type { Analysis, AnalysisChanges } from '#shared/analysis/analysis.ts';
-import { type DealSources, readDeal } from '#shared/deal/deal-of.ts';
+import { readDeal } from '#shared/deal/deal-of.ts';
 import { DealField, type DealTexts } from '#shared/deal/deal-texts.ts';
 import type { LetterDraft, OfferTerm } from '#shared/letter/letter-draft.ts';
-import { maxOptions, type Offers, type OfferTermView, optionsOf, readOffers } from '#shared/letter/offer.ts';
+import {
+  allowedStructures,
+  dealSources,
+  everyOffer,
+  type LetterSources,
+  letterOptions,
+} from '#shared/letter/made/compose-letter.ts';
+import { maxOptions, type Offers, type OfferTermView } from '#shared/letter/offer.ts';
 import { changedFacts, type SellerFactChanges } from '#shared/strategy/seller-facts.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { dealOf } from '#shared/structures/first-terms.ts';
 
-/** The order of options in a letter: the plainest first. */
-export const offerOrder: readonly Strategy[] = [
-  'Wholesale',
-  'Seller Finance',
-  'Subject-To',
-  'Lease Option',
-  'Novation',
-];
-
 /** What a letter can offer, and what it does. */
 export type LetterOffers = {
+  /** What the letter is written from, with what the deal has taken over. */
+  sources: LetterSources;
   /** All five, for the list of options. */
   all: Offers;
   /** The ones in the letter. */
-  chosen: Offers;
   options: Strategy[];
   isAllowed: (structure: Strategy) => boolean;
   /** The letter's options after one is ticked or not; `null` when it is full. */
@@ -46,19 +45,18 @@ export function useOffers(
   today: string,
   save: (changes: AnalysisChanges) => void,
 ): LetterOffers {
-  const [texts, setTexts] = useState<DealTexts>(analysis.deal ?? {});
-  const [facts, setFacts] = useState(analysis.seller_facts ?? {});
-  const { analysis_data: property, calculator_inputs: calculator, financing_strategy: recommended } = analysis;
+  const [deal, setDeal] = useState<DealTexts>(analysis.deal ?? {});
+  const [seller_facts, setFacts] = useState(analysis.seller_facts ?? {});
+  const subject = useMemo(() => ({ ...analysis, deal, seller_facts }), [analysis, deal, seller_facts]);
   const hasAll = profile !== undefined && allows(profile, 'advancedFinancing', new Date());
-  const isAllowed = (structure: Strategy) => hasAll || structure === recommended;
-  const buyBox = profile?.buy_box;
-  const sources: DealSources = useMemo(
-    () => ({ property, facts, calculator: calculator ?? {}, texts, buyBox: buyBox ?? {}, today }),
-    [property, facts, calculator, texts, buyBox, today],
+  const sources = useMemo(
+    (): LetterSources => ({ subject, draft, writer: profile, hasAll, today }),
+    [subject, draft, profile, hasAll, today],
   );
-  const all = useMemo(() => readOffers(sources, draft, offerOrder), [sources, draft]);
-  const named = optionsOf(draft, texts, recommended);
-  const options = offerOrder.filter((structure) => named.includes(structure) && isAllowed(structure));
+  const all = useMemo(() => everyOffer(sources), [sources]);
+  const allowed = allowedStructures(sources);
+  const options = letterOptions(sources);
+  const isAllowed = (structure: Strategy) => allowed.includes(structure);
 
   function toggled(structure: Strategy): string | null {
     if (options.includes(structure)) return options.filter((each) => each !== structure).join(',');
@@ -73,23 +71,15 @@ export function useOffers(
         save({ seller_facts: changes });
       };
     }
-    const deal = dealChange(term, sources);
-    if (deal === undefined) return undefined;
+    const own = dealChange(term, sources);
+    if (own === undefined) return undefined;
     return () => {
-      setTexts((before) => ({ ...before, ...deal }));
-      save({ deal });
+      setDeal((before) => ({ ...before, ...own }));
+      save({ deal: own });
     };
   }
 
-  return { all, chosen: chosenOf(all, options), options, isAllowed, toggled, takeOver };
-}
-
-function chosenOf(all: Offers, options: readonly Strategy[]): Offers {
-  return {
-    ...all,
-    offers: options.flatMap((structure) => all.offers.find((offer) => offer.structure === structure) ?? []),
-    terms: all.terms.filter(({ structure }) => structure === null || options.includes(structure)),
-  };
+  return { sources, all, options, isAllowed, toggled, takeOver };
 }
 
 function factChanges(field: OfferTerm, amount: number): SellerFactChanges | undefined {
@@ -99,9 +89,9 @@ function factChanges(field: OfferTerm, amount: number): SellerFactChanges | unde
 }
 
 /** The deal works a cash price out: what the price moves comes out of the assignment fee. */
-function dealChange({ field, text, inDeal }: OfferTermView, sources: DealSources): DealTexts | undefined {
+function dealChange({ field, text, inDeal }: OfferTermView, sources: LetterSources): DealTexts | undefined {
   const ofDeal = DealField.safeParse(field);
   if (ofDeal.success) return { [ofDeal.data]: text };
-  const fee = dealOf(readDeal(sources).input).terms.wholesale.fee + Number(inDeal) - Number(text);
+  const fee = dealOf(readDeal(dealSources(sources)).input).terms.wholesale.fee + Number(inDeal) - Number(text);
   return fee >= 0 ? { 'terms.wholesale.fee': String(Math.round(fee * 100) / 100) } : undefined;
 }

@@ -21,25 +21,37 @@ const SavedChecklist = lazy(async () => ({
 // The engine weighs more than the page: it is loaded while the analysis is.
 const loadLetter = () => import('#web/areas/letter/offer-letter.tsx');
 const OfferLetter = lazy(async () => ({ default: (await loadLetter()).OfferLetter }));
+// Needs no engine.
+const OpenedLetter = lazy(async () => ({
+  default: (await import('#web/areas/letter/opened-letter.tsx')).OpenedLetter,
+}));
 
+/** The letter of an analysis, or one that was made before. */
 export function OfferLetterPage() {
-  const analysisId = useLocation()[0].split('/')[2] ?? '';
+  const [, , analysisId = '', letterId = ''] = useLocation()[0].split('/');
+  const isNew = letterId === '';
 
   useEffect(() => {
     // A failure shows when the letter is rendered.
-    loadLetter().catch(() => {});
-  }, []);
+    if (isNew) loadLetter().catch(() => {});
+  }, [isNew]);
 
   return (
     <AnalysisFrame id={analysisId} title="Offer Letter">
       {(analysis) => (
         <article>
           <AnalysisHeader title="Offer Letter" analysis={analysis} />
-          <Suspense fallback={<Skeleton lines={2} />}>
-            <SavedChecklist key={analysis.id} analysis={analysis} />
-          </Suspense>
+          {isNew && (
+            <Suspense fallback={<Skeleton lines={2} />}>
+              <SavedChecklist key={analysis.id} analysis={analysis} />
+            </Suspense>
+          )}
           <Suspense fallback={<Skeleton lines={9} />}>
-            <OfferLetter key={analysis.id} analysis={analysis} summary={<PropertySummary analysis={analysis} />} />
+            {isNew ? (
+              <OfferLetter key={analysis.id} analysis={analysis} summary={<PropertySummary analysis={analysis} />} />
+            ) : (
+              <OpenedLetter key={letterId} analysis={analysis} letterId={letterId} />
+            )}
           </Suspense>
         </article>
       )}

@@ -68,6 +68,11 @@ export function shortDate(iso: string): string {
   return date(iso, { year: 'numeric', month: 'short', day: 'numeric' });
 }
 
+/** "Dec 1, 2025, 4:12 PM" in the user's language and time zone. */
+export function shortMoment(iso: string): string {
+  return date(iso, { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+}
+
 /** "Dec 1": a date whose year is obvious. */
 export function dayMonth(iso: string): string {
   return date(iso, { month: 'short', day: 'numeric' });

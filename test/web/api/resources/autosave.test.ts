@@ -254,3 +254,33 @@ describe('what this browser keeps', () => {
     expect(store.read()).toEqual({ rent: { value: '2', base: '1' } });
   });
 });
+
+describe('waiting for what is typed to be saved', () => {
+  it('sends it at once, and ends when the server has all of it', async () => {
+    const { autosave, calls } = anAutosave();
+    const done = vi.fn();
+    autosave.change({ rent: '1' });
+    void autosave.settled().then(done);
+    expect(calls[0]?.fields).toEqual({ rent: '1' });
+    autosave.change({ price: '2' });
+    calls[0]?.arrive();
+    await settle();
+    expect(done).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(saveAfter);
+    calls[1]?.arrive();
+    await settle();
+    expect(done).toHaveBeenCalledTimes(1);
+  });
+
+  it('ends at once when nothing was typed, and when the network is gone', async () => {
+    await anAutosave().autosave.settled();
+    const { autosave, calls } = anAutosave();
+    const done = vi.fn();
+    autosave.change({ rent: '1' });
+    void autosave.settled().then(done);
+    calls[0]?.fail();
+    await settle();
+    expect(done).toHaveBeenCalledTimes(1);
+    expect(autosave.state()).toBe('retrying');
+  });
+});

@@ -178,7 +178,7 @@ export const propertyAnalysis: ArticleGroup = {
       blocks: [
         'No. It is a non-binding letter of intent: it sets out terms for discussion, and says so. Its wording follows the structures you tick, else the one you choose for the deal or the recommended one. It is general wording and **not legal advice**; the law differs from state to state, so have an attorney review any agreement before it is signed.',
         'Its terms come from the [deal](/documentation/advanced-features#letters). Without any, buyer name and offer price are needed, and everything else that you leave empty reads "to be agreed". Inspection period and financing contingency start at 10 and 30 days. Amounts or dates that look like a slip are pointed out, and written as you typed them.',
-        'You get it as a text file with **Generate & Download Offer Letter**, as a PDF, for Word, as an e-mail, or on paper.',
+        'You get it as a text file with **Generate & Download Offer Letter**, as a PDF, for Word, as an e-mail, or on paper. Each letter stays in the list **Letters made** below it, and opens as it was.',
       ],
       alsoFor: 'loi letter of intent legal lawyer attorney binding pdf earnest money contract download',
     },

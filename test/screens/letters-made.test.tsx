@@ -1,0 +1,195 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { Analysis } from '#shared/analysis/analysis.ts';
+import { lettersPerPage, MadeLetterPage } from '#shared/letter/made/made-letter.ts';
+import { LookupAnswer } from '#shared/property/lookup.ts';
+import { errorText } from '#shared/values/error-texts.ts';
+import { letterHouse } from '#test/shared/letter/letter-house.ts';
+import { newLetterOf } from '#test/support/new-letter.ts';
+import { answerInstead, startScreens } from '#test/support/screens/open-screen.tsx';
+import type { Person } from '#test/support/system.ts';
+
+const { system, open } = await startScreens();
+
+/** Somebody's saved analysis with the example's terms. */
+async function owner(name: string): Promise<{ person: Person; id: string }> {
+  const person = await system.person(name);
+  const address = '2417 E Sample Palm Ln, Phoenix, AZ 85016';
+  const { lookup_id } = LookupAnswer.parse((await person.call('POST', '/api/property-lookup', { address })).body);
+  const { id } = Analysis.parse((await person.call('POST', '/api/analyses', { lookup_id })).body);
+  const { calculator, facts, texts } = letterHouse;
+  await person.call('PATCH', `/api/analyses/${id}`, {
+    deal: texts,
+    calculator_inputs: calculator,
+    seller_facts: { ...facts, estimatedValue: 300_000 },
+    letter_draft: { options: 'Wholesale,Seller Finance', sellerName: 'Ruth Hollis', closingDate: '2027-01-15' },
+  });
+  return { person, id };
+}
+
+const lettersOf = (id: string) => `/api/analyses/${id}/letters`;
+const list = async (person: Person, id: string) =>
+  MadeLetterPage.parse((await person.call('GET', lettersOf(id))).body).items;
+
+const made = async () => within(await screen.findByRole('region', { name: 'Letters made' }));
+const paper = () =>
+  screen
+    .getAllByRole('article', { name: /^Letter/ })
+    .map((sheet) => sheet.textContent)
+    .join(' ');
+
+function stubPrint() {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  return print;
+}
+
+/** happy-dom stores no files. */
+function stubDownloads(): void {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:letter');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+}
+
+describe('a letter that was handed out', () => {
+  it('is listed with how, what it offers and to whom, once, and opens as it was', async () => {
+    const { person, id } = await owner('made');
+    const user = open(`/offer-letter/${id}`, person);
+    const print = stubPrint();
+    stubDownloads();
+    await screen.findByRole('article', { name: 'Letter, page 1 of 2' });
+    expect(screen.queryByRole('region', { name: 'Letters made' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledTimes(1);
+    const section = await made();
+    const [, row] = section.getAllByRole('row');
+    expect(row?.textContent).toContain('Cash $199,000 · Seller Finance $250,000to Ruth Hollis, answer by');
+    expect(row?.textContent).toContain('Printed');
+    const words = paper();
+
+    await user.click(screen.getByRole('button', { name: 'Generate & Download Offer Letter' }));
+    await waitFor(() => expect(section.getByText('Printed, Text')).toBeDefined());
+    expect(section.getAllByRole('row')).toHaveLength(2);
+
+    await person.call('PATCH', `/api/analyses/${id}`, { deal: { 'terms.sellerFinance.price': '199000' } });
+    await user.click(section.getByRole('link', { name: /^Open the letter of/ }));
+    await screen.findByRole('heading', { name: /^Letter of/ });
+    expect(paper()).toBe(words);
+    expect(screen.queryByLabelText('Buyer name')).toBeNull();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Email' }).disabled).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Word' }));
+    await screen.findByText(/Handed out as: Printed, Text, Word\./);
+    expect(await list(person, id)).toHaveLength(1);
+
+    await user.click(screen.getByRole('link', { name: 'Offer letter' }));
+    await screen.findByText('Printed, Text, Word');
+  });
+
+  it('is kept with what was typed a moment before, and with a term that the deal has just taken over', async () => {
+    const { person, id } = await owner('hasty');
+    const user = open(`/offer-letter/${id}`, person);
+    stubPrint();
+    const terms = within(await screen.findByRole('group', { name: /Seller Finance$/ }));
+    const price = terms.getByLabelText('Price');
+    await user.clear(price);
+    await user.type(price, '245000');
+    const difference = await screen.findByRole('group', { name: 'Price differs from the deal' });
+    await user.click(within(difference).getByRole('button', { name: 'Update the Deal' }));
+    await user.type(screen.getByLabelText('Buyer name'), ' Jr.');
+    await waitFor(() => expect(paper()).toContain('hasty Jr.'));
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    await waitFor(async () => expect((await made()).getByText(/Seller Finance \$245,000/)).toBeDefined());
+    expect(screen.queryByText('Your letter is made, but not kept.')).toBeNull();
+  });
+
+  it('leaves the page though it cannot be kept, says so, and is kept when it is tried again', async () => {
+    const { person, id } = await owner('unlucky');
+    const user = open(`/offer-letter/${id}`, person);
+    const print = stubPrint();
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    await screen.findByRole('article', { name: 'Letter, page 1 of 2' });
+    const restore = answerInstead('POST', lettersOf(id), () => Promise.reject(new TypeError('no network')));
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledTimes(1);
+    const notice = (await screen.findByText('Your letter is made, but not kept.')).closest('[role="alert"]');
+    expect(notice?.textContent).toContain(errorText.unexpected);
+    restore();
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    await made();
+    expect(screen.queryByText('Your letter is made, but not kept.')).toBeNull();
+    expect(await list(person, id)).toMatchObject([{ forms: { Printed: expect.any(String) } }]);
+  });
+
+  it('that is not the saved one any more is not kept, and says to reload', async () => {
+    const { person, id } = await owner('outdated');
+    const user = open(`/offer-letter/${id}`, person);
+    stubPrint();
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    await screen.findByRole('article', { name: 'Letter, page 1 of 2' });
+    await person.call('PATCH', `/api/analyses/${id}`, { deal: { 'terms.sellerFinance.price': '199000' } });
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    await screen.findByText(/Reload the page, then make the letter again\./);
+    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
+    expect(await list(person, id)).toEqual([]);
+  });
+});
+
+describe('the list of letters', () => {
+  it('is shown a page at a time, newest first', async () => {
+    const { person, id } = await owner('prolific');
+    for (let number = 0; number <= lettersPerPage; number += 1) {
+      const typed = { options: 'Novation', buyerName: 'A', sellerName: `Seller ${number}` };
+      await person.call('POST', lettersOf(id), await newLetterOf(person, id, typed));
+    }
+    const user = open(`/offer-letter/${id}`, person);
+    const section = await made();
+    expect(section.getAllByRole('row')[1]?.textContent).toContain(`to Seller ${lettersPerPage}, `);
+    expect(section.queryByText(/to Seller 0,/)).toBeNull();
+    await user.click(section.getByRole('button', { name: 'Show more' }));
+    expect(await section.findByText(/to Seller 0,/)).toBeDefined();
+    expect(section.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('says that a letter is not there', async () => {
+    const { person, id } = await owner('lost');
+    open(`/offer-letter/${id}/${id}`, person);
+    await screen.findByText('There is no such letter.');
+  });
+});
+
+describe('the checks of a letter', () => {
+  it('are put right with one press', async () => {
+    const { person, id } = await owner('fixer');
+    await person.call('PATCH', `/api/analyses/${id}`, {
+      letter_draft: {
+        'terms.wholesale.price': '160000',
+        letterDate: '2026-11-23',
+        answerBy: '2026-12-11',
+        closingDate: '2027-01-04',
+      },
+    });
+    const user = open(`/offer-letter/${id}`, person);
+    await screen.findByText('Cash doesn’t clear the payoff');
+    await user.click(screen.getByRole('button', { name: 'Use $168,000' }));
+    await waitFor(() => expect(screen.queryByText('Cash doesn’t clear the payoff')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Close January 10, 2027' }));
+    await waitFor(() => expect(paper()).toContain('January 10, 2027'));
+    await waitFor(async () => {
+      const { letter_draft } = Analysis.parse((await person.call('GET', `/api/analyses/${id}`)).body);
+      expect(letter_draft).toMatchObject({ 'terms.wholesale.price': '168000', closingDate: '2027-01-10' });
+    });
+  });
+
+  it('lead to the form, which a narrow window shows instead of the letter', async () => {
+    const { person, id } = await owner('narrow');
+    await person.call('PATCH', `/api/analyses/${id}`, { letter_draft: { 'terms.wholesale.price': '160000' } });
+    const user = open(`/offer-letter/${id}`, person);
+    const views = within(await screen.findByRole('group', { name: 'Show' }));
+    const pressed = () => views.getByRole('button', { pressed: true }).textContent;
+    expect(pressed()).toBe('Edit');
+    await user.click(views.getByRole('button', { name: 'Letter' }));
+    expect(pressed()).toBe('Letter');
+    await user.click(await screen.findByRole('button', { name: 'Show: Cash doesn’t clear the payoff' }));
+    expect(pressed()).toBe('Edit');
+    expect(document.activeElement).toBe(document.getElementsByName('terms.wholesale.price')[0]);
+  });
+});

@@ -1,0 +1,78 @@
+import { Link } from 'wouter';
+import { money } from '#shared/letter/letter-words.ts';
+import type { MadeLetter } from '#shared/letter/made/made-letter.ts';
+import { offerNames } from '#shared/letter/offer.ts';
+import type { useLetters } from '#web/api/resources/use-letters.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Failed } from '#web/ui/layout/problem.tsx';
+import { localDay, shortDate, shortMoment } from '#web/ui/text/format.ts';
+import { formsOf, keptLetterPath } from './made-words.ts';
+import './letters-made.css';
+
+/** The letters that were made, newest first; nothing without any. */
+export function LettersMade({ analysisId, of }: { analysisId: string; of: ReturnType<typeof useLetters> }) {
+  const { letters, error, loading, retry, showMore } = of;
+  if (letters === undefined) {
+    return error && <Failed text="The letters made could not be loaded." onRetry={retry} />;
+  }
+  if (letters.length === 0) return null;
+  return (
+    <section className="letters-made" aria-labelledby="letters-made">
+      <h2 id="letters-made">Letters made</h2>
+      <p className="small muted">Each opens as it was, even if the deal has changed.</p>
+      <table>
+        <caption className="visually-hidden">Letters made, newest first</caption>
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            <th scope="col">Offer</th>
+            <th scope="col">
+              <span className="visually-hidden">Open</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {letters.map((letter) => (
+            <LetterRow key={letter.id} analysisId={analysisId} letter={letter} />
+          ))}
+        </tbody>
+      </table>
+      {showMore && (
+        <Button busy={loading} onClick={showMore}>
+          Show more
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function LetterRow({ analysisId, letter }: { analysisId: string; letter: MadeLetter }) {
+  const { id, created_at, offers, to, answer_by } = letter;
+  const when = shortMoment(created_at);
+  return (
+    <tr>
+      <td>
+        {when}
+        <small>{formsOf(letter)}</small>
+      </td>
+      <td>
+        {offers.map(offerInWords).join(' · ')}
+        <small>{[`to ${to}`, answer_by !== null && answerInWords(answer_by)].filter(Boolean).join(', ')}</small>
+      </td>
+      <td>
+        <Link to={keptLetterPath(analysisId, id)}>
+          Open<span className="visually-hidden"> the letter of {when}</span>
+        </Link>
+      </td>
+    </tr>
+  );
+}
+
+function offerInWords({ structure, price }: MadeLetter['offers'][number]): string {
+  const name = structure === null ? 'Offer' : offerNames[structure];
+  return price === null ? name : `${name} ${money(price)}`;
+}
+
+function answerInWords(day: string): string {
+  return `${day < localDay(new Date()) ? 'expired' : 'answer by'} ${shortDate(day)}`;
+}

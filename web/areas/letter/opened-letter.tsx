@@ -1,0 +1,58 @@
+import type { Analysis } from '#shared/analysis/analysis.ts';
+import { sampleChecks } from '#shared/letter/letter-checks.ts';
+import { useLetter } from '#web/api/resources/use-letters.ts';
+import { BackLink } from '#web/ui/controls/back-link.tsx';
+import { Failed } from '#web/ui/layout/problem.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { shortMoment } from '#web/ui/text/format.ts';
+import { LetterActions } from './letter-actions.tsx';
+import { LetterPaper } from './letter-paper.tsx';
+import { formsOf } from './made-words.ts';
+import { UnkeptNotice } from './unkept.tsx';
+import { useKeeping } from './use-keeping.ts';
+import './offer-letter.css';
+import './letters-made.css';
+
+/** A letter as it was made, to be read and handed out again. */
+export function OpenedLetter({ analysis, letterId }: { analysis: Analysis; letterId: string }) {
+  const { letter, error, retry, handOut } = useLetter(analysis.id, letterId);
+  const keeping = useKeeping(handOut);
+  const back = <BackLink to={`/offer-letter/${analysis.id}`} label="Offer letter" />;
+  if (letter === undefined) {
+    if (error === undefined) return <Skeleton lines={9} />;
+    return (
+      <>
+        {back}
+        {error.code === 'not_found' ? (
+          <p>There is no such letter.</p>
+        ) : (
+          <Failed text="The letter could not be loaded." onRetry={retry} />
+        )}
+      </>
+    );
+  }
+  return (
+    <div className="letter-columns letter-opened">
+      <div className="letter-main">
+        {back}
+        <section aria-labelledby="opened-letter">
+          <h2 id="opened-letter">Letter of {shortMoment(letter.created_at)}</h2>
+          <p className="small muted">
+            To {letter.to}. Handed out as: {formsOf(letter)}. It stays as it was.
+          </p>
+        </section>
+        <LetterActions
+          address={analysis.property_address}
+          missing={null}
+          checks={sampleChecks(analysis.analysis_data)}
+          blocks={letter.blocks}
+          onMade={keeping.keep}
+        />
+        <UnkeptNotice of={keeping} />
+        <div>
+          <LetterPaper blocks={letter.blocks} />
+        </div>
+      </div>
+    </div>
+  );
+}

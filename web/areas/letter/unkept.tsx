@@ -1,0 +1,20 @@
+import { Button } from '#web/ui/controls/button.tsx';
+import type { Keeping } from './use-keeping.ts';
+
+/** Says that a letter was handed out and not kept, and tries again. */
+export function UnkeptNotice({ of }: { of: Pick<Keeping<never>, 'problem' | 'retry' | 'busy'> }) {
+  const { problem, retry, busy } = of;
+  if (problem === undefined) return null;
+  return (
+    <div className="letter-unkept" role="alert">
+      <p>
+        <b>Your letter is made, but not kept.</b> {problem}
+      </p>
+      {retry && (
+        <Button busy={busy} onClick={retry}>
+          Try Again
+        </Button>
+      )}
+    </div>
+  );
+}

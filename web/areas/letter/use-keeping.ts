@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { errorText } from '#shared/values/error-texts.ts';
+import { ApiError } from '#web/api/client.ts';
+import { useAction } from '#web/ui/forms/use-action.ts';
+
+/** Something that could not be kept. */
+type Unkept<Item> = { item: Item; problem: string; canRetry: boolean };
+
+export type Keeping<Item> = {
+  keep: (item: Item) => void;
+  /** Why something is not kept; absent while all is. */
+  problem: string | undefined;
+  /** Tries again; absent where that would change nothing. */
+  retry: (() => void) | undefined;
+  busy: boolean;
+};
+
+/** Keeps what has left the page already: a failure is said, stands in nobody's way, and can be tried again. */
+export function useKeeping<Item>(send: (item: Item) => Promise<void>): Keeping<Item> {
+  const [unkept, setUnkept] = useState<Unkept<Item>[]>([]);
+
+  async function keep(item: Item): Promise<void> {
+    try {
+      await send(item);
+    } catch (error) {
+      console.warn('A letter was not kept.', error);
+      setUnkept((before) => [...before, { item, ...reasonOf(error) }]);
+    }
+  }
+
+  const again = useAction(async () => {
+    setUnkept([]);
+    for (const { item } of unkept) await keep(item);
+  });
+
+  return {
+    keep: (item) => void keep(item),
+    problem: unkept.at(-1)?.problem,
+    retry: unkept.some(({ canRetry }) => canRetry) ? again.run : undefined,
+    busy: again.busy,
+  };
+}
+
+const final: readonly string[] = ['invalid_input', 'not_allowed', 'not_found'];
+
+function reasonOf(error: unknown): { problem: string; canRetry: boolean } {
+  if (!(error instanceof ApiError)) return { problem: errorText.unexpected, canRetry: true };
+  return { problem: error.message, canRetry: !final.includes(error.code) };
+}
