@@ -2,8 +2,8 @@ import { Window } from 'happy-dom';
 import { type Environment, populateGlobal } from 'vitest/runtime';
 
 /**
- * happy-dom's document and window, beside Node's own network and URLs: the local system runs in the same process, and
- * a page's requests must reach it as a browser's do.
+ * happy-dom's document and window, beside Node's own network, URLs and locks: the local system runs in the same
+ * process, and a page's requests must reach it as a browser's do.
  */
 export default {
   name: 'dom',
@@ -12,6 +12,8 @@ export default {
     const window = new Window({ url: 'http://127.0.0.1/' });
     // React complains of elements that happy-dom does not know yet, such as `search`.
     Reflect.defineProperty(window.HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' });
+    // happy-dom says `null`, which no browser does.
+    Reflect.defineProperty(window.navigator, 'locks', { value: global.navigator.locks });
     const { keys, originals } = populateGlobal(global, window, { bindFunctions: true });
     const { fetch } = global;
     global.fetch = (input, init) =>

@@ -1,8 +1,8 @@
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { Window as HappyWindow } from 'happy-dom';
 import { SWRConfig } from 'swr';
-import { afterEach } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { type Person, startSystem, type TestSystem } from '#test/support/system.ts';
 import { App } from '#web/app/app.tsx';
 import { SiteRouter } from '#web/ui/controls/router.tsx';
@@ -98,4 +98,20 @@ export function answerInstead(method: string, path: string, answer: () => Respon
 export async function typedIn(label: string): Promise<string> {
   const field = await screen.findByLabelText(label);
   return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '';
+}
+
+/** Enters a field, by its label, and puts a text in the place of what it holds: typing key by key costs much more. */
+export async function fill(label: string | RegExp, text: string, place: HTMLElement = document.body): Promise<void> {
+  const field = await within(place).findByLabelText(label);
+  field.focus();
+  fireEvent.change(field, { target: { value: text } });
+}
+
+/** Resolves when the toast on screen says this. */
+export async function expectToast(title: string, text = ''): Promise<void> {
+  await waitFor(() => {
+    const words = document.querySelector('.toast')?.textContent ?? 'no toast';
+    expect(words).toContain(title);
+    expect(words).toContain(text);
+  });
 }
