@@ -1,11 +1,107 @@
-import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { LookupAnswer } from '#shared/property/lookup.ts';
 import { errorText } from '#shared/values/error-texts.ts';
-import { answerInstead, startScreens, typedIn } from '#test/support/screens/open-screen.tsx';
+import { answerInstead, expectToast, fill, startScreens, typedIn } from '#test/support/screens/open-screen.tsx';
+import type { Person } from '#test/support/system.ts';
 
 const { system, open, reload } = await startScreens();
+const [fixture, oak] = ['118 Fixture Ct, Mesa, AZ 85201', '731 Placeholder Oak St, Columbus, OH 43206'];
+
+/** Saves both houses. Resolves to the id of the first. */
+async function saveBoth(person: Person): Promise<string | undefined> {
+  const ids: string[] = [];
+  for (const address of [fixture, oak]) {
+    const { lookup_id } = LookupAnswer.parse((await person.call('POST', '/api/property-lookup', { address })).body);
+    await person.call('POST', '/api/analyses', { lookup_id });
+    ids.push(lookup_id);
+  }
+  return ids[0];
+}
+
+const saved = async (person: Person) => JSON.stringify((await person.call('GET', '/api/analyses')).body);
+const row = (address: string) => screen.queryByRole('row', { name: new RegExp(address) });
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('the portfolio', () => {
+  it('starts empty and says what to do', async () => {
+    const user = open('/dashboard', await system.person('empty'));
+    await screen.findByRole('heading', { name: 'No analyses yet' });
+    await user.click(await button('Create Your First Analysis'));
+    await screen.findByRole('heading', { name: 'Analyze New Property' });
+  });
+
+  it('takes a deletion back as long as the toast shows, and deletes when it is gone', async () => {
+    const person = await system.person('deleter');
+    await saveBoth(person);
+    const user = open('/dashboard', person);
+    await user.click(await button(`Delete ${fixture}`));
+    await expectToast('Analysis deleted');
+    expect(row(fixture)).toBeNull();
+    await user.click(await button('Undo'));
+    await waitFor(() => expect(row(fixture)).not.toBeNull());
+    expect(await saved(person)).toContain(fixture);
+
+    await user.click(await button(`Delete ${fixture}`));
+    await expectToast('Analysis deleted');
+    await user.click(await button(/close|dismiss/i));
+    await waitFor(async () => expect(await saved(person)).not.toContain(fixture));
+    expect(await saved(person)).toContain(oak);
+  });
+
+  it('brings the row back when the deletion fails', async () => {
+    const person = await system.person('unlucky');
+    const id = await saveBoth(person);
+    const user = open('/dashboard', person);
+    answerInstead('DELETE', `/api/analyses/${id}`, () => Response.json({}, { status: 500 }));
+    await user.click(await button(`Delete ${fixture}`));
+    await expectToast('Analysis deleted');
+    await user.click(await button(/close|dismiss/i));
+    await expectToast('Failed to delete analysis. Please try again.');
+    await waitFor(() => expect(row(fixture)).not.toBeNull());
+    expect(console.error).toHaveBeenCalledOnce();
+    vi.mocked(console.error).mockClear();
+  });
+
+  it('leads from a result to the calculator and the letter, saving once', async () => {
+    const person = await system.person('navigator');
+    const user = open(`/dashboard?address=${encodeURIComponent(fixture)}`, person);
+    await user.click(await button('Analyze Property'));
+    await user.click(await button('Deal Calculator'));
+    await screen.findByRole('heading', { name: /^Deal: / });
+    expect(window.location.pathname).toMatch(/^\/deal-calculator\//);
+    window.history.back();
+    await user.click(await button('Generate Offer Letter'));
+    await screen.findByRole('heading', { name: /Offer Letter/ });
+    expect(window.location.pathname).toMatch(/^\/offer-letter\//);
+    expect((await saved(person)).match(/"property_address"/g)).toHaveLength(1);
+  });
+
+  it('keeps what was looked up and not saved in a list, from which it is opened and saved', async () => {
+    const person = await system.person('looks-back');
+    await person.call('POST', '/api/property-lookup', { address: oak });
+    const user = open(`/dashboard?address=${encodeURIComponent(fixture)}`, person);
+    await user.click(await button('Analyze Property'));
+    await user.click(await button('Discard & New Search'));
+    await user.click((await screen.findAllByRole('link', { name: 'Dashboard' }))[0] ?? document.body);
+    await screen.findByRole('heading', { name: 'Recent lookups' });
+    const rows = () => within(screen.getByRole('table', { name: /not saved/ })).getAllByRole('row');
+    await waitFor(() => expect(rows()).toHaveLength(3));
+
+    await user.click(await button(`Open ${fixture}`));
+    await screen.findByRole('heading', { name: fixture });
+    window.history.back();
+    await user.click(await button(`Save ${fixture}`));
+    await expectToast('Analysis Saved', `${fixture} has been saved to your portfolio.`);
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    await screen.findByRole('link', { name: fixture });
+    expect((await saved(person)).match(/"property_address"/g)).toHaveLength(1);
+    reload();
+    await button(`Open ${oak}`);
+    expect(screen.queryByRole('button', { name: `Open ${fixture}` })).toBeNull();
+    expect((await person.call('GET', '/api/profile')).body).toMatchObject({ monthly_analyses_used: 2 });
+  });
+
   it('says when there is no such analysis', async () => {
     const user = open('/offer-letter/01J00000000000000000000000', await system.person('lost'));
     await screen.findByRole('heading', { name: 'Analysis Not Found' });
@@ -15,10 +111,43 @@ describe('the portfolio', () => {
 });
 
 describe('searching', () => {
+  const limit = "You've reached your monthly analysis limit. Upgrade your plan to analyze more properties.";
+
+  it('shows the quota dialog instead of a new house once nothing is left, and a house looked up before', async () => {
+    const person = await system.person('spent');
+    for (let house = 1; house <= 5; house += 1) {
+      await person.call('POST', '/api/property-lookup', { address: `${house} Spent St, Mesa, AZ` });
+    }
+    const user = open('/dashboard?view=search', person);
+    await fill('Property address', '6 Spent St, Mesa, AZ');
+    await user.click(await button('Analyze Property'));
+    await screen.findByText(limit, { exact: false });
+    // A house that was looked up today costs nothing.
+    open('/dashboard?view=search', person);
+    await fill('Property address', '5 Spent St, Mesa, AZ');
+    await user.click(await button('Analyze Property'));
+    await screen.findByRole('heading', { name: 'Seller facts' });
+  });
+
+  it('says what went wrong and keeps the address', async () => {
+    system.expectError('property_source_failed');
+    const user = open('/dashboard?view=search', await system.person('failing'));
+    const search = async (address: string) => {
+      await fill('Property address', address);
+      await user.click(await button('Analyze Property'));
+    };
+    await search('500 Unavailable Way, Phoenix, AZ 85004');
+    await screen.findAllByText('Failed to fetch property data. Please try again.');
+    expect(await typedIn('Property address')).toBe('500 Unavailable Way, Phoenix, AZ 85004');
+    await search('404 Unknown Way, Phoenix, AZ 85004');
+    await screen.findAllByText(/^We could not find a property record for that address\./);
+    expect(screen.queryByText('0 of 5')).toBeNull();
+  });
+
   it('can be canceled while it runs', async () => {
     answerInstead('POST', '/api/property-lookup', () => new Promise(() => {}));
     const person = await system.person('impatient');
-    const address = '118 Fixture Ct, Mesa, AZ 85201';
+    const address = fixture;
     const user = open(`/dashboard?address=${encodeURIComponent(address)}`, person);
     await user.click(await screen.findByRole('button', { name: 'Analyze Property' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -31,7 +160,7 @@ describe('searching', () => {
       asked.push('lookup');
       return new Promise(() => {});
     });
-    const address = '118 Fixture Ct, Mesa, AZ 85201';
+    const address = fixture;
     const user = open(`/dashboard?address=${encodeURIComponent(address)}`, await system.person('follows-a-link'));
     expect(await typedIn('Property address')).toBe(address);
     reload();
