@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { Analysis } from '#shared/analysis/analysis.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
-import { startScreens, typedIn } from '#test/support/screens/open-screen.tsx';
+import { fill, startScreens, typedIn } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
 
-const { system, open } = await startScreens();
+const { system, open, reload } = await startScreens();
 
 /** A saved analysis at this price. */
 async function saved(person: Person, purchase_price: number): Promise<string> {
@@ -35,5 +35,32 @@ describe('the offer letter', () => {
     await user.clear(screen.getByLabelText('Offer price'));
     await user.type(screen.getByLabelText('Offer price'), '290000');
     await screen.findByText(/^The offer price, \$290,000, is not the purchase price in the calculator, \$295,000\./);
+  });
+
+  it('waits for buyer and price, and keeps what was typed', async () => {
+    const person = await system.person('writer');
+    const id = await saved(person, 310_000);
+    open(`/offer-letter/${id}`, person);
+    await waitFor(async () => expect(await typedIn('Buyer name')).toBe('writer'));
+    const isWaiting = () =>
+      screen.getByRole<HTMLButtonElement>('button', { name: 'Generate & Download Offer Letter' }).disabled;
+    await fill('Buyer name', '');
+    await fill('Offer price', '');
+    expect(isWaiting()).toBe(true);
+    await fill('Buyer name', 'Dana Buyer');
+    expect(isWaiting()).toBe(true);
+    await fill('Offer price', '250,000');
+    expect(isWaiting()).toBe(false);
+    expect([await typedIn('Inspection period'), await typedIn('Financing contingency')]).toEqual(['10', '30']);
+    await fill('Additional terms', 'Seller leaves the <b>stove</b>');
+    const paper = await screen.findByRole('article', { name: 'Letter' });
+    await waitFor(() => expect(paper.textContent).toContain('Seller leaves the <b>stove</b>'));
+    expect(paper.textContent).toContain('$250,000');
+
+    await screen.findByText('Saved');
+    const { letter_draft } = Analysis.parse((await person.call('GET', `/api/analyses/${id}`)).body);
+    expect(letter_draft).toMatchObject({ buyerName: 'Dana Buyer', offerPrice: '250,000' });
+    reload();
+    expect(await typedIn('Buyer name')).toBe('Dana Buyer');
   });
 });
