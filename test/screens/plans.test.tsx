@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { Profile } from '#shared/account/profile.ts';
-import { answerInstead, startScreens, typedIn } from '#test/support/screens/open-screen.tsx';
+import { answerInstead, expectToast, fill, startScreens, typedIn } from '#test/support/screens/open-screen.tsx';
 import { type Person, password } from '#test/support/system.ts';
 
 const { system, open, reload } = await startScreens();
@@ -117,6 +117,99 @@ describe('the payment page', () => {
     restore();
     await user.click(screen.getByRole('button', { name: 'Start Free Trial' }));
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
+  });
+});
+
+describe('a used-up month', () => {
+  const limit = "You've reached your monthly analysis limit. Upgrade your plan to analyze more properties.";
+  const dialogNow = async () => within(await screen.findByRole('dialog'));
+
+  async function spend(person: Person, count: number): Promise<void> {
+    for (let house = 1; house <= count; house += 1) {
+      await person.call('POST', '/api/property-lookup', { address: `${house} ${person.id} St, Mesa, AZ` });
+    }
+  }
+
+  async function search(person: Person, address: string): Promise<UserEvent> {
+    const user = open('/dashboard?view=search', person);
+    await fill('Property address', address);
+    await user.click(screen.getByRole('button', { name: 'Analyze Property' }));
+    return user;
+  }
+
+  it('offers the plans above, takes one and looks up again', async () => {
+    const person = await system.person('upgrader');
+    await spend(person, 5);
+    const user = await search(person, '6 Upgrade St, Mesa, AZ');
+    const dialog = await dialogNow();
+    await dialog.findByText(limit, { exact: false });
+    dialog.getByText(/Resets on/);
+    const isChosen = (name: string | RegExp) => dialog.getByRole<HTMLInputElement>('radio', { name }).checked;
+    expect([isChosen(/Professional Most Popular \$79/), isChosen('Monthly')]).toEqual([true, true]);
+
+    await user.click(dialog.getByText('Annual'));
+    const says = (words: string) => waitFor(() => expect(screen.getByRole('dialog').textContent).toContain(words));
+    await says('25 lookups per month, billed annually, $758.40 a year');
+    await user.click(dialog.getByText('Enterprise'));
+    await says('$1,910.40 a year');
+    const upgrade = dialog.getByRole<HTMLButtonElement>('button', { name: 'Upgrade to Enterprise' });
+    for (const [label, value] of Object.entries({
+      'Name on card': card.name,
+      'Card number': card.number,
+      Expiry: '10/25',
+      CVC: card.code,
+    })) {
+      expect(upgrade.disabled).toBe(true);
+      await fill(label, value);
+    }
+    await user.click(upgrade);
+    await dialog.findByText('This card has expired.');
+    await fill('Expiry', card.expiry);
+
+    const restore = answerInstead('PUT', '/api/subscription', () => Response.error());
+    await user.click(upgrade);
+    await expectToast('Upgrade Failed', 'An unexpected error occurred. Please try again.');
+    expect(await typedIn('Card number')).toBe('4000 0566 5566 5556');
+    restore();
+    await user.click(upgrade);
+    await expectToast(
+      'Subscription Upgraded',
+      'Welcome to the Enterprise plan! You can now analyze more properties.',
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await profileOf(person)).toMatchObject({
+      subscription_tier: 'enterprise',
+      subscription_status: 'active',
+      billing_interval: 'annual',
+      monthly_analyses_limit: 999_999,
+    });
+
+    // The lookup that the limit stopped runs by itself.
+    await screen.findByRole('heading', { name: '6 Upgrade St, Mesa, AZ' });
+    expect(screen.queryByText('Analysis limit reached')).toBeNull();
+  });
+
+  it('says below the search why nothing was looked up', async () => {
+    const person = await system.person('informed');
+    await spend(person, 5);
+    const user = await search(person, '6 Informed St, Mesa, AZ');
+    await user.click((await dialogNow()).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const alert = await screen.findByText('Analysis limit reached. Upgrade to continue analyzing properties.');
+    expect(alert.closest('[role=alert]')).not.toBeNull();
+    expect(await typedIn('Property address')).toBe('6 Informed St, Mesa, AZ');
+    await user.click(screen.getByRole('button', { name: 'Upgrade Plan' }));
+    await (await dialogNow()).findByText(limit, { exact: false });
+  });
+
+  it('offers a professional only the plan above', async () => {
+    const person = await subscriber('professional', professional);
+    await spend(person, 25);
+    await search(person, '26 Professional St, Mesa, AZ');
+    const dialog = await dialogNow();
+    await dialog.findByText(limit, { exact: false });
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: /Enterprise/ }).checked).toBe(true);
+    expect(dialog.queryByRole('radio', { name: /Professional/ })).toBeNull();
   });
 });
 

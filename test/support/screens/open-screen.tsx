@@ -1,6 +1,8 @@
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { Window as HappyWindow } from 'happy-dom';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import { SWRConfig } from 'swr';
 import { afterEach, expect } from 'vitest';
 import { type Person, startSystem, type TestSystem } from '#test/support/system.ts';
@@ -14,7 +16,7 @@ import { SiteRouter } from '#web/ui/controls/router.tsx';
 
 // What comes about on a busy machine takes its time.
 // Without a browser nothing says what is hidden; to work it out for every element takes seconds.
-configure({ asyncUtilTimeout: 60_000, defaultHidden: true });
+configure({ asyncUtilTimeout: 8_000, defaultHidden: true });
 
 declare global {
   interface Window {
@@ -67,13 +69,23 @@ function leave(): void {
 
 function show(): void {
   render(
-    // Without what another test has read.
-    <SWRConfig value={{ provider: () => new Map() }}>
+    <SWRConfig value={{ provider: freshCache() }}>
       <SiteRouter>
         <App />
       </SiteRouter>
     </SWRConfig>,
   );
+}
+
+/**
+ * A cache without what another screen has read. SWR drops a cache with the component that made it; what a screen still
+ * does when it is left would then fail. Here a component makes it that stays.
+ */
+function freshCache(): () => Map<string, never> {
+  const cache = new Map<string, never>();
+  const provider = () => cache;
+  flushSync(() => createRoot(document.createElement('div')).render(<SWRConfig value={{ provider }} />));
+  return provider;
 }
 
 /** As a browser does it in the other tabs. */
