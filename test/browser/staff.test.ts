@@ -426,18 +426,18 @@ it('is accessible and fits in every view, with long names and texts too', async 
   await row(page, 'Maximiliana').click();
   await log(page).getByText('A long question.').waitFor();
   await page.waitForLoadState('networkidle');
-  await expectGoodInEveryView(page);
+  await expectGoodInEveryView(page, '.staff');
   await page.getByRole('button', { name: 'Saved replies', exact: true }).click();
   await page.getByRole('option').first().waitFor();
-  await expectGoodInEveryView(page);
+  await expectGoodInEveryView(page, '.staff-picker');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Close chat' }).click();
-  await expectGoodInEveryView(page);
+  await expectGoodInEveryView(page, '.staff-question');
   await page.getByRole('button', { name: 'Keep open' }).click();
   await page.getByRole('tab', { name: 'Messages' }).click();
   await page.locator('button.staff-row').first().click();
   await page.getByRole('link', { name: 'Reply by email' }).waitFor();
-  await expectGoodInEveryView(page);
+  await expectGoodInEveryView(page, '.staff');
   await guest.ask('close_chat', { chat_id: guest.chat_id });
 });
 

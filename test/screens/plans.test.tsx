@@ -172,10 +172,7 @@ describe('a used-up month', () => {
     expect(await typedIn('Card number')).toBe('4000 0566 5566 5556');
     restore();
     await user.click(upgrade);
-    await expectToast(
-      'Subscription Upgraded',
-      'Welcome to the Enterprise plan! You can now analyze more properties.',
-    );
+    await expectToast('Subscription Upgraded', 'Welcome to the Enterprise plan! You can now analyze more properties.');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await profileOf(person)).toMatchObject({
       subscription_tier: 'enterprise',

@@ -30,23 +30,27 @@ const outcomeOf = (page: Page, script: string) =>
   page.evaluate(`(() => { try { ${script}; return 'allowed' } catch (error) { return error.name } })()`);
 
 describe('a page', () => {
-  it.each([
-    ['HTML', "document.body.innerHTML = '<b>text</b>'"],
-    ['a script', "document.createElement('script').text = 'alert(1)'"],
-    ["a script's address", "document.createElement('script').src = '/assets/some.js'"],
-    ["a worker's address", "new Worker('/assets/some.js')"],
-    ['a document in a frame', "document.createElement('iframe').srcdoc = '<b>text</b>'"],
-    ['a policy that would', "trustedTypes.createPolicy('mine', { createHTML: (text) => text })"],
-    ['a second policy of the name', "trustedTypes.createPolicy('service-worker', { createHTML: (text) => text })"],
-  ])('makes no text to %s', async (_, script) => {
+  it('makes no text to HTML, a script, its address, a worker or a frame, nor a policy that would', async () => {
     browser.expectProblem("This document requires 'Trusted");
     browser.expectProblem('trusted-types');
     const { page, violations } = await watchedPage();
     await page.goto(system.url, { waitUntil: 'load' });
     await expect.poll(() => page.evaluate('window.hasPolicy')).toBe(true);
-    expect(await outcomeOf(page, script)).toBe('TypeError');
-    await expect.poll(() => violations.length).toBe(1);
-    expect(violations[0]).toMatch(/^(require-trusted-types-for|trusted-types) trusted-types-/);
+    for (const script of [
+      "document.body.innerHTML = '<b>text</b>'",
+      "document.createElement('script').text = 'alert(1)'",
+      "document.createElement('script').src = '/assets/some.js'",
+      "new Worker('/assets/some.js')",
+      "document.createElement('iframe').srcdoc = '<b>text</b>'",
+      "trustedTypes.createPolicy('mine', { createHTML: (text) => text })",
+      // A second policy of a name that is allowed once.
+      "trustedTypes.createPolicy('service-worker', { createHTML: (text) => text })",
+    ]) {
+      violations.length = 0;
+      expect(await outcomeOf(page, script), script).toBe('TypeError');
+      await expect.poll(() => violations.length, script).toBe(1);
+      expect(violations[0], script).toMatch(/^(require-trusted-types-for|trusted-types) trusted-types-/);
+    }
   });
 
   it('needs none of it, from the landing page to the letter', { timeout: 180_000 }, async () => {

@@ -120,28 +120,42 @@ export async function expectToast(page: Page, title: string, text?: string): Pro
 
 const Violations = z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) }));
 
-async function violationsOf(page: Page, runOnly: string[]): Promise<string[]> {
+/** Headers and footers in which axe has found nothing, each with its colors and width. */
+const goodShells = new Set<string>();
+
+/** What axe finds in a part of the page, or in all of it but a header and footer that it has looked at before. */
+async function violationsOf(page: Page, runOnly: string[], part: string | undefined): Promise<string[]> {
   // Once for each page that is loaded: it costs about as much as a look.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
-  const options = JSON.stringify({ runOnly, resultTypes: ['violations'] });
-  const found = await page.evaluate(`axe.run(${options}).then(({ violations }) => violations)`);
-  return Violations.parse(found).flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`));
+  const frame = '.site-header, .site-footer';
+  const shell = await page.evaluate(
+    `innerWidth + [...document.querySelectorAll('${frame}')].map(({ outerHTML }) => outerHTML).join()`,
+  );
+  const look = `${runOnly} ${shell}`;
+  const context = part ? { include: [part] } : { exclude: goodShells.has(look) ? [frame] : [] };
+  const options = { runOnly, resultTypes: ['violations'] };
+  const found = await page.evaluate(
+    `axe.run(${JSON.stringify(context)}, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
+  );
+  const violations = Violations.parse(found);
+  if (!part && violations.length === 0) goodShells.add(look);
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`));
 }
 
 /**
- * Fails when axe finds anything on the page, naming rule and element. In dark colors it looks at colors only:
- * everything else about a page is the same in both, and is looked at in light ones.
+ * Fails when axe finds anything on the page, or in the part with this selector, naming rule and element. In dark colors
+ * it looks at colors only: everything else about a page is the same in both, and is looked at in light ones.
  */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, part?: string): Promise<void> {
   const isDark = await page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches");
   const rules = isDark
     ? ['color-contrast', 'link-in-text-block']
     : ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  let found = await violationsOf(page, rules);
+  let found = await violationsOf(page, rules, part);
   // Colors may have been on their way when they were looked at; what is wrong stays wrong.
   for (let looks = 1; found.length > 0 && looks < 10; looks += 1) {
     await page.waitForTimeout(500);
-    found = await violationsOf(page, rules);
+    found = await violationsOf(page, rules, part);
   }
   expect(found).toEqual([]);
 }
@@ -158,15 +172,15 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 /**
  * Fails unless what the page shows is accessible and fits its window, at both widths and in both colors. The page
  * is loaded once and then resized and recoloured, as by someone who turns a tablet: a load for each view would
- * cost four times as much and show the same.
+ * cost four times as much and show the same. Where all but a part was looked at before, axe looks at that part.
  */
-export async function expectGoodInEveryView(page: Page): Promise<void> {
+export async function expectGoodInEveryView(page: Page, part?: string): Promise<void> {
   for (const { viewport, colorScheme } of Object.values(views)) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     // Even the shortest transition shows the old colors until the next frame.
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
-    await expectAccessible(page);
+    await expectAccessible(page, part);
     await expectNoSidewaysScroll(page);
   }
 }

@@ -16,7 +16,7 @@ import { SiteRouter } from '#web/ui/controls/router.tsx';
 
 // What comes about on a busy machine takes its time.
 // Without a browser nothing says what is hidden; to work it out for every element takes seconds.
-configure({ asyncUtilTimeout: 8_000, defaultHidden: true });
+configure({ asyncUtilTimeout: 60_000, defaultHidden: true });
 
 declare global {
   interface Window {
