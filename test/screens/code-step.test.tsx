@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { answerInstead, startScreens, typedIn } from '#test/support/screens/open-screen.tsx';
+import { answerInstead, expectToast, fill, startScreens, typedIn } from '#test/support/screens/open-screen.tsx';
 import { password } from '#test/support/system.ts';
 
 const { system, open, reload } = await startScreens();
@@ -47,6 +48,74 @@ describe('signing up', () => {
     await user.type(screen.getByLabelText('Verification code'), codeFor(email));
     await user.click(screen.getByRole('button', { name: 'Verify and Sign In' }));
     await waitFor(() => expect(Object.keys(window.localStorage).join()).toContain('.idToken'));
+  });
+});
+
+describe('signing in', () => {
+  const welcome = () => screen.findByRole('heading', { name: /^Welcome back, / });
+  const press = async (user: UserEvent, name: string) => await user.click(await screen.findByRole('button', { name }));
+
+  it('is possible after a code that was entered when the page had been lost', async () => {
+    const user = await signUp('reader@people.example');
+    window.history.replaceState(null, '', '/auth?mode=signup');
+    reload();
+    expect((await screen.findByText(/We sent a six-digit code to/)).textContent).toContain('reader@people.example');
+    await fill('Verification code', codeFor('reader@people.example'));
+    await press(user, 'Verify and Sign In');
+    await expectToast('Email verified', 'Sign in with your password to continue.');
+    expect(await typedIn('Email')).toBe('reader@people.example');
+    await fill('Password', password);
+    await press(user, 'Sign In');
+    await welcome();
+  });
+
+  it('says word for word what is wrong, as signing up does, and keeps what was typed', async () => {
+    await system.person('mistaken');
+    const user = open('/auth?mode=signup');
+    const create = async (email: string, confirm: string) => {
+      await fill('Full name', 'Nina Newcomer');
+      await fill('Email', email);
+      await fill('Password', password);
+      await fill('Confirm password', confirm);
+      await press(user, 'Create Account');
+    };
+    await create('someone@people.example', 'Different1Horse');
+    await expectToast('Password Mismatch', 'Passwords do not match. Please try again.');
+    expect(await typedIn('Full name')).toBe('Nina Newcomer');
+    await create('mistaken@people', password);
+    await expectToast('Sign Up Failed', 'Invalid email address format.');
+    expect(await typedIn('Email')).toBe('mistaken@people');
+
+    await press(user, 'Sign In');
+    await waitFor(() => expect(screen.queryByLabelText('Full name')).toBeNull());
+    await fill('Email', 'mistaken@people.example');
+    await fill('Password', 'Wrong1Password');
+    await press(user, 'Sign In');
+    await expectToast('Sign In Failed', 'Incorrect username or password.');
+    expect(await typedIn('Email')).toBe('mistaken@people.example');
+  });
+
+  it('is possible after a forgotten password was reset by code', async () => {
+    await system.person('forgetful');
+    const user = open('/auth');
+    await press(user, 'Forgot your password?');
+    await fill('Email', 'forgetful@people.example');
+    await press(user, 'Send Code');
+    await screen.findByRole('heading', { name: 'Choose a new password' });
+    await fill('Code from the email', codeFor('forgetful@people.example'));
+    await fill('New password', 'Another1Horse');
+    await press(user, 'Set Password and Sign In');
+    await welcome();
+  });
+
+  it('does not follow a next that leads to another site', async () => {
+    const { email } = await system.person('lured');
+    const user = open('/auth?next=//evil.example/phish');
+    await fill('Email', email);
+    await fill('Password', password);
+    await press(user, 'Sign In');
+    await welcome();
+    expect(window.location.href).toBe(`${system.url}/dashboard`);
   });
 });
 
