@@ -121,7 +121,7 @@ describe('the chat button on a phone', () => {
 });
 
 describe('the form before a chat', () => {
-  it("asks a guest for an address, in the catalogue's words, and takes no bad one", async () => {
+  it("asks a guest for an address, in the catalogue's words, takes no bad one, and asks before closing ends the chat", async () => {
     const page = await browser.open();
     await page.goto(system.url);
     await launcher(page).click();
@@ -137,6 +137,16 @@ describe('the form before a chat', () => {
     await page.keyboard.press('Enter');
     await composer(page).waitFor();
     await hasFocus(composer(page));
+    await write(page, 'Hello');
+    await isSent(page, 'Hello');
+    await page.getByRole('button', { name: 'Close chat' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Minimize' }).click();
+    await launcher(page).click();
+    expect(await messages(page).count()).toBe(1);
+    await page.getByRole('button', { name: 'Close chat' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End and Close' }).click();
+    await expectToast(page, 'Chat Closed');
+    await launcher(page).waitFor();
   });
 
   it('is not shown to somebody who is signed in', async () => {
@@ -159,7 +169,7 @@ describe('the form before a chat', () => {
 });
 
 describe('a chat', () => {
-  it('goes back and forth, and outlives a reload, a change of page and a broken connection', async () => {
+  it('goes back and forth, outlives a reload, a change of page and a broken connection, and is read to its end', async () => {
     const page = await browser.open();
     const network = await breakable(page);
     await startAsGuest(page, 'rhea@people.example');
@@ -197,9 +207,20 @@ describe('a chat', () => {
       'Yes: <b>in the calculator</b>.',
     ]);
     expect(await messages(page).count()).toBe(4);
+
+    // It ends while the network is gone again.
+    await network.cut();
+    await page.getByText('Reconnecting…').waitFor();
+    await answer(chatId, 'Reload the page.');
+    await support.ask('close_chat', { chat_id: chatId });
+    network.mend();
+    await page.getByText('This chat has ended.').waitFor();
+    await messages(page).filter({ hasText: 'Reload the page.' }).waitFor();
+    await page.getByRole('button', { name: 'Start New Chat' }).click();
+    await page.getByRole('dialog').getByLabel('Email').waitFor();
   });
 
-  it('keeps what is written offline until the network is back', async () => {
+  it('keeps what is written offline until the network is back, and shows on the button what nobody has read', async () => {
     const page = await browser.open();
     await startAsGuest(page, 'olga@people.example');
     await page.context().setOffline(true);
@@ -212,43 +233,20 @@ describe('a chat', () => {
     const chatId = await joinChatOf('olga@people.example');
     const { messages: stored } = await support.ask('sync', { chat_id: chatId });
     expect(stored.sort((a, b) => a.seq - b.seq).map(({ message }) => message)).toEqual(['one', 'two']);
-  });
 
-  it('shows on the button what nobody has read, also after a reload', async () => {
-    const page = await browser.open();
-    await startAsGuest(page, 'uma@people.example');
-    await write(page, 'Hello');
-    await isSent(page, 'Hello');
-    const chatId = await joinChatOf('uma@people.example');
     await page.keyboard.press('Escape');
     await hasFocus(launcher(page));
-    await answer(chatId, 'One');
-    await answer(chatId, 'Two');
+    await answer(chatId, 'Read this');
+    await answer(chatId, 'And this');
     await page.getByRole('button', { name: 'Chat with support 2 unread' }).waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Chat with support 2 unread' }).click();
-    await messages(page).filter({ hasText: 'Two' }).waitFor();
+    await messages(page).filter({ hasText: 'And this' }).waitFor();
     await page.getByRole('button', { name: 'Minimize chat' }).click();
     expect(await launcher(page).textContent()).toBe('Chat with support');
   });
 
-  it('is the same in two tabs', async () => {
-    const page = await browser.open();
-    await startAsGuest(page, 'tara@people.example');
-    await write(page, 'From the first tab');
-    await isSent(page, 'From the first tab');
-    const other = await page.context().newPage();
-    await other.goto(`${system.url}/pricing`);
-    await launcher(other).click();
-    await isSent(other, 'From the first tab');
-    await write(other, 'From the second tab');
-    await isSent(page, 'From the second tab');
-    await endChat(other);
-    await expectToast(other, 'Chat Closed');
-    await page.getByText('You ended this chat.').waitFor();
-  });
-
-  it('is started once when two tabs start it at the same moment', async () => {
+  it('is started once when two tabs start it at the same moment, and is the same in both', async () => {
     const page = await browser.open();
     const other = await page.context().newPage();
     for (const tab of [page, other]) {
@@ -262,6 +260,15 @@ describe('a chat', () => {
     await Promise.all([page, other].map((tab) => composer(tab).waitFor()));
     await write(page, 'Is this one chat?');
     await isSent(other, 'Is this one chat?');
+    // Also in a tab that comes later.
+    await other.goto(`${system.url}/pricing`);
+    await launcher(other).or(composer(other)).first().click();
+    await isSent(other, 'Is this one chat?');
+    await write(other, 'From the second tab');
+    await isSent(page, 'From the second tab');
+    await endChat(other);
+    await expectToast(other, 'Chat Closed');
+    await page.getByText('You ended this chat.').waitFor();
   });
 
   it('is in the page for contacting support, in the place of the button', async () => {
@@ -307,21 +314,25 @@ describe('a chat', () => {
     expect(await page.getByRole('dialog').getByLabel('Email').inputValue()).toBe('');
   });
 
-  it('that support ends says so, and keeps what was being written for the next one', async () => {
+  it('that support ends says so, asks nothing more, and keeps what was being written for the next one', async () => {
     const page = await browser.open();
     await startAsGuest(page, 'nora@people.example');
     await write(page, 'Hello');
     await isSent(page, 'Hello');
     const chatId = await joinChatOf('nora@people.example');
     await composer(page).fill('One more thing');
+    await page.getByRole('button', { name: 'Close chat' }).click();
+    await hasFocus(page.getByRole('alertdialog').getByRole('button', { name: 'Minimize' }));
     await support.ask('close_chat', { chat_id: chatId });
     await page.getByText('Support ended this chat.').waitFor();
+    await hasFocus(page.getByRole('button', { name: 'Close chat' }));
     await page.getByRole('button', { name: 'Start New Chat' }).click();
     await page.getByRole('dialog').getByLabel('Email').fill('nora@people.example');
     await page.keyboard.press('Enter');
     await composer(page).waitFor();
     expect(await composer(page).inputValue()).toBe('One more thing');
     expect(await messages(page).count()).toBe(0);
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
   });
 
   it('that support ended while the page was shut is read when it is opened again, and no new one begins', async () => {
@@ -343,57 +354,6 @@ describe('a chat', () => {
     await page.getByRole('button', { name: 'Start New Chat' }).click();
     await composer(page).waitFor();
     expect(await messages(page).count()).toBe(0);
-  });
-
-  it('of a guest that ends while the network is gone is read to its end', async () => {
-    const page = await browser.open();
-    const network = await breakable(page);
-    await startAsGuest(page, 'gabe@people.example');
-    await write(page, 'It does not load');
-    await isSent(page, 'It does not load');
-    const chatId = await joinChatOf('gabe@people.example');
-    await network.cut();
-    await page.getByText('Reconnecting…').waitFor();
-    await answer(chatId, 'Reload the page.');
-    await support.ask('close_chat', { chat_id: chatId });
-    network.mend();
-    await page.getByText('This chat has ended.').waitFor();
-    await messages(page).filter({ hasText: 'Reload the page.' }).waitFor();
-    await page.getByRole('button', { name: 'Start New Chat' }).click();
-    await page.getByRole('dialog').getByLabel('Email').waitFor();
-  });
-
-  it('asks before closing its window ends it', async () => {
-    const page = await browser.open();
-    await startAsGuest(page, 'quinn@people.example');
-    await write(page, 'Hello');
-    await isSent(page, 'Hello');
-    await page.getByRole('button', { name: 'Close chat' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Minimize' }).click();
-    await launcher(page).click();
-    expect(await messages(page).count()).toBe(1);
-    await page.getByRole('button', { name: 'Close chat' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'End and Close' }).click();
-    await expectToast(page, 'Chat Closed');
-    await launcher(page).waitFor();
-  });
-
-  it('asks no longer once support has ended it, nor about the next one', async () => {
-    const page = await browser.open();
-    await startAsGuest(page, 'quentin@people.example');
-    await write(page, 'Hello');
-    await isSent(page, 'Hello');
-    const chatId = await joinChatOf('quentin@people.example');
-    await page.getByRole('button', { name: 'Close chat' }).click();
-    await hasFocus(page.getByRole('alertdialog').getByRole('button', { name: 'Minimize' }));
-    await support.ask('close_chat', { chat_id: chatId });
-    await page.getByText('Support ended this chat.').waitFor();
-    await hasFocus(page.getByRole('button', { name: 'Close chat' }));
-    await page.keyboard.press('Enter');
-    await startAsGuest(page, 'quentin@people.example');
-    await write(page, 'Hello again');
-    await isSent(page, 'Hello again');
-    expect(await page.getByRole('alertdialog').count()).toBe(0);
   });
 });
 
