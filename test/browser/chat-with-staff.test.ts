@@ -33,11 +33,10 @@ async function typesUntil(field: Locator, text: string, shown: Locator): Promise
 
 describe('a guest and support, each in a browser of their own', () => {
   it('talk over reloads and a lost network, until support ends it', async () => {
-    await system.person('ada', ['staff']);
+    const ada = await system.person('ada', ['staff']);
     const guest = await browser.open({ viewport: { width: 390, height: 844 } });
     const staff = await browser.open({ viewport: { width: 1440, height: 900 } });
-    await signInOn(staff, system.url, { email: 'ada@people.example', password });
-    await staff.getByRole('link', { name: 'Support', exact: true }).click();
+    await signInOn(staff, system.url, { ...ada, password }, '/staff');
     await staff.getByRole('heading', { name: 'No one is waiting' }).waitFor();
 
     await guest.goto(system.url);

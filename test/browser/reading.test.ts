@@ -35,9 +35,9 @@ it('every page to read is accessible and fits', { timeout: 600_000 }, async () =
   }
 });
 
-it('fits a window of 320 pixels, which is 1,280 at 400% zoom', async () => {
+it('long pages to read fit a window of 320 pixels, too', async () => {
   const page = await browser.open({ viewport: { width: 320, height: 640 } });
-  for (const path of [...kinds, '/help/property-analysis', '/terms']) {
+  for (const path of ['/help/property-analysis', '/terms']) {
     await page.goto(system.url + path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expectNoSidewaysScroll(page);

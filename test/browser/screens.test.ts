@@ -19,6 +19,8 @@ const settingsTabs = ['Profile', 'Subscription', 'Billing', 'Security'];
 /** Every screen in four views takes a while. */
 const unhurried = 600_000;
 const ids: string[] = [];
+// Looked up and not saved: the dashboard lists it.
+await person.call('POST', '/api/property-lookup', { address: '118 Fixture Ct, Mesa, AZ 85201' });
 for (const address of houses) {
   const looked = LookupAnswer.parse((await person.call('POST', '/api/property-lookup', { address })).body);
   await person.call('POST', '/api/analyses', { lookup_id: looked.lookup_id });
@@ -39,7 +41,7 @@ it('every public screen is accessible and fits', { timeout: unhurried }, async (
 
 it('every signed-in screen is accessible and fits', { timeout: unhurried }, async () => {
   const page = await browser.open();
-  await signInOn(page, system.url, { ...person, password });
+  await signInOn(page, system.url, { ...person, password }, '/favicon.svg');
   const paths = [
     '/dashboard',
     '/dashboard?view=search',
@@ -76,6 +78,14 @@ it('every part of Settings is accessible and fits, with its dialogs open too', {
     await page.waitForLoadState('networkidle');
     await expectGoodInEveryView(page, tab === 'Profile' ? undefined : '[role=tabpanel]');
   }
+  // Opened on a small phone, the open tab is in sight.
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.reload();
+  const last = page.getByRole('tab', { name: 'Security', selected: true });
+  await last.waitFor();
+  await page.waitForLoadState('networkidle');
+  const box = await last.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
   await page.getByRole('button', { name: 'Set Up Authenticator App' }).click();
   await page.getByRole('button', { name: 'Turn On' }).waitFor();
   await expectGoodInEveryView(page, '[role=tabpanel]');
@@ -100,30 +110,10 @@ it('the sign-up that opens over the landing page is accessible and fits', async 
   await expectGoodInEveryView(page);
 });
 
-it('fits Settings into a window of 320 pixels, the open tab in sight', async () => {
+it('public screens fit a window of 320 pixels for somebody signed in, too', async () => {
   const page = await browser.open({ viewport: { width: 320, height: 700 } });
-  await signInOn(page, system.url, { ...person, password });
-  for (const tab of settingsTabs) {
-    await page.goto(`${system.url}/account-settings?tab=${tab.toLowerCase()}`);
-    const open = page.getByRole('tab', { selected: true });
-    await open.waitFor();
-    await page.waitForLoadState('networkidle');
-    await expectNoSidewaysScroll(page);
-    const box = await open.boundingBox();
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
-  }
-});
-
-it('fits a window of 320 pixels, with long addresses too', async () => {
-  const page = await browser.open({ viewport: { width: 320, height: 700 } });
-  await signInOn(page, system.url, { ...person, password });
-  for (const path of [
-    '/dashboard',
-    '/pricing',
-    '/contact-support',
-    '/payment',
-    ...ids.map((id) => `/dashboard?analysis=${id}`),
-  ]) {
+  await signInOn(page, system.url, { ...person, password }, '/favicon.svg');
+  for (const path of ['/pricing', '/contact-support', '/payment']) {
     await page.goto(system.url + path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');

@@ -40,8 +40,7 @@ async function openConsole(
 ): Promise<Page> {
   const page = await browser.open(options);
   await prepare(page);
-  await signInOn(page, system.url, { ...person, password });
-  await page.getByRole('link', { name: 'Support', exact: true }).click();
+  await signInOn(page, system.url, { ...person, password }, '/staff');
   await page.getByRole('tab', { name: /^Chats/ }).waitFor();
   return page;
 }

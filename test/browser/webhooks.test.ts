@@ -13,7 +13,7 @@ import { type Person, password, startSystem } from '#test/support/system.ts';
 
 const system = await startSystem();
 const browser = await startBrowser();
-const tab = `${system.url}/account-settings?tab=api`;
+const tab = '/account-settings?tab=api';
 const webhooksPath = '/api/account/webhooks';
 /** What this machine takes in the place of somebody's server. */
 const receiver = 'https://webhooks.example/in';
@@ -39,8 +39,7 @@ it('adds a webhook, shows its secret once, sends a test event, rotates the secre
   const person = await subscriber('integrator');
   const page = await browser.open(views['phone, light']);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signInOn(page, system.url, { ...person, password });
-  await page.goto(tab);
+  await signInOn(page, system.url, { ...person, password }, tab);
   await page.getByText('No webhooks yet.').waitFor();
 
   await page.getByRole('button', { name: 'Add Webhook' }).click();
@@ -136,7 +135,6 @@ it('shows what was sent with every attempt, is accessible and fits, however long
     ],
   };
   const page = await browser.open();
-  await signInOn(page, system.url, { ...person, password });
   await page.route('**/deliveries*', (route) =>
     route.fulfill({
       json: route.request().url().includes('cursor=')
@@ -144,7 +142,7 @@ it('shows what was sent with every attempt, is accessible and fits, however long
         : { items: [failed], nextCursor: failed.id },
     }),
   );
-  await page.goto(tab);
+  await signInOn(page, system.url, { ...person, password }, tab);
   await page.getByText('You can have five webhooks.').waitFor();
   await expectGoodInEveryView(page);
   await page.setViewportSize({ width: 320, height: 700 });
@@ -182,9 +180,8 @@ it('offers the plans to whom webhooks are not included, and lets them see and de
   const { id } = await newWebhook(person, { url: receiver });
   await subscribe(person, 'basic');
   const page = await browser.open({ ...views['phone, dark'], viewport: { width: 320, height: 700 } });
-  await signInOn(page, system.url, { ...person, password });
   await page.route(`**${webhooksPath}`, (route) => route.fulfill({ status: 403, body: '{}' }));
-  await page.goto(`${tab}&webhook=${id}`);
+  await signInOn(page, system.url, { ...person, password }, `${tab}&webhook=${id}`);
   await page.getByText('Your webhooks could not be loaded.').waitFor();
   await page.unroute(`**${webhooksPath}`);
   await page.getByRole('button', { name: 'Retry' }).click();
@@ -197,7 +194,7 @@ it('offers the plans to whom webhooks are not included, and lets them see and de
   await page.getByRole('button', { name: 'Delete Webhook' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Webhook' }).click();
   await page.getByText('your server hears right away when:').waitFor();
-  await page.goto(`${tab}&webhook=${id}`);
+  await page.goto(`${system.url}${tab}&webhook=${id}`);
   await page.getByRole('heading', { name: 'Webhook not found' }).waitFor();
   await page.getByRole('link', { name: 'All Webhooks' }).click();
   await page.getByRole('link', { name: 'Professional or Enterprise' }).click();

@@ -170,11 +170,14 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /**
- * Fails unless what the page shows is accessible and fits its window, at both widths and in both colors. The page
- * is loaded once and then resized and recoloured, as by someone who turns a tablet: a load for each view would
- * cost four times as much and show the same. Where all but a part was looked at before, axe looks at that part.
+ * Fails unless what the page shows is accessible and fits its window, at both widths and in both colors. The page is
+ * loaded once and then resized and recoloured, as by someone who turns a tablet: a load for each view would
+ * cost four times as much and show the same. Where all but a part was looked at before, axe looks at that part. It
+ * also fits 320 pixels, which is 1,280 at 400% zoom.
  */
 export async function expectGoodInEveryView(page: Page, part?: string): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
   for (const { viewport, colorScheme } of Object.values(views)) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
