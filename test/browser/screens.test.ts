@@ -120,29 +120,3 @@ it('public screens fit a window of 320 pixels for somebody signed in, too', asyn
     await expectNoSidewaysScroll(page);
   }
 });
-
-it('sends those who are not signed in to the sign-in, and back to where they were going', async () => {
-  const page = await browser.open();
-  await page.goto(`${system.url}/dashboard?analysis=${ids[0]}`);
-  await page.waitForURL('**/auth?next=**');
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).first().click();
-  await page.getByRole('heading', { name: houses[0] ?? '' }).waitFor();
-  await page.goto(`${system.url}/auth`);
-  await page.waitForURL('**/dashboard');
-  await page.goto(system.url);
-  await page.waitForURL('**/dashboard');
-});
-
-it('signs out everywhere in this browser, and forgets the result', async () => {
-  const page = await browser.open();
-  await signInOn(page, system.url, { ...person, password });
-  const other = await page.context().newPage();
-  await other.goto(`${system.url}/dashboard`);
-  await other.getByRole('heading', { name: /^Welcome back, / }).waitFor();
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
-  await other.getByRole('heading', { name: /^Welcome back, / }).waitFor({ state: 'detached' });
-  expect(await page.evaluate('JSON.stringify(sessionStorage)')).not.toContain('property');
-});

@@ -171,6 +171,20 @@ describe('searching', () => {
     expect(asked).toEqual(['lookup']);
   });
 
+  it('needs no suggestions, which cannot be loaded or do not fit', async () => {
+    let asked = 0;
+    answerInstead('POST', '/api/address-suggestions', () => {
+      asked += 1;
+      return Response.error();
+    });
+    const user = open('/dashboard?view=search', await system.person('types-all'));
+    await fill('Property address', '73 Free Text Rd, Mesa, AZ 85201');
+    await waitFor(() => expect(asked).toBe(1));
+    expect(screen.queryByRole('option')).toBeNull();
+    await user.click(await button('Analyze Property'));
+    await screen.findByRole('heading', { name: /73 Free Text Rd/ });
+  });
+
   it('asks whether another house was meant, and looks that one up at a press', async () => {
     const suggestion = '118 Fixture Ct, Mesa, AZ 85201';
     const body = { success: false, error: errorText.addressMismatch, code: 'address_mismatch', suggestion };

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { LookupAnswer } from '#shared/property/lookup.ts';
 import { totpCode } from '#test/local/cognito/totp-client.ts';
 import { answerInstead, expectToast, fill, startScreens, typedIn } from '#test/support/screens/open-screen.tsx';
 import { password } from '#test/support/system.ts';
@@ -172,6 +173,34 @@ describe('the authenticator app', () => {
     await press(user, 'Turn Off', await screen.findByRole('dialog'));
     await expectToast('Authenticator app off');
     await screen.findByRole('button', { name: 'Set Up Authenticator App' });
+  });
+});
+
+describe('signing in and out', () => {
+  const address = '2417 E Sample Palm Ln, Phoenix, AZ 85016';
+
+  it('leads back to where somebody was going, and from the pages for guests to the dashboard', async () => {
+    const person = await system.person('returning');
+    const { lookup_id } = LookupAnswer.parse((await person.call('POST', '/api/property-lookup', { address })).body);
+    await person.call('POST', '/api/analyses', { lookup_id });
+    const user = open(`/dashboard?analysis=${lookup_id}`);
+    await waitFor(() => expect(window.location.pathname).toBe('/auth'));
+    expect(window.location.search).toMatch(/^\?next=/);
+    await signIn(user, person.email, password);
+    await screen.findByRole('heading', { name: address });
+    for (const path of ['/auth', '/']) {
+      open(path);
+      await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
+    }
+  });
+
+  it('forgets the result of a lookup', async () => {
+    const user = open(`/dashboard?address=${encodeURIComponent(address)}`, await system.person('looker'));
+    await press(user, 'Analyze Property');
+    await screen.findByText('Recommended strategy');
+    expect(JSON.stringify({ ...window.sessionStorage })).toContain('property');
+    await signOut(user);
+    expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('property');
   });
 });
 
