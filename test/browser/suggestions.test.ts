@@ -8,19 +8,12 @@ const system = await startSystem();
 const browser = await startBrowser();
 const fieldOf = (page: Page) => page.getByRole('combobox', { name: 'Property address' });
 
-/** The search page of somebody who is signed in. */
-async function openSearch(name: string): Promise<Page> {
-  const person = await system.person(name);
-  const page = await browser.open({ viewport: { width: 390, height: 844 } });
-  await signInOn(page, system.url, { ...person, password });
-  await page.getByRole('button', { name: 'Create Your First Analysis' }).click();
-  await fieldOf(page).waitFor();
-  return page;
-}
-
 describe('addresses that are suggested', () => {
   it('come while typing, are picked by keys and asked for once a pause', async () => {
-    const page = await openSearch('picker');
+    const person = await system.person('picker');
+    const page = await browser.open({ viewport: { width: 390, height: 844 } });
+    await signInOn(page, system.url, { ...person, password }, '/dashboard?view=search');
+    await fieldOf(page).waitFor();
     const asked: (string | null)[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/api/address-suggestions')) asked.push(request.postData());
