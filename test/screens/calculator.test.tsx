@@ -4,7 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { Analysis } from '#shared/analysis/analysis.ts';
 import { calculateDeal } from '#shared/finance/deal.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
-import { answerInstead, expectToast, fill, startScreens, typedIn } from '#test/support/screens/open-screen.tsx';
+import {
+  answerInstead,
+  expectToast,
+  fill,
+  findButton,
+  startScreens,
+  typedIn,
+} from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
 
 const { system, open, reload } = await startScreens();
@@ -162,7 +169,7 @@ describe('the calculator', () => {
     await isSaved();
     reload();
     await waitFor(() => expect(figure('monthlyRental')).toBe('$0'));
-    await user.click(screen.getByRole('button', { name: 'Reset to looked-up values' }));
+    await user.click(await findButton('Reset to looked-up values'));
     expect(cashFlow()).toBe('— needs rent');
     await isSaved();
     expect((await visit.saved()).calculator_inputs).toBeUndefined();
@@ -172,7 +179,7 @@ describe('the calculator', () => {
     const visit = await visitor('resetter');
     const before = await visit.saved();
     const user = await openCalculator(visit);
-    const press = async (name: string) => await user.click(await screen.findByRole('button', { name }));
+    const press = async (name: string) => await user.click(await findButton(name));
     const lookedUp = await typedIn('Purchase price');
     await fill('Purchase price', '1000');
     await press('Reset to looked-up values');

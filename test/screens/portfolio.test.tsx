@@ -2,7 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { LookupAnswer } from '#shared/property/lookup.ts';
 import { errorText } from '#shared/values/error-texts.ts';
-import { answerInstead, expectToast, fill, startScreens, typedIn } from '#test/support/screens/open-screen.tsx';
+import {
+  answerInstead,
+  expectToast,
+  fill,
+  findButton,
+  startScreens,
+  typedIn,
+} from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
 
 const { system, open, reload } = await startScreens();
@@ -21,13 +28,12 @@ async function saveBoth(person: Person): Promise<string | undefined> {
 
 const saved = async (person: Person) => JSON.stringify((await person.call('GET', '/api/analyses')).body);
 const row = (address: string) => screen.queryByRole('row', { name: new RegExp(address) });
-const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('the portfolio', () => {
   it('starts empty and says what to do', async () => {
     const user = open('/dashboard', await system.person('empty'));
     await screen.findByRole('heading', { name: 'No analyses yet' });
-    await user.click(await button('Create Your First Analysis'));
+    await user.click(await findButton('Create Your First Analysis'));
     await screen.findByRole('heading', { name: 'Analyze New Property' });
   });
 
@@ -35,16 +41,16 @@ describe('the portfolio', () => {
     const person = await system.person('deleter');
     await saveBoth(person);
     const user = open('/dashboard', person);
-    await user.click(await button(`Delete ${fixture}`));
+    await user.click(await findButton(`Delete ${fixture}`));
     await expectToast('Analysis deleted');
     expect(row(fixture)).toBeNull();
-    await user.click(await button('Undo'));
+    await user.click(await findButton('Undo'));
     await waitFor(() => expect(row(fixture)).not.toBeNull());
     expect(await saved(person)).toContain(fixture);
 
-    await user.click(await button(`Delete ${fixture}`));
+    await user.click(await findButton(`Delete ${fixture}`));
     await expectToast('Analysis deleted');
-    await user.click(await button(/close|dismiss/i));
+    await user.click(await findButton(/close|dismiss/i));
     await waitFor(async () => expect(await saved(person)).not.toContain(fixture));
     expect(await saved(person)).toContain(oak);
   });
@@ -54,9 +60,9 @@ describe('the portfolio', () => {
     const id = await saveBoth(person);
     const user = open('/dashboard', person);
     answerInstead('DELETE', `/api/analyses/${id}`, () => Response.json({}, { status: 500 }));
-    await user.click(await button(`Delete ${fixture}`));
+    await user.click(await findButton(`Delete ${fixture}`));
     await expectToast('Analysis deleted');
-    await user.click(await button(/close|dismiss/i));
+    await user.click(await findButton(/close|dismiss/i));
     await expectToast('Failed to delete analysis. Please try again.');
     await waitFor(() => expect(row(fixture)).not.toBeNull());
     expect(console.error).toHaveBeenCalledOnce();
@@ -66,12 +72,12 @@ describe('the portfolio', () => {
   it('leads from a result to the calculator and the letter, saving once', async () => {
     const person = await system.person('navigator');
     const user = open(`/dashboard?address=${encodeURIComponent(fixture)}`, person);
-    await user.click(await button('Analyze Property'));
-    await user.click(await button('Deal Calculator'));
+    await user.click(await findButton('Analyze Property'));
+    await user.click(await findButton('Deal Calculator'));
     await screen.findByRole('heading', { name: /^Deal: / });
     expect(window.location.pathname).toMatch(/^\/deal-calculator\//);
     window.history.back();
-    await user.click(await button('Generate Offer Letter'));
+    await user.click(await findButton('Generate Offer Letter'));
     await screen.findByRole('heading', { name: /Offer Letter/ });
     expect(window.location.pathname).toMatch(/^\/offer-letter\//);
     expect((await saved(person)).match(/"property_address"/g)).toHaveLength(1);
@@ -81,23 +87,23 @@ describe('the portfolio', () => {
     const person = await system.person('looks-back');
     await person.call('POST', '/api/property-lookup', { address: oak });
     const user = open(`/dashboard?address=${encodeURIComponent(fixture)}`, person);
-    await user.click(await button('Analyze Property'));
-    await user.click(await button('Discard & New Search'));
+    await user.click(await findButton('Analyze Property'));
+    await user.click(await findButton('Discard & New Search'));
     await user.click((await screen.findAllByRole('link', { name: 'Dashboard' }))[0] ?? document.body);
     await screen.findByRole('heading', { name: 'Recent lookups' });
     const rows = () => within(screen.getByRole('table', { name: /not saved/ })).getAllByRole('row');
     await waitFor(() => expect(rows()).toHaveLength(3));
 
-    await user.click(await button(`Open ${fixture}`));
+    await user.click(await findButton(`Open ${fixture}`));
     await screen.findByRole('heading', { name: fixture });
     window.history.back();
-    await user.click(await button(`Save ${fixture}`));
+    await user.click(await findButton(`Save ${fixture}`));
     await expectToast('Analysis Saved', `${fixture} has been saved to your portfolio.`);
     await waitFor(() => expect(rows()).toHaveLength(2));
     await screen.findByRole('link', { name: fixture });
     expect((await saved(person)).match(/"property_address"/g)).toHaveLength(1);
     reload();
-    await button(`Open ${oak}`);
+    await findButton(`Open ${oak}`);
     expect(screen.queryByRole('button', { name: `Open ${fixture}` })).toBeNull();
     expect((await person.call('GET', '/api/profile')).body).toMatchObject({ monthly_analyses_used: 2 });
   });
@@ -120,12 +126,12 @@ describe('searching', () => {
     }
     const user = open('/dashboard?view=search', person);
     await fill('Property address', '6 Spent St, Mesa, AZ');
-    await user.click(await button('Analyze Property'));
+    await user.click(await findButton('Analyze Property'));
     await screen.findByText(limit, { exact: false });
     // A house that was looked up today costs nothing.
     open('/dashboard?view=search', person);
     await fill('Property address', '5 Spent St, Mesa, AZ');
-    await user.click(await button('Analyze Property'));
+    await user.click(await findButton('Analyze Property'));
     await screen.findByRole('heading', { name: 'Seller facts' });
   });
 
@@ -134,7 +140,7 @@ describe('searching', () => {
     const user = open('/dashboard?view=search', await system.person('failing'));
     const search = async (address: string) => {
       await fill('Property address', address);
-      await user.click(await button('Analyze Property'));
+      await user.click(await findButton('Analyze Property'));
     };
     await search('500 Unavailable Way, Phoenix, AZ 85004');
     await screen.findAllByText('Failed to fetch property data. Please try again.');
@@ -181,7 +187,7 @@ describe('searching', () => {
     await fill('Property address', '73 Free Text Rd, Mesa, AZ 85201');
     await waitFor(() => expect(asked).toBe(1));
     expect(screen.queryByRole('option')).toBeNull();
-    await user.click(await button('Analyze Property'));
+    await user.click(await findButton('Analyze Property'));
     await screen.findByRole('heading', { name: /73 Free Text Rd/ });
   });
 

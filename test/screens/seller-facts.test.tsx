@@ -3,13 +3,20 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { type Analysis, AnalysisPage } from '#shared/analysis/analysis.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
-import { answerInstead, expectToast, fill, startScreens, typedIn } from '#test/support/screens/open-screen.tsx';
+import {
+  answerInstead,
+  expectToast,
+  fill,
+  findButton,
+  startScreens,
+  typedIn,
+} from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
 
 const { system, open, reload } = await startScreens();
 const palmLane = '2417 E Sample Palm Ln, Phoenix, AZ 85016';
 
-const press = async (user: UserEvent, name: string) => await user.click(await screen.findByRole('button', { name }));
+const press = async (user: UserEvent, name: string) => await user.click(await findButton(name));
 
 /** Somebody with the result of a lookup before them. */
 async function visitor(name: string): Promise<{ person: Person; user: UserEvent }> {

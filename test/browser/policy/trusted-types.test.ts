@@ -48,7 +48,7 @@ describe('a page', () => {
     ]) {
       violations.length = 0;
       expect(await outcomeOf(page, script), script).toBe('TypeError');
-      await expect.poll(() => violations.length, script).toBe(1);
+      await expect.poll(() => violations.length).toBe(1);
       expect(violations[0], script).toMatch(/^(require-trusted-types-for|trusted-types) trusted-types-/);
     }
   });

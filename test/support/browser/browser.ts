@@ -164,13 +164,11 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
   expect(found).toEqual([]);
 }
 
-/** Fails when the page is wider than its window. */
+/** Fails when the page is wider than its window. Charts follow the window a few frames later. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const excess = Number(
-    // As text: this file is checked without the browser's types.
-    await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'),
-  );
-  expect(excess).toBeLessThanOrEqual(0);
+  // As text: this file is checked without the browser's types.
+  const excess = () => page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
+  await expect.poll(excess, { timeout: 10_000 }).toBeLessThanOrEqual(0);
 }
 
 /**

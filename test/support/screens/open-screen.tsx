@@ -1,5 +1,5 @@
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { PointerEventsCheckLevel, type UserEvent, userEvent } from '@testing-library/user-event';
 import type { Window as HappyWindow } from 'happy-dom';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -52,7 +52,8 @@ export async function startScreens(): Promise<Screens> {
       noteSession();
       window.happyDOM.setURL(system.url + path);
       show();
-      return userEvent.setup();
+      // Without a browser's styles nothing takes a pointer away; to ask each element costs more than the press.
+      return userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
     },
     reload() {
       leave();
@@ -117,6 +118,17 @@ export async function fill(label: string | RegExp, text: string, place: HTMLElem
   const field = await within(place).findByLabelText(label);
   field.focus();
   fireEvent.change(field, { target: { value: text } });
+}
+
+/** The button with this name, once it is there. By its role it costs a page of figures a second. */
+export async function findButton(name: string | RegExp, place: ParentNode = document): Promise<HTMLButtonElement> {
+  return await waitFor(() => {
+    const nameOf = (button: Element) => button.getAttribute('aria-label') ?? button.textContent?.trim() ?? '';
+    const isMeant = (text: string) => (typeof name === 'string' ? text === name : name.test(text));
+    const found = [...place.querySelectorAll('button')].find((button) => isMeant(nameOf(button)));
+    if (found === undefined) throw new Error(`There is no button ${name}.`);
+    return found;
+  });
 }
 
 /** Resolves when the toast on screen says this. */
