@@ -79,9 +79,12 @@ describe('the contact form', () => {
       await pressedTwice;
       return Response.json({ reference: 'DW-1MSM0Z0-ABCDE' }, { status: 202 });
     });
-    const user = open('/contact-support');
+    open('/contact-support');
     await fillForm();
-    await user.dblClick(await sendButton());
+    const button = await sendButton();
+    // Twice before anything is drawn anew.
+    button.click();
+    button.click();
     answer();
     await screen.findByRole('heading', { name: 'Message sent' });
     expect(calls).toBe(1);
