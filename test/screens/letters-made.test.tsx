@@ -76,6 +76,7 @@ describe('a letter that was handed out', () => {
     expect(paper()).toBe(words);
     expect(screen.queryByLabelText('Buyer name')).toBeNull();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Email' }).disabled).toBe(true);
+    expect(screen.getByRole('button', { name: 'Download Text' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Word' }));
     await screen.findByText(/Handed out as: Printed, Text, Word\./);
     expect(await list(person, id)).toHaveLength(1);

@@ -19,12 +19,14 @@ type LetterActionsProps = {
   missing: string | null;
   checks: readonly LetterCheck[];
   blocks: readonly LetterBlock[];
+  /** Whether the letter was made before: nothing is generated then. */
+  isOpened?: boolean;
   /** The letter has left in this form. */
   onMade: (form: SiteHandOut) => void;
 };
 
 /** The forms of a letter. What would cost the seller money is asked about once. */
-export function LetterActions({ address, missing, checks, blocks, onMade }: LetterActionsProps) {
+export function LetterActions({ address, missing, checks, blocks, isOpened = false, onMade }: LetterActionsProps) {
   const [asked, setAsked] = useState<{ run: () => void }>();
   const [agreed, setAgreed] = useState<string>();
   const toAsk = checks.filter(({ asksFirst }) => asksFirst);
@@ -75,7 +77,7 @@ export function LetterActions({ address, missing, checks, blocks, onMade }: Lett
         Download PDF
       </Button>
       <Button block disabled={isDisabled} onClick={first(downloadText)}>
-        Generate & Download Offer Letter
+        {isOpened ? 'Download Text' : 'Generate & Download Offer Letter'}
       </Button>
       <Button disabled={isDisabled} busy={word.busy} onClick={first(word.run)}>
         Word

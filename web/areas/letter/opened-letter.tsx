@@ -42,6 +42,7 @@ export function OpenedLetter({ analysis, letterId }: { analysis: Analysis; lette
           </p>
         </section>
         <LetterActions
+          isOpened
           address={analysis.property_address}
           missing={null}
           checks={sampleChecks(analysis.analysis_data)}
