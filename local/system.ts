@@ -75,6 +75,8 @@ export type SystemOptions = {
   staffMfa?: boolean;
   /** Also plays API Gateway's throttles. Tests ask for more in a second than all users do. */
   throttled?: boolean | undefined;
+  /** Opens what stands between the functions and the tables; gets the tables' endpoint and returns its own. */
+  tablesThrough?: ((endpoint: string) => Promise<string>) | undefined;
   /** Also delivers webhooks to the real internet. */
   reachesInternet?: boolean;
 };
@@ -203,6 +205,7 @@ export async function start(options: SystemOptions): Promise<System> {
     onCall: options.onTableCall,
     now: () => clock.now(),
   });
+  const tablesEndpoint = (await options.tablesThrough?.(tables.endpoint)) ?? tables.endpoint;
   const avatars = await openAvatars({ ...guard, directory: dataDir && join(dataDir, 'avatars') });
   const socketApi = socketApiOf(template);
   const connections = await openConnections({ ...guard, ...socketApi });
@@ -228,7 +231,7 @@ export async function start(options: SystemOptions): Promise<System> {
           // All other services: refused by name.
           AWS_ENDPOINT_URL: secrets.endpoint,
           AWS_ENDPOINT_URL_GEO_PLACES: places.endpoint,
-          AWS_ENDPOINT_URL_DYNAMODB: tables.endpoint,
+          AWS_ENDPOINT_URL_DYNAMODB: tablesEndpoint,
           AWS_ENDPOINT_URL_S3: avatars.endpoint,
           AWS_ENDPOINT_URL_SQS: queues.endpoint,
           AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: guardedUsers.endpoint,

@@ -2,8 +2,6 @@ import type { PropertyPart, PropertyResult } from '#shared/property/property.ts'
 import type { PropertySourceName } from '#shared/property/source-name.ts';
 
 export type LookupOptions = {
-  /** The moment of the lookup, for ages and `fetchedAt`. */
-  now: Date;
   /** Ends the lookup early; the source then answers with what it has, or `failed`. */
   signal: AbortSignal;
   /** The time left until then, where known. */
@@ -12,14 +10,14 @@ export type LookupOptions = {
   share?: Share;
 };
 
-/** An account's share: asked before a fetch, and given back when another lookup's fetch answered. */
+/** An account's share: asked before a fetch. */
 export type Share = {
   /**
    * @param calls what a fetch may cost.
    * @param perDay the calls that all accounts have in a day.
+   * @returns false when the share is used up.
    */
   take(calls: number, perDay: number): Promise<boolean>;
-  giveBack(): Promise<void>;
 };
 
 /**
@@ -36,9 +34,10 @@ export type SourceProblem = { part: PropertyPart; kind: ProblemKind; detail: str
  * instead, which is now in the cache. `failed`: it could not answer; `detail` is for the log
  * and never for the user. `share_spent`: nobody has looked the house up lately, and the caller's share is used up.
  * None of them counts against the user's quota. A success has `problems` when a part of it is
- * missing or stale.
+ * missing or stale. What was fetched may still be on its way into the cache: `storing` never rejects, and resolves to
+ * what could not be stored.
  */
-export type PropertyAnswer = { problems?: SourceProblem[] } & (
+export type PropertyAnswer = { problems?: SourceProblem[]; storing?: Promise<SourceProblem[]> } & (
   | { found: true; property: PropertyResult }
   | { found: false; reason: 'not_found' }
   | { found: false; reason: 'other_house'; address: string }
@@ -46,9 +45,21 @@ export type PropertyAnswer = { problems?: SourceProblem[] } & (
   | { found: false; reason: 'failed'; detail: string }
 );
 
+/** A lookup for which the cache has been read. */
+export type OpenLookup = {
+  /** Whether the house was found lately: its answer costs no call. */
+  isKnown: boolean;
+  /** Never rejects: every outcome is an answer. */
+  answer(options: LookupOptions): Promise<PropertyAnswer>;
+};
+
 /** A source of property data. The record contains its provenance, source, time and warnings. */
 export type PropertySource = {
   name: PropertySourceName;
-  /** Never rejects: every outcome is an answer. */
-  lookup(address: string, options: LookupOptions): Promise<PropertyAnswer>;
+  /**
+   * Reads what is known of a house, at no cost.
+   *
+   * @param now the moment of the lookup, for ages and `fetchedAt`.
+   */
+  open(address: string, now: Date): Promise<OpenLookup>;
 };

@@ -26,7 +26,12 @@ export type CallOptions = {
   now: Date;
   /** Ends the call early. */
   signal: AbortSignal;
+  /** Calls that are counted already; the attempts take theirs from here first. */
+  prepaid?: Prepaid;
 };
+
+/** Calls that were counted together, and how many of them nobody has made. */
+export type Prepaid = { left: number };
 
 export type ProviderCall = (request: ProviderRequest, options: CallOptions) => Promise<CallOutcome>;
 
@@ -92,13 +97,13 @@ async function attemptCall(
   api: ProviderApi,
   key: string,
   request: ProviderRequest,
-  { now, signal }: CallOptions,
+  { now, signal, prepaid }: CallOptions,
 ): Promise<Attempt> {
   if (signal.aborted) return { outcome: failed(lookupTimedOut) };
   if (api.outage && api.outage.closedUntil > performance.now()) {
     return { outcome: failed('Too many calls in a row have failed: nothing is asked for a minute.') };
   }
-  if (!(await api.reserve(now))) {
+  if (!takeFrom(prepaid) && !(await api.reserve(now))) {
     return { outcome: { kind: 'calls_spent', detail: 'The calls of this month are spent.' } };
   }
   const { timeoutMs, maxBytes } = api.limits ?? defaultLimits;
@@ -128,6 +133,12 @@ async function attemptCall(
     const { code } = ErrorCause.safeParse(error instanceof Error ? error.cause : undefined).data ?? {};
     return { outcome: failed(`The connection broke${code ? ` (${code})` : ''}.`), mayRecover: true };
   }
+}
+
+function takeFrom(prepaid: Prepaid | undefined): boolean {
+  if (!prepaid || prepaid.left === 0) return false;
+  prepaid.left -= 1;
+  return true;
 }
 
 function recordAttempt(outage: Outage | undefined, isGood: boolean): void {

@@ -29,11 +29,11 @@ export async function countUpTo(
 }
 
 /** Decrements a counter with a row of its own. */
-export async function countBack(table: Table, key: Row): Promise<void> {
+export async function countBack(table: Table, key: Row, amount = 1): Promise<void> {
   await updateRow(table, key, {
-    change: 'SET made = made - :one',
-    condition: 'made >= :one',
-    values: { ':one': 1 },
+    change: 'SET made = made - :amount',
+    condition: 'made >= :amount',
+    values: { ':amount': amount },
   });
 }
 
@@ -48,7 +48,7 @@ export type CountOnRow = {
   limit: string;
   /** A further condition. */
   condition: string;
-  /** Further SET clauses, with a comma in front. */
+  /** What follows the SET clauses: a comma and another, or further clauses. */
   change?: string;
   values?: Row;
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FunctionArea } from '#infra/function.ts';
+import { underWaySeconds } from '#lambdas/storage/profiles/lookup-quota.ts';
 import { areas, functionOf, properties, synthesized } from './synthesized.ts';
 
 const template = synthesized();
@@ -306,3 +307,10 @@ describe('all functions together', () => {
     expect(onTables.filter((right) => !/ on Tables\w+Table(\/index\/\w+)?$/.test(right))).toEqual([]);
   });
 });
+
+it.each(['property-lookup', 'public-api'] as const)(
+  'ends %s well before its reserved lookups count as lost',
+  (area) => {
+    expect(functionOf(template, area).Properties.Timeout).toBeLessThan(underWaySeconds / 2);
+  },
+);

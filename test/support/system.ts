@@ -52,7 +52,15 @@ export type TestSystem = System & {
 
 type Options = Pick<
   SystemOptions,
-  'dataDir' | 'secret' | 'settings' | 'staffMfa' | 'clock' | 'outside' | 'throttled' | 'onTableCall'
+  | 'dataDir'
+  | 'secret'
+  | 'settings'
+  | 'staffMfa'
+  | 'clock'
+  | 'outside'
+  | 'tablesThrough'
+  | 'throttled'
+  | 'onTableCall'
 > & {
   assembly?: string;
 };

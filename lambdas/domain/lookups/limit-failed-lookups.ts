@@ -1,32 +1,32 @@
+import type { OpenLookup } from '#lambdas/property-sources/property-source.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { errorFields, type Log } from '#lambdas/runtime/log.ts';
 import { secondsLeft } from '#lambdas/runtime/seconds-left.ts';
-import { setting } from '#lambdas/runtime/settings.ts';
 import { failedLookupsPerHour } from '#shared/account/fair-use.ts';
 import { errorText } from '#shared/values/error-texts.ts';
 
+/** Takes back the count of a lookup that found something. Never rejects. */
+export type Uncount = () => Promise<void>;
+
 /**
- * Counts a lookup as failed until it finds something, so that concurrent lookups cannot exceed the limit. The sample
- * source is free and not counted.
+ * Counts a lookup as failed until it finds something, so that concurrent lookups cannot exceed the limit. A house that
+ * is known will be found and is not counted.
  *
- * @throws `rate_limited`, and the errors of `work`.
+ * @returns `undefined` when the limit is reached.
  */
-export async function withinFailedLookupLimit<T>(
+export async function countAsFailed(
   userId: string,
+  opened: OpenLookup,
   now: Date,
   log: Log,
-  work: () => Promise<T>,
-  hasFound: (result: T) => boolean = () => true,
-): Promise<T> {
-  if (setting('propertySource') === 'sample') return work();
+): Promise<Uncount | undefined> {
+  if (opened.isKnown) return async () => {};
   const { countFailedLookup, refundFailedLookup } = await import('#lambdas/storage/properties/properties.ts');
-  if (!(await countFailedLookup(userId, failedLookupsPerHour, now))) throw limitReached(now);
-  const result = await work();
-  if (!hasFound(result)) return result;
-  await refundFailedLookup(userId, now).catch((error: unknown) => {
-    log.warn('failed_lookup_not_refunded', errorFields(error));
-  });
-  return result;
+  if (!(await countFailedLookup(userId, failedLookupsPerHour, now))) return undefined;
+  return () =>
+    refundFailedLookup(userId, now).catch((error: unknown) => {
+      log.warn('failed_lookup_not_refunded', errorFields(error));
+    });
 }
 
-const limitReached = (now: Date) => new Refusal('rate_limited', errorText.tooManyMisses, secondsLeft(now));
+export const tooManyFailed = (now: Date) => new Refusal('rate_limited', errorText.tooManyMisses, secondsLeft(now));

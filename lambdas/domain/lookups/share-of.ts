@@ -18,9 +18,5 @@ export function shareOf(person: Person, now: Date, profile?: Profile): Share {
       const { countNewHouse } = await import('#lambdas/storage/properties/properties.ts');
       return countNewHouse(person.id, Math.min(newHousesOf(account), ofAll), now);
     },
-    async giveBack() {
-      const { refundNewHouse } = await import('#lambdas/storage/properties/properties.ts');
-      await refundNewHouse(person.id, now);
-    },
   };
 }

@@ -7,7 +7,7 @@ import type {
   SourceProblem,
 } from '#lambdas/property-sources/property-source.ts';
 import type { PartData, Provider } from '#lambdas/property-sources/provider.ts';
-import { type ProviderCall, pause } from '#lambdas/property-sources/provider-call.ts';
+import { type Prepaid, type ProviderCall, pause } from '#lambdas/property-sources/provider-call.ts';
 import {
   dropLease,
   type Entry,
@@ -45,81 +45,149 @@ const negativeDays = 1;
 /** The interval for polling a property that another lookup is fetching; it grows by half each time. */
 const polling = { firstMs: 60, maxMs: 1000 };
 
-type Lookup = {
+/** A provider's calls, of which all accounts have some in a day and in a month. */
+export type Budget = {
+  perDay: number;
+  /** Counts calls, all of them or none; false when fewer are left. */
+  reserve(calls: number, now: Date): Promise<boolean>;
+  /** Takes calls back that were counted at that time. */
+  refund(calls: number, countedAt: Date): Promise<void>;
+};
+
+/** What a lookup asks, and the cache that it asks first. */
+type Inquiry = {
   provider: Provider;
-  call: ProviderCall;
-  /** The calls that all accounts have in a day. */
-  callsPerDay: number;
-  share: Share | undefined;
   /** Normalized. */
   address: string;
-  signal: AbortSignal;
   startedAt: Date;
   /** The lookup's time, which advances. */
   clock: () => Date;
-  /** What is left of its time. */
-  leftMs: () => number;
 };
 
-/** The provider behind the cache. Never rejects: errors are answers. */
-export function cachedSource(provider: Provider, call: ProviderCall, callsPerDay = Infinity): PropertySource {
+type Lookup = Inquiry & {
+  call: ProviderCall;
+  budget: Budget | undefined;
+  share: Share | undefined;
+  signal: AbortSignal;
+  /** What is left of its time. */
+  leftMs: () => number;
+  /** The calls of its fetch, counted together. */
+  prepaid: Prepaid;
+};
+
+/**
+ * The provider behind the cache.
+ *
+ * @param budget when absent, each call is counted by itself.
+ */
+export function cachedSource(provider: Provider, call: ProviderCall, budget?: Budget): PropertySource {
   return {
     name: provider.name,
-    async lookup(typed, { now, signal, timeMs = defaultTimeMs, share }: LookupOptions) {
-      const address = normalizeAddress(typed);
-      const started = performance.now();
-      const clock = () => new Date(now.getTime() + performance.now() - started);
-      const leftMs = () => timeMs - (performance.now() - started);
+    async open(typed, startedAt) {
+      const opened = performance.now();
+      const clock = () => new Date(startedAt.getTime() + performance.now() - opened);
+      const inquiry = { provider, address: normalizeAddress(typed), startedAt, clock };
       try {
-        return await lookUp({ provider, call, callsPerDay, share, address, signal, startedAt: now, clock, leftMs });
+        const kept = await readAtOnce(inquiry);
+        const isKnown = isComplete(inquiry, kept.parts) && isFound(provider, dataOf(provider, kept.parts));
+        return { isKnown, answer: (options) => answerFrom(inquiry, kept, call, budget, options) };
       } catch (error) {
-        return { found: false, reason: 'failed', detail: describe(error) };
+        return { isKnown: false, answer: async () => failed(error) };
       }
     },
   };
 }
 
-async function lookUp(lookup: Lookup): Promise<PropertyAnswer> {
-  const { provider, address, startedAt, clock, share, callsPerDay } = lookup;
-  let hasShare = false;
-  const key = propertyKey(provider.name, address);
-  const text = textKey(provider.name, address);
-  // Another lookup's fetch ended after this one started and answers it, with or without result.
-  const isAnswer = (entry: Entry) =>
-    isComplete(lookup, entry.parts) ||
-    (entry.settledFor === text && entry.settledAt !== undefined && entry.settledAt >= startedAt);
+async function answerFrom(
+  inquiry: Inquiry,
+  kept: Entry,
+  call: ProviderCall,
+  budget: Budget | undefined,
+  { signal, timeMs = defaultTimeMs, share }: LookupOptions,
+): Promise<PropertyAnswer> {
+  const asked = performance.now();
+  const leftMs = () => timeMs - (performance.now() - asked);
+  try {
+    return await lookUp({ ...inquiry, call, budget, share, signal, leftMs, prepaid: { left: 0 } }, kept);
+  } catch (error) {
+    return failed(error);
+  }
+}
 
+const failed = (error: unknown): PropertyAnswer => ({ found: false, reason: 'failed', detail: describe(error) });
+
+/** @param first what the cache held when the lookup was opened. */
+async function lookUp(lookup: Lookup, first: Entry): Promise<PropertyAnswer> {
+  const { provider, address, clock } = lookup;
+  const key = propertyKey(provider.name, address);
+  let kept = first;
   for (let pauseMs = polling.firstMs; ; pauseMs = Math.min(polling.maxMs, pauseMs * 1.5)) {
-    const kept = await withNegativeCache(lookup, await findEntry(key, clock()));
-    if (isAnswer(kept)) {
-      // Another lookup's fetch answered.
-      if (hasShare) await share?.giveBack();
-      return conclude(lookup, kept);
-    }
-    hasShare ||= (await share?.take(provider.steps.flat().length, callsPerDay)) ?? true;
-    if (!hasShare) return withoutFetch(lookup, kept);
+    if (isAnswer(lookup, kept)) return conclude(lookup, kept);
     const left = lookup.leftMs();
-    const lease = { id: randomUUID(), seconds: left / 1000 + leaseMarginSeconds };
-    const row = left < minFetchMs ? undefined : await takeLease(key, lease, clock());
-    if (row) {
-      const answer = await fetchLeased(lookup, row, isAnswer).catch(async (error: unknown) => {
-        await dropLease(key, lease);
-        throw error;
-      });
-      if (!answer.fetched) {
-        await dropLease(key, lease);
-        await share?.giveBack();
-        return conclude(lookup, answer.known);
-      }
-      // The answers are paid for: use them even if they could not be stored.
-      const lost = await keepFetched(lookup, lease, row.parts, answer.known).then(() => [], notKept);
-      const known = aboutHouse(lookup, answer.known);
-      return conclude(lookup, { ...known, problems: [...known.problems, ...lost] });
+    const isFree = kept.leaseUntil === undefined || kept.leaseUntil <= clock();
+    if (isFree && left >= minFetchMs) {
+      const lease = { id: randomUUID(), seconds: left / 1000 + leaseMarginSeconds };
+      const row = await takeLease(key, lease, clock());
+      if (row) return fetchLeased(lookup, lease, kept, row);
     }
     if (!(await pause(pauseMs * (0.5 + Math.random()), lookup.signal))) {
       return { found: false, reason: 'failed', detail: 'Another lookup was still fetching the same house.' };
     }
+    kept = await withNegativeCache(lookup, await findEntry(key, clock()));
   }
+}
+
+/** Whether nothing is left to fetch, or another lookup's fetch has ended meanwhile, with or without result. */
+function isAnswer(lookup: Inquiry, { parts, settledFor, settledAt }: Entry): boolean {
+  const { provider, address, startedAt } = lookup;
+  if (isComplete(lookup, parts)) return true;
+  return settledFor === textKey(provider.name, address) && settledAt !== undefined && settledAt >= startedAt;
+}
+
+/**
+ * The lease holder's answer, which is stored while the caller goes on.
+ *
+ * @param kept what was known before the lease was taken, with the negative answers.
+ * @param row what the property's row held when it was taken.
+ */
+async function fetchLeased(lookup: Lookup, lease: Lease, kept: Entry, row: Entry): Promise<PropertyAnswer> {
+  const key = propertyKey(lookup.provider.name, lookup.address);
+  try {
+    // Unless a fetch has ended in between, the negative answers are those that were read before.
+    const isUnchanged = row.settledAt?.getTime() === kept.settledAt?.getTime();
+    const latest = isUnchanged ? kept : await withNegativeCache(lookup, row);
+    if (isAnswer(lookup, latest)) {
+      await dropLease(key, lease);
+      return conclude(lookup, latest);
+    }
+    if (!(await takeCalls(lookup))) {
+      await dropLease(key, lease);
+      return withoutFetch(lookup, latest);
+    }
+    const known = await refresh(lookup, latest.parts);
+    // The answers are paid for: use them even if they could not be stored.
+    return { ...conclude(lookup, aboutHouse(lookup, known)), storing: keepFetched(lookup, lease, row.parts, known) };
+  } catch (error) {
+    await dropLease(key, lease);
+    throw error;
+  }
+}
+
+/**
+ * Takes what a fetch costs: one of the account's share, and the provider's calls, all at once so that the counters of
+ * all accounts are written once. When fewer calls are left than a fetch may cost, each is counted by itself.
+ *
+ * @returns false when the account's share is used up.
+ */
+async function takeCalls({ provider, share, budget, startedAt, prepaid }: Lookup): Promise<boolean> {
+  const calls = provider.steps.flat().length;
+  const [hasShare, isPaid] = await Promise.all([
+    share?.take(calls, budget?.perDay ?? Infinity) ?? true,
+    budget?.reserve(calls, startedAt) ?? false,
+  ]);
+  if (isPaid && hasShare) prepaid.left = calls;
+  if (isPaid && !hasShare) await budget?.refund(calls, startedAt);
+  return hasShare;
 }
 
 /** What is known of the house, however old. */
@@ -128,29 +196,32 @@ function withoutFetch(lookup: Lookup, kept: Known): PropertyAnswer {
   return answer.found ? answer : { found: false, reason: 'share_spent' };
 }
 
-function notKept(error: unknown): SourceProblem[] {
-  return [{ part: 'record', kind: 'failed', detail: `Not kept: ${describe(error)}` }];
-}
-
 type Known = Pick<Entry, 'parts' | 'problems' | 'otherHouse'>;
+/** What a fetch knows, with the fresh parts that the houses of a ZIP code share. */
+type Fetched = Known & { shared: { key: string; part: PropertyPart; kept: KeptPart }[] };
 
-/** The lease holder's result, and whether it had to fetch. A fetched `otherHouse` is the one that the parts are of. */
-async function fetchLeased(
-  lookup: Lookup,
-  row: Entry,
-  isAnswer: (entry: Entry) => boolean,
-): Promise<{ known: Known; fetched: boolean }> {
-  const kept = await withNegativeCache(lookup, row);
-  if (isAnswer(kept)) return { known: kept, fetched: false };
-  return { known: await refresh(lookup, kept.parts), fetched: true };
+/** The rows of a house and of its text. */
+async function readAtOnce(inquiry: Inquiry): Promise<Entry> {
+  const { provider, address, startedAt, clock } = inquiry;
+  const [row, text] = await Promise.all([
+    findEntry(propertyKey(provider.name, address), clock()),
+    findEntry(textKey(provider.name, address), clock()),
+  ]);
+  // A fetch that ended meanwhile may have written the text's row after it was read.
+  const isRead = row.settledAt === undefined || row.settledAt < startedAt;
+  return withNegativeCache(inquiry, row, isRead ? text : undefined);
 }
 
-/** Adds cached negative answers for this input text. Read after the property's row, and only when needed. */
-async function withNegativeCache(lookup: Lookup, row: Entry): Promise<Entry> {
+/**
+ * Adds cached negative answers for this input text.
+ *
+ * @param text its row; read after the property's row, and only when needed, when absent.
+ */
+async function withNegativeCache(lookup: Inquiry, row: Entry, text?: Entry): Promise<Entry> {
   const { provider, address, clock } = lookup;
   if (isComplete(lookup, row.parts)) return row;
   const parts = { ...row.parts };
-  const { parts: negativeParts, otherHouse } = await findEntry(textKey(provider.name, address), clock());
+  const { parts: negativeParts, otherHouse } = text ?? (await findEntry(textKey(provider.name, address), clock()));
   for (const [part, negative] of entriesOf(negativeParts)) {
     const known = parts[part];
     if (!isFresh(provider, part, negative, clock())) continue;
@@ -160,10 +231,31 @@ async function withNegativeCache(lookup: Lookup, row: Entry): Promise<Entry> {
 }
 
 /**
+ * Stores what was fetched, and takes back the calls that nobody has made.
+ *
+ * @returns what could not be stored.
+ */
+async function keepFetched(lookup: Lookup, lease: Lease, row: KeptParts, fetched: Fetched): Promise<SourceProblem[]> {
+  const { budget, prepaid, startedAt, clock } = lookup;
+  const stored = (work: Promise<void> | undefined, part: PropertyPart): Promise<SourceProblem[]> =>
+    Promise.resolve(work).then(
+      () => [],
+      (error: unknown) => [{ part, kind: 'failed', detail: `Not kept: ${describe(error)}` }],
+    );
+  const unused = prepaid.left > 0 ? budget?.refund(prepaid.left, startedAt) : undefined;
+  const lost = await Promise.all([
+    ...fetched.shared.map(({ key, part, kept }) => stored(keepParts(key, { [part]: kept }, clock()), part)),
+    stored(keepHouse(lookup, lease, row, fetched), 'record'),
+    stored(unused, 'record'),
+  ]);
+  return lost.flat();
+}
+
+/**
  * Stores the found parts with the property and the negative answers with the text. Parts of another house are stored
  * with that one, so that it is found in the cache when it was meant.
  */
-async function keepFetched(lookup: Lookup, lease: Lease, row: KeptParts, known: Known): Promise<void> {
+async function keepHouse(lookup: Lookup, lease: Lease, row: KeptParts, known: Known): Promise<void> {
   const { provider, address, clock } = lookup;
   const text = textKey(provider.name, address);
   if (known.otherHouse !== undefined) {
@@ -186,7 +278,7 @@ async function keepFetched(lookup: Lookup, lease: Lease, row: KeptParts, known: 
   await settle(propertyKey(provider.name, address), lease, settled, clock());
 }
 
-async function keepNegative({ clock }: Lookup, key: string, parts: KeptParts, otherHouse?: string): Promise<void> {
+async function keepNegative({ clock }: Inquiry, key: string, parts: KeptParts, otherHouse?: string): Promise<void> {
   if (entriesOf(parts).length > 0) await keepParts(key, parts, clock(), otherHouse);
 }
 
@@ -211,11 +303,12 @@ function aboutHouse({ provider, clock }: Lookup, known: Known): Known {
 }
 
 /** Fetches the stale parts, step by step. When the provider answers with another house, they are all of that one. */
-async function refresh(asked: Lookup, kept: KeptParts): Promise<Known> {
+async function refresh(asked: Lookup, kept: KeptParts): Promise<Fetched> {
   const { provider } = asked;
   let lookup = asked;
   const parts = { ...kept };
   const problems: SourceProblem[] = [];
+  const shared: Fetched['shared'] = [];
   for (const step of provider.steps) {
     const known = dataOf(provider, parts);
     await Promise.all(
@@ -223,7 +316,7 @@ async function refresh(asked: Lookup, kept: KeptParts): Promise<Known> {
         .filter((part) => isWanted(lookup, parts, part))
         .map(async (part) => {
           // A rejection concerns this part only: the other answers are paid for.
-          const answer = await fetchPart(lookup, part, known, problems).catch(problemOf);
+          const answer = await fetchPart(lookup, part, known, shared).catch(problemOf);
           if ('kind' in answer) problems.push({ part, ...answer });
           else parts[part] = answer;
         }),
@@ -231,7 +324,7 @@ async function refresh(asked: Lookup, kept: KeptParts): Promise<Known> {
     lookup = { ...lookup, address: houseOf(lookup, parts) };
     dropOthers(lookup, parts);
   }
-  return { parts, problems, ...(lookup.address !== asked.address && { otherHouse: lookup.address }) };
+  return { parts, problems, shared, ...(lookup.address !== asked.address && { otherHouse: lookup.address }) };
 }
 
 /** The house of the essential parts: the one asked for if any part names it or all name none, else the first named. */
@@ -264,7 +357,7 @@ async function fetchPart(
   lookup: Lookup,
   part: PropertyPart,
   known: PartData,
-  problems: SourceProblem[],
+  fetched: Fetched['shared'],
 ): Promise<KeptPart | Problem> {
   const { provider, address, clock } = lookup;
   const zip = provider.sharedBy?.(part, known, address);
@@ -273,15 +366,12 @@ async function fetchPart(
   const { [part]: shared } = (await findEntry(key, clock())).parts;
   if (shared && isFresh(provider, part, shared, clock())) return shared;
   const answer = await askFor(lookup, part, known);
-  if ('kind' in answer) return answer;
-  await keepParts(key, { [part]: answer }, clock()).catch((error: unknown) => {
-    problems.push({ part, kind: 'failed', detail: `Not kept: ${describe(error)}` });
-  });
+  if (!('kind' in answer)) fetched.push({ key, part, kept: answer });
   return answer;
 }
 
 async function askFor(
-  { provider, call, address, signal, clock }: Lookup,
+  { provider, call, address, signal, clock, prepaid }: Lookup,
   part: PropertyPart,
   known: PartData,
 ): Promise<KeptPart | Problem> {
@@ -290,19 +380,19 @@ async function askFor(
     address,
     now,
     known,
-    call: (request) => call(request, { now, signal }),
+    call: (request) => call(request, { now, signal, prepaid }),
   });
   return 'kind' in answer ? answer : { fetched_at: now.toISOString(), ...answer };
 }
 
 /** The property from the known parts, `not_found`, `other_house`, or `failed`. */
 function conclude(
-  { provider, address, startedAt, clock }: Lookup,
+  { provider, address, startedAt, clock }: Inquiry,
   { parts, problems, otherHouse }: Known,
 ): PropertyAnswer {
   const known = dataOf(provider, parts);
   const withProblems = problems.length > 0 ? { problems } : {};
-  if (!provider.essential.some((part) => known[part] !== undefined && known[part] !== null)) {
+  if (!isFound(provider, known)) {
     if (provider.essential.every((part) => known[part] === null)) {
       // What is not an address could not be looked up.
       return otherHouse === undefined || parseAddress(otherHouse).problem !== undefined
@@ -322,6 +412,10 @@ function conclude(
   return { found: true, property, ...withProblems };
 }
 
+function isFound({ essential }: Provider, known: PartData): boolean {
+  return essential.some((part) => known[part] !== undefined && known[part] !== null);
+}
+
 /** The parts' data; data in an outdated format counts as unknown. */
 function dataOf({ schemas }: Provider, parts: KeptParts): PartData {
   const data: PartData = {};
@@ -333,11 +427,11 @@ function dataOf({ schemas }: Provider, parts: KeptParts): PartData {
   return data;
 }
 
-function isComplete(lookup: Lookup, parts: KeptParts): boolean {
+function isComplete(lookup: Inquiry, parts: KeptParts): boolean {
   return !lookup.provider.steps.flat().some((part) => isWanted(lookup, parts, part));
 }
 
-function isWanted({ provider, address, clock }: Lookup, parts: KeptParts, part: PropertyPart): boolean {
+function isWanted({ provider, address, clock }: Inquiry, parts: KeptParts, part: PropertyPart): boolean {
   const known = dataOf(provider, parts);
   if (!provider.applies(part, known, address)) return false;
   const kept = parts[part];

@@ -2,8 +2,8 @@ import type { PropertySource } from '#lambdas/property-sources/property-source.t
 import type { Provider } from '#lambdas/property-sources/provider.ts';
 import { type Outage, providerCall } from '#lambdas/property-sources/provider-call.ts';
 import { setting } from '#lambdas/runtime/settings.ts';
-import { refundCall, reserveCall } from '#lambdas/storage/properties/properties.ts';
-import { cachedSource } from './cached-source.ts';
+import { refundCalls, reserveCalls } from '#lambdas/storage/properties/properties.ts';
+import { type Budget, cachedSource } from './cached-source.ts';
 
 // Per instance: each detects an outage by itself, which is soon enough.
 const outage: Outage = { failures: 0, closedUntil: 0 };
@@ -15,13 +15,18 @@ export function openProvider(provider: Provider): PropertySource {
     month: Number(setting('propertyCallsPerMonth')),
     day: Number(setting('propertyCallsPerDay')),
   };
+  const budget: Budget = {
+    perDay: limits.day,
+    reserve: (calls, now) => reserveCalls(provider.name, calls, limits, now),
+    refund: (calls, countedAt) => refundCalls(provider.name, calls, countedAt),
+  };
   const call = providerCall({
     baseUrl: setting('propertySourceUrl'),
     keyHeader: provider.keyHeader,
     key: async (refused) => (await import('#lambdas/runtime/secrets.ts')).secretValue(secretId, refused),
-    reserve: (now) => reserveCall(provider.name, limits, now),
-    refund: (now) => refundCall(provider.name, now),
+    reserve: (now) => budget.reserve(1, now),
+    refund: (now) => budget.refund(1, now),
     outage,
   });
-  return cachedSource(provider, call, limits.day);
+  return cachedSource(provider, call, budget);
 }

@@ -1,4 +1,4 @@
-import type { PropertySource } from '#lambdas/property-sources/property-source.ts';
+import type { PropertyAnswer, PropertySource } from '#lambdas/property-sources/property-source.ts';
 import { addressKey } from '#shared/property/address.ts';
 import { sampleAddresses } from '#shared/property/sample-addresses.ts';
 import { inventProperty } from './invented-property.ts';
@@ -21,15 +21,18 @@ const sampleByKey = new Map(sampleProperties.map((facts) => [propertyKey(facts.a
  */
 export const sampleSource: PropertySource = {
   name: 'sample',
-  async lookup(address, { now }) {
-    const key = propertyKey(address);
-    if (key === failingKey) {
-      return { found: false, reason: 'failed', detail: 'The sample source fails on this address by design.' };
-    }
-    if (key === unknownKey) return { found: false, reason: 'not_found' };
-    return { found: true, property: toProperty(sampleByKey.get(key) ?? inventProperty(key), now) };
+  async open(address, now) {
+    return { isKnown: true, answer: async () => answerOf(propertyKey(address), now) };
   },
 };
+
+function answerOf(key: string, now: Date): PropertyAnswer {
+  if (key === failingKey) {
+    return { found: false, reason: 'failed', detail: 'The sample source fails on this address by design.' };
+  }
+  if (key === unknownKey) return { found: false, reason: 'not_found' };
+  return { found: true, property: toProperty(sampleByKey.get(key) ?? inventProperty(key), now) };
+}
 
 /** The sample's addresses that contain the typed text in any case; the advertised ones first. */
 export function suggestSampleAddresses(typed: string, most: number): string[] {

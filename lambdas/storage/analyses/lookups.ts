@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
 import { getRow, pageOfRows, toPut, type Write } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
-import { ofUser } from '#lambdas/storage/tombstone.ts';
+import { accountDeleted, ofUser } from '#lambdas/storage/tombstone.ts';
 import { lookupsPerPage } from '#shared/analysis/recent-lookups.ts';
 import { addressKey } from '#shared/property/address.ts';
 import { PropertyResult } from '#shared/property/property.ts';
@@ -45,6 +45,7 @@ export async function findLookup(userId: string, id: string, now: Date): Promise
 /**
  * Stores a lookup and makes it the address's last one.
  *
+ * @param settled the end of its reservation, in the same transaction.
  * @returns the lookup to answer with: that of a concurrent call of the same user and address if it finished first,
  * so that both get one answer and one is counted.
  * @throws `not_signed_in` when the account is deleted.
@@ -53,6 +54,7 @@ export async function keepLookup(
   userId: string,
   address: string,
   lookup: Lookup,
+  settled: Write,
   now: Date,
   commit = ofUser(userId),
 ): Promise<Lookup> {
@@ -67,12 +69,12 @@ export async function keepLookup(
     condition: 'attribute_not_exists(id) OR expires_at <= :now',
     values: { ':now': Math.floor(now.getTime() / 1000) },
   });
-  if (await commit(stored, isFirst)) return lookup;
+  if (await commit(stored, isFirst, settled)) return lookup;
   const earlier = await findRecentLookup(userId, address, now);
   if (earlier) return earlier;
   // The address points to a lookup that is no longer there.
-  await commit(stored, toPut(analysesTable, last));
-  return lookup;
+  if (await commit(stored, toPut(analysesTable, last), settled)) return lookup;
+  throw accountDeleted();
 }
 
 /** Writes a lookup, replacing an earlier answer with the same id. @throws `not_signed_in` as above. */

@@ -6,7 +6,8 @@ import { Profile, usagePeriod } from '#shared/account/profile.ts';
  * The rows of the profiles table:
  *
  *   {sub}             a user's profile. Beside the API's fields it has `avatar_files`: every file that may exist in
- *                     the bucket, so that no failure leaves one behind; and `use_key`: the note of its address
+ *                     the bucket, so that no failure leaves one behind; `use_key`: the note of its address; and
+ *                     `lookups_under_way` (lookup-quota.ts)
  *   deleted#{hash}    the tombstone of a deleted account (tombstone.ts), for a month: ID tokens outlive the deletion by
  *                     up to an hour, and a session by up to 30 days
  *   use#{hash}        what an e-mail address has used (use-notes.ts)
@@ -20,12 +21,18 @@ export async function findProfile(id: string, now: Date): Promise<Profile | unde
   return row && toProfile(row, now);
 }
 
-/** The API's form of a row, in the month of `now`. */
+/** The reservations of lookups whose function has died: past their time, which they begin with. */
+export function lostLookups({ lookups_under_way: underWay }: Row, now: Date): string[] {
+  return underWay instanceof Set ? [...underWay].map(String).filter((each) => each < now.toISOString()) : [];
+}
+
+/** The API's form of a row, in the month of `now`. A lookup that died counts as unused. */
 export function toProfile(row: Row, now: Date): Profile {
   const profile = Profile.parse(row);
   const period = usagePeriod(now);
   if (profile.usage_period < period) return { ...profile, usage_period: period, monthly_analyses_used: 0 };
   // After a downgrade the count may exceed the limit.
-  const used = Math.min(profile.monthly_analyses_used, profile.monthly_analyses_limit);
+  const counted = Math.max(0, profile.monthly_analyses_used - lostLookups(row, now).length);
+  const used = Math.min(counted, profile.monthly_analyses_limit);
   return { ...profile, monthly_analyses_used: used };
 }

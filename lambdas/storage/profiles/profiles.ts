@@ -1,19 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '#lambdas/runtime/errors.ts';
-import { type CountOnRow, countFirst, countWithin } from '#lambdas/storage/counters.ts';
 import { changeForms } from '#lambdas/storage/form-changes.ts';
-import { type Change, type Commit, type Condition, type Row, toUpdate, updateRow } from '#lambdas/storage/table.ts';
+import { type Change, type Commit, type Condition, toUpdate, updateRow } from '#lambdas/storage/table.ts';
 import { profilesTable } from '#lambdas/storage/tables.ts';
-import { type Profile, type ProfileChanges, usagePeriod } from '#shared/account/profile.ts';
+import type { Profile, ProfileChanges } from '#shared/account/profile.ts';
 import type { Subscription } from '#shared/account/subscription.ts';
 import { createProfile } from './profile-lifetime.ts';
 import { findProfile, type Person, toProfile } from './profile-rows.ts';
 
-/*
- * One row per user, keyed by the Cognito `sub`. It also counts the lookups of one month, `usage_period`. Counter,
- * limit and month are one item, so one conditional update enforces the quota under concurrency.
- */
+/* One row per user, keyed by the Cognito `sub`. It also counts the lookups of one month (lookup-quota.ts). */
 
 /**
  * The user's profile; created on first use as a basic trial. The email is copied from the token, where Cognito has
@@ -102,46 +98,4 @@ async function changed(id: string, change: Change, now: Date, commit?: Commit): 
   }
   const row = await updateRow(profilesTable, { id }, change);
   return row && toProfile(row, now);
-}
-
-/**
- * Reserves one lookup of the current month. The limit is the condition of the update, so concurrent calls cannot
- * exceed it.
- *
- * @returns whether one was left, and the profile; pass its `usage_period` to `refundLookup`.
- */
-export async function reserveLookup(person: Person, now: Date): Promise<{ isReserved: boolean; profile: Profile }> {
-  const reserved = (row: Row) => ({ isReserved: true, profile: toProfile(row, now) });
-  const lookups = lookupsOf(now);
-  const counted = await countWithin(profilesTable, person, lookups);
-  if (counted) return reserved(counted);
-  // Refused: none is left, or the row is of an earlier month, or there is no row yet.
-  const profile = await findOrCreateProfile(person, now);
-  const refused = { isReserved: false, profile };
-  if (profile.monthly_analyses_used >= profile.monthly_analyses_limit) return refused;
-  const first =
-    (await countFirst(profilesTable, person, lookups)) ?? (await countWithin(profilesTable, person, lookups));
-  return first ? reserved(first) : refused;
-}
-
-const lookupsOf = (now: Date): CountOnRow => ({
-  count: 'monthly_analyses_used',
-  period: 'usage_period',
-  now: usagePeriod(now),
-  limit: 'monthly_analyses_limit',
-  condition: 'monthly_analyses_limit >= :one',
-});
-
-/** Refunds a reserved lookup. Does nothing once its month has passed. */
-export async function refundLookup(id: string, period: string): Promise<void> {
-  await updateRow(
-    profilesTable,
-    { id },
-    {
-      change: 'SET monthly_analyses_used = monthly_analyses_used - :one',
-      condition: 'usage_period = :period AND monthly_analyses_used >= :one',
-      values: { ':period': period, ':one': 1 },
-    },
-    'NONE',
-  );
 }

@@ -54,6 +54,7 @@ const PropertyRow = z.object({
   /** Epoch milliseconds. */
   settled_at: z.optional(z.number()),
   settled_for: z.optional(z.string()),
+  lease_until: z.optional(z.number()),
   other_house: z.optional(z.string()),
 });
 
@@ -65,6 +66,8 @@ export type Entry = {
   settledAt: Date | undefined;
   /** The `textKey` of the last fetch. */
   settledFor: string | undefined;
+  /** The end of a fetch that is under way, unless its function dies. */
+  leaseUntil?: Date | undefined;
   /** With negative answers: the address of the house that was answered instead. */
   otherHouse?: string | undefined;
 };
@@ -113,7 +116,7 @@ export async function takeLease(key: string, lease: Lease, now: Date): Promise<E
 export async function settle(
   key: string,
   lease: Lease,
-  { parts, problems, settledFor }: Omit<Entry, 'settledAt'>,
+  { parts, problems, settledFor }: Pick<Entry, 'parts' | 'problems' | 'settledFor'>,
   now: Date,
 ): Promise<void> {
   await endLease(
@@ -155,24 +158,32 @@ export async function keepParts(key: string, parts: KeptParts, now: Date, otherH
 }
 
 /**
- * Counts a provider call in this month and on this day (UTC).
+ * Counts provider calls in this month and on this day (UTC), all of them or none.
  *
- * @returns false when none is left.
+ * @returns false when fewer are left.
  */
-export async function reserveCall(
+export async function reserveCalls(
   source: PropertySourceName,
+  calls: number,
   most: { month: number; day: number },
   now: Date,
 ): Promise<boolean> {
-  // The day first: a day without calls must not use up the month.
-  if (!(await countTo(callsKey(source, dayOf(now)), most.day, expiresIn(2, now)))) return false;
-  return countTo(callsKey(source, usagePeriod(now)), most.month, expiresIn(countedDays, now));
+  const count = (period: string, limit: number, days: number) =>
+    // The counter stops at its limit, and these calls must end there at the latest.
+    countUpTo(propertiesTable, callsKey(source, period), limit - calls + 1, expiresIn(days, now), calls);
+  const periods = [dayOf(now), usagePeriod(now)];
+  const counts = await Promise.all([count(dayOf(now), most.day, 2), count(usagePeriod(now), most.month, countedDays)]);
+  if (!counts.includes(undefined)) return true;
+  // A day without calls must not use up the month, nor the reverse.
+  const counted = periods.filter((_, index) => counts[index] !== undefined);
+  await Promise.all(counted.map((period) => countBack(propertiesTable, callsKey(source, period), calls)));
+  return false;
 }
 
-/** Refunds an unbilled call that was counted at that time. */
-export async function refundCall(source: PropertySourceName, countedAt: Date): Promise<void> {
+/** Refunds calls that were counted at that time and are not billed. */
+export async function refundCalls(source: PropertySourceName, calls: number, countedAt: Date): Promise<void> {
   const periods = [usagePeriod(countedAt), dayOf(countedAt)];
-  await Promise.all(periods.map((period) => countBack(propertiesTable, callsKey(source, period))));
+  await Promise.all(periods.map((period) => countBack(propertiesTable, callsKey(source, period), calls)));
 }
 
 const callsKey = (source: PropertySourceName, period: string) => ({ address_key: `${source}#calls#${period}` });
@@ -184,11 +195,6 @@ const newHousesKey = (userId: string, now: Date) => ({ address_key: `houses#${us
 /** Counts a new house of a user on this day (UTC). @returns false when none is left. */
 export function countNewHouse(userId: string, most: number, now: Date): Promise<boolean> {
   return countTo(newHousesKey(userId, now), most, expiresIn(2, now));
-}
-
-/** Refunds a house that was counted at that time, because it was not new after all. */
-export async function refundNewHouse(userId: string, countedAt: Date): Promise<void> {
-  await countBack(propertiesTable, newHousesKey(userId, countedAt));
 }
 
 /** Suggestion requests: a user's per minute and per day, and all users' per month. */
@@ -235,7 +241,14 @@ async function countTo(key: Row, most: number, expiresAt: number): Promise<boole
 function toEntry(row: Row): Entry {
   const parsed = PropertyRow.safeParse(row);
   if (!parsed.success) return nothing;
-  const { parts, problems, settled_at, settled_for, other_house } = parsed.data;
-  const settledAt = settled_at === undefined ? undefined : new Date(settled_at);
-  return { parts, problems, settledAt, settledFor: settled_for, otherHouse: other_house };
+  const { parts, problems, settled_at, settled_for, lease_until, other_house } = parsed.data;
+  const timeOf = (time: number | undefined) => (time === undefined ? undefined : new Date(time));
+  return {
+    parts,
+    problems,
+    settledAt: timeOf(settled_at),
+    settledFor: settled_for,
+    leaseUntil: timeOf(lease_until),
+    otherHouse: other_house,
+  };
 }

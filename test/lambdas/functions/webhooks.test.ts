@@ -240,8 +240,8 @@ describe('a month that is nearly used up', () => {
       .rejectsOnce(canceled('None', 'ConditionalCheckFailed', 'None', 'None'))
       .resolves({});
     expect((await lookup()).statusCode).toBe(200);
-    const kept = transactions()[1]?.map(({ Put }) => Put?.Item?.id.split('#')[0]);
-    expect(kept).toEqual(['lookup', 'address']);
+    const kept = transactions()[1]?.map(({ Put, Update }) => Put?.Item?.id.split('#')[0] ?? Update?.UpdateExpression);
+    expect(kept).toEqual(['lookup', 'address', 'DELETE lookups_under_way :mine']);
     expect(queue.calls()).toEqual([]);
   });
 

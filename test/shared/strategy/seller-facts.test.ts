@@ -15,11 +15,12 @@ import {
 } from '#shared/strategy/seller-facts.ts';
 import { recommendStrategy } from '#shared/strategy/strategy.ts';
 import { aProperty } from '#test/support/lambdas/builders.ts';
+import { lookUpAt } from '#test/support/providers/look-up.ts';
 
 const now = new Date('2026-01-20T00:00:00.000Z');
 
 async function house(address: string): Promise<PropertyResult> {
-  const answer = await sampleSource.lookup(address, { now, signal: new AbortController().signal });
+  const answer = await lookUpAt(sampleSource, address, now, { signal: new AbortController().signal });
   if (!answer.found) throw new Error(`${address}: ${answer.reason}`);
   return answer.property;
 }

@@ -3,12 +3,8 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { handler as subscription } from '#lambdas/functions/subscription/handler.ts';
-import {
-  changeSubscription,
-  findOrCreateProfile,
-  refundLookup,
-  reserveLookup,
-} from '#lambdas/storage/profiles/profiles.ts';
+import { refundLookup, reserveLookup, toSettled } from '#lambdas/storage/profiles/lookup-quota.ts';
+import { changeSubscription, findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
 import { Profile } from '#shared/account/profile.ts';
 import { cancelSubscription, choosePlan } from '#shared/account/subscription.ts';
 import { isHard, seed } from '#test/support/generated.ts';
@@ -309,9 +305,11 @@ async function perform(step: Step, person: { id: string; email: string }) {
   const statuses: number[] = [];
   if (step.do === 'look up' || step.do === 'look up in vain') {
     for (let time = 0; time < (step.do === 'look up' ? step.times : 1); time += 1) {
-      const { isReserved, profile } = await reserveLookup(someone, now);
-      statuses.push(isReserved ? 200 : 403);
-      if (isReserved && step.do === 'look up in vain') await refundLookup(person.id, profile.usage_period);
+      const { reservation } = await reserveLookup(someone, now);
+      statuses.push(reservation === undefined ? 403 : 200);
+      if (reservation === undefined) continue;
+      if (step.do === 'look up') await toSettled(person.id, reservation).send();
+      else await refundLookup(person.id, reservation);
     }
   } else {
     const claims = { sub: person.id, email: person.email, email_verified: 'true', token_use: 'id' };
@@ -379,7 +377,7 @@ describe('changes and lookups that interleave call by call', () => {
         await changeSubscription(person, to('professional'), now);
       });
       await inParallel(work, 12, (each) => each());
-      expect((await usageOf(person)).used).toBe(reserved.filter(({ isReserved }) => isReserved).length);
+      expect((await usageOf(person)).used).toBe(reserved.filter(({ reservation }) => reservation).length);
       const { monthly_analyses_used: used, monthly_analyses_limit: limit } = await findOrCreateProfile(person, now);
       expectWithin({ used, limit });
     },

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cachedSource } from '#lambdas/property-sources/cache/cached-source.ts';
 import { type CallLimits, providerCall } from '#lambdas/property-sources/provider-call.ts';
 import { rentcast } from '#lambdas/property-sources/rentcast/rentcast.ts';
-import { findEntry, keepParts, propertyKey, reserveCall, takeLease } from '#lambdas/storage/properties/properties.ts';
+import { findEntry, keepParts, propertyKey, reserveCalls, takeLease } from '#lambdas/storage/properties/properties.ts';
 import { type PropertyResult, provenanceOf } from '#shared/property/property.ts';
 import { startPropertiesTables } from '#test/support/lambdas/properties-table.ts';
 import {
@@ -15,6 +15,7 @@ import {
   withStatus,
   withText,
 } from '#test/support/providers/fake-provider.ts';
+import { lookUpAt } from '#test/support/providers/look-up.ts';
 import { rentcastAddress as address, rentcastAnswers } from '#test/support/providers/rentcast-answers.ts';
 
 const openTable = await startPropertiesTables();
@@ -31,12 +32,12 @@ const source = (most = 1000) =>
       baseUrl: provider.url,
       keyHeader: rentcast.keyHeader,
       key: async () => 'the-key',
-      reserve: (at) => reserveCall('rentcast', { month: most, day: most }, at),
+      reserve: (at) => reserveCalls('rentcast', 1, { month: most, day: most }, at),
       limits,
     }),
   );
 const lookUp = (at = now, { typed = address, most = 1000, timeMs = 60_000 } = {}) =>
-  source(most).lookup(typed, { now: at, timeMs: 120_000, signal: AbortSignal.timeout(timeMs) });
+  lookUpAt(source(most), typed, at, { timeMs: 120_000, signal: AbortSignal.timeout(timeMs) });
 
 async function propertyAt(at: Date, options = {}): Promise<PropertyResult> {
   const answer = await lookUp(at, options);
@@ -305,7 +306,7 @@ describe('many at once', () => {
     const houseIs = propertyKey('rentcast', address);
     await takeLease(houseIs, { id: 'the dead', seconds: 0.4 }, now);
     // When that lease expires there is too little time left to fetch.
-    const late = source().lookup(address, { now, timeMs: 900, signal: AbortSignal.timeout(900) });
+    const late = lookUpAt(source(), address, now, { timeMs: 900, signal: AbortSignal.timeout(900) });
     expect(await late).toMatchObject({ found: false, reason: 'failed' });
     expect(provider.calls).toEqual([]);
     expect(await lookUp()).toMatchObject({ found: true });
@@ -329,6 +330,24 @@ describe('many at once', () => {
     expect(await lookUp()).toMatchObject({ found: false, reason: 'failed' });
     provider.reset();
     expect(await lookUp(daysLater(0.0001))).toMatchObject({ found: true });
+  });
+});
+
+describe('the calls of a fetch', () => {
+  const reserve = (calls: number, most: { month: number; day: number }) => reserveCalls('rentcast', calls, most, now);
+
+  it('are counted all or none, and never beyond the limit, whoever counts at once', async () => {
+    const most = { month: 23, day: 1000 };
+    const counted = await Promise.all(Array.from({ length: 20 }, () => reserve(5, most)));
+    expect(counted.filter(Boolean)).toHaveLength(4);
+    const singly = await Promise.all(Array.from({ length: 10 }, () => reserve(1, most)));
+    expect(singly.filter(Boolean)).toHaveLength(3);
+  });
+
+  it('take nothing from the month on a day that has none left, nor the reverse', async () => {
+    expect(await reserve(5, { month: 10, day: 4 })).toBe(false);
+    expect(await reserve(5, { month: 4, day: 10 })).toBe(false);
+    expect(await reserve(10, { month: 10, day: 10 })).toBe(true);
   });
 });
 

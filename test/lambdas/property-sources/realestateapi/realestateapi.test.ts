@@ -11,6 +11,7 @@ import { applySellerFacts } from '#shared/strategy/apply-seller-facts.ts';
 import { recommendStrategy } from '#shared/strategy/strategy.ts';
 import { startPropertiesTables } from '#test/support/lambdas/properties-table.ts';
 import { startFakeProvider, withStatus } from '#test/support/providers/fake-provider.ts';
+import { lookUpAt } from '#test/support/providers/look-up.ts';
 import { realEstateApiDetail as answer } from '#test/support/providers/realestateapi-answers.ts';
 
 const now = new Date('2026-01-20T12:00:00.000Z');
@@ -377,7 +378,7 @@ describe('a lookup', async () => {
     reserve: async () => true,
   });
   const lookUp = (at = now, typed = address) =>
-    cachedSource(realEstateApi, call).lookup(typed, { now: at, signal: AbortSignal.timeout(3000) });
+    lookUpAt(cachedSource(realEstateApi, call), typed, at, { signal: AbortSignal.timeout(3000) });
 
   beforeEach(async () => {
     await openTable();

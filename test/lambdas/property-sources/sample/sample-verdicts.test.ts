@@ -4,12 +4,13 @@ import { resultVerdict } from '#shared/deal/result-verdict.ts';
 import { recommendStrategy } from '#shared/strategy/strategy.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { Verdict } from '#shared/structures/deal-answer.ts';
+import { lookUpAt } from '#test/support/providers/look-up.ts';
 
 const { signal } = new AbortController();
 
 /** What a result shows of a sample house that is looked up on a day. */
 async function resultOf(address: string, day: string) {
-  const answer = await sampleSource.lookup(address, { now: new Date(`${day}T15:30:00Z`), signal });
+  const answer = await lookUpAt(sampleSource, address, new Date(`${day}T15:30:00Z`), { signal });
   if (!answer.found) throw new Error(`${address}: ${answer.reason}`);
   const { property } = answer;
   const recommendation = recommendStrategy(property);

@@ -8,12 +8,13 @@ import { sampleAddress, sampleAddresses } from '#shared/property/sample-addresse
 import { sampleProperty } from '#shared/property/sample-house.ts';
 import { recommendStrategy } from '#shared/strategy/strategy.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
+import { lookUpAt } from '#test/support/providers/look-up.ts';
 
 const now = new Date('2026-01-20T15:30:00Z');
 const { signal } = new AbortController();
 
 async function lookUp(address: string, at = now): Promise<PropertyResult> {
-  const answer = await sampleSource.lookup(address, { now: at, signal });
+  const answer = await lookUpAt(sampleSource, address, at, { signal });
   if (!answer.found) throw new Error(`${address}: ${answer.reason}`);
   return answer.property;
 }
@@ -549,13 +550,13 @@ it('is the source of the house in the examples, which shows two of its comparabl
 describe('a lookup that finds nothing', () => {
   it('says so of the address that is kept for showing it', async () => {
     for (const address of [unknownAddress, '404 unknown way phoenix az 85004']) {
-      expect(await sampleSource.lookup(address, { now, signal })).toEqual({ found: false, reason: 'not_found' });
+      expect(await lookUpAt(sampleSource, address, now, { signal })).toEqual({ found: false, reason: 'not_found' });
     }
   });
 
   it('fails on the address that is kept for showing a failure', async () => {
     for (const address of [failingAddress, '500 unavailable way phoenix az 85004']) {
-      expect(await sampleSource.lookup(address, { now, signal })).toEqual({
+      expect(await lookUpAt(sampleSource, address, now, { signal })).toEqual({
         found: false,
         reason: 'failed',
         detail: expect.any(String),

@@ -31,6 +31,12 @@ const analysis = {
   created_at: now.toISOString(),
 };
 
+/** The end of a reservation. */
+const settled = {
+  item: { Update: { TableName: 'profiles', Key: { id: 'me' }, UpdateExpression: '' } },
+  send: async () => ({}),
+};
+
 const lookupRow = (id: string, expires_at: number) => ({ lookup_id: id, property, expires_at });
 
 /** Answers reads by the kind of row that is asked for. */
@@ -65,7 +71,7 @@ describe('rows past their time', () => {
 
   it('are written to last 30 days and 24 hours', async () => {
     dynamo.on(TransactWriteCommand).resolves({});
-    await keepLookup('me', '1 Test St', { lookup_id: mine, property }, now);
+    await keepLookup('me', '1 Test St', { lookup_id: mine, property }, settled, now);
     const lasting = putsOf(dynamo).map(({ Item }) => Item?.expires_at);
     expect(lasting).toEqual([seconds(30 * 86_400), seconds(86_400)]);
   });
@@ -75,7 +81,7 @@ describe('keeping a lookup', () => {
   it('answers with the one that was kept first for the same address', async () => {
     dynamo.on(TransactWriteCommand).rejects(canceled('None', 'None', 'ConditionalCheckFailed'));
     rows({ lookup: lookupRow(theirs, seconds(10)), address: { lookup_id: theirs, expires_at: seconds(10) } });
-    expect((await keepLookup('me', '1 Test St', { lookup_id: mine, property }, now)).lookup_id).toBe(theirs);
+    expect((await keepLookup('me', '1 Test St', { lookup_id: mine, property }, settled, now)).lookup_id).toBe(theirs);
   });
 
   it('takes the address over from a lookup that is no longer there', async () => {
@@ -84,13 +90,13 @@ describe('keeping a lookup', () => {
       .rejectsOnce(canceled('None', 'None', 'ConditionalCheckFailed'))
       .resolves({});
     rows({ address: { lookup_id: theirs, expires_at: seconds(10) } });
-    expect((await keepLookup('me', '1 Test St', { lookup_id: mine, property }, now)).lookup_id).toBe(mine);
+    expect((await keepLookup('me', '1 Test St', { lookup_id: mine, property }, settled, now)).lookup_id).toBe(mine);
     expect(putsOf(dynamo).at(-1)?.Item).toMatchObject({ lookup_id: mine });
   });
 
   it('keeps none for a deleted account', async () => {
     dynamo.on(TransactWriteCommand).rejects(deletedAccount());
-    const kept = keepLookup('me', '1 Test St', { lookup_id: mine, property }, now);
+    const kept = keepLookup('me', '1 Test St', { lookup_id: mine, property }, settled, now);
     await expect(kept).rejects.toMatchObject({ code: 'not_signed_in' });
   });
 });

@@ -2,7 +2,8 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { changeProfile, findOrCreateProfile, refundLookup, reserveLookup } from '#lambdas/storage/profiles/profiles.ts';
+import { refundLookup, reserveLookup } from '#lambdas/storage/profiles/lookup-quota.ts';
+import { changeProfile, findOrCreateProfile } from '#lambdas/storage/profiles/profiles.ts';
 import { aPerson } from '#test/support/lambdas/api-event.ts';
 import { deletedAccount, putsOf, refusedWrite, stubUseSecret } from '#test/support/lambdas/transactions.ts';
 
@@ -118,7 +119,7 @@ describe('spending a lookup', () => {
   it('is one conditional update when there is one left', async () => {
     dynamo.on(UpdateCommand).resolves({ Attributes: { ...row, monthly_analyses_used: 3 } });
     expect(await reserveLookup(aPerson, now)).toMatchObject({
-      isReserved: true,
+      reservation: expect.stringMatching(/^2026-04-01T00:00:59\.999Z#/),
       profile: { usage_period: '2026-03', monthly_analyses_used: 3 },
     });
     expect(dynamo.calls()).toHaveLength(1);
@@ -130,10 +131,9 @@ describe('spending a lookup', () => {
   it('is refused when the month is used up', async () => {
     dynamo.on(UpdateCommand).rejects(refused);
     dynamo.on(GetCommand).resolves({ Item: { ...row, monthly_analyses_used: 5 } });
-    expect(await reserveLookup(aPerson, now)).toMatchObject({
-      isReserved: false,
-      profile: { monthly_analyses_used: 5 },
-    });
+    const refusal = await reserveLookup(aPerson, now);
+    expect(refusal).toMatchObject({ profile: { monthly_analyses_used: 5 } });
+    expect(refusal.reservation).toBeUndefined();
   });
 
   it('opens the new month with the first lookup of it', async () => {
@@ -143,11 +143,11 @@ describe('spending a lookup', () => {
       .resolves({ Attributes: { ...row, monthly_analyses_used: 1 } });
     dynamo.on(GetCommand).resolves({ Item: { ...row, monthly_analyses_used: 5, usage_period: '2026-02' } });
     expect(await reserveLookup(aPerson, now)).toMatchObject({
-      isReserved: true,
+      reservation: expect.any(String),
       profile: { usage_period: '2026-03', monthly_analyses_used: 1 },
     });
     expect(dynamo.commandCalls(UpdateCommand)[1]?.args[0].input).toMatchObject({
-      UpdateExpression: 'SET monthly_analyses_used = :one, usage_period = :period',
+      UpdateExpression: 'SET monthly_analyses_used = :one, usage_period = :period, lookups_under_way = :mine',
       ConditionExpression: 'monthly_analyses_limit >= :one AND usage_period < :period',
     });
   });
@@ -159,12 +159,41 @@ describe('spending a lookup', () => {
 });
 
 describe('giving a lookup back', () => {
-  it('never goes below zero and never touches another month', async () => {
+  it('never goes below zero and happens once, in its own month', async () => {
     dynamo.on(UpdateCommand).rejects(refused);
-    await expect(refundLookup(aPerson.id, '2026-03')).resolves.toBeUndefined();
-    expect(dynamo.commandCalls(UpdateCommand)[0]?.args[0].input.ConditionExpression).toBe(
-      'usage_period = :period AND monthly_analyses_used >= :one',
-    );
+    await expect(refundLookup(aPerson.id, 'mine')).resolves.toBeUndefined();
+    expect(dynamo.commandCalls(UpdateCommand)[0]?.args[0].input).toMatchObject({
+      ConditionExpression: 'monthly_analyses_used >= :units AND contains(lookups_under_way, :r0)',
+      ExpressionAttributeValues: { ':r0': 'mine', ':units': 1 },
+    });
+  });
+});
+
+describe('a lookup whose function has died', () => {
+  const died = '2026-03-31T23:59:00.000Z#A';
+  const underWay = '2026-04-01T00:00:30.000Z#B';
+  const full = { ...row, monthly_analyses_used: 5, lookups_under_way: new Set([died, underWay]) };
+
+  it('reads as unused', async () => {
+    dynamo.on(GetCommand).resolves({ Item: full });
+    expect((await findOrCreateProfile(aPerson, now)).monthly_analyses_used).toBe(4);
+  });
+
+  it('gives its unit to the next one when none is left', async () => {
+    dynamo.on(GetCommand).resolves({ Item: full });
+    dynamo
+      .on(UpdateCommand)
+      .rejectsOnce(refused)
+      .rejectsOnce(refused)
+      .resolvesOnce({})
+      .resolves({ Attributes: { ...full, lookups_under_way: new Set([underWay]) } });
+    const { reservation } = await reserveLookup(aPerson, now);
+    expect(reservation).toBeDefined();
+    expect(dynamo.commandCalls(UpdateCommand)[2]?.args[0].input.ExpressionAttributeValues).toEqual({
+      ':r0': died,
+      ':units': 1,
+      ':these': new Set([died]),
+    });
   });
 });
 

@@ -1,0 +1,93 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll } from 'vitest';
+import { bodyOf, closeServer, listen } from '#local/http/loopback-server.ts';
+
+/** A call of a function to the tables; times in milliseconds. */
+export type TableCall = { operation: string; input: string; began: number; ended: number };
+
+/** What happens to a call on its way: a delay in milliseconds, then DynamoDB's failure with status 500 or the answer. */
+export type OnTheWay = (call: { operation: string; input: string }) => { delayMs: number; fails: boolean };
+
+export type TablesProxy = {
+  /** For the option `tablesThrough` of a system. */
+  through: (endpoint: string) => Promise<string>;
+  /** Does this to every call from now on. */
+  onTheWay(next: OnTheWay): void;
+  /** The calls that `work` makes. */
+  callsOf(work: () => Promise<unknown>): Promise<TableCall[]>;
+};
+
+/** Longer than the machine's own delays, so that calls that are sent together also overlap. */
+const usualMs = 60;
+
+/** Stands between the functions of a system and its tables. Delays every call alike, until it is told otherwise. */
+export function openTablesProxy(): TablesProxy {
+  let next: OnTheWay = () => ({ delayMs: usualMs, fails: false });
+  let calls: TableCall[] = [];
+  let tables = '';
+
+  const server = createServer((incoming, outgoing) => {
+    pass(incoming, outgoing).catch(() => outgoing.destroy());
+  });
+  afterAll(() => closeServer(server));
+
+  async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const body = await bodyOf(incoming);
+    const operation = String(incoming.headers['x-amz-target'] ?? '').split('.')[1] ?? '';
+    const call = { operation, input: body.toString('utf8'), began: performance.now(), ended: Infinity };
+    calls.push(call);
+    const { delayMs, fails } = next(call);
+    if (delayMs > 0) await setTimeout(delayMs);
+    const answer = fails ? failure : await forward(incoming, body);
+    call.ended = performance.now();
+    outgoing.writeHead(answer.status, answer.headers);
+    outgoing.end(answer.body);
+  }
+
+  async function forward({ headers }: IncomingMessage, body: Buffer): Promise<typeof failure> {
+    const { host: _, connection: __, 'content-length': ___, ...passed } = headers;
+    const sent = new Headers(Object.entries(passed).map(([name, value]) => [name, String(value)]));
+    const response = await fetch(tables, { method: 'POST', headers: sent, body: new Uint8Array(body) });
+    const names = ['content-type', 'x-amz-crc32', 'x-amzn-requestid'];
+    return {
+      status: response.status,
+      headers: Object.fromEntries(names.map((name) => [name, response.headers.get(name) ?? ''])),
+      body: Buffer.from(await response.arrayBuffer()),
+    };
+  }
+
+  return {
+    through: async (endpoint) => {
+      tables = endpoint;
+      return `http://127.0.0.1:${await listen(server)}`;
+    },
+    onTheWay(given) {
+      next = given;
+    },
+    async callsOf(work) {
+      const own: TableCall[] = [];
+      calls = own;
+      await work();
+      return own;
+    },
+  };
+}
+
+const failure = {
+  status: 500,
+  headers: { 'content-type': 'application/x-amz-json-1.0' } satisfies Record<string, string> as Record<string, string>,
+  body: Buffer.from(JSON.stringify({ __type: 'com.amazonaws.dynamodb.v20120810#InternalServerError', message: 'no' })),
+};
+
+/** How many of the calls happened one after the other: the most of which none overlaps with another. */
+export function inSequence(calls: TableCall[]): number {
+  let free = -Infinity;
+  let count = 0;
+  for (const { began, ended } of calls.toSorted((a, b) => a.ended - b.ended)) {
+    if (began < free) continue;
+    count += 1;
+    free = ended;
+  }
+  return count;
+}
