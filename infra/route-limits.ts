@@ -5,7 +5,7 @@ import type { SocketActionName } from '#shared/contract/socket-messages.ts';
 /*
  * How many requests API Gateway takes on a route, from all callers together. Each route has a bucket of its own, so a
  * flood of one call leaves the others alone, and the firewall lets no single address fill one (firewall.ts). A route
- * takes at most a fiftieth of the account's 10,000 requests a second; the chat's heartbeats take a tenth.
+ * takes at most a fiftieth of the account's 10,000 requests a second.
  */
 
 /** Requests a second, and how many may come at once. */
@@ -55,8 +55,10 @@ export const socketRouteLimits: Record<SocketActionName | '$connect' | '$disconn
   $default: perSecond(20),
   hello: opening,
   start_chat: opening,
-  /** Each open chat sends one every 25 seconds: 1,000 a second are 25,000 chats. */
-  ping: perSecond(1000),
+  /** Each connection at rest sends one in four and a half minutes: 200 a second are 54,000 connections. */
+  keep_open: perSecond(200),
+  /** Each lively chat that somebody looks at sends one every 25 seconds: 200 a second are 5,000 chats. */
+  ping: talking,
   send_message: talking,
   typing: talking,
   sync: talking,

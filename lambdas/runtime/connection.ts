@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { SenderType } from '#shared/support/chat.ts';
+import type { QueuedChat, SenderType } from '#shared/support/chat.ts';
 
 /** A user with a verified ID token. Times are whole seconds since 1970. */
 export const ChatPerson = z.object({
@@ -31,8 +31,7 @@ export type Connections = {
   recordNetwork(id: string, address: string | undefined, now: Date): Promise<void>;
   /** Counts a frame; `undefined` when the connection has reached its limit. */
   countFrame(id: string, frame: { isMessage: boolean }, now: Date): Promise<Connection | undefined>;
-  /** The user who owns the chat; `undefined` for a guest's chat and for a missing one. */
-  ownerOf(chatId: string, now: Date): Promise<string | undefined>;
+  findChat(chatId: string, now: Date): Promise<QueuedChat | undefined>;
   enterChat(connection: Connection, chatId: string, as: SenderType, at: { now: Date }): Promise<void>;
   /** Removes a closed connection from its chats and the queue. */
   forgetConnection(id: string): Promise<void>;

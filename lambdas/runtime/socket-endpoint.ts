@@ -9,7 +9,7 @@ import {
   type SocketActions,
   socketActions,
 } from '#shared/contract/socket-messages.ts';
-import type { SenderType } from '#shared/support/chat.ts';
+import type { QueuedChat, SenderType } from '#shared/support/chat.ts';
 import { errorText } from '#shared/values/error-texts.ts';
 import type { ErrorDetail } from '#shared/values/errors.ts';
 import type { Connection, Connections } from './connection.ts';
@@ -22,19 +22,24 @@ import { viewerAddress } from './viewer.ts';
 /** A connection with a verified staff token. */
 export type StaffConnection = Connection & { person: NonNullable<Connection['person']> };
 
-type SpeakerOf<Name extends SocketActionName> = SocketActions[Name]['caller'] extends 'staff'
-  ? { connection: StaffConnection }
-  : SocketActions[Name]['caller'] extends 'party'
-    ? {
-        connection: Connection;
-        /** The connection's side of the chat. */
-        as: SenderType;
-      }
-    : { connection: Connection };
+type Speakers = {
+  unidentified: object;
+  anyone: { connection: Connection };
+  staff: { connection: StaffConnection };
+  party: {
+    connection: Connection;
+    /** The connection's side of the chat. */
+    as: SenderType;
+    /** The chat as it was when the frame was counted; `undefined` when there is none. */
+    chat: QueuedChat | undefined;
+  };
+};
+type SpeakerOf<Name extends SocketActionName> = Speakers[SocketActions[Name]['caller']];
 
 /**
- * An operation's input. Already checked: the frame was counted; its fields match the action's schema; the
- * connection may send this action. A `party` is in the chat it names; `staff` has a valid staff token.
+ * An operation's input. Already checked: the frame was counted, unless anybody may send it; its fields match the
+ * action's schema; the connection may send this action. A `party` is in the chat it names; `staff` has a valid staff
+ * token.
  */
 export type Frame<Name extends SocketActionName> = SpeakerOf<Name> & {
   fields: ActionFields<Name>;
@@ -46,8 +51,9 @@ export type Frame<Name extends SocketActionName> = SpeakerOf<Name> & {
 export type SocketOperation<Name extends SocketActionName> = (frame: Frame<Name>) => Promise<ActionReply<Name>>;
 
 type AnyOperation = (frame: {
-  connection: Connection;
-  as: SenderType | undefined;
+  connection?: Connection;
+  as?: SenderType | undefined;
+  chat?: QueuedChat | undefined;
   fields: unknown;
   now: Date;
   log: Log;
@@ -159,13 +165,21 @@ async function reply(
       await counted(connections, connectionId, undefined, now);
       throw refusal;
     });
-    connection = await counted(connections, connectionId, action, now);
-    const as = await speaker(connections, connection, action, fields, now);
-    const data = await operations[action]({ connection, as, fields, now, log });
-    return {
-      result: json({ type: 'reply', request_id, ok: true, data: socketActions[action].reply.parse(data) }),
-      userId: connection.person?.id,
-    };
+    const replied = (data: unknown) =>
+      json({ type: 'reply', request_id, ok: true, data: socketActions[action].reply.parse(data) });
+    const { caller } = socketActions[action];
+    if (caller === 'unidentified') return { result: replied(await operations[action]({ fields, now, log })) };
+    const chatId = caller === 'party' ? ChatNamed.parse(fields).chat_id : undefined;
+    // At once: to whom the chat may be shown is decided when both are there.
+    const [sender, chat] = await Promise.all([
+      counted(connections, connectionId, action, now),
+      chatId === undefined ? undefined : connections.findChat(chatId, now),
+    ]);
+    connection = sender;
+    requireSender(sender, action, now);
+    const as = chatId === undefined ? undefined : await sideOf(connections, sender, chatId, chat, now);
+    const data = await operations[action]({ connection, as, chat, fields, now, log });
+    return { result: replied(data), userId: connection.person?.id };
   } catch (error) {
     if (error instanceof Refusal) return failed({ code: error.code, message: error.message });
     log.error('failed', errorFields(error));
@@ -230,27 +244,16 @@ async function counted(
 
 const ChatNamed = z.object({ chat_id: z.string() });
 
-/**
- * Checks that the connection may send this action.
- *
- * @returns its side of the chat, for party actions.
- */
-async function speaker(
-  connections: Connections,
-  connection: Connection,
-  action: SocketActionName,
-  fields: unknown,
-  now: Date,
-): Promise<SenderType | undefined> {
-  const { person } = connection;
+/** Checks that the connection may send this action, to whatever chat. */
+function requireSender({ person }: Connection, action: SocketActionName, now: Date): void {
   const isExpired = person !== undefined && person.expiresAt * 1000 <= now.getTime();
-  // `hello` renews the session, `ping` keeps the connection open until then.
+  // `hello` renews the session, `ping` says that it has to be renewed.
   if (isExpired && action !== 'hello' && action !== 'ping') {
     throw new Refusal('not_signed_in', 'Your session has expired. Sign in to continue.');
   }
-  const { caller } = socketActions[action];
-  if (caller === 'staff' && !person?.isStaff) throw new Refusal('not_allowed', 'This is for staff only.');
-  return caller === 'party' ? sideOf(connections, connection, ChatNamed.parse(fields).chat_id, now) : undefined;
+  if (socketActions[action].caller === 'staff' && !person?.isStaff) {
+    throw new Refusal('not_allowed', 'This is for staff only.');
+  }
 }
 
 /** The side in a chat that the connection is in or its user owns. @throws `not_found` for any other chat. */
@@ -258,12 +261,13 @@ async function sideOf(
   connections: Connections,
   connection: Connection,
   chatId: string,
+  chat: QueuedChat | undefined,
   now: Date,
 ): Promise<SenderType> {
   if (connection.customerOf.includes(chatId)) return 'user';
   if (connection.staffOf.includes(chatId)) return 'staff';
   const { person } = connection;
-  if (!person || (await connections.ownerOf(chatId, now)) !== person.id) throw notFound('Chat');
+  if (!person || chat?.user_id !== person.id) throw notFound('Chat');
   await connections.enterChat(connection, chatId, 'user', { now });
   return 'user';
 }

@@ -7,8 +7,16 @@ import { chatLimits } from './chat-limits.ts';
 
 /** The connection's intervals, in milliseconds. */
 export const chatTimes = {
-  /** The ping interval. It keeps the connection open: API Gateway closes one that is idle for 10 minutes. */
+  /** How often a visible page checks a lively chat: that the connection works, and that no push was lost. */
   heartbeat: 25_000,
+  /** How long a chat counts as lively after something was sent or pushed. */
+  lively: 120_000,
+  /**
+   * The interval at rest, or in a hidden page, a tenth more or less so that connections do not beat together. It keeps
+   * the connection open, which API Gateway closes when it is idle for 10 minutes: one beat may be lost. A page that
+   * becomes visible checks at once, and whatever is sent shows a dead connection, so nobody waits for this.
+   */
+  restingHeartbeat: 270_000,
   /** Delays before the first, second, … reconnect; the last one repeats. */
   reconnect: [1_000, 2_000, 5_000, 10_000],
   /** The age at which a client replaces its connection: API Gateway ends every one after 2 hours. */

@@ -8,5 +8,5 @@ export const connections: Connections = {
   countFrame,
   enterChat,
   forgetConnection,
-  ownerOf: async (chatId, now) => (await findChat(chatId, now))?.user_id ?? undefined,
+  findChat,
 };

@@ -3,6 +3,7 @@ import { closeChat } from './close-chat.ts';
 import { connections } from './connections.ts';
 import { hello } from './hello.ts';
 import { joinChat } from './join-chat.ts';
+import { keepOpen } from './keep-open.ts';
 import { leaveChat } from './leave-chat.ts';
 import { listChats } from './list-chats.ts';
 import { markRead } from './mark-read.ts';
@@ -20,6 +21,7 @@ export const handler = socketEndpoint(
     typing,
     sync,
     close_chat: closeChat,
+    keep_open: keepOpen,
     ping,
     list_chats: listChats,
     join_chat: joinChat,

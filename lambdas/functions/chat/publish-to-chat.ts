@@ -3,7 +3,8 @@ import { connectionsIn, connectionsInQueue, forgetConnection } from '#lambdas/st
 import type { Push } from '#shared/contract/socket-messages.ts';
 
 type Publication = {
-  frame: Push;
+  /** A function for what is only known while the connections are read. */
+  frame: Push | (() => Promise<Push>);
   /** Push to the connections in this chat. */
   chatId?: string;
   /** Push to the connections that follow the queue. */
@@ -17,14 +18,15 @@ type Publication = {
 /** Pushes a frame to a chat, to the queue, or both. Never throws: the sender's change is stored by then. */
 export async function publishToChat({ frame, chatId, queue = false, except, now, log }: Publication): Promise<void> {
   try {
-    const [inChat, inQueue] = await Promise.all([
+    const [inChat, inQueue, pushed] = await Promise.all([
       chatId === undefined ? [] : connectionsIn(chatId, now),
       queue ? connectionsInQueue(now) : [],
+      typeof frame === 'function' ? frame() : frame,
     ]);
     const receivers = [...new Set([...inChat, ...inQueue])].filter((id) => id !== except);
     if (receivers.length === 0) return;
     const { push } = await import('#lambdas/runtime/push.ts');
-    const gone = await push(receivers, frame, log);
+    const gone = await push(receivers, pushed, log);
     const foundIn = [...(chatId === undefined ? [] : [chatId]), ...(queue ? ['queue'] : [])];
     await Promise.all(gone.map((id) => forgetConnection(id, foundIn)));
   } catch (error) {

@@ -1,8 +1,8 @@
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import type { Frame, SocketOperation } from '#lambdas/runtime/socket-endpoint.ts';
 import { countGuestBytes } from '#lambdas/storage/chats/chat-connections.ts';
-import { findMessage, storeMessage } from '#lambdas/storage/chats/chat-messages.ts';
-import { acceptMessage, findChat } from '#lambdas/storage/chats/chats.ts';
+import { findMessage, storeAtOnce, storeMessage } from '#lambdas/storage/chats/chat-messages.ts';
+import { acceptMessage, changeTier, findChat, type MessageLimits } from '#lambdas/storage/chats/chats.ts';
 import { tierOf } from '#lambdas/storage/profiles/tier-of.ts';
 import type { Tier } from '#shared/account/plan-terms.ts';
 import type { ChatMessage, QueuedChat } from '#shared/support/chat.ts';
@@ -17,17 +17,17 @@ type Sent = Frame<'send_message'>;
 type Stored = { message: ChatMessage; chat: QueuedChat };
 
 /**
- * Sends a message: accepts it, stores it, then reads the chat's connections and pushes it. A joining connection is
+ * Sends a message: accepts and stores it, then reads the chat's connections and pushes it. A joining connection is
  * added before it reads the transcript. So every connection gets the message by push, by transcript, or both.
  *
  * A message that is already stored is pushed again: the earlier call may have died before pushing.
  */
 export const sendMessage: SocketOperation<'send_message'> = async (frame) => {
   const { connection, fields, now, log } = frame;
-  const [before, tier] = await Promise.all([sentBefore(frame), customerTier(frame)]);
-  const { message, chat } = before ?? (await send(frame, tier));
+  const [{ message, chat }, tier] = await Promise.all([accept(frame), customerTier(frame)]);
   const { message_count } = chat;
   const type = message.seq === 1 ? 'chat_opened' : 'chat_updated';
+  const queued = tier === undefined || tier === chat.user_tier ? chat : changeTier(chat.id, tier);
   await Promise.all([
     publishToChat({
       frame: { type: 'message', message, message_count },
@@ -36,7 +36,7 @@ export const sendMessage: SocketOperation<'send_message'> = async (frame) => {
       now,
       log,
     }),
-    publishToChat({ frame: { type, chat }, queue: true, now, log }),
+    publishToChat({ frame: async () => ({ type, chat: (await queued) ?? chat }), queue: true, now, log }),
   ]);
   return { message, message_count };
 };
@@ -46,35 +46,49 @@ async function customerTier({ as, connection }: Sent): Promise<Tier | undefined>
   return as === 'user' && connection.person ? tierOf(connection.person.id) : undefined;
 }
 
-async function send(frame: Sent, tier: Tier | undefined): Promise<Stored> {
-  const { connection, fields, as, now } = frame;
-  const { chat_id, message_id } = fields;
-  const isGuest = as === 'user' && !connection.person;
-  if (isGuest) await countGuestBytes(connection, fields.message, now);
-  const limits = as === 'user' ? (isGuest ? guestLimits : customerLimits) : undefined;
-  const accepted = await acceptMessage(chat_id, { sender_type: as, text: fields.message, tier, limits }, now);
-  if (!accepted) {
-    // Another frame may have sent the same message just before the close.
+/**
+ * Usually nothing has happened to the chat since it was read, and one transaction does it. Else step by step: it may
+ * have been sent before, another message may have come in between, or the chat takes none.
+ */
+async function accept(frame: Sent): Promise<Stored> {
+  const { connection, fields, as, chat, now } = frame;
+  const limits = limitsOf(frame);
+  if (isGuest(frame)) {
     const before = await sentBefore(frame);
     if (before) return before;
-    if (!(await findChat(chat_id, now))) throw notFound('Chat');
-    throw new Refusal('chat_closed', 'This chat has been closed.');
+    await countGuestBytes(connection, fields.message, now);
   }
-  const { chat, seq } = accepted;
-  const message = await storeMessage(
-    {
-      id: message_id,
-      chat_id,
-      seq,
-      sender_type: as,
-      sender_name: senderName(as, connection, chat),
-      message: fields.message,
-      created_at: now.toISOString(),
-    },
-    now,
-  );
-  return { message: own(message, frame), chat };
+  const atOnce = chat && (await storeAtOnce(chat, newMessage(frame, chat), limits, now));
+  if (atOnce) return atOnce;
+  const before = await sentBefore(frame);
+  if (before) return before;
+  const accepted = await acceptMessage(fields.chat_id, { sender_type: as, text: fields.message, limits }, now);
+  if (accepted) {
+    const message = await storeMessage({ ...newMessage(frame, accepted.chat), seq: accepted.seq }, now);
+    return { message: own(message, frame), chat: accepted.chat };
+  }
+  // Another frame may have sent the same message just before the close.
+  const meanwhile = await sentBefore(frame);
+  if (meanwhile) return meanwhile;
+  if (!(await findChat(fields.chat_id, now))) throw notFound('Chat');
+  throw new Refusal('chat_closed', 'This chat has been closed.');
 }
+
+const isGuest = ({ as, connection }: Sent) => as === 'user' && !connection.person;
+
+function limitsOf(frame: Sent): MessageLimits | undefined {
+  if (frame.as === 'staff') return undefined;
+  return isGuest(frame) ? guestLimits : customerLimits;
+}
+
+const newMessage = ({ connection, fields, as, now }: Sent, chat: QueuedChat) => ({
+  id: fields.message_id,
+  chat_id: fields.chat_id,
+  sender_type: as,
+  sender_name: senderName(as, connection, chat),
+  message: fields.message,
+  created_at: now.toISOString(),
+});
 
 async function sentBefore(frame: Sent): Promise<Stored | undefined> {
   const { chat_id, message_id } = frame.fields;

@@ -1,11 +1,9 @@
 import { notFound } from '#lambdas/runtime/errors.ts';
 import type { SocketOperation } from '#lambdas/runtime/socket-endpoint.ts';
-import { findChat } from '#lambdas/storage/chats/chats.ts';
 import { transcriptOf } from './transcript.ts';
 
 /** A page of the transcript, of an open chat or a closed one. */
-export const sync: SocketOperation<'sync'> = async ({ fields, now }) => {
-  const chat = await findChat(fields.chat_id, now);
+export const sync: SocketOperation<'sync'> = async ({ chat, fields, now }) => {
   if (!chat) throw notFound('Chat');
   return transcriptOf(chat, fields.cursor, now);
 };

@@ -1,13 +1,11 @@
 import { notFound } from '#lambdas/runtime/errors.ts';
 import type { SocketOperation } from '#lambdas/runtime/socket-endpoint.ts';
-import { findChat } from '#lambdas/storage/chats/chats.ts';
 import { mayPassTyping } from '#lambdas/storage/chats/typing-times.ts';
 import { publishToChat } from './publish-to-chat.ts';
 import { senderName } from './sender-name.ts';
 
 /** Pushes "is typing" to the other connections in the chat, at most once a second for one person. */
-export const typing: SocketOperation<'typing'> = async ({ connection, as, fields, now, log }) => {
-  const chat = await findChat(fields.chat_id, now);
+export const typing: SocketOperation<'typing'> = async ({ connection, as, chat, now, log }) => {
   if (!chat) throw notFound('Chat');
   const frame = {
     type: 'typing' as const,

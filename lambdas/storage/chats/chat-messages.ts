@@ -1,9 +1,10 @@
 import { expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
-import { getRow, putRow, queryRows, type Row } from '#lambdas/storage/table.ts';
+import { alone, getRow, queryRows, type Row, toPut, type Write } from '#lambdas/storage/table.ts';
 import { chatsTable } from '#lambdas/storage/tables.ts';
-import { ChatMessage } from '#shared/support/chat.ts';
+import { transact } from '#lambdas/storage/transact.ts';
+import { ChatMessage, type QueuedChat } from '#shared/support/chat.ts';
 import { fittingFrame, messageKey } from './chat-rows.ts';
-import { keptDays } from './chats.ts';
+import { keptDays, type MessageLimits, toAccept } from './chats.ts';
 
 /* A message is a row of its chat under its sender's id for it, so a repeated send finds it. */
 
@@ -19,10 +20,31 @@ export async function findMessage(chatId: string, id: string): Promise<ChatMessa
  * @returns the stored message, which may be from a concurrent send of the same id.
  */
 export async function storeMessage(message: ChatMessage, now: Date): Promise<ChatMessage> {
-  const { id, chat_id, ...fields } = message;
+  if (await alone(toStore(message, now))) return message;
+  return (await findMessage(message.chat_id, message.id)) ?? message;
+}
+
+/**
+ * Gives a message its number in a chat that was read, and stores it, all in one transaction.
+ *
+ * @returns `undefined` when the chat has changed since or takes no message, or has one with this id.
+ */
+export async function storeAtOnce(
+  before: QueuedChat,
+  message: Omit<ChatMessage, 'seq'>,
+  limits: MessageLimits | undefined,
+  now: Date,
+): Promise<{ message: ChatMessage; chat: QueuedChat } | undefined> {
+  const { sender_type, message: text } = message;
+  const accepted = toAccept(before, { sender_type, text, limits }, now);
+  const stored = { ...message, seq: accepted.chat.message_count };
+  const refused = await transact([accepted.write, toStore(stored, now)]);
+  return refused.length === 0 ? { message: stored, chat: accepted.chat } : undefined;
+}
+
+function toStore({ id, chat_id, ...fields }: ChatMessage, now: Date): Write {
   const row = { ...messageKey(chat_id, id), ...fields, expires_at: expiresIn(keptDays, now) };
-  if (await putRow(chatsTable, row, { condition: 'absent' })) return message;
-  return (await findMessage(chat_id, id)) ?? message;
+  return toPut(chatsTable, row, { condition: 'absent' });
 }
 
 const pageRows = 100;

@@ -6,6 +6,7 @@ import { Refusal } from '#lambdas/runtime/errors.ts';
 import { expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
 import {
   alone,
+  type Change,
   deleteRow,
   getRow,
   queryRows,
@@ -154,34 +155,64 @@ function tokenParts(token: string): { id: string; hash: string } {
 const previewLength = 200;
 
 export type Accepted = { chat: QueuedChat; seq: number };
+type NewMessage = { sender_type: SenderType; text: string; limits?: MessageLimits | undefined };
 
 /**
  * Assigns a message its sequence number. This write decides whether the chat is still open; a message is stored only
  * after it succeeds.
  *
- * @param tier the customer's plan, for the staff's queue; without it the chat keeps what it has.
  * @param limits how many messages the customer may send, over all their connections; none for the staff.
  * @returns `undefined` when the chat is closed or gone.
  * @throws `rate_limited` or `not_allowed` when a limit is reached.
  */
-export async function acceptMessage(
-  chatId: string,
-  {
-    sender_type,
-    text,
-    tier,
-    limits,
-  }: { sender_type: SenderType; text: string; tier?: Tier | undefined; limits?: MessageLimits | undefined },
-  now: Date,
-): Promise<Accepted | undefined> {
+export async function acceptMessage(chatId: string, message: NewMessage, now: Date): Promise<Accepted | undefined> {
+  const row = await updateRow(chatsTable, chatKey(chatId), acceptance(message, now));
+  if (!row) return message.limits && refuseTooMany(chatId, message.limits, now);
+  const chat = toRow(row);
+  return { chat: QueuedChat.parse(chat), seq: chat.message_count };
+}
+
+/**
+ * The same for a chat that was read, as a write for a transaction with the message, and what the chat is after it. The
+ * write fails when the chat has changed since.
+ */
+export function toAccept(before: QueuedChat, message: NewMessage, now: Date): { write: Write; chat: QueuedChat } {
+  const { waiting_since, ...chat } = before;
+  const { condition, values, ...change } = acceptance(message, now);
+  const isCustomer = message.sender_type === 'user';
+  return {
+    write: toUpdate(chatsTable, chatKey(chat.id), {
+      ...change,
+      // Every change of a chat counts its revision; the oldest rows have none.
+      condition: `${condition} AND ${chat.revision === 0 ? '(attribute_not_exists(revision) OR revision = :seen)' : 'revision = :seen'}`,
+      values: { ...values, ':seen': chat.revision },
+    }),
+    chat: {
+      ...chat,
+      ...(isCustomer && { waiting_since: waiting_since ?? now.toISOString() }),
+      unread: isCustomer ? chat.unread + 1 : 0,
+      message_count: chat.message_count + 1,
+      revision: chat.revision + 1,
+      last_message: lastMessage(message, now),
+    },
+  };
+}
+
+const lastMessage = ({ sender_type, text }: NewMessage, now: Date) => ({
+  sender_type,
+  preview: shortened(text),
+  created_at: now.toISOString(),
+});
+
+function acceptance(message: NewMessage, now: Date): Change {
+  const { sender_type, limits } = message;
   const isCustomer = sender_type === 'user';
   const minute = Math.floor(now.getTime() / 60_000);
-  const row = await updateRow(chatsTable, chatKey(chatId), {
+  return {
     change: [
       'SET last_message = :last, expires_at = :expires',
       ', queue = if_not_exists(queue, :queue), queue_position = if_not_exists(queue_position, created_at)',
       isCustomer ? ', waiting_since = if_not_exists(waiting_since, :now)' : ', unread = :none',
-      tier === undefined ? '' : ', user_tier = :tier',
       ' ADD message_count :one, revision :one',
       isCustomer ? ', unread :one' : ' REMOVE waiting_since',
       // Removes the minute before the last; the last one may be current on another instance's clock.
@@ -198,20 +229,26 @@ export async function acceptMessage(
     ].join(' AND '),
     names: { '#status': 'status' },
     values: {
-      ':last': { sender_type, preview: shortened(text), created_at: now.toISOString() },
+      ':last': lastMessage(message, now),
       ':expires': expiresIn(keptDays, now),
       ':queue': 'active',
       ':active': 'active',
       ':seconds': Math.floor(now.getTime() / 1000),
       ':one': 1,
       ...(isCustomer ? { ':now': now.toISOString() } : { ':none': 0 }),
-      ...(tier !== undefined && { ':tier': tier }),
       ...(limits && { ':a_minute': limits.aMinute, ':in_all': limits.inAll }),
     },
+  };
+}
+
+/** Sets the customer's plan, for the staff's queue. @returns the chat; `undefined` when it is gone. */
+export async function changeTier(id: string, tier: Tier): Promise<QueuedChat | undefined> {
+  const row = await updateRow(chatsTable, chatKey(id), {
+    change: 'SET user_tier = :tier ADD revision :one',
+    condition: 'exists',
+    values: { ':tier': tier, ':one': 1 },
   });
-  if (!row) return limits && refuseTooMany(chatId, limits, now);
-  const chat = toRow(row);
-  return { chat: QueuedChat.parse(chat), seq: chat.message_count };
+  return row && QueuedChat.parse(toRow(row));
 }
 
 export type MessageLimits = { aMinute: number; inAll: number };

@@ -20,6 +20,7 @@ const operations = {
   typing: vi.fn(),
   sync: vi.fn(),
   close_chat: vi.fn(),
+  keep_open: vi.fn(),
   ping: vi.fn(),
   list_chats: vi.fn(),
   join_chat: vi.fn(),
@@ -154,6 +155,12 @@ describe('a frame', () => {
     expect(operations.ping).toHaveBeenCalledWith(
       expect.objectContaining({ connection: expect.objectContaining({ person: speaker }) }),
     );
+  });
+
+  it('that only keeps the connection open costs no call to the tables', async () => {
+    operations.keep_open.mockResolvedValue({});
+    expect(await send({ action: 'keep_open', request_id: 'a' })).toMatchObject({ ok: true, data: {} });
+    expect(dynamo.calls()).toHaveLength(0);
   });
 
   it('that is one too many is refused, and its operation never asked', async () => {

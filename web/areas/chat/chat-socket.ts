@@ -13,7 +13,7 @@ export type ChatSocket = {
   request<Name extends SocketActionName>(action: Name, fields: ActionInput<Name>): Promise<ActionReply<Name>>;
   /** While one connection replaces another a push may arrive twice, over both. */
   onPush(run: (push: Push) => void): () => void;
-  /** The `message_count` of each chat that this connection is in, with every heartbeat. */
+  /** The `message_count` of each chat that this connection is in, with every heartbeat of a visible page. */
   onCounts(run: (chats: Record<string, number>) => void): () => void;
   /**
    * Runs each time the server has answered a connection's hello: the moment to join chats and sync. Also after a
@@ -70,6 +70,9 @@ export function openChatSocket(parts: Parts = {}): ChatSocket {
   let renewals = 0;
   /** The server pushes nothing until the next hello. */
   let isExpired = false;
+  /** When something was last sent by the page or pushed to it, and whether the next heartbeat is soon because of it. */
+  let lastTraffic = 0;
+  let beatsSoon = false;
   const wait = createTimer(connectOrWait);
   const heartbeat = createTimer(beat);
   const age = createTimer(connectOrWait);
@@ -93,7 +96,10 @@ export function openChatSocket(parts: Parts = {}): ChatSocket {
     const connection = openConnection({
       url,
       WebSocket,
-      onPush: pushes.notify,
+      onPush: (push) => {
+        noteTraffic();
+        pushes.notify(push);
+      },
       onEnd: () => ended(connection),
     });
     next = connection;
@@ -111,9 +117,10 @@ export function openChatSocket(parts: Parts = {}): ChatSocket {
     current = connection;
     greeting = undefined;
     age.start(chatTimes.maxAge);
-    heartbeat.start(chatTimes.heartbeat);
     isExpired = false;
     noteToken(hello);
+    lastTraffic = Date.now();
+    scheduleBeat();
     setState('open');
     readies.notify(hello);
     // The old one still answers its requests, and brings pushes until the new one has joined.
@@ -180,24 +187,38 @@ export function openChatSocket(parts: Parts = {}): ChatSocket {
     renewals += 1;
   }
 
+  /** Thousands of pages keep a chat at rest: only one that somebody looks at, and where something happens, beats often. */
+  function scheduleBeat() {
+    beatsSoon = isVisible() && Date.now() - lastTraffic < chatTimes.lively;
+    heartbeat.start(beatsSoon ? chatTimes.heartbeat : chatTimes.restingHeartbeat * (0.9 + 0.2 * Math.random()));
+  }
+
+  function noteTraffic() {
+    lastTraffic = Date.now();
+    if (current !== null && !beatsSoon) scheduleBeat();
+  }
+
   function beat() {
     const connection = current;
     if (connection === null) return;
-    heartbeat.start(chatTimes.heartbeat);
-    requestOver(connection, 'ping', {})
-      .then(({ chats, expired }) => {
-        if (expired) void renewExpired();
-        // It lists no chats for an expired token.
-        else if (!isExpired) counts.notify(chats);
-      })
-      .catch((error: unknown) => {
-        if (hasCode(error, 'timed_out')) connection.close();
-      });
+    scheduleBeat();
+    const answered = isVisible() ? catchUp(connection) : connection.request('keep_open', {});
+    answered.catch((error: unknown) => {
+      if (hasCode(error, 'timed_out')) connection.close();
+    });
   }
 
-  /** After a sleep the connection may be gone: this finds out before the next heartbeat. */
+  /** Finds out what was missed. */
+  async function catchUp(connection: ChatConnection) {
+    const { chats, expired } = await requestOver(connection, 'ping', {});
+    if (expired) void renewExpired();
+    // It lists no chats for an expired token.
+    else if (!isExpired) counts.notify(chats);
+  }
+
+  /** After a sleep the connection may be gone, and a hidden page does not hear of lost pushes. */
   function beatIfVisible() {
-    if (document.visibilityState === 'visible') beat();
+    if (isVisible()) beat();
   }
 
   async function renewExpired() {
@@ -278,6 +299,7 @@ export function openChatSocket(parts: Parts = {}): ChatSocket {
   return {
     async request(action, fields) {
       if (current === null) throw offline();
+      noteTraffic();
       return await requestOver(current, action, fields);
     },
     onPush: pushes.add,
@@ -309,6 +331,8 @@ export async function tokenOfSession(options?: { fresh?: boolean }): Promise<str
   const { idToken } = await import('#web/api/session/id-token.ts');
   return (await idToken(options)) ?? undefined;
 }
+
+const isVisible = () => globalThis.document?.visibilityState !== 'hidden';
 
 /** `false` is certain; `true` only means that there is some network. */
 function isOnline(): boolean {

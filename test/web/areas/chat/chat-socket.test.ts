@@ -16,6 +16,7 @@ let page: ReturnType<typeof fakePage>;
 function greeter(frame: Sent): unknown {
   if (frame.action === 'hello') return guest;
   if (frame.action === 'ping') return { chats: {} };
+  if (frame.action === 'keep_open') return {};
   return undefined;
 }
 
@@ -375,7 +376,7 @@ describe('a token that is over', () => {
 });
 
 describe('the heartbeat', () => {
-  it('is sent every 25 seconds and tells how far each chat is', async () => {
+  it('is sent every 25 seconds in a lively chat and tells how far each chat is', async () => {
     const server = fakeServer((frame) => (frame.action === 'hello' ? guest : { chats: { [chatId]: 7 } }));
     const { socket } = open(server);
     const counts = vi.fn();
@@ -386,6 +387,60 @@ describe('the heartbeat', () => {
     expect(counts).toHaveBeenCalledWith({ [chatId]: 7 });
     await pass(chatTimes.heartbeat);
     expect(server.last().of('ping')).toHaveLength(2);
+  });
+
+  /** The gaps between the heartbeats of six hours, milliseconds. */
+  async function gapsAtRest(server: FakeServer): Promise<number[]> {
+    const beats = () =>
+      server.sockets.reduce((sum, each) => sum + each.of('ping').length + each.of('keep_open').length, 0);
+    const gaps: number[] = [];
+    let since = 0;
+    for (let second = 0; second < 6 * 3600; second += 1) {
+      const before = beats();
+      await pass(1000);
+      since += 1000;
+      if (beats() === before) continue;
+      gaps.push(since);
+      since = 0;
+    }
+    return gaps;
+  }
+
+  it('comes so seldom at rest that 5,000 connections send 20 a second, and often enough to lose one', async () => {
+    const server = fakeServer(greeter);
+    open(server);
+    await pass(2 * chatTimes.lively);
+    const gaps = await gapsAtRest(server);
+    // A connection is idle for ten minutes at most, and is new every two hours.
+    expect(Math.max(...gaps)).toBeLessThan(5 * 60_000);
+    const atRest = gaps.filter((gap) => gap > chatTimes.lively);
+    expect(atRest.length / (6 * 3600)).toBeLessThan(20 / 5000);
+    expect(new Set(atRest).size).toBeGreaterThan(atRest.length / 2);
+  });
+
+  it('reads nothing in a hidden page, and is no more often there, whatever is pushed', async () => {
+    const server = fakeServer(greeter);
+    open(server);
+    await settle();
+    page.show(false);
+    await pass(chatTimes.heartbeat);
+    for (let minute = 0; minute < 9; minute += 1) {
+      server.last().say(push);
+      await pass(60_000);
+    }
+    const { length: kept } = server.last().of('keep_open');
+    expect([1, 2]).toContain(kept);
+    expect(server.last().of('ping')).toHaveLength(0);
+  });
+
+  it('comes soon again once something happens', async () => {
+    const server = fakeServer(greeter);
+    const { socket } = open(server);
+    await pass(chatTimes.lively + chatTimes.heartbeat);
+    const { length: before } = server.last().of('ping');
+    socket.request('typing', { chat_id: chatId }).catch(() => {});
+    await pass(chatTimes.heartbeat);
+    expect(server.last().of('ping')).toHaveLength(before + 1);
   });
 
   it('takes a connection that no longer answers for dead', async () => {
