@@ -25,14 +25,14 @@ export const suggestAddresses: Operation<'suggestAddresses'> = async ({ user, bo
   const month = Number(setting('suggestionsPerMonth'));
   const day = Math.min(suggestionRequests.day, Math.ceil(month * suggestionRequests.shareOfMonth));
   const counted = await countSuggestion(user.id, { minute: suggestionRequests.minute, day, month }, now);
+  // A count that a refused request gives back may be reached again: then a part is told of twice, but never missed.
+  const part = toldAt.find((each) => counted.ofMonth === Math.ceil(month * each));
+  if (part !== undefined) log.warn(suggestionsRunningOut, { percent: part * 100, limit: month });
   if (counted.exceeded === 'minute') {
     const words = 'That was too fast. Please try again in a minute.';
     throw new Refusal('rate_limited', words, secondsLeftOfMinute(now));
   }
   if (counted.exceeded) return { suggestions: [] };
-  // Each count is given once, so each part is told of once a month.
-  const part = toldAt.find((each) => counted.ofMonth === Math.ceil(month * each));
-  if (part !== undefined) log.warn(suggestionsRunningOut, { percent: part * 100, limit: month });
   return { suggestions: await suggestRealAddresses(body.q, log) };
 };
 

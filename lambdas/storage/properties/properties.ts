@@ -18,8 +18,7 @@ import type { PropertySourceName } from '#shared/property/source-name.ts';
  *   {source}#calls#{YYYY-MM}          provider calls in a month
  *   {source}#calls#{YYYY-MM-DD}       and in a day
  *   houses#{user}#{YYYY-MM-DD}        a user's new houses in a day
- *   suggestions#{user}#{minute}       a user's suggestion requests in a minute
- *   suggestions#{user}#{day}          and in a day
+ *   suggestions#{user}#{YYYY-MM-DD}   a user's suggestion requests in a day, and in its latest minutes
  *   suggestions#all#{YYYY-MM}         all suggestion requests in a month
  *   misses#{user}#{hour}              a user's failed or unfinished lookups in an hour
  *
@@ -200,23 +199,47 @@ export function countNewHouse(userId: string, most: number, now: Date): Promise<
 /** Suggestion requests: a user's per minute and per day, and all users' per month. */
 type SuggestionLimits = { minute: number; day: number; month: number };
 
-/** The exceeded limit, or the month's count. */
-type SuggestionCount = { exceeded: keyof SuggestionLimits } | { exceeded?: undefined; ofMonth: number };
+/** The exceeded limit, if any, and what the month's count has reached with this request. */
+type SuggestionCount = { exceeded: keyof SuggestionLimits | undefined; ofMonth: number | undefined };
 
-/** Counts a user's suggestion request. */
+/**
+ * Counts a user's suggestion request, and at the same time the month's; a refused one is taken off the month again.
+ * All writes are conditional, so no limit is exceeded.
+ */
 export async function countSuggestion(userId: string, most: SuggestionLimits, now: Date): Promise<SuggestionCount> {
-  const time = now.toISOString();
-  const count = (who: string, length: number, limit: number, days: number) =>
-    countUpTo(
-      propertiesTable,
-      { address_key: `suggestions#${who}#${time.slice(0, length)}` },
-      limit,
-      expiresIn(days, now),
-    );
-  if ((await count(userId, 'YYYY-MM-DDTHH:MM'.length, most.minute, 1)) === undefined) return { exceeded: 'minute' };
-  if ((await count(userId, 'YYYY-MM-DD'.length, most.day, 2)) === undefined) return { exceeded: 'day' };
-  const ofMonth = await count('all', 'YYYY-MM'.length, most.month, countedDays);
-  return ofMonth === undefined ? { exceeded: 'month' } : { ofMonth };
+  const ofAll = { address_key: `suggestions#all#${usagePeriod(now)}` };
+  const [exceeded, ofMonth] = await Promise.all([
+    countSuggestionOf(userId, most, now),
+    countUpTo(propertiesTable, ofAll, most.month, expiresIn(countedDays, now)),
+  ]);
+  if (exceeded !== undefined && ofMonth !== undefined) await countBack(propertiesTable, ofAll);
+  return { exceeded: exceeded ?? (ofMonth === undefined ? 'month' : undefined), ofMonth };
+}
+
+/** Counts in one row: the day, and beside it the minute. @returns the exceeded limit. */
+async function countSuggestionOf(
+  userId: string,
+  most: SuggestionLimits,
+  now: Date,
+): Promise<'minute' | 'day' | undefined> {
+  const key = { address_key: `suggestions#${userId}#${dayOf(now)}` };
+  const minute = Math.floor(now.getTime() / 60_000);
+  const counted = await updateRow(
+    propertiesTable,
+    key,
+    {
+      // Removes the minute before the last; the last one may be current on another instance's clock.
+      change: `SET expires_at = :expires ADD made :one, in_${minute} :one REMOVE in_${minute - 2}`,
+      condition:
+        '(attribute_not_exists(made) OR made < :day) AND ' +
+        `(attribute_not_exists(in_${minute}) OR in_${minute} < :minute)`,
+      values: { ':expires': expiresIn(2, now), ':one': 1, ':day': most.day, ':minute': most.minute },
+    },
+    'NONE',
+  );
+  if (counted) return undefined;
+  const row = await getRow(propertiesTable, key);
+  return Number(row?.[`in_${minute}`] ?? 0) >= most.minute ? 'minute' : 'day';
 }
 
 const failedLookupsKey = (userId: string, now: Date) => ({

@@ -66,28 +66,62 @@ describe('suggestions of a real source', () => {
     expect(JSON.stringify(warn.mock.calls)).not.toContain('secret');
   });
 
-  it('are refused to a user above sixty requests a minute', async () => {
-    dynamo.on(UpdateCommand).rejects(Object.assign(new Error(), { name: 'ConditionalCheckFailedException' }));
+  const refusal = () => Object.assign(new Error(), { name: 'ConditionalCheckFailedException' });
+  const ofDay = new RegExp(`^suggestions#${aPerson.id}#\\d{4}-\\d\\d-\\d\\d$`);
+  const ofMonth = /^suggestions#all#\d{4}-\d\d$/;
+  const rowOf = (now: number, count: object) => ({
+    Item: { made: 1, [`in_${Math.floor(now / 60_000)}`]: 1, ...count },
+  });
+
+  it('cost one step of counting, all of it at once', async () => {
+    let underWay = 0;
+    let most = 0;
+    dynamo.on(UpdateCommand).callsFake(async () => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      underWay -= 1;
+      return { Attributes: { made: 1 } };
+    });
+    places.on(AutocompleteCommand).resolves({ PricingBucket: 'Label', ResultItems: [] });
+    await suggest('24 oak');
+    expect(most).toBe(2);
+    expect(dynamo.commandCalls(UpdateCommand)).toHaveLength(2);
+  });
+
+  it('are refused to a user above sixty requests a minute, and taken off the month again', async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-03-05T10:00:30Z'), toFake: ['Date'] });
+    dynamo.on(UpdateCommand).callsFake(({ Key }) => {
+      if (ofDay.test(Key.address_key)) throw refusal();
+      return { Attributes: { made: 1 } };
+    });
+    dynamo
+      .on(GetCommand, { TableName: 'properties' })
+      .resolves(rowOf(Date.now(), { [`in_${Math.floor(Date.now() / 60_000)}`]: 60 }));
     expect(await suggest('24 oak')).toMatchObject({ status: 429, body: { error: { code: 'rate_limited' } } });
     expect(places.calls()).toHaveLength(0);
-    const [counted] = dynamo.commandCalls(UpdateCommand);
-    expect(counted?.args[0].input.Key?.address_key).toMatch(
-      new RegExp(`^suggestions#${aPerson.id}#\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d$`),
-    );
-    expect(counted?.args[0].input.ExpressionAttributeValues).toMatchObject({ ':limit': 60 });
+    const counts = dynamo.commandCalls(UpdateCommand).map(({ args }) => args[0].input);
+    const [counted] = counts.filter(({ Key }) => ofDay.test(Key?.address_key));
+    expect(counted?.ExpressionAttributeValues).toMatchObject({ ':minute': 60, ':day': 500 });
+    const inMonth = counts
+      .filter(({ Key }) => ofMonth.test(Key?.address_key))
+      .map(({ UpdateExpression }) => UpdateExpression);
+    expect(inMonth).toEqual([expect.stringContaining('ADD made'), 'SET made = made - :amount']);
+    vi.useRealTimers();
   });
 
   it.each([
-    ['five hundred a day for a person', '100000', `suggestions#${aPerson.id}#\\d{4}-\\d\\d-\\d\\d$`, 500],
-    ['a 200th of a small month a day for a person', '2000', `suggestions#${aPerson.id}#\\d{4}-\\d\\d-\\d\\d$`, 10],
-    ['what the stage has a month for everybody', '2000', 'suggestions#all#\\d{4}-\\d\\d$', 2000],
-  ])('are none beyond %s, and the field still takes any text', async (_, month, row, limit) => {
+    ['five hundred a day for a person', '100000', ofDay, ':day', 500],
+    ['a 200th of a small month a day for a person', '2000', ofDay, ':day', 10],
+    ['what the stage has a month for everybody', '2000', ofMonth, ':limit', 2000],
+  ])('are none beyond %s, and the field still takes any text', async (_, month, row, name, limit) => {
     vi.stubEnv('SUGGESTIONS_PER_MONTH', month);
     dynamo.on(UpdateCommand).callsFake(({ Key, ExpressionAttributeValues }) => {
-      if (!new RegExp(row).test(Key.address_key)) return { Attributes: { made: 1 } };
-      expect(ExpressionAttributeValues[':limit']).toBe(limit);
-      throw Object.assign(new Error(), { name: 'ConditionalCheckFailedException' });
+      if (!row.test(Key.address_key)) return { Attributes: { made: 1 } };
+      expect(ExpressionAttributeValues[name]).toBe(limit);
+      throw refusal();
     });
+    dynamo.on(GetCommand, { TableName: 'properties' }).resolves(rowOf(Date.now(), { made: limit }));
     expect(await suggest('24 oak')).toEqual({ status: 200, body: { suggestions: [] } });
     expect(await suggest('24 oak')).toEqual({ status: 200, body: { suggestions: [] } });
     expect(places.calls()).toHaveLength(0);
