@@ -1,5 +1,15 @@
 /**
- * For every AWS client: retries an attempt without an answer after 2 s, so that a stuck connection cannot use up
+ * For calls to the tables, of which a request makes up to 17: one in ten may fail, and still fewer than one request in
+ * a thousand does. The pauses in between are the SDK's: at random up to 100, 200, 400 and 800 ms. Together that is nine
+ * seconds at most, less than any function with tables runs.
+ */
+export const tableLimits = {
+  maxAttempts: 5,
+  requestHandler: { connectionTimeout: 1000, requestTimeout: 1500, throwOnRequestTimeout: true },
+};
+
+/**
+ * For every other AWS client: retries an attempt without an answer after 2 s, so that a stuck connection cannot use up
  * the function's time. (By default the SDK only warns.)
  */
 export const callLimits = { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true };

@@ -1,12 +1,11 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { callLimits } from '#lambdas/runtime/call-limits.ts';
+import { tableLimits } from '#lambdas/runtime/call-limits.ts';
 
 /* One client per Lambda instance, so that connections are reused. */
-export const documents = DynamoDBDocumentClient.from(
-  new DynamoDBClient({ maxAttempts: 3, requestHandler: callLimits }),
-  { marshallOptions: { removeUndefinedValues: true } },
-);
+export const documents = DynamoDBDocumentClient.from(new DynamoDBClient(tableLimits), {
+  marshallOptions: { removeUndefinedValues: true },
+});
 
 /** DynamoDB deletes expired rows up to days late: readers treat them as absent. */
 export function isExpired(row: { expires_at?: unknown }, now: Date): boolean {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FunctionArea } from '#infra/function.ts';
+import { tableLimits } from '#lambdas/runtime/call-limits.ts';
 import { underWaySeconds } from '#lambdas/storage/profiles/lookup-quota.ts';
 import { areas, functionOf, properties, synthesized } from './synthesized.ts';
 
@@ -314,3 +315,13 @@ it.each(['property-lookup', 'public-api'] as const)(
     expect(functionOf(template, area).Properties.Timeout).toBeLessThan(underWaySeconds / 2);
   },
 );
+
+it('gives a call to the tables up before any function with tables ends', () => {
+  const { maxAttempts, requestHandler } = tableLimits;
+  // The SDK's longest pauses double from 100 ms on.
+  const pausesMs = 100 * (2 ** (maxAttempts - 1) - 1);
+  const longestMs = maxAttempts * requestHandler.requestTimeout + pausesMs;
+  const withTables = areas.filter((area) => rightsOf(area).some((right) => right.startsWith('dynamodb:')));
+  const shortest = Math.min(...withTables.map((area) => functionOf(template, area).Properties.Timeout));
+  expect(longestMs).toBeLessThan(shortest * 1000);
+});

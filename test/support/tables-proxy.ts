@@ -6,8 +6,11 @@ import { bodyOf, closeServer, listen } from '#local/http/loopback-server.ts';
 /** A call of a function to the tables; times in milliseconds. */
 export type TableCall = { operation: string; input: string; began: number; ended: number };
 
-/** What happens to a call on its way: a delay in milliseconds, then DynamoDB's failure with status 500 or the answer. */
-export type OnTheWay = (call: { operation: string; input: string }) => { delayMs: number; fails: boolean };
+/**
+ * What happens to a call on its way: a delay in milliseconds, and a failure of DynamoDB with status 500, before the
+ * tables have done anything or after they have done it.
+ */
+export type OnTheWay = () => { delayMs?: number; fails?: 'before' | 'after' | undefined };
 
 export type TablesProxy = {
   /** For the option `tablesThrough` of a system. */
@@ -23,7 +26,7 @@ const usualMs = 60;
 
 /** Stands between the functions of a system and its tables. Delays every call alike, until it is told otherwise. */
 export function openTablesProxy(): TablesProxy {
-  let next: OnTheWay = () => ({ delayMs: usualMs, fails: false });
+  let next: OnTheWay = () => ({ delayMs: usualMs });
   let calls: TableCall[] = [];
   let tables = '';
 
@@ -37,9 +40,10 @@ export function openTablesProxy(): TablesProxy {
     const operation = String(incoming.headers['x-amz-target'] ?? '').split('.')[1] ?? '';
     const call = { operation, input: body.toString('utf8'), began: performance.now(), ended: Infinity };
     calls.push(call);
-    const { delayMs, fails } = next(call);
+    const { delayMs = 0, fails } = next();
     if (delayMs > 0) await setTimeout(delayMs);
-    const answer = fails ? failure : await forward(incoming, body);
+    const forwarded = fails === 'before' ? failure : await forward(incoming, body);
+    const answer = fails === 'after' ? failure : forwarded;
     call.ended = performance.now();
     outgoing.writeHead(answer.status, answer.headers);
     outgoing.end(answer.body);

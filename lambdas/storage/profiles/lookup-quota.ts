@@ -27,26 +27,36 @@ export const underWaySeconds = 60;
  */
 export async function reserveLookup(person: Person, now: Date): Promise<{ reservation?: string; profile: Profile }> {
   const reservation = `${new Date(now.getTime() + underWaySeconds * 1000).toISOString()}#${newUlid(now)}`;
+  const reserved = (row: Row) => ({ reservation, profile: toProfile(row, now) });
   const within = lookupsOf(reservation, ' ADD lookups_under_way :mine', now);
   const counted = await countWithin(profilesTable, person, within);
-  if (counted) return { reservation, profile: toProfile(counted, now) };
-  // Refused: none is left, or a unit is of a lookup that died, or the row is of an earlier month or not there yet.
+  if (counted) return reserved(counted);
+  // Refused: none is left, or a unit is of a lookup that died, or the row is of an earlier month or not there yet, or
+  // an attempt whose answer was lost has reserved it.
+  const before = await getRow(profilesTable, person);
+  if (before && isUnderWay(before, reservation)) return reserved(before);
   const profile = await findOrCreateProfile(person, now);
   if (profile.monthly_analyses_used >= profile.monthly_analyses_limit) return { profile };
   const first = await countFirst(profilesTable, person, lookupsOf(reservation, ', lookups_under_way = :mine', now));
   if (!first) await releaseLost(person.id, now);
   const row = first ?? (await countWithin(profilesTable, person, within));
-  return row ? { reservation, profile: toProfile(row, now) } : { profile };
+  if (row) return reserved(row);
+  const after = await getRow(profilesTable, person);
+  return after && isUnderWay(after, reservation) ? reserved(after) : { profile };
 }
+
+const isUnderWay = ({ lookups_under_way: underWay }: Row, reservation: string) =>
+  underWay instanceof Set && underWay.has(reservation);
 
 const lookupsOf = (reservation: string, change: string, now: Date): CountOnRow => ({
   count: 'monthly_analyses_used',
   period: 'usage_period',
   now: usagePeriod(now),
   limit: 'monthly_analyses_limit',
-  condition: 'monthly_analyses_limit >= :one',
+  // The SDK repeats a call whose answer was lost: it counts once.
+  condition: 'monthly_analyses_limit >= :one AND NOT contains(lookups_under_way, :own)',
   change,
-  values: { ':mine': new Set([reservation]) },
+  values: { ':mine': new Set([reservation]), ':own': reservation },
 });
 
 /** An expression has room for more, and one is enough for the next lookup. */

@@ -64,7 +64,7 @@ describe('the calls of a lookup to the tables', () => {
 
 describe('a lookup whose function is killed between its reservation and its answer', () => {
   it('gives its unit back after a minute, also when it was the last one', async () => {
-    proxy.onTheWay(() => ({ delayMs: 0, fails: false }));
+    proxy.onTheWay(() => ({}));
     const person = await someone('killed');
     for (let house = 1; house <= 3; house += 1) await lookUp(person, `${house} Before Way, Phoenix, AZ 85016`);
     provider.reset();

@@ -124,7 +124,7 @@ describe('spending a lookup', () => {
     });
     expect(dynamo.calls()).toHaveLength(1);
     expect(dynamo.commandCalls(UpdateCommand)[0]?.args[0].input.ConditionExpression).toBe(
-      'monthly_analyses_limit >= :one AND usage_period >= :period AND monthly_analyses_used < monthly_analyses_limit',
+      'monthly_analyses_limit >= :one AND NOT contains(lookups_under_way, :own) AND usage_period >= :period AND monthly_analyses_used < monthly_analyses_limit',
     );
   });
 
@@ -148,8 +148,19 @@ describe('spending a lookup', () => {
     });
     expect(dynamo.commandCalls(UpdateCommand)[1]?.args[0].input).toMatchObject({
       UpdateExpression: 'SET monthly_analyses_used = :one, usage_period = :period, lookups_under_way = :mine',
-      ConditionExpression: 'monthly_analyses_limit >= :one AND usage_period < :period',
+      ConditionExpression:
+        'monthly_analyses_limit >= :one AND NOT contains(lookups_under_way, :own) AND usage_period < :period',
     });
+  });
+
+  it('counts once when the answer to the first attempt was lost', async () => {
+    dynamo.on(UpdateCommand).rejects(refused);
+    dynamo.on(GetCommand).callsFake(() => {
+      const mine = dynamo.commandCalls(UpdateCommand)[0]?.args[0].input.ExpressionAttributeValues?.[':mine'];
+      return { Item: { ...row, monthly_analyses_used: 5, lookups_under_way: mine } };
+    });
+    expect((await reserveLookup(aPerson, now)).reservation).toBeDefined();
+    expect(dynamo.commandCalls(UpdateCommand)).toHaveLength(1);
   });
 
   it('passes on what is not a refusal', async () => {
