@@ -24,6 +24,8 @@ export const analysesRoutes = {
     caller: 'user',
     body: NewAnalysis,
     answer: Analysis,
+    // The row has the id of its lookup.
+    isRepeatable: true,
   },
   getAnalysis: {
     area: 'analyses',

@@ -14,6 +14,8 @@ export const propertyLookupRoutes = {
     body: z.strictObject({ address: AddressInput }),
     answer: LookupAnswer,
     failure: lookupFailure,
+    // The same address within a day is free.
+    isRepeatable: true,
   },
   /** POST, because access logs contain query strings and the text is somebody's address. */
   suggestAddresses: {

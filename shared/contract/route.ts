@@ -51,6 +51,11 @@ export type Route = {
   success?: 202;
   /** The form of failures; `failureEnvelope` when absent. */
   failure?: FailureForm;
+  /**
+   * A call that may be sent twice, like each GET: its body names what it makes, so a second one finds what the first has
+   * made.
+   */
+  isRepeatable?: true;
 };
 
 type Parsed<R, Part extends string> = R extends { [P in Part]: infer Schema extends z.ZodMiniType }

@@ -28,8 +28,33 @@ type CallOptions = {
   keepalive?: boolean;
 };
 
-/** Calls a declared route and parses its answer. Throws `ApiError`; an abort passes through. */
+/** The pause before a call is made again, in milliseconds; at random so that browsers do not come back together. */
+const pauseMs = { least: 200, most: 600 };
+
+/**
+ * Calls a declared route and parses its answer. Makes a call that may be sent twice once more when the network or the
+ * server failed. Throws `ApiError`; an abort passes through.
+ */
 export async function call<R extends Route>(route: R, input: Input<R>, options: CallOptions = {}): Promise<Answer<R>> {
+  try {
+    return await callOnce(route, input, options);
+  } catch (error) {
+    const mayRepeat = (route.method === 'GET' || route.isRepeatable === true) && options.keepalive !== true;
+    if (!mayRepeat || !isPassing(error)) throw error;
+    const ms = pauseMs.least + Math.random() * (pauseMs.most - pauseMs.least);
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    if (options.signal?.aborted) throw error;
+    return await callOnce(route, input, options);
+  }
+}
+
+/** No answer, or one of a server that did not get to its own words. A browser without a network need not try. */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.code !== 'internal') return false;
+  return error.status === 0 ? globalThis.navigator?.onLine !== false : error.status >= 500;
+}
+
+async function callOnce<R extends Route>(route: R, input: Input<R>, options: CallOptions): Promise<Answer<R>> {
   let response = await send(route, input, options);
   if (response.status === 401 && route.caller !== 'public') {
     // The token was revoked or its signing key is gone: retry with a fresh one.

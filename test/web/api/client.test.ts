@@ -115,7 +115,8 @@ describe('a call', () => {
     [429, 'rate_limited'],
     [503, 'internal'],
   ])('names a %i of the gateway’s own %s', async (status, code) => {
-    server(new Response('<html>', { status, headers: { 'apigw-requestid': 'gw-1' } }));
+    const answer = () => new Response('<html>', { status, headers: { 'apigw-requestid': 'gw-1' } });
+    server(answer(), answer());
     const error = await failed(call(routes.getProfile, {}));
     const message = status === 429 ? errorText.tooManyRequests : errorText.unexpected;
     expect(error).toMatchObject({ code, message, reference: 'gw-1', status });
@@ -151,11 +152,58 @@ describe('a call', () => {
   });
 
   it('fails with the general text when the network does', async () => {
-    server(new TypeError('Failed to fetch'));
+    server(new TypeError('Failed to fetch'), new TypeError('Failed to fetch'));
     expect(await failed(call(routes.getProfile, {}))).toMatchObject({
       code: 'internal',
       message: errorText.unexpected,
       status: 0,
+    });
+  });
+
+  describe('that failed in passing', () => {
+    const look = () => call(routes.lookUpProperty, { body: { address: '1 Test St' } });
+    const gone = () => new TypeError('Failed to fetch');
+    const down = () => new Response('<html>', { status: 503 });
+
+    it.each([
+      ['the network', gone],
+      ['the server', down],
+    ])('is made once more when it reads: %s', async (_, failure) => {
+      const asked = server(failure(), Response.json(profile));
+      expect(await call(routes.getProfile, {})).toEqual(profile);
+      expect(asked).toHaveLength(2);
+    });
+
+    it('is made once more when its body names what it makes, and never a third time', async () => {
+      const asked = server(down(), down(), Response.json({}));
+      expect(await failed(look())).toMatchObject({ code: 'internal', status: 503 });
+      expect(asked.map(({ init }) => init.body)).toEqual(Array(2).fill('{"address":"1 Test St"}'));
+    });
+
+    it('is not made again when it might happen twice', async () => {
+      const asked = server(down(), Response.json({}));
+      expect(await failed(call(routes.updateProfile, { body: { bio: 'x' } }))).toMatchObject({ status: 503 });
+      expect(asked).toHaveLength(1);
+    });
+
+    it('is not made again when the server has said why it failed', async () => {
+      const body = { success: false, error: errorText.lookupFailed, code: 'property_source_failed', reference: 'r' };
+      const asked = server(Response.json(body, { status: 502 }), Response.json({}));
+      expect(await failed(look())).toMatchObject({ code: 'property_source_failed' });
+      expect(asked).toHaveLength(1);
+    });
+
+    it('is not made again once it is aborted, or without a network', async () => {
+      const abort = new AbortController();
+      const asked = server(down(), Response.json(profile));
+      const aborted = failed(call(routes.getProfile, {}, { signal: abort.signal }));
+      await vi.waitFor(() => expect(asked).toHaveLength(1));
+      abort.abort();
+      expect(await aborted).toMatchObject({ status: 503 });
+      vi.stubGlobal('navigator', { onLine: false });
+      const away = server(gone(), Response.json(profile));
+      expect(await failed(call(routes.getProfile, {}))).toMatchObject({ status: 0 });
+      expect([asked.length, away.length]).toEqual([1, 1]);
     });
   });
 
