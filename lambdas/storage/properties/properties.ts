@@ -99,7 +99,8 @@ export async function takeLease(key: string, lease: Lease, now: Date): Promise<E
     { address_key: key },
     {
       change: 'SET lease_id = :id, lease_until = :until, expires_at = if_not_exists(expires_at, :soon)',
-      condition: 'attribute_not_exists(lease_until) OR lease_until <= :now',
+      // The SDK repeats a call whose answer was lost: its own lease is no other's.
+      condition: 'attribute_not_exists(lease_until) OR lease_until <= :now OR lease_id = :id',
       values: {
         ':id': lease.id,
         ':until': now.getTime() + lease.seconds * 1000,

@@ -296,6 +296,14 @@ describe('many at once', () => {
     expect(provider.paths()).toEqual(allCalls);
   });
 
+  it('are given a lease again whose first answer was lost', async () => {
+    const key = propertyKey('rentcast', address);
+    const lease = { id: 'mine', seconds: 20 };
+    expect(await takeLease(key, lease, now)).toBeDefined();
+    expect(await takeLease(key, lease, now)).toBeDefined();
+    expect(await takeLease(key, { ...lease, id: "another's" }, now)).toBeUndefined();
+  });
+
   it('wait no longer than a lookup may take', async () => {
     await takeLease(propertyKey('rentcast', address), { id: 'the slow', seconds: 22 }, now);
     expect(await lookUp(now, { timeMs: 300 })).toMatchObject({ found: false, reason: 'failed' });
