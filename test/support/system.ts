@@ -52,15 +52,7 @@ export type TestSystem = System & {
 
 type Options = Pick<
   SystemOptions,
-  | 'dataDir'
-  | 'secret'
-  | 'settings'
-  | 'staffMfa'
-  | 'clock'
-  | 'outside'
-  | 'tablesThrough'
-  | 'throttled'
-  | 'onTableCall'
+  'dataDir' | 'secret' | 'settings' | 'staffMfa' | 'clock' | 'outside' | 'tablesThrough' | 'throttled' | 'onTableCall'
 > & {
   assembly?: string;
 };
