@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { AppStack } from '#infra/app-stack.ts';
-import { stageFrom } from '#infra/stages.ts';
+import { stageFrom } from '#infra/stage/stages.ts';
 import { addChecks } from '#infra/synthesis/checks.ts';
 import { featureFlags } from '#infra/synthesis/feature-flags.ts';
 

@@ -1,6 +1,6 @@
 import type { Table } from './table.ts';
 
-/* The keys match `infra/tables.ts`. */
+/* The keys match `infra/state/tables.ts`. */
 
 export const profilesTable: Table = { name: 'profilesTable', keys: ['id'] };
 export const analysesTable: Table = { name: 'analysesTable', keys: ['user_id', 'id'] };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FunctionArea } from '#infra/function.ts';
+import type { FunctionArea } from '#infra/functions/function.ts';
 import { tableLimits } from '#lambdas/runtime/call-limits.ts';
 import { underWaySeconds } from '#lambdas/storage/profiles/lookup-quota.ts';
 import { areas, functionOf, properties, synthesized } from './synthesized.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stageFrom } from '#infra/stages.ts';
+import { stageFrom } from '#infra/stage/stages.ts';
 import { makeAssets, makeTestApp, only, synthesized } from './synthesized.ts';
 
 const templates = { dev: synthesized({ stage: 'dev' }), prod: synthesized({ stage: 'prod' }) };

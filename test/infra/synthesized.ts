@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
 import { type AppOptions, makeApp } from '#bin/app.ts';
-import type { FunctionArea } from '#infra/function.ts';
+import type { FunctionArea } from '#infra/functions/function.ts';
 import { everyRoute } from '#shared/contract/every-route.ts';
 
 export const areas: FunctionArea[] = [

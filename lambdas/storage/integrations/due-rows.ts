@@ -6,7 +6,7 @@ import { gracePeriodMs } from './webhook-deliveries.ts';
 
 /* Events and deliveries whose message was lost or was too far off: the relay finds them in the index `due`. */
 
-/** The index's attributes, as in `infra/tables.ts`. */
+/** The index's attributes, as in `infra/state/tables.ts`. */
 const DueRow = z.object({
   account: z.string(),
   sort_key: z.string(),

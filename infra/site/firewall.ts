@@ -1,11 +1,11 @@
 import { Aws, CfnRule, Fn } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
+import { socketPath } from '#infra/api/chat-socket.ts';
+import { isCostly } from '#infra/api/route-limits.ts';
+import type { Stage } from '#infra/stage/stages.ts';
 import { everyRoute } from '#shared/contract/every-route.ts';
 import { Failure } from '#shared/values/errors.ts';
-import { socketPath } from './chat-socket.ts';
-import { isCostly } from './route-limits.ts';
-import type { Stage } from './stages.ts';
 
 /** Where AWS keeps web ACLs for CloudFront. */
 const webAclRegion = 'us-east-1';

@@ -1,7 +1,7 @@
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import type { Stage } from './stages.ts';
+import type { Stage } from '#infra/stage/stages.ts';
 
 /** The bucket of access logs of the site and its buckets; the API has its own log. */
 export class AccessLogs extends Construct {

@@ -3,9 +3,9 @@ import { type IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
+import type { AppFunction } from '#infra/functions/function.ts';
+import type { PropertyProvider, Stage } from '#infra/stage/stages.ts';
 import { operatorNeeded, suggestionsRunningOut } from '#lambdas/runtime/settings.ts';
-import type { AppFunction } from './function.ts';
-import type { PropertyProvider, Stage } from './stages.ts';
 import type { Tables } from './tables.ts';
 
 type PropertySourceProps = { stage: Stage; tables: Tables };

@@ -11,9 +11,9 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import type { Stage } from '#infra/stage/stages.ts';
 import { type Setting, settings } from '#lambdas/runtime/settings.ts';
 import type { Area } from '#shared/contract/route.ts';
-import type { Stage } from './stages.ts';
 
 /**
  * The areas of the HTTP API, its API key authorizer, the chat socket, the two functions that deliver webhooks, and the

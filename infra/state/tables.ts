@@ -1,8 +1,8 @@
 import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
+import type { AppFunction } from '#infra/functions/function.ts';
+import type { Stage } from '#infra/stage/stages.ts';
 import type { Setting } from '#lambdas/runtime/settings.ts';
-import type { AppFunction } from './function.ts';
-import type { Stage } from './stages.ts';
 
 /** The grantable actions. Scan is not one: no call reads a whole table. */
 type TableAction =

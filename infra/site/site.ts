@@ -21,20 +21,20 @@ import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-r
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { type ChatSocket, socketPath } from '#infra/api/chat-socket.ts';
+import type { HttpApi } from '#infra/api/http-api.ts';
+import type { OriginKeys } from '#infra/api/origin-keys.ts';
 import { inlineHashes } from '#infra/pages/inline-hashes.ts';
 import { pageRequestCode, renderedPages } from '#infra/pages/page-requests.ts';
 import { ResponseHeaders } from '#infra/pages/response-headers.ts';
+import type { Domain, Stage } from '#infra/stage/stages.ts';
+import type { AccessLogs } from '#infra/state/access-logs.ts';
+import type { Avatars } from '#infra/state/avatars.ts';
+import { staffMfa, type Users } from '#infra/state/users.ts';
 import { apiDescriptionPath } from '#shared/api-docs/openapi.ts';
 import { appPathPattern } from '#shared/site/app-paths.ts';
-import type { AccessLogs } from './access-logs.ts';
-import type { Avatars } from './avatars.ts';
-import { type ChatSocket, socketPath } from './chat-socket.ts';
 import type { Firewall } from './firewall.ts';
-import type { HttpApi } from './http-api.ts';
-import type { OriginKeys } from './origin-keys.ts';
 import { SiteFiles } from './site-files.ts';
-import type { Domain, Stage } from './stages.ts';
-import { staffMfa, type Users } from './users.ts';
 
 type SiteProps = {
   stage: Stage;

@@ -1,12 +1,11 @@
-import { Duration, Validations } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import { UserPoolOperation } from 'aws-cdk-lib/aws-cognito';
-import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
-import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import { AppFunction } from './function.ts';
-import type { Stage } from './stages.ts';
-import type { Users } from './users.ts';
+import { AppFunction } from '#infra/functions/function.ts';
+import type { Stage } from '#infra/stage/stages.ts';
+import type { Users } from '#infra/state/users.ts';
+import { callEvery } from './schedule.ts';
 
 type AccountEventsProps = { stage: Stage; assets: string; users: Users };
 
@@ -43,14 +42,6 @@ export class AccountEvents extends Construct {
         'It runs on a schedule, and the next run repeats the work of a failed one. An alarm reports failures.',
     });
     users.grantTo(this.cleanup, 'ListUsers', 'AdminGetUser', 'AdminDeleteUser');
-    const schedule = new Rule(this, 'Schedule', {
-      description: 'Removes sign-ups that nobody confirmed within a day.',
-      schedule: Schedule.rate(Duration.hours(1)),
-      targets: [new LambdaFunction(this.cleanup.lambda)],
-    });
-    Validations.of(schedule).acknowledge({
-      id: 'Serverless-EventBusDLQ',
-      reason: 'The events say nothing but that it is time, and the next one says it again.',
-    });
+    callEvery(Duration.hours(1), this.cleanup, this, 'Removes sign-ups that nobody confirmed within a day.');
   }
 }

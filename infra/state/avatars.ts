@@ -2,9 +2,9 @@ import { CfnElement, Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk
 import { CachePolicy } from 'aws-cdk-lib/aws-cloudfront';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import type { AppFunction } from '#infra/functions/function.ts';
+import type { Stage } from '#infra/stage/stages.ts';
 import type { AccessLogs } from './access-logs.ts';
-import type { AppFunction } from './function.ts';
-import type { Stage } from './stages.ts';
 
 /** The bucket of users' avatars. Keys begin with `avatars/` and equal the URL path. */
 export class Avatars extends Construct {

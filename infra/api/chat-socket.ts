@@ -10,11 +10,11 @@ import {
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import type { AppFunction } from '#infra/functions/function.ts';
+import type { Stage } from '#infra/stage/stages.ts';
 import { type SocketActionName, socketActions } from '#shared/contract/socket-messages.ts';
-import type { AppFunction } from './function.ts';
 import type { OriginKeys } from './origin-keys.ts';
 import { limitRoutes, otherRoutes, socketRouteLimits } from './route-limits.ts';
-import type { Stage } from './stages.ts';
 
 /** The stage's name equals the site's path, so that CloudFront forwards it unchanged. */
 export const socketPath = 'ws';

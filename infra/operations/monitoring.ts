@@ -17,13 +17,13 @@ import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
+import type { HttpApi } from '#infra/api/http-api.ts';
+import type { Accounts } from '#infra/background/accounts.ts';
+import type { Webhooks } from '#infra/background/webhooks.ts';
+import type { AppFunction, FunctionArea } from '#infra/functions/function.ts';
+import type { Stage } from '#infra/stage/stages.ts';
+import type { PropertySource } from '#infra/state/property-source.ts';
 import type { ErrorCode } from '#shared/values/errors.ts';
-import type { Accounts } from './accounts.ts';
-import type { AppFunction, FunctionArea } from './function.ts';
-import type { HttpApi } from './http-api.ts';
-import type { PropertySource } from './property-source.ts';
-import type { Stage } from './stages.ts';
-import type { Webhooks } from './webhooks.ts';
 
 type MonitoringProps = {
   stage: Stage;
@@ -119,18 +119,23 @@ export class Monitoring extends Construct {
       this.alarm('Suggestions', propertySource.suggestionsLow, 0, words);
     }
 
-    this.alarm('WebhookDeadLetters', webhooks.givenUp, 0, 'Webhook events arrive late: a message failed five times.');
+    this.alarm(
+      'WebhookDeadLetters',
+      webhooks.checks.givenUp,
+      0,
+      'Webhook events arrive late: a message failed five times.',
+    );
 
     this.alarm(
       'WebhookQueueAge',
-      webhooks.oldestMessage,
+      webhooks.checks.oldestMessage,
       45 * 60,
       'Webhook events arrive late: a message has been in the queue for more than 45 minutes.',
     );
 
     this.alarm(
       'DeletionDeadLetters',
-      accounts.givenUp,
+      accounts.deletions.givenUp,
       0,
       'Users who deleted their account still have data stored: the sweep failed five times.',
     );

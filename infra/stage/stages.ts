@@ -1,9 +1,9 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
-import { nearestName } from '#infra/synthesis/nearest-name.ts';
 import type { PlanContacts } from '#shared/account/plan-contacts.ts';
 import { parseUrl } from '#shared/values/parse-url.ts';
+import { nearestName } from './nearest-name.ts';
 
 /** The site's own domain; without it the site uses CloudFront's. */
 export type Domain = {

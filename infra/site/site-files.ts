@@ -4,10 +4,10 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
+import type { Stage } from '#infra/stage/stages.ts';
 import { offerReplacements } from '#shared/account/operator-offers.ts';
 import { offersOf } from '#shared/account/plan-contacts.ts';
 import { siteOriginMarker } from '#shared/site/site-origin.ts';
-import type { Stage } from './stages.ts';
 
 type SiteFilesProps = {
   stage: Stage;

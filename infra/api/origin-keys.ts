@@ -1,9 +1,9 @@
 import { RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
+import type { AppFunction } from '#infra/functions/function.ts';
+import type { Stage } from '#infra/stage/stages.ts';
 import { originKeyHeader } from '#lambdas/runtime/settings.ts';
-import type { AppFunction } from './function.ts';
-import type { Stage } from './stages.ts';
 
 /**
  * The keys by which the functions know that a request came through CloudFront: it sends the first one with every

@@ -10,10 +10,10 @@ import {
   UserPoolGroup,
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
+import type { AppFunction } from '#infra/functions/function.ts';
+import type { Stage } from '#infra/stage/stages.ts';
 import type { Caller } from '#shared/contract/route.ts';
 import { brand } from '#shared/site/brand.ts';
-import type { AppFunction } from './function.ts';
-import type { Stage } from './stages.ts';
 
 const staff: Caller = 'staff';
 

@@ -18,15 +18,15 @@ import {
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import type { AppFunction } from '#infra/functions/function.ts';
+import type { Stage } from '#infra/stage/stages.ts';
+import type { Users } from '#infra/state/users.ts';
 import { originKeyHeader } from '#lambdas/runtime/settings.ts';
 import { everyRoute } from '#shared/contract/every-route.ts';
 import type { Area, Caller } from '#shared/contract/route.ts';
 import { routeKey } from '#shared/contract/route-key.ts';
-import type { AppFunction } from './function.ts';
 import type { OriginKeys } from './origin-keys.ts';
 import { limitOf, limitRoutes, otherRoutes } from './route-limits.ts';
-import type { Stage } from './stages.ts';
-import type { Users } from './users.ts';
 
 type HttpApiProps = {
   stage: Stage;

@@ -1,0 +1,73 @@
+import { Duration, Validations } from 'aws-cdk-lib';
+import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
+import { EventSourceMapping, type EventSourceMappingOptions } from 'aws-cdk-lib/aws-lambda';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import type { AppFunction } from '#infra/functions/function.ts';
+import type { Setting } from '#lambdas/runtime/settings.ts';
+
+const period = Duration.minutes(5);
+
+/** The concurrency limits what slow work can use up. */
+type Batches = Required<Pick<EventSourceMappingOptions, 'batchSize' | 'maxConcurrency'>> &
+  Pick<EventSourceMappingOptions, 'reportBatchItemFailures'>;
+
+/** A queue that feeds one function. What fails five times goes to a queue of dead letters. */
+export class WorkQueue {
+  private readonly owner: Construct;
+  private readonly queue: Queue;
+  private readonly deadLetters: Queue;
+
+  /** @param workerSeconds how long the function may run. */
+  constructor(owner: Construct, id: string, workerSeconds: number) {
+    this.owner = owner;
+    this.deadLetters = new Queue(owner, 'DeadLetters', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+    this.queue = new Queue(owner, id, {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      // AWS's recommendation, so that no message reappears while it is being handled.
+      visibilityTimeout: Duration.seconds(6 * workerSeconds),
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },
+    });
+    Validations.of(this.deadLetters).acknowledge({
+      id: 'Serverless-SQSRedrivePolicy',
+      reason: 'It is the queue of dead letters itself.',
+    });
+  }
+
+  /** The number of dead letters; normally 0. */
+  get givenUp(): IMetric {
+    return this.deadLetters.metricApproximateNumberOfMessagesVisible({ period });
+  }
+
+  /** The age of the oldest message, in seconds. */
+  get oldestMessage(): IMetric {
+    return this.queue.metricApproximateAgeOfOldestMessage({ period });
+  }
+
+  /** Allows a function to enqueue, and sets the queue's URL for it. */
+  grantSendTo(fn: AppFunction, url: Setting): void {
+    fn.allow(['sqs:SendMessage'], this.queue.queueArn);
+    fn.set(url, this.queue.queueUrl);
+  }
+
+  /** Calls a function with the queue's messages. */
+  feed(worker: AppFunction, batches: Batches): void {
+    worker.allow(['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], this.queue.queueArn);
+    const mapping = new EventSourceMapping(this.owner, 'Messages', {
+      target: worker.lambda,
+      eventSourceArn: this.queue.queueArn,
+      ...batches,
+    });
+    // Lambda checks the role when it creates the mapping.
+    mapping.node.addDependency(worker.role);
+    Validations.of(mapping).acknowledge({
+      id: 'Serverless-LambdaEventSourceMappingDestination',
+      reason: 'Destinations are for streams: what fails here stays in the queue, which has one for dead letters.',
+    });
+  }
+}
