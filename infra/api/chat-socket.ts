@@ -8,9 +8,9 @@ import {
   WebSocketStage,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { AppFunction } from '#infra/functions/function.ts';
+import { logGroup } from '#infra/stage/log-group.ts';
 import type { Stage } from '#infra/stage/stages.ts';
 import { type SocketActionName, socketActions } from '#shared/contract/socket-messages.ts';
 import type { OriginKeys } from './origin-keys.ts';
@@ -80,11 +80,7 @@ export class ChatSocket extends Construct {
       throttle: otherRoutes,
       accessLogSettings: {
         destination: new LogGroupLogDestination(
-          new LogGroup(this, 'AccessLog', {
-            logGroupName: `/aws/vendedlogs/dealwright/${stage.name}/chat-socket`,
-            retention: stage.logRetention,
-            removalPolicy: stage.removalPolicy,
-          }),
+          logGroup(this, 'AccessLog', stage, `/aws/vendedlogs/dealwright/${stage.name}/chat-socket`),
         ),
         format: accessLogFormat,
       },

@@ -16,9 +16,9 @@ import {
   HttpLambdaResponseType,
 } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { AppFunction } from '#infra/functions/function.ts';
+import { logGroup } from '#infra/stage/log-group.ts';
 import type { Stage } from '#infra/stage/stages.ts';
 import type { Users } from '#infra/state/users.ts';
 import { originKeyHeader } from '#lambdas/runtime/settings.ts';
@@ -125,12 +125,8 @@ export class HttpApi extends Construct {
       throttle: otherRoutes,
       accessLogSettings: {
         destination: new LogGroupLogDestination(
-          new LogGroup(this, 'AccessLog', {
-            // With this prefix API Gateway needs no resource policy per log group; an account can have only few.
-            logGroupName: `/aws/vendedlogs/dealwright/${stage.name}/http-api`,
-            retention: stage.logRetention,
-            removalPolicy: stage.removalPolicy,
-          }),
+          // With this prefix API Gateway needs no resource policy per log group; an account can have only few.
+          logGroup(this, 'AccessLog', stage, `/aws/vendedlogs/dealwright/${stage.name}/http-api`),
         ),
         format: accessLogFormat,
       },

@@ -9,8 +9,9 @@ import {
   Runtime,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { logGroup } from '#infra/stage/log-group.ts';
 import type { Stage } from '#infra/stage/stages.ts';
 import { type Setting, settings } from '#lambdas/runtime/settings.ts';
 import type { Area } from '#shared/contract/route.ts';
@@ -58,11 +59,7 @@ export class AppFunction extends Construct {
     super(scope, id);
     const { stage, assets, area, timeoutSeconds = 10, isForSignIn = false } = props;
 
-    this.logGroup = new LogGroup(this, 'Logs', {
-      logGroupName: `/dealwright/${stage.name}/${area}`,
-      retention: stage.logRetention,
-      removalPolicy: stage.removalPolicy,
-    });
+    this.logGroup = logGroup(this, 'Logs', stage, `/dealwright/${stage.name}/${area}`);
     // Its own role, because AWSLambdaBasicExecutionRole may write to every log group.
     this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     this.logGroup.grantWrite(this.role);

@@ -1,9 +1,9 @@
 import { CfnElement, Duration, Stack, Validations } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
+import { logGroup } from '#infra/stage/log-group.ts';
 import type { Stage } from '#infra/stage/stages.ts';
 import { offerReplacements } from '#shared/account/operator-offers.ts';
 import { offersOf } from '#shared/account/plan-contacts.ts';
@@ -27,14 +27,10 @@ export class SiteFiles extends Construct {
   constructor(scope: Construct, id: string, { stage, bucket, directory, url, config }: SiteFilesProps) {
     super(scope, id);
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
-    const logGroup = new LogGroup(this, 'Logs', {
-      logGroupName: `/dealwright/${stage.name}/site-files`,
-      retention: stage.logRetention,
-      removalPolicy: stage.removalPolicy,
-    });
-    logGroup.grantWrite(role);
+    const logs = logGroup(this, 'Logs', stage, `/dealwright/${stage.name}/site-files`);
+    logs.grantWrite(role);
 
-    const shared = { destinationBucket: bucket, role, logGroup, outputObjectKeys: false };
+    const shared = { destinationBucket: bucket, role, logGroup: logs, outputObjectKeys: false };
     const site = Source.asset(directory);
 
     const assets = new BucketDeployment(this, 'Assets', {

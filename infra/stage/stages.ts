@@ -30,8 +30,10 @@ const providerUrls = {
 /** The differences between stages. */
 export type Stage = {
   name: string;
-  /** For tables, users, files and logs when the stack is deleted. */
+  /** For tables, users and files when the stack is deleted. */
   removalPolicy: RemovalPolicy;
+  /** For logs. */
+  logRemovalPolicy: RemovalPolicy;
   /** Whether tables, the user pool and the stack refuse to be deleted. */
   deletionProtection: boolean;
   logRetention: RetentionDays;
@@ -73,6 +75,7 @@ type Preset = Omit<
 const stages = {
   dev: {
     removalPolicy: RemovalPolicy.DESTROY,
+    logRemovalPolicy: RemovalPolicy.DESTROY,
     deletionProtection: false,
     needsAlarmEmail: false,
     logRetention: RetentionDays.ONE_WEEK,
@@ -85,6 +88,8 @@ const stages = {
   },
   prod: {
     removalPolicy: RemovalPolicy.RETAIN,
+    // With their fixed names they would be in the way of the retry of a first deploy that failed.
+    logRemovalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     deletionProtection: true,
     needsAlarmEmail: true,
     logRetention: RetentionDays.THREE_MONTHS,
