@@ -9,6 +9,7 @@ import { AccountEvents } from './background/account-events.ts';
 import { Accounts } from './background/accounts.ts';
 import { Webhooks } from './background/webhooks.ts';
 import { AppFunction } from './functions/function.ts';
+import { Budget } from './operations/budget.ts';
 import { Monitoring } from './operations/monitoring.ts';
 import { Firewall } from './site/firewall.ts';
 import { Site } from './site/site.ts';
@@ -30,6 +31,7 @@ export class AppStack extends Stack {
   constructor(scope: Construct, id: string, { stage, assets }: AppStackProps) {
     super(scope, id, {
       description: `${brand.name}, stage ${stage.name}`,
+      env: { account: stage.account, region: stage.region },
       terminationProtection: stage.deletionProtection,
       tags: { app: brand.name, stage: stage.name },
     });
@@ -161,6 +163,8 @@ export class AppStack extends Stack {
       webhooks: delivery,
       accounts,
     });
+
+    new Budget(this, 'Budget', { stage });
 
     new CfnOutput(this, 'SiteUrl', { value: site.url });
     new CfnOutput(this, 'UserPoolId', { value: users.pool.userPoolId });

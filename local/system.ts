@@ -128,6 +128,7 @@ const played = [
   'Custom::CDKBucketDeployment',
 ];
 const withoutEffectHere = [
+  'AWS::Budgets::Budget',
   'AWS::CDK::Metadata',
   'AWS::CloudFront::CachePolicy',
   'AWS::CloudFront::OriginAccessControl',

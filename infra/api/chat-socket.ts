@@ -77,7 +77,7 @@ export class ChatSocket extends Construct {
       webSocketApi: this.api,
       stageName: socketPath,
       autoDeploy: true,
-      throttle: otherRoutes,
+      throttle: otherRoutes(stage),
       accessLogSettings: {
         destination: new LogGroupLogDestination(
           logGroup(this, 'AccessLog', stage, `/aws/vendedlogs/dealwright/${stage.name}/chat-socket`),
@@ -85,7 +85,7 @@ export class ChatSocket extends Construct {
         format: accessLogFormat,
       },
     });
-    limitRoutes(deployed, routes, socketRouteLimits);
+    limitRoutes(deployed, routes, socketRouteLimits(stage));
     return deployed;
   }
 

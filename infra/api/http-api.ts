@@ -122,7 +122,7 @@ export class HttpApi extends Construct {
     this.stage = new HttpStage(this, 'Stage', {
       httpApi: this.api,
       autoDeploy: true,
-      throttle: otherRoutes,
+      throttle: otherRoutes(stage),
       accessLogSettings: {
         destination: new LogGroupLogDestination(
           // With this prefix API Gateway needs no resource policy per log group; an account can have only few.
@@ -131,7 +131,11 @@ export class HttpApi extends Construct {
         format: accessLogFormat,
       },
     });
-    limitRoutes(this.stage, routes, Object.fromEntries(declared.map((route) => [routeKey(route), limitOf(route)])));
+    limitRoutes(
+      this.stage,
+      routes,
+      Object.fromEntries(declared.map((route) => [routeKey(route), limitOf(route, stage)])),
+    );
   }
 
   private acknowledgePublic(added: HttpRoute[]): void {

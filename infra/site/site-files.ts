@@ -53,14 +53,17 @@ export class SiteFiles extends Construct {
       prune: true,
     });
     this.pages.node.addDependency(assets);
-    this.acknowledgeFindings(role, bucket);
+    this.acknowledgeFindings(role, bucket, stage);
   }
 
   /** CDK's own function does the copying: CDK chooses its runtime, tracing and permissions. */
-  private acknowledgeFindings(role: Role, bucket: Bucket): void {
+  private acknowledgeFindings(role: Role, bucket: Bucket, stage: Stage): void {
     const stack = Stack.of(this);
     const cfnBucket = bucket.node.defaultChild;
     const bucketId = CfnElement.isCfnElement(cfnBucket) ? stack.getLogicalId(cfnBucket) : '';
+    // An account and a region that the stage does not name are known to the deploy only.
+    const { account = '<AWS::AccountId>', region = '<AWS::Region>' } = stage;
+    const partition = stage.region === undefined ? '<AWS::Partition>' : stack.partition;
     const rights = [
       'Action::s3:GetObject*',
       'Action::s3:GetBucket*',
@@ -68,7 +71,7 @@ export class SiteFiles extends Construct {
       'Action::s3:DeleteObject*',
       'Action::s3:Abort*',
       `Resource::<${bucketId}.Arn>/*`,
-      'Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*',
+      `Resource::arn:${partition}:s3:::cdk-hnb659fds-assets-${account}-${region}/*`,
     ];
     Validations.of(role).acknowledge(
       ...rights.map((right) => ({

@@ -1,9 +1,9 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
-import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
 import type { PlanContacts } from '#shared/account/plan-contacts.ts';
-import { parseUrl } from '#shared/values/parse-url.ts';
 import { nearestName } from './nearest-name.ts';
+import { Base, readSettings, type SettingValues, settingNames } from './stage-settings.ts';
 
 /** The site's own domain; without it the site uses CloudFront's. */
 export type Domain = {
@@ -27,8 +27,26 @@ const providerUrls = {
   realestateapi: 'https://api.realestateapi.com',
 } as const;
 
-/** The differences between stages. */
-export type Stage = {
+/** The settings that a stage has as they are. */
+type Settings = Pick<
+  SettingValues,
+  | 'account'
+  | 'region'
+  | 'alarmEmail'
+  | 'emailSender'
+  | 'firewall'
+  | 'originKeys'
+  | 'signInConcurrency'
+  | 'routeRequests'
+  | 'chatFrames'
+  | 'monthlyBudget'
+  | 'claims'
+  | 'suggestionsPerMonth'
+>;
+
+/** What a stage is like. */
+export type Stage = Settings & {
+  /** Part of the names of everything. */
   name: string;
   /** For tables, users and files when the stack is deleted. */
   removalPolicy: RemovalPolicy;
@@ -36,216 +54,123 @@ export type Stage = {
   logRemovalPolicy: RemovalPolicy;
   /** Whether tables, the user pool and the stack refuse to be deleted. */
   deletionProtection: boolean;
+  /** Of logs and access logs, in days. */
   logRetention: RetentionDays;
-  /** Retention of the access logs, in days. */
-  accessLogDays: number;
-  /** What limits the requests of one address: our own rules, those of another web ACL, or nothing. */
-  firewall: 'on' | 'off' | { webAclArn: string };
-  /** Concurrent calls kept free for each function that a sign-in waits for; none when absent. */
-  signInConcurrency?: number | undefined;
-  /** The numbers of the origin keys: the functions accept all, CloudFront sends the first. */
-  originKeys: [number, ...number[]];
   /** The source of property data. */
   propertySource: 'sample' | PropertyProvider;
-  /** Address suggestions of a provider's stage for all users per calendar month (UTC). */
-  suggestionsPerMonth: number;
-  /** Whether the site makes the claims that only the operator can prove. */
-  claims: boolean;
   /** The operator's people. Plans are sold with those that are set. */
   contacts: PlanContacts;
-  alarmEmail?: string;
-  domain?: Domain;
+  domain: Domain | undefined;
 };
 
-/** A stage without its context values. */
-type Preset = Omit<
-  Stage,
-  'name' | 'propertySource' | 'contacts' | 'claims' | 'alarmEmail' | 'firewall' | 'originKeys'
-> & {
-  firewall: 'on' | 'off';
-  /** Whether the context must name an address for alarms. */
-  needsAlarmEmail: boolean;
-  /** Whether claims are shown without a context value. */
-  claims: 'shown' | 'hidden';
-  /** Without it the context must name one. */
-  propertySource?: 'sample';
-  propertyCallsPerMonth: number;
-};
-
-const stages = {
+/** What no setting changes. */
+const bases = {
   dev: {
     removalPolicy: RemovalPolicy.DESTROY,
     logRemovalPolicy: RemovalPolicy.DESTROY,
     deletionProtection: false,
-    needsAlarmEmail: false,
-    logRetention: RetentionDays.ONE_WEEK,
-    accessLogDays: 7,
-    firewall: 'off',
-    claims: 'shown',
-    propertySource: 'sample',
-    propertyCallsPerMonth: 500,
-    suggestionsPerMonth: 10_000,
   },
   prod: {
     removalPolicy: RemovalPolicy.RETAIN,
     // With their fixed names they would be in the way of the retry of a first deploy that failed.
     logRemovalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     deletionProtection: true,
-    needsAlarmEmail: true,
-    logRetention: RetentionDays.THREE_MONTHS,
-    accessLogDays: 90,
-    firewall: 'on',
-    // Leaves 950 of the 1,000 that an account gets on request. A new account's 10 would refuse the deploy.
-    signInConcurrency: 50,
-    claims: 'hidden',
-    propertyCallsPerMonth: 5000,
-    suggestionsPerMonth: 100_000,
   },
-} as const satisfies Record<string, Preset>;
-
-/** The context values of a stage, each under the stage's name: `prod:alarmEmail`. */
-const stageSettings = [
-  'alarmEmail',
-  'firewall',
-  'originKeys',
-  'signInConcurrency',
-  'domainName',
-  'certificateArn',
-  'hostedZoneName',
-  'hostedZoneId',
-  'claims',
-  'supportPhone',
-  'accountManager',
-  'accountManagerEmail',
-  'trainingUrl',
-  'propertySource',
-  'propertyCallsPerDay',
-  'propertyCallsPerMonth',
-  'suggestionsPerMonth',
-] as const;
-type StageSetting = (typeof stageSettings)[number];
-type ContextKey = 'stage' | 'propertySource' | `${string}:${StageSetting}`;
+} as const;
 
 type Context = Pick<Node, 'tryGetContext' | 'getAllContext'>;
 
-function isStageName(name: string): name is keyof typeof stages {
-  return Object.hasOwn(stages, name);
-}
-
 /**
- * The stage `asked`, or the context's (`-c stage=prod`), or `dev`; throws for an unknown name. Settings that differ by
- * operator come from context values with the stage's name, such as `prod:alarmEmail`.
+ * The stage `asked`, or the context's (`-c stage=prod`), or `dev`. Another name than dev and prod is a stage by its
+ * context value `<name>:like`. Throws for an unknown stage or setting, and for values that are missing or wrong.
  */
 export function stageFrom(context: Context, asked?: string): Stage {
-  refuseUnknownSettings(context);
-  const name = asked ?? text(context, 'stage') ?? 'dev';
-  if (!isStageName(name)) {
-    throw new Error(`There is no stage "${name}": choose one of ${Object.keys(stages).join(', ')}.`);
-  }
-  const { propertyCallsPerMonth, needsAlarmEmail, ...preset }: Preset = stages[name];
+  const name = asked ?? textOf(context, 'stage') ?? 'dev';
+  const base = baseOf(context, name);
+  refuseUnknownSettings(context, name);
+  const settings = readSettings(name, base, (setting) => {
+    const value = textOf(context, `${name}:${setting}`);
+    return value ?? (setting === 'propertySource' ? textOf(context, setting) : undefined);
+  });
+  refuseFirewallElsewhere(name, settings);
+  const { logDays, propertySource, domain, ...others } = settings;
   return {
+    ...others,
+    ...bases[base],
     name,
-    ...preset,
-    firewall: firewallFrom(context, name, preset.firewall),
-    signInConcurrency: count(context, `${name}:signInConcurrency`) ?? preset.signInConcurrency,
-    originKeys: originKeysFrom(context, name),
-    propertySource: propertySourceFrom(context, name, preset.propertySource, propertyCallsPerMonth),
-    suggestionsPerMonth: count(context, `${name}:suggestionsPerMonth`) ?? preset.suggestionsPerMonth,
-    claims: claimsFrom(context, name, preset.claims),
-    contacts: contactsFrom(context, name),
-    alarmEmail: alarmEmailFrom(context, name, needsAlarmEmail),
-    domain: domainFrom(context, name),
+    logRetention: logDays,
+    propertySource: propertySourceOf(name, settings),
+    contacts: contactsOf(name, settings),
+    domain: domainOf(name, settings),
   };
 }
 
-/** A web ACL for CloudFront is always one of us-east-1. */
-const webAclArn = /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/;
-
-function firewallFrom(context: Context, stage: string, preset: Preset['firewall']): Stage['firewall'] {
-  const firewall = text(context, `${stage}:firewall`) ?? preset;
-  if (firewall === 'on' || firewall === 'off') return firewall;
-  if (webAclArn.test(firewall)) return { webAclArn: firewall };
-  throw new Error(`${stage}:firewall must be on, off or the ARN of a web ACL for CloudFront, not "${firewall}".`);
-}
-
-/** Up to three, so that a mistyped list makes no heap of secrets. */
-function originKeysFrom(context: Context, stage: string): Stage['originKeys'] {
-  const listed = text(context, `${stage}:originKeys`) ?? '1';
-  const [sent, ...others] = listed.split(',').map(Number);
-  const isList = /^[1-9]\d{0,3}(,[1-9]\d{0,3}){0,2}$/.test(listed);
-  if (!isList || sent === undefined || new Set([sent, ...others]).size <= others.length) {
-    throw new Error(`${stage}:originKeys must be one to three different numbers such as 1,2, not "${listed}".`);
+/** What the stage is like: itself, or what its `like` says. Names are part of those of AWS resources. */
+function baseOf(context: Context, name: string): Base {
+  const own = Base.safeParse(name);
+  if (own.success) return own.data;
+  const like = textOf(context, `${name}:like`);
+  const base = Base.safeParse(like);
+  if (!/^[a-z][a-z\d-]{0,19}$/.test(name)) {
+    throw new Error(`There is no stage "${name}": a name has up to 20 lower-case letters, digits and hyphens.`);
   }
-  return [sent, ...others];
+  if (base.success) return base.data;
+  if (like !== undefined) throw new Error(`${name}:like must be dev or prod, not "${like}".`);
+  throw new Error(`There is no stage "${name}": choose dev or prod, or set ${name}:like to one of them.`);
 }
 
 /** A misspelled setting would be missing without a word: no domain, nobody told of an outage. */
-function refuseUnknownSettings(context: Context): void {
-  for (const key of Object.keys(context.getAllContext())) {
-    const [, stage = '', setting = ''] = /^(\w+):(.*)$/s.exec(key) ?? [];
-    if (!isStageName(stage) || stageSettings.some((known) => known === setting)) continue;
-    throw new Error(`There is no setting "${key}": did you mean ${stage}:${nearestName(setting, stageSettings)}?`);
+function refuseUnknownSettings(context: Context, asked: string): void {
+  const keys = Object.keys(context.getAllContext());
+  const configured = keys.flatMap((key) => /^(.+):like$/.exec(key)?.[1] ?? []);
+  const stages = [...Base.options, ...configured, asked];
+  for (const key of keys) {
+    const [, stage = '', setting = ''] = /^([\w-]+):(.*)$/s.exec(key) ?? [];
+    const isSetting = settingNames.some((known) => known === setting) || setting === 'like';
+    const isStage = stages.includes(stage);
+    if (isSetting && !isStage) {
+      const near = `${nearestName(stage, stages)}:${setting}`;
+      throw new Error(`There is no stage "${stage}" for "${key}": did you mean ${near}? Or set ${stage}:like.`);
+    }
+    if (isStage && (!isSetting || (setting === 'like' && Base.safeParse(stage).success))) {
+      throw new Error(`There is no setting "${key}": did you mean ${stage}:${nearestName(setting, settingNames)}?`);
+    }
   }
 }
 
-/** In prod somebody must be told: alarms without an address reach nobody. */
-function alarmEmailFrom(context: Context, stage: string, isNeeded: boolean): string | undefined {
-  const email = text(context, `${stage}:alarmEmail`);
-  if (email !== undefined) requireEmail(email, `${stage}:alarmEmail`);
-  else if (isNeeded) throw new Error(`Stage ${stage} needs an address for its alarms: set ${stage}:alarmEmail.`);
-  return email;
+/** AWS keeps web ACLs for CloudFront in us-east-1. Where the region is not set, the deploy checks it. */
+function refuseFirewallElsewhere(stage: string, { firewall, region = 'us-east-1' }: SettingValues): void {
+  if (firewall !== 'on' || region === 'us-east-1') return;
+  throw new Error(
+    `${stage}:firewall is on, so ${stage}:region must be us-east-1. Elsewhere set it to the ARN of a web ACL, or off.`,
+  );
 }
 
-function requireEmail(address: string, key: string): void {
-  if (!/^[^\s@]+@[^\s@]+$/.test(address)) throw new Error(`${key} must be an email address, not "${address}".`);
-}
-
-/** Only dev makes claims by default: customers see none that nobody can prove. */
-function claimsFrom(context: Context, stage: string, preset: Preset['claims']): boolean {
-  const claims = text(context, `${stage}:claims`) ?? preset;
-  if (claims !== 'shown' && claims !== 'hidden') {
-    throw new Error(`${stage}:claims must be shown or hidden, not "${claims}".`);
-  }
-  return claims === 'shown';
-}
-
-/** Half a contact, or a link that browsers would not open, stops the synthesis. */
-function contactsFrom(context: Context, stage: string): PlanContacts {
-  const read = (key: StageSetting) => text(context, `${stage}:${key}`);
-  const [phone, name, email, booking_url] = [
-    read('supportPhone'),
-    read('accountManager'),
-    read('accountManagerEmail'),
-    read('trainingUrl'),
-  ];
+/** Half a contact stops the synthesis. */
+function contactsOf(stage: string, settings: SettingValues): PlanContacts {
+  const { supportPhone: phone, accountManager: name, accountManagerEmail: email, trainingUrl } = settings;
   if ((name === undefined) !== (email === undefined)) {
     throw new Error(`${stage}:accountManager and ${stage}:accountManagerEmail must be set together.`);
-  }
-  if (phone !== undefined && !/^\+?[\d ().-]{7,25}$/.test(phone)) {
-    throw new Error(`${stage}:supportPhone must be a phone number, not "${phone}".`);
-  }
-  if (email !== undefined) requireEmail(email, `${stage}:accountManagerEmail`);
-  if (booking_url !== undefined && parseUrl(booking_url)?.protocol !== 'https:') {
-    throw new Error(`${stage}:trainingUrl must be an https URL, not "${booking_url}".`);
   }
   return {
     ...(phone !== undefined && { phone }),
     ...(name !== undefined && email !== undefined && { manager: { name, email } }),
-    ...(booking_url !== undefined && { booking_url }),
+    ...(trainingUrl !== undefined && { booking_url: trainingUrl }),
   };
 }
 
-/** A domain needs all four settings: otherwise the deploy would fail half-way. */
-function domainFrom(context: Context, stage: string): Domain | undefined {
-  const domainName = text(context, `${stage}:domainName`);
-  if (domainName === undefined) return undefined;
-  const needed = (key: StageSetting): string => {
-    const value = text(context, `${stage}:${key}`);
-    if (value === undefined) throw new Error(`${stage}:domainName is set, so ${stage}:${key} must be as well.`);
+/** A domain needs all of its settings: otherwise the deploy would fail half-way, or its mails end at 50 a day. */
+function domainOf(stage: string, settings: SettingValues): Domain | undefined {
+  const { domain } = settings;
+  if (domain === undefined || domain === 'none') return undefined;
+  const needed = (name: 'certificateArn' | 'hostedZoneName' | 'hostedZoneId' | 'emailSender'): string => {
+    const value = settings[name];
+    if (value === undefined) throw new Error(`${stage}:domain is set, so ${stage}:${name} must be as well.`);
     return value;
   };
+  needed('emailSender');
   return {
-    domainName,
+    domainName: domain,
     certificateArn: needed('certificateArn'),
     hostedZoneName: needed('hostedZoneName'),
     hostedZoneId: needed('hostedZoneId'),
@@ -253,46 +178,18 @@ function domainFrom(context: Context, stage: string): Domain | undefined {
 }
 
 /** Only dev defaults to sample data, so that customers never see it by mistake. */
-function propertySourceFrom(
-  context: Context,
-  stage: string,
-  preset: 'sample' | undefined,
-  callsPerMonth: number,
-): Stage['propertySource'] {
-  const name = text(context, `${stage}:propertySource`) ?? text(context, 'propertySource') ?? preset;
-  const known = Object.keys(providerUrls);
-  if (name === undefined) {
-    throw new Error(
-      `Stage ${stage} needs a property source: set ${stage}:propertySource to ${known.join(' or ')}, ` +
-        'or give -c propertySource=sample to go without real data.',
-    );
-  }
+function propertySourceOf(stage: string, settings: SettingValues): Stage['propertySource'] {
+  const { propertySource: name = 'sample', propertyCallsPerMonth: callsPerMonth, propertyCallsPerDay } = settings;
   if (name === 'sample') return name;
-  if (!isProvider(name)) {
-    throw new Error(`There is no property source "${name}": choose one of sample, ${known.join(', ')}.`);
+  // One busy day leaves the rest of the month its calls.
+  const callsPerDay = propertyCallsPerDay ?? Math.ceil(callsPerMonth / 10);
+  if (callsPerDay > callsPerMonth) {
+    throw new Error(`${stage}:propertyCallsPerDay must not be more than ${stage}:propertyCallsPerMonth.`);
   }
-  const perMonth = count(context, `${stage}:propertyCallsPerMonth`) ?? callsPerMonth;
-  return {
-    name,
-    url: providerUrls[name],
-    callsPerMonth: perMonth,
-    // One busy day leaves the rest of the month its calls.
-    callsPerDay: count(context, `${stage}:propertyCallsPerDay`) ?? Math.ceil(perMonth / 10),
-  };
+  return { name, url: providerUrls[name], callsPerMonth, callsPerDay };
 }
 
-function count(context: Context, key: ContextKey): number | undefined {
-  const number = text(context, key);
-  if (number === undefined) return undefined;
-  if (!/^[1-9]\d{0,8}$/.test(number)) throw new Error(`${key} must be a whole number, not "${number}".`);
-  return Number(number);
-}
-
-function isProvider(name: string): name is keyof typeof providerUrls {
-  return Object.hasOwn(providerUrls, name);
-}
-
-function text(context: Context, key: ContextKey): string | undefined {
+function textOf(context: Context, key: string): string | undefined {
   const value: unknown = context.tryGetContext(key);
   if (value === undefined || value === '') return undefined;
   if (typeof value !== 'string') throw new Error(`The context value ${key} must be a text.`);

@@ -15,7 +15,7 @@ export class AccessLogs extends Construct {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       // CloudFront delivers standard logs by ACL, which new buckets disable.
       objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
-      lifecycleRules: [{ expiration: Duration.days(stage.accessLogDays) }],
+      lifecycleRules: [{ expiration: Duration.days(stage.logRetention) }],
       removalPolicy: stage.removalPolicy,
       autoDeleteObjects: stage.removalPolicy === RemovalPolicy.DESTROY,
     });

@@ -1,4 +1,4 @@
-import { Duration, Lazy, Validations } from 'aws-cdk-lib';
+import { Aws, Duration, Lazy, Validations } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   ClientAttributes,
@@ -7,6 +7,7 @@ import {
   UserPool,
   type UserPoolClient,
   UserPoolClientIdentityProvider,
+  UserPoolEmail,
   UserPoolGroup,
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
@@ -59,6 +60,14 @@ export class Users extends Construct {
       },
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
+      ...(stage.emailSender !== undefined && {
+        email: UserPoolEmail.withSES({
+          fromEmail: stage.emailSender,
+          fromName: brand.name,
+          sesVerifiedDomain: stage.emailSender.replace(/.*@/, ''),
+          sesRegion: Aws.REGION,
+        }),
+      }),
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       featurePlan: FeaturePlan.LITE,
       deletionProtection: stage.deletionProtection,

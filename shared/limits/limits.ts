@@ -416,7 +416,7 @@ export const awsLimits = {
   requestsOfRoute: {
     what: 'Requests of one route of the API',
     per: 'stage',
-    amount: '200; 20 where calls are costly: infra/api/route-limits.ts',
+    amount: '200 (`routeRequests`), a tenth where calls are costly: infra/api/route-limits.ts',
     window: 'second',
     heldBy: 'API Gateway, the route',
     told: '429 `Too Many Requests`',
@@ -425,7 +425,7 @@ export const awsLimits = {
   framesOfRoute: {
     what: 'Frames of one action of the chat, and connections',
     per: 'stage',
-    amount: '20 to 1,000 (by the action): infra/api/route-limits.ts',
+    amount: '20 to 1,000 (`chatFrames`), by the action: infra/api/route-limits.ts',
     window: 'second',
     heldBy: 'API Gateway, the route',
     told: 'The frame is not answered; the chat sends it again.',

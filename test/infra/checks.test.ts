@@ -17,7 +17,8 @@ describe('the security checks', () => {
       context: {
         'prod:alarmEmail': 'ops@example.com',
         'prod:propertySource': 'rentcast',
-        'prod:domainName': 'app.example.com',
+        'prod:domain': 'app.example.com',
+        'prod:emailSender': 'hello@example.com',
         'prod:certificateArn': 'arn:aws:acm:us-east-1:111122223333:certificate/one',
         'prod:hostedZoneName': 'example.com',
         'prod:hostedZoneId': 'Z0123456789',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stageFrom } from '#infra/stage/stages.ts';
-import { makeAssets, makeTestApp, only, synthesized } from './synthesized.ts';
+import { makeAssets, makeTestApp, neededInProd, only, synthesized } from './synthesized.ts';
 
 const templates = { dev: synthesized({ stage: 'dev' }), prod: synthesized({ stage: 'prod' }) };
 const keepers = [
@@ -10,7 +10,8 @@ const keepers = [
   ['AWS::Logs::LogGroup', 'RetainExceptOnCreate'],
 ] as const;
 const domain = {
-  'prod:domainName': 'app.example.com',
+  'prod:domain': 'app.example.com',
+  'prod:emailSender': 'hello@example.com',
   'prod:certificateArn': 'arn:aws:acm:us-east-1:111122223333:certificate/one',
   'prod:hostedZoneName': 'example.com',
   'prod:hostedZoneId': 'Z0123456789',
@@ -21,7 +22,7 @@ const exactly = (context: Record<string, string>) => ({
   tryGetContext: (key: string) => context[key],
   getAllContext: () => context,
 });
-const bare = (context: Record<string, string>) => exactly({ 'prod:alarmEmail': 'ops@example.com', ...context });
+const bare = (context: Record<string, string>) => exactly({ ...neededInProd, ...context });
 const contextOf = (context: Record<string, string>) => bare({ propertySource: 'sample', ...context });
 
 describe('a stage', () => {
@@ -135,6 +136,38 @@ describe('choosing a stage', () => {
     expect(() => stageFrom(contextOf({ stage }))).toThrow(`There is no stage "${stage}"`);
   });
 
+  it('takes any name that is like dev or prod', () => {
+    const like = (base: string) => contextOf({ stage: 'ana', 'ana:like': base, 'ana:logDays': '3' });
+    expect(stageFrom(like('dev'))).toMatchObject({ name: 'ana', deletionProtection: false, logRetention: 3 });
+    expect(() => stageFrom(like('prod'))).toThrow('Stage ana needs an account: set ana:account');
+    expect(() => stageFrom(like('staging'))).toThrow('ana:like must be dev or prod, not "staging".');
+  });
+
+  it('gives everything of a stage by configuration its name', () => {
+    const [stack] = makeTestApp({ stage: 'ana', context: { 'ana:like': 'dev' } }).synth().stacks;
+    expect(stack?.stackName).toBe('dealwright-ana');
+    const template = JSON.stringify(stack?.template);
+    expect(template).toContain('/dealwright/ana/profile');
+    expect(template).not.toMatch(/dealwright[-/]dev/);
+  });
+
+  it('needs in prod what cannot be guessed, and says all of it at once', () => {
+    const needed = ['account', 'region', 'alarmEmail', 'domain', 'propertySource'];
+    const lines = needed.map((setting) => `^Stage prod needs an? .+: set prod:${setting} to .+\\.$`);
+    expect(() => stageFrom(exactly({}), 'prod')).toThrow(new RegExp(lines.join('\n').replace(/\^|\$/g, '')));
+  });
+
+  it('binds the stack to the account and the region, so that no other is deployed to', () => {
+    const [stack] = makeTestApp({ stage: 'prod' }).synth().stacks;
+    expect(stack?.environment).toMatchObject({ account: '111122223333', region: 'us-east-1' });
+  });
+
+  it('refuses a firewall of its own outside us-east-1', () => {
+    const elsewhere = { 'prod:region': 'eu-west-1' };
+    expect(() => stageFrom(contextOf(elsewhere), 'prod')).toThrow('prod:region must be us-east-1');
+    expect(stageFrom(contextOf({ ...elsewhere, 'prod:firewall': 'off' }), 'prod').region).toBe('eu-west-1');
+  });
+
   it("leaves alone the other stage's address", () => {
     expect(stageFrom(contextOf({ 'prod:alarmEmail': 'ops@example.com' })).alarmEmail).toBeUndefined();
   });
@@ -142,12 +175,8 @@ describe('choosing a stage', () => {
 
 describe('the address for the alarms of a stage', () => {
   it('has to be named in prod, so that an outage is not without a word', () => {
-    const withoutAddress = exactly({ propertySource: 'sample' });
-    expect(() => stageFrom(withoutAddress, 'prod')).toThrow(
-      'Stage prod needs an address for its alarms: set prod:alarmEmail.',
-    );
     expect(() => synthesized({ stage: 'prod', context: { 'prod:alarmEmail': '' } })).toThrow('set prod:alarmEmail');
-    expect(stageFrom(withoutAddress, 'dev').alarmEmail).toBeUndefined();
+    expect(stageFrom(exactly({}), 'dev').alarmEmail).toBeUndefined();
   });
 
   it('is an email address', () => {
@@ -160,7 +189,7 @@ describe('the address for the alarms of a stage', () => {
 describe('a setting of a stage', () => {
   it.each([
     ['prod:alarmMail', 'prod:alarmEmail'],
-    ['prod:domain', 'prod:domainName'],
+    ['prod:domainName', 'prod:domain'],
     ['prod:certificateARN', 'prod:certificateArn'],
     ['dev:propertyCallsMonth', 'dev:propertyCallsPerMonth'],
     ['prod:claim', 'prod:claims'],
@@ -168,6 +197,13 @@ describe('a setting of a stage', () => {
     const misspelled = { [key]: 'ops@example.com' };
     expect(() => stageFrom(contextOf(misspelled))).toThrow(`There is no setting "${key}": did you mean ${near}?`);
     expect(() => synthesized({ context: misspelled })).toThrow(`There is no setting "${key}"`);
+  });
+
+  it('is refused when there is no stage of that name', () => {
+    expect(() => stageFrom(contextOf({ 'prd:alarmEmail': 'ops@example.com' }))).toThrow(
+      'There is no stage "prd" for "prd:alarmEmail": did you mean prod:alarmEmail? Or set prd:like.',
+    );
+    expect(stageFrom(contextOf({ 'ana:like': 'dev', 'ana:alarmEmail': 'ana@example.com' })).name).toBe('dev');
   });
 
   it('leaves the settings of CDK and of its plugins alone', () => {
@@ -217,7 +253,9 @@ describe('the property source of a stage', () => {
   });
 
   it.each(['zillow', 'toString', 'RentCast'])('is not %s', (propertySource) => {
-    expect(() => stageFrom(bare({ propertySource }))).toThrow(`no property source "${propertySource}"`);
+    expect(() => stageFrom(bare({ propertySource }))).toThrow(
+      `dev:propertySource must be rentcast or realestateapi, or sample for made-up data, not "${propertySource}"`,
+    );
   });
 
   it.each(['0', '-5', '1.5', 'many', '1e3'])('makes no %s calls', (most) => {

@@ -34,6 +34,14 @@ export function makeAssets(extraFiles: string[] = []): string {
   return directory;
 }
 
+/** What prod does not synthesize without, beside a property source. */
+export const neededInProd = {
+  'prod:account': '111122223333',
+  'prod:region': 'us-east-1',
+  'prod:alarmEmail': 'ops@example.com',
+  'prod:domain': 'none',
+};
+
 /** The app over such a directory, without copying it. Without checks, which have a test of their own. */
 export function makeTestApp({ context, ...options }: AppOptions = {}) {
   return makeApp({
@@ -41,11 +49,10 @@ export function makeTestApp({ context, ...options }: AppOptions = {}) {
     outdir: mkdtempSync(join(temporary, 'cdk.out-')),
     assets: makeAssets(),
     nag: false,
-    // Stages other than dev need a property source and an address for alarms.
     context: {
       'aws:cdk:disable-asset-staging': 'true',
       propertySource: 'sample',
-      'prod:alarmEmail': 'ops@example.com',
+      ...neededInProd,
       ...context,
     },
     ...options,

@@ -47,6 +47,21 @@ describe('the user pool', () => {
     );
   });
 
+  it('sends its mails by SES from the sender of the stage, and by itself where there is none', () => {
+    expect(pool.EmailConfiguration).toBeUndefined();
+    const withSender = synthesized({ context: { 'dev:emailSender': 'hello@mail.example.com' } });
+    expect(only(withSender, 'AWS::Cognito::UserPool').Properties.EmailConfiguration).toEqual({
+      EmailSendingAccount: 'DEVELOPER',
+      From: 'Dealwright <hello@mail.example.com>',
+      SourceArn: {
+        'Fn::Join': [
+          '',
+          expect.arrayContaining([':identity/mail.example.com'].map((end) => expect.stringContaining(end))),
+        ],
+      },
+    });
+  });
+
   it('lets anybody sign up', () => {
     expect(pool.AdminCreateUserConfig).toEqual({ AllowAdminCreateUserOnly: false });
   });

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { makeApp } from '#bin/app.ts';
 import { openClock } from '#local/clock/clock.ts';
+import { accountId, region } from '#local/template/template.ts';
 import { CreatedApiKey } from '#shared/account/api-keys.ts';
 import { apiCallsPerHour, invalidKeyCallsPerHour, invalidKeyCallsPerMinute } from '#shared/account/api-terms.ts';
 import { sampleAddresses } from '#shared/property/sample-addresses.ts';
@@ -18,7 +19,13 @@ import { inParallel, type Person, startSystem } from '#test/support/system.ts';
 
 const assembly = mkdtempSync(join(tmpdir(), 'prod-assembly-'));
 process.once('exit', () => rmSync(assembly, { recursive: true }));
-const context = { propertySource: 'sample', 'prod:alarmEmail': 'ops@example.com' };
+const context = {
+  propertySource: 'sample',
+  'prod:account': accountId,
+  'prod:region': region,
+  'prod:alarmEmail': 'ops@example.com',
+  'prod:domain': 'none',
+};
 makeApp({ stage: 'prod', outdir: assembly, nag: false, context }).synth();
 const clock = openClock();
 const system = await startSystem({ assembly, clock, throttled: true });

@@ -1,0 +1,247 @@
+import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import * as z from 'zod/mini';
+import { parseUrl } from '#shared/values/parse-url.ts';
+
+/** The stages that others are like. */
+export const Base = z.enum(['dev', 'prod']);
+export type Base = z.infer<typeof Base>;
+
+/** A setting of an installation. */
+type SettingRow = {
+  /** Reads the text of a context value. */
+  value: z.ZodMiniType<unknown, string>;
+  /** The texts it takes, in words: "It must be …". */
+  range: string;
+  unit?: string;
+  /** What a stage gets without it, as one would write it. Nothing when absent. */
+  byDefault?: Partial<Record<Base, string>>;
+  /** What prod, and stages like it, lack without it. They do not synthesize. */
+  prodNeeds?: string;
+  /** What it does, for docs/operations.md. */
+  says: string;
+};
+
+const text = (pattern: RegExp) => z.string().check(z.regex(pattern));
+const email = text(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/);
+const number = z.pipe(text(/^\d+$/), z.transform(Number));
+const whole = (least: number, most: number) => z.pipe(number, z.int().check(z.gte(least), z.lte(most)));
+const wholeRange = (least: number, most: number) =>
+  `a whole number from ${least.toLocaleString('en-US')} to ${most.toLocaleString('en-US')}`;
+const count = { value: whole(1, 999_999_999), range: wholeRange(1, 999_999_999) };
+
+/** A web ACL for CloudFront is always one of us-east-1. */
+const webAclArn = /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/;
+
+const Firewall = z.union([
+  z.enum(['on', 'off']),
+  z.pipe(
+    text(webAclArn),
+    z.transform((arn) => ({ webAclArn: arn })),
+  ),
+]);
+
+/** Up to three, so that a mistyped list makes no heap of secrets. */
+const OriginKeys = z.pipe(
+  text(/^[1-9]\d{0,3}(,[1-9]\d{0,3}){0,2}$/),
+  z.pipe(
+    z.transform((list: string) => list.split(',').map(Number)),
+    z.tuple([z.number()], z.number()).check(z.refine((keys) => new Set(keys).size === keys.length)),
+  ),
+);
+
+/**
+ * The settings of a stage: CDK context values under the stage's name, such as `prod:alarmEmail`. docs/operations.md
+ * shows this table.
+ */
+export const stageSettings = {
+  account: {
+    value: text(/^\d{12}$/),
+    range: 'the 12 digits of an AWS account',
+    prodNeeds: 'an account',
+    says: 'The AWS account. A deploy with the credentials of another one stops.',
+  },
+  region: {
+    value: text(/^[a-z]{2}(-[a-z]+)+-\d$/),
+    range: 'an AWS region such as us-east-1',
+    prodNeeds: 'a region',
+    says: 'The AWS region. A stage with a firewall of its own belongs in us-east-1.',
+  },
+  alarmEmail: {
+    value: email,
+    range: 'an email address',
+    prodNeeds: 'an address for its alarms',
+    says: 'Gets the alarms and the warnings about the budget. SNS sends it a confirmation mail first; until it is confirmed nobody is told.',
+  },
+  domain: {
+    value: z.union([z.literal('none'), text(/^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/)]),
+    range: 'a host name such as app.example.com, or none',
+    prodNeeds: 'a domain',
+    says: "The site's host name, or `none` for CloudFront's own. A host name requires the next four.",
+  },
+  certificateArn: {
+    value: text(/^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/),
+    range: 'the ARN of an ACM certificate in us-east-1',
+    says: 'The certificate of the domain. CloudFront reads it in us-east-1.',
+  },
+  hostedZoneName: {
+    value: text(/^([a-z\d-]+\.)+[a-z]{2,}$/),
+    range: 'a host name such as example.com',
+    says: 'The Route 53 hosted zone of the domain.',
+  },
+  hostedZoneId: {
+    value: text(/^Z[A-Z\d]{1,31}$/),
+    range: 'the id of a hosted zone, which begins with Z',
+    says: 'The id of that zone.',
+  },
+  emailSender: {
+    value: email,
+    range: 'an email address',
+    says: 'Sends the codes of sign-up and reset by SES. Its domain has to be verified in SES, in the same region. Without it Cognito sends them, 50 a day.',
+  },
+  firewall: {
+    value: Firewall,
+    range: 'on, off or the ARN of a web ACL for CloudFront',
+    byDefault: { dev: 'off', prod: 'on' },
+    says: 'What limits the requests of one address. `on` makes a web ACL.',
+  },
+  originKeys: {
+    value: OriginKeys,
+    range: 'one to three different numbers such as 1,2',
+    byDefault: { dev: '1', prod: '1' },
+    says: 'The origin keys that the functions accept; CloudFront sends the first. See Origin key.',
+  },
+  signInConcurrency: {
+    value: whole(1, 1000),
+    range: wholeRange(1, 1000),
+    unit: 'calls at once',
+    // Leaves 950 of the 1,000 that an account gets on request. A new account's 10 would refuse the deploy.
+    byDefault: { prod: '50' },
+    says: 'Kept free for each function that a sign-in waits for.',
+  },
+  routeRequests: {
+    value: whole(150, 10_000),
+    range: wholeRange(150, 10_000),
+    unit: 'requests a second',
+    byDefault: { dev: '200', prod: '200' },
+    says: 'What a route of the HTTP API takes from all callers. Costly routes (lookups, uploads, the contact form) take a tenth.',
+  },
+  chatFrames: {
+    value: whole(50, 10_000),
+    range: wholeRange(50, 10_000),
+    unit: 'frames a second',
+    byDefault: { dev: '200', prod: '200' },
+    says: 'What each of the chat’s most frequent frames (messages, typing, heartbeats) takes from all callers. Its other frames have a share of that.',
+  },
+  logDays: {
+    value: z.pipe(number, z.enum(RetentionDays)),
+    range: 'a period of CloudWatch Logs, such as 7, 30, 90 or 365',
+    unit: 'days',
+    byDefault: { dev: '7', prod: '90' },
+    says: 'How long logs and access logs are kept.',
+  },
+  monthlyBudget: {
+    value: whole(1, 1_000_000),
+    range: wholeRange(1, 1_000_000),
+    unit: 'US dollars',
+    byDefault: { dev: '20', prod: '200' },
+    says: 'What the AWS account may cost in a month. AWS Budgets writes to the address for alarms at 80 %, at 100 %, and when the forecast is above it.',
+  },
+  claims: {
+    value: z.pipe(
+      z.enum(['shown', 'hidden']),
+      z.transform((claims) => claims === 'shown'),
+    ),
+    range: 'shown or hidden',
+    // Customers see none that nobody can prove.
+    byDefault: { dev: 'shown', prod: 'hidden' },
+    says: '`shown` when you can prove what the site then says: the number of investors, deals and properties, the success rate, response times, the 30-day guarantee. `hidden` also leaves out the invented discussions.',
+  },
+  supportPhone: {
+    value: text(/^\+?[\d ().-]{7,25}$/),
+    range: 'a phone number',
+    says: 'Phone support for Enterprise. Without it none is sold.',
+  },
+  accountManager: {
+    value: text(/\S/),
+    range: 'a name',
+    says: 'The account manager for Enterprise. Without one none is sold.',
+  },
+  accountManagerEmail: {
+    value: email,
+    range: 'an email address',
+    says: "The account manager's address. Name and address are set together.",
+  },
+  trainingUrl: {
+    value: z.string().check(z.refine((url) => parseUrl(url)?.protocol === 'https:')),
+    range: 'an https URL',
+    says: 'Booking link for training sessions for Enterprise. Without it training is not sold.',
+  },
+  propertySource: {
+    value: z.enum(['rentcast', 'realestateapi', 'sample']),
+    range: 'rentcast or realestateapi, or sample for made-up data',
+    byDefault: { dev: 'sample' },
+    prodNeeds: 'a property source',
+    says: 'Where property data comes from. `-c propertySource=…` sets it for whatever stage is deployed.',
+  },
+  propertyCallsPerMonth: {
+    ...count,
+    unit: 'calls',
+    byDefault: { dev: '500', prod: '5000' },
+    says: 'Calls of the provider in a calendar month (UTC). A property takes four or five calls at RentCast, one at RealEstateAPI, and is then cached. One account may use a fifth of a day’s calls.',
+  },
+  propertyCallsPerDay: {
+    ...count,
+    unit: 'calls',
+    says: 'Calls of the provider in a day (UTC); without it a tenth of the month’s.',
+  },
+  suggestionsPerMonth: {
+    ...count,
+    unit: 'suggestions',
+    byDefault: { dev: '10000', prod: '100000' },
+    says: 'Address suggestions of a stage with a provider in a calendar month (UTC). One account has a 200th of it a day, 500 at most.',
+  },
+} as const satisfies Record<string, SettingRow>;
+
+export type StageSetting = keyof typeof stageSettings;
+
+type ValueOf<S extends StageSetting> = z.infer<(typeof stageSettings)[S]['value']>;
+
+/** The values of a stage. Those without a default in both bases may be absent. */
+export type SettingValues = {
+  [S in StageSetting]: (typeof stageSettings)[S] extends { byDefault: Record<Base, string> }
+    ? ValueOf<S>
+    : ValueOf<S> | undefined;
+};
+
+/** The names of all settings. */
+export const settingNames = Object.keys(stageSettings) as StageSetting[];
+
+/**
+ * Reads all settings of a stage. Throws one error that names every value out of its range, and everything that the
+ * stage needs.
+ *
+ * @param read a setting's text, if it is set.
+ */
+export function readSettings(
+  stage: string,
+  base: Base,
+  read: (setting: StageSetting) => string | undefined,
+): SettingValues {
+  const problems: string[] = [];
+  const parsedValue = (name: StageSetting): unknown => {
+    const { value, range, byDefault, prodNeeds }: SettingRow = stageSettings[name];
+    const key = `${stage}:${name}`;
+    const given = read(name) ?? byDefault?.[base];
+    if (given === undefined) {
+      if (base === 'prod' && prodNeeds) problems.push(`Stage ${stage} needs ${prodNeeds}: set ${key} to ${range}.`);
+      return undefined;
+    }
+    const parsed = value.safeParse(given);
+    if (!parsed.success) problems.push(`${key} must be ${range}, not "${given}".`);
+    return parsed.data;
+  };
+  const values = Object.fromEntries(settingNames.map((name) => [name, parsedValue(name)]));
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  // The one cast: each value was parsed by its own row above.
+  return values as SettingValues;
+}
