@@ -121,7 +121,7 @@ export class AppStack extends Stack {
     };
     const api = new HttpApi(this, 'HttpApi', { stage, users, functions, keyAuthorizer, originKeys });
 
-    const socket = new ChatSocket(this, 'ChatSocket');
+    const socket = new ChatSocket(this, 'ChatSocket', { stage });
     const site = new Site(this, 'Site', {
       stage,
       assets,
@@ -158,7 +158,11 @@ export class AppStack extends Stack {
       stage,
       functions: everyFunction,
       api,
-      socket: socketStage,
+      socket,
+      socketStage,
+      site,
+      firewall,
+      tables,
       propertySource,
       webhooks: delivery,
       accounts,

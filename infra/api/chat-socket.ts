@@ -8,6 +8,7 @@ import {
   WebSocketStage,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { AppFunction } from '#infra/functions/function.ts';
 import { logGroup } from '#infra/stage/log-group.ts';
@@ -38,13 +39,16 @@ export class ChatSocket extends Construct {
   readonly api: WebSocketApi;
   /** CloudFront's origin for `/ws`. */
   readonly host: string;
+  /** A line per event. */
+  readonly accessLog: LogGroup;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
     super(scope, id);
     this.api = new WebSocketApi(this, 'Api', {
       apiName: `${Stack.of(this).stackName}-chat`,
       routeSelectionExpression: '$request.body.action',
     });
+    this.accessLog = logGroup(this, 'AccessLog', stage, `/aws/vendedlogs/dealwright/${stage.name}/chat-socket`);
     this.host = `${this.api.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
   }
 
@@ -79,9 +83,7 @@ export class ChatSocket extends Construct {
       autoDeploy: true,
       throttle: otherRoutes(stage),
       accessLogSettings: {
-        destination: new LogGroupLogDestination(
-          logGroup(this, 'AccessLog', stage, `/aws/vendedlogs/dealwright/${stage.name}/chat-socket`),
-        ),
+        destination: new LogGroupLogDestination(this.accessLog),
         format: accessLogFormat,
       },
     });

@@ -16,6 +16,7 @@ import {
   HttpLambdaResponseType,
 } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { AppFunction } from '#infra/functions/function.ts';
 import { logGroup } from '#infra/stage/log-group.ts';
@@ -68,6 +69,8 @@ const accessLogFormat = AccessLogFormat.custom(
 export class HttpApi extends Construct {
   readonly api: Api;
   readonly stage: HttpStage;
+  /** A line per request. */
+  readonly accessLog: LogGroup;
   /** CloudFront's origin for `/api/*`. */
   readonly host: string;
 
@@ -119,15 +122,14 @@ export class HttpApi extends Construct {
       routes.push(...added);
     }
 
+    // With this prefix API Gateway needs no resource policy per log group; an account can have only few.
+    this.accessLog = logGroup(this, 'AccessLog', stage, `/aws/vendedlogs/dealwright/${stage.name}/http-api`);
     this.stage = new HttpStage(this, 'Stage', {
       httpApi: this.api,
       autoDeploy: true,
       throttle: otherRoutes(stage),
       accessLogSettings: {
-        destination: new LogGroupLogDestination(
-          // With this prefix API Gateway needs no resource policy per log group; an account can have only few.
-          logGroup(this, 'AccessLog', stage, `/aws/vendedlogs/dealwright/${stage.name}/http-api`),
-        ),
+        destination: new LogGroupLogDestination(this.accessLog),
         format: accessLogFormat,
       },
     });

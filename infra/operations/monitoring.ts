@@ -1,42 +1,34 @@
-import { Aws, Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import type { WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
-import {
-  Alarm,
-  ComparisonOperator,
-  Dashboard,
-  GraphWidget,
-  type IMetric,
-  MathExpression,
-  Stats,
-  TreatMissingData,
-} from 'aws-cdk-lib/aws-cloudwatch';
-import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Key } from 'aws-cdk-lib/aws-kms';
-import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
-import { Topic } from 'aws-cdk-lib/aws-sns';
-import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { Dashboard, GraphWidget, type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
+import type { ChatSocket } from '#infra/api/chat-socket.ts';
 import type { HttpApi } from '#infra/api/http-api.ts';
 import type { Accounts } from '#infra/background/accounts.ts';
 import type { Webhooks } from '#infra/background/webhooks.ts';
 import type { AppFunction, FunctionArea } from '#infra/functions/function.ts';
+import type { Firewall } from '#infra/site/firewall.ts';
+import type { Site } from '#infra/site/site.ts';
 import type { Stage } from '#infra/stage/stages.ts';
 import type { PropertySource } from '#infra/state/property-source.ts';
-import type { ErrorCode } from '#shared/values/errors.ts';
+import type { Tables } from '#infra/state/tables.ts';
+import { Alarms, period, sumOf } from './alarms.ts';
+import { LogMetrics } from './log-metrics.ts';
+import { watchTables } from './table-alarms.ts';
 
 type MonitoringProps = {
   stage: Stage;
   functions: Record<FunctionArea, AppFunction>;
   api: HttpApi;
-  /** The chat's WebSocket stage. */
-  socket: WebSocketStage;
+  socket: ChatSocket;
+  socketStage: WebSocketStage;
+  site: Site;
+  firewall: Firewall;
+  tables: Tables;
   propertySource: PropertySource;
   webhooks: Webhooks;
   accounts: Accounts;
 };
-
-const period = Duration.minutes(5);
 
 /** What users lose while a function fails. */
 const lostWithout: Record<FunctionArea, string> = {
@@ -57,15 +49,56 @@ const lostWithout: Record<FunctionArea, string> = {
   'webhook-relay': 'Webhook events that the queue could not hold arrive late.',
 };
 
+/**
+ * The seconds in which 99 of 100 calls of an area are answered. Nobody waits for the areas without.
+ * A lookup may ask a provider for 18 seconds; the others only read and write.
+ */
+const secondsToAnswer: Partial<Record<FunctionArea, number>> = {
+  profile: 3,
+  'property-lookup': 20,
+  analyses: 3,
+  subscription: 3,
+  support: 3,
+  'public-api': 20,
+  structures: 3,
+  webhooks: 3,
+  'api-key-authorizer': 3,
+  chat: 3,
+};
+
 /** Alarms for problems that users notice, the address they are sent to, and a dashboard. */
 export class Monitoring extends Construct {
-  private readonly topic: Topic;
+  private readonly alarms: Alarms;
 
   constructor(scope: Construct, id: string, props: MonitoringProps) {
     super(scope, id);
-    const { stage, functions, api, socket, propertySource, webhooks, accounts } = props;
-    this.topic = this.makeTopic(stage);
+    const { stage, functions, api, socket, tables } = props;
+    this.alarms = new Alarms(this, stage);
+    const accessLogs = [api.accessLog, socket.accessLog];
+    const logged = new LogMetrics(this, { stage, functions, accessLogs });
 
+    const rows = [
+      this.watchApi(props),
+      this.watchChat(props, logged),
+      this.watchFunctions(functions),
+      this.watchEdge(props, logged),
+      [
+        graph('Lookups, saved analyses, compared structures', [
+          logged.lookups,
+          logged.analysesSaved,
+          logged.structuresCompared,
+        ]),
+        // While more are opened than joined, customers wait.
+        graph('Chats opened, chats joined by staff', [logged.chatsOpened, logged.chatsJoined]),
+      ],
+    ];
+    this.watchProvider(props);
+    this.watchBackground(props, logged);
+    watchTables(this.alarms, tables);
+    new Dashboard(this, 'Dashboard', { dashboardName: Stack.of(this).stackName, widgets: rows });
+  }
+
+  private watchApi({ api }: MonitoringProps): GraphWidget[] {
     const requests = api.stage.metricCount({ period });
     const failures = api.stage.metricServerError({ period });
     const latency = api.stage.metricLatency({ period, statistic: Stats.p(95) });
@@ -76,13 +109,23 @@ export class Monitoring extends Construct {
       usingMetrics: { requests, failures },
       period,
     });
-    this.alarm('ApiFailures', failureRate, 1, 'Pages show errors: more than 1 % of API requests failed (5xx).');
-    this.alarm('ApiLatency', latency, 3000, 'Pages load slowly: 5 % of API requests took longer than 3 seconds.', 3);
+    this.alarms.raise('ApiFailures', {
+      metric: failureRate,
+      above: 1,
+      lost: 'Pages show errors: more than 1 % of API requests failed (5xx).',
+    });
+    this.alarms.raise('ApiLatency', {
+      metric: latency,
+      above: 3000,
+      lost: 'Pages load slowly: 5 % of API requests took longer than 3 seconds.',
+      periods: 3,
+    });
+    return [graph('API requests', [requests], [failureRate]), graph('API latency p95 (ms)', [latency])];
+  }
 
+  private watchChat({ socketStage: socket }: MonitoringProps, { chatFailures }: LogMetrics): GraphWidget[] {
     const frames = socket.metric('MessageCount', { period, statistic: Stats.SUM });
     const connects = socket.metric('ConnectCount', { period, statistic: Stats.SUM });
-    const chatFailures = this.chatFailures(stage, functions.chat);
-    this.alarm('ChatFailures', chatFailures, 0, 'Customers or staff cannot chat: the function answered "internal".');
     const socketFailures = new MathExpression({
       label: '% of frames failed',
       // API Gateway reports a metric only in periods that have one.
@@ -97,141 +140,133 @@ export class Monitoring extends Construct {
       },
       period,
     });
-    this.alarm(
-      'ChatSocket',
-      socketFailures,
-      1,
-      'The chat does not connect or loses frames: API Gateway could not call its function, or was refused.',
-    );
+    this.alarms.raise('ChatFailures', {
+      metric: chatFailures,
+      above: 0,
+      lost: 'Customers or staff cannot chat: the function answered "internal".',
+    });
+    this.alarms.raise('ChatSocket', {
+      metric: socketFailures,
+      above: 1,
+      lost: 'The chat does not connect or loses frames: API Gateway could not call its function, or was refused.',
+    });
+    return [
+      graph('Chat frames and connections', [frames, connects]),
+      graph('Chat failures', [chatFailures], [socketFailures]),
+    ];
+  }
 
-    if (propertySource.needsOperator) {
-      this.alarm(
-        'PropertySource',
-        propertySource.needsOperator,
-        0,
-        'New houses cannot be looked up: the property source refused its key, was asked too often, or has no calls left.',
-      );
-    }
-
-    if (propertySource.suggestionsLow) {
-      const words =
-        'The address field suggests nothing, or soon will not: 80 % of the month’s suggestions are used up.';
-      this.alarm('Suggestions', propertySource.suggestionsLow, 0, words);
-    }
-
-    this.alarm(
-      'WebhookDeadLetters',
-      webhooks.checks.givenUp,
-      0,
-      'Webhook events arrive late: a message failed five times.',
-    );
-
-    this.alarm(
-      'WebhookQueueAge',
-      webhooks.checks.oldestMessage,
-      45 * 60,
-      'Webhook events arrive late: a message has been in the queue for more than 45 minutes.',
-    );
-
-    this.alarm(
-      'DeletionDeadLetters',
-      accounts.deletions.givenUp,
-      0,
-      'Users who deleted their account still have data stored: the sweep failed five times.',
-    );
-
+  private watchFunctions(functions: Record<FunctionArea, AppFunction>): GraphWidget[] {
     const errors: IMetric[] = [];
     const durations: IMetric[] = [];
     for (const area of Object.keys(functions) as FunctionArea[]) {
       const { lambda } = functions[area];
       const failed = lambda.metricErrors({ period, label: area });
+      const duration = lambda.metricDuration({ period, statistic: Stats.p(99), label: area });
       errors.push(failed);
-      durations.push(lambda.metricDuration({ period, statistic: Stats.p(95), label: area }));
+      durations.push(duration);
       const lost = lostWithout[area];
-      this.alarm(`Errors-${area}`, failed, 0, `${lost} A call of ${area} crashed or timed out.`);
-      this.alarm(
-        `Throttles-${area}`,
-        lambda.metricThrottles({ period }),
-        0,
-        `${lost} Calls of ${area} were throttled.`,
-      );
-    }
-
-    new Dashboard(this, 'Dashboard', {
-      dashboardName: Stack.of(this).stackName,
-      widgets: [
-        [
-          new GraphWidget({ title: 'API requests', width: 12, left: [requests], right: [failureRate] }),
-          new GraphWidget({ title: 'API latency p95 (ms)', width: 12, left: [latency] }),
-        ],
-        [
-          new GraphWidget({ title: 'Chat frames and connections', width: 12, left: [frames, connects] }),
-          new GraphWidget({ title: 'Chat failures', width: 12, left: [chatFailures], right: [socketFailures] }),
-        ],
-        [
-          new GraphWidget({ title: 'Function errors', width: 12, left: errors }),
-          new GraphWidget({ title: 'Function duration p95 (ms)', width: 12, left: durations }),
-        ],
-      ],
-    });
-  }
-
-  /** Counts the frames that the chat's function answered with `internal`: to API Gateway they are answers like any. */
-  private chatFailures(stage: Stage, { logGroup }: AppFunction): IMetric {
-    return new MetricFilter(this, 'ChatFailuresInLog', {
-      logGroup,
-      filterPattern: FilterPattern.stringValue('$.message.code', '=', 'internal' satisfies ErrorCode),
-      metricNamespace: `dealwright/${stage.name}`,
-      metricName: 'ChatFailures',
-    }).metric({ period, statistic: Stats.SUM });
-  }
-
-  /** @param lost what users lose, in words; the alarm's mail shows it. */
-  private alarm(id: string, metric: IMetric, threshold: number, lost: string, periods = 1): void {
-    const alarm = new Alarm(this, id, {
-      metric,
-      threshold,
-      // The alarms of all functions share a row each.
-      alarmDescription: `${lost} Runbook: docs/operations.md#alarms, row ${id.replace(/-.*/, '-…')}.`,
-      evaluationPeriods: periods,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-    });
-    const action = new SnsAction(this.topic);
-    alarm.addAlarmAction(action);
-    alarm.addOkAction(action);
-  }
-
-  private makeTopic(stage: Stage): Topic {
-    const cloudWatch = new ServicePrincipal('cloudwatch.amazonaws.com');
-    // Alarms cannot use AWS's managed key for SNS.
-    const masterKey = new Key(this, 'Key', {
-      description: `Alarm messages of ${Stack.of(this).stackName}`,
-      enableKeyRotation: true,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
-    masterKey.grant(cloudWatch, 'kms:Decrypt', 'kms:GenerateDataKey*');
-
-    const topic = new Topic(this, 'Alarms', { masterKey, enforceSSL: true });
-    // An explicit policy replaces the default one, which lets the account's alarms publish.
-    topic.addToResourcePolicy(
-      new PolicyStatement({
-        sid: 'AlarmsOfThisAccount',
-        principals: [cloudWatch],
-        actions: ['sns:Publish'],
-        resources: [topic.topicArn],
-        conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
-      }),
-    );
-    if (stage.alarmEmail !== undefined) {
-      const subscription = topic.addSubscription(new EmailSubscription(stage.alarmEmail));
-      Validations.of(subscription).acknowledge({
-        id: 'Serverless-SNSRedrivePolicy',
-        reason:
-          'A lost email loses nothing else: the alarm stays red on the dashboard and is sent again when it ' +
-          'changes. A queue of undelivered mails would need an operator to watch it.',
+      this.alarms.raise(`Errors-${area}`, {
+        metric: failed,
+        above: 0,
+        lost: `${lost} A call of ${area} crashed or timed out.`,
+      });
+      this.alarms.raise(`Throttles-${area}`, {
+        metric: lambda.metricThrottles({ period }),
+        above: 0,
+        lost: `${lost} Calls of ${area} were throttled.`,
+      });
+      const seconds = secondsToAnswer[area];
+      if (seconds === undefined) continue;
+      this.alarms.raise(`Slow-${area}`, {
+        metric: duration,
+        above: seconds * 1000,
+        lost: `Users wait: one in a hundred calls of ${area} takes longer than ${seconds} seconds.`,
+        periods: 3,
       });
     }
-    return topic;
+    return [graph('Function errors', errors), graph('Function duration p99 (ms)', durations)];
+  }
+
+  private watchEdge({ site, firewall, stage }: MonitoringProps, { tooManyRequests }: LogMetrics): GraphWidget[] {
+    const refused = sumOf('429s', [tooManyRequests, ...firewall.refused]);
+    this.alarms.raise('TooManyRequests', {
+      metric: refused,
+      above: 100,
+      lost: 'Customers may be turned away: more than 100 requests and frames in five minutes got 429.',
+    });
+    const ofDistribution = (metricName: string, statistic: string) =>
+      new Metric({
+        namespace: 'AWS/CloudFront',
+        metricName,
+        dimensionsMap: { DistributionId: site.distribution.distributionId, Region: 'Global' },
+        statistic,
+        period,
+      });
+    const requests = ofDistribution('Requests', Stats.SUM);
+    const failureRate = new MathExpression({
+      label: '% of requests failed',
+      expression: 'IF(requests * rate >= 300, rate, 0)',
+      usingMetrics: { requests, rate: ofDistribution('5xxErrorRate', Stats.AVERAGE) },
+      period,
+    });
+    // CloudFront's metrics are in us-east-1, and alarms see only their own region.
+    if ((stage.region ?? 'us-east-1') === 'us-east-1') {
+      this.alarms.raise('SiteFailures', {
+        metric: failureRate,
+        above: 1,
+        lost: 'Pages do not load: more than 1 % of requests to CloudFront failed (5xx).',
+      });
+    }
+    return [graph('CloudFront requests', [requests], [failureRate]), graph('Refused with 429', [refused])];
+  }
+
+  private watchProvider({ propertySource: { needsOperator, callsLow, suggestionsLow } }: MonitoringProps): void {
+    if (needsOperator) {
+      this.alarms.raise('PropertySource', {
+        metric: needsOperator,
+        above: 0,
+        lost: 'New houses cannot be looked up: the property source refused its key, was asked too often, or has no calls left.',
+      });
+    }
+    if (callsLow) {
+      this.alarms.raise('ProviderCalls', {
+        metric: callsLow,
+        above: 0,
+        lost: 'New houses cannot be looked up soon: 80 % of the day’s or the month’s provider calls are used up.',
+      });
+    }
+    if (suggestionsLow) {
+      this.alarms.raise('Suggestions', {
+        metric: suggestionsLow,
+        above: 0,
+        lost: 'The address field suggests nothing, or soon will not: 80 % of the month’s suggestions are used up.',
+      });
+    }
+  }
+
+  private watchBackground({ webhooks, accounts }: MonitoringProps, logged: LogMetrics): void {
+    this.alarms.raise('WebhookDeadLetters', {
+      metric: webhooks.checks.givenUp,
+      above: 0,
+      lost: 'Webhook events arrive late: a message failed five times.',
+    });
+    this.alarms.raise('WebhookQueueAge', {
+      metric: webhooks.checks.oldestMessage,
+      above: 45 * 60,
+      lost: 'Webhook events arrive late: a message has been in the queue for more than 45 minutes.',
+    });
+    this.alarms.raiseWithout('RelayStopped', {
+      metric: logged.relayRuns(Duration.minutes(15)),
+      lost: 'Webhook events arrive late: the relay, which runs every five minutes, has not run for 15.',
+    });
+    this.alarms.raise('DeletionDeadLetters', {
+      metric: accounts.deletions.givenUp,
+      above: 0,
+      lost: 'Users who deleted their account still have data stored: the sweep failed five times.',
+    });
   }
 }
+
+const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
+  new GraphWidget({ title, width: 12, left, right });

@@ -1,4 +1,5 @@
 import { Aws, CfnRule, Fn } from 'aws-cdk-lib';
+import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { socketPath } from '#infra/api/chat-socket.ts';
@@ -55,11 +56,23 @@ const refusal = Failure.parse({
 export class Firewall extends Construct {
   /** For the distribution; `undefined` in a stage without a firewall. */
   readonly webAclArn: string | undefined;
+  /** The requests that each of its rules has refused; none in a stage without rules of its own. */
+  readonly refused: Metric[] = [];
 
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
     super(scope, id);
     if (stage.firewall === 'off') return;
     this.webAclArn = stage.firewall === 'on' ? this.webAcl(stage).attrArn : stage.firewall.webAclArn;
+    if (stage.firewall !== 'on') return;
+    this.refused = Object.keys(limits).map(
+      (rule) =>
+        new Metric({
+          namespace: 'AWS/WAFV2',
+          metricName: 'BlockedRequests',
+          dimensionsMap: { WebACL: metricName(stage, 'firewall'), Rule: metricName(stage, rule) },
+          statistic: Stats.SUM,
+        }),
+    );
   }
 
   private webAcl(stage: Stage): CfnWebACL {
@@ -77,7 +90,7 @@ export class Firewall extends Construct {
     const named = (name: string) => ({
       cloudWatchMetricsEnabled: true,
       sampledRequestsEnabled: true,
-      metricName: `dealwright-${stage.name}-${name}`,
+      metricName: metricName(stage, name),
     });
     const rule = (name: string, limit: number, scopeDownStatement?: CfnWebACL.StatementProperty) => ({
       name,
@@ -116,6 +129,8 @@ export class Firewall extends Construct {
     });
   }
 }
+
+const metricName = (stage: Stage, name: string) => `dealwright-${stage.name}-${name}`;
 
 /** API Gateway decodes a path before it chooses the route. */
 function pathIs(path: string): CfnWebACL.StatementProperty {

@@ -51,6 +51,7 @@ type SiteProps = {
 /** One CloudFront distribution for pages, avatars, the API and the chat. */
 export class Site extends Construct {
   readonly url: string;
+  readonly distribution: Distribution;
 
   constructor(scope: Construct, id: string, props: SiteProps) {
     super(scope, id);
@@ -76,7 +77,7 @@ export class Site extends Construct {
     });
     const cachePolicy = this.cacheAsTheFileSays();
 
-    const distribution = new Distribution(this, 'Distribution', {
+    this.distribution = new Distribution(this, 'Distribution', {
       comment: Stack.of(this).stackName,
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -132,9 +133,9 @@ export class Site extends Construct {
         },
       },
     });
-    this.acknowledgeFindings(distribution, stage);
+    this.acknowledgeFindings(this.distribution, stage);
 
-    this.url = `https://${stage.domain?.domainName ?? distribution.distributionDomainName}`;
+    this.url = `https://${stage.domain?.domainName ?? this.distribution.distributionDomainName}`;
     const files = new SiteFiles(this, 'Files', {
       stage,
       url: this.url,
@@ -150,7 +151,7 @@ export class Site extends Construct {
     // New pages call the new API: deployed last, and only when the API's update succeeded.
     files.pages.node.addDependency(api, socket);
 
-    if (stage.domain) this.pointAt(distribution, stage.domain);
+    if (stage.domain) this.pointAt(this.distribution, stage.domain);
   }
 
   /**

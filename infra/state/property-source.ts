@@ -5,12 +5,18 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import type { AppFunction } from '#infra/functions/function.ts';
 import type { PropertyProvider, Stage } from '#infra/stage/stages.ts';
-import { operatorNeeded, suggestionsRunningOut } from '#lambdas/runtime/settings.ts';
+import { operatorNeeded, providerCallsRunningOut, suggestionsRunningOut } from '#lambdas/runtime/settings.ts';
 import type { Tables } from './tables.ts';
 
 type PropertySourceProps = { stage: Stage; tables: Tables };
 
-type Provided = { provider: PropertyProvider; key: Secret; needsOperator: Metric; suggestionsLow: Metric };
+type Provided = {
+  provider: PropertyProvider;
+  key: Secret;
+  needsOperator: Metric;
+  callsLow: Metric;
+  suggestionsLow: Metric;
+};
 
 /**
  * The source of property data: the sample, which needs nothing, or a provider with its key, its cache and a metric for
@@ -42,6 +48,7 @@ export class PropertySource extends Construct {
       provider: stage.propertySource,
       key,
       needsOperator: counted('PropertySourceNeedsOperator'),
+      callsLow: counted('ProviderCallsRunningOut'),
       suggestionsLow: counted('SuggestionsRunningOut'),
     };
     new CfnOutput(this, 'KeySecret', { value: key.secretArn }).overrideLogicalId('PropertySourceKeySecret');
@@ -50,6 +57,11 @@ export class PropertySource extends Construct {
   /** Counts refused keys, rate limits and exhausted calls of the provider; `undefined` for the sample. */
   get needsOperator(): IMetric | undefined {
     return this.provided?.needsOperator;
+  }
+
+  /** Counts the days and months whose calls of the provider are used up to 80 %; `undefined` for the sample. */
+  get callsLow(): IMetric | undefined {
+    return this.provided?.callsLow;
   }
 
   /** Counts the months whose suggestions are used up to 80 % and to 100 %; `undefined` for the sample. */
@@ -61,7 +73,7 @@ export class PropertySource extends Construct {
   grantLookupTo(fn: AppFunction): void {
     fn.set('propertySource', this.provided?.provider.name ?? 'sample');
     if (this.provided === undefined) return;
-    const { provider, key, needsOperator } = this.provided;
+    const { provider, key, needsOperator, callsLow } = this.provided;
     fn.set('propertySourceUrl', provider.url);
     fn.set('propertySourceSecret', key.secretArn);
     fn.set('propertyCallsPerMonth', String(provider.callsPerMonth));
@@ -69,6 +81,7 @@ export class PropertySource extends Construct {
     fn.allow(['secretsmanager:GetSecretValue'], key.secretArn);
     this.tables.properties.grantTo(fn, 'GetItem', 'PutItem', 'UpdateItem');
     countEvents(fn, operatorNeeded, needsOperator);
+    countEvents(fn, providerCallsRunningOut, callsLow);
   }
 
   /** Allows a function to suggest addresses; the sample's need no permission. */

@@ -29,10 +29,13 @@ type TableProps = {
   index?: { partitionKey: string; sortKey: string; attributes?: string[] };
 };
 
-class AppTable extends Construct {
+export class AppTable extends Construct {
   readonly table: TableV2;
+  /** What functions may call. */
+  readonly granted = new Set<TableAction>();
   private readonly setting: Setting;
-  private readonly index: string | undefined;
+  /** The name of its index. */
+  readonly index: string | undefined;
 
   constructor(scope: Construct, id: string, props: TableProps) {
     super(scope, id);
@@ -71,6 +74,7 @@ class AppTable extends Construct {
       this.table.tableArn,
     );
     fn.set(this.setting, this.table.tableName);
+    for (const action of actions) this.granted.add(action);
   }
 
   /** Allows a function to query the table's index. */

@@ -54,5 +54,14 @@ export const originKeyHeader = 'x-origin-key';
 /** The log event for a property source that needs its operator. It raises an alarm. */
 export const operatorNeeded = 'property_source_needs_operator';
 
+/** The log event for provider calls of which few are left in the day or the month. It raises an alarm. */
+export const providerCallsRunningOut = 'provider_calls_running_out';
+
+/** The log event of a run of the webhook relay. An alarm is raised without it. */
+export const relayed = 'relayed';
+
+/** The log event of a chat's first message, which is counted. */
+export const chatOpened = 'chat_opened';
+
 /** The log event for suggestions of which few or none are left in the month. It raises an alarm. */
 export const suggestionsRunningOut = 'suggestions_running_out';

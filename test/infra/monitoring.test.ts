@@ -1,11 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { counted } from '#test/support/metric-filters.ts';
 import { areas, functionOf, only, synthesized } from './synthesized.ts';
 
 const template = synthesized();
 const topic = only(template, 'AWS::SNS::Topic');
 const alarms = Object.values(template.findResources('AWS::CloudWatch::Alarm')).map((a) => a.Properties);
+
+const tables: [name: string, hasIndex: boolean][] = [
+  ['Profiles', false],
+  ['Analyses', false],
+  ['Integrations', true],
+  ['Chats', true],
+];
+
+type AlarmMetric = { MetricStat?: { Metric: { MetricName: string; Dimensions: { Name: string; Value: unknown }[] } } };
+type AlarmProperties = Record<string, unknown> & { Metrics: AlarmMetric[] };
+
+/** The alarm whose logical id begins so, in any case of its letters. */
+function alarmNamed(name: string, from = template): AlarmProperties {
+  const start = `monitoring${name}`.toLowerCase();
+  const found = Object.entries(from.findResources('AWS::CloudWatch::Alarm')).filter(([id]) =>
+    new RegExp(`^${start}[\\da-f]{8}$`).test(id.toLowerCase()),
+  );
+  const [alarm] = found;
+  if (!alarm || found.length > 1) throw new Error(`There are ${found.length} alarms ${name}.`);
+  return alarm[1].Properties;
+}
 
 describe('monitoring', () => {
   it.each(areas.flatMap((area) => ['Errors', 'Throttles'].map((metric) => ({ area, metric }))))(
@@ -36,8 +58,10 @@ describe('monitoring', () => {
 
   it('raises an alarm when the chat answers that it failed, which is a good answer to API Gateway', () => {
     const log = only(template, 'AWS::Logs::LogGroup', { LogGroupName: '/dealwright/dev/chat' });
-    const filter = only(template, 'AWS::Logs::MetricFilter', { LogGroupName: { Ref: log.id } }).Properties;
-    expect(filter.FilterPattern).toBe('{ $.message.code = "internal" }');
+    const filter = only(template, 'AWS::Logs::MetricFilter', {
+      LogGroupName: { Ref: log.id },
+      FilterPattern: '{ $.message.code = "internal" }',
+    }).Properties;
     const [metric] = filter.MetricTransformations;
     expect(alarms).toContainEqual(
       expect.objectContaining({
@@ -116,6 +140,122 @@ describe('monitoring', () => {
       expect([AlarmActions, OKActions]).toEqual([[{ Ref: topic.id }], [{ Ref: topic.id }]]);
     }
     expect(alarms).not.toHaveLength(0);
+  });
+
+  it.each(tables)('raises an alarm when DynamoDB throttles the table of %s, or its index', (name, index) => {
+    const { Metrics, Threshold } = alarmNamed(`TableThrottles${name}`);
+    const dimensions = Metrics.flatMap(({ MetricStat }) => MetricStat ?? []).map(({ Metric }) => [
+      Metric.MetricName,
+      Metric.Dimensions.map(({ Name }) => Name).toSorted(),
+    ]);
+    const ofIndex = ['GlobalSecondaryIndexName', 'TableName'];
+    expect(dimensions).toEqual([
+      ['ReadThrottleEvents', ['TableName']],
+      ['WriteThrottleEvents', ['TableName']],
+      ...(index
+        ? [
+            ['ReadThrottleEvents', ofIndex],
+            ['WriteThrottleEvents', ofIndex],
+          ]
+        : []),
+    ]);
+    expect(Threshold).toBe(0);
+  });
+
+  it.each(tables)('raises an alarm when DynamoDB fails calls of the table of %s that functions may make', (name) => {
+    const table = Object.keys(template.findResources('AWS::DynamoDB::GlobalTable')).find((id) =>
+      id.startsWith(`Tables${name}Table`),
+    );
+    const granted = Object.values(template.findResources('AWS::IAM::Policy'))
+      .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
+      .filter(({ Resource }) => JSON.stringify(Resource).includes(`"${table}"`))
+      .flatMap(({ Action }) => Action)
+      .filter((action: string) => action !== 'dynamodb:ConditionCheckItem')
+      .map((action: string) => action.replace('dynamodb:', ''));
+    const watched = alarmNamed(`TableErrors${name}`)
+      .Metrics.flatMap(({ MetricStat }) => MetricStat ?? [])
+      .map(({ Metric }) => Metric.Dimensions.find(({ Name }) => Name === 'Operation')?.Value);
+    expect(new Set(watched)).toEqual(new Set([...granted, 'TransactWriteItems']));
+    // More than ten metrics do not fit into an alarm.
+    expect(watched.length).toBeLessThanOrEqual(10);
+  });
+
+  it('raises an alarm when DynamoDB refuses many calls as wrong', () => {
+    expect(alarmNamed('TableUserErrors')).toMatchObject({ MetricName: 'UserErrors', Namespace: 'AWS/DynamoDB' });
+  });
+
+  it('raises an alarm when the relay has not run for fifteen minutes, also when nothing is known of it', () => {
+    expect(alarmNamed('RelayStopped')).toMatchObject({
+      MetricName: 'RelayRuns',
+      Period: 15 * 60,
+      Threshold: 1,
+      ComparisonOperator: 'LessThanThreshold',
+      TreatMissingData: 'breaching',
+    });
+  });
+
+  it('raises an alarm when CloudFront fails more than one request in a hundred', () => {
+    const distribution = only(template, 'AWS::CloudFront::Distribution');
+    const alarm = alarmNamed('SiteFailures');
+    expect(alarm.Threshold).toBe(1);
+    expect(alarm.Metrics.map(({ MetricStat }) => MetricStat?.Metric)).toContainEqual({
+      Namespace: 'AWS/CloudFront',
+      MetricName: '5xxErrorRate',
+      Dimensions: expect.arrayContaining([
+        { Name: 'DistributionId', Value: { Ref: distribution.id } },
+        { Name: 'Region', Value: 'Global' },
+      ]),
+    });
+  });
+
+  it('has no alarm on CloudFront in another region, where it would never see a metric', () => {
+    const elsewhere = synthesized({ context: { 'dev:region': 'eu-west-1' } });
+    const ids = Object.keys(elsewhere.findResources('AWS::CloudWatch::Alarm'));
+    expect(ids.filter((id) => id.includes('SiteFailures'))).toEqual([]);
+  });
+
+  it.each([
+    ['Profile', 3],
+    ['PropertyLookup', 20],
+    ['Chat', 3],
+  ])('raises an alarm when one call of %s in a hundred takes longer than %i seconds', (area, seconds) => {
+    const alarm = alarmNamed(`Slow${area}`);
+    expect(alarm).toMatchObject({
+      Metrics: [{ MetricStat: { Metric: { MetricName: 'Duration' }, Stat: 'p99' } }],
+      Threshold: seconds * 1000,
+    });
+  });
+
+  it('raises an alarm when many requests, frames and addresses are refused with 429', () => {
+    const prod = synthesized({ stage: 'prod' });
+    const alarm = alarmNamed('TooManyRequests', prod);
+    const names = alarm.Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric.MetricName ?? []);
+    expect(names).toEqual(['TooManyRequests', 'BlockedRequests', 'BlockedRequests', 'BlockedRequests']);
+    const acl = only(prod, 'AWS::WAFv2::WebACL').Properties;
+    const refusing = acl.Rules.map(
+      ({ VisibilityConfig }: { VisibilityConfig: { MetricName: string } }) => VisibilityConfig.MetricName,
+    );
+    const watched = alarm.Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric.Dimensions ?? []);
+    for (const Value of refusing) expect(watched).toContainEqual({ Name: 'Rule', Value });
+    expect(watched).toContainEqual({ Name: 'WebACL', Value: acl.VisibilityConfig.MetricName });
+  });
+
+  it.each([
+    ['429', 1],
+    ['200', 0],
+    ['503', 0],
+  ])('counts a request and a frame whose log says %s: %i', (status, times) => {
+    const formats = Object.values(template.findResources('AWS::ApiGatewayV2::Stage')).map(
+      ({ Properties }): string => Properties.AccessLogSettings.Format,
+    );
+    expect(formats).toHaveLength(2);
+    const filters = Object.values(template.findResources('AWS::Logs::MetricFilter')).map(
+      ({ Properties }) => Properties,
+    );
+    for (const format of formats) {
+      const line = format.replace('$context.status', status);
+      expect(counted(filters, 'TooManyRequests', [line])).toBe(times);
+    }
   });
 
   it('encrypts the topic under a key CloudWatch may use', () => {

@@ -87,8 +87,11 @@ describe('a stage with a provider', () => {
     });
   });
 
-  it('raises an alarm when a log of those who ask it says that the source needs its operator', () => {
-    const filters = filtersOf('property_source_needs_operator');
+  it.each([
+    ['the source needs its operator', 'property_source_needs_operator'],
+    ['80 % of the calls are used up', 'provider_calls_running_out'],
+  ])('raises an alarm when a log of those who ask it says that %s', (_, event) => {
+    const filters = filtersOf(event);
     const logs = filters.map(
       ({ LogGroupName }) => properties(template, 'AWS::Logs::LogGroup', LogGroupName.Ref).LogGroupName,
     );

@@ -1,4 +1,5 @@
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
+import { chatOpened } from '#lambdas/runtime/settings.ts';
 import type { Frame, SocketOperation } from '#lambdas/runtime/socket-endpoint.ts';
 import { countGuestBytes } from '#lambdas/storage/chats/chat-connections.ts';
 import { findMessage, storeAtOnce, storeMessage } from '#lambdas/storage/chats/chat-messages.ts';
@@ -28,6 +29,7 @@ export const sendMessage: SocketOperation<'send_message'> = async (frame) => {
   const { message_count } = chat;
   const type = message.seq === 1 ? 'chat_opened' : 'chat_updated';
   const queued = tier === undefined || tier === chat.user_tier ? chat : changeTier(chat.id, tier);
+  if (type === 'chat_opened') log.info(chatOpened);
   await Promise.all([
     publishToChat({
       frame: { type: 'message', message, message_count },

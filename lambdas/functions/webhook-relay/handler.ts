@@ -1,5 +1,6 @@
 import { errorFields, type Log, logWith } from '#lambdas/runtime/log.ts';
 import { type Check, enqueueBatch, maxBatch, maxDelaySeconds } from '#lambdas/runtime/queue.ts';
+import { relayed } from '#lambdas/runtime/settings.ts';
 import { claimDueRow, type DueRow, dueRows } from '#lambdas/storage/integrations/due-rows.ts';
 
 /** Ends a run well before the function's timeout; the next run continues. */
@@ -24,7 +25,7 @@ export async function handler(): Promise<void> {
     // Claimed rows leave the list. Without a claim there is nothing left to do.
     if (taken.length === 0) break;
   }
-  log.info('relayed', { enqueued, ms: Date.now() - started });
+  log.info(relayed, { enqueued, ms: Date.now() - started });
 }
 
 /** Claims a row. @returns its check; `undefined` when another run claimed it, or the claim failed. */

@@ -157,27 +157,31 @@ export async function keepParts(key: string, parts: KeptParts, now: Date, otherH
   await putRow(propertiesTable, row);
 }
 
+/** Calls of a month and of a day (UTC). */
+export type CallCounts = { month: number; day: number };
+
 /**
  * Counts provider calls in this month and on this day (UTC), all of them or none.
  *
- * @returns false when fewer are left.
+ * @returns the counts with it; `undefined` when fewer are left.
  */
 export async function reserveCalls(
   source: PropertySourceName,
   calls: number,
-  most: { month: number; day: number },
+  most: CallCounts,
   now: Date,
-): Promise<boolean> {
+): Promise<CallCounts | undefined> {
   const count = (period: string, limit: number, days: number) =>
     // The counter stops at its limit, and these calls must end there at the latest.
     countUpTo(propertiesTable, callsKey(source, period), limit - calls + 1, expiresIn(days, now), calls);
   const periods = [dayOf(now), usagePeriod(now)];
   const counts = await Promise.all([count(dayOf(now), most.day, 2), count(usagePeriod(now), most.month, countedDays)]);
-  if (!counts.includes(undefined)) return true;
+  const [day, month] = counts;
+  if (day !== undefined && month !== undefined) return { day, month };
   // A day without calls must not use up the month, nor the reverse.
   const counted = periods.filter((_, index) => counts[index] !== undefined);
   await Promise.all(counted.map((period) => countBack(propertiesTable, callsKey(source, period), calls)));
-  return false;
+  return undefined;
 }
 
 /** Refunds calls that were counted at that time and are not billed. */

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { assemblyWith } from '#bin/built.ts';
+import { readTemplate } from '#local/template/template.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
+import { counted } from '#test/support/metric-filters.ts';
 import { startFakeProvider } from '#test/support/providers/fake-provider.ts';
 import { rentcastAddress } from '#test/support/providers/rentcast-answers.ts';
 import { startSystem } from '#test/support/system.ts';
@@ -12,6 +14,9 @@ const system = await startSystem({
   // A house takes six here: the documented sale is over a year old by now, so sales are looked for twice.
   settings: { PROPERTY_SOURCE_URL: provider.url, PROPERTY_CALLS_PER_MONTH: '7', PROPERTY_CALLS_PER_DAY: '1000' },
 });
+const filters = readTemplate(assemblyWith('rentcast'), 'dealwright-dev')
+  .resources('AWS::Logs::MetricFilter')
+  .map(({ properties }) => properties);
 
 it('makes no call more than the month has, tells the operator, and still answers houses it knows', async () => {
   system.expectError('property_source_needs_operator');
@@ -28,6 +33,9 @@ it('makes no call more than the month has, tells the operator, and still answers
   );
   expect(provider.calls).toHaveLength(7);
   expect(system.logs.filter((line) => line.includes('"reason":"calls_spent"')).length).toBeGreaterThan(0);
+  expect(counted(filters, 'PropertySourceNeedsOperator', system.logs)).toBeGreaterThan(0);
+  // With the sixth of seven calls, which are 80 %.
+  expect(counted(filters, 'ProviderCallsRunningOut', system.logs)).toBe(1);
   const failed = replies.filter(({ status }) => status === 502).length;
   const used = 1 + replies.filter(({ status }) => status === 200).length;
   expect(failed).toBeGreaterThanOrEqual(4);

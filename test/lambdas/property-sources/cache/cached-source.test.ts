@@ -32,7 +32,7 @@ const source = (most = 1000) =>
       baseUrl: provider.url,
       keyHeader: rentcast.keyHeader,
       key: async () => 'the-key',
-      reserve: (at) => reserveCalls('rentcast', 1, { month: most, day: most }, at),
+      reserve: async (at) => (await reserveCalls('rentcast', 1, { month: most, day: most }, at)) !== undefined,
       limits,
     }),
   );

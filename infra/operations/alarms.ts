@@ -1,0 +1,108 @@
+import { Aws, Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { Alarm, ComparisonOperator, type IMetric, MathExpression, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Key } from 'aws-cdk-lib/aws-kms';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { Construct } from 'constructs';
+import type { Stage } from '#infra/stage/stages.ts';
+
+/** What most metrics are summed over. */
+export const period = Duration.minutes(5);
+
+type AlarmOptions = {
+  metric: IMetric;
+  /** It raises the alarm above this. */
+  above: number;
+  /** What users lose, in words; the alarm's mail shows it. */
+  lost: string;
+  /** For how many periods in a row. Default: 1. */
+  periods?: number;
+};
+
+/** The alarms of a stage and the address they are sent to. */
+export class Alarms {
+  private readonly owner: Construct;
+  private readonly topic: Topic;
+
+  constructor(owner: Construct, stage: Stage) {
+    this.owner = owner;
+    this.topic = makeTopic(owner, stage);
+  }
+
+  /** Raises an alarm when there is too much of something. */
+  raise(id: string, { metric, above, lost, periods = 1 }: AlarmOptions): void {
+    this.add(id, lost, {
+      metric,
+      threshold: above,
+      evaluationPeriods: periods,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+  }
+
+  /** Raises an alarm when a count that must never rest is zero, or there is none. */
+  raiseWithout(id: string, { metric, lost }: Pick<AlarmOptions, 'metric' | 'lost'>): void {
+    this.add(id, lost, {
+      metric,
+      threshold: 1,
+      evaluationPeriods: 1,
+      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+      treatMissingData: TreatMissingData.BREACHING,
+    });
+  }
+
+  private add(id: string, lost: string, props: Omit<ConstructorParameters<typeof Alarm>[2], 'alarmDescription'>): void {
+    const alarm = new Alarm(this.owner, id, {
+      ...props,
+      // The alarms of all functions, and of all tables, share a row each.
+      alarmDescription: `${lost} Runbook: docs/operations.md#alarms, row ${id.replace(/-.*/, '-…')}.`,
+    });
+    const action = new SnsAction(this.topic);
+    alarm.addAlarmAction(action);
+    alarm.addOkAction(action);
+  }
+}
+
+/** The sum of metrics of which each is missing in periods without one. */
+export function sumOf(label: string, metrics: IMetric[]): MathExpression {
+  const usingMetrics = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));
+  const expression = Object.keys(usingMetrics)
+    .map((name) => `FILL(${name}, 0)`)
+    .join(' + ');
+  return new MathExpression({ label, expression, usingMetrics, period });
+}
+
+function makeTopic(owner: Construct, stage: Stage): Topic {
+  const cloudWatch = new ServicePrincipal('cloudwatch.amazonaws.com');
+  // Alarms cannot use AWS's managed key for SNS.
+  const masterKey = new Key(owner, 'Key', {
+    description: `Alarm messages of ${Stack.of(owner).stackName}`,
+    enableKeyRotation: true,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  masterKey.grant(cloudWatch, 'kms:Decrypt', 'kms:GenerateDataKey*');
+
+  const topic = new Topic(owner, 'Alarms', { masterKey, enforceSSL: true });
+  // An explicit policy replaces the default one, which lets the account's alarms publish.
+  topic.addToResourcePolicy(
+    new PolicyStatement({
+      sid: 'AlarmsOfThisAccount',
+      principals: [cloudWatch],
+      actions: ['sns:Publish'],
+      resources: [topic.topicArn],
+      conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
+    }),
+  );
+  if (stage.alarmEmail !== undefined) {
+    const subscription = topic.addSubscription(new EmailSubscription(stage.alarmEmail));
+    Validations.of(subscription).acknowledge({
+      id: 'Serverless-SNSRedrivePolicy',
+      reason:
+        'A lost email loses nothing else: the alarm stays red on the dashboard and is sent again when it ' +
+        'changes. A queue of undelivered mails would need an operator to watch it.',
+    });
+  }
+  return topic;
+}

@@ -1,0 +1,83 @@
+import type { Duration } from 'aws-cdk-lib';
+import { type IMetric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { FilterPattern, type IFilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import type { AppFunction, FunctionArea } from '#infra/functions/function.ts';
+import type { Stage } from '#infra/stage/stages.ts';
+import { chatOpened, relayed } from '#lambdas/runtime/settings.ts';
+import { everyRoute } from '#shared/contract/every-route.ts';
+import { routeKey } from '#shared/contract/route-key.ts';
+import type { SocketActionName } from '#shared/contract/socket-messages.ts';
+import type { ErrorCode } from '#shared/values/errors.ts';
+import { period } from './alarms.ts';
+
+type LogMetricsProps = {
+  stage: Stage;
+  functions: Record<FunctionArea, AppFunction>;
+  /** API Gateway's logs: a line per request, and one per event of the chat. */
+  accessLogs: LogGroup[];
+};
+
+const { stringValue, numberValue, all, notExists } = FilterPattern;
+
+const answered = stringValue('$.message.event', '=', 'answer');
+const isRoute = (key: string) => stringValue('$.message.route', '=', key);
+const event = (name: string) => stringValue('$.message.event', '=', name);
+
+/** An answer of the HTTP API that is not an error. */
+const succeeded = (route: keyof typeof everyRoute) =>
+  all(answered, isRoute(routeKey(everyRoute[route])), numberValue('$.message.status', '<', 300));
+
+/**
+ * What the logs are counted for: what no metric of AWS says. Each name is a metric of the namespace
+ * `dealwright/<stage>`.
+ */
+export class LogMetrics {
+  readonly chatFailures: IMetric;
+  readonly chatsOpened: IMetric;
+  readonly chatsJoined: IMetric;
+  readonly lookups: IMetric;
+  readonly analysesSaved: IMetric;
+  readonly structuresCompared: IMetric;
+  /** Requests and frames that got 429, from API Gateway or from a function. */
+  readonly tooManyRequests: IMetric;
+  private readonly owner: Construct;
+  private readonly namespace: string;
+  private readonly relay: LogGroup;
+
+  constructor(owner: Construct, { stage, functions, accessLogs }: LogMetricsProps) {
+    this.owner = owner;
+    this.namespace = `dealwright/${stage.name}`;
+    this.relay = functions['webhook-relay'].logGroup;
+    const logOf = (area: FunctionArea) => [functions[area].logGroup];
+
+    // To API Gateway a frame that was answered with an error is answered like any.
+    const internal = stringValue('$.message.code', '=', 'internal' satisfies ErrorCode);
+    this.chatFailures = this.count('ChatFailures', logOf('chat'), internal);
+    this.chatsOpened = this.count('ChatsOpened', logOf('chat'), event(chatOpened));
+    const joined = all(answered, isRoute('join_chat' satisfies SocketActionName), notExists('$.message.code'));
+    this.chatsJoined = this.count('ChatsJoined', logOf('chat'), joined);
+    this.lookups = this.count('Lookups', logOf('property-lookup'), succeeded('lookUpProperty'));
+    this.analysesSaved = this.count('AnalysesSaved', logOf('analyses'), succeeded('saveAnalysis'));
+    this.structuresCompared = this.count('StructuresCompared', logOf('structures'), succeeded('compareStructures'));
+    this.tooManyRequests = this.count('TooManyRequests', accessLogs, stringValue('$.status', '=', '429'));
+  }
+
+  /** The runs of the webhook relay. */
+  relayRuns(each: Duration): IMetric {
+    return this.count('RelayRuns', [this.relay], event(relayed), each);
+  }
+
+  private count(metricName: string, logs: LogGroup[], filterPattern: IFilterPattern, each = period): IMetric {
+    const [first] = logs.map((logGroup, index) =>
+      new MetricFilter(this.owner, `${metricName}InLog${index === 0 ? '' : index + 1}`, {
+        logGroup,
+        filterPattern,
+        metricNamespace: this.namespace,
+        metricName,
+      }).metric({ period: each, statistic: Stats.SUM }),
+    );
+    if (first === undefined) throw new Error(`${metricName} counts the lines of no log.`);
+    return first;
+  }
+}
