@@ -8,9 +8,10 @@ import { OriginKeys } from './api/origin-keys.ts';
 import { AccountEvents } from './background/account-events.ts';
 import { Accounts } from './background/accounts.ts';
 import { Webhooks } from './background/webhooks.ts';
-import { AppFunction } from './functions/function.ts';
+import { AppFunction, type FunctionArea } from './functions/function.ts';
 import { Budget } from './operations/budget.ts';
 import { Monitoring } from './operations/monitoring.ts';
+import { Rollout } from './operations/rollout.ts';
 import { Firewall } from './site/firewall.ts';
 import { Site } from './site/site.ts';
 import type { Stage } from './stage/stages.ts';
@@ -144,17 +145,16 @@ export class AppStack extends Stack {
     accounts.grantCheckTo(chat);
     const socketStage = socket.answeredBy(chat, originKeys, stage);
 
-    const everyFunction = {
-      ...functions,
-      'api-key-authorizer': keyAuthorizer,
-      chat,
+    const requested = { ...functions, 'api-key-authorizer': keyAuthorizer, chat };
+    const everyFunction: Record<FunctionArea, AppFunction> = {
+      ...requested,
       'webhook-sender': delivery.sender,
       'webhook-relay': delivery.relay,
       'account-events': accountEvents.trigger,
       'sign-up-cleanup': accountEvents.cleanup,
       'account-sweeper': accounts.sweeper,
     };
-    new Monitoring(this, 'Monitoring', {
+    const monitoring = new Monitoring(this, 'Monitoring', {
       stage,
       functions: everyFunction,
       api,
@@ -168,6 +168,7 @@ export class AppStack extends Stack {
       accounts,
     });
 
+    new Rollout(this, 'Rollout', { stage, functions: requested, monitoring });
     new Budget(this, 'Budget', { stage });
 
     new CfnOutput(this, 'SiteUrl', { value: site.url });

@@ -21,6 +21,8 @@ import { type Mailbox, mailboxPage, openMailbox } from '#local/internet/mailbox.
 import { openOutside } from '#local/internet/outside.ts';
 import { openPlaces } from '#local/internet/places.ts';
 import { catcherName, openWebhookCatcher, type WebhookCatcher, webhooksPage } from '#local/internet/webhook-catcher.ts';
+import { readAliases } from '#local/lambda/aliases.ts';
+import { calleeOf } from '#local/lambda/callee.ts';
 import { openEventSourceMapping } from '#local/lambda/event-source-mapping.ts';
 import { type LambdaFunction, openFunction } from '#local/lambda/function.ts';
 import { invokePermissions } from '#local/lambda/invoke-permissions.ts';
@@ -111,6 +113,7 @@ const played = [
   'AWS::CloudFront::Distribution',
   'AWS::CloudFront::Function',
   'AWS::CloudFront::ResponseHeadersPolicy',
+  'AWS::CodeDeploy::DeploymentGroup',
   'AWS::Cognito::UserPool',
   'AWS::Cognito::UserPoolClient',
   'AWS::Cognito::UserPoolGroup',
@@ -118,9 +121,11 @@ const played = [
   'AWS::Events::Rule',
   'AWS::IAM::Policy',
   'AWS::IAM::Role',
+  'AWS::Lambda::Alias',
   'AWS::Lambda::EventSourceMapping',
   'AWS::Lambda::Function',
   'AWS::Lambda::Permission',
+  'AWS::Lambda::Version',
   'AWS::S3::Bucket',
   'AWS::SQS::Queue',
   'AWS::SecretsManager::Secret',
@@ -135,6 +140,7 @@ const withoutEffectHere = [
   'AWS::CloudFront::OriginRequestPolicy',
   'AWS::CloudWatch::Alarm',
   'AWS::CloudWatch::Dashboard',
+  'AWS::CodeDeploy::Application',
   'AWS::KMS::Alias',
   'AWS::KMS::Key',
   'AWS::Lambda::LayerVersion',
@@ -187,6 +193,7 @@ export async function start(options: SystemOptions): Promise<System> {
     .resources('AWS::Lambda::Function')
     .filter(({ properties }) => properties.Handler === 'handler.handler' && properties.LoggingConfig);
   const functions: LambdaFunction[] = [];
+  const aliases = readAliases(template);
   const guard = {
     template,
     policies: readPolicies(template),
@@ -226,6 +233,7 @@ export async function start(options: SystemOptions): Promise<System> {
       openFunction({
         template,
         resource,
+        aliases,
         environment: {
           ...queueUrlsOf(resource, queues.endpoint),
           ...settingsOf(resource, { STAFF_MFA: staffMfa, ...options.settings }),
@@ -255,8 +263,8 @@ export async function start(options: SystemOptions): Promise<System> {
 
   const mayBeTrigger = invokePermissions(template, 'cognito-idp.amazonaws.com');
   function triggerFunction(arn: string): LambdaFunction {
-    const found = functions.find((each) => each.arn === arn);
-    if (found && mayBeTrigger(found, poolArn)) return found;
+    const found = calleeOf(functions, arn);
+    if (found && mayBeTrigger(found.arn, poolArn)) return found.target;
     throw new Error(`Cognito has no permission to invoke ${arn}.`);
   }
   if (pool.postConfirmation) triggerFunction(pool.postConfirmation);

@@ -55,7 +55,7 @@ export class ChatSocket extends Construct {
   /** Routes every frame to the function and allows it to push to connections of this API. */
   answeredBy(chat: AppFunction, originKeys: OriginKeys, stage: Stage): WebSocketStage {
     const routes: WebSocketRoute[] = [];
-    const integration = new WebSocketLambdaIntegration('Chat', chat.lambda);
+    const integration = new WebSocketLambdaIntegration('Chat', chat.live);
     const add = (routeKey: string, options: Omit<WebSocketRouteOptions, 'integration'> = {}) => {
       const route = this.api.addRoute(routeKey, { integration, ...options });
       Validations.of(route).acknowledge({

@@ -92,7 +92,7 @@ export class HttpApi extends Construct {
     const integrationOf = (area: Area): HttpLambdaIntegration => {
       const known = integrations.get(area);
       if (known !== undefined) return known;
-      const integration = new HttpLambdaIntegration(area, functions[area].lambda, {
+      const integration = new HttpLambdaIntegration(area, functions[area].live, {
         payloadFormatVersion: PayloadFormatVersion.VERSION_2_0,
       });
       integrations.set(area, integration);
@@ -101,7 +101,7 @@ export class HttpApi extends Construct {
     // Tokens and keys have separate authorizers, which pass different contexts to the function.
     const own: Partial<Record<Caller, IHttpRouteAuthorizer>> = {
       public: new HttpNoneAuthorizer(),
-      key: new HttpLambdaAuthorizer('ApiKey', keyAuthorizer.lambda, {
+      key: new HttpLambdaAuthorizer('ApiKey', keyAuthorizer.live, {
         // What did not come through CloudFront is refused without asking the function, and cached apart from the rest.
         identitySource: ['$request.header.Authorization', `$request.header.${originKeyHeader}`],
         responseTypes: [HttpLambdaResponseType.SIMPLE],

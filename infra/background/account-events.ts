@@ -31,7 +31,7 @@ export class AccountEvents extends Construct {
         new PolicyStatement({ actions: ['cognito-idp:AdminUserGlobalSignOut'], resources: [users.pool.userPoolArn] }),
       ],
     });
-    users.pool.addTrigger(UserPoolOperation.POST_CONFIRMATION, this.trigger.lambda);
+    users.pool.addTrigger(UserPoolOperation.POST_CONFIRMATION, this.trigger.live);
 
     this.cleanup = new AppFunction(this, 'Cleanup', {
       stage,

@@ -9,7 +9,7 @@ export function callEvery(period: Duration, fn: AppFunction, owner: Construct, d
   const schedule = new Rule(owner, 'Schedule', {
     description,
     schedule: Schedule.rate(period),
-    targets: [new LambdaFunction(fn.lambda)],
+    targets: [new LambdaFunction(fn.live)],
   });
   Validations.of(schedule).acknowledge({
     id: 'Serverless-EventBusDLQ',

@@ -59,7 +59,7 @@ export class WorkQueue {
   feed(worker: AppFunction, batches: Batches): void {
     worker.allow(['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], this.queue.queueArn);
     const mapping = new EventSourceMapping(this.owner, 'Messages', {
-      target: worker.lambda,
+      target: worker.live,
       eventSourceArn: this.queue.queueArn,
       ...batches,
     });

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { Duration, Validations } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
+  Alias,
   Architecture,
   Code,
   Function as LambdaFunction,
@@ -52,6 +53,8 @@ const byApiGateway =
  */
 export class AppFunction extends Construct {
   readonly lambda: LambdaFunction;
+  /** What everything calls: the version that is in use. */
+  readonly live: Alias;
   readonly role: Role;
   readonly logGroup: LogGroup;
 
@@ -77,7 +80,10 @@ export class AppFunction extends Construct {
       logGroup: this.logGroup,
       loggingFormat: LoggingFormat.JSON,
       tracing: Tracing.ACTIVE,
+      // Operators can go back to an earlier version without a deploy.
+      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
     });
+    this.live = new Alias(this, 'Live', { aliasName: 'live', version: this.lambda.currentVersion });
     this.acknowledgeFindings(props.invocation);
   }
 

@@ -25,6 +25,7 @@ type AlarmOptions = {
 export class Alarms {
   private readonly owner: Construct;
   private readonly topic: Topic;
+  private readonly byId = new Map<string, Alarm>();
 
   constructor(owner: Construct, stage: Stage) {
     this.owner = owner;
@@ -53,6 +54,13 @@ export class Alarms {
     });
   }
 
+  /** An alarm that was added. */
+  named(id: string): Alarm {
+    const alarm = this.byId.get(id);
+    if (alarm === undefined) throw new Error(`There is no alarm ${id}.`);
+    return alarm;
+  }
+
   private add(id: string, lost: string, props: Omit<ConstructorParameters<typeof Alarm>[2], 'alarmDescription'>): void {
     const alarm = new Alarm(this.owner, id, {
       ...props,
@@ -62,6 +70,7 @@ export class Alarms {
     const action = new SnsAction(this.topic);
     alarm.addAlarmAction(action);
     alarm.addOkAction(action);
+    this.byId.set(id, alarm);
   }
 }
 

@@ -1,6 +1,14 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import type { WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
-import { Dashboard, GraphWidget, type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  Dashboard,
+  GraphWidget,
+  type IAlarm,
+  type IMetric,
+  MathExpression,
+  Metric,
+  Stats,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
 import type { ChatSocket } from '#infra/api/chat-socket.ts';
 import type { HttpApi } from '#infra/api/http-api.ts';
@@ -12,6 +20,7 @@ import type { Site } from '#infra/site/site.ts';
 import type { Stage } from '#infra/stage/stages.ts';
 import type { PropertySource } from '#infra/state/property-source.ts';
 import type { Tables } from '#infra/state/tables.ts';
+import type { Area } from '#shared/contract/route.ts';
 import { Alarms, period, sumOf } from './alarms.ts';
 import { LogMetrics } from './log-metrics.ts';
 import { watchTables } from './table-alarms.ts';
@@ -49,11 +58,14 @@ const lostWithout: Record<FunctionArea, string> = {
   'webhook-relay': 'Webhook events that the queue could not hold arrive late.',
 };
 
+/** The functions that requests and frames reach: somebody waits for them. */
+export type RequestedArea = Area | 'api-key-authorizer' | 'chat';
+
 /**
- * The seconds in which 99 of 100 calls of an area are answered. Nobody waits for the areas without.
- * A lookup may ask a provider for 18 seconds; the others only read and write.
+ * The seconds in which 99 of 100 calls of an area are answered. A
+ * lookup may ask a provider for 18 seconds; the others only read and write.
  */
-const secondsToAnswer: Partial<Record<FunctionArea, number>> = {
+const secondsToAnswer: Record<RequestedArea, number> = {
   profile: 3,
   'property-lookup': 20,
   analyses: 3,
@@ -96,6 +108,11 @@ export class Monitoring extends Construct {
     this.watchBackground(props, logged);
     watchTables(this.alarms, tables);
     new Dashboard(this, 'Dashboard', { dashboardName: Stack.of(this).stackName, widgets: rows });
+  }
+
+  /** What a function that fails raises: it crashes, or what it answers for does. */
+  alarmsOf(area: RequestedArea): IAlarm[] {
+    return [`Errors-${area}`, area === 'chat' ? 'ChatFailures' : 'ApiFailures'].map((id) => this.alarms.named(id));
   }
 
   private watchApi({ api }: MonitoringProps): GraphWidget[] {
@@ -176,8 +193,8 @@ export class Monitoring extends Construct {
         above: 0,
         lost: `${lost} Calls of ${area} were throttled.`,
       });
+      if (!isRequested(area)) continue;
       const seconds = secondsToAnswer[area];
-      if (seconds === undefined) continue;
       this.alarms.raise(`Slow-${area}`, {
         metric: duration,
         above: seconds * 1000,
@@ -267,6 +284,8 @@ export class Monitoring extends Construct {
     });
   }
 }
+
+const isRequested = (area: FunctionArea): area is RequestedArea => area in secondsToAnswer;
 
 const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
   new GraphWidget({ title, width: 12, left, right });

@@ -1,3 +1,4 @@
+import { LambdaDeploymentConfig } from 'aws-cdk-lib/aws-codedeploy';
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as z from 'zod/mini';
 import { parseUrl } from '#shared/values/parse-url.ts';
@@ -145,6 +146,17 @@ export const stageSettings = {
     unit: 'US dollars',
     byDefault: { dev: '20', prod: '200' },
     says: 'What the AWS account may cost in a month. AWS Budgets writes to the address for alarms at 80 %, at 100 %, and when the forecast is above it.',
+  },
+  rollout: {
+    value: z.pipe(
+      z.enum(['canary', 'at-once']),
+      z.transform((rollout) =>
+        rollout === 'canary' ? LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES : LambdaDeploymentConfig.ALL_AT_ONCE,
+      ),
+    ),
+    range: 'canary or at-once',
+    byDefault: { dev: 'at-once', prod: 'canary' },
+    says: 'How calls move to new functions: with `canary` a tenth of them for five minutes, then all. An alarm meanwhile rolls the deploy back.',
   },
   claims: {
     value: z.pipe(

@@ -40,6 +40,7 @@ type Settings = Pick<
   | 'routeRequests'
   | 'chatFrames'
   | 'monthlyBudget'
+  | 'rollout'
   | 'claims'
   | 'suggestionsPerMonth'
 >;

@@ -5,6 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import * as z from 'zod/mini';
 import { parseJson } from '#local/http/parse-json.ts';
 import { requestUrl } from '#local/http/request-url.ts';
+import { calleeOf } from '#local/lambda/callee.ts';
 import type { LambdaFunction } from '#local/lambda/function.ts';
 import { invokePermissions } from '#local/lambda/invoke-permissions.ts';
 import { playedProperties } from '#local/template/played-properties.ts';
@@ -279,10 +280,11 @@ function readRoutes(
   const read = (resource: Resource): [string, SocketRoute] => {
     const { RouteKey: key, Target, RouteResponseSelectionExpression: selects } = playedProperties(Route, resource);
     const uri = integrations.get(Target.replace(/^integrations\//, ''))?.IntegrationUri;
-    const target = functions.find((each) => uri?.includes(`/functions/${each.arn}/invocations`));
-    if (!target) throw new Error(`Route ${key} leads to ${uri}, which is no function of the template.`);
+    const callee = calleeOf(functions, uri ?? '');
+    if (!callee) throw new Error(`Route ${key} leads to ${uri}, which is no function of the template.`);
     const source = `arn:aws:execute-api:${region}:${accountId}:${apiId}/${stage}/${key}`;
-    if (!mayInvoke(target, source)) {
+    const { target, arn } = callee;
+    if (!mayInvoke(arn, source)) {
       throw new Error(`API Gateway has no permission to invoke ${target.id} for route ${key}.`);
     }
     const returnsResponse = selects !== undefined && responses.some((response) => response.RouteId === resource.id);

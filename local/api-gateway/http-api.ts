@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { JSONWebKeySet } from 'jose';
 import * as z from 'zod/mini';
 import { requestUrl } from '#local/http/request-url.ts';
+import { calleeOf } from '#local/lambda/callee.ts';
 import type { LambdaFunction } from '#local/lambda/function.ts';
 import { invokePermissions } from '#local/lambda/invoke-permissions.ts';
 import { accountId, region, type Template } from '#local/template/template.ts';
@@ -65,9 +66,9 @@ export function openHttpApi({ template, functions, throttles, issuer, jwks, now 
   );
   const arn = `arn:aws:execute-api:${region}:${accountId}:${apiId}`;
   const allowed = invokePermissions(template, 'apigateway.amazonaws.com');
-  const checkMayInvoke = (target: LambdaFunction, source: string) => {
-    if (allowed(target, source)) return;
-    throw new Error(`API Gateway has no permission to invoke ${target.id} for ${source}.`);
+  const checkMayInvoke = (called: string, source: string) => {
+    if (allowed(called, source)) return;
+    throw new Error(`API Gateway has no permission to invoke ${called} for ${source}.`);
   };
   const authorizers = new Map(
     ofThisApi('AWS::ApiGatewayV2::Authorizer').map((resource) => [
@@ -80,14 +81,14 @@ export function openHttpApi({ template, functions, throttles, issuer, jwks, now 
     const { RouteKey, Target, AuthorizationType, AuthorizerId } = Route.parse(resource.properties);
     const [method = '', path = ''] = RouteKey.split(' ');
     const uri = integrations.get(Target.replace(/^integrations\//, ''))?.IntegrationUri;
-    const target = functions.find((each) => each.arn === uri || uri?.includes(`${each.arn}/`));
-    if (!target) throw new Error(`Route ${RouteKey} leads to ${uri}, which is no function of the template.`);
-    checkMayInvoke(target, `${arn}/$default/${method}${path}`);
+    const callee = calleeOf(functions, uri ?? '');
+    if (!callee) throw new Error(`Route ${RouteKey} leads to ${uri}, which is no function of the template.`);
+    checkMayInvoke(callee.arn, `${arn}/$default/${method}${path}`);
     const authorizer = AuthorizerId === undefined ? undefined : authorizers.get(AuthorizerId);
     if ((authorizer?.routeType ?? 'NONE') !== AuthorizationType) {
       throw new Error(`Route ${RouteKey} is ${AuthorizationType} and its authorizer is not.`);
     }
-    return { key: RouteKey, method, segments: path.split('/').slice(1), target, authorizer };
+    return { key: RouteKey, method, segments: path.split('/').slice(1), target: callee.target, authorizer };
   });
 
   /** Fixed segments win over parameters, as in API Gateway's route selection. */

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
+import { calleeOf } from '#local/lambda/callee.ts';
 import type { LambdaFunction } from '#local/lambda/function.ts';
 import type { Resource } from '#local/template/template.ts';
 
@@ -47,8 +48,8 @@ export type AuthorizerOptions = {
   functions: LambdaFunction[];
   /** The API's ARN, which the ARNs of its authorizers and routes begin with. */
   apiArn: string;
-  /** Throws when API Gateway may not invoke a function on behalf of an ARN. */
-  checkMayInvoke: (target: LambdaFunction, source: string) => void;
+  /** Throws when API Gateway may not invoke a function or an alias, by its ARN, on behalf of another ARN. */
+  checkMayInvoke: (called: string, source: string) => void;
   issuer: string;
   jwks: JSONWebKeySet;
   now: () => Date;
@@ -107,9 +108,10 @@ function functionAuthorizer(
   id: string,
   { functions, apiArn, checkMayInvoke, now }: AuthorizerOptions,
 ): HttpAuthorizer {
-  const target = functions.find((each) => AuthorizerUri.includes(`${each.arn}/`));
-  if (!target) throw new Error(`The authorizer ${id} invokes ${AuthorizerUri}, no function of the template.`);
-  checkMayInvoke(target, `${apiArn}/authorizers/${id}`);
+  const callee = calleeOf(functions, AuthorizerUri);
+  if (!callee) throw new Error(`The authorizer ${id} invokes ${AuthorizerUri}, no function of the template.`);
+  const { target } = callee;
+  checkMayInvoke(callee.arn, `${apiArn}/authorizers/${id}`);
   const cache = new Map<string, { verdict: Verdict; until: number }>();
 
   function keep(identity: string, verdict: Verdict): void {

@@ -5,6 +5,7 @@ import type { Message, Queue } from '#local/data/queue.ts';
 import { playedProperties } from '#local/template/played-properties.ts';
 import type { Policies } from '#local/template/policies.ts';
 import { type Resource, region } from '#local/template/template.ts';
+import { calleeOf } from './callee.ts';
 import type { LambdaFunction, Outcome } from './function.ts';
 
 /*
@@ -113,7 +114,7 @@ function wired({ resource, queues, functions, policies }: Options) {
 
   const queue = queues.find((each) => each.arn === EventSourceArn);
   if (!queue) throw refuse(`${EventSourceArn} is no queue of the template.`);
-  const target = functions.find((each) => each.id === FunctionName || each.arn === FunctionName);
+  const target = calleeOf(functions, FunctionName)?.target;
   if (!target) throw refuse(`${FunctionName} is no function of the template.`);
   for (const action of ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes']) {
     if (!policies.allows(target.roleId, `sqs:${action}`, queue.arn)) {

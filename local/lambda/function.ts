@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import * as z from 'zod/mini';
 import type { OutsideForWorkers } from '#local/internet/outside.ts';
-import { type Resource, region, type Template } from '#local/template/template.ts';
+import { functionArn, type Resource, region, type Template } from '#local/template/template.ts';
 import type { InstanceData, Invocation } from './function-worker.ts';
 
 /*
@@ -43,6 +43,7 @@ export type LambdaFunction = {
   /** The product's area: the last part of its log group's name. */
   area: string;
   arn: string;
+  aliasArns: string[];
   roleId: string;
   timeoutSeconds: number;
   /** The path of its bundle. */
@@ -56,6 +57,8 @@ export type LambdaFunction = {
 type Options = {
   template: Template;
   resource: Resource;
+  /** The ARNs of aliases, by function. */
+  aliases: Map<string, string[]>;
   /** Endpoints and credentials, in addition to the template's settings. */
   environment: Record<string, string>;
   /** The local address of each https host that the function fetches from; read when an instance starts. */
@@ -73,11 +76,12 @@ type Instance = { worker: Worker; busy: boolean };
 
 /** Makes a function of the template callable; nothing is loaded before its first call. */
 export function openFunction(options: Options): LambdaFunction {
-  const { template, resource, environment, hosts, outside, ahead, log } = options;
+  const { template, resource, aliases, environment, hosts, outside, ahead, log } = options;
   const properties = Properties.parse(resource.properties);
   const [file = '', exportName = ''] = properties.Handler.split('.');
   const bundle = join(template.asset(properties.Code.S3Key), `${file}.mjs`);
   const area = properties.LoggingConfig.LogGroup.split('/').at(-1) ?? resource.id;
+  const arn = functionArn(resource.id);
   const instances = new Set<Instance>();
   const queue: Waiting[] = [];
   let closed = false;
@@ -183,7 +187,8 @@ export function openFunction(options: Options): LambdaFunction {
   return {
     id: resource.id,
     area,
-    arn: `arn:aws:lambda:${region}:000000000000:function:${resource.id}`,
+    arn,
+    aliasArns: aliases.get(arn) ?? [],
     roleId: properties.Role.split('/').at(-1) ?? '',
     timeoutSeconds: properties.Timeout,
     bundle,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import type { Template } from '#local/template/template.ts';
+import { functionArn, type Template } from '#local/template/template.ts';
 import { wildcard } from '#local/template/wildcard.ts';
-import type { LambdaFunction } from './function.ts';
 
 const Permission = z.object({
   FunctionName: z.string(),
@@ -9,8 +8,8 @@ const Permission = z.object({
   SourceArn: z.optional(z.string()),
 });
 
-/** Whether a service may invoke a function on behalf of `source`, an ARN. */
-export type MayInvoke = (target: Pick<LambdaFunction, 'id' | 'arn'>, source: string) => boolean;
+/** Whether a service may invoke a function or an alias, by its ARN, on behalf of `source`, another ARN. */
+export type MayInvoke = (arn: string, source: string) => boolean;
 
 /** What the template's permissions let a service (`events.amazonaws.com`) invoke. */
 export function invokePermissions(template: Template, service: string): MayInvoke {
@@ -18,9 +17,9 @@ export function invokePermissions(template: Template, service: string): MayInvok
     .resources('AWS::Lambda::Permission')
     .map(({ properties }) => Permission.parse(properties))
     .filter(({ Principal }) => Principal === service);
-  return ({ id, arn }, source) =>
+  return (arn, source) =>
     permissions.some(
       ({ FunctionName, SourceArn }) =>
-        (FunctionName === arn || FunctionName === id) && (SourceArn === undefined || wildcard(SourceArn).test(source)),
+        functionArn(FunctionName) === arn && (SourceArn === undefined || wildcard(SourceArn).test(source)),
     );
 }

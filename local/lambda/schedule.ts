@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Clock } from '#local/clock/clock.ts';
 import { playedProperties } from '#local/template/played-properties.ts';
 import { accountId, type Resource, region, type Template } from '#local/template/template.ts';
+import { calleeOf } from './callee.ts';
 import type { LambdaFunction } from './function.ts';
 import { invokePermissions } from './invoke-permissions.ts';
 
@@ -42,12 +43,12 @@ export function openSchedule({ resource, template, functions, clock, report }: O
 
   const mayInvoke = invokePermissions(template, 'events.amazonaws.com');
   const targets = Targets.map(({ Arn }) => {
-    const target = functions.find((each) => each.arn === Arn);
-    if (!target) throw new Error(`The rule ${resource.id} invokes ${Arn}, no function of the template.`);
-    if (!mayInvoke(target, arn)) {
-      throw new Error(`EventBridge has no permission to invoke ${target.id} by the rule ${resource.id}.`);
+    const callee = calleeOf(functions, Arn);
+    if (!callee) throw new Error(`The rule ${resource.id} invokes ${Arn}, no function of the template.`);
+    if (!mayInvoke(callee.arn, arn)) {
+      throw new Error(`EventBridge has no permission to invoke ${callee.target.id} by the rule ${resource.id}.`);
     }
-    return target;
+    return callee.target;
   });
 
   let cancel = () => {};

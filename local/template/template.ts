@@ -54,6 +54,9 @@ type Naming = { ref: (id: string) => string; attributes: Record<string, (id: str
 
 const arn = (service: string, rest: string) => `arn:aws:${service}:${region}:${accountId}:${rest}`;
 
+/** The ARN of a function, a version or an alias: `name:qualifier` stands for it, as in AWS's own API. */
+export const functionArn = (name: string) => (name.startsWith('arn:') ? name : arn('lambda', `function:${name}`));
+
 /** The results of `Ref` and `Fn::GetAtt` by type. */
 const namings: Record<string, Naming> = {
   'AWS::DynamoDB::GlobalTable': {
@@ -64,6 +67,8 @@ const namings: Record<string, Naming> = {
     ref: (id) => id,
     attributes: { Arn: (id) => arn('lambda', `function:${id}`) },
   },
+  // A first deploy publishes the first version.
+  'AWS::Lambda::Version': { ref: (id) => id, attributes: { Version: () => '1' } },
   'AWS::IAM::Role': {
     ref: (id) => id,
     attributes: { Arn: (id) => `arn:aws:iam::${accountId}:role/${id}` },
@@ -129,6 +134,9 @@ const namedById = [
   'AWS::CloudFront::ResponseHeadersPolicy',
   'AWS::CloudFront::CachePolicy',
   'AWS::CloudFront::OriginRequestPolicy',
+  'AWS::CloudWatch::Alarm',
+  'AWS::CodeDeploy::Application',
+  'AWS::CodeDeploy::DeploymentGroup',
   'AWS::KMS::Key',
   'AWS::Lambda::EventSourceMapping',
   'AWS::Lambda::LayerVersion',
@@ -216,6 +224,8 @@ export function readTemplate(directory: string, stack: string): Template {
     const type = Resources[id]?.Type;
     if (!type) throw new Unresolvable(`${asker} refers to ${id}, which the template does not hold.`);
     if (type === 'AWS::Logs::LogGroup') return logGroupName(id);
+    if (type === 'AWS::Lambda::Alias')
+      return `${functionArn(propertyOf(id, 'FunctionName'))}:${propertyOf(id, 'Name')}`;
     const naming = namings[type];
     if (naming) return naming.ref(id);
     if (namedById.includes(type)) return id;
@@ -224,6 +234,10 @@ export function readTemplate(directory: string, stack: string): Template {
 
   function logGroupName(id: string): string {
     return String(resolve(Resources[id]?.Properties?.LogGroupName ?? id, id));
+  }
+
+  function propertyOf(id: string, name: string): string {
+    return String(resolve(Resources[id]?.Properties?.[name], id));
   }
 
   function attributeOf(id: string, attribute: string, asker: string): string {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { socketActions } from '#shared/contract/socket-messages.ts';
 import { chatTimes } from '#shared/support/chat.ts';
-import { functionOf, only, synthesized } from './synthesized.ts';
+import { aliasOf, functionOf, only, synthesized } from './synthesized.ts';
 
 const template = synthesized();
 const api = only(template, 'AWS::ApiGatewayV2::Api', { ProtocolType: 'WEBSOCKET' });
 const routes = Object.values(
   template.findResources('AWS::ApiGatewayV2::Route', { Properties: { ApiId: { Ref: api.id } } }),
 ).map(({ Properties }) => Properties);
-const { id: chat } = functionOf(template, 'chat');
+const { id: chat } = aliasOf(template, 'chat');
 
 describe('the chat socket', () => {
   it('has a route for every action of the contract, and for invalid ones', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { everyRoute } from '#shared/contract/every-route.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { routeKey } from '#shared/contract/route-key.ts';
-import { functionOf, only, properties, synthesized } from './synthesized.ts';
+import { aliasOf, only, properties, synthesized } from './synthesized.ts';
 
 const template = synthesized();
 const declared = Object.values(everyRoute);
@@ -60,14 +60,14 @@ describe('the HTTP API', () => {
       EnableSimpleResponses: true,
       AuthorizerResultTtlInSeconds: 300,
     });
-    const { id } = functionOf(template, 'api-key-authorizer');
-    expect(JSON.stringify(Properties.AuthorizerUri)).toContain(`"Fn::GetAtt":["${id}","Arn"]`);
+    const { id } = aliasOf(template, 'api-key-authorizer');
+    expect(JSON.stringify(Properties.AuthorizerUri)).toContain(`{"Ref":"${id}"}`);
   });
 
   it.each(declared)('sends $method $path to the function of its area', (route) => {
     const [, [, { Ref: integration }]] = deployedRoute(route).Target['Fn::Join'];
     expect(properties(template, 'AWS::ApiGatewayV2::Integration', integration)).toMatchObject({
-      IntegrationUri: { 'Fn::GetAtt': [functionOf(template, route.area).id, 'Arn'] },
+      IntegrationUri: { Ref: aliasOf(template, route.area).id },
       PayloadFormatVersion: '2.0',
     });
   });

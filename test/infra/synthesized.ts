@@ -96,3 +96,13 @@ export function functionOf(template: Template, area: FunctionArea) {
   const log = only(template, 'AWS::Logs::LogGroup', { LogGroupName: `/dealwright/dev/${area}` });
   return only(template, 'AWS::Lambda::Function', { LoggingConfig: { LogGroup: { Ref: log.id } } });
 }
+
+/** The alias of an area's function, which everything calls. */
+export function aliasOf(template: Template, area: FunctionArea) {
+  return only(template, 'AWS::Lambda::Alias', { FunctionName: { Ref: functionOf(template, area).id } });
+}
+
+/** An alias by its name, as it is part of its ARN. */
+export const nameOf = (aliasId: string) => ({
+  'Fn::Join': ['', [{ 'Fn::Select': [6, { 'Fn::Split': [':', { Ref: aliasId }] }] }, ':live']],
+});

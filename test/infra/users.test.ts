@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { functionOf, only, synthesized } from './synthesized.ts';
+import { aliasOf, only, synthesized } from './synthesized.ts';
 
 const template = synthesized();
 const pool = only(template, 'AWS::Cognito::UserPool').Properties;
@@ -26,23 +26,23 @@ describe('the user pool', () => {
   });
 
   it('has a function end all sessions after a reset, which only this pool may call', () => {
-    const { id } = functionOf(template, 'account-events');
-    expect(pool.LambdaConfig).toEqual({ PostConfirmation: { 'Fn::GetAtt': [id, 'Arn'] } });
+    const { id } = aliasOf(template, 'account-events');
+    expect(pool.LambdaConfig).toEqual({ PostConfirmation: { Ref: id } });
     const permission = only(template, 'AWS::Lambda::Permission', { Principal: 'cognito-idp.amazonaws.com' });
     expect(permission.Properties).toMatchObject({
-      FunctionName: { 'Fn::GetAtt': [id, 'Arn'] },
+      FunctionName: { Ref: id },
       SourceArn: { 'Fn::GetAtt': [only(template, 'AWS::Cognito::UserPool').id, 'Arn'] },
     });
   });
 
   it('has sign-ups that nobody confirmed removed every hour', () => {
-    const { id } = functionOf(template, 'sign-up-cleanup');
+    const { id } = aliasOf(template, 'sign-up-cleanup');
     const rules = Object.values(template.findResources('AWS::Events::Rule')).map((rule) => rule.Properties);
     expect(rules).toContainEqual(
       expect.objectContaining({
         ScheduleExpression: 'rate(1 hour)',
         State: 'ENABLED',
-        Targets: [{ Arn: { 'Fn::GetAtt': [id, 'Arn'] }, Id: 'Target0' }],
+        Targets: [{ Arn: { Ref: id }, Id: 'Target0' }],
       }),
     );
   });

@@ -21,6 +21,7 @@ function authorizer(
     id: 'Keys',
     area: 'keys',
     arn,
+    aliasArns: [],
     roleId: 'Role',
     timeoutSeconds: 10,
     bundle: '',
@@ -97,8 +98,8 @@ it('asks about all the headers it is told of, and about none of them alone', asy
 });
 
 it('does not open without the permission to invoke the function', () => {
-  const refuse = (target: LambdaFunction, source: string) => {
-    throw new Error(`${target.id} for ${source}`);
+  const refuse = (called: string, source: string) => {
+    throw new Error(`${called} for ${source}`);
   };
   expect(() => authorizer([], refuse)).toThrow(`Keys for ${apiArn}/authorizers/Authorizer`);
 });

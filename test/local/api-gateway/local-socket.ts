@@ -112,6 +112,7 @@ export async function openLocalSocket({
     id: 'Talk',
     area: 'talk',
     arn: functionArn,
+    aliasArns: [],
     roleId: 'TalkRole',
     timeoutSeconds: 10,
     bundle: '',

@@ -104,6 +104,7 @@ async function play({ resources = { Mapping }, forbidden = [], data, worker, ...
     id: 'Worker',
     area: 'worker',
     arn: 'arn:aws:lambda:us-east-1:000000000000:function:Worker',
+    aliasArns: [],
     roleId: 'WorkerRole',
     timeoutSeconds: options.timeoutSeconds ?? 30,
     bundle: '',

@@ -60,6 +60,7 @@ const outside = await openOutside({
 const sender = openFunction({
   template,
   resource,
+  aliases: new Map(),
   environment: {},
   hosts: () => ({}),
   outside: outside.forWorkers,
