@@ -104,9 +104,6 @@ export class AppFunction extends Construct {
         'Only xray:PutTraceSegments and xray:PutTelemetryRecords, which AWS offers for no narrower resource. ' +
         'The risk is false trace data, not access to anything.',
     });
-    Validations.of(this.lambda).acknowledge(
-      { id: 'Serverless-LambdaDLQ', reason: invocation },
-      { id: 'Serverless-LambdaAsyncFailureDestination', reason: invocation },
-    );
+    Validations.of(this.lambda).acknowledge({ id: 'Serverless-LambdaDLQ', reason: invocation });
   }
 }

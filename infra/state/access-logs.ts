@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { Stage } from '#infra/stage/stages.ts';
@@ -18,12 +18,6 @@ export class AccessLogs extends Construct {
       lifecycleRules: [{ expiration: Duration.days(stage.logRetention) }],
       removalPolicy: stage.removalPolicy,
       autoDeleteObjects: stage.removalPolicy === RemovalPolicy.DESTROY,
-    });
-    Validations.of(this.bucket).acknowledge({
-      id: 'AwsSolutions-S1',
-      reason:
-        'This bucket is where access logs go. Logging its own accesses would write a log entry for every log ' +
-        'entry; only the account itself can read it.',
     });
   }
 }
