@@ -18,7 +18,7 @@ describe('the budget of a stage', () => {
     ['ACTUAL', 80],
     ['ACTUAL', 100],
     ['FORECASTED', 100],
-  ])('warns the address for alarms when %s costs are above %i %%', (NotificationType, Threshold) => {
+  ])('warns the address for alarms when %s costs are above %i percent', (NotificationType, Threshold) => {
     expect(budgetOf({}).NotificationsWithSubscribers).toContainEqual({
       Notification: {
         NotificationType,
