@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import type { Template } from 'aws-cdk-lib/assertions';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { limitOf, socketRouteLimits } from '#infra/route-limits.ts';
+import { routeKey } from '#shared/contract/route-key.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { chatTimes } from '#shared/support/chat.ts';
 import { Action, readCounts } from '#test/support/scale/counts.ts';
 import { atRest, type Priced, priceOf, prices, pricesAsOf } from '#test/support/scale/prices.ts';
 import { actionTexts, assumed, billed, monthOfOne, peakPerSecond, perMonth } from '#test/support/scale/usage.ts';
-import { functionOf, synthesized } from './synthesized.ts';
+import { functionOf, only, synthesized } from './synthesized.ts';
 
 const counts = readCounts();
 const one = monthOfOne(counts);
@@ -72,9 +72,16 @@ function settingOf(template: Template, name: string): number {
 type Bound = { what: string; amount: string; users: number; change: string };
 
 const lookups = perMonth.newHouse + perMonth.knownHouse;
-const lookupRate = limitOf(routes.lookUpProperty).rateLimit;
-const pageRate = limitOf(routes.updateAnalysis).rateLimit;
-const pingRate = socketRouteLimits.ping.rateLimit;
+/** What prod takes of a route in a second. */
+function rateOf(protocol: 'HTTP' | 'WEBSOCKET', key: string): number {
+  const api = only(prod, 'AWS::ApiGatewayV2::Api', { ProtocolType: protocol });
+  const stage = only(prod, 'AWS::ApiGatewayV2::Stage', { ApiId: { Ref: api.id } });
+  return stage.Properties.RouteSettings[key].ThrottlingRateLimit;
+}
+
+const lookupRate = rateOf('HTTP', routeKey(routes.lookUpProperty));
+const pageRate = rateOf('HTTP', routeKey(routes.updateAnalysis));
+const pingRate = rateOf('WEBSOCKET', 'ping');
 const providerRate = 20;
 const providerCap = settingOf(prod, 'PROPERTY_CALLS_PER_MONTH');
 const suggestionCap = settingOf(prod, 'SUGGESTIONS_PER_MONTH');
@@ -98,7 +105,7 @@ const bounds: Bound[] = [
     what: 'Mails that Cognito sends itself',
     amount: '50 a day',
     users: (50 * 30) / assumed.mails,
-    change: 'Send by SES (docs/operations.md, Mail).',
+    change: 'Set `prod:emailSender` (docs/operations.md, Mail).',
   },
   {
     what: "The provider's requests per key",
@@ -110,13 +117,13 @@ const bounds: Bound[] = [
     what: 'Lookups, all callers together',
     amount: `${lookupRate} a second`,
     users: lookupRate / peakPerSecond(lookups),
-    change: 'Raise `costly` in `infra/route-limits.ts`, once the provider takes more.',
+    change: 'Raise `prod:routeRequests`, of which it is a tenth, once the provider takes more.',
   },
   {
     what: 'Changes of analyses, all callers together',
     amount: `${pageRate} a second`,
     users: pageRate / peakPerSecond(perMonth.autosave),
-    change: 'Raise `page` in `infra/route-limits.ts`: the account has 10,000 a second, and more on request.',
+    change: 'Raise `prod:routeRequests`: the account has 10,000 a second, and more on request.',
   },
   {
     what: 'Concurrent executions of functions',
@@ -128,7 +135,7 @@ const bounds: Bound[] = [
     what: 'Heartbeats of open chats',
     amount: `${pingRate} a second`,
     users: pingRate / (peakPerSecond(assumed.chatMinutes * 60) / (chatTimes.heartbeat / 1000)),
-    change: 'Raise `ping` in `infra/route-limits.ts`.',
+    change: 'Raise `prod:chatHeartbeats`.',
   },
   {
     what: "Writes to the staff's queue, one index partition",
