@@ -6,6 +6,7 @@ import { ensureBuilt } from '#bin/built.ts';
 import { checks, lookUpAs, smokeTest } from '#bin/smoke/checks.ts';
 import { demoAccounts, seed } from './seed.ts';
 import { start } from './system.ts';
+import { accountId, region } from './template/template.ts';
 
 /*
  * `npm run rehearse`: a deploy of both stages up to the change set, without AWS. Synthesizes each as `npm run assemble`
@@ -27,7 +28,13 @@ function standIns(): string[] {
   const { context = {} }: { context?: Record<string, string> } = JSON.parse(
     readFileSync(join(root, 'cdk.json'), 'utf8'),
   );
-  const needed = { 'prod:alarmEmail': 'ops@example.com', 'prod:propertySource': 'sample' };
+  const needed = {
+    'prod:account': accountId,
+    'prod:region': region,
+    'prod:alarmEmail': 'ops@example.com',
+    'prod:domain': 'none',
+    'prod:propertySource': 'sample',
+  };
   const missing = Object.entries(needed).filter(([key]) => context[key] === undefined);
   if (missing.length > 0) console.log(`cdk.json has no ${missing.map(([key]) => key).join(', ')}: stand-ins are used.`);
   return missing.flatMap(([key, value]) => ['-c', `${key}=${value}`]);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { areas, functionOf, only, synthesized } from '#test/infra/synthesized.ts';
 import { counted } from '#test/support/metric-filters.ts';
-import { areas, functionOf, only, synthesized } from './synthesized.ts';
 
 const template = synthesized();
 const topic = only(template, 'AWS::SNS::Topic');
@@ -90,7 +90,7 @@ describe('monitoring', () => {
 
   it('says in each alarm what users lose, and which row of the runbook helps; each row is of an alarm', () => {
     const runbook =
-      readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8')
+      readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
         .split('## Alarms')[1]
         ?.split('\n## ')[0] ?? '';
     const rows = [...runbook.matchAll(/^\| ([A-Z][\w…-]+) \|/gm)].map(([, name]) => name);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { only, synthesized } from './synthesized.ts';
+import { only, synthesized } from '#test/infra/synthesized.ts';
 
 const budgetOf = (context: Record<string, string>) =>
   only(synthesized({ stage: 'prod', context }), 'AWS::Budgets::Budget').Properties;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FunctionArea } from '#infra/functions/function.ts';
-import { aliasOf, areas, functionOf, only, properties, synthesized } from './synthesized.ts';
+import { aliasOf, areas, functionOf, only, properties, synthesized } from '#test/infra/synthesized.ts';
 
 const dev = synthesized();
 const prod = synthesized({ stage: 'prod' });
