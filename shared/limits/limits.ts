@@ -425,7 +425,7 @@ export const awsLimits = {
   framesOfRoute: {
     what: 'Frames of one action of the chat, and connections',
     per: 'stage',
-    amount: '20 to 1,000 (`chatFrames`), by the action: infra/api/route-limits.ts',
+    amount: '20 to 500 (`chatFrames`), by the action: infra/api/route-limits.ts',
     window: 'second',
     heldBy: 'API Gateway, the route',
     told: 'The frame is not answered; the chat sends it again.',

@@ -72,7 +72,7 @@ describe('the throttles of a stage', () => {
   it('follow the setting of the chat', () => {
     const settings = routes({ 'dev:chatFrames': '3000' }, 'WEBSOCKET');
     expect(settings.ping).toEqual({ ThrottlingRateLimit: 3000, ThrottlingBurstLimit: 6000 });
-    expect(settings.send_message).toEqual({ ThrottlingRateLimit: 600, ThrottlingBurstLimit: 1200 });
+    expect(settings.hello).toEqual({ ThrottlingRateLimit: 1500, ThrottlingBurstLimit: 3000 });
   });
 });
 

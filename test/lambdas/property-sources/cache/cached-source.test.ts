@@ -353,9 +353,9 @@ describe('the calls of a fetch', () => {
   });
 
   it('take nothing from the month on a day that has none left, nor the reverse', async () => {
-    expect(await reserve(5, { month: 10, day: 4 })).toBe(false);
-    expect(await reserve(5, { month: 4, day: 10 })).toBe(false);
-    expect(await reserve(10, { month: 10, day: 10 })).toBe(true);
+    expect(await reserve(5, { month: 10, day: 4 })).toBeUndefined();
+    expect(await reserve(5, { month: 4, day: 10 })).toBeUndefined();
+    expect(await reserve(10, { month: 10, day: 10 })).toEqual({ month: 10, day: 10 });
   });
 });
 
