@@ -26,7 +26,12 @@ const clock = openClock();
 const system = await startSystem({
   assembly: assemblyWith('rentcast'),
   secret: key,
-  settings: { PROPERTY_SOURCE_URL: provider.url, PROPERTY_CALLS_PER_MONTH: '100000', PROPERTY_CALLS_PER_DAY: '100000' },
+  settings: {
+    SUGGESTIONS_PER_MONTH: '100000',
+    PROPERTY_SOURCE_URL: provider.url,
+    PROPERTY_CALLS_PER_MONTH: '100000',
+    PROPERTY_CALLS_PER_DAY: '100000',
+  },
   clock,
 });
 

@@ -55,9 +55,9 @@ async function startProcess(dataDir: string) {
 
 type Process = Awaited<ReturnType<typeof startProcess>>;
 
-async function save({ call }: Process, address: string): Promise<string> {
+async function save({ call }: Process, address: string): Promise<Analysis> {
   const { lookup_id } = LookupAnswer.parse(await call('POST', '/api/property-lookup', { address }));
-  return Analysis.parse(await call('POST', '/api/analyses', { lookup_id })).id;
+  return Analysis.parse(await call('POST', '/api/analyses', { lookup_id }));
 }
 
 /** A saved analysis, and the price that was acknowledged last. */
@@ -81,7 +81,8 @@ it(`loses nothing that was acknowledged when its process is killed, times ${kill
   await running.call('PUT', '/api/subscription', { tier: 'enterprise', billing_interval: 'monthly', start: 'now' });
   const priced: Priced[] = [];
   for (const house of [1, 2, 3]) {
-    priced.push({ id: await save(running, `${house} Killed Rd, Mesa, AZ`), price: 200_000 });
+    const { id, purchase_price } = await save(running, `${house} Killed Rd, Mesa, AZ`);
+    priced.push({ id, price: purchase_price ?? 0 });
   }
   const sum = () => priced.reduce((total, { price }) => total + price, 0);
   for (const [round, { changes, pauseMs }] of kills.entries()) {
@@ -89,7 +90,7 @@ it(`loses nothing that was acknowledged when its process is killed, times ${kill
     const saved: string[] = [];
     const underWay = [
       ...priced.map((each) => raiseUntilTheEnd(running, each)),
-      save(running, `${round} Ended Rd, Mesa, AZ`).then((id) => saved.push(id)),
+      save(running, `${round} Ended Rd, Mesa, AZ`).then(({ id }) => saved.push(id)),
     ].map((each) => each.catch(() => {}));
     await expect.poll(() => sum() - before, { interval: 5 }).toBeGreaterThanOrEqual(changes);
     await setTimeout(pauseMs);
