@@ -8,9 +8,12 @@ const root = join(import.meta.dirname, '../..');
 /** GitHub refuses a comment of more than 65,536 characters. */
 const maxLength = 30_000;
 
+/** What CDK says of the account: where a stack is, and that it reads with these credentials, which assume no role. */
+const aboutAccount = /^.*(?:could not be used to assume '|Lookup role .* was not assumed).*\n?| \(aws:\/\/[^)\n]*\)$/gm;
+
 /** A stage's part of the comment. */
 export function section(stage: string, diff: string): string {
-  const text = diff.trim();
+  const text = diff.replace(aboutAccount, '').trim();
   const shown =
     text.length > maxLength ? `${text.slice(0, maxLength)}\n… (the whole is in the log of the check)` : text;
   // A fence of more backticks than any in the text.

@@ -83,6 +83,20 @@ describe('the workflows', () => {
     }
   });
 
+  it('give the code of a pull request a role that reads templates of stacks, and no row', () => {
+    const [, roles = ''] = /^### Pipeline$(.*?)^###/ms.exec(read('docs/operations.md')) ?? [];
+    const [, policy = ''] = /```json\n(.*?)```/s.exec(roles) ?? [];
+    expect(JSON.parse(policy).Statement).toEqual([
+      {
+        Effect: 'Allow',
+        Action: ['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'],
+        Resource: 'arn:aws:cloudformation:*:<account>:stack/dealwright-*/*',
+      },
+    ]);
+    // The lookup role of CDK's bootstrap reads everything in the account.
+    expect(roles).not.toContain('lookup-role');
+  });
+
   it('put nothing that others write into a shell', () => {
     for (const { at, run = '' } of steps) expect(run, at).not.toContain('${{');
   });

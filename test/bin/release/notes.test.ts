@@ -38,3 +38,14 @@ it('fits a long diff into a comment', () => {
   expect(section('prod', '[~] a change')).toContain('`````diff\n[~] a change\n`````');
   expect(2 * section('prod', 'x'.repeat(100_000)).length).toBeLessThan(65_536);
 });
+
+it('keeps what CDK says of the account out of the comment', () => {
+  const role = "'arn:aws:iam::111122223333:role/cdk-hnb659fds-lookup-role-111122223333-us-east-1'";
+  const diff = `current credentials could not be used to assume ${role}, but are for the right account. Proceeding anyway.
+Lookup role ${role.slice(1, -1)} was not assumed. Proceeding with default credentials.
+Stack dealwright-prod (aws://111122223333/us-east-1)
+[~] a change`;
+  const shown = section('prod', diff);
+  expect(shown).toContain('`````diff\nStack dealwright-prod\n[~] a change\n`````');
+  expect(shown).not.toContain('111122223333');
+});
