@@ -112,6 +112,17 @@ describe('the workflows', () => {
     }
   });
 
+  it('let no approval of prod hold up the tests and dev of later pushes, and deploy each stage one at a time', () => {
+    const [deploy, stage] = ['/deploy.yml', '/deploy-stage.yml'].map((name) =>
+      workflows.find(({ file }) => file.endsWith(name)),
+    );
+    expect(deploy).toMatchObject({ jobs: { check: { uses: './.github/workflows/check.yml' } } });
+    expect(deploy).not.toHaveProperty('concurrency');
+    // Without `cancel-in-progress`: no deploy is cut off.
+    expect(stage).toMatchObject({ concurrency: { group: expect.stringMatching(/^deploy-.*inputs\.stage/) } });
+    expect(stage).not.toHaveProperty('concurrency.cancel-in-progress');
+  });
+
   it('deploy prod only after dev, and what a deploy or a rollback puts there is not built again', () => {
     const deploy = workflows.find(({ file }) => file.endsWith('/deploy.yml'));
     expect(deploy?.jobs.prod).toMatchObject({ needs: 'dev' });
