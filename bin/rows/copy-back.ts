@@ -79,22 +79,32 @@ export async function copyBack(options: Options): Promise<Comparison> {
   }
 }
 
-/** The accounts that were deleted since the copy's time, from the record of deletions. */
+/** How long before the copy's time an account may have been deleted with rows still in the copy: sweeps fail and wait. */
+const sweepDays = 14;
+
+/** The accounts that were deleted since the copy's time, or so lately before it that the copy may have rows of them. */
 async function deletedSince({ documents, integrationsTable, restoredTo, now }: Options): Promise<Set<string>> {
   const accounts = new Set<string>();
-  for (const month of monthsBetween(restoredTo, now)) {
+  const time = restoredTo.toISOString();
+  const from = new Date(restoredTo.getTime() - sweepDays * 24 * 60 * 60 * 1000);
+  for (const month of monthsBetween(from, now)) {
     let ExclusiveStartKey: Row | undefined;
     do {
       const { Items = [], LastEvaluatedKey } = await documents.send(
         new QueryCommand({
           TableName: integrationsTable,
           KeyConditionExpression: 'account = :month AND sort_key >= :from',
-          ExpressionAttributeValues: { ':month': `deletions#${month}`, ':from': restoredTo.toISOString() },
+          ExpressionAttributeValues: { ':month': `deletions#${month}`, ':from': from.toISOString() },
           ConsistentRead: true,
           ExclusiveStartKey,
         }),
       );
-      for (const { sort_key } of Items) accounts.add(String(sort_key).split('#')[1] ?? '');
+      for (const { sort_key, swept_again_at, returned_at } of Items) {
+        const [deletedAt = '', account = ''] = String(sort_key).split('#');
+        // Rows that came after the last sweep, or after the return, are of an account that lives.
+        const isOver = returned_at !== undefined || (swept_again_at !== undefined && String(swept_again_at) < time);
+        if (deletedAt >= time || !isOver) accounts.add(account);
+      }
       ExclusiveStartKey = LastEvaluatedKey;
     } while (ExclusiveStartKey);
   }

@@ -120,6 +120,25 @@ it('brings back neither expired rows nor anything of an account that was deleted
   expect(await rowsOf('Live')).toEqual([analysis('u', '2')]);
 });
 
+it('brings back nothing of an account whose sweep was still to come, and all of one that has returned', async () => {
+  const rows = ['unswept', 'swept', 'returned', 'done', 'older'].map((user) => analysis(user, '1'));
+  const { put, run, rowsOf } = await withRows(analysesTable, { live: [], copy: rows });
+  const deletion = (user: string, at: string, more: Row = {}) =>
+    put('Integrations', { account: `deletions#${at.slice(0, 7)}`, sort_key: `${at}#${accountOf(user)}`, ...more });
+  // The copy is of ten o'clock.
+  await deletion('unswept', '2026-02-27T09:59:58.000Z', { swept_at: '2026-02-27T10:00:05.000Z' });
+  await deletion('swept', '2026-02-26T12:00:00.000Z', {
+    swept_at: '2026-02-26T12:00:05.000Z',
+    swept_again_at: '2026-02-27T12:00:05.000Z',
+  });
+  await deletion('returned', '2026-02-26T12:00:00.000Z', { returned_at: '2026-02-27T12:00:05.000Z' });
+  await deletion('done', '2026-02-20T12:00:00.000Z', { swept_again_at: '2026-02-21T12:00:05.000Z' });
+  // A sweep that had failed for many days.
+  await deletion('older', '2026-02-14T12:00:00.000Z');
+  expect(await run()).toMatchObject({ deleted: 3, written: 2 });
+  expect((await rowsOf('Live')).map(({ user_id }) => user_id).toSorted()).toEqual(['done', 'returned']);
+});
+
 it.each([
   ['profile', profilesTable, [{ id: 'gone' }]],
   ['key', integrationsTable, [{ account: accountOf('gone'), sort_key: 'key#1' }]],
