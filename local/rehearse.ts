@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from '#bin/built.ts';
-import { checks, lookUpAs, smokeTest } from '#bin/smoke/checks.ts';
+import { checks, lookUpAs, report, smokeTest } from '#bin/smoke/checks.ts';
 import { demoAccounts, seed } from './seed.ts';
 import { start } from './system.ts';
 import { accountId, region } from './template/template.ts';
@@ -54,10 +54,7 @@ async function rehearseSmokeTest(): Promise<boolean> {
   const system = await start({ assembly: join(made, 'dev'), seed });
   try {
     const lookup = { 'a lookup answers': lookUpAs(demoAccounts.investor) };
-    const outcomes = await smokeTest(system.url, { ...checks, ...lookup });
-    for (const { what, problem } of outcomes)
-      console.log(problem === undefined ? `ok   ${what}` : `FAIL ${what}: ${problem}`);
-    return outcomes.every(({ problem }) => problem === undefined);
+    return report(await smokeTest(system.url, { ...checks, ...lookup }));
   } finally {
     await system.close();
   }

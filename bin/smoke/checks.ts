@@ -116,7 +116,7 @@ export const lookUpAs =
     return answer.success ? undefined : `A lookup of ${address} answers ${response.status}.`;
   };
 
-export type Outcome = { what: string; problem: string | undefined };
+type Outcome = { what: string; problem: string | undefined };
 
 /** Runs the checks one after another; an error of a check is its problem. */
 export async function smokeTest(url: string, all: Readonly<Record<string, Check>> = checks): Promise<Outcome[]> {
@@ -126,4 +126,11 @@ export async function smokeTest(url: string, all: Readonly<Record<string, Check>
     outcomes.push({ what, problem });
   }
   return outcomes;
+}
+
+/** Prints each outcome. @returns whether everything holds. */
+export function report(outcomes: Outcome[]): boolean {
+  for (const { what, problem } of outcomes)
+    console.log(problem === undefined ? `ok   ${what}` : `FAIL ${what}: ${problem}`);
+  return outcomes.every(({ problem }) => problem === undefined);
 }

@@ -1,5 +1,5 @@
 import { parseUrl } from '#shared/values/parse-url.ts';
-import { checks, lookUpAs, smokeTest } from './checks.ts';
+import { checks, lookUpAs, report, smokeTest } from './checks.ts';
 
 /* `npm run smoke -- <url>`: checks a running stage from outside. */
 
@@ -17,7 +17,4 @@ const { SMOKE_EMAIL: email, SMOKE_PASSWORD: password, SMOKE_ADDRESS: address } =
 const signedIn: typeof checks =
   email && password ? { 'a lookup answers': lookUpAs({ email, password }, address || undefined) } : {};
 
-const outcomes = await smokeTest(url.origin, { ...checks, ...signedIn });
-for (const { what, problem } of outcomes)
-  console.log(problem === undefined ? `ok   ${what}` : `FAIL ${what}: ${problem}`);
-if (outcomes.some(({ problem }) => problem !== undefined)) process.exitCode = 1;
+if (!report(await smokeTest(url.origin, { ...checks, ...signedIn }))) process.exitCode = 1;
