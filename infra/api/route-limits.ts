@@ -6,7 +6,8 @@ import type { SocketActionName } from '#shared/contract/socket-messages.ts';
 /*
  * How many requests API Gateway takes on a route, from all callers together. Each route has a bucket of its own, so a
  * flood of one call leaves the others alone, and the firewall lets no single address fill one (firewall.ts). With the
- * default settings a route takes at most a fiftieth of the account's 10,000 requests a second.
+ * default settings a route takes at most a fiftieth of the account's 10,000 requests a second; ends of the chat's
+ * connections, a twentieth.
  */
 
 /** Requests a second, and how many may come at once. */

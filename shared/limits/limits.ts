@@ -428,7 +428,7 @@ export const awsLimits = {
     amount: '20 to 500 (`chatFrames`), by the action: infra/api/route-limits.ts',
     window: 'second',
     heldBy: 'API Gateway, the route',
-    told: 'The frame is not answered; the chat sends it again.',
+    told: 'A frame with an error; the chat sends its frame again.',
     seen: apiGatewayLog,
   },
   wrongPasswords: {

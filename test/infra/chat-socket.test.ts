@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { socketActions } from '#shared/contract/socket-messages.ts';
+import { awsLimits } from '#shared/limits/limits.ts';
 import { chatTimes } from '#shared/support/chat.ts';
 import { aliasOf, functionOf, only, synthesized } from './synthesized.ts';
 
+const operations = join(import.meta.dirname, '../../docs/operations.md');
 const template = synthesized();
 const api = only(template, 'AWS::ApiGatewayV2::Api', { ProtocolType: 'WEBSOCKET' });
 const routes = Object.values(
@@ -37,6 +41,23 @@ describe('the chat socket', () => {
     const { Properties } = only(template, 'AWS::ApiGatewayV2::Stage', { ApiId: { Ref: api.id } });
     expect(Object.keys(Properties.RouteSettings).sort()).toEqual(routes.map(({ RouteKey }) => RouteKey).sort());
     expect(Properties.AccessLogSettings.Format).not.toMatch(/body|querystring|header/i);
+  });
+
+  it('takes as many frames of each action as the pages of limits say', () => {
+    const { Properties } = only(template, 'AWS::ApiGatewayV2::Stage', { ApiId: { Ref: api.id } });
+    const settings: Record<string, { ThrottlingRateLimit: number }> = Properties.RouteSettings;
+    const rates = Object.entries(settings).map(([key, { ThrottlingRateLimit: rate }]) => ({ key, rate }));
+    const [least, most] = [Math.min(...rates.map(({ rate }) => rate)), Math.max(...rates.map(({ rate }) => rate))];
+    expect(awsLimits.framesOfRoute.amount).toMatch(`${least} to ${most} (\`chatFrames\`)`);
+    expect(rates.filter(({ rate }) => rate === most).map(({ key }) => key)).toEqual(['$disconnect']);
+    const { ThrottlingRateLimit: messages } = Properties.RouteSettings.send_message;
+    expect(Properties.RouteSettings).toMatchObject({
+      ping: { ThrottlingRateLimit: messages },
+      keep_open: { ThrottlingRateLimit: messages },
+    });
+    expect(readFileSync(operations, 'utf8')).toContain(
+      `| ${messages} messages or heartbeats a second (\`chatFrames\`), ${most} ends of connections, less of others |`,
+    );
   });
 
   it('takes the heartbeats of 5,000 lively chats beside 50,000 connections at rest', () => {

@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { apiCallsPerHour } from '#shared/account/api-terms.ts';
 import { everyRoute } from '#shared/contract/every-route.ts';
+import { awsLimits } from '#shared/limits/limits.ts';
 import { Failure } from '#shared/values/errors.ts';
 import { only, synthesized } from './synthesized.ts';
 
+const operations = join(import.meta.dirname, '../../docs/operations.md');
 const dev = synthesized();
 const prod = synthesized({ stage: 'prod' });
 const acl = only(prod, 'AWS::WAFv2::WebACL');
@@ -50,6 +54,18 @@ describe('the firewall', () => {
     for (const { Statement } of rules) {
       expect(Statement.RateBasedStatement).toMatchObject({ EvaluationWindowSec: 300, AggregateKeyType: 'IP' });
     }
+  });
+
+  it('has the limits that the page of limits says', () => {
+    const [everything, costly, handshakes] = ['everything', 'costly', 'handshakes'].map((name) =>
+      limitOf(name).toLocaleString('en-US'),
+    );
+    expect(awsLimits.requestsOfAddress.amount).toBe(
+      `${everything} (${costly}; ${handshakes}) in five minutes, in prod`,
+    );
+    expect(readFileSync(operations, 'utf8')).toContain(
+      `| ${everything} requests, ${costly} costly calls, ${handshakes} chat handshakes in 5 minutes |`,
+    );
   });
 
   it('lets an office of ten work without a pause beside the script of an Enterprise key', () => {
