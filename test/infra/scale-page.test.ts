@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Template } from 'aws-cdk-lib/assertions';
+import { Template } from 'aws-cdk-lib/assertions';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { routeKey } from '#shared/contract/route-key.ts';
@@ -135,7 +135,7 @@ const bounds: Bound[] = [
     what: 'Heartbeats of open chats',
     amount: `${pingRate} a second`,
     users: pingRate / (peakPerSecond(assumed.chatMinutes * 60) / (chatTimes.heartbeat / 1000)),
-    change: 'Raise `prod:chatHeartbeats`.',
+    change: 'Raise `prod:chatFrames`.',
   },
   {
     what: "Writes to the staff's queue, one index partition",
@@ -153,6 +153,15 @@ const boundsTable = table(
     .map(({ what, amount, users, change }, index) => row(index + 1, what, amount, `${rounded(users)} users`, change)),
 );
 
+/** How many metrics each alarm of a template watches: CloudWatch bills those, whether an alarm has one or computes. */
+function alarmMetrics(template: Template): number[] {
+  const alarms = Object.values(template.findResources('AWS::CloudWatch::Alarm'));
+  return alarms.map(({ Properties }) => AlarmMetrics.parse(Properties).Metrics?.filter(isMetric).length ?? 1);
+}
+
+const AlarmMetrics = z.object({ Metrics: z.optional(z.array(z.object({ MetricStat: z.optional(z.unknown()) }))) });
+const isMetric = ({ MetricStat }: { MetricStat?: unknown }) => MetricStat !== undefined;
+
 const Acl = z.object({ Properties: z.object({ Rules: z.array(z.unknown()) }) });
 
 /** What a stage costs by being there, from its template: how many of what, and dollars a month. */
@@ -162,7 +171,7 @@ function restOf(template: Template): { what: string; count: number; cost: number
   const rules = acls.reduce((sum, { Properties }) => sum + Properties.Rules.length, 0);
   const each = (what: string, amount: number, price: number) => ({ what, count: amount, cost: amount * price });
   return [
-    each('Alarms (CloudWatch)', count('AWS::CloudWatch::Alarm'), atRest.alarm),
+    each('Metrics that alarms watch (CloudWatch)', total(alarmMetrics(template)), atRest.alarmMetric),
     each('Keys (KMS)', count('AWS::KMS::Key'), atRest.key),
     each('Secrets (Secrets Manager)', count('AWS::SecretsManager::Secret'), atRest.secret),
     each('Web ACLs (AWS WAF)', acls.length, atRest.webAcl),
@@ -172,7 +181,7 @@ function restOf(template: Template): { what: string; count: number; cost: number
 
 const [restOfDev, restOfProd] = [restOf(dev), restOf(prod)];
 const costOf = (rest: { cost: number }[]) => total(rest.map(({ cost }) => cost));
-const free = atRest.freeAlarms * atRest.alarm;
+const free = atRest.freeAlarmMetrics * atRest.alarmMetric;
 
 const restTable = table(
   ['a month', 'dev', 'prod'],
@@ -218,7 +227,7 @@ Without a user, for each stage, from its template (prod with a provider):
 
 ${restTable}
 
-The first ${atRest.freeAlarms} alarms of an account cost nothing, which takes ${dollars(free)} off one stage. Stored data, logs and requests are paid by use. The site's ${Object.keys(prod.findResources('AWS::CloudFront::Distribution')).length === 1 ? 'distribution' : 'distributions'}, APIs, functions, queues and tables cost nothing while nobody comes.
+An alarm is billed by the metrics it watches: dev has ${alarmMetrics(dev).length} alarms, prod ${alarmMetrics(prod).length}. The first ${atRest.freeAlarmMetrics} metrics of an account cost nothing, which takes ${dollars(free)} off one stage. Stored data, logs and requests are paid by use. The site's ${Object.keys(prod.findResources('AWS::CloudFront::Distribution')).length === 1 ? 'distribution' : 'distributions'}, APIs, functions, queues and tables cost nothing while nobody comes.
 
 ## With 10 million users
 
@@ -245,4 +254,15 @@ it('prices each tier by itself', () => {
   expect(priceOf('Active users (Cognito Lite)', 10_000)).toBe(0);
   expect(priceOf('Active users (Cognito Lite)', 110_000)).toBeCloseTo(90_000 * 0.0055 + 10_000 * 0.0046, 6);
   expect(priceOf('Calls of the provider (RentCast, plan Scale)', 26_000)).toBeCloseTo(449 + 15, 6);
+});
+
+it('prices an alarm by each metric that it watches', () => {
+  const alarm = (properties: object) => ({ Type: 'AWS::CloudWatch::Alarm', Properties: properties });
+  const template = Template.fromJSON({
+    Resources: {
+      One: alarm({ MetricName: 'Errors' }),
+      Rate: alarm({ Metrics: [{ Id: 'rate', Expression: 'a / b' }, { MetricStat: {} }, { MetricStat: {} }] }),
+    },
+  });
+  expect(restOf(template)[0]).toMatchObject({ count: 3, cost: 3 * atRest.alarmMetric });
 });

@@ -66,9 +66,10 @@ export function priceOf(what: Priced, count: number): number {
 
 /** What a resource costs a month by being there. */
 export const atRest = {
-  alarm: 0.1,
+  /** Of each metric that an alarm watches. */
+  alarmMetric: 0.1,
   /** Of an account. */
-  freeAlarms: 10,
+  freeAlarmMetrics: 10,
   key: 1,
   secret: 0.4,
   webAcl: 5,
