@@ -44,9 +44,14 @@ export async function call<R extends Route>(route: R, input: Input<R>, options: 
     const ms = pauseMs.least + Math.random() * (pauseMs.most - pauseMs.least);
     await new Promise((resolve) => setTimeout(resolve, ms));
     if (options.signal?.aborted) throw error;
-    return await callOnce(route, input, options);
+    return await callOnce(route, input, options).catch((again: unknown) => {
+      // The first call may still run, and be why this one is refused: it holds the last lookup, say.
+      throw route.method !== 'GET' && isRefusal(again) ? error : again;
+    });
   }
 }
+
+const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 /** No answer, or one of a server that did not get to its own words. A browser without a network need not try. */
 function isPassing(error: unknown): boolean {

@@ -180,6 +180,15 @@ describe('a call', () => {
       expect(asked.map(({ init }) => init.body)).toEqual(Array(2).fill('{"address":"1 Test St"}'));
     });
 
+    it('is not refused because of its own first time, which may still succeed', async () => {
+      const refused = { success: false, error: errorText.quota, code: 'quota_exceeded', reference: 'r-2' };
+      server(gone(), Response.json(refused, { status: 403 }));
+      expect(await failed(look())).toMatchObject({ code: 'internal', message: errorText.unexpected, status: 0 });
+      const missing = { error: { code: 'not_found', message: 'Analysis not found.', reference: 'r-3' } };
+      server(gone(), Response.json(missing, { status: 404 }));
+      expect(await failed(call(routes.getProfile, {}))).toMatchObject({ code: 'not_found' });
+    });
+
     it('is not made again when it might happen twice', async () => {
       const asked = server(down(), Response.json({}));
       expect(await failed(call(routes.updateProfile, { body: { bio: 'x' } }))).toMatchObject({ status: 503 });
