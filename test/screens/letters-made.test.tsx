@@ -6,7 +6,7 @@ import { LookupAnswer } from '#shared/property/lookup.ts';
 import { errorText } from '#shared/values/error-texts.ts';
 import { letterHouse } from '#test/shared/letter/letter-house.ts';
 import { newLetterOf } from '#test/support/new-letter.ts';
-import { answerInstead, startScreens } from '#test/support/screens/open-screen.tsx';
+import { answerInstead, fill, startScreens } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
 
 const { system, open } = await startScreens();
@@ -102,6 +102,34 @@ describe('a letter that was handed out', () => {
     expect(screen.queryByText('Your letter is made, but not kept.')).toBeNull();
   });
 
+  it('is kept with pasted text that the server reads in its own form', async () => {
+    const { person, id } = await owner('pasted');
+    const user = open(`/offer-letter/${id}`, person);
+    stubPrint();
+    await screen.findByRole('article', { name: 'Letter, page 1 of 2' });
+    const pasted = 'Jose\u0301 Cor\u00ADtez';
+    await fill('Buyer name', pasted);
+    await waitFor(() => expect(paper()).toContain('José Cortez'));
+    expect(screen.getByLabelText<HTMLInputElement>('Buyer name').value).toBe(pasted);
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    await made();
+    expect(await list(person, id)).toHaveLength(1);
+  });
+
+  it('is not made before the profile is there, which the server writes it with', async () => {
+    const { person, id } = await owner('early');
+    const { body } = await person.call('GET', '/api/profile');
+    const profile = Promise.withResolvers<Response>();
+    answerInstead('GET', '/api/profile', async () => (await profile.promise).clone());
+    open(`/offer-letter/${id}`, person);
+    await fill('Buyer name', 'Alder & Main');
+    const print = screen.getByRole<HTMLButtonElement>('button', { name: 'Print' });
+    await screen.findByText('Loading your profile…');
+    expect(print.disabled).toBe(true);
+    profile.resolve(Response.json(body));
+    await waitFor(() => expect(print.disabled).toBe(false));
+  });
+
   it('leaves the page though it cannot be kept, says so, and is kept when it is tried again', async () => {
     const { person, id } = await owner('unlucky');
     const user = open(`/offer-letter/${id}`, person);
@@ -128,7 +156,7 @@ describe('a letter that was handed out', () => {
     await screen.findByRole('article', { name: 'Letter, page 1 of 2' });
     await person.call('PATCH', `/api/analyses/${id}`, { deal: { 'terms.sellerFinance.price': '199000' } });
     await user.click(screen.getByRole('button', { name: 'Print' }));
-    await screen.findByText(/Reload the page, then make the letter again\./);
+    await screen.findByText(/This letter differs from what is saved\. Reload, then make it again\./);
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
     expect(await list(person, id)).toEqual([]);
   });

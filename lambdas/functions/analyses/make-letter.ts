@@ -23,10 +23,7 @@ export const makeLetter: Operation<'makeLetter'> = async ({ user, params, body, 
     throw new Refusal('not_allowed', 'Sample data can’t be sent.');
   }
   if ((await letterHash(letter.blocks)) !== seen) {
-    throw new Refusal(
-      'invalid_input',
-      'The deal or your profile changed since this page was opened. Reload the page, then make the letter again.',
-    );
+    throw new Refusal('invalid_input', 'This letter differs from what is saved. Reload, then make it again.');
   }
   const kept = await keepComposedLetter(analysis, letter, form, now, log);
   return kept.isNew ? new Created(kept.letter) : kept.letter;

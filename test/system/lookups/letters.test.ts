@@ -134,7 +134,7 @@ describe('a letter is not kept', () => {
     const reply = await person.call('POST', lettersOf(id), body);
     expect([reply.status, failure(reply).message]).toEqual([
       400,
-      'The deal or your profile changed since this page was opened. Reload the page, then make the letter again.',
+      'This letter differs from what is saved. Reload, then make it again.',
     ]);
     expect(await list(person, id)).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useSearchParams } from 'wouter';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { letterWarnings } from '#shared/letter/letter.ts';
+import { LetterDraft } from '#shared/letter/letter-draft.ts';
 import { composeLetter, offerOrder } from '#shared/letter/made/compose-letter.ts';
 import { letterHash } from '#shared/letter/made/letter-hash.ts';
 import type { NewLetter } from '#shared/letter/made/made-letter.ts';
@@ -38,12 +39,14 @@ export function OfferLetter({ analysis, summary }: { analysis: Analysis; summary
   const [view, setView] = useState<LetterView>('edit');
   const columns = useRef<HTMLDivElement>(null);
   const today = useMemo(() => localDay(new Date()), []);
-  const { profile } = useProfile();
+  const { profile, error: profileError } = useProfile();
   const { draft, change } = useLetterDraft(analysis, unsaved.letter_draft ?? {}, save);
   const changeField = (name: LetterFieldName, text: string) => change({ [name]: text });
-  const offers = useOffers(opened, useDeferredValue(draft), profile, today, save);
+  // As the server reads it. The fields keep what is typed: a joiner has no sense before the letter that follows it.
+  const read = useMemo(() => LetterDraft.safeParse(draft).data ?? draft, [draft]);
+  const offers = useOffers(opened, useDeferredValue(read), profile, today, save);
   useAskedStructure(offers.toggled, offers.options.join(), profile !== undefined, (options) => change({ options }));
-  const letter = composeLetter({ ...offers.sources, draft }, offers.all);
+  const letter = composeLetter({ ...offers.sources, draft: read }, offers.all);
   const { form, offerForm, blocks, checks } = letter;
   const hasOffer = letter.options.length > 0;
   const letters = useLetters(analysis.id);
@@ -84,7 +87,7 @@ export function OfferLetter({ analysis, summary }: { analysis: Analysis; summary
         <section aria-labelledby="offer-details">
           <h2 id="offer-details">Offer details</h2>
           <LetterFields
-            form={{ ...form, ...offerForm }}
+            form={{ ...form, ...offerForm, ...draft }}
             hasOffer={hasOffer}
             warnings={letterWarnings(form, opened.analysis_data, today, letter.price)}
             onChange={changeField}
@@ -95,7 +98,7 @@ export function OfferLetter({ analysis, summary }: { analysis: Analysis; summary
       <div className="letter-main">
         <LetterActions
           address={analysis.property_address}
-          missing={letter.missing}
+          missing={profile === undefined ? waitsFor(profileError) : letter.missing}
           checks={checks}
           blocks={blocks}
           onMade={(made) => keeping.keep({ form: made, draft, today, shown: blocks })}
@@ -112,6 +115,10 @@ export function OfferLetter({ analysis, summary }: { analysis: Analysis; summary
     </div>
   );
 }
+
+/** The letter names its writer: without the profile, the server would write another one. */
+const waitsFor = (error: unknown) =>
+  error === undefined ? 'Loading your profile…' : 'Your profile could not be loaded. Reload the page.';
 
 function SaveLine({ autosave }: { autosave: Autosave }) {
   return <SaveStatus state={useSaveState(autosave)} />;
