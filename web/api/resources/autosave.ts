@@ -46,6 +46,8 @@ export function createAutosave({ saved, send, store, isRefusal, timer = browserT
   const known: Fields = { ...saved };
   let waiting: Fields = unsentChanges(store.read(), saved);
   let inFlight: Fields = {};
+  /** Ends with the call of `inFlight`, also when it fails. */
+  let running: Promise<void> = Promise.resolve();
   let state: SaveState = 'unchanged';
   let failures = 0;
   let handle: unknown = null;
@@ -78,6 +80,11 @@ export function createAutosave({ saved, send, store, isRefusal, timer = browserT
     inFlight = waiting;
     waiting = {};
     if (failures === 0) show('saving');
+    running = sendInFlight();
+    await running;
+  }
+
+  async function sendInFlight(): Promise<void> {
     try {
       await send(inFlight);
       arrived(inFlight);
@@ -140,16 +147,17 @@ export function createAutosave({ saved, send, store, isRefusal, timer = browserT
     },
     /** Sends pending edits at once: the network is back, or the user leaves the page. */
     flush: sendNow,
-    /** Sends pending edits at once; ends when the server has them all, or a call has failed. */
+    /**
+     * Sends pending edits at once; ends when the server has them all, or has refused them.
+     *
+     * @throws when a call failed and edits are still unsaved.
+     */
     async settled(): Promise<void> {
-      void sendNow();
-      while (state === 'saving') {
-        await new Promise<void>((resolve) => {
-          const stop = listeners.add(() => {
-            stop();
-            resolve();
-          });
-        });
+      while (!isEmpty(inFlight) || !isEmpty(waiting)) {
+        const before = failures;
+        void sendNow();
+        await running;
+        if (stopped || failures > before) throw new Error('Edits are not saved yet.');
       }
     },
     /** The tab is closing: sends pending edits now, beside a running call. */

@@ -272,15 +272,47 @@ describe('waiting for what is typed to be saved', () => {
     expect(done).toHaveBeenCalledTimes(1);
   });
 
-  it('ends at once when nothing was typed, and when the network is gone', async () => {
+  it('ends at once when nothing was typed, and fails at once when the network is gone', async () => {
     await anAutosave().autosave.settled();
+    const { autosave, calls } = anAutosave();
+    autosave.change({ rent: '1' });
+    const waited = expect(autosave.settled()).rejects.toThrow('not saved yet');
+    calls[0]?.fail();
+    await waited;
+    expect(autosave.state()).toBe('retrying');
+  });
+
+  it('waits for the repetition of a save that failed, and fails when that fails, too', async () => {
     const { autosave, calls } = anAutosave();
     const done = vi.fn();
     autosave.change({ rent: '1' });
-    void autosave.settled().then(done);
+    void autosave.flush();
     calls[0]?.fail();
     await settle();
+    const failing = expect(autosave.settled()).rejects.toThrow('not saved yet');
+    calls[1]?.fail();
+    await failing;
+    void autosave.settled().then(done);
+    await settle();
+    expect([calls.length, done.mock.calls.length]).toEqual([3, 0]);
+    calls[2]?.arrive();
+    await settle();
     expect(done).toHaveBeenCalledTimes(1);
-    expect(autosave.state()).toBe('retrying');
+  });
+
+  it('ends when the server refuses an edit, which no repetition would save', async () => {
+    const { autosave, calls } = anAutosave();
+    autosave.change({ rent: 'x' });
+    const waited = autosave.settled();
+    calls[0]?.fail(new Refused());
+    await waited;
+    expect(autosave.state()).toBe('refused');
+  });
+
+  it('fails for edits that are not sent any more', async () => {
+    const { autosave } = anAutosave();
+    autosave.change({ rent: '1' });
+    autosave.stop();
+    await expect(autosave.settled()).rejects.toThrow('not saved yet');
   });
 });
