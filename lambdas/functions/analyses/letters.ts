@@ -1,7 +1,14 @@
 import type { Operation } from '#lambdas/runtime/endpoint.ts';
-import { notFound } from '#lambdas/runtime/errors.ts';
+import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { findAnalysis } from '#lambdas/storage/analyses/analyses.ts';
 import * as letters from '#lambdas/storage/analyses/letters.ts';
+import type { Analysis } from '#shared/analysis/analysis.ts';
+import { isSample } from '#shared/property/sample-notice.ts';
+
+/** Only a letter of real data may be sent. @throws `not_allowed` for sample data. */
+export function mustBeReal({ analysis_data }: Analysis): void {
+  if (isSample(analysis_data)) throw new Refusal('not_allowed', 'Sample data can’t be sent.');
+}
 
 /** A page of the letters of the caller's analysis, newest first. */
 export const listLetters: Operation<'listLetters'> = async ({ user, params, query }) => {
@@ -21,6 +28,11 @@ export const getLetter: Operation<'getLetter'> = async ({ user, params }) => {
 /** Notes that a letter was handed out once more, as it was made. */
 export const handOutLetter: Operation<'handOutLetter'> = async ({ user, params, body, now }) => {
   const owner = { user_id: user.id, analysis_id: params.id };
+  if (body.form === 'Email') {
+    const analysis = await findAnalysis(user.id, params.id);
+    if (!analysis) throw notFound('Letter');
+    mustBeReal(analysis);
+  }
   const letter = await letters.handOutLetter(owner, params.letter_id, body.form, now);
   if (!letter) throw notFound('Letter');
   return letter;

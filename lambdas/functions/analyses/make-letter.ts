@@ -6,7 +6,7 @@ import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import { allows } from '#shared/account/allows.ts';
 import { composeLetter } from '#shared/letter/made/compose-letter.ts';
 import { letterHash } from '#shared/letter/made/letter-hash.ts';
-import { isSample } from '#shared/property/sample-notice.ts';
+import { mustBeReal } from './letters.ts';
 
 /**
  * Keeps a letter that the site has handed out. It is written here once more, from what is saved and the form's texts:
@@ -19,9 +19,7 @@ export const makeLetter: Operation<'makeLetter'> = async ({ user, params, body, 
   const hasAll = profile !== undefined && allows(profile, 'advancedFinancing', now);
   const letter = composeLetter({ subject: analysis, draft, writer: profile, hasAll, today });
   if (letter.missing !== null) throw new Refusal('invalid_input', letter.missing);
-  if (form === 'Email' && isSample(analysis.analysis_data)) {
-    throw new Refusal('not_allowed', 'Sample data can’t be sent.');
-  }
+  if (form === 'Email') mustBeReal(analysis);
   if ((await letterHash(letter.blocks)) !== seen) {
     throw new Refusal('invalid_input', 'This letter differs from what is saved. Reload, then make it again.');
   }

@@ -153,6 +153,9 @@ describe('a letter is not kept', () => {
     expect(failure(nobody).message).toBe("Fill in the buyer's name first.");
     const mailed = await person.call('POST', lettersOf(id), await newLetterOf(person, id, draft, 'Email'));
     expect([mailed.status, failure(mailed).message]).toEqual([403, 'Sample data can’t be sent.']);
+    const { id: kept } = await made(person, id);
+    const again = await person.call('PATCH', `${lettersOf(id)}/${kept}`, { form: 'Email' });
+    expect([again.status, failure(again).message]).toEqual([403, 'Sample data can’t be sent.']);
     const stranger = await system.person('stranger');
     const body = await newLetterOf(person, id, draft);
     expect((await stranger.call('POST', lettersOf(id), body)).status).toBe(404);
