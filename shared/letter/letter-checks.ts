@@ -241,7 +241,9 @@ function differenceCheck({ terms }: Offers): LetterCheck[] {
       title: `Letter and deal differ in ${different.length === 1 ? 'one term' : `${different.length} terms`}`,
       text: `${named.join(' ')} You can send it like this.`,
       field: first.field,
-      fixes: [{ label: 'Use the Deal’s', changes: Object.fromEntries(different.map(({ field }) => [field, ''])) }],
+      fixes: [
+        { label: 'Use the Deal’s Terms', changes: Object.fromEntries(different.map(({ field }) => [field, ''])) },
+      ],
     },
   ];
 }

@@ -206,7 +206,7 @@ export const tableLimits = {
     amount: maxMadeLetters,
     window: 'at once',
     heldBy: '`keepLetter`: a count on the analysis',
-    told: { code: 'not_allowed', text: '… letters of this analysis are kept already.' },
+    told: { code: 'not_allowed', text: 'This analysis already has … letters.' },
     seen: refusedInLog,
   },
   webhooks: {

@@ -99,7 +99,7 @@ describe('a letter that was handed out', () => {
     await waitFor(() => expect(paper()).toContain('hasty Jr.'));
     await user.click(screen.getByRole('button', { name: 'Print' }));
     await waitFor(async () => expect((await made()).getByText(/Seller Finance \$245,000/)).toBeDefined());
-    expect(screen.queryByText('Your letter is made, but not kept.')).toBeNull();
+    expect(screen.queryByText('Your letter is ready, but we couldn’t save it.')).toBeNull();
   });
 
   it('is kept with pasted text that the server reads in its own form', async () => {
@@ -139,12 +139,14 @@ describe('a letter that was handed out', () => {
     const restore = answerInstead('POST', lettersOf(id), () => Promise.reject(new TypeError('no network')));
     await user.click(screen.getByRole('button', { name: 'Print' }));
     expect(print).toHaveBeenCalledTimes(1);
-    const notice = (await screen.findByText('Your letter is made, but not kept.')).closest('[role="alert"]');
+    const notice = (await screen.findByText('Your letter is ready, but we couldn’t save it.')).closest(
+      '[role="alert"]',
+    );
     expect(notice?.textContent).toContain(errorText.unexpected);
     restore();
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
     await made();
-    expect(screen.queryByText('Your letter is made, but not kept.')).toBeNull();
+    expect(screen.queryByText('Your letter is ready, but we couldn’t save it.')).toBeNull();
     expect(await list(person, id)).toMatchObject([{ forms: { Printed: expect.any(String) } }]);
   });
 

@@ -30,7 +30,7 @@ export async function keepComposedLetter(
   const kept = await keepLetter({ user_id, analysis_id }, letter, now, commit);
   if (kept === 'gone') throw notFound('Analysis');
   if (kept === 'full') {
-    throw new Refusal('not_allowed', `${maxMadeLetters} letters of this analysis are kept already.`);
+    throw new Refusal('not_allowed', `This analysis already has ${maxMadeLetters} letters.`);
   }
   return kept;
 }

@@ -51,7 +51,7 @@ describe('before a letter is sent', () => {
       title: 'Letter and deal differ in one term',
       text: 'Seller Finance price: $249,000 here, $250,000 in the deal. You can send it like this.',
       field: 'terms.sellerFinance.price',
-      fixes: [{ label: 'Use the Deal’s', changes: { 'terms.sellerFinance.price': '' } }],
+      fixes: [{ label: 'Use the Deal’s Terms', changes: { 'terms.sellerFinance.price': '' } }],
     });
     const both = { 'terms.sellerFinance.balloonMonth': 'none', 'terms.sellerFinance.keepsLoan': 'no' };
     expect(titled(check(both), 'Letter and deal differ in 2 terms')?.text).toContain(
@@ -194,6 +194,6 @@ describe('what puts a check right', () => {
   it('takes the deal’s terms, all of them at once', () => {
     const draft = { 'terms.sellerFinance.price': '249000', 'terms.wholesale.price': '198000' };
     const title = 'Letter and deal differ in 2 terms';
-    expect(titled(pressed(draft, title, 'Use the Deal’s'), title)).toBeUndefined();
+    expect(titled(pressed(draft, title, 'Use the Deal’s Terms'), title)).toBeUndefined();
   });
 });

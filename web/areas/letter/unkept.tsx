@@ -8,7 +8,7 @@ export function UnkeptNotice({ of }: { of: Pick<Keeping<never>, 'problem' | 'ret
   return (
     <div className="letter-unkept" role="alert">
       <p>
-        <b>Your letter is made, but not kept.</b> {problem}
+        <b>Your letter is ready, but we couldn’t save it.</b> {problem}
       </p>
       {retry && (
         <Button busy={busy} onClick={retry}>
