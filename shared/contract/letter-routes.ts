@@ -6,7 +6,7 @@ import type { Route } from './route.ts';
 const analysisParams = z.strictObject({ id: Ulid });
 const letterParams = z.strictObject({ id: Ulid, letter_id: Ulid });
 
-/** The letters made of a saved analysis. Separate from `routes`, because only the page of the letter needs a letter's schema. */
+/** The letters made of a saved analysis. Separate from `routes`: only the page of the letter needs a letter's schema. */
 export const letterRoutes = {
   listLetters: {
     area: 'analyses',

@@ -52,8 +52,8 @@ export type Route = {
   /** The form of failures; `failureEnvelope` when absent. */
   failure?: FailureForm;
   /**
-   * A call that may be sent twice, like each GET: its body names what it makes, so a second one finds what the first has
-   * made.
+   * A call that may be sent twice, like each GET: its body names what it makes, so a second one finds what the first
+   * has made.
    */
   isRepeatable?: true;
 };

@@ -38,14 +38,14 @@ export function useLetters(id: string) {
 /** One letter as it was made. */
 export function useLetter(id: string, letter_id: string) {
   const params = { id, letter_id };
-  const { mutate: readAnew } = useSWRConfig();
+  const { mutate: revalidate } = useSWRConfig();
   const { data, error, mutate } = useResource(letterRoutes.getLetter, { params });
 
   /** Notes that it was handed out once more. */
   async function handOut(form: SiteHandOut): Promise<void> {
     const made = await call(letterRoutes.handOutLetter, { params, body: { form } });
     await mutate((before) => before && { ...before, ...made }, { revalidate: false });
-    await readAnew(pagesKeyOf(letterRoutes.listLetters, { params: { id }, query: {} }));
+    await revalidate(pagesKeyOf(letterRoutes.listLetters, { params: { id }, query: {} }));
   }
 
   return { letter: data, error, retry: () => void mutate(), handOut };

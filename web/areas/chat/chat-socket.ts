@@ -187,7 +187,7 @@ export function openChatSocket(parts: Parts = {}): ChatSocket {
     renewals += 1;
   }
 
-  /** Thousands of pages keep a chat at rest: only one that somebody looks at, and where something happens, beats often. */
+  /** Thousands of pages keep a chat at rest: only one that is looked at, and where something happens, beats often. */
   function scheduleBeat() {
     beatsSoon = isVisible() && Date.now() - lastTraffic < chatTimes.lively;
     heartbeat.start(beatsSoon ? chatTimes.heartbeat : chatTimes.restingHeartbeat * (0.9 + 0.2 * Math.random()));

@@ -23,10 +23,10 @@ import { type LetterView, LetterViews } from './letter-views.tsx';
 import { LettersMade } from './letters-made.tsx';
 import { OfferOptions } from './offer-options.tsx';
 import { OfferTerms } from './offer-terms.tsx';
-import { UnkeptNotice } from './unkept.tsx';
-import { useKeeping } from './use-keeping.ts';
+import { UnsavedLetterNotice } from './unsaved-letter-notice.tsx';
 import { type LetterFieldName, useLetterDraft } from './use-letter-draft.ts';
 import { useOffers } from './use-offers.ts';
+import { useSaveLetter } from './use-save-letter.ts';
 import './offer-letter.css';
 
 /**
@@ -50,7 +50,7 @@ export function OfferLetter({ analysis, summary }: { analysis: Analysis; summary
   const { form, offerForm, blocks, checks } = letter;
   const hasOffer = letter.options.length > 0;
   const letters = useLetters(analysis.id);
-  const keeping = useKeeping(async ({ shown, ...made }: Omit<NewLetter, 'seen'> & { shown: typeof blocks }) => {
+  const keeping = useSaveLetter(async ({ shown, ...made }: Omit<NewLetter, 'seen'> & { shown: typeof blocks }) => {
     const seen = await letterHash(shown);
     // The server writes the letter from what is saved.
     await autosave.settled();
@@ -103,7 +103,7 @@ export function OfferLetter({ analysis, summary }: { analysis: Analysis; summary
           blocks={blocks}
           onMade={(made) => keeping.keep({ form: made, draft, today, shown: blocks })}
         />
-        <UnkeptNotice of={keeping} />
+        <UnsavedLetterNotice of={keeping} />
         <LetterChecks checks={checks} onShow={show} onFix={change} />
         {summary}
         <section aria-labelledby="letter-preview">

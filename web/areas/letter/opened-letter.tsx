@@ -8,15 +8,15 @@ import { shortMoment } from '#web/ui/text/format.ts';
 import { LetterActions } from './letter-actions.tsx';
 import { LetterPaper } from './letter-paper.tsx';
 import { formsOf } from './made-words.ts';
-import { UnkeptNotice } from './unkept.tsx';
-import { useKeeping } from './use-keeping.ts';
+import { UnsavedLetterNotice } from './unsaved-letter-notice.tsx';
+import { useSaveLetter } from './use-save-letter.ts';
 import './offer-letter.css';
 import './letters-made.css';
 
 /** A letter as it was made, to be read and handed out again. */
 export function OpenedLetter({ analysis, letterId }: { analysis: Analysis; letterId: string }) {
   const { letter, error, retry, handOut } = useLetter(analysis.id, letterId);
-  const keeping = useKeeping(handOut);
+  const keeping = useSaveLetter(handOut);
   const back = <BackLink to={`/offer-letter/${analysis.id}`} label="Offer letter" />;
   if (letter === undefined) {
     if (error === undefined) return <Skeleton lines={9} />;
@@ -49,7 +49,7 @@ export function OpenedLetter({ analysis, letterId }: { analysis: Analysis; lette
           blocks={letter.blocks}
           onMade={keeping.keep}
         />
-        <UnkeptNotice of={keeping} />
+        <UnsavedLetterNotice of={keeping} />
         <div>
           <LetterPaper blocks={letter.blocks} />
         </div>

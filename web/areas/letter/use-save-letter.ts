@@ -4,9 +4,9 @@ import { ApiError } from '#web/api/client.ts';
 import { useAction } from '#web/ui/forms/use-action.ts';
 
 /** Something that could not be kept. */
-type Unkept<Item> = { item: Item; problem: string; canRetry: boolean };
+type UnsavedLetter<Item> = { item: Item; problem: string; canRetry: boolean };
 
-export type Keeping<Item> = {
+export type SaveLetter<Item> = {
   keep: (item: Item) => void;
   /** Why something is not kept; absent while all is. */
   problem: string | undefined;
@@ -16,27 +16,27 @@ export type Keeping<Item> = {
 };
 
 /** Keeps what has left the page already: a failure is said, stands in nobody's way, and can be tried again. */
-export function useKeeping<Item>(send: (item: Item) => Promise<void>): Keeping<Item> {
-  const [unkept, setUnkept] = useState<Unkept<Item>[]>([]);
+export function useSaveLetter<Item>(send: (item: Item) => Promise<void>): SaveLetter<Item> {
+  const [unsaved, setUnsaved] = useState<UnsavedLetter<Item>[]>([]);
 
   async function keep(item: Item): Promise<void> {
     try {
       await send(item);
     } catch (error) {
       console.warn('A letter was not kept.', error);
-      setUnkept((before) => [...before, { item, ...reasonOf(error) }]);
+      setUnsaved((before) => [...before, { item, ...reasonOf(error) }]);
     }
   }
 
   const again = useAction(async () => {
-    setUnkept([]);
-    for (const { item } of unkept) await keep(item);
+    setUnsaved([]);
+    for (const { item } of unsaved) await keep(item);
   });
 
   return {
     keep: (item) => void keep(item),
-    problem: unkept.at(-1)?.problem,
-    retry: unkept.some(({ canRetry }) => canRetry) ? again.run : undefined,
+    problem: unsaved.at(-1)?.problem,
+    retry: unsaved.some(({ canRetry }) => canRetry) ? again.run : undefined,
     busy: again.busy,
   };
 }

@@ -1,12 +1,12 @@
 import { Button } from '#web/ui/controls/button.tsx';
-import type { Keeping } from './use-keeping.ts';
+import type { SaveLetter } from './use-save-letter.ts';
 
 /** Says that a letter was handed out and not kept, and tries again. */
-export function UnkeptNotice({ of }: { of: Pick<Keeping<never>, 'problem' | 'retry' | 'busy'> }) {
+export function UnsavedLetterNotice({ of }: { of: Pick<SaveLetter<never>, 'problem' | 'retry' | 'busy'> }) {
   const { problem, retry, busy } = of;
   if (problem === undefined) return null;
   return (
-    <div className="letter-unkept" role="alert">
+    <div className="letter-unsaved" role="alert">
       <p>
         <b>Your letter is ready, but we couldn’t save it.</b> {problem}
       </p>
