@@ -28,10 +28,14 @@ export async function countUpTo(
   return row && Number(row.made);
 }
 
-/** Decrements a counter with a row of its own. */
+/**
+ * Decrements a counter with a row of its own, in one attempt: repeated after a lost answer, it would take off twice and
+ * let the limit be exceeded. When it rejects, the amount may have stayed counted.
+ */
 export async function countBack(table: Table, key: Row, amount = 1): Promise<void> {
   await updateRow(table, key, {
     change: 'SET made = made - :amount',
+    once: true,
     condition: 'made >= :amount',
     values: { ':amount': amount },
   });

@@ -7,6 +7,11 @@ export const documents = DynamoDBDocumentClient.from(new DynamoDBClient(tableLim
   marshallOptions: { removeUndefinedValues: true },
 });
 
+/** Makes one attempt, over the same connections: for what must not happen twice when an answer is lost. */
+export const documentsOnce = DynamoDBDocumentClient.from(
+  new DynamoDBClient({ maxAttempts: 1, requestHandler: documents.config.requestHandler }),
+);
+
 /** DynamoDB deletes expired rows up to days late: readers treat them as absent. */
 export function isExpired(row: { expires_at?: unknown }, now: Date): boolean {
   return row.expires_at !== undefined && Number(row.expires_at) * 1000 <= now.getTime();

@@ -11,7 +11,7 @@ import {
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { type Setting, setting } from '#lambdas/runtime/settings.ts';
-import { documents, isExpired } from './document-client.ts';
+import { documents, documentsOnce, isExpired } from './document-client.ts';
 
 /*
  * Access to DynamoDB. A failed condition is a result, never an error. Functions instead of methods, so that a bundle
@@ -30,8 +30,8 @@ export type Condition = {
   values?: Row;
 };
 
-/** `change` is an update expression. */
-export type Change = Condition & { change: string };
+/** `change` is an update expression; with `once` it is not repeated when its answer is lost. */
+export type Change = Condition & { change: string; once?: true };
 
 type Answer = { Attributes?: Row | undefined };
 
@@ -91,9 +91,10 @@ export function toUpdate(
   ReturnValues: 'ALL_NEW' | 'ALL_OLD' | 'NONE' = 'ALL_NEW',
 ): Write {
   const input = { ...inputOf(table, change), Key: keyOf(table, key), UpdateExpression: change.change };
+  const client = change.once ? documentsOnce : documents;
   return {
     item: { Update: input },
-    send: () => documents.send(new UpdateCommand({ ...input, ReturnValues })),
+    send: () => client.send(new UpdateCommand({ ...input, ReturnValues })),
   };
 }
 

@@ -180,7 +180,8 @@ export async function reserveCalls(
   if (day !== undefined && month !== undefined) return { day, month };
   // A day without calls must not use up the month, nor the reverse.
   const counted = periods.filter((_, index) => counts[index] !== undefined);
-  await Promise.all(counted.map((period) => countBack(propertiesTable, callsKey(source, period), calls)));
+  // What cannot be taken back stays counted, which is on the safe side.
+  await Promise.allSettled(counted.map((period) => countBack(propertiesTable, callsKey(source, period), calls)));
   return undefined;
 }
 
@@ -217,7 +218,10 @@ export async function countSuggestion(userId: string, most: SuggestionLimits, no
     countSuggestionOf(userId, most, now),
     countUpTo(propertiesTable, ofAll, most.month, expiresIn(countedDays, now)),
   ]);
-  if (exceeded !== undefined && ofMonth !== undefined) await countBack(propertiesTable, ofAll);
+  if (exceeded !== undefined && ofMonth !== undefined) {
+    // A request too many in the count is on the safe side.
+    await countBack(propertiesTable, ofAll).catch(() => {});
+  }
   return { exceeded: exceeded ?? (ofMonth === undefined ? 'month' : undefined), ofMonth };
 }
 
