@@ -26,10 +26,7 @@ export async function lookUpOnQuota(person: Person, address: string, now: Date, 
   if (recent?.partial) return askAgain(person, opened, recent, now, log);
   if (recent) return recent;
 
-  const [{ reservation, profile }, uncount] = await Promise.all([
-    reserveLookup(person, now),
-    countAsFailed(person.id, opened, now, log),
-  ]);
+  const { reservation, profile, uncount } = await count(person, opened, now, log);
   if (reservation === undefined) {
     await uncount?.();
     // A double click may have just used the last lookup.
@@ -40,14 +37,38 @@ export async function lookUpOnQuota(person: Person, address: string, now: Date, 
   }
   const reserved = { person, profile, reservation, uncount };
   const kept = await lookUp(reserved, address, opened, now, log).catch(async (error: unknown) => {
-    // The caller gets the first error.
-    await refundLookup(person.id, reservation).catch((failure: unknown) => {
-      log.error('lookup_not_refunded', errorFields(failure));
-    });
+    await refundAfterError(person, reservation, log);
     throw error;
   });
   if (!kept.isOurs) await refundLookup(person.id, reservation);
   return kept.lookup;
+}
+
+type Counted = { reservation?: string; profile: Profile; uncount: Uncount | undefined };
+
+/** Reserves the lookup and counts it as failed. When one of the two cannot be done, the other is taken back. */
+async function count(person: Person, opened: OpenLookup, now: Date, log: Log): Promise<Counted> {
+  const [reserved, failed] = await Promise.allSettled([
+    reserveLookup(person, now),
+    countAsFailed(person.id, opened, now, log),
+  ]);
+  if (reserved.status === 'rejected') {
+    if (failed.status === 'fulfilled') await failed.value?.();
+    throw reserved.reason;
+  }
+  const { reservation } = reserved.value;
+  if (failed.status === 'rejected') {
+    if (reservation !== undefined) await refundAfterError(person, reservation, log);
+    throw failed.reason;
+  }
+  return { ...reserved.value, uncount: failed.value };
+}
+
+/** Never rejects: the caller throws the first error. */
+async function refundAfterError({ id }: Person, reservation: string, log: Log): Promise<void> {
+  await refundLookup(id, reservation).catch((failure: unknown) => {
+    log.error('lookup_not_refunded', errorFields(failure));
+  });
 }
 
 type Reserved = { person: Person; profile: Profile; reservation: string; uncount: Uncount | undefined };

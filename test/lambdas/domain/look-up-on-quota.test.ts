@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { lookUpOnQuota } from '#lambdas/domain/lookups/look-up-on-quota.ts';
+import type { Log } from '#lambdas/runtime/log.ts';
+import { aPerson } from '#test/support/lambdas/api-event.ts';
+import { aProfile } from '#test/support/lambdas/builders.ts';
+
+const steps = vi.hoisted(() => ({
+  reserveLookup: vi.fn(),
+  refundLookup: vi.fn(),
+  countFailedLookup: vi.fn(),
+  refundFailedLookup: vi.fn(),
+  keepLookup: vi.fn(),
+  askSource: vi.fn(),
+}));
+vi.mock('#lambdas/storage/profiles/lookup-quota.ts', () => ({ ...steps, toSettled: () => undefined }));
+vi.mock('#lambdas/storage/properties/properties.ts', () => steps);
+vi.mock('#lambdas/storage/analyses/lookups.ts', () => ({ ...steps, findRecentLookup: async () => undefined }));
+vi.mock('#lambdas/domain/events/low-quota.ts', () => ({ publishingLowQuota: async () => undefined }));
+vi.mock('#lambdas/domain/lookups/ask-source.ts', () => ({
+  ...steps,
+  openSource: async () => ({ isKnown: false, answer: async () => ({ found: false, reason: 'failed', detail: '' }) }),
+}));
+
+const log: Log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+const now = new Date('2026-03-05T10:00:00.000Z');
+const lookUp = () => lookUpOnQuota(aPerson, '1 Test St, Phoenix, AZ 85001', now, log);
+const isDown = new Error('the table is down');
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  steps.reserveLookup.mockResolvedValue({ reservation: 'reserved', profile: aProfile() });
+  steps.countFailedLookup.mockResolvedValue(true);
+  steps.refundFailedLookup.mockResolvedValue(undefined);
+  steps.refundLookup.mockResolvedValue(undefined);
+});
+
+describe('a lookup that cannot be counted', () => {
+  it('gives its reservation back when it could not be counted as failed', async () => {
+    steps.countFailedLookup.mockRejectedValue(isDown);
+    await expect(lookUp()).rejects.toBe(isDown);
+    expect(steps.refundLookup).toHaveBeenCalledExactlyOnceWith(aPerson.id, 'reserved');
+  });
+
+  it('is not left counted as failed when it could not be reserved', async () => {
+    steps.reserveLookup.mockRejectedValue(isDown);
+    await expect(lookUp()).rejects.toBe(isDown);
+    expect(steps.refundFailedLookup).toHaveBeenCalledOnce();
+    expect(steps.refundLookup).not.toHaveBeenCalled();
+  });
+
+  it('says why it failed even when its reservation cannot be given back', async () => {
+    steps.countFailedLookup.mockRejectedValue(isDown);
+    steps.refundLookup.mockRejectedValue(new Error('still down'));
+    await expect(lookUp()).rejects.toBe(isDown);
+    expect(log.error).toHaveBeenCalledWith('lookup_not_refunded', expect.anything());
+  });
+});
