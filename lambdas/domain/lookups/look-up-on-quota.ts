@@ -1,5 +1,6 @@
 import { publishingLowQuota } from '#lambdas/domain/events/low-quota.ts';
 import type { OpenLookup } from '#lambdas/property-sources/property-source.ts';
+import { allEnded } from '#lambdas/runtime/all-ended.ts';
 import { newUlid } from '#lambdas/runtime/base32.ts';
 import { quotaExceeded, Refusal } from '#lambdas/runtime/errors.ts';
 import { errorFields, type Log } from '#lambdas/runtime/log.ts';
@@ -88,7 +89,7 @@ async function lookUp(
   ]);
   const lookup = { lookup_id: newUlid(now), property: asked.property, ...(asked.isPartial && { partial: true }) };
   const settled = toSettled(person.id, reservation);
-  const [kept] = await Promise.all([
+  const [kept] = await allEnded([
     keepLookup(person.id, address, lookup, settled, now, publish),
     uncount(),
     asked.stored,
@@ -103,7 +104,7 @@ async function askAgain(person: Person, opened: OpenLookup, before: Lookup, now:
     if (!uncount) return before;
     const { property, isPartial, stored } = await askSource(opened, shareOf(person, now), now, log);
     const lookup = { lookup_id: before.lookup_id, property, ...(isPartial && { partial: true }) };
-    await Promise.all([writeLookup(person.id, lookup, now), isPartial || uncount(), stored]);
+    await allEnded([writeLookup(person.id, lookup, now), isPartial || uncount(), stored]);
     return lookup;
   } catch (error) {
     if (!(error instanceof Refusal)) log.warn('lookup_not_completed', errorFields(error));

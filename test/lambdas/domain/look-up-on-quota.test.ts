@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { lookUpOnQuota } from '#lambdas/domain/lookups/look-up-on-quota.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
 import { aPerson } from '#test/support/lambdas/api-event.ts';
-import { aProfile } from '#test/support/lambdas/builders.ts';
+import { aProfile, aProperty } from '#test/support/lambdas/builders.ts';
 
 const steps = vi.hoisted(() => ({
   reserveLookup: vi.fn(),
@@ -54,4 +54,22 @@ describe('a lookup that cannot be counted', () => {
     await expect(lookUp()).rejects.toBe(isDown);
     expect(log.error).toHaveBeenCalledWith('lookup_not_refunded', expect.anything());
   });
+});
+
+it('is answered after what was fetched is stored, also when the lookup itself cannot be stored', async () => {
+  const storing = Promise.withResolvers<void>();
+  const asking = { property: aProperty(), isPartial: false, stored: storing.promise };
+  steps.askSource.mockResolvedValue(asking);
+  steps.keepLookup.mockRejectedValue(isDown);
+  let isAnswered = false;
+  const answer = lookUp().finally(() => {
+    isAnswered = true;
+  });
+  answer.catch(() => {});
+  await vi.waitFor(() => expect(steps.keepLookup).toHaveBeenCalled());
+  await new Promise(setImmediate);
+  expect(isAnswered).toBe(false);
+  storing.resolve();
+  await expect(answer).rejects.toBe(isDown);
+  expect(steps.refundLookup).toHaveBeenCalledOnce();
 });
