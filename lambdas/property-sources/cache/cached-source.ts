@@ -181,12 +181,17 @@ async function fetchLeased(lookup: Lookup, lease: Lease, kept: Entry, row: Entry
  */
 async function takeCalls({ provider, share, budget, startedAt, prepaid }: Lookup): Promise<boolean> {
   const calls = provider.steps.flat().length;
-  const [hasShare, isPaid] = await Promise.all([
+  const [taken, counted] = await Promise.allSettled([
     share?.take(calls, budget?.perDay ?? Infinity) ?? true,
     budget?.reserve(calls, startedAt) ?? false,
   ]);
+  const hasShare = taken.status === 'fulfilled' && taken.value;
+  const isPaid = counted.status === 'fulfilled' && counted.value;
   if (isPaid && hasShare) prepaid.left = calls;
-  if (isPaid && !hasShare) await budget?.refund(calls, startedAt);
+  // What cannot be taken back stays counted, which is on the safe side.
+  if (isPaid && !hasShare) await budget?.refund(calls, startedAt).catch(() => {});
+  if (taken.status === 'rejected') throw taken.reason;
+  if (counted.status === 'rejected') throw counted.reason;
   return hasShare;
 }
 

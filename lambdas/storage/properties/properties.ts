@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
+import { allEnded } from '#lambdas/runtime/all-ended.ts';
 import { countBack, countUpTo } from '#lambdas/storage/counters.ts';
 import { expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
 import { getRow, putRow, type Row, updateRow } from '#lambdas/storage/table.ts';
@@ -164,6 +165,7 @@ export type CallCounts = { month: number; day: number };
  * Counts provider calls in this month and on this day (UTC), all of them or none.
  *
  * @returns the counts with it; `undefined` when fewer are left.
+ * @throws when a count fails, after the other is taken back.
  */
 export async function reserveCalls(
   source: PropertySourceName,
@@ -175,20 +177,24 @@ export async function reserveCalls(
     // The counter stops at its limit, and these calls must end there at the latest.
     countUpTo(propertiesTable, callsKey(source, period), limit - calls + 1, expiresIn(days, now), calls);
   const periods = [dayOf(now), usagePeriod(now)];
-  const counts = await Promise.all([count(dayOf(now), most.day, 2), count(usagePeriod(now), most.month, countedDays)]);
+  const counting = [count(dayOf(now), most.day, 2), count(usagePeriod(now), most.month, countedDays)] as const;
+  const counts = (await Promise.allSettled(counting)).map((each) =>
+    each.status === 'fulfilled' ? each.value : undefined,
+  );
   const [day, month] = counts;
   if (day !== undefined && month !== undefined) return { day, month };
   // A day without calls must not use up the month, nor the reverse.
   const counted = periods.filter((_, index) => counts[index] !== undefined);
   // What cannot be taken back stays counted, which is on the safe side.
   await Promise.allSettled(counted.map((period) => countBack(propertiesTable, callsKey(source, period), calls)));
+  await Promise.all(counting);
   return undefined;
 }
 
 /** Refunds calls that were counted at that time and are not billed. */
 export async function refundCalls(source: PropertySourceName, calls: number, countedAt: Date): Promise<void> {
   const periods = [usagePeriod(countedAt), dayOf(countedAt)];
-  await Promise.all(periods.map((period) => countBack(propertiesTable, callsKey(source, period), calls)));
+  await allEnded(periods.map((period) => countBack(propertiesTable, callsKey(source, period), calls)));
 }
 
 const callsKey = (source: PropertySourceName, period: string) => ({ address_key: `${source}#calls#${period}` });

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cachedSource } from '#lambdas/property-sources/cache/cached-source.ts';
+import { type Budget, cachedSource } from '#lambdas/property-sources/cache/cached-source.ts';
 import { type CallLimits, providerCall } from '#lambdas/property-sources/provider-call.ts';
 import { rentcast } from '#lambdas/property-sources/rentcast/rentcast.ts';
 import { findEntry, keepParts, propertyKey, reserveCalls, takeLease } from '#lambdas/storage/properties/properties.ts';
@@ -477,6 +477,31 @@ describe('what was paid for', () => {
       'market: Not kept: Error: The table is away.',
       'record: Not kept: Error: The table is away.',
     ]);
+  });
+});
+
+describe('calls that were counted for a fetch', () => {
+  const isDown = new Error('The table is away.');
+  const lookUpWith = (take: () => Promise<boolean>, budget: Budget) => {
+    const call = providerCall({
+      baseUrl: provider.url,
+      keyHeader: 'x',
+      key: async () => '',
+      reserve: async () => true,
+    });
+    const options = { timeMs: 60_000, signal: AbortSignal.timeout(60_000), share: { take } };
+    return lookUpAt(cachedSource(rentcast, call, budget), address, now, options);
+  };
+
+  it.each([
+    ['taken back', async () => {}],
+    ['left counted when even that fails', async () => Promise.reject(new Error('Still away.'))],
+  ])("are %s when the account's share cannot be counted", async (_, refund) => {
+    const budget = { perDay: 100, reserve: async () => true, refund: vi.fn(refund) };
+    const answer = await lookUpWith(() => Promise.reject(isDown), budget);
+    expect(answer).toEqual({ found: false, reason: 'failed', detail: 'Error: The table is away.' });
+    expect(budget.refund).toHaveBeenCalledExactlyOnceWith(rentcast.steps.flat().length, now);
+    expect(provider.calls).toHaveLength(0);
   });
 });
 

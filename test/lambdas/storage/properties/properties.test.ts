@@ -1,0 +1,53 @@
+import { setImmediate } from 'node:timers/promises';
+import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { reserveCalls } from '#lambdas/storage/properties/properties.ts';
+import { getRow } from '#lambdas/storage/table.ts';
+import { propertiesTable } from '#lambdas/storage/tables.ts';
+import { startPropertiesTables } from '#test/support/lambdas/properties-table.ts';
+
+const openTable = await startPropertiesTables();
+beforeEach(openTable);
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const now = new Date('2026-03-05T10:00:30.000Z');
+
+describe('calls that are counted together', () => {
+  const most = { month: 100, day: 50 };
+  const made = async (period: string) =>
+    (await getRow(propertiesTable, { address_key: `rentcast#calls#${period}` }))?.made;
+
+  /** Lets the writes of this row fail, after the others have succeeded. */
+  function failAt(period: string): void {
+    const original = DynamoDBDocumentClient.prototype.send;
+    const others: unknown[] = [];
+    vi.spyOn(DynamoDBDocumentClient.prototype, 'send').mockImplementation(function (
+      this: DynamoDBDocumentClient,
+      command: unknown,
+    ) {
+      const isFailing = command instanceof UpdateCommand && command.input.Key?.address_key.endsWith(`#${period}`);
+      if (!isFailing) {
+        const sent = Reflect.apply(original, this, [command]);
+        others.push(sent);
+        return sent;
+      }
+      return setImmediate().then(async () => {
+        await Promise.all(others);
+        throw new Error('The row is away.');
+      });
+    });
+  }
+
+  it.each([
+    ['month', '2026-03', '2026-03-05'],
+    ['day', '2026-03-05', '2026-03'],
+  ])('are taken back when the %s cannot count them', async (_, failing, other) => {
+    await reserveCalls('rentcast', 2, most, now);
+    failAt(failing);
+    await expect(reserveCalls('rentcast', 5, most, now)).rejects.toThrow('The row is away.');
+    expect(await made(other)).toBe(2);
+    expect(await made(failing)).toBe(2);
+  });
+});
