@@ -1,4 +1,5 @@
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
+import { errorFields, type Log } from '#lambdas/runtime/log.ts';
 import { chatOpened } from '#lambdas/runtime/settings.ts';
 import type { Frame, SocketOperation } from '#lambdas/runtime/socket-endpoint.ts';
 import { countGuestBytes } from '#lambdas/storage/chats/chat-connections.ts';
@@ -28,7 +29,7 @@ export const sendMessage: SocketOperation<'send_message'> = async (frame) => {
   const [{ message, chat }, tier] = await Promise.all([accept(frame), customerTier(frame)]);
   const { message_count } = chat;
   const type = message.seq === 1 ? 'chat_opened' : 'chat_updated';
-  const queued = tier === undefined || tier === chat.user_tier ? chat : changeTier(chat.id, tier);
+  const queued = tier === undefined || tier === chat.user_tier ? chat : changed(chat, tier, log);
   if (type === 'chat_opened') log.info(chatOpened);
   await Promise.all([
     publishToChat({
@@ -42,6 +43,13 @@ export const sendMessage: SocketOperation<'send_message'> = async (frame) => {
   ]);
   return { message, message_count };
 };
+
+/** The chat with this plan. The staff gets it as it was when the plan cannot be stored. Never rejects. */
+const changed = ({ id }: QueuedChat, tier: Tier, log: Log) =>
+  changeTier(id, tier).catch((error: unknown) => {
+    log.warn('chat_tier_not_changed', errorFields(error));
+    return undefined;
+  });
 
 /** Read with each message of a customer: the queue's order follows the plan they have now. */
 async function customerTier({ as, connection }: Sent): Promise<Tier | undefined> {
