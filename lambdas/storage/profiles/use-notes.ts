@@ -4,6 +4,7 @@ import { setting } from '#lambdas/runtime/settings.ts';
 import { expiresIn } from '#lambdas/storage/document-client.ts';
 import { getRow, type Row, toPut, type Write } from '#lambdas/storage/table.ts';
 import { profilesTable } from '#lambdas/storage/tables.ts';
+import { lostLookups } from './profile-rows.ts';
 
 /*
  * What an e-mail address has used, so that deleting an account and signing up again gives no second trial and no more
@@ -36,7 +37,7 @@ export async function findUse(key: string, now: Date): Promise<Use | undefined> 
   if (!row) return undefined;
   const { user_id, ...use } = Note.parse(row);
   const profile = user_id === undefined ? undefined : await getRow(profilesTable, { id: user_id });
-  return profile ? Use.parse(profile) : use;
+  return profile ? usedBy(profile, now) : use;
 }
 
 /** Notes that a profile belongs to an address. */
@@ -46,5 +47,11 @@ export function noteProfile(key: string, { id, ...profile }: Use & { id: string 
 
 /** Notes what a profile has used, for the time after its deletion. */
 export function noteUse(key: string, profile: Row, now: Date): Write {
-  return toPut(profilesTable, { ...Use.parse(profile), id: key, expires_at: expiresIn(keptDays, now) });
+  return toPut(profilesTable, { ...usedBy(profile, now), id: key, expires_at: expiresIn(keptDays, now) });
+}
+
+/** What a profile has used, without the lookups that died. */
+function usedBy(profile: Row, now: Date): Use {
+  const use = Use.parse(profile);
+  return { ...use, monthly_analyses_used: Math.max(0, use.monthly_analyses_used - lostLookups(profile, now).length) };
 }
