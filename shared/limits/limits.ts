@@ -251,7 +251,7 @@ export const tableLimits = {
     seen: 'rows `attempts#…`',
   },
   frames: {
-    what: 'Frames of the chat',
+    what: 'Frames of the chat, other than `keep_open`',
     per: 'connection',
     amount: chatLimits.framesPerMinute,
     window: 'minute',
