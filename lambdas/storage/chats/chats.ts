@@ -180,11 +180,13 @@ export function toAccept(before: QueuedChat, message: NewMessage, now: Date): { 
   const { waiting_since, ...chat } = before;
   const { condition, values, ...change } = acceptance(message, now);
   const isCustomer = message.sender_type === 'user';
+  // Every change of a chat counts its revision; the oldest rows have none.
+  const hasRevision = 'revision = :seen';
+  const hasNone = 'attribute_not_exists(revision)';
   return {
     write: toUpdate(chatsTable, chatKey(chat.id), {
       ...change,
-      // Every change of a chat counts its revision; the oldest rows have none.
-      condition: `${condition} AND ${chat.revision === 0 ? '(attribute_not_exists(revision) OR revision = :seen)' : 'revision = :seen'}`,
+      condition: `${condition} AND ${chat.revision === 0 ? `(${hasNone} OR ${hasRevision})` : hasRevision}`,
       values: { ...values, ':seen': chat.revision },
     }),
     chat: {
