@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { allEnded } from '#lambdas/runtime/all-ended.ts';
-import { countBack, countUpTo } from '#lambdas/storage/counters.ts';
+import { type CountOnRow, countBack, countUpTo, countWithin } from '#lambdas/storage/counters.ts';
 import { expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
-import { getRow, putRow, type Row, updateRow } from '#lambdas/storage/table.ts';
+import { type Change, getRow, putRow, type Row, updateRow } from '#lambdas/storage/table.ts';
 import { propertiesTable } from '#lambdas/storage/tables.ts';
 import { usagePeriod } from '#shared/account/profile.ts';
 import { addressKey, normalizeAddress } from '#shared/property/address.ts';
@@ -19,7 +19,7 @@ import type { PropertySourceName } from '#shared/property/source-name.ts';
  *   {source}#calls#{YYYY-MM}          provider calls in a month
  *   {source}#calls#{YYYY-MM-DD}       and in a day
  *   houses#{user}#{YYYY-MM-DD}        a user's new houses in a day
- *   suggestions#{user}#{YYYY-MM-DD}   a user's suggestion requests in a day, and in its latest minutes
+ *   suggestions#{user}#{YYYY-MM-DD}   a user's suggestion requests in a day, and in its latest minute
  *   suggestions#all#{YYYY-MM}         all suggestion requests in a month
  *   misses#{user}#{hour}              a user's failed or unfinished lookups in an hour
  *
@@ -231,30 +231,42 @@ export async function countSuggestion(userId: string, most: SuggestionLimits, no
   return { exceeded: exceeded ?? (ofMonth === undefined ? 'month' : undefined), ofMonth };
 }
 
-/** Counts in one row: the day, and beside it the minute. @returns the exceeded limit. */
+/** Counts in one row: the day, and beside it its latest minute. @returns the exceeded limit. */
 async function countSuggestionOf(
   userId: string,
   most: SuggestionLimits,
   now: Date,
 ): Promise<'minute' | 'day' | undefined> {
   const key = { address_key: `suggestions#${userId}#${dayOf(now)}` };
-  const minute = Math.floor(now.getTime() / 60_000);
-  const counted = await updateRow(
-    propertiesTable,
-    key,
-    {
-      // Removes the minute before the last; the last one may be current on another instance's clock.
-      change: `SET expires_at = :expires ADD made :one, in_${minute} :one REMOVE in_${minute - 2}`,
-      condition:
-        '(attribute_not_exists(made) OR made < :day) AND ' +
-        `(attribute_not_exists(in_${minute}) OR in_${minute} < :minute)`,
-      values: { ':expires': expiresIn(2, now), ':one': 1, ':day': most.day, ':minute': most.minute },
-    },
-    'NONE',
-  );
-  if (counted) return undefined;
-  const row = await getRow(propertiesTable, key);
-  return Number(row?.[`in_${minute}`] ?? 0) >= most.minute ? 'minute' : 'day';
+  const minute = now.toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length);
+  const condition = '(attribute_not_exists(made) OR made < :day)';
+  const values = { ':expires': expiresIn(2, now), ':day': most.day };
+  const within: CountOnRow = {
+    count: 'in_minute',
+    period: 'latest_minute',
+    now: minute,
+    limit: ':minute',
+    condition,
+    change: ', expires_at = :expires ADD made :one',
+    values: { ...values, ':minute': most.minute },
+  };
+  const first: Change = {
+    change: 'SET in_minute = :one, latest_minute = :now, expires_at = :expires ADD made :one',
+    condition: `${condition} AND (attribute_not_exists(latest_minute) OR latest_minute < :now)`,
+    values: { ...values, ':one': 1, ':now': minute },
+  };
+  const exceeded = async () => {
+    const { made = 0, in_minute = 0, latest_minute = '' } = (await getRow(propertiesTable, key)) ?? {};
+    if (String(latest_minute) >= minute && Number(in_minute) >= most.minute) return 'minute';
+    return Number(made) >= most.day ? 'day' : undefined;
+  };
+  if (await countWithin(propertiesTable, key, within)) return undefined;
+  const before = await exceeded();
+  if (before) return before;
+  // It is the minute's first, unless a concurrent one was.
+  if (await updateRow(propertiesTable, key, first, 'NONE')) return undefined;
+  if (await countWithin(propertiesTable, key, within)) return undefined;
+  return (await exceeded()) ?? 'minute';
 }
 
 const failedLookupsKey = (userId: string, now: Date) => ({

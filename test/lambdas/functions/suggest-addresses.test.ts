@@ -70,7 +70,7 @@ describe('suggestions of a real source', () => {
   const ofDay = new RegExp(`^suggestions#${aPerson.id}#\\d{4}-\\d\\d-\\d\\d$`);
   const ofMonth = /^suggestions#all#\d{4}-\d\d$/;
   const rowOf = (now: number, count: object) => ({
-    Item: { made: 1, [`in_${Math.floor(now / 60_000)}`]: 1, ...count },
+    Item: { made: 1, latest_minute: new Date(now).toISOString().slice(0, 16), in_minute: 1, ...count },
   });
 
   it('cost one step of counting, all of it at once', async () => {
@@ -95,9 +95,7 @@ describe('suggestions of a real source', () => {
       if (ofDay.test(Key.address_key)) throw refusal();
       return { Attributes: { made: 1 } };
     });
-    dynamo
-      .on(GetCommand, { TableName: 'properties' })
-      .resolves(rowOf(Date.now(), { [`in_${Math.floor(Date.now() / 60_000)}`]: 60 }));
+    dynamo.on(GetCommand, { TableName: 'properties' }).resolves(rowOf(Date.now(), { in_minute: 60 }));
     expect(await suggest('24 oak')).toMatchObject({ status: 429, body: { error: { code: 'rate_limited' } } });
     expect(places.calls()).toHaveLength(0);
     const counts = dynamo.commandCalls(UpdateCommand).map(({ args }) => args[0].input);

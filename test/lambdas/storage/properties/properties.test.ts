@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { reserveCalls } from '#lambdas/storage/properties/properties.ts';
+import { countSuggestion, reserveCalls } from '#lambdas/storage/properties/properties.ts';
 import { getRow } from '#lambdas/storage/table.ts';
 import { propertiesTable } from '#lambdas/storage/tables.ts';
 import { startPropertiesTables } from '#test/support/lambdas/properties-table.ts';
@@ -49,5 +49,35 @@ describe('calls that are counted together', () => {
     await expect(reserveCalls('rentcast', 5, most, now)).rejects.toThrow('The row is away.');
     expect(await made(other)).toBe(2);
     expect(await made(failing)).toBe(2);
+  });
+});
+
+describe('suggestion requests of a user', () => {
+  const most = { minute: 4, day: 10, month: 1000 };
+  const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+  const request = async (at = now) => (await countSuggestion('person-1', most, at)).exceeded;
+
+  it('leave one minute in the row, however long the pauses are', async () => {
+    for (const minutes of [0, 1, 4, 9, 9]) expect(await request(later(minutes))).toBeUndefined();
+    const row = await getRow(propertiesTable, { address_key: 'suggestions#person-1#2026-03-05' });
+    expect(row).toEqual({
+      address_key: 'suggestions#person-1#2026-03-05',
+      expires_at: expect.any(Number),
+      made: 5,
+      latest_minute: '2026-03-05T10:09',
+      in_minute: 2,
+    });
+  });
+
+  it('never exceed a limit when they come at once', async () => {
+    const atOnce = async (at: Date) => {
+      const all = await Promise.all(Array.from({ length: 8 }, () => request(at)));
+      return all.toSorted();
+    };
+    const ofMinute = [...Array(4).fill('minute'), ...Array(4).fill(undefined)];
+    expect(await atOnce(now)).toEqual(ofMinute);
+    expect(await atOnce(later(3))).toEqual(ofMinute);
+    expect((await atOnce(later(6))).filter((each) => each === undefined)).toHaveLength(2);
+    expect(await request(later(7))).toBe('day');
   });
 });
