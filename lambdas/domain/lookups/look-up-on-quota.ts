@@ -1,9 +1,9 @@
 import { publishingLowQuota } from '#lambdas/domain/events/low-quota.ts';
 import type { OpenLookup } from '#lambdas/property-sources/property-source.ts';
-import { allEnded } from '#lambdas/runtime/all-ended.ts';
 import { newUlid } from '#lambdas/runtime/base32.ts';
 import { quotaExceeded, Refusal } from '#lambdas/runtime/errors.ts';
 import { errorFields, type Log } from '#lambdas/runtime/log.ts';
+import { allEnded } from '#lambdas/storage/all-ended.ts';
 import { findRecentLookup, keepLookup, type Lookup, writeLookup } from '#lambdas/storage/analyses/lookups.ts';
 import { refundLookup, reserveLookup, toSettled } from '#lambdas/storage/profiles/lookup-quota.ts';
 import type { Person } from '#lambdas/storage/profiles/profile-rows.ts';

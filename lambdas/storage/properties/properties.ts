@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { allEnded } from '#lambdas/runtime/all-ended.ts';
+import { allEnded } from '#lambdas/storage/all-ended.ts';
 import { type CountOnRow, countBack, countUpTo, countWithin } from '#lambdas/storage/counters.ts';
 import { expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
 import { type Change, getRow, putRow, type Row, updateRow } from '#lambdas/storage/table.ts';
