@@ -3,7 +3,8 @@ import { type CountOnRow, countFirst, countWithin } from '#lambdas/storage/count
 import { getRow, type Row, toUpdate, updateRow, type Write } from '#lambdas/storage/table.ts';
 import { profilesTable } from '#lambdas/storage/tables.ts';
 import { type Profile, usagePeriod } from '#shared/account/profile.ts';
-import { lostLookups, type Person, toProfile } from './profile-rows.ts';
+import { lostLookups } from './lost-lookups.ts';
+import { type Person, toProfile } from './profile-rows.ts';
 import { findOrCreateProfile } from './profiles.ts';
 
 /*

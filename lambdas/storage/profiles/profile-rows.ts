@@ -1,6 +1,7 @@
 import { getRow, type Row } from '#lambdas/storage/table.ts';
 import { profilesTable } from '#lambdas/storage/tables.ts';
 import { Profile, usagePeriod } from '#shared/account/profile.ts';
+import { lostLookups } from './lost-lookups.ts';
 
 /*
  * The rows of the profiles table:
@@ -19,11 +20,6 @@ export type Person = { id: string; email: string; name: string; signedInAt: Date
 export async function findProfile(id: string, now: Date): Promise<Profile | undefined> {
   const row = await getRow(profilesTable, { id });
   return row && toProfile(row, now);
-}
-
-/** The reservations of lookups whose function has died: past their time, which they begin with. */
-export function lostLookups({ lookups_under_way: underWay }: Row, now: Date): string[] {
-  return underWay instanceof Set ? [...underWay].map(String).filter((each) => each < now.toISOString()) : [];
 }
 
 /** The API's form of a row, in the month of `now`. A lookup that died counts as unused. */

@@ -4,7 +4,7 @@ import { setting } from '#lambdas/runtime/settings.ts';
 import { expiresIn } from '#lambdas/storage/document-client.ts';
 import { getRow, type Row, toPut, type Write } from '#lambdas/storage/table.ts';
 import { profilesTable } from '#lambdas/storage/tables.ts';
-import { lostLookups } from './profile-rows.ts';
+import { lostLookups } from './lost-lookups.ts';
 
 /*
  * What an e-mail address has used, so that deleting an account and signing up again gives no second trial and no more
