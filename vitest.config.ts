@@ -17,8 +17,10 @@ const built = {
 /** They replace a module, or use real AWS clients, which the others replace for their whole process. */
 const apart = [
   'test/bin/rows/*.test.ts',
-  'test/lambdas/functions/attempt-delivery.test.ts',
-  'test/lambdas/storage/document-client.test.ts',
+  'test/lambdas/domain/look-up-on-quota.test.ts',
+  'test/lambdas/functions/{attempt-delivery,send-message}.test.ts',
+  'test/lambdas/storage/{counters,document-client}.test.ts',
+  'test/lambdas/storage/properties/*.test.ts',
   'test/lambdas/property-sources/{cache,realestateapi}/*.test.ts',
   'test/web/api/**/*.test.ts',
 ];

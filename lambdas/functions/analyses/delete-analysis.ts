@@ -3,7 +3,10 @@ import { notFound } from '#lambdas/runtime/errors.ts';
 import * as analyses from '#lambdas/storage/analyses/analyses.ts';
 import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
 
-/** Deletes one saved analysis of the caller, then its letters: without the analysis no more are kept. */
+/**
+ * Deletes one saved analysis of the caller with its letters. They go first, so that the analysis is there to be deleted
+ * again when that fails; then those that were made meanwhile: without the analysis no more are kept.
+ */
 export const deleteAnalysis: Operation<'deleteAnalysis'> = async ({ user, params, now, log }) => {
   const { id } = params;
   const [isWanted, found] = await Promise.all([
@@ -20,6 +23,7 @@ export const deleteAnalysis: Operation<'deleteAnalysis'> = async ({ user, params
   const { property_address: propertyAddress, created_at: createdAt, analysis_data } = found;
   const data = { id, propertyAddress, source: analysis_data.source, createdAt };
   const event = { type: 'analysis.deleted', of: [id, createdAt], data } as const;
+  await deleteLetters(owner);
   // Few accounts have a webhook.
   const published = isWanted ? await import('#lambdas/domain/events/publish.ts') : undefined;
   const commit = published?.publishing(user.id, event, now, log);

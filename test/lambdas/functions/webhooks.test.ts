@@ -175,6 +175,16 @@ describe('an event', () => {
   });
 });
 
+describe('a deletion', () => {
+  it('leaves the analysis, to be deleted again, when its letters cannot be deleted', async () => {
+    dynamo.on(BatchWriteCommand).rejects(new Error('away'));
+    expect((await deletion()).statusCode).toBe(500);
+    expect(transactions()).toEqual([]);
+    expect(dynamo.commandCalls(DeleteCommand)).toEqual([]);
+    vi.mocked(console.error).mockClear();
+  });
+});
+
 describe('a transaction', () => {
   it('that meets another one is tried again, and so is a write that meets one', async () => {
     dynamo
