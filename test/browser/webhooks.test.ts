@@ -55,7 +55,9 @@ it('adds a webhook, shows its secret once, sends a test event, rotates the secre
   await page.getByLabel('URL').fill(receiver);
 
   await page.route(`**${webhooksPath}`, (route) => route.abort());
-  await page.keyboard.press('Enter');
+  const refused = page.waitForEvent('requestfailed');
+  await page.getByLabel('URL').press('Enter');
+  await refused;
   await page.getByText('An unexpected error occurred. Please try again.').waitFor();
   await expectAccessible(page, '[role=tabpanel]');
   await page.unroute(`**${webhooksPath}`);
