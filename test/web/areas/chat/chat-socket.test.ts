@@ -406,16 +406,16 @@ describe('the heartbeat', () => {
     return gaps;
   }
 
-  it('comes so seldom at rest that 5,000 connections send 20 a second, and often enough to lose one', async () => {
+  it('comes so seldom at rest that 5,000 connections send 25 a second, and often enough to lose one', async () => {
     const server = fakeServer(greeter);
     open(server);
     await pass(2 * chatTimes.lively);
     const gaps = await gapsAtRest(server);
     // A connection is idle for ten minutes at most, and is new every two hours.
-    expect(Math.max(...gaps)).toBeLessThan(6 * 60_000);
+    expect(Math.max(...gaps)).toBeLessThan(10 * 60_000);
     const atRest = gaps.filter((gap) => gap > chatTimes.lively);
-    expect(atRest.length / (6 * 3600)).toBeLessThan(20 / 5000);
-    expect(new Set(atRest).size).toBeGreaterThan(atRest.length / 2);
+    expect(atRest.length / (6 * 3600)).toBeLessThan(25 / 5000);
+    expect(new Set(atRest).size).toBeGreaterThan(atRest.length / 4);
   });
 
   it('reads nothing in a hidden page, and is no more often there, whatever is pushed', async () => {
