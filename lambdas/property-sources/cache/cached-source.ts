@@ -55,7 +55,7 @@ export type Budget = {
 };
 
 /** What a lookup asks, and the cache that it asks first. */
-type Inquiry = {
+type LookupContext = {
   provider: Provider;
   /** Normalized. */
   address: string;
@@ -64,7 +64,7 @@ type Inquiry = {
   clock: () => Date;
 };
 
-type Lookup = Inquiry & {
+type Lookup = LookupContext & {
   call: ProviderCall;
   budget: Budget | undefined;
   share: Share | undefined;
@@ -86,11 +86,11 @@ export function cachedSource(provider: Provider, call: ProviderCall, budget?: Bu
     async open(typed, startedAt) {
       const opened = performance.now();
       const clock = () => new Date(startedAt.getTime() + performance.now() - opened);
-      const inquiry = { provider, address: normalizeAddress(typed), startedAt, clock };
+      const context = { provider, address: normalizeAddress(typed), startedAt, clock };
       try {
-        const kept = await readAtOnce(inquiry);
-        const isKnown = isComplete(inquiry, kept.parts) && isFound(provider, dataOf(provider, kept.parts));
-        return { isKnown, answer: (options) => answerFrom(inquiry, kept, call, budget, options) };
+        const kept = await readAtOnce(context);
+        const isKnown = isComplete(context, kept.parts) && isFound(provider, dataOf(provider, kept.parts));
+        return { isKnown, answer: (options) => answerFrom(context, kept, call, budget, options) };
       } catch (error) {
         return { isKnown: false, answer: async () => failed(error) };
       }
@@ -99,7 +99,7 @@ export function cachedSource(provider: Provider, call: ProviderCall, budget?: Bu
 }
 
 async function answerFrom(
-  inquiry: Inquiry,
+  context: LookupContext,
   kept: Entry,
   call: ProviderCall,
   budget: Budget | undefined,
@@ -108,7 +108,7 @@ async function answerFrom(
   const asked = performance.now();
   const leftMs = () => timeMs - (performance.now() - asked);
   try {
-    return await lookUp({ ...inquiry, call, budget, share, signal, leftMs, prepaid: { left: 0 } }, kept);
+    return await lookUp({ ...context, call, budget, share, signal, leftMs, prepaid: { left: 0 } }, kept);
   } catch (error) {
     return failed(error);
   }
@@ -138,7 +138,7 @@ async function lookUp(lookup: Lookup, first: Entry): Promise<PropertyAnswer> {
 }
 
 /** Whether nothing is left to fetch, or another lookup's fetch has ended meanwhile, with or without result. */
-function isAnswer(lookup: Inquiry, { parts, settledFor, settledAt }: Entry): boolean {
+function isAnswer(lookup: LookupContext, { parts, settledFor, settledAt }: Entry): boolean {
   const { provider, address, startedAt } = lookup;
   if (isComplete(lookup, parts)) return true;
   return settledFor === textKey(provider.name, address) && settledAt !== undefined && settledAt >= startedAt;
@@ -206,15 +206,15 @@ type Known = Pick<Entry, 'parts' | 'problems' | 'otherHouse'>;
 type Fetched = Known & { shared: { key: string; part: PropertyPart; kept: KeptPart }[] };
 
 /** The rows of a house and of its text. */
-async function readAtOnce(inquiry: Inquiry): Promise<Entry> {
-  const { provider, address, startedAt, clock } = inquiry;
+async function readAtOnce(context: LookupContext): Promise<Entry> {
+  const { provider, address, startedAt, clock } = context;
   const [row, text] = await Promise.all([
     findEntry(propertyKey(provider.name, address), clock()),
     findEntry(textKey(provider.name, address), clock()),
   ]);
   // A fetch that ended meanwhile may have written the text's row after it was read.
   const isRead = row.settledAt === undefined || row.settledAt < startedAt;
-  return withNegativeCache(inquiry, row, isRead ? text : undefined);
+  return withNegativeCache(context, row, isRead ? text : undefined);
 }
 
 /**
@@ -222,7 +222,7 @@ async function readAtOnce(inquiry: Inquiry): Promise<Entry> {
  *
  * @param text its row; read after the property's row, and only when needed, when absent.
  */
-async function withNegativeCache(lookup: Inquiry, row: Entry, text?: Entry): Promise<Entry> {
+async function withNegativeCache(lookup: LookupContext, row: Entry, text?: Entry): Promise<Entry> {
   const { provider, address, clock } = lookup;
   if (isComplete(lookup, row.parts)) return row;
   const parts = { ...row.parts };
@@ -283,7 +283,12 @@ async function keepHouse(lookup: Lookup, lease: Lease, row: KeptParts, known: Kn
   await settle(propertyKey(provider.name, address), lease, settled, clock());
 }
 
-async function keepNegative({ clock }: Inquiry, key: string, parts: KeptParts, otherHouse?: string): Promise<void> {
+async function keepNegative(
+  { clock }: LookupContext,
+  key: string,
+  parts: KeptParts,
+  otherHouse?: string,
+): Promise<void> {
   if (entriesOf(parts).length > 0) await keepParts(key, parts, clock(), otherHouse);
 }
 
@@ -318,7 +323,7 @@ async function refresh(asked: Lookup, kept: KeptParts): Promise<Fetched> {
     const known = dataOf(provider, parts);
     await Promise.all(
       step
-        .filter((part) => isWanted(lookup, parts, part))
+        .filter((part) => isWanted(lookup, parts, known, part))
         .map(async (part) => {
           // A rejection concerns this part only: the other answers are paid for.
           const answer = await fetchPart(lookup, part, known, shared).catch(problemOf);
@@ -392,7 +397,7 @@ async function askFor(
 
 /** The property from the known parts, `not_found`, `other_house`, or `failed`. */
 function conclude(
-  { provider, address, startedAt, clock }: Inquiry,
+  { provider, address, startedAt, clock }: LookupContext,
   { parts, problems, otherHouse }: Known,
 ): PropertyAnswer {
   const known = dataOf(provider, parts);
@@ -432,12 +437,18 @@ function dataOf({ schemas }: Provider, parts: KeptParts): PartData {
   return data;
 }
 
-function isComplete(lookup: Inquiry, parts: KeptParts): boolean {
-  return !lookup.provider.steps.flat().some((part) => isWanted(lookup, parts, part));
+function isComplete(lookup: LookupContext, parts: KeptParts): boolean {
+  const known = dataOf(lookup.provider, parts);
+  return !lookup.provider.steps.flat().some((part) => isWanted(lookup, parts, known, part));
 }
 
-function isWanted({ provider, address, clock }: Inquiry, parts: KeptParts, part: PropertyPart): boolean {
-  const known = dataOf(provider, parts);
+/** @param known the data of these parts. */
+function isWanted(
+  { provider, address, clock }: LookupContext,
+  parts: KeptParts,
+  known: PartData,
+  part: PropertyPart,
+): boolean {
   if (!provider.applies(part, known, address)) return false;
   const kept = parts[part];
   return kept === undefined || known[part] === undefined || !isFresh(provider, part, kept, clock());
