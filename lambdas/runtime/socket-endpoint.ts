@@ -23,7 +23,7 @@ import { viewerAddress } from './viewer.ts';
 export type StaffConnection = Connection & { person: NonNullable<Connection['person']> };
 
 type Speakers = {
-  unidentified: object;
+  connection: object;
   anyone: { connection: Connection };
   staff: { connection: StaffConnection };
   party: {
@@ -168,7 +168,7 @@ async function reply(
     const replied = (data: unknown) =>
       json({ type: 'reply', request_id, ok: true, data: socketActions[action].reply.parse(data) });
     const { caller } = socketActions[action];
-    if (caller === 'unidentified') return { result: replied(await operations[action]({ fields, now, log })) };
+    if (caller === 'connection') return { result: replied(await operations[action]({ fields, now, log })) };
     const chatId = caller === 'party' ? ChatNamed.parse(fields).chat_id : undefined;
     // At once: to whom the chat may be shown is decided when both are there.
     const [sender, chat] = await Promise.all([

@@ -24,7 +24,7 @@ import { Ulid } from '#shared/values/ulid.ts';
  * Who may send an action: any connection, whoever it is of, so that nothing is read for it; anybody who is connected; a
  * party to the named chat (its customer, or staff that has joined); staff only. The server checks it on every frame.
  */
-export type SocketCaller = 'unidentified' | 'anyone' | 'party' | 'staff';
+export type SocketCaller = 'connection' | 'anyone' | 'party' | 'staff';
 
 export type SocketAction = { caller: SocketCaller; fields: z.ZodMiniType; reply: z.ZodMiniType };
 
@@ -87,7 +87,7 @@ export const socketActions = {
   /** Closing a closed chat succeeds. */
   close_chat: { caller: 'party', fields: z.strictObject(chatField), reply: z.object({ chat: Chat }) },
   /** Keeps the connection open, and does nothing else: connections at rest send it. */
-  keep_open: { caller: 'unidentified', fields: z.strictObject({}), reply: z.object({}) },
+  keep_open: { caller: 'connection', fields: z.strictObject({}), reply: z.object({}) },
   /** Returns the `message_count` of the connection's chats; a client that is behind syncs. */
   ping: {
     caller: 'anyone',
