@@ -1,6 +1,6 @@
 import { quotaLowPercent } from '#shared/account/profile.ts';
 import type { apiRoutes } from '#shared/contract/api-routes.ts';
-import type { ErrorCode } from '#shared/values/errors.ts';
+import { ErrorCode } from '#shared/values/errors.ts';
 import type { WebhookType } from '#shared/webhooks/webhook-events.ts';
 
 /*
@@ -21,22 +21,9 @@ export type ApiOperation = {
   failures: readonly ApiFailure[];
 };
 
-/** Error codes of API calls, by status. */
-export const apiFailures = [
-  'invalid_input',
-  'not_signed_in',
-  'not_allowed',
-  'quota_exceeded',
-  'not_found',
-  'address_mismatch',
-  'request_in_progress',
-  'too_large',
-  'idempotency_key_reused',
-  'rate_limited',
-  'internal',
-  'property_source_failed',
-] as const satisfies ErrorCode[];
-export type ApiFailure = (typeof apiFailures)[number];
+/** Error codes of API calls, by status: no API call is about a chat. */
+export type ApiFailure = Exclude<ErrorCode, 'chat_closed'>;
+export const apiFailures = ErrorCode.options.filter((code): code is ApiFailure => code !== 'chat_closed');
 
 /** The errors of a property lookup. */
 const lookupFailures = ['quota_exceeded', 'not_found', 'address_mismatch', 'property_source_failed'] as const;
