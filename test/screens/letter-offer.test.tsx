@@ -58,7 +58,7 @@ describe('the terms of an offer', () => {
     await screen.findByText('Letter and deal differ in one term');
     await waitFor(() => expect(paper()).toContain('$248,000'));
 
-    await user.click(within(difference).getByRole('button', { name: 'Use the Deal’s' }));
+    await user.click(within(difference).getByRole('button', { name: 'Use the Deal’s Terms' }));
     await waitFor(() => expect(screen.queryByText('Letter and deal differ in one term')).toBeNull());
     expect(paper()).toContain('$250,000');
 

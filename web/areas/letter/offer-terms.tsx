@@ -150,7 +150,7 @@ function Difference({
       <p>
         <b>{shownTerm(field, text)}</b> here, <b>{shownTerm(field, inDeal)}</b> in the deal.
       </p>
-      <Button onClick={() => change(field, '')}>Use the Deal’s</Button>
+      <Button onClick={() => change(field, '')}>Use the Deal’s Terms</Button>
       {takeOver && (
         <Button
           onClick={() => {
