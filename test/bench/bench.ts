@@ -12,8 +12,9 @@ import { benchSynth } from './synth-time.ts';
 
 /*
  * `npm run bench`: every figure that the README claims, each measured beside a baseline in the same run, so
- * that it can be read on any machine. `npm run bench -- lookup start` runs some of them. Ends with an error
- * when a budget of the design is missed.
+ * that it can be read on any machine. `npm run bench -- lookup start` runs some of them, and
+ * `npm run bench -- lighthouse /pricing` visits the named pages only. Ends with an error when a budget of the design
+ * is missed.
  */
 
 const benches: Record<string, () => Promise<Figure[]>> = {
@@ -29,7 +30,9 @@ const benches: Record<string, () => Promise<Figure[]>> = {
 /** Its figures are scores, and it takes minutes: only when asked for by name. */
 const lighthouse = 'lighthouse';
 
-const chosen = process.argv.slice(2);
+const words = process.argv.slice(2);
+const pages = words.filter((word) => word.startsWith('/'));
+const chosen = words.filter((word) => !word.startsWith('/'));
 for (const name of chosen) {
   if (!(name in benches) && name !== lighthouse)
     throw new Error(`There is no bench ${name}; there are: ${[...Object.keys(benches), lighthouse].join(', ')}.`);
@@ -39,7 +42,7 @@ for (const [name, bench] of Object.entries(benches)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
   for (const figure of await bench()) report(figure);
 }
-if (chosen.includes(lighthouse) && !(await benchLighthouse())) process.exitCode = 1;
+if (chosen.includes(lighthouse) && !(await benchLighthouse(pages))) process.exitCode = 1;
 
 function report({ what, ms, budgetMs, baseline, baselineMs, budgetRatio }: Figure): void {
   const ratio = ms / baselineMs;

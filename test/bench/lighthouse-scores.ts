@@ -25,9 +25,11 @@ const barePage = '/offline.html';
  * slow 4G (150 ms there and back, 1.6 Mbit/s), the median of three first visits. The pages come from the system on
  * this machine over plain HTTP/1.1, compressed as CloudFront does; its latency to the edge and TLS are not measured.
  *
+ * @param chosen paths of pages; all when there is none.
  * @returns whether every page met the target.
  */
-export async function benchLighthouse(): Promise<boolean> {
+export async function benchLighthouse(chosen: readonly string[]): Promise<boolean> {
+  const paths = chosen.length > 0 ? chosen : Object.keys(publicPages);
   const system = await start({ assembly });
   const browser = await launchQuietly();
   const rows = new Map<string, Row & { round: number }>();
@@ -39,7 +41,7 @@ export async function benchLighthouse(): Promise<boolean> {
     console.log(`     a page without a script: ${figuresOf(bare)}`);
     // All times first: what looks for accessibility leaves the browser slower for a while.
     for (let round = 1; round <= rounds; round += 1) {
-      for (const path of Object.keys(publicPages)) {
+      for (const path of paths) {
         const row = rows.get(path);
         if (row && missedBy([row.performance], row).length === 0) continue;
         const again = { ...(await measure(system.url + path, browser.port)), round };
