@@ -54,10 +54,8 @@ export const lambdaBuild = {
     '@smithy/core/event-streams': './lambdas/runtime/bundled/left-out.ts',
     '@aws-sdk/middleware-endpoint-discovery': './lambdas/runtime/bundled/left-out.ts',
   },
-  // Some of the SDK's dependencies are CommonJS and require() Node's modules.
-  banner: {
-    js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
-  },
+  // Some of the SDK's dependencies are CommonJS and require() Node's modules. (`createRequire` would load more.)
+  banner: { js: 'const require = process.getBuiltinModule;' },
   plugins: [onlyTheVersion, neverReached],
   legalComments: 'none',
   logLevel: 'warning',
