@@ -89,7 +89,8 @@ export type UserStore = {
 /** Opens the state in `file` or starts a new one. Throws when the file is not this pool's. */
 export async function openUserStore(options: { file?: string; userPoolId: string }): Promise<UserStore> {
   const { file, userPoolId } = options;
-  const state = (file === undefined ? null : await readState(file, userPoolId)) ?? (await newState(userPoolId));
+  const stored = file === undefined ? null : await readState(file, userPoolId);
+  const state = stored ?? newState(userPoolId, await (file === undefined ? keysInMemory() : createSigningKeys()));
 
   let writing: Promise<void> = Promise.resolve();
   let queued: Promise<void> | null = null;
@@ -135,13 +136,27 @@ export function hashRefreshToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-async function newState(userPoolId: string): Promise<State> {
+type SigningKeys = State['signing_keys'];
+
+async function createSigningKeys(): Promise<SigningKeys> {
   const [id, access] = await Promise.all([createSigningKey(), createSigningKey()]);
+  return { id, access };
+}
+
+let inMemory: Promise<SigningKeys> | undefined;
+
+/** The keys of all pools that no file keeps: they end with the process, and making them costs more than the pool. */
+function keysInMemory(): Promise<SigningKeys> {
+  inMemory ??= createSigningKeys();
+  return inMemory;
+}
+
+function newState(userPoolId: string, signing_keys: SigningKeys): State {
   return {
     version: 1,
     user_pool_id: userPoolId,
     fake_user_secret: randomBytes(32).toString('hex'),
-    signing_keys: { id, access },
+    signing_keys,
     users: [],
     sessions: [],
   };

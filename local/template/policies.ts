@@ -18,7 +18,8 @@ const Statement = z.strictObject({
   Action: oneOrMany,
   Resource: oneOrMany,
 });
-type Statement = z.infer<typeof Statement>;
+/** A statement with compiled patterns: every call of a stand-in evaluates them. */
+type CompiledStatement = { effect: 'Allow' | 'Deny'; actions: RegExp[]; resources: RegExp[] };
 
 const Document = z.object({ Statement: z.array(z.unknown()) });
 const Role = z.object({
@@ -38,8 +39,8 @@ export function readPolicies(template: Template): Policies {
     .resources('AWS::IAM::Policy')
     .map((policy) => ({ id: policy.id, ...Policy.parse(policy.properties) }));
 
-  const byRole = new Map<string, Statement[]>();
-  const statementsOf = (roleId: string): Statement[] => {
+  const byRole = new Map<string, CompiledStatement[]>();
+  const statementsOf = (roleId: string): CompiledStatement[] => {
     const known = byRole.get(roleId);
     if (known) return known;
     const resource = template.resources('AWS::IAM::Role').find((role) => role.id === roleId);
@@ -52,7 +53,7 @@ export function readPolicies(template: Template): Policies {
       ...attached
         .filter((policy) => policy.Roles?.includes(roleId))
         .map((policy) => ({ id: policy.id, document: policy.PolicyDocument })),
-    ].flatMap(({ id, document }) => document.Statement.map((statement) => parseStatement(id, statement)));
+    ].flatMap(({ id, document }) => document.Statement.map((statement) => compileStatement(id, statement)));
     byRole.set(roleId, statements);
     return statements;
   };
@@ -60,21 +61,24 @@ export function readPolicies(template: Template): Policies {
   return {
     allows(roleId, action, resource) {
       const applying = statementsOf(roleId).filter(
-        (statement) =>
-          statement.Action.some((pattern) => wildcard(pattern, 'i').test(action)) &&
-          statement.Resource.some((pattern) => wildcard(pattern).test(resource)),
+        ({ actions, resources }) =>
+          actions.some((pattern) => pattern.test(action)) && resources.some((pattern) => pattern.test(resource)),
       );
-      return (
-        applying.some((statement) => statement.Effect === 'Allow') &&
-        !applying.some((statement) => statement.Effect === 'Deny')
-      );
+      return applying.some(({ effect }) => effect === 'Allow') && !applying.some(({ effect }) => effect === 'Deny');
     },
   };
 }
 
-function parseStatement(policyId: string, statement: unknown): Statement {
+function compileStatement(policyId: string, statement: unknown): CompiledStatement {
   const parsed = Statement.safeParse(statement);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    const { Effect, Action, Resource } = parsed.data;
+    return {
+      effect: Effect,
+      actions: Action.map((pattern) => wildcard(pattern, 'i')),
+      resources: Resource.map((pattern) => wildcard(pattern)),
+    };
+  }
   const reason = parsed.error.issues.map((issue) => issue.message).join('; ');
   throw new Error(`Policy ${policyId} has a statement the local runner does not evaluate: ${reason}`);
 }

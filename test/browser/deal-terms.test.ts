@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { Analysis } from '#shared/analysis/analysis.ts';
-import { LookupAnswer } from '#shared/property/lookup.ts';
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -10,6 +8,7 @@ import {
   signInOn,
   startBrowser,
 } from '#test/support/browser/browser.ts';
+import { palmLane, readAnalysis, saveAnalysis } from '#test/support/saved-analysis.ts';
 import { type Person, password, startSystem } from '#test/support/system.ts';
 import { workedTexts } from '#test/web/areas/deal/worked-deal.ts';
 
@@ -19,10 +18,7 @@ const browser = await startBrowser();
 /** A structure's terms of the worked example's house, with what stands below the fields. */
 async function visitor(name: string, tab: string, options: BrowserContextOptions = {}) {
   const person = await system.person(name);
-  const address = '2417 E Sample Palm Ln, Phoenix, AZ 85016';
-  const { lookup_id: id } = LookupAnswer.parse((await person.call('POST', '/api/property-lookup', { address })).body);
-  await person.call('POST', '/api/analyses', { lookup_id: id });
-  await person.call('PATCH', `/api/analyses/${id}`, workedTexts);
+  const id = await saveAnalysis(person, palmLane, workedTexts);
   const page = await browser.open({ acceptDownloads: true, ...options });
   await signInOn(page, system.url, { ...person, password }, '/favicon.svg');
   await page.goto(`${system.url}/deal-calculator/${id}?structure=${tab}`);
@@ -38,7 +34,7 @@ async function openTab(page: Page, tab: string): Promise<void> {
 }
 
 async function dealOf(person: Person, id: string) {
-  return Analysis.parse((await person.call('GET', `/api/analyses/${id}`)).body).deal ?? {};
+  return (await readAnalysis(person, id)).deal ?? {};
 }
 
 const tabs = ['subject-to', 'seller-finance', 'lease-option', 'novation', 'wholesale'];

@@ -1,42 +1,26 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { Analysis } from '#shared/analysis/analysis.ts';
+import type { Analysis } from '#shared/analysis/analysis.ts';
 import { projectionCsv } from '#shared/finance/projection.ts';
-import { LookupAnswer } from '#shared/property/lookup.ts';
+import { financed } from '#test/shared/finance/financed-deal.ts';
 import { expectAccessible, expectToast, signInOn, startBrowser } from '#test/support/browser/browser.ts';
+import { readAnalysis, saveAnalysis } from '#test/support/saved-analysis.ts';
 import { type Person, password, startSystem } from '#test/support/system.ts';
 
 const system = await startSystem();
 const browser = await startBrowser();
 
-const worked = {
-  purchasePrice: '250000',
-  downPayment: '50,000',
-  loanAmount: '200000',
-  interestRate: '6.5',
-  loanTerm: '30',
-  monthlyRent: '2200',
-  vacancy: '5',
-  propertyTaxes: '3000',
-  insurance: '1200',
-  maintenance: '1',
-  propertyManagement: '8',
-  otherExpenses: '0',
-};
-
 type Visit = { person: Person; page: Page; id: string; saved: () => Promise<Analysis> };
 
 /** A person with one saved analysis, signed in. */
-async function visitor(name: string, address = '2417 E Sample Palm Ln, Phoenix, AZ 85016'): Promise<Visit> {
+async function visitor(name: string, address?: string): Promise<Visit> {
   const person = await system.person(name);
-  const looked = LookupAnswer.parse((await person.call('POST', '/api/property-lookup', { address })).body);
-  await person.call('POST', '/api/analyses', { lookup_id: looked.lookup_id });
+  const id = await saveAnalysis(person, address);
   const page = await browser.open({ acceptDownloads: true });
   // No screen yet: each test opens its own.
   await signInOn(page, system.url, { ...person, password }, '/favicon.svg');
-  const saved = async () => Analysis.parse((await person.call('GET', `/api/analyses/${looked.lookup_id}`)).body);
-  return { person, page, id: looked.lookup_id, saved };
+  return { person, page, id, saved: () => readAnalysis(person, id) };
 }
 
 const rent = (page: Page) => page.getByLabel('Monthly rent', { exact: true });
@@ -77,7 +61,7 @@ describe('the calculator', () => {
   it('keeps what stands in a box that is entered by the keyboard, downloads ten years, and prints on two sheets', async () => {
     const visit = await visitor('tabbing');
     const { page } = visit;
-    await visit.person.call('PATCH', `/api/analyses/${visit.id}`, { calculator_inputs: worked });
+    await visit.person.call('PATCH', `/api/analyses/${visit.id}`, { calculator_inputs: financed });
     await openCalculator(visit);
     const price = page.getByLabel('Purchase price', { exact: true });
     await price.fill('250000');
@@ -92,7 +76,7 @@ describe('the calculator', () => {
 
     const csv = await contentOf(page, 'Download CSV');
     expect(csv.name).toBe('Ten_Years_2417_E_Sample_Palm_Ln_Phoenix_AZ_85016.csv');
-    expect(csv.bytes.toString()).toBe(projectionCsv(worked, 'Sample data'));
+    expect(csv.bytes.toString()).toBe(projectionCsv(financed, 'Sample data'));
 
     // On paper: two sheets without anything to press or to type into.
     await page.getByRole('heading', { name: 'Ten years', exact: true }).waitFor();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { LookupAnswer } from '#shared/property/lookup.ts';
 import { expectToast, signInOn, startBrowser } from '#test/support/browser/browser.ts';
+import { saveAnalysis } from '#test/support/saved-analysis.ts';
 import { password, startSystem } from '#test/support/system.ts';
 
 const system = await startSystem();
@@ -8,9 +8,7 @@ const browser = await startBrowser();
 
 it('the portfolio deletes when the page is left before the toast is gone', async () => {
   const person = await system.person('leaver');
-  const address = '118 Fixture Ct, Mesa, AZ 85201';
-  const { lookup_id } = LookupAnswer.parse((await person.call('POST', '/api/property-lookup', { address })).body);
-  await person.call('POST', '/api/analyses', { lookup_id });
+  await saveAnalysis(person, '118 Fixture Ct, Mesa, AZ 85201');
   const page = await browser.open();
   await signInOn(page, system.url, { ...person, password });
   await page.getByRole('button', { name: 'Delete 118 Fixture Ct' }).click();

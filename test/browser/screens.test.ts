@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { MadeLetter } from '#shared/letter/made/made-letter.ts';
-import { LookupAnswer } from '#shared/property/lookup.ts';
 import {
   expectAccessible,
   expectGoodInEveryView,
@@ -9,6 +8,7 @@ import {
   startBrowser,
 } from '#test/support/browser/browser.ts';
 import { newLetterOf } from '#test/support/new-letter.ts';
+import { saveAnalysis } from '#test/support/saved-analysis.ts';
 import { password, startSystem } from '#test/support/system.ts';
 
 const system = await startSystem();
@@ -21,11 +21,7 @@ const unhurried = 600_000;
 const ids: string[] = [];
 // Looked up and not saved: the dashboard lists it.
 await person.call('POST', '/api/property-lookup', { address: '118 Fixture Ct, Mesa, AZ 85201' });
-for (const address of houses) {
-  const looked = LookupAnswer.parse((await person.call('POST', '/api/property-lookup', { address })).body);
-  await person.call('POST', '/api/analyses', { lookup_id: looked.lookup_id });
-  ids.push(looked.lookup_id);
-}
+for (const address of houses) ids.push(await saveAnalysis(person, address));
 const letterBody = await newLetterOf(person, ids[1] ?? '', {});
 const made = await person.call('POST', `/api/analyses/${ids[1]}/letters`, letterBody);
 const { id: letter } = MadeLetter.parse(made.body);

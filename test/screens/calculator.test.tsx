@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { Analysis } from '#shared/analysis/analysis.ts';
+import type { Analysis } from '#shared/analysis/analysis.ts';
 import { calculateDeal } from '#shared/finance/deal.ts';
-import { LookupAnswer } from '#shared/property/lookup.ts';
+import { financed } from '#test/shared/finance/financed-deal.ts';
+import { readAnalysis, saveAnalysis } from '#test/support/saved-analysis.ts';
 import {
   answerInstead,
   expectToast,
@@ -28,29 +29,15 @@ const worked = {
   },
 };
 /** What the form then holds: its commas are for reading only. */
-const workedInputs = {
-  purchasePrice: '250000',
-  downPayment: '50,000',
-  loanAmount: '200000',
-  interestRate: '6.5',
-  loanTerm: '30',
-  monthlyRent: '2200',
-  vacancy: '5',
-  propertyTaxes: '3000',
-  insurance: '1200',
-  maintenance: '1',
-  propertyManagement: '8',
-  otherExpenses: '0',
-};
+const held = Object.fromEntries(Object.entries(financed).map(([name, text]) => [name, text.replace(',', '')]));
 
 type Visit = { person: Person; id: string; saved: () => Promise<Analysis> };
 
 /** Somebody with one saved analysis. */
-async function visitor(name: string, address = '2417 E Sample Palm Ln, Phoenix, AZ 85016'): Promise<Visit> {
+async function visitor(name: string, address?: string): Promise<Visit> {
   const person = await system.person(name);
-  const { lookup_id: id } = LookupAnswer.parse((await person.call('POST', '/api/property-lookup', { address })).body);
-  await person.call('POST', '/api/analyses', { lookup_id: id });
-  return { person, id, saved: async () => Analysis.parse((await person.call('GET', `/api/analyses/${id}`)).body) };
+  const id = await saveAnalysis(person, address);
+  return { person, id, saved: () => readAnalysis(person, id) };
 }
 
 async function openCalculator({ person, id }: Visit): Promise<UserEvent> {
@@ -73,7 +60,7 @@ describe('the calculator', () => {
       await openTab(user, tab);
       for (const [label, text] of Object.entries(fields)) await fill(label, text);
     }
-    const { breakdown } = calculateDeal(workedInputs);
+    const { breakdown } = calculateDeal(financed);
     expect(breakdown.loanPayment).toBeCloseTo(1264.14, 2);
 
     expect(figure('cashFlow')).toBe('+$92');
@@ -92,7 +79,7 @@ describe('the calculator', () => {
     const { purchase_price, calculator_inputs } = await visit.saved();
     expect(purchase_price).toBe(250_000);
     // Only what was changed is kept: the rest is as it was looked up.
-    expect(workedInputs).toMatchObject(calculator_inputs ?? {});
+    expect(held).toMatchObject(calculator_inputs ?? {});
     // 50,000 is the 20% down that stood there already.
     expect(Object.keys(calculator_inputs ?? {}).toSorted()).toEqual([
       'insurance',

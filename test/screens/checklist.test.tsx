@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { Analysis } from '#shared/analysis/analysis.ts';
 import type { DealTexts } from '#shared/deal/deal-texts.ts';
-import { LookupAnswer } from '#shared/property/lookup.ts';
 import type { SellerFacts } from '#shared/strategy/seller-facts.ts';
+import { palmLane, readAnalysis, saveAnalysis } from '#test/support/saved-analysis.ts';
 import { startScreens } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
 
@@ -11,16 +10,10 @@ const { system, open } = await startScreens();
 const owed: SellerFacts = { loanBalance: 165_000, interestRate: 3.25, monthlyPayment: 850 };
 
 /** A saved deal of a house in Arizona, for which the record alone recommends seller finance. */
-async function savedDeal(person: Person, deal: DealTexts = {}, seller_facts: SellerFacts = owed): Promise<string> {
-  const address = '2417 E Sample Palm Ln, Phoenix, AZ 85016';
-  const { lookup_id } = LookupAnswer.parse((await person.call('POST', '/api/property-lookup', { address })).body);
-  const { id } = Analysis.parse((await person.call('POST', '/api/analyses', { lookup_id })).body);
-  await person.call('PATCH', `/api/analyses/${id}`, { deal, seller_facts });
-  return id;
-}
+const savedDeal = (person: Person, deal: DealTexts = {}, seller_facts: SellerFacts = owed): Promise<string> =>
+  saveAnalysis(person, palmLane, { deal, seller_facts });
 
-const dealOf = async (person: Person, id: string) =>
-  Analysis.parse((await person.call('GET', `/api/analyses/${id}`)).body).deal ?? {};
+const dealOf = async (person: Person, id: string) => (await readAnalysis(person, id)).deal ?? {};
 
 /** The titles of the rules under a heading of the checklist. */
 async function rulesUnder(heading: RegExp): Promise<string[]> {

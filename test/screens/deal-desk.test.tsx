@@ -1,13 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { Analysis } from '#shared/analysis/analysis.ts';
-import { LookupAnswer } from '#shared/property/lookup.ts';
+import { palmLane, readAnalysis, saveAnalysis } from '#test/support/saved-analysis.ts';
 import { startScreens, typedIn } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
 
 const { system, open } = await startScreens();
 
-const palmLane = '2417 E Sample Palm Ln, Phoenix, AZ 85016';
 const ironwood = '512 N Mock Ironwood St, Gilbert, AZ 85233';
 
 /** The worked example of the engine as its facts and terms are entered. */
@@ -34,16 +32,9 @@ const worked = {
 };
 
 /** A saved analysis, with what was entered. */
-async function saved(person: Person, address = palmLane, changes?: object) {
-  const { lookup_id } = LookupAnswer.parse((await person.call('POST', '/api/property-lookup', { address })).body);
-  await person.call('POST', '/api/analyses', { lookup_id });
-  const path = `/api/analyses/${lookup_id}`;
-  if (changes) await person.call('PATCH', path, changes);
-  return {
-    id: lookup_id,
-    path,
-    read: async () => Analysis.parse((await person.call('GET', path)).body),
-  };
+async function saved(person: Person, address?: string, changes?: object) {
+  const id = await saveAnalysis(person, address, changes);
+  return { id, path: `/api/analyses/${id}`, read: () => readAnalysis(person, id) };
 }
 
 const headline = () => screen.findByRole('heading', { level: 2, name: /worth|works|Add/ });

@@ -1,11 +1,10 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { Analysis } from '#shared/analysis/analysis.ts';
 import type { DealChanges } from '#shared/deal/deal-texts.ts';
-import { LookupAnswer } from '#shared/property/lookup.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { CompareInput } from '#shared/structures/deal-input.ts';
 import { house, terms, worked } from '#test/shared/structures/worked-house.ts';
+import { palmLane, readAnalysis, saveAnalysis } from '#test/support/saved-analysis.ts';
 import { startScreens, typedIn } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
 import { workedTexts } from '#test/web/areas/deal/worked-deal.ts';
@@ -45,16 +44,10 @@ async function show(input: CompareInput, structure: Strategy, allowed = true): P
 const words = () => (document.body.textContent ?? '').replaceAll(/\s+/g, ' ');
 
 /** A saved deal of the worked example's house. */
-async function savedDeal(person: Person, deal: DealChanges = {}): Promise<string> {
-  const address = '2417 E Sample Palm Ln, Phoenix, AZ 85016';
-  const { lookup_id } = LookupAnswer.parse((await person.call('POST', '/api/property-lookup', { address })).body);
-  const { id } = Analysis.parse((await person.call('POST', '/api/analyses', { lookup_id })).body);
-  await person.call('PATCH', `/api/analyses/${id}`, { ...workedTexts, deal: { ...workedTexts.deal, ...deal } });
-  return id;
-}
+const savedDeal = (person: Person, deal: DealChanges = {}): Promise<string> =>
+  saveAnalysis(person, palmLane, { ...workedTexts, deal: { ...workedTexts.deal, ...deal } });
 
-const dealOf = async (person: Person, id: string) =>
-  Analysis.parse((await person.call('GET', `/api/analyses/${id}`)).body).deal ?? {};
+const dealOf = async (person: Person, id: string) => (await readAnalysis(person, id)).deal ?? {};
 
 describe('the worked house', () => {
   it.each([

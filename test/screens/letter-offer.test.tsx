@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { Analysis } from '#shared/analysis/analysis.ts';
-import { LookupAnswer } from '#shared/property/lookup.ts';
 import { letterHouse } from '#test/shared/letter/letter-house.ts';
+import { palmLane, readAnalysis, saveAnalysis } from '#test/support/saved-analysis.ts';
 import { startScreens, typedIn } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
 
@@ -10,11 +9,8 @@ const { system, open } = await startScreens();
 
 /** A saved analysis with the example's terms. */
 async function saved(person: Person): Promise<string> {
-  const address = '2417 E Sample Palm Ln, Phoenix, AZ 85016';
-  const { lookup_id } = LookupAnswer.parse((await person.call('POST', '/api/property-lookup', { address })).body);
-  const { id } = Analysis.parse((await person.call('POST', '/api/analyses', { lookup_id })).body);
   const { chosen: _, ...deal } = letterHouse.texts;
-  await person.call('PATCH', `/api/analyses/${id}`, {
+  return await saveAnalysis(person, palmLane, {
     deal,
     calculator_inputs: letterHouse.calculator,
     seller_facts: { ...letterHouse.facts, estimatedValue: 300_000 },
@@ -24,11 +20,6 @@ async function saved(person: Person): Promise<string> {
       closingDate: '2027-01-15',
     },
   });
-  return id;
-}
-
-async function draftOf(person: Person, id: string) {
-  return Analysis.parse((await person.call('GET', `/api/analyses/${id}`)).body);
 }
 
 const paper = () =>
@@ -68,7 +59,7 @@ describe('the terms of an offer', () => {
     await user.click(within(again).getByRole('button', { name: 'Update the Deal' }));
     await waitFor(() => expect(screen.queryByText('Letter and deal differ in one term')).toBeNull());
     await waitFor(async () => {
-      const { deal, letter_draft } = await draftOf(person, id);
+      const { deal, letter_draft } = await readAnalysis(person, id);
       expect(deal?.['terms.sellerFinance.price']).toBe('245000');
       expect(letter_draft?.['terms.sellerFinance.price']).toBe('');
     });
@@ -87,7 +78,7 @@ describe('the terms of an offer', () => {
     const difference = await screen.findByRole('group', { name: 'Price differs from the deal' });
     await user.click(within(difference).getByRole('button', { name: 'Update the Deal' }));
     await waitFor(() => expect(screen.queryByText('Letter and deal differ in one term')).toBeNull());
-    await waitFor(async () => expect((await draftOf(person, id)).deal?.['terms.wholesale.fee']).toBe('12500'));
+    await waitFor(async () => expect((await readAnalysis(person, id)).deal?.['terms.wholesale.fee']).toBe('12500'));
   });
 
   it('are asked for any structure, at most three side by side, and for none', async () => {
@@ -105,15 +96,12 @@ describe('the terms of an offer', () => {
     await waitFor(() => expect(paper()).toContain('Price to Seller: $262,000'));
     await user.click(box('Novation'));
     await waitFor(() => expect(screen.getByLabelText('Offer price')).toBeDefined());
-    await waitFor(async () => expect((await draftOf(person, id)).letter_draft?.options).toBe(''));
+    await waitFor(async () => expect((await readAnalysis(person, id)).letter_draft?.options).toBe(''));
   });
 
   it('open with the structure that the address names', async () => {
     const person = await system.person('linked');
-    const address = '2417 E Sample Palm Ln, Phoenix, AZ 85016';
-    const { lookup_id } = LookupAnswer.parse((await person.call('POST', '/api/property-lookup', { address })).body);
-    await person.call('POST', '/api/analyses', { lookup_id });
-    open(`/offer-letter/${lookup_id}?structure=lease-option`, person);
+    open(`/offer-letter/${await saveAnalysis(person)}?structure=lease-option`, person);
     await screen.findByRole('group', { name: 'Lease Option' });
     await waitFor(() => expect(paper()).toContain('Option consideration:'));
   });

@@ -1,18 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { Analysis } from '#shared/analysis/analysis.ts';
-import { LookupAnswer } from '#shared/property/lookup.ts';
+import { palmLane, readAnalysis, saveAnalysis } from '#test/support/saved-analysis.ts';
 import { fill, startScreens, typedIn } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
 
 const { system, open, reload } = await startScreens();
 
 /** A saved analysis at this price. */
-async function saved(person: Person, purchase_price: number): Promise<string> {
-  const address = '2417 E Sample Palm Ln, Phoenix, AZ 85016';
-  const { lookup_id } = LookupAnswer.parse((await person.call('POST', '/api/property-lookup', { address })).body);
-  return Analysis.parse((await person.call('POST', '/api/analyses', { lookup_id, purchase_price })).body).id;
-}
+const saved = (person: Person, purchase_price: number) => saveAnalysis(person, palmLane, { purchase_price });
 
 describe('the offer letter', () => {
   it('starts with the name of the user and the price of the deal, and has the PDF as its first button', async () => {
@@ -58,7 +53,7 @@ describe('the offer letter', () => {
     expect(paper.textContent).toContain('$250,000');
 
     await screen.findByText('Saved');
-    const { letter_draft } = Analysis.parse((await person.call('GET', `/api/analyses/${id}`)).body);
+    const { letter_draft } = await readAnalysis(person, id);
     expect(letter_draft).toMatchObject({ buyerName: 'Dana Buyer', offerPrice: '250,000' });
     reload();
     expect(await typedIn('Buyer name')).toBe('Dana Buyer');

@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { Analysis } from '#shared/analysis/analysis.ts';
 import { lettersPerPage, MadeLetterPage } from '#shared/letter/made/made-letter.ts';
-import { LookupAnswer } from '#shared/property/lookup.ts';
 import { errorText } from '#shared/values/error-texts.ts';
 import { letterHouse } from '#test/shared/letter/letter-house.ts';
 import { newLetterOf } from '#test/support/new-letter.ts';
+import { palmLane, readAnalysis, saveAnalysis } from '#test/support/saved-analysis.ts';
 import { answerInstead, fill, startScreens } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
 
@@ -14,11 +13,8 @@ const { system, open } = await startScreens();
 /** Somebody's saved analysis with the example's terms. */
 async function owner(name: string): Promise<{ person: Person; id: string }> {
   const person = await system.person(name);
-  const address = '2417 E Sample Palm Ln, Phoenix, AZ 85016';
-  const { lookup_id } = LookupAnswer.parse((await person.call('POST', '/api/property-lookup', { address })).body);
-  const { id } = Analysis.parse((await person.call('POST', '/api/analyses', { lookup_id })).body);
   const { calculator, facts, texts } = letterHouse;
-  await person.call('PATCH', `/api/analyses/${id}`, {
+  const id = await saveAnalysis(person, palmLane, {
     deal: texts,
     calculator_inputs: calculator,
     seller_facts: { ...facts, estimatedValue: 300_000 },
@@ -205,7 +201,7 @@ describe('the checks of a letter', () => {
     await user.click(screen.getByRole('button', { name: 'Close January 10, 2027' }));
     await waitFor(() => expect(paper()).toContain('January 10, 2027'));
     await waitFor(async () => {
-      const { letter_draft } = Analysis.parse((await person.call('GET', `/api/analyses/${id}`)).body);
+      const { letter_draft } = await readAnalysis(person, id);
       expect(letter_draft).toMatchObject({ 'terms.wholesale.price': '168000', closingDate: '2027-01-10' });
     });
   });

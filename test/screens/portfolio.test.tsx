@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { LookupAnswer } from '#shared/property/lookup.ts';
 import { errorText } from '#shared/values/error-texts.ts';
+import { saveAnalysis } from '#test/support/saved-analysis.ts';
 import {
   answerInstead,
   expectToast,
@@ -16,14 +16,10 @@ const { system, open, reload } = await startScreens();
 const [fixture, oak] = ['118 Fixture Ct, Mesa, AZ 85201', '731 Placeholder Oak St, Columbus, OH 43206'];
 
 /** Saves both houses. Resolves to the id of the first. */
-async function saveBoth(person: Person): Promise<string | undefined> {
-  const ids: string[] = [];
-  for (const address of [fixture, oak]) {
-    const { lookup_id } = LookupAnswer.parse((await person.call('POST', '/api/property-lookup', { address })).body);
-    await person.call('POST', '/api/analyses', { lookup_id });
-    ids.push(lookup_id);
-  }
-  return ids[0];
+async function saveBoth(person: Person): Promise<string> {
+  const first = await saveAnalysis(person, fixture);
+  await saveAnalysis(person, oak);
+  return first;
 }
 
 const saved = async (person: Person) => JSON.stringify((await person.call('GET', '/api/analyses')).body);

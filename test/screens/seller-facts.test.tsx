@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { type Analysis, AnalysisPage } from '#shared/analysis/analysis.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
+import { palmLane } from '#test/support/saved-analysis.ts';
 import {
   answerInstead,
   expectToast,
@@ -14,7 +15,6 @@ import {
 import type { Person } from '#test/support/system.ts';
 
 const { system, open, reload } = await startScreens();
-const palmLane = '2417 E Sample Palm Ln, Phoenix, AZ 85016';
 
 const press = async (user: UserEvent, name: string) => await user.click(await findButton(name));
 

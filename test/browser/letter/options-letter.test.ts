@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { LetterDraft } from '#shared/letter/letter-draft.ts';
-import { LookupAnswer } from '#shared/property/lookup.ts';
 import { letterHouse } from '#test/shared/letter/letter-house.ts';
 import { fourSellers, longNames } from '#test/shared/letter/options-letters.ts';
 import { expectAccessible, expectNoSidewaysScroll, signInOn, startBrowser } from '#test/support/browser/browser.ts';
+import { palmLane, saveAnalysis } from '#test/support/saved-analysis.ts';
 import { password, startSystem } from '#test/support/system.ts';
 
 const system = await startSystem();
@@ -14,10 +14,7 @@ const browser = await startBrowser();
 /** The letter of the example's house with three options. */
 async function visitor(name: string, draft: LetterDraft = {}, options: BrowserContextOptions = {}) {
   const person = await system.person(name);
-  const address = '2417 E Sample Palm Ln, Phoenix, AZ 85016';
-  const { lookup_id: id } = LookupAnswer.parse((await person.call('POST', '/api/property-lookup', { address })).body);
-  await person.call('POST', '/api/analyses', { lookup_id: id });
-  await person.call('PATCH', `/api/analyses/${id}`, {
+  const id = await saveAnalysis(person, palmLane, {
     deal: letterHouse.texts,
     calculator_inputs: letterHouse.calculator,
     seller_facts: { ...letterHouse.facts, estimatedValue: 300_000 },
