@@ -9,7 +9,6 @@ const project = (name: string, include: string[], options: object = {}) => ({
 const built = {
   globalSetup: 'test/support/runner/build-first.ts',
   isolate: false,
-  provide: { isHard: false },
   testTimeout: 300_000,
   hookTimeout: 120_000,
 };
@@ -31,12 +30,29 @@ const ownSettings = ['test/screens/staff-second-factor.test.tsx'];
 /** They call functions' code in their own process, which has one AWS client for good. */
 const inProcess = ['test/system/{accounts/subscription,chats/support}.test.ts'];
 
+/** They try generated inputs on pure functions. */
+const properties = [
+  'test/shared/finance/deal.test.ts',
+  'test/shared/finance/figures.test.ts',
+  'test/shared/letter/letter.test.ts',
+  'test/shared/property/address-parser.test.ts',
+  'test/shared/property/address.test.ts',
+  'test/shared/property/same-house.test.ts',
+  'test/shared/strategy/seller-facts.test.ts',
+  'test/shared/strategy/strategy.test.ts',
+  'test/shared/webhooks/public-address.test.ts',
+  'test/shared/webhooks/webhook-url.test.ts',
+];
+
 const inDom = { ...built, environment: './test/support/screens/dom-environment.ts' };
 
 export default defineConfig({
   test: {
     // The tests that play the system also wait: three files at a time keep two cores busy.
     maxWorkers: 3,
+    provide: { isHard: false },
+    // The projects share their modules as Vite has transformed them, as do later runs: by content, so never stale.
+    experimental: { fsModuleCache: true },
     // What comes about on a busy machine takes its time.
     expect: { poll: { timeout: 60_000 } },
     setupFiles: 'test/support/runner/no-unexpected-errors.ts',
@@ -59,12 +75,16 @@ export default defineConfig({
       project('screens, apart', ownSettings, { ...inDom, isolate: true }),
       project('browser', ['test/browser/**/*.test.ts'], built),
       // `npm run test:hard`: what is tested with generated inputs, with all that are of any use.
-      project('hard', ['test/{hard,system}/**/any-*.test.ts', 'test/system/accounts/subscription.test.ts'], {
-        ...built,
-        isolate: true,
-        provide: { isHard: true },
-        testTimeout: 1_800_000,
-      }),
+      project(
+        'hard',
+        ['test/{hard,system}/**/any-*.test.ts', 'test/system/accounts/subscription.test.ts', ...properties],
+        {
+          ...built,
+          isolate: true,
+          provide: { isHard: true },
+          testTimeout: 1_800_000,
+        },
+      ),
     ],
   },
 });

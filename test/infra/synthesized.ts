@@ -63,7 +63,7 @@ const templates = new Map<string, Template>();
 
 /** The template of one stage, for questions; made once for all the files that ask in this process. */
 export function synthesized(options: AppOptions = {}): Template {
-  const key = JSON.stringify(options);
+  const key = JSON.stringify({ stage: 'dev', ...options });
   const template = templates.get(key) ?? synthesize(options);
   templates.set(key, template);
   return template;

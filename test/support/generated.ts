@@ -14,3 +14,6 @@ export const seed = inject('seed');
 
 /** Whether the inputs are as many as is of any use, and not just as many as every push can wait for. */
 export const isHard = inject('isHard');
+
+/** How often a property is tried: `full` times in the hard tests, else 500 times at most. */
+export const runs = (full: number): number => (isHard ? full : Math.min(500, full));

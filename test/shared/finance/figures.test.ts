@@ -30,6 +30,7 @@ import {
   wholeMonthsBetween,
 } from '#shared/finance/figures.ts';
 import { PropertyField } from '#shared/property/property.ts';
+import { runs } from '#test/support/generated.ts';
 
 // The house of the provider fixtures; the expected figures were worked out apart from this code.
 const house = { value: 402_000, rent: 2150, taxes: 1512, hoa: 0 };
@@ -308,7 +309,7 @@ describe('deriving every figure', () => {
           expect(Object.is(figure, -0)).toBe(false);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -318,7 +319,7 @@ describe('deriving every figure', () => {
         expect(Number.isFinite(monthlyPayment(loan, rate, months))).toBe(true);
         expect(Number.isFinite(remainingBalance(loan, rate, months, paid))).toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

@@ -14,6 +14,7 @@ import { loanTerms, offerTermsOf } from '#shared/letter/offer.ts';
 import { offerDefaults } from '#shared/letter/write-letter.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
+import { runs } from '#test/support/generated.ts';
 import { aProperty } from '#test/support/lambdas/builders.ts';
 import { words, wordsOf } from './words-of.ts';
 
@@ -481,7 +482,7 @@ describe('the file name', () => {
         expect(name.isWellFormed()).toBe(true);
         expect(Buffer.byteLength(name)).toBeLessThanOrEqual(150);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

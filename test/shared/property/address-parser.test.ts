@@ -5,6 +5,7 @@ import { AddressInput } from '#shared/property/address-input.ts';
 import { parseAddress } from '#shared/property/address-parser.ts';
 import { sampleAddresses } from '#shared/property/sample-addresses.ts';
 import { usStates } from '#shared/property/us-states.ts';
+import { runs } from '#test/support/generated.ts';
 
 describe('what is the address of a house', () => {
   it.each([
@@ -124,7 +125,7 @@ describe('any text', () => {
         expect(parseAddress(once)).toEqual(parsed);
         if (parsed.problem === undefined) expect(addressKey(parsed.address)).toMatch(/\d/);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addressKey } from '#shared/property/address.ts';
+import { runs } from '#test/support/generated.ts';
 
 describe('the key of an address', () => {
   const key = '2417 e sample palm ln phoenix az 85016';
@@ -136,7 +137,7 @@ describe('the key of an address', () => {
         const once = addressKey(parts.join(' '));
         expect(addressKey(once)).toBe(once);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 });

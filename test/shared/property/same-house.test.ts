@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addressKey, normalizeAddress } from '#shared/property/address.ts';
 import { isSameHouse } from '#shared/property/same-house.ts';
+import { runs } from '#test/support/generated.ts';
 
 describe("an answer's address is the house asked for", () => {
   it.each([
@@ -110,7 +111,7 @@ describe('any address', () => {
         expect(addressKey(broken)).not.toBe(addressKey(digits + after));
         expect(isSameHouse(broken, digits + after)).toBe(false);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 });

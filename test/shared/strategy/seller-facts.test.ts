@@ -14,6 +14,7 @@ import {
   SellingReason,
 } from '#shared/strategy/seller-facts.ts';
 import { recommendStrategy } from '#shared/strategy/strategy.ts';
+import { runs } from '#test/support/generated.ts';
 import { aProperty } from '#test/support/lambdas/builders.ts';
 import { lookUpAt } from '#test/support/providers/look-up.ts';
 
@@ -421,7 +422,7 @@ describe('for any house and any answers', () => {
         expect(applySellerFacts(once, facts)).toEqual(once);
         expect(PropertyResult.parse(once)).toEqual(once);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -505,7 +506,7 @@ describe('for any house and any answers', () => {
           expect(provenanceOf(after, field)).toBe(provenanceOf(property, field));
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 

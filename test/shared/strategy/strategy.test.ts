@@ -5,6 +5,7 @@ import { PropertyField, type PropertyResult, type Provenance } from '#shared/pro
 import { percentText, recommendStrategy } from '#shared/strategy/strategy.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { strategyRationale } from '#shared/strategy/strategy-rules.ts';
+import { runs } from '#test/support/generated.ts';
 import { aProperty } from '#test/support/lambdas/builders.ts';
 
 type House = {
@@ -403,7 +404,7 @@ describe('for any house', () => {
       fc.property(anyFacts, (facts) => {
         expect(recommendStrategy(propertyOf(facts)).strategy).toBe(oracle(facts));
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 
@@ -416,7 +417,7 @@ describe('for any house', () => {
         expect(confidence).toBe(strategy === null ? 0 : confidences[strategy]);
         expect(rules.map((rule) => [rule.strategy, rule.confidence])).toEqual(Object.entries(confidences));
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -428,7 +429,7 @@ describe('for any house', () => {
           expect(property.provenance?.[field]).toBe('missing');
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -446,7 +447,7 @@ describe('for any house', () => {
           expect(named).toEqual(isUnknown ? others : []);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -459,7 +460,7 @@ describe('for any house', () => {
         expect(runnerUp?.distance).not.toBe('');
         expect(runnerUp?.distance ?? '').not.toMatch(/NaN|Infinity|undefined| 0 points of equity (above|below)/);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -493,7 +494,7 @@ describe('for any house', () => {
         expect(recommendation.strategy).not.toBeNull();
         expect(JSON.stringify(recommendation)).not.toMatch(/NaN|Infinity|undefined/);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
     fc.assert(
       fc.property(anyFacts, (facts) => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isPublicAddress } from '#shared/webhooks/public-address.ts';
+import { runs } from '#test/support/generated.ts';
 import { special } from '#test/support/providers/special-addresses.ts';
 
 /** Addresses anywhere, and as many close to the edges of blocks, where mistakes live. */
@@ -29,7 +30,7 @@ describe('public addresses', () => {
       fc.property(ipv4, (address) => {
         expect(isPublicAddress(address)).toBe(!special.ipv4.check(address, 'ipv4'));
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 
@@ -41,7 +42,7 @@ describe('public addresses', () => {
         expect(isPublicAddress(new URL(`http://[${address}]`).hostname.slice(1, -1))).toBe(isPublic);
         expect(isPublicAddress(address.toUpperCase())).toBe(isPublic);
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 

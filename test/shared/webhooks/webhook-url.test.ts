@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { WebhookUrl } from '#shared/webhooks/webhook-url.ts';
+import { runs } from '#test/support/generated.ts';
 import { honestUrls, hostileUrls, spellingsOf } from '#test/support/hostile-urls.ts';
 import { special } from '#test/support/providers/special-addresses.ts';
 
@@ -31,7 +32,7 @@ describe('the URL of a webhook', () => {
         const isPublic = !special.ipv4.check(address, 'ipv4');
         expect(WebhookUrl.safeParse(`https://${host}/`).success, host).toBe(isPublic);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -71,7 +72,7 @@ describe('the URL of a webhook', () => {
         expect(hostname).toMatch(/\./);
         expect(hostname).not.toMatch(/(^|\.)localhost$|^127(\.\d+){3}$|^\[::/);
       }),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 
