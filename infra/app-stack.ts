@@ -7,6 +7,7 @@ import { HttpApi } from './api/http-api.ts';
 import { OriginKeys } from './api/origin-keys.ts';
 import { AccountEvents } from './background/account-events.ts';
 import { Accounts } from './background/accounts.ts';
+import { Undelivered } from './background/undelivered.ts';
 import { Webhooks } from './background/webhooks.ts';
 import { AppFunction, type FunctionArea } from './functions/function.ts';
 import { Budget } from './operations/budget.ts';
@@ -37,25 +38,26 @@ export class AppStack extends Stack {
       tags: { app: brand.name, stage: stage.name },
     });
 
+    const undelivered = new Undelivered(this, 'Undelivered');
+    const base = { stage, assets, undelivered: undelivered.queue };
     const users = new Users(this, 'Users', { stage });
-    const accountEvents = new AccountEvents(this, 'AccountEvents', { stage, assets, users });
+    const accountEvents = new AccountEvents(this, 'AccountEvents', { base, users });
     const tables = new Tables(this, 'Tables', { stage });
     const logs = new AccessLogs(this, 'AccessLogs', { stage });
     const propertySource = new PropertySource(this, 'PropertySource', { stage, tables });
     const avatars = new Avatars(this, 'Avatars', { stage, logs });
-    const accounts = new Accounts(this, 'Accounts', { stage, assets, tables, avatars });
+    const accounts = new Accounts(this, 'Accounts', { base, tables, avatars });
     const firewall = new Firewall(this, 'Firewall', { stage });
     const originKeys = new OriginKeys(this, 'OriginKeys', { stage });
-    const delivery = new Webhooks(this, 'WebhookDelivery', { stage, assets, tables, accounts });
+    const delivery = new Webhooks(this, 'WebhookDelivery', { base, tables, accounts });
 
-    const profile = new AppFunction(this, 'Profile', { stage, assets, area: 'profile', isForSignIn: true });
+    const profile = new AppFunction(this, 'Profile', { ...base, area: 'profile', isForSignIn: true });
     accounts.grantProfilesTo(profile);
     accounts.grantDeletionTo(profile);
     avatars.grantWriteTo(profile);
 
     const propertyLookup = new AppFunction(this, 'PropertyLookup', {
-      stage,
-      assets,
+      ...base,
       area: 'property-lookup',
       timeoutSeconds: 25, // It waits for a property source; API Gateway's limit is 30.
     });
@@ -65,17 +67,17 @@ export class AppStack extends Stack {
     tables.analyses.grantTo(propertyLookup, 'GetItem', 'PutItem');
     delivery.grantPublishTo(propertyLookup);
 
-    const analyses = new AppFunction(this, 'Analyses', { stage, assets, area: 'analyses' });
+    const analyses = new AppFunction(this, 'Analyses', { ...base, area: 'analyses' });
     tables.analyses.grantTo(analyses, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem');
     accounts.grantCheckTo(analyses);
     delivery.grantPublishTo(analyses);
 
-    const subscription = new AppFunction(this, 'Subscription', { stage, assets, area: 'subscription' });
+    const subscription = new AppFunction(this, 'Subscription', { ...base, area: 'subscription' });
     accounts.grantProfilesTo(subscription);
     subscription.set('planContacts', JSON.stringify(stage.contacts));
     delivery.grantPublishTo(subscription);
 
-    const support = new AppFunction(this, 'Support', { stage, assets, area: 'support' });
+    const support = new AppFunction(this, 'Support', { ...base, area: 'support' });
     tables.chats.grantTo(support, 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem');
     tables.chats.grantIndexTo(support);
     tables.profiles.grantTo(support, 'GetItem');
@@ -83,8 +85,7 @@ export class AppStack extends Stack {
     users.requireSecondFactorOfStaff(support);
 
     const publicApi = new AppFunction(this, 'PublicApi', {
-      stage,
-      assets,
+      ...base,
       area: 'public-api',
       timeoutSeconds: 25, // It also makes lookups.
     });
@@ -94,18 +95,17 @@ export class AppStack extends Stack {
     tables.integrations.grantTo(publicApi, 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
     delivery.grantPublishTo(publicApi);
 
-    const structures = new AppFunction(this, 'Structures', { stage, assets, area: 'structures' });
+    const structures = new AppFunction(this, 'Structures', { ...base, area: 'structures' });
     tables.profiles.grantTo(structures, 'GetItem');
     tables.integrations.grantTo(structures, 'GetItem', 'UpdateItem');
 
-    const webhooks = new AppFunction(this, 'Webhooks', { stage, assets, area: 'webhooks' });
+    const webhooks = new AppFunction(this, 'Webhooks', { ...base, area: 'webhooks' });
     accounts.grantProfilesTo(webhooks);
     tables.integrations.grantTo(webhooks, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
     delivery.grantEnqueueTo(webhooks);
 
     const keyAuthorizer = new AppFunction(this, 'ApiKeyAuthorizer', {
-      stage,
-      assets,
+      ...base,
       area: 'api-key-authorizer',
     });
     tables.integrations.grantTo(keyAuthorizer, 'GetItem');
@@ -133,10 +133,11 @@ export class AppStack extends Stack {
       logs,
       firewall,
       originKeys,
+      undelivered: undelivered.queue,
     });
     users.linkMailsTo(site.url);
 
-    const chat = new AppFunction(this, 'Chat', { stage, assets, area: 'chat' });
+    const chat = new AppFunction(this, 'Chat', { ...base, area: 'chat' });
     chat.set('siteOrigin', site.url);
     users.requireSecondFactorOfStaff(chat);
     chat.set('userPoolClientId', users.client.userPoolClientId);
@@ -166,6 +167,7 @@ export class AppStack extends Stack {
       propertySource,
       webhooks: delivery,
       accounts,
+      undelivered,
     });
 
     new Rollout(this, 'Rollout', { stage, functions: requested, monitoring });

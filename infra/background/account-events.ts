@@ -2,27 +2,24 @@ import { Duration } from 'aws-cdk-lib';
 import { UserPoolOperation } from 'aws-cdk-lib/aws-cognito';
 import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import { AppFunction } from '#infra/functions/function.ts';
-import type { Stage } from '#infra/stage/stages.ts';
+import { AppFunction, type FunctionBase } from '#infra/functions/function.ts';
 import type { Users } from '#infra/state/users.ts';
 import { callEvery } from './schedule.ts';
 
-type AccountEventsProps = { stage: Stage; assets: string; users: Users };
+type AccountEventsProps = { base: FunctionBase; users: Users };
 
 /** What happens to accounts beside sign-in: sessions end after a reset, sign-ups that nobody confirmed are removed. */
 export class AccountEvents extends Construct {
   readonly trigger: AppFunction;
   readonly cleanup: AppFunction;
 
-  constructor(scope: Construct, id: string, { stage, assets, users }: AccountEventsProps) {
+  constructor(scope: Construct, id: string, { base, users }: AccountEventsProps) {
     super(scope, id);
 
     this.trigger = new AppFunction(this, 'Trigger', {
-      stage,
-      assets,
+      ...base,
       area: 'account-events',
       timeoutSeconds: 5, // Cognito waits no longer.
-      invocation: 'Only Cognito calls this function, and it waits for the answer: a failed call fails the reset.',
     });
     // A policy of its own: the role's default one is made before the function, and the pool after it.
     new Policy(this, 'SignOut', {
@@ -34,12 +31,9 @@ export class AccountEvents extends Construct {
     users.pool.addTrigger(UserPoolOperation.POST_CONFIRMATION, this.trigger.live);
 
     this.cleanup = new AppFunction(this, 'Cleanup', {
-      stage,
-      assets,
+      ...base,
       area: 'sign-up-cleanup',
       timeoutSeconds: 30,
-      invocation:
-        'It runs on a schedule, and the next run repeats the work of a failed one. An alarm reports failures.',
     });
     users.grantTo(this.cleanup, 'ListUsers', 'AdminGetUser', 'AdminDeleteUser');
     callEvery(Duration.hours(1), this.cleanup, this, 'Removes sign-ups that nobody confirmed within a day.');

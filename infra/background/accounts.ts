@@ -1,14 +1,13 @@
 import { Duration, Validations } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import { AppFunction } from '#infra/functions/function.ts';
-import type { Stage } from '#infra/stage/stages.ts';
+import { AppFunction, type FunctionBase } from '#infra/functions/function.ts';
 import type { Avatars } from '#infra/state/avatars.ts';
 import type { Tables } from '#infra/state/tables.ts';
 import { callEvery } from './schedule.ts';
 import { WorkQueue } from './work-queue.ts';
 
-type AccountsProps = { stage: Stage; assets: string; tables: Tables; avatars: Avatars };
+type AccountsProps = { base: FunctionBase; tables: Tables; avatars: Avatars };
 
 /** The sweeper stops ten seconds before and enqueues the rest. */
 const sweeperSeconds = 30;
@@ -24,24 +23,20 @@ export class Accounts extends Construct {
   private readonly tables: Tables;
   private readonly secret: Secret;
 
-  constructor(scope: Construct, id: string, { stage, assets, tables, avatars }: AccountsProps) {
+  constructor(scope: Construct, id: string, { base, tables, avatars }: AccountsProps) {
     super(scope, id);
     this.tables = tables;
     this.secret = new Secret(this, 'UseSecret', {
       description: 'Hashes the e-mail addresses of notes of use. Never change it: the notes would be lost.',
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
-      removalPolicy: stage.removalPolicy,
+      removalPolicy: base.stage.removalPolicy,
     });
     this.deletions = new WorkQueue(this, 'Deletions', sweeperSeconds);
 
     this.sweeper = new AppFunction(this, 'Sweeper', {
-      stage,
-      assets,
+      ...base,
       area: 'account-sweeper',
       timeoutSeconds: sweeperSeconds,
-      invocation:
-        'Lambda reads the queue and waits for the answer: what fails stays in the queue, which has one for dead ' +
-        'letters. The schedule enqueues again what is not done.',
     });
     tables.profiles.grantTo(this.sweeper, 'UpdateItem');
     tables.analyses.grantTo(this.sweeper, 'Query', 'BatchWriteItem');

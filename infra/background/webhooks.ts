@@ -1,13 +1,12 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import { AppFunction } from '#infra/functions/function.ts';
-import type { Stage } from '#infra/stage/stages.ts';
+import { AppFunction, type FunctionBase } from '#infra/functions/function.ts';
 import type { Tables } from '#infra/state/tables.ts';
 import type { Accounts } from './accounts.ts';
 import { callEvery } from './schedule.ts';
 import { WorkQueue } from './work-queue.ts';
 
-type WebhooksProps = { stage: Stage; assets: string; tables: Tables; accounts: Accounts };
+type WebhooksProps = { base: FunctionBase; tables: Tables; accounts: Accounts };
 
 /** An attempt has ten seconds; the rest is for reading and writing. */
 const senderSeconds = 30;
@@ -26,18 +25,15 @@ export class Webhooks extends Construct {
   readonly checks: WorkQueue;
   private readonly tables: Tables;
 
-  constructor(scope: Construct, id: string, { stage, assets, tables, accounts }: WebhooksProps) {
+  constructor(scope: Construct, id: string, { base, tables, accounts }: WebhooksProps) {
     super(scope, id);
     this.tables = tables;
     this.checks = new WorkQueue(this, 'Queue', senderSeconds);
 
     this.sender = new AppFunction(this, 'Sender', {
-      stage,
-      assets,
+      ...base,
       area: 'webhook-sender',
       timeoutSeconds: senderSeconds,
-      invocation:
-        'Lambda reads the queue and waits for the answer: what fails stays in the queue, which has one for dead letters.',
     });
     tables.integrations.grantTo(this.sender, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
     accounts.grantCheckTo(this.sender);
@@ -46,12 +42,9 @@ export class Webhooks extends Construct {
     this.checks.feed(this.sender, { batchSize: 10, reportBatchItemFailures: true, maxConcurrency: 20 });
 
     this.relay = new AppFunction(this, 'Relay', {
-      stage,
-      assets,
+      ...base,
       area: 'webhook-relay',
       timeoutSeconds: senderSeconds,
-      invocation:
-        'It runs on a schedule, and the next run repeats the work of a failed one. An alarm reports failures.',
     });
     tables.integrations.grantTo(this.relay, 'UpdateItem');
     tables.integrations.grantIndexTo(this.relay);

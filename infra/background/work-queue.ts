@@ -1,4 +1,4 @@
-import { Duration, Validations } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import { EventSourceMapping, type EventSourceMappingOptions } from 'aws-cdk-lib/aws-lambda';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
@@ -33,10 +33,6 @@ export class WorkQueue {
       visibilityTimeout: Duration.seconds(6 * workerSeconds),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },
     });
-    Validations.of(this.deadLetters).acknowledge({
-      id: 'Serverless-SQSRedrivePolicy',
-      reason: 'It is the queue of dead letters itself.',
-    });
   }
 
   /** The number of dead letters; normally 0. */
@@ -65,9 +61,5 @@ export class WorkQueue {
     });
     // Lambda checks the role when it creates the mapping.
     mapping.node.addDependency(worker.role);
-    Validations.of(mapping).acknowledge({
-      id: 'Serverless-LambdaEventSourceMappingDestination',
-      reason: 'Destinations are for streams: what fails here stays in the queue, which has one for dead letters.',
-    });
   }
 }

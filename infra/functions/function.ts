@@ -11,6 +11,7 @@ import {
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { logGroup } from '#infra/stage/log-group.ts';
 import type { Stage } from '#infra/stage/stages.ts';
@@ -31,25 +32,34 @@ export type FunctionArea =
   | 'sign-up-cleanup'
   | 'account-sweeper';
 
-type AppFunctionProps = {
+/** What all functions of a stage have in common. */
+export type FunctionBase = {
   stage: Stage;
+  /** The directory with the built bundles. */
   assets: string;
+  /** Gets the events of calls that nobody waits for and that failed. */
+  undelivered: IQueue;
+};
+
+type AppFunctionProps = FunctionBase & {
   area: FunctionArea;
   /** Default: 10. */
   timeoutSeconds?: number;
   /** Whether a sign-in waits for it: the stage may keep concurrency free for it. */
   isForSignIn?: boolean;
-  /** Why a failed call loses nothing, for a function that API Gateway does not call. */
-  invocation?: string;
 };
 
-const byApiGateway =
-  'Only API Gateway calls this function, and it waits for the answer: a failed call is reported to the ' +
-  'caller, nothing is queued that could be lost.';
+/** The acknowledgement for a role that writes traces. */
+export const acknowledgedTraces = {
+  id: 'AwsSolutions-IAM5[Resource::*]',
+  reason:
+    'Only xray:PutTraceSegments and xray:PutTelemetryRecords, which AWS offers for no narrower resource. ' +
+    'The risk is false trace data, not access to anything.',
+};
 
 /**
- * The function of one area. By itself it may only write its log and traces; the owners of tables and buckets grant the
- * rest.
+ * The function of one area. By itself it may only write its log and traces, and its failed events to the queue of what
+ * was not delivered; the owners of tables and buckets grant the rest.
  */
 export class AppFunction extends Construct {
   readonly lambda: LambdaFunction;
@@ -60,7 +70,7 @@ export class AppFunction extends Construct {
 
   constructor(scope: Construct, id: string, props: AppFunctionProps) {
     super(scope, id);
-    const { stage, assets, area, timeoutSeconds = 10, isForSignIn = false } = props;
+    const { stage, assets, undelivered, area, timeoutSeconds = 10, isForSignIn = false } = props;
 
     this.logGroup = logGroup(this, 'Logs', stage, `/dealwright/${stage.name}/${area}`);
     // Its own role, because AWSLambdaBasicExecutionRole may write to every log group.
@@ -80,11 +90,12 @@ export class AppFunction extends Construct {
       logGroup: this.logGroup,
       loggingFormat: LoggingFormat.JSON,
       tracing: Tracing.ACTIVE,
+      deadLetterQueue: undelivered,
       // Operators can go back to an earlier version without a deploy.
       currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
     });
     this.live = new Alias(this, 'Live', { aliasName: 'live', version: this.lambda.currentVersion });
-    this.acknowledgeFindings(props.invocation);
+    Validations.of(this.role).acknowledge(acknowledgedTraces);
   }
 
   /** Allows the function these actions on one resource. */
@@ -95,15 +106,5 @@ export class AppFunction extends Construct {
   /** Sets a setting for the function's code. */
   set(name: Setting, value: string): void {
     this.lambda.addEnvironment(settings[name], value);
-  }
-
-  private acknowledgeFindings(invocation = byApiGateway): void {
-    Validations.of(this.role).acknowledge({
-      id: 'AwsSolutions-IAM5[Resource::*]',
-      reason:
-        'Only xray:PutTraceSegments and xray:PutTelemetryRecords, which AWS offers for no narrower resource. ' +
-        'The risk is false trace data, not access to anything.',
-    });
-    Validations.of(this.lambda).acknowledge({ id: 'Serverless-LambdaDLQ', reason: invocation });
   }
 }

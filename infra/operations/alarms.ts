@@ -1,10 +1,11 @@
-import { Aws, Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { Aws, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, type IMetric, MathExpression, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { Stage } from '#infra/stage/stages.ts';
 
@@ -27,9 +28,10 @@ export class Alarms {
   private readonly topic: Topic;
   private readonly byId = new Map<string, Alarm>();
 
-  constructor(owner: Construct, stage: Stage) {
+  /** @param undelivered gets the mails that could not be sent. */
+  constructor(owner: Construct, stage: Stage, undelivered: IQueue) {
     this.owner = owner;
-    this.topic = makeTopic(owner, stage);
+    this.topic = makeTopic(owner, stage, undelivered);
   }
 
   /** Raises an alarm when there is too much of something. */
@@ -83,7 +85,7 @@ export function sumOf(label: string, metrics: IMetric[]): MathExpression {
   return new MathExpression({ label, expression, usingMetrics, period });
 }
 
-function makeTopic(owner: Construct, stage: Stage): Topic {
+function makeTopic(owner: Construct, stage: Stage, undelivered: IQueue): Topic {
   const cloudWatch = new ServicePrincipal('cloudwatch.amazonaws.com');
   // Alarms cannot use AWS's managed key for SNS.
   const masterKey = new Key(owner, 'Key', {
@@ -105,13 +107,7 @@ function makeTopic(owner: Construct, stage: Stage): Topic {
     }),
   );
   if (stage.alarmEmail !== undefined) {
-    const subscription = topic.addSubscription(new EmailSubscription(stage.alarmEmail));
-    Validations.of(subscription).acknowledge({
-      id: 'Serverless-SNSRedrivePolicy',
-      reason:
-        'A lost email loses nothing else: the alarm stays red on the dashboard and is sent again when it ' +
-        'changes. A queue of undelivered mails would need an operator to watch it.',
-    });
+    topic.addSubscription(new EmailSubscription(stage.alarmEmail, { deadLetterQueue: undelivered }));
   }
   return topic;
 }

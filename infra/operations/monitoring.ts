@@ -13,6 +13,7 @@ import { Construct } from 'constructs';
 import type { ChatSocket } from '#infra/api/chat-socket.ts';
 import type { HttpApi } from '#infra/api/http-api.ts';
 import type { Accounts } from '#infra/background/accounts.ts';
+import type { Undelivered } from '#infra/background/undelivered.ts';
 import type { Webhooks } from '#infra/background/webhooks.ts';
 import type { AppFunction, FunctionArea } from '#infra/functions/function.ts';
 import type { Firewall } from '#infra/site/firewall.ts';
@@ -37,6 +38,7 @@ type MonitoringProps = {
   propertySource: PropertySource;
   webhooks: Webhooks;
   accounts: Accounts;
+  undelivered: Undelivered;
 };
 
 /** What users lose while a function fails. */
@@ -84,8 +86,8 @@ export class Monitoring extends Construct {
 
   constructor(scope: Construct, id: string, props: MonitoringProps) {
     super(scope, id);
-    const { stage, functions, api, socket, tables } = props;
-    this.alarms = new Alarms(this, stage);
+    const { stage, functions, api, socket, tables, undelivered } = props;
+    this.alarms = new Alarms(this, stage, undelivered.queue);
     const accessLogs = [api.accessLog, socket.accessLog];
     const logged = new LogMetrics(this, { stage, functions, accessLogs });
 
@@ -262,7 +264,7 @@ export class Monitoring extends Construct {
     }
   }
 
-  private watchBackground({ webhooks, accounts }: MonitoringProps, logged: LogMetrics): void {
+  private watchBackground({ webhooks, accounts, undelivered }: MonitoringProps, logged: LogMetrics): void {
     this.alarms.raise('WebhookDeadLetters', {
       metric: webhooks.checks.givenUp,
       above: 0,
@@ -281,6 +283,11 @@ export class Monitoring extends Construct {
       metric: accounts.deletions.givenUp,
       above: 0,
       lost: 'Users who deleted their account still have data stored: the sweep failed five times.',
+    });
+    this.alarms.raise('Undelivered', {
+      metric: undelivered.count,
+      above: 0,
+      lost: 'Users may have data stored or get webhook events later than they should: a scheduled run was lost.',
     });
   }
 }

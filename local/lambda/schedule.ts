@@ -13,13 +13,21 @@ import { invokePermissions } from './invoke-permissions.ts';
 
 // How often EventBridge retries to reach Lambda, which always succeeds here. A failed invocation is not retried.
 const RetryPolicy = z.object({ MaximumRetryAttempts: z.optional(z.number()) });
-// Strict: patterns, inputs and dead letters are refused by name.
+// Strict: patterns and inputs are refused by name.
 const Properties = z.strictObject({
   Name: z.optional(z.string()),
   Description: z.optional(z.string()),
   ScheduleExpression: z.string(),
   State: z._default(z.enum(['ENABLED', 'DISABLED']), 'ENABLED'),
-  Targets: z.array(z.strictObject({ Arn: z.string(), Id: z.string(), RetryPolicy: z.optional(RetryPolicy) })),
+  Targets: z.array(
+    z.strictObject({
+      Arn: z.string(),
+      Id: z.string(),
+      RetryPolicy: z.optional(RetryPolicy),
+      // For what does not reach Lambda: nothing here.
+      DeadLetterConfig: z.optional(z.object({ Arn: z.string() })),
+    }),
+  ),
   Tags: z.optional(z.unknown()),
 });
 

@@ -5,6 +5,9 @@ import { underWaySeconds } from '#lambdas/storage/profiles/lookup-quota.ts';
 import { areas, functionOf, properties, synthesized } from './synthesized.ts';
 
 const template = synthesized();
+const [undelivered] = Object.keys(template.findResources('AWS::SQS::Queue')).filter((id) =>
+  id.startsWith('Undelivered'),
+);
 const policies = Object.values(template.findResources('AWS::IAM::Policy')).map((p) => p.Properties);
 
 type Statement = { Effect: string; Action: string | string[]; Resource: unknown };
@@ -40,11 +43,13 @@ function nameOf(resource: unknown): string {
   return api ? `connections of ${api}, stage ${stage}` : text;
 }
 
+/** Lambda itself uses the last one, with the role of the function. */
 const ownLogAndTraces = (id: string) => [
   `logs:CreateLogStream on ${id}Logs`,
   `logs:PutLogEvents on ${id}Logs`,
   'xray:PutTelemetryRecords on "*"',
   'xray:PutTraceSegments on "*"',
+  'sqs:SendMessage on UndeliveredQueue',
 ];
 
 const readingUsers = 'cognito-idp:AdminGetUser on UsersPool';
@@ -293,6 +298,10 @@ describe.each(areas)('the function %s', (area) => {
     expect(properties(template, 'AWS::Logs::LogGroup', log)).toMatchObject({ RetentionInDays: 7 });
   });
 
+  it('leaves what it failed on, and nobody waited for, in the queue that an alarm watches', () => {
+    expect(lambda.DeadLetterConfig).toEqual({ TargetArn: { 'Fn::GetAtt': [undelivered, 'Arn'] } });
+  });
+
   it('is traced', () => {
     expect(lambda.TracingConfig.Mode).toBe('Active');
   });
@@ -324,4 +333,14 @@ it('gives a call to the tables up before any function with tables ends', () => {
   const withTables = areas.filter((area) => rightsOf(area).some((right) => right.startsWith('dynamodb:')));
   const shortest = Math.min(...withTables.map((area) => functionOf(template, area).Properties.Timeout));
   expect(longestMs).toBeLessThan(shortest * 1000);
+});
+
+it('leaves the calls of a schedule that do not get through in the same queue', () => {
+  const rules = Object.values(template.findResources('AWS::Events::Rule')).map(({ Properties }) => Properties);
+  expect(rules).toHaveLength(3);
+  for (const { Targets } of rules) {
+    expect(Targets).toEqual([
+      expect.objectContaining({ DeadLetterConfig: { Arn: { 'Fn::GetAtt': [undelivered, 'Arn'] } } }),
+    ]);
+  }
 });

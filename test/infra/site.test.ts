@@ -136,6 +136,13 @@ describe('the site', () => {
     expect(pages.Compress).toBe(true);
   });
 
+  it('is closed to the countries where a company of the United States may not sell', () => {
+    expect(distribution.Restrictions.GeoRestriction).toEqual({
+      RestrictionType: 'blacklist',
+      Locations: ['CU', 'IR', 'KP'],
+    });
+  });
+
   it('keeps an access log', () => {
     expect(distribution.Logging).toMatchObject({ Prefix: 'cloudfront/' });
   });

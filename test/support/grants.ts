@@ -45,7 +45,13 @@ const Policy = z.looseObject({
   Properties: z.looseObject({
     Roles: z.array(z.object({ Ref: z.string() })),
     PolicyDocument: z.looseObject({
-      Statement: z.array(z.looseObject({ Effect: z.string(), Action: z.union([z.string(), z.array(z.string())]) })),
+      Statement: z.array(
+        z.looseObject({
+          Effect: z.string(),
+          Action: z.union([z.string(), z.array(z.string())]),
+          Resource: z.unknown(),
+        }),
+      ),
     }),
   }),
 });
@@ -53,13 +59,18 @@ const Template = z.looseObject({ Resources: z.record(z.string(), z.unknown()) })
 
 type Grant = { role: string; action: string };
 
-/** Every action that a policy of the template allows a role. */
+/** On the queue of what was not delivered, to which Lambda itself sends. */
+const isForLambda = ({ Resource }: { Resource: unknown }) => JSON.stringify(Resource).includes('"Undelivered');
+
+/** Every action that a policy of the template allows the code of a role. */
 export function grantsOf(template: string): Grant[] {
   return Object.values(Template.parse(JSON.parse(template)).Resources).flatMap((resource) => {
     const policy = Policy.safeParse(resource);
     if (!policy.success) return [];
     const { Roles, PolicyDocument } = policy.data.Properties;
-    const actions = PolicyDocument.Statement.filter(({ Effect }) => Effect === 'Allow').flatMap(({ Action }) => Action);
+    const actions = PolicyDocument.Statement.filter((each) => each.Effect === 'Allow' && !isForLambda(each)).flatMap(
+      ({ Action }) => Action,
+    );
     return Roles.flatMap(({ Ref: role }) => [...new Set(actions)].map((action) => ({ role, action })));
   });
 }

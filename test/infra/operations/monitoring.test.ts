@@ -281,6 +281,15 @@ describe('monitoring', () => {
     });
   });
 
+  it('raises an alarm when AWS gave up on a call that nobody waits for', () => {
+    const queue = Object.keys(template.findResources('AWS::SQS::Queue')).find((id) => id.startsWith('Undelivered'));
+    expect(alarmNamed('Undelivered')).toMatchObject({
+      MetricName: 'ApproximateNumberOfMessagesVisible',
+      Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [queue, 'QueueName'] } }],
+      Threshold: 0,
+    });
+  });
+
   it('sends no mail until a stage names an address', () => {
     expect(template.findResources('AWS::SNS::Subscription')).toEqual({});
   });
@@ -290,6 +299,7 @@ describe('monitoring', () => {
     expect(only(withAddress, 'AWS::SNS::Subscription').Properties).toMatchObject({
       Protocol: 'email',
       Endpoint: 'ops@example.com',
+      RedrivePolicy: { deadLetterTargetArn: { 'Fn::GetAtt': [expect.stringMatching(/^Undelivered/), 'Arn'] } },
     });
   });
 });
