@@ -1,4 +1,4 @@
-import { type Row, type Table, updateRow } from './table.ts';
+import { type Change, type Row, type Table, updateRow } from './table.ts';
 
 /*
  * Counters per period, with a limit. The limit is the condition of the counting write, so it holds under concurrency.
@@ -19,13 +19,18 @@ export async function countUpTo(
   amount = 1,
 ): Promise<number | undefined> {
   if (limit <= 0) return undefined;
+  const row = await updateRow(table, key, counting(limit, expiresAt, amount));
+  return row && Number(row.made);
+}
+
+/** The change of a counter's row by which it is incremented, for a transaction. The limit is positive. */
+export function counting(limit: number, expiresAt: number, amount: number): Change {
   const isLimited = limit < Infinity;
-  const row = await updateRow(table, key, {
+  return {
     change: 'SET expires_at = :expiry ADD made :amount',
     condition: isLimited ? 'attribute_not_exists(made) OR made < :limit' : undefined,
     values: { ':amount': amount, ':expiry': expiresAt, ...(isLimited && { ':limit': limit }) },
-  });
-  return row && Number(row.made);
+  };
 }
 
 /**

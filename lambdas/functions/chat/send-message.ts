@@ -2,7 +2,7 @@ import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { errorFields, type Log } from '#lambdas/runtime/log.ts';
 import { chatOpened } from '#lambdas/runtime/settings.ts';
 import type { Frame, SocketOperation } from '#lambdas/runtime/socket-endpoint.ts';
-import { countGuestBytes } from '#lambdas/storage/chats/chat-connections.ts';
+import { countGuestBytes, toCountGuestBytes } from '#lambdas/storage/chats/chat-connections.ts';
 import { findMessage, storeAtOnce, storeMessage } from '#lambdas/storage/chats/chat-messages.ts';
 import { acceptMessage, changeTier, findChat, type MessageLimits } from '#lambdas/storage/chats/chats.ts';
 import { tierOf } from '#lambdas/storage/profiles/tier-of.ts';
@@ -58,20 +58,18 @@ async function customerTier({ as, connection }: Sent): Promise<Tier | undefined>
 
 /**
  * Usually nothing has happened to the chat since it was read, and one transaction does it. Else step by step: it may
- * have been sent before, another message may have come in between, or the chat takes none.
+ * have been sent before, another message may have come in between, a guest may have sent too much, or the chat takes
+ * none.
  */
 async function accept(frame: Sent): Promise<Stored> {
   const { connection, fields, as, chat, now } = frame;
   const limits = limitsOf(frame);
-  if (isGuest(frame)) {
-    const before = await sentBefore(frame);
-    if (before) return before;
-    await countGuestBytes(connection, fields.message, now);
-  }
-  const atOnce = chat && (await storeAtOnce(chat, newMessage(frame, chat), limits, now));
+  const counts = isGuest(frame) ? toCountGuestBytes(connection, fields.message, now) : [];
+  const atOnce = chat && (await storeAtOnce(chat, newMessage(frame, chat), limits, counts, now));
   if (atOnce) return atOnce;
   const before = await sentBefore(frame);
   if (before) return before;
+  if (isGuest(frame)) await countGuestBytes(connection, fields.message, now);
   const accepted = await acceptMessage(fields.chat_id, { sender_type: as, text: fields.message, limits }, now);
   if (accepted) {
     const message = await storeMessage({ ...newMessage(frame, accepted.chat), seq: accepted.seq }, now);

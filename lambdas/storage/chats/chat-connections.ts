@@ -2,13 +2,14 @@ import * as z from 'zod/mini';
 import { ChatPerson, type Connection } from '#lambdas/runtime/connection.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { isExpired } from '#lambdas/storage/document-client.ts';
-import { deleteRow, getRow, putRow, queryRows, type Row, updateRow } from '#lambdas/storage/table.ts';
+import { deleteRow, getRow, putRow, queryRows, type Row, updateRow, type Write } from '#lambdas/storage/table.ts';
 import { chatsTable } from '#lambdas/storage/tables.ts';
+import { transact } from '#lambdas/storage/transact.ts';
 import type { SenderType } from '#shared/support/chat.ts';
 import { chatLimits } from '#shared/support/chat-limits.ts';
-import { guestBytesPerHour, guestChats, guestChatsPerHour } from '#shared/support/guest-limits.ts';
+import { guestChats, guestChatsPerHour } from '#shared/support/guest-limits.ts';
 import { connectionKey } from './chat-rows.ts';
-import { countInHour, networkHash } from './hour-counts.ts';
+import { countInHour, networkHash, toCountBytes } from './hour-counts.ts';
 
 /*
  * A connection is anonymous until its hello. Its row is created when it connects. Each frame is counted there in one
@@ -48,14 +49,14 @@ export async function countGuestChat({ network = 'unknown' }: Connection, now: D
   if (!(await countInHour('chat', network, guestChatsPerHour, now))) throw tooMany(tooManyChats);
 }
 
-/**
- * Counts the bytes of a guest's message.
- *
- * @throws `rate_limited` when the network's or the overall limit of this hour is reached.
- */
-export async function countGuestBytes({ network = 'unknown' }: Connection, text: string, now: Date): Promise<void> {
-  const isWithin = await countInHour('chat-bytes', network, guestBytesPerHour, now, Buffer.byteLength(text));
-  if (!isWithin) throw tooMany('Too much was sent from here. Use the contact form, or try again later.');
+/** The writes that count the bytes of a guest's message. They fail when a limit of this hour is reached. */
+export const toCountGuestBytes = ({ network = 'unknown' }: Connection, text: string, now: Date): Write[] =>
+  toCountBytes(network, Buffer.byteLength(text), now);
+
+/** @throws `rate_limited` when the network's or the overall limit of this hour is reached. */
+export async function countGuestBytes(connection: Connection, text: string, now: Date): Promise<void> {
+  const refused = await transact(toCountGuestBytes(connection, text, now));
+  if (refused.length > 0) throw tooMany('Too much was sent from here. Use the contact form, or try again later.');
 }
 
 const tooManyChats = 'Too many chats were started from here. Use the contact form, or try again later.';

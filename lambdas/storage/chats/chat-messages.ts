@@ -25,20 +25,22 @@ export async function storeMessage(message: ChatMessage, now: Date): Promise<Cha
 }
 
 /**
- * Gives a message its number in a chat that was read, and stores it, all in one transaction.
+ * Gives a message its number in a chat that was read, stores it and counts it, all in one transaction.
  *
- * @returns `undefined` when the chat has changed since or takes no message, or has one with this id.
+ * @param counts writes that fail when the message is one too many.
+ * @returns `undefined` when a count fails, or the chat has changed since, takes no message or has one with this id.
  */
 export async function storeAtOnce(
   before: QueuedChat,
   message: Omit<ChatMessage, 'seq'>,
   limits: MessageLimits | undefined,
+  counts: Write[],
   now: Date,
 ): Promise<{ message: ChatMessage; chat: QueuedChat } | undefined> {
   const { sender_type, message: text } = message;
   const accepted = toAccept(before, { sender_type, text, limits }, now);
   const stored = { ...message, seq: accepted.chat.message_count };
-  const refused = await transact([accepted.write, toStore(stored, now)]);
+  const refused = await transact([accepted.write, toStore(stored, now), ...counts]);
   return refused.length === 0 ? { message: stored, chat: accepted.chat } : undefined;
 }
 

@@ -6,7 +6,8 @@ import type { Row } from '#lambdas/storage/table.ts';
  * The rows of the chats table, by `chat_id` and `sort_key`:
  *
  *   {chat}             chat               the chat; from its first message on with `queue` and `queue_position`,
- *                                         so that the index lists it to the staff
+ *                                         so that the index lists it to the staff: the open ones in the partitions
+ *                                         `active#{0…3}`, the closed ones in `closed`
  *   {chat}             message#{uuid}     a message, under its sender's id for it
  *   {chat}             connection#{id}    a connection in the chat, a target of its pushes
  *   {chat}             typing#{person}    when somebody's typing was last passed on
@@ -19,6 +20,15 @@ import type { Row } from '#lambdas/storage/table.ts';
  */
 export const Key = z.object({ chat_id: z.string(), sort_key: z.string() });
 export type Key = z.infer<typeof Key>;
+
+/** Every message writes its chat in the index, too, and a partition takes a thousand writes a second. */
+const openPartitions = 4;
+
+/** The index partition of an open chat, by the last digit of its id, which is random. */
+export const openQueueOf = (chatId: string) => `active#${chatId.charCodeAt(chatId.length - 1) % openPartitions}`;
+
+/** All of them. The last one has the chats without a message since open chats were in one partition (0.1.0). */
+export const openQueues = [...Array.from({ length: openPartitions }, (_, index) => `active#${index}`), 'active'];
 
 export const chatSortKey = 'chat';
 export const messageKey = (chatId: string, messageId: string): Key => ({

@@ -21,7 +21,7 @@ import { refuseDeleted, transactFor } from '#lambdas/storage/tombstone.ts';
 import type { Tier } from '#shared/account/plan-terms.ts';
 import { Chat, type ChatStatus, nameFromEmail, QueuedChat, type SenderType } from '#shared/support/chat.ts';
 import { Ulid } from '#shared/values/ulid.ts';
-import { activeKey, chatKey, fittingFrame, userChatKey } from './chat-rows.ts';
+import { activeKey, chatKey, fittingFrame, openQueueOf, openQueues, userChatKey } from './chat-rows.ts';
 
 /*
  * A chat is one row, and a conditional write to it enforces each rule: the order of messages, and that none follows
@@ -166,7 +166,7 @@ type NewMessage = { sender_type: SenderType; text: string; limits?: MessageLimit
  * @throws `rate_limited` or `not_allowed` when a limit is reached.
  */
 export async function acceptMessage(chatId: string, message: NewMessage, now: Date): Promise<Accepted | undefined> {
-  const row = await updateRow(chatsTable, chatKey(chatId), acceptance(message, now));
+  const row = await updateRow(chatsTable, chatKey(chatId), acceptance(chatId, message, now));
   if (!row) return message.limits && refuseTooMany(chatId, message.limits, now);
   const chat = toRow(row);
   return { chat: QueuedChat.parse(chat), seq: chat.message_count };
@@ -178,7 +178,7 @@ export async function acceptMessage(chatId: string, message: NewMessage, now: Da
  */
 export function toAccept(before: QueuedChat, message: NewMessage, now: Date): { write: Write; chat: QueuedChat } {
   const { waiting_since, ...chat } = before;
-  const { condition, values, ...change } = acceptance(message, now);
+  const { condition, values, ...change } = acceptance(chat.id, message, now);
   const isCustomer = message.sender_type === 'user';
   // Every change of a chat counts its revision; the oldest rows have none.
   const hasRevision = 'revision = :seen';
@@ -206,14 +206,14 @@ const lastMessage = ({ sender_type, text }: NewMessage, now: Date) => ({
   created_at: now.toISOString(),
 });
 
-function acceptance(message: NewMessage, now: Date): Change {
+function acceptance(chatId: string, message: NewMessage, now: Date): Change {
   const { sender_type, limits } = message;
   const isCustomer = sender_type === 'user';
   const minute = Math.floor(now.getTime() / 60_000);
   return {
     change: [
       'SET last_message = :last, expires_at = :expires',
-      ', queue = if_not_exists(queue, :queue), queue_position = if_not_exists(queue_position, created_at)',
+      ', queue = :queue, queue_position = if_not_exists(queue_position, created_at)',
       isCustomer ? ', waiting_since = if_not_exists(waiting_since, :now)' : ', unread = :none',
       ' ADD message_count :one, revision :one',
       isCustomer ? ', unread :one' : ' REMOVE waiting_since',
@@ -233,7 +233,7 @@ function acceptance(message: NewMessage, now: Date): Change {
     values: {
       ':last': lastMessage(message, now),
       ':expires': expiresIn(keptDays, now),
-      ':queue': 'active',
+      ':queue': openQueueOf(chatId),
       ':active': 'active',
       ':seconds': Math.floor(now.getTime() / 1000),
       ':one': 1,
@@ -324,37 +324,71 @@ export async function markRead(id: string, now: Date): Promise<QueuedChat | unde
   return row && QueuedChat.parse(toRow(row));
 }
 
-const chatsPerPage = 50;
+type ChatPage = { chats: QueuedChat[]; next_cursor?: string };
 
 /**
  * A page of the non-empty chats in a state: open ones oldest first, closed ones newest first.
  *
  * @throws `invalid_input` for a malformed cursor.
  */
-export async function listChats(
-  status: ChatStatus,
-  cursor: string | undefined,
-  now: Date,
-): Promise<{ chats: QueuedChat[]; next_cursor?: string }> {
-  const { rows, last } = await queryRows(chatsTable, status, {
-    inIndex: true,
-    backwards: status === 'closed',
-    Limit: chatsPerPage,
-    ExclusiveStartKey: cursor === undefined ? undefined : startOf(status, cursor),
-  });
+export async function listChats(status: ChatStatus, cursor: string | undefined, now: Date): Promise<ChatPage> {
+  const place = cursor === undefined ? undefined : placeOf(cursor);
+  const { rows, hasMore } = await (status === 'active' ? openRows(place) : closedRows(place));
   const page = fittingFrame(rows);
-  const end = page.length < rows.length ? page.at(-1) : last;
+  const end = page.at(-1);
   const chats = page.map(toRow).filter((row) => !isExpired(row, now));
   return {
     chats: chats.map((row) => QueuedChat.parse(row)),
-    ...(end && { next_cursor: `${end.queue_position}/${end.chat_id}` }),
+    ...((hasMore || page.length < rows.length) && end && { next_cursor: cursorAt(end) }),
   };
 }
 
-function startOf(status: ChatStatus, cursor: string) {
+/** Cursors sort as their chats do: all times have the same length. */
+const cursorAt = (row: Row) => `${row.queue_position}/${row.chat_id}`;
+
+type Place = { position: string; id: string };
+
+function placeOf(cursor: string): Place {
   const [position = '', id = ''] = cursor.split('/');
   if (!z.iso.datetime().safeParse(position).success || !Ulid.safeParse(id).success) {
     throw new Refusal('invalid_input', 'cursor: no page ended there.');
   }
-  return { ...chatKey(id), queue: status, queue_position: position };
+  return { position, id };
+}
+
+const closedPerPage = 50;
+
+async function closedRows(after: Place | undefined): Promise<{ rows: Row[]; hasMore: boolean }> {
+  const { rows, last } = await queryRows(chatsTable, 'closed', {
+    inIndex: true,
+    backwards: true,
+    Limit: closedPerPage,
+    ExclusiveStartKey: after && { ...chatKey(after.id), queue: 'closed', queue_position: after.position },
+  });
+  return { rows, hasMore: last !== undefined };
+}
+
+/** Of each partition; together they fill a frame. */
+const openPerQueue = 20;
+/** Sorts after every time. */
+const never = '9';
+
+/** The partitions are read at once and merged, up to where the first of them has rows that were not read. */
+async function openRows(after: Place | undefined): Promise<{ rows: Row[]; hasMore: boolean }> {
+  const read = await Promise.all(
+    openQueues.map((queue) =>
+      queryRows(chatsTable, queue, {
+        inIndex: true,
+        Limit: openPerQueue,
+        ...(after && { from: after.position, to: never }),
+      }),
+    ),
+  );
+  const unread = read.flatMap(({ last }) => (last ? [String(last.queue_position)] : [])).toSorted()[0];
+  const start = after ? `${after.position}/${after.id}` : '';
+  const rows = read
+    .flatMap(({ rows }) => rows)
+    .filter((row) => cursorAt(row) > start && String(row.queue_position) < (unread ?? never))
+    .toSorted((a, b) => (cursorAt(a) < cursorAt(b) ? -1 : 1));
+  return { rows, hasMore: unread !== undefined };
 }

@@ -32,3 +32,18 @@ it('stores and pushes a message with at most 3 calls to the tables in sequence, 
   expect(await proxy.callsOf(() => user.ask('keep_open', {}))).toEqual([]);
   await Promise.all([user.close(), staff.close()]);
 });
+
+it("stores and pushes a guest's message with at most 3 calls in sequence, too", async () => {
+  const [guest, staff] = [await connect(system), await connectAs('agent', ['staff'])];
+  await staff.ask('list_chats', { status: 'active' });
+  const { chat } = await guest.ask('start_chat', { email: 'guest@trips.example' });
+  await staff.ask('join_chat', { chat_id: chat.id });
+
+  for (const _ of [1, 2]) {
+    const calls = await proxy.callsOf(() => say(guest, chat.id));
+    expect(inSequence(calls)).toBeLessThanOrEqual(3);
+    expect(calls.length).toBeLessThanOrEqual(5);
+  }
+  expect((await staff.waitForPush('message')).message_count).toBe(1);
+  await Promise.all([guest.close(), staff.close()]);
+});
