@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { openQueues } from '#lambdas/storage/chats/chat-rows.ts';
 import { routeKey } from '#shared/contract/route-key.ts';
 import { routes } from '#shared/contract/routes.ts';
-import { chatTimes } from '#shared/support/chat.ts';
 import { Action, readCounts } from '#test/support/scale/counts.ts';
 import { atRest, type Priced, priceOf, prices, pricesAsOf } from '#test/support/scale/prices.ts';
 import { actionTexts, assumed, billed, monthOfOne, peakPerSecond, perMonth } from '#test/support/scale/usage.ts';
@@ -39,7 +39,7 @@ const countsTable = table(
     const { requests, invocations, tableCalls, reads, writes, messages, providerCalls } = counts[action];
     return row(
       actionTexts[action],
-      perMonth[action],
+      Number(perMonth[action].toFixed(1)),
       ...[requests, invocations, tableCalls, reads, writes, messages, providerCalls],
     );
   }),
@@ -81,12 +81,16 @@ function rateOf(protocol: 'HTTP' | 'WEBSOCKET', key: string): number {
 
 const lookupRate = rateOf('HTTP', routeKey(routes.lookUpProperty));
 const pageRate = rateOf('HTTP', routeKey(routes.updateAnalysis));
-const pingRate = rateOf('WEBSOCKET', 'ping');
+const beatRate = Math.min(rateOf('WEBSOCKET', 'ping'), rateOf('WEBSOCKET', 'keep_open'));
 const providerRate = 20;
 const providerCap = settingOf(prod, 'PROPERTY_CALLS_PER_MONTH');
 const suggestionCap = settingOf(prod, 'SUGGESTIONS_PER_MONTH');
 const concurrency = 1000;
 const partitionWrites = 1000;
+/** The one with former rows is written no more. */
+const queuePartitions = openQueues.length - 1;
+/** API Gateway's, which pushes share with requests. */
+const requestQuota = 10_000;
 
 const bounds: Bound[] = [
   {
@@ -133,15 +137,22 @@ const bounds: Bound[] = [
   },
   {
     what: 'Heartbeats of open chats',
-    amount: `${pingRate} a second`,
-    users: pingRate / (peakPerSecond(assumed.chatMinutes * 60) / (chatTimes.heartbeat / 1000)),
+    amount: `${beatRate} a second`,
+    users: beatRate / peakPerSecond(Math.max(perMonth.heartbeat, perMonth.restingBeat)),
     change: 'Raise `prod:chatFrames`.',
   },
   {
-    what: "Writes to the staff's queue, one index partition",
-    amount: `${partitionWrites} a second`,
-    users: partitionWrites / peakPerSecond(perMonth.message + perMonth.startChat),
-    change: 'Split the queue’s partition by a hash of the chat, and let the staff’s page read all parts.',
+    what: `Writes to the staff's queue, ${queuePartitions} index partitions`,
+    amount: `${(queuePartitions * partitionWrites).toLocaleString('en-US')} a second`,
+    users: (queuePartitions * partitionWrites) / peakPerSecond(perMonth.message),
+    change: 'Raise `openPartitions` (`lambdas/storage/chats/chat-rows.ts`); chats move with their next message.',
+  },
+  {
+    what: `Pushes to staff, one for each ${assumed.usersPerStaff.toLocaleString('en-US')} users`,
+    amount: `${requestQuota.toLocaleString('en-US')} a second`,
+    // Both grow with the users: the messages, and the staff who get each of them.
+    users: Math.sqrt((requestQuota * assumed.usersPerStaff) / peakPerSecond(perMonth.message)),
+    change: 'Raise the quota, or let each team follow its own part of the queue.',
   },
 ];
 
@@ -207,13 +218,13 @@ Counted with a provider. A write in a transaction counts twice, as AWS bills it;
 
 ${countsTable}
 
-Assumed beside that, for each user and month: ${assumed.siteRequests} requests and ${assumed.siteMegabytes} MB of the site's files, ${assumed.chatMinutes} minute of chat, ${assumed.mails} mails, ${assumed.megabytesStored} MB stored. Functions have ${assumed.memoryGb * 1024} MB and are billed for ${assumed.tableMs} ms, or ${assumed.providerMs.toLocaleString('en-US')} ms where they wait for the provider; each call writes ${assumed.logBytesPerCall / 1000} kB of logs, and ${assumed.traced * 100}% are traced. The busiest second has ${assumed.peak} times the average.
+Assumed beside that, for each user and month: ${assumed.siteRequests} requests and ${assumed.siteMegabytes} MB of the site's files, ${assumed.chatMinutes} minutes of an open chat, ${assumed.mails} mails, ${assumed.megabytesStored} MB stored. Functions have ${assumed.memoryGb * 1024} MB and are billed for ${assumed.tableMs} ms, or ${assumed.providerMs.toLocaleString('en-US')} ms where they wait for the provider; each call writes ${assumed.logBytesPerCall / 1000} kB of logs, and ${assumed.traced * 100}% are traced. The busiest second has ${assumed.peak} times the average.
 
 ## What it costs
 
 ${costTable}
 
-Not in it: address suggestions (${sizes.map((users) => (users * perMonth.suggestion).toLocaleString('en-US')).join(', ')} requests a month), which Amazon Location bills by its own price list; S3's requests behind CloudFront, support by AWS, and taxes.
+Not in it: address suggestions (${sizes.map((users) => (users * perMonth.suggestion).toLocaleString('en-US')).join(', ')} requests a month), which Amazon Location bills by its own price list (each cent that a thousand of them cost makes ${sizes.map((users) => dollars((users * perMonth.suggestion) / 100_000)).join(', ')} a month); S3's requests behind CloudFront, support by AWS, and taxes.
 
 The provider is most of the bill at every size: each new house is ${counts.newHouse.providerCalls} calls. Its answer is kept and serves everybody who asks for that house, so the more users share markets, the fewer houses are new.
 
@@ -242,7 +253,7 @@ The site, the API and the tables stay as they are: keys are by user, so they spr
 
 What stays is the interface: a source is one \`PropertySource\` (\`lambdas/property-sources/property-source.ts\`). The bulk data is a third adapter beside \`rentcast/\` and \`realestateapi/\`, and operations, pages and API do not change.
 
-**The staff's queue.** All open chats are in one index partition, and every message is pushed to all staff who follow it. Split both by team before there are hundreds of staff.
+**The staff's queue.** Every message is pushed to all staff who follow the queue: with one for each ${assumed.usersPerStaff.toLocaleString('en-US')} users, ${rounded(peakPerSecond(perMonth.message) * 10_000_000)} messages in the busiest second make ${rounded((peakPerSecond(perMonth.message) * 10_000_000 * 10_000_000) / assumed.usersPerStaff)} pushes, of the ${requestQuota.toLocaleString('en-US')} a second that API Gateway takes. Let each team follow its own part of the queue before that.
 `;
 
 it('docs/scale.md says what the templates, the counts and the prices say', async () => {

@@ -25,8 +25,8 @@ export const suggestAddresses: Operation<'suggestAddresses'> = async ({ user, bo
   const month = Number(setting('suggestionsPerMonth'));
   const day = Math.min(suggestionRequests.day, Math.ceil(month * suggestionRequests.shareOfMonth));
   const counted = await countSuggestion(user.id, { minute: suggestionRequests.minute, day, month }, now);
-  // A count that a refused request gives back may be reached again: then a part is told of twice, but never missed.
-  const part = toldAt.find((each) => counted.ofMonth === Math.ceil(month * each));
+  const { before = 0, after = 0 } = counted.ofMonth ?? {};
+  const part = toldAt.find((each) => before < month * each && month * each <= after);
   if (part !== undefined) log.warn(suggestionsRunningOut, { percent: part * 100, limit: month });
   if (counted.exceeded === 'minute') {
     const words = 'That was too fast. Please try again in a minute.';

@@ -13,6 +13,7 @@ export const Action = z.enum([
   'startChat',
   'message',
   'heartbeat',
+  'restingBeat',
 ]);
 export type Action = z.infer<typeof Action>;
 

@@ -1,5 +1,9 @@
+import { chatTimes } from '#shared/support/chat.ts';
 import { Action, type Counts } from './counts.ts';
 import type { Priced } from './prices.ts';
+
+/** Minutes of a month that a user's chat is open: a tenth of a chat, ten minutes lively and fifty in a hidden page. */
+const chat = { livelyMinutes: 1, restingMinutes: 5 } as const;
 
 /** How often an active user does each in a month: an investor who looks at eight houses. */
 export const perMonth: Record<Action, number> = {
@@ -12,8 +16,8 @@ export const perMonth: Record<Action, number> = {
   autosave: 60,
   startChat: 0.1,
   message: 0.6,
-  // 0.1 chats of ten minutes, one every 25 seconds.
-  heartbeat: 2.4,
+  heartbeat: (chat.livelyMinutes * 60_000) / chatTimes.heartbeat,
+  restingBeat: (chat.restingMinutes * 60_000) / chatTimes.restingHeartbeat,
 };
 
 export const actionTexts: Record<Action, string> = {
@@ -26,7 +30,8 @@ export const actionTexts: Record<Action, string> = {
   autosave: 'Change a deal (autosave)',
   startChat: 'Open a chat',
   message: 'Send a chat message',
-  heartbeat: 'Keep a chat open (heartbeat)',
+  heartbeat: 'Keep a lively chat open (heartbeat)',
+  restingBeat: 'Keep a chat open in a hidden page',
 };
 
 /** What can't be counted on one machine. */
@@ -34,7 +39,7 @@ export const assumed = {
   /** Files of the site that a user's browser asks for in a month, and their size; most are cached. */
   siteRequests: 150,
   siteMegabytes: 2,
-  chatMinutes: 1,
+  chatMinutes: chat.livelyMinutes + chat.restingMinutes,
   /** Codes for sign-ups and forgotten passwords. */
   mails: 0.15,
   /** Of all rows, after a year. */
@@ -44,6 +49,8 @@ export const assumed = {
   providerMs: 1500,
   memoryGb: 0.5,
   logBytesPerCall: 2000,
+  /** Users for whom one member of the staff is in the console. */
+  usersPerStaff: 50_000,
   /** X-Ray's default sampling. */
   traced: 0.05,
   /** The busiest second has so many times the average. */

@@ -125,6 +125,10 @@ it('counts what each action of a user costs', async () => {
     await client.ask('ping', {});
     return { requests: 0, messages: 2 };
   });
+  const restingBeat = await counted(async () => {
+    await client.ask('keep_open', {});
+    return { requests: 0, messages: 2 };
+  });
   await client.close();
 
   const counts: Record<Action, Counts> = {
@@ -138,6 +142,7 @@ it('counts what each action of a user costs', async () => {
     startChat,
     message,
     heartbeat,
+    restingBeat,
   };
   await expect(`${JSON.stringify(counts, null, 2)}\n`).toMatchFileSnapshot(
     join(import.meta.dirname, '../../support/scale/counts.json'),

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { countSuggestion, reserveCalls } from '#lambdas/storage/properties/properties.ts';
-import { getRow } from '#lambdas/storage/table.ts';
+import { getRow, putRow } from '#lambdas/storage/table.ts';
 import { propertiesTable } from '#lambdas/storage/tables.ts';
 import { startPropertiesTables } from '#test/support/lambdas/properties-table.ts';
 
@@ -49,6 +49,44 @@ describe('calls that are counted together', () => {
     await expect(reserveCalls('rentcast', 5, most, now)).rejects.toThrow('The row is away.');
     expect(await made(other)).toBe(2);
     expect(await made(failing)).toBe(2);
+  });
+});
+
+describe('suggestion requests of everybody', () => {
+  const made = async (month: string) =>
+    (await getRow(propertiesTable, { address_key: `suggestions#all#${month}` }))?.made;
+  const requests = async (count: number, month: number, at: Date) => {
+    const most = { minute: 1000, day: 1000, month };
+    const all = Array.from({ length: count }, (_, index) => countSuggestion(`person-${index}`, most, at));
+    return (await Promise.all(all)).filter(({ exceeded }) => exceeded === undefined).length;
+  };
+
+  it('take units of a large month in fives, so that few of them write the row that all share', async () => {
+    const at = new Date('2026-04-05T10:00:30.000Z');
+    for (let request = 0; request < 10; request += 1) expect(await requests(1, 100_000, at)).toBe(1);
+    expect(await made('2026-04')).toBe(10);
+    expect(await requests(1, 100_000, at)).toBe(1);
+    expect(await made('2026-04')).toBe(15);
+  });
+
+  it.each([
+    [3, '2026-05'],
+    [40_001, '2026-06'],
+  ])('never exceed a month of %i, also when they come at once', async (month, name) => {
+    const at = new Date(`${name}-05T10:00:30.000Z`);
+    await putRow(propertiesTable, { address_key: `suggestions#all#${name}`, made: month - 3 });
+    const atOnce = await requests(12, month, at);
+    expect(await made(name)).toBe(month);
+    // One that came while others were taking units may have been refused although one was left.
+    let later = 0;
+    for (let request = 0; request < 4; request += 1) later += await requests(1, month, at);
+    expect(atOnce + later).toBe(3);
+  });
+
+  it('leave what was taken in one month behind in the next', async () => {
+    await requests(1, 100_000, new Date('2026-07-31T23:59:59.000Z'));
+    await requests(1, 100_000, new Date('2026-08-01T00:00:01.000Z'));
+    expect(await made('2026-08')).toBe(5);
   });
 });
 
