@@ -1,4 +1,4 @@
-import { CfnOutput, Stack } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Area } from '#shared/contract/route.ts';
 import { brand } from '#shared/site/brand.ts';
@@ -7,6 +7,7 @@ import { HttpApi } from './api/http-api.ts';
 import { OriginKeys } from './api/origin-keys.ts';
 import { AccountEvents } from './background/account-events.ts';
 import { Accounts } from './background/accounts.ts';
+import { callEvery } from './background/schedule.ts';
 import { Undelivered } from './background/undelivered.ts';
 import { Webhooks } from './background/webhooks.ts';
 import { AppFunction, type FunctionArea } from './functions/function.ts';
@@ -146,9 +147,14 @@ export class AppStack extends Stack {
     accounts.grantCheckTo(chat);
     const socketStage = socket.answeredBy(chat, originKeys, stage);
 
+    const waitingChats = new AppFunction(this, 'WaitingChats', { ...base, area: 'waiting-chats', timeoutSeconds: 30 });
+    tables.chats.grantIndexTo(waitingChats);
+    callEvery(Duration.minutes(15), waitingChats, waitingChats, 'Counts the customers who wait in the chat.');
+
     const requested = { ...functions, 'api-key-authorizer': keyAuthorizer, chat };
     const everyFunction: Record<FunctionArea, AppFunction> = {
       ...requested,
+      'waiting-chats': waitingChats,
       'webhook-sender': delivery.sender,
       'webhook-relay': delivery.relay,
       'account-events': accountEvents.trigger,

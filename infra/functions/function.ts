@@ -19,13 +19,14 @@ import { type Setting, settings } from '#lambdas/runtime/settings.ts';
 import type { Area } from '#shared/contract/route.ts';
 
 /**
- * The areas of the HTTP API, its API key authorizer, the chat socket, the two functions that deliver webhooks, and the
- * three that look after accounts.
+ * The areas of the HTTP API, its API key authorizer, the chat socket and the gauge of its waiting customers, the two
+ * functions that deliver webhooks, and the three that look after accounts.
  */
 export type FunctionArea =
   | Area
   | 'api-key-authorizer'
   | 'chat'
+  | 'waiting-chats'
   | 'webhook-sender'
   | 'webhook-relay'
   | 'account-events'

@@ -1,10 +1,10 @@
-import type { Duration } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import { type IMetric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type IFilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { AppFunction, FunctionArea } from '#infra/functions/function.ts';
 import type { Stage } from '#infra/stage/stages.ts';
-import { chatOpened, relayed } from '#lambdas/runtime/settings.ts';
+import { chatOpened, chatsWaiting, relayed } from '#lambdas/runtime/settings.ts';
 import { everyRoute } from '#shared/contract/every-route.ts';
 import { routeKey } from '#shared/contract/route-key.ts';
 import type { SocketActionName } from '#shared/contract/socket-messages.ts';
@@ -36,6 +36,8 @@ export class LogMetrics {
   readonly chatFailures: IMetric;
   readonly chatsOpened: IMetric;
   readonly chatsJoined: IMetric;
+  /** How many customers wait for an answer, every fifteen minutes. */
+  readonly chatsWaiting: IMetric;
   readonly lookups: IMetric;
   readonly analysesSaved: IMetric;
   readonly structuresCompared: IMetric;
@@ -57,6 +59,7 @@ export class LogMetrics {
     this.chatsOpened = this.count('ChatsOpened', logOf('chat'), event(chatOpened));
     const joined = all(answered, isRoute('join_chat' satisfies SocketActionName), notExists('$.message.code'));
     this.chatsJoined = this.count('ChatsJoined', logOf('chat'), joined);
+    this.chatsWaiting = this.gauge('ChatsWaiting', functions['waiting-chats'].logGroup, event(chatsWaiting), 'waiting');
     this.lookups = this.count('Lookups', logOf('property-lookup'), succeeded('lookUpProperty'));
     this.analysesSaved = this.count('AnalysesSaved', logOf('analyses'), succeeded('saveAnalysis'));
     this.structuresCompared = this.count('StructuresCompared', logOf('structures'), succeeded('compareStructures'));
@@ -66,6 +69,18 @@ export class LogMetrics {
   /** The runs of the webhook relay. */
   relayRuns(each: Duration): IMetric {
     return this.count('RelayRuns', [this.relay], event(relayed), each);
+  }
+
+  /** The highest number in a field of the lines. */
+  private gauge(metricName: string, logGroup: LogGroup, filterPattern: IFilterPattern, field: string): IMetric {
+    const filter = new MetricFilter(this.owner, `${metricName}InLog`, {
+      logGroup,
+      filterPattern,
+      metricNamespace: this.namespace,
+      metricName,
+      metricValue: `$.message.${field}`,
+    });
+    return filter.metric({ period: Duration.minutes(15), statistic: Stats.MAXIMUM });
   }
 
   private count(metricName: string, logs: LogGroup[], filterPattern: IFilterPattern, each = period): IMetric {

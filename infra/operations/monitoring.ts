@@ -53,6 +53,7 @@ const lostWithout: Record<FunctionArea, string> = {
   webhooks: 'Users cannot manage webhooks.',
   'api-key-authorizer': 'Every call with an API key is refused.',
   chat: 'Customers and staff cannot chat.',
+  'waiting-chats': 'Users lose nothing: nobody is told how many customers wait in the chat.',
   'webhook-sender': 'Webhook events arrive late.',
   'account-sweeper': 'Users who deleted their account still have data stored.',
   'account-events': 'Users who reset their password stay signed in elsewhere.',
@@ -142,7 +143,10 @@ export class Monitoring extends Construct {
     return [graph('API requests', [requests], [failureRate]), graph('API latency p95 (ms)', [latency])];
   }
 
-  private watchChat({ socketStage: socket }: MonitoringProps, { chatFailures }: LogMetrics): GraphWidget[] {
+  private watchChat(
+    { socketStage: socket }: MonitoringProps,
+    { chatFailures, chatsWaiting }: LogMetrics,
+  ): GraphWidget[] {
     const frames = socket.metric('MessageCount', { period, statistic: Stats.SUM });
     const connects = socket.metric('ConnectCount', { period, statistic: Stats.SUM });
     const socketFailures = new MathExpression({
@@ -169,7 +173,13 @@ export class Monitoring extends Construct {
       above: 1,
       lost: 'The chat does not connect or loses frames: API Gateway could not call its function, or was refused.',
     });
+    this.alarms.raise('ChatsWaiting', {
+      metric: chatsWaiting,
+      above: 5,
+      lost: 'Customers wait in the chat: more than five have had no answer for at least five minutes.',
+    });
     return [
+      graph('Customers who wait in the chat', [chatsWaiting]),
       graph('Chat frames and connections', [frames, connects]),
       graph('Chat failures', [chatFailures], [socketFailures]),
     ];

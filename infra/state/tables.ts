@@ -77,10 +77,11 @@ export class AppTable extends Construct {
     for (const action of actions) this.granted.add(action);
   }
 
-  /** Allows a function to query the table's index. */
+  /** Allows a function to query the table's index and sets the table's name. */
   grantIndexTo(fn: AppFunction): void {
     if (this.index === undefined) throw new Error(`${this.node.path} has no index.`);
     fn.allow(['dynamodb:Query'], `${this.table.tableArn}/index/${this.index}`);
+    fn.set(this.setting, this.table.tableName);
   }
 }
 

@@ -63,5 +63,8 @@ export const relayed = 'relayed';
 /** The log event of a chat's first message, which is counted. */
 export const chatOpened = 'chat_opened';
 
+/** The log event with the number of chats that wait for an answer. An alarm watches it. */
+export const chatsWaiting = 'chats_waiting';
+
 /** The log event for suggestions of which few or none are left in the month. It raises an alarm. */
 export const suggestionsRunningOut = 'suggestions_running_out';

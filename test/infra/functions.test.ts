@@ -175,6 +175,7 @@ const rights: Record<FunctionArea, string[]> = {
     'sqs:ReceiveMessage on AccountsDeletions',
     sweeping,
   ],
+  'waiting-chats': ['dynamodb:Query on TablesChatsTable/index/queue', ...ownLogAndTraces('WaitingChats')],
   'webhook-relay': [
     'dynamodb:Query on TablesIntegrationsTable/index/due',
     'dynamodb:UpdateItem on TablesIntegrationsTable',
@@ -242,6 +243,7 @@ const settings: Record<FunctionArea, string[]> = {
   structures: ['INTEGRATIONS_TABLE', 'PROFILES_TABLE'],
   webhooks: ['INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'USE_SECRET', 'WEBHOOK_QUEUE_URL'],
   'webhook-sender': ['INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'WEBHOOK_QUEUE_URL'],
+  'waiting-chats': ['CHATS_TABLE'],
   'webhook-relay': ['INTEGRATIONS_TABLE', 'WEBHOOK_QUEUE_URL'],
   'api-key-authorizer': ['INTEGRATIONS_TABLE'],
   chat: [
@@ -273,6 +275,7 @@ describe.each(areas)('the function %s', (area) => {
     const isReached = ![
       'webhook-sender',
       'webhook-relay',
+      'waiting-chats',
       'account-events',
       'sign-up-cleanup',
       'account-sweeper',
@@ -286,7 +289,13 @@ describe.each(areas)('the function %s', (area) => {
   });
 
   it('answers before API Gateway or Cognito gives up, where that is waiting', () => {
-    const isInBackground = ['webhook-sender', 'webhook-relay', 'sign-up-cleanup', 'account-sweeper'].includes(area);
+    const isInBackground = [
+      'webhook-sender',
+      'webhook-relay',
+      'waiting-chats',
+      'sign-up-cleanup',
+      'account-sweeper',
+    ].includes(area);
     const waits = area === 'property-lookup' || area === 'public-api';
     const forCognito = area === 'account-events';
     expect(lambda.Timeout).toBe(isInBackground ? 30 : waits ? 25 : forCognito ? 5 : 10);
@@ -337,7 +346,7 @@ it('gives a call to the tables up before any function with tables ends', () => {
 
 it('leaves the calls of a schedule that do not get through in the same queue', () => {
   const rules = Object.values(template.findResources('AWS::Events::Rule')).map(({ Properties }) => Properties);
-  expect(rules).toHaveLength(3);
+  expect(rules).toHaveLength(4);
   for (const { Targets } of rules) {
     expect(Targets).toEqual([
       expect.objectContaining({ DeadLetterConfig: { Arn: { 'Fn::GetAtt': [undelivered, 'Arn'] } } }),

@@ -12,6 +12,7 @@ export const areas: FunctionArea[] = [
   'chat',
   'webhook-sender',
   'webhook-relay',
+  'waiting-chats',
   'account-events',
   'sign-up-cleanup',
   'account-sweeper',

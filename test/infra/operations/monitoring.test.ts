@@ -281,6 +281,21 @@ describe('monitoring', () => {
     });
   });
 
+  it('raises an alarm when more than five customers wait in the chat, whatever the time of the day', () => {
+    const log = only(template, 'AWS::Logs::LogGroup', { LogGroupName: '/dealwright/dev/waiting-chats' });
+    const filter = only(template, 'AWS::Logs::MetricFilter', { LogGroupName: { Ref: log.id } }).Properties;
+    expect(filter).toMatchObject({
+      FilterPattern: '{ $.message.event = "chats_waiting" }',
+      MetricTransformations: [{ MetricName: 'ChatsWaiting', MetricValue: '$.message.waiting' }],
+    });
+    expect(alarmNamed('ChatsWaiting')).toMatchObject({
+      MetricName: 'ChatsWaiting',
+      Statistic: 'Maximum',
+      Period: 15 * 60,
+      Threshold: 5,
+    });
+  });
+
   it('raises an alarm when AWS gave up on a call that nobody waits for', () => {
     const queue = Object.keys(template.findResources('AWS::SQS::Queue')).find((id) => id.startsWith('Undelivered'));
     expect(alarmNamed('Undelivered')).toMatchObject({

@@ -4,7 +4,14 @@ import { aliasOf, areas, functionOf, only, properties, synthesized } from '#test
 
 const dev = synthesized();
 const prod = synthesized({ stage: 'prod' });
-const background = ['webhook-sender', 'webhook-relay', 'account-events', 'sign-up-cleanup', 'account-sweeper'];
+const background = [
+  'webhook-sender',
+  'webhook-relay',
+  'waiting-chats',
+  'account-events',
+  'sign-up-cleanup',
+  'account-sweeper',
+];
 const requested = areas.filter((area) => !background.includes(area));
 
 /** The deployment group that moves an area's alias. */

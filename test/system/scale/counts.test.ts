@@ -24,7 +24,7 @@ const system = await startSystem({
 });
 
 /** Functions that a clock runs, whatever users do. */
-const scheduled = /WebhookRelay|SignUpCleanup|AccountSweeper|Sweeper|Relay|Cleanup/;
+const scheduled = /WaitingChats|WebhookRelay|SignUpCleanup|AccountSweeper|Sweeper|Relay|Cleanup/;
 
 let invocations = 0;
 for (const each of system.functions.filter(({ id }) => !scheduled.test(id))) {

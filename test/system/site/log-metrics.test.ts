@@ -7,7 +7,7 @@ import { CreatedApiKey } from '#shared/account/api-keys.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
 import { house, terms } from '#test/shared/structures/worked-house.ts';
 import { connect } from '#test/support/chat/chat-client.ts';
-import { counted } from '#test/support/metric-filters.ts';
+import { counted, gauged } from '#test/support/metric-filters.ts';
 import { startSystem } from '#test/support/system.ts';
 
 /* What the logs are counted for moves when it happens, and only then. */
@@ -63,6 +63,27 @@ describe('the metrics from logs', () => {
     await Promise.all([user.close(), staff.close()]);
     expect(await moved('ChatsOpened')).toBe(1);
     expect(await moved('ChatsJoined')).toBe(1);
+  });
+
+  it('say how many customers have waited for an answer for five minutes, until somebody answers', async () => {
+    const agent = await system.person('answers', ['staff']);
+    const [user, staff] = await Promise.all([connect(system), connect(system)]);
+    await staff.ask('hello', { id_token: agent.token });
+    const waiting = async () => {
+      await clock.advance(15 * 60_000);
+      await system.idle();
+      return gauged(filters, 'ChatsWaiting', system.logs).at(-1);
+    };
+    const others = await waiting();
+    const { chat } = await user.ask('start_chat', { email: 'guest@waits.example' });
+    const say = (client: typeof user, message: string) =>
+      client.ask('send_message', { chat_id: chat.id, message_id: randomUUID(), message });
+    await say(user, 'Is anybody there?');
+    expect(await waiting()).toBe(Number(others) + 1);
+    await staff.ask('join_chat', { chat_id: chat.id });
+    await say(staff, 'Yes.');
+    expect(await waiting()).toBe(others);
+    await Promise.all([user.close(), staff.close()]);
   });
 
   it('count the runs of the webhook relay', async () => {
