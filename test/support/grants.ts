@@ -75,10 +75,12 @@ export function grantsOf(template: string): Grant[] {
   });
 }
 
-/** The assembly, or one in which the role of `MISSING_GRANT` ("role action") may not do the action. */
-export function withoutMissingGrant(assembly: string): string {
-  if (!missing) return assembly;
-  const [role, action] = missing.split(' ');
+/** The assembly, or one without the grant `MISSING_GRANT`. */
+export const withoutMissingGrant = (assembly: string): string => (missing ? withoutGrant(assembly, missing) : assembly);
+
+/** A copy of an assembly in which a role may not do an action. @param grant "role action". */
+export function withoutGrant(assembly: string, grant: string): string {
+  const [role, action] = grant.split(' ');
   return templateChanged(assembly, (text) => {
     const template = Template.parse(JSON.parse(text));
     for (const resource of Object.values(template.Resources)) {

@@ -24,10 +24,12 @@ export async function mayPassTyping(
     { chat_id: chatId, sort_key: `typing#${as}${personId === undefined ? '' : `#${personId}`}` },
     {
       change: 'SET passed_at = :now, expires_at = :expires',
-      condition: 'attribute_not_exists(passed_at) OR passed_at <= :before',
+      // A time well ahead is of an instance whose clock was wrong.
+      condition: 'attribute_not_exists(passed_at) OR passed_at <= :before OR passed_at > :after',
       values: {
         ':now': now.getTime(),
         ':before': now.getTime() - chatLimits.typingInterval,
+        ':after': now.getTime() + chatLimits.typingInterval,
         ':expires': expiresIn(keptDays, now),
       },
     },

@@ -307,6 +307,14 @@ describe('the sweep', () => {
     expect(text(record ?? {}, 'wish')).toBe('operator');
     expect((await person.call('GET', '/api/profile')).status).toBe(401);
   });
+
+  it('is made by the wish of an operator for somebody who never opened the site', async () => {
+    const person = await system.person('never-came');
+    const sweeper = system.functions.find(({ area }) => area === 'account-sweeper');
+    const outcome = await sweeper?.invoke({ delete_user: person.id });
+    expect(outcome).toMatchObject({ ok: true, value: { account: expect.stringMatching(/^deletions#/) } });
+    expect((await person.call('GET', '/api/profile')).status).toBe(401);
+  });
 });
 
 describe('signing up again with the same address', () => {

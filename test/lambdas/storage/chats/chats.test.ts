@@ -267,12 +267,13 @@ describe('listing', () => {
     const LastEvaluatedKey = {
       chat_id: id,
       sort_key: 'chat',
-      queue: 'active',
+      queue: 'closed',
       queue_position: now.toISOString(),
     };
-    dynamo.on(QueryCommand).resolves({ Items: [chatRow()], LastEvaluatedKey });
-    const { next_cursor } = await listChats('active', undefined, now);
-    await listChats('active', next_cursor, now);
+    const Items = [{ ...chatRow(), queue_position: now.toISOString() }];
+    dynamo.on(QueryCommand).resolves({ Items, LastEvaluatedKey });
+    const { next_cursor } = await listChats('closed', undefined, now);
+    await listChats('closed', next_cursor, now);
     const [, second] = dynamo.commandCalls(QueryCommand).map(({ args }) => args[0].input);
     expect(second?.ExclusiveStartKey).toEqual(LastEvaluatedKey);
   });
@@ -282,28 +283,28 @@ describe('listing', () => {
     const Items = Array.from({ length: 50 }, (_, index) => ({
       ...chatRow({ last_message }),
       chat_id: ulid(),
-      queue: 'active',
+      queue: 'active#0',
       queue_position: new Date(now.getTime() + index).toISOString(),
     }));
-    dynamo.on(QueryCommand).resolves({ Items });
+    dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues: { ':partition': queue } }) => ({
+      Items: Items.filter((item) => item.queue === queue),
+    }));
     const page = await listChats('active', undefined, now);
     expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(29_000);
     expect(page.chats.length).toBeGreaterThan(20);
     const last = Items[page.chats.length - 1];
     expect(page.chats.at(-1)?.id).toBe(last?.chat_id);
     await listChats('active', page.next_cursor, now);
-    const [, second] = dynamo.commandCalls(QueryCommand).map(({ args }) => args[0].input);
-    expect(second?.ExclusiveStartKey).toMatchObject({
-      chat_id: last?.chat_id,
-      queue_position: last?.queue_position,
-    });
+    const second = dynamo.commandCalls(QueryCommand).at(-1)?.args[0].input;
+    expect(second?.ExpressionAttributeValues).toMatchObject({ ':from': last?.queue_position });
   });
 
   it('begins with the oldest open chat, and with the last that was closed', async () => {
     dynamo.on(QueryCommand).resolves({ Items: [] });
     await listChats('active', undefined, now);
     await listChats('closed', undefined, now);
-    expect(dynamo.commandCalls(QueryCommand).map(({ args }) => args[0].input.ScanIndexForward)).toEqual([true, false]);
+    const forward = dynamo.commandCalls(QueryCommand).map(({ args }) => args[0].input.ScanIndexForward);
+    expect(forward).toEqual([true, true, true, true, true, false]);
   });
 });
 
