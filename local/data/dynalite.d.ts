@@ -23,7 +23,11 @@ declare module 'dynalite/db/index.js' {
   };
   /** One database change; the key includes the sublevel's prefix. */
   export type Change = { type: 'put'; key: string; value: Item } | { type: 'del'; key: string };
+  /** A table as it is described. */
+  export type TableData = Record<string, unknown> & { GlobalSecondaryIndexes?: Record<string, unknown>[] };
   export type Store = {
+    tableDb: { put(key: string, value: TableData, callback: Callback<void>): void };
+    getTable(name: string, checkStatus: boolean, callback: Callback<TableData>): void;
     db: { batch(changes: Change[]): Promise<void>; close(): Promise<void> };
     getItemDb(table: string): SubDb;
     getIndexDb(indexType: string, table: string, index: string): SubDb;

@@ -7,6 +7,7 @@ import { bodyOf, serve } from '#local/http/loopback-server.ts';
 import { parseJson } from '#local/http/parse-json.ts';
 import { accessKeyOf, type Guard, type Permission, type Refusal, refusalOf } from '#local/template/iam-guard.ts';
 import { accountId, region, type Template } from '#local/template/template.ts';
+import { addMissingIndexes } from './table-indexes.ts';
 import { carryOut, checkInput, faultOf, isTableOperation, isWrite, notPlayed, openStore } from './table-operations.ts';
 import { openTransactions, transactionNeeds } from './table-transactions.ts';
 import { asksForUnits, type Units, unitsOf } from './table-units.ts';
@@ -122,6 +123,10 @@ export async function openTables(options: Options): Promise<Tables> {
 
   const existing = z.object({ TableNames: z.array(z.string()) }).parse(await command('ListTables', {}));
   const tables = template.resources('AWS::DynamoDB::GlobalTable');
+  for (const { id, properties } of tables.filter((each) => existing.TableNames.includes(each.id))) {
+    const { AttributeDefinitions, GlobalSecondaryIndexes = [] } = GlobalTable.parse(properties);
+    await addMissingIndexes(store, command, id, GlobalSecondaryIndexes, AttributeDefinitions);
+  }
   for (const table of tables.filter((each) => !existing.TableNames.includes(each.id))) {
     const { AttributeDefinitions, KeySchema, GlobalSecondaryIndexes } = GlobalTable.parse(table.properties);
     await command('CreateTable', {

@@ -21,11 +21,12 @@ import { accountId, readTemplate, region } from '#local/template/template.ts';
 const directory = mkdtempSync(join(tmpdir(), 'tables-test-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
+const definition = (name: string) => ({ AttributeName: name, AttributeType: 'S' });
 const key = (name: string, type = 'HASH') => ({ AttributeName: name, KeyType: type });
 const Things = {
   Type: 'AWS::DynamoDB::GlobalTable',
   Properties: {
-    AttributeDefinitions: ['id', 'owner'].map((name) => ({ AttributeName: name, AttributeType: 'S' })),
+    AttributeDefinitions: ['id', 'owner'].map((name) => definition(name)),
     KeySchema: [key('id')],
     GlobalSecondaryIndexes: [
       { IndexName: 'ByOwner', KeySchema: [key('owner')], Projection: { ProjectionType: 'ALL' } },
@@ -49,11 +50,16 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-type Setup = { kept?: string; now?: () => number; allows?: (action: string, resource: string) => boolean };
+type Setup = {
+  kept?: string;
+  from?: string;
+  now?: () => number;
+  allows?: (action: string, resource: string) => boolean;
+};
 
-async function start({ kept, now, allows = () => true }: Setup = {}) {
+async function start({ kept, from = directory, now, allows = () => true }: Setup = {}) {
   const tables = await openTables({
-    template: readTemplate(directory, 'app'),
+    template: readTemplate(from, 'app'),
     directory: kept,
     policies: { allows: (_role, action, resource) => allows(action, resource) },
     principal: (accessKey) => (accessKey === 'known' ? { functionId: 'f', roleId: 'r' } : undefined),
@@ -123,6 +129,30 @@ it('finishes the writes it has begun before it closes, also when their callers a
     expect((await rowsOf(again.client)).map(({ id }) => id)).toEqual(expect.arrayContaining(answered));
     await again.close();
   }
+});
+
+it('gives a kept table an index that its template has since, with the rows that are there', async () => {
+  const kept = mkdtempSync(join(directory, 'kept-'));
+  const { GlobalSecondaryIndexes: _, ...bare } = Things.Properties;
+  const earlier = mkdtempSync(join(directory, 'earlier-'));
+  const Resources = { Things: { ...Things, Properties: { ...bare, AttributeDefinitions: [definition('id')] } } };
+  writeFileSync(join(earlier, 'app.template.json'), JSON.stringify({ Resources }));
+  const before = await start({ kept, from: earlier });
+  await before.client.send(new PutCommand({ TableName: 'Things', Item: { id: '1', owner: 'ann', big: 'yes' } }));
+  await before.close();
+
+  const ofAnn = new QueryCommand({
+    TableName: 'Things',
+    IndexName: 'ByOwner',
+    KeyConditionExpression: '#owner = :owner',
+    ExpressionAttributeNames: { '#owner': 'owner' },
+    ExpressionAttributeValues: { ':owner': 'ann' },
+  });
+  const { client } = await start({ kept });
+  await client.send(new PutCommand({ TableName: 'Things', Item: { id: '2', owner: 'ann' } }));
+  expect((await client.send(ofAnn)).Items).toHaveLength(2);
+  await client.send(new UpdateCommand({ TableName: 'Things', Key: { id: '1' }, UpdateExpression: 'REMOVE big' }));
+  expect((await client.send(ofAnn)).Items).toContainEqual({ id: '1', owner: 'ann' });
 });
 
 it('refuses by name what it does not play', async () => {
