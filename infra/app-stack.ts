@@ -70,6 +70,7 @@ export class AppStack extends Stack {
 
     const analyses = new AppFunction(this, 'Analyses', { ...base, area: 'analyses' });
     tables.analyses.grantTo(analyses, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem');
+    tables.analyses.grantIndexTo(analyses);
     accounts.grantCheckTo(analyses);
     delivery.grantPublishTo(analyses);
 

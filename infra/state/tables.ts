@@ -107,6 +107,13 @@ export class Tables extends Construct {
       partitionKey: 'user_id',
       sortKey: 'id',
       expiry: 'expires_at',
+      // The table's own keys, so that analyses of any age are listed without their records. CloudFormation cannot
+      // change an index's attributes: what lists need later goes into one of the maps `pipeline` and `summary`.
+      index: {
+        partitionKey: 'user_id',
+        sortKey: 'id',
+        attributes: ['property_address', 'created_at', 'pipeline', 'summary', 'last_activity'],
+      },
     });
     this.properties = new AppTable(this, 'Properties', {
       stage,

@@ -25,11 +25,7 @@ export async function changeForms(
   attributes: Row,
   forms: FormChanges,
 ): Promise<Row | undefined> {
-  const cleared = Object.entries(forms).flatMap(([form, fields]) => (fields === null ? [[form, {}]] : []));
-  const set = Object.entries({ ...attributes, ...Object.fromEntries(cleared) }).filter(isGiven);
-  const changed = Object.entries(forms)
-    .map(([form, fields]): Changed => ({ form, entries: Object.entries(fields ?? {}).filter(isGiven) }))
-    .filter(({ entries }) => entries.length > 0);
+  const { set, changed } = partsOf(attributes, forms);
   if (set.length + changed.length === 0) return getRow(table, key);
 
   const changes = assumptionsFor(changed.map(({ form }) => form)).map((inUse) => changeOf(table, set, changed, inUse));
@@ -42,6 +38,37 @@ export async function changeForms(
     if (!(await getRow(table, key))) return undefined;
   }
   throw new Error('The row changed in between every time.');
+}
+
+/**
+ * The same change of a row that was read, as one write: it holds while the row has the same forms.
+ *
+ * @returns the write, and the row after it.
+ */
+export function changeOfRow(
+  table: Table,
+  row: Row,
+  attributes: Row,
+  forms: FormChanges,
+): { change: Change & { condition: string }; after: Row } {
+  const { set, changed } = partsOf(attributes, forms);
+  const inUse = changed.map(({ form }) => form).filter((form) => row[form] !== undefined);
+  const after: Row = { ...row, ...Object.fromEntries(set) };
+  for (const { form, entries } of changed) {
+    const fields = Object.entries({ ...Object(row[form]), ...Object.fromEntries(entries) });
+    after[form] = Object.fromEntries(fields.filter(([, value]) => value !== null));
+  }
+  return { change: changeOf(table, set, changed, inUse), after };
+}
+
+/** What is set as a whole, and the forms of which fields change. */
+function partsOf(attributes: Row, forms: FormChanges): { set: [string, unknown][]; changed: Changed[] } {
+  const cleared = Object.entries(forms).flatMap(([form, fields]) => (fields === null ? [[form, {}]] : []));
+  const set = Object.entries({ ...attributes, ...Object.fromEntries(cleared) }).filter(isGiven);
+  const changed = Object.entries(forms)
+    .map(([form, fields]): Changed => ({ form, entries: Object.entries(fields ?? {}).filter(isGiven) }))
+    .filter(({ entries }) => entries.length > 0);
+  return { set, changed };
 }
 
 const isGiven = ([, value]: [string, unknown]) => value !== undefined;
@@ -57,7 +84,12 @@ function assumptionsFor(forms: string[]): string[][] {
 }
 
 /** One write, valid while exactly the forms `inUse` have a map. */
-function changeOf(table: Table, attributes: [string, unknown][], forms: Changed[], inUse: string[]): Change {
+function changeOf(
+  table: Table,
+  attributes: [string, unknown][],
+  forms: Changed[],
+  inUse: string[],
+): Change & { condition: string } {
   const names: Record<string, string> = {};
   const values: Row = {};
   const conditions = [`attribute_exists(${table.keys[0]})`];

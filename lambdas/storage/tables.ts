@@ -3,7 +3,12 @@ import type { Table } from './table.ts';
 /* The keys match `infra/state/tables.ts`. */
 
 export const profilesTable: Table = { name: 'profilesTable', keys: ['id'] };
-export const analysesTable: Table = { name: 'analysesTable', keys: ['user_id', 'id'] };
+export const analysesTable: Table = {
+  name: 'analysesTable',
+  keys: ['user_id', 'id'],
+  // The table's own keys: it has every row with few of its attributes.
+  index: ['user_id', 'id'],
+};
 export const propertiesTable: Table = { name: 'propertiesTable', keys: ['address_key'] };
 export const chatsTable: Table = {
   name: 'chatsTable',

@@ -1,8 +1,15 @@
 import { apiRoutes } from './api-routes.ts';
+import { dealRoutes } from './deal-routes.ts';
 import { letterRoutes } from './letter-routes.ts';
 import type { Route } from './route.ts';
 import { type RouteName, routes } from './routes.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
 /** The whole contract: the calls of the site and of the documented API. */
-export const everyRoute: Record<RouteName, Route> = { ...routes, ...letterRoutes, ...webhookRoutes, ...apiRoutes };
+export const everyRoute: Record<RouteName, Route> = {
+  ...routes,
+  ...dealRoutes,
+  ...letterRoutes,
+  ...webhookRoutes,
+  ...apiRoutes,
+};

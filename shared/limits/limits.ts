@@ -7,6 +7,8 @@ import {
 import { accountSharePercent, failedLookupsPerHour, newHousesPerDay } from '#shared/account/fair-use.ts';
 import { analysesLimit } from '#shared/account/plans.ts';
 import { maxMadeLetters } from '#shared/letter/made/made-letter.ts';
+import { maxEntries } from '#shared/pipeline/activity.ts';
+import { maxTasks } from '#shared/pipeline/pipeline.ts';
 import { suggestionRequests } from '#shared/property/address-suggestions.ts';
 import { chatLimits } from '#shared/support/chat-limits.ts';
 import { contactPerHour, guestBytesPerHour, guestChats, guestChatsPerHour } from '#shared/support/guest-limits.ts';
@@ -207,6 +209,24 @@ export const tableLimits = {
     window: 'at once',
     heldBy: '`keepLetter`: a count on the analysis',
     told: { code: 'not_allowed', text: 'This analysis already has … letters.' },
+    seen: refusedInLog,
+  },
+  openTasks: {
+    what: 'Open tasks',
+    per: 'analysis',
+    amount: maxTasks,
+    window: 'at once',
+    heldBy: '`changePipeline`: the version of the plan',
+    told: { code: 'not_allowed', text: 'This deal already has … open tasks. Finish or remove one first.' },
+    seen: refusedInLog,
+  },
+  activityEntries: {
+    what: 'Activity entries kept',
+    per: 'analysis',
+    amount: maxEntries,
+    window: 'at once',
+    heldBy: '`addNote`, `changePipeline`: a count on the analysis',
+    told: { code: 'not_allowed', text: 'This deal already has … activity entries.' },
     seen: refusedInLog,
   },
   webhooks: {

@@ -226,8 +226,12 @@ const factNames: Record<string, string> = {
 
 /** "Needs rent and taxes." */
 export function needsText(needs: readonly string[]): string {
-  const names = needs.filter((path) => path !== 'house.loan.payment').map((path) => factNames[path] ?? path);
-  return `Needs ${listInWords(names)}.`;
+  return `Needs ${listInWords(factsInWords(needs))}.`;
+}
+
+/** "rent", "loan balance"; a loan's payment and the payments left are one fact. */
+export function factsInWords(needs: readonly string[]): string[] {
+  return needs.filter((path) => path !== 'house.loan.payment').map((path) => factNames[path] ?? path);
 }
 
 const wholeDollars = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });

@@ -107,6 +107,7 @@ const rights: Record<FunctionArea, string[]> = {
     'dynamodb:GetItem on TablesAnalysesTable',
     'dynamodb:PutItem on TablesAnalysesTable',
     'dynamodb:Query on TablesAnalysesTable',
+    'dynamodb:Query on TablesAnalysesTable/index/user_id',
     'dynamodb:UpdateItem on TablesAnalysesTable',
     ...publishing,
     ...ownLogAndTraces('Analyses'),

@@ -37,6 +37,22 @@ describe('the tables', () => {
     expect(table(name).KeySchema).toEqual(key.map(([AttributeName, KeyType]) => ({ AttributeName, KeyType })));
   });
 
+  it('has an index of the analyses as a list shows them, of any age, without their records', () => {
+    expect(table('Analyses').GlobalSecondaryIndexes).toMatchObject([
+      {
+        IndexName: 'user_id',
+        KeySchema: [
+          { AttributeName: 'user_id', KeyType: 'HASH' },
+          { AttributeName: 'id', KeyType: 'RANGE' },
+        ],
+        Projection: {
+          ProjectionType: 'INCLUDE',
+          NonKeyAttributes: ['property_address', 'created_at', 'pipeline', 'summary', 'last_activity'],
+        },
+      },
+    ]);
+  });
+
   it('has an index of what is still to be done for webhooks', () => {
     expect(table('Integrations').GlobalSecondaryIndexes).toMatchObject([
       {

@@ -1,3 +1,4 @@
+import { ulid } from 'ulid';
 import type { RouteName } from '#shared/contract/routes.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
 import { WebhookList } from '#shared/webhooks/webhooks.ts';
@@ -46,6 +47,12 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
     const { path, body } = await newLetter(owner);
     const made = await owner.call('POST', `/api/analyses/${path?.id}/letters`, body);
     return { path: { ...path, letter_id: idOf(made.body) } };
+  };
+
+  const note: SetUp = async (owner) => {
+    const id = await analysis(owner);
+    const made = await owner.call('POST', `/api/analyses/${id}/activity`, { key: ulid(), text: 'Call back.' });
+    return { path: { id, entry_id: idOf(made.body) } };
   };
 
   async function chat({ token }: Person): Promise<string> {
@@ -119,6 +126,14 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
     makeLetter: newLetter,
     getLetter: letter,
     handOutLetter: async (owner) => ({ ...(await letter(owner)), body: { form: 'Word' } }),
+    listDeals: nothing,
+    getDeal: async (owner) => ({ path: { id: await analysis(owner) } }),
+    getPipeline: async (owner) => ({ path: { id: await analysis(owner) } }),
+    changePipeline: async (owner) => ({ path: { id: await analysis(owner) }, body: { stage: 'contacted' } }),
+    listActivity: async (owner) => ({ path: { id: await analysis(owner) } }),
+    addNote: async (owner) => ({ path: { id: await analysis(owner) }, body: { key: ulid(), text: 'Call back.' } }),
+    changeNote: async (owner) => ({ ...(await note(owner)), body: { text: 'Called back.' } }),
+    deleteNote: note,
     listLookups: nothing,
     getLookup: async (owner) => ({ path: { id: await lookup(owner) } }),
     choosePlan: async () => ({ body: choice }),

@@ -1,6 +1,7 @@
 import { endpoint } from '#lambdas/runtime/endpoint.ts';
 import { refuseDeleted } from '#lambdas/storage/tombstone.ts';
 import { analysesRoutes } from '#shared/contract/analyses-routes.ts';
+import { dealRoutes } from '#shared/contract/deal-routes.ts';
 import { letterRoutes } from '#shared/contract/letter-routes.ts';
 import { deleteAnalysis } from './delete-analysis.ts';
 import { getAnalysis } from './get-analysis.ts';
@@ -8,18 +9,26 @@ import { getLookup } from './get-lookup.ts';
 import { listAnalyses } from './list-analyses.ts';
 import { listLookups } from './list-lookups.ts';
 import { saveAnalysis } from './save-analysis.ts';
-import { updateAnalysis } from './update-analysis.ts';
 
 export const handler = endpoint<'analyses'>(
-  { ...analysesRoutes, ...letterRoutes },
+  { ...analysesRoutes, ...dealRoutes, ...letterRoutes },
   {
     listAnalyses,
     saveAnalysis,
     getAnalysis,
-    updateAnalysis,
+    // Figures need the buy box, and the deal engine.
+    updateAnalysis: async (call) => (await import('./update-analysis.ts')).updateAnalysis(call),
     deleteAnalysis,
     listLookups,
     getLookup,
+    listDeals: async (call) => (await import('./deals.ts')).listDeals(call),
+    getDeal: async (call) => (await import('./deals.ts')).getDeal(call),
+    getPipeline: async (call) => (await import('./pipeline.ts')).getPipeline(call),
+    changePipeline: async (call) => (await import('./pipeline.ts')).changePipeline(call),
+    listActivity: async (call) => (await import('./activity.ts')).listActivity(call),
+    addNote: async (call) => (await import('./activity.ts')).addNote(call),
+    changeNote: async (call) => (await import('./activity.ts')).changeNote(call),
+    deleteNote: async (call) => (await import('./activity.ts')).deleteNote(call),
     // Few calls are about letters, and writing one needs the deal engine.
     listLetters: async (call) => (await import('./letters.ts')).listLetters(call),
     getLetter: async (call) => (await import('./letters.ts')).getLetter(call),

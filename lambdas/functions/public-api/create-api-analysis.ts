@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { doOnce } from '#lambdas/domain/api-access/do-once.ts';
+import { summarizing } from '#lambdas/domain/deals/summaries.ts';
 import { analysisCreated } from '#lambdas/domain/events/analysis-created.ts';
 import { publishing } from '#lambdas/domain/events/publish.ts';
 import { lookUpOnQuota } from '#lambdas/domain/lookups/look-up-on-quota.ts';
@@ -41,10 +42,14 @@ async function analyze({ user, body, now, log }: ThisCall): Promise<Outcome> {
   const commit = isWanted ? publishing(user.id, analysisCreated(made), now, log) : undefined;
   const { analysis, isNew } = await saveAnalysis(made, commit);
   if (isNew) return { isNew, analysis: toApiAnalysis(analysis, user.profile, now) };
-  const changed = await changeAnalysis(user.id, analysis.id, {
-    purchase_price: body.purchasePrice,
-    calculator_inputs: changedTerms(body),
-  });
+  const changes = { purchase_price: body.purchasePrice, calculator_inputs: changedTerms(body) };
+  const changed = await changeAnalysis(
+    user.id,
+    analysis.id,
+    changes,
+    summarizing(Promise.resolve(user.profile), now),
+    now,
+  );
   // Deleted meanwhile: answers the analysis as it was.
   return { isNew, analysis: toApiAnalysis(changed ?? analysis, user.profile, now) };
 }

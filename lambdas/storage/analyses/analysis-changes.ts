@@ -1,19 +1,106 @@
-import { changeForms } from '#lambdas/storage/form-changes.ts';
+import { newUlid } from '#lambdas/runtime/base32.ts';
+import { changeForms, changeOfRow } from '#lambdas/storage/form-changes.ts';
+import { alone, getRow, type Row, toDelete, toPut, toUpdate, type Write } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
+import { ofUser } from '#lambdas/storage/tombstone.ts';
 import type { Analysis, AnalysisChanges } from '#shared/analysis/analysis.ts';
+import { maxEntries } from '#shared/pipeline/activity.ts';
+import { Edits, editedBetween } from '#shared/pipeline/edits.ts';
 import { fromRow } from './analyses.ts';
-import { analysisId } from './row-ids.ts';
+import { type StoredSummary, unlessSummarized } from './deals.ts';
+import { activityId, analysisId } from './row-ids.ts';
 
 /**
- * Changes a saved analysis.
+ * The summary of an analysis.
+ *
+ * @param kept the one on its row, which is answered if it still holds; absent for a changed analysis.
+ */
+export type Summarize = (analysis: Analysis, kept?: unknown) => Promise<StoredSummary>;
+
+/** The devices of a person are not that many: then a program makes many changes at once. */
+const maxAttempts = 4;
+
+/**
+ * Changes a saved analysis: with its summary, and with an entry in its log if that has something to say. A letter's
+ * draft moves no figure.
  *
  * @returns the changed analysis; `undefined` when the user has no such analysis.
+ * @throws `not_signed_in` when the account is deleted.
  */
 export async function changeAnalysis(
   userId: string,
   id: string,
   { purchase_price, ...forms }: AnalysisChanges,
+  summarize: Summarize,
+  now: Date,
 ): Promise<Analysis | undefined> {
-  const row = await changeForms(analysesTable, { user_id: userId, id: analysisId(id) }, { purchase_price }, forms);
+  const key = { user_id: userId, id: analysisId(id) };
+  const { letter_draft, ...moving } = { purchase_price, ...forms };
+  if (Object.values(moving).every((change) => change === undefined)) {
+    const row = await changeForms(analysesTable, key, {}, { letter_draft });
+    return row && fromRow(row);
+  }
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const row = await getRow(analysesTable, key);
+    if (!row) return undefined;
+    const before = fromRow(row);
+    const after = fromRow(changeOfRow(analysesTable, row, { purchase_price }, forms).after);
+    const [was, summary] = [await summarize(before, row.summary), await summarize(after)];
+    const log = entryOf(row, { before, was, after, summary }, now);
+    const attributes = { purchase_price, summary, ...log.attributes };
+    const { change } = changeOfRow(analysesTable, row, attributes, forms);
+    // Every change makes another summary: no other change has come in between.
+    const unchanged = unlessSummarized(row.summary);
+    const update = toUpdate(analysesTable, key, {
+      ...change,
+      change: `${change.change}${log.count === 0 ? '' : ' ADD entries :logged'}`,
+      condition: `${change.condition} AND ${unchanged.condition}`,
+      values: {
+        ...change.values,
+        ...unchanged.values,
+        ...(log.count !== 0 && { ':logged': log.count }),
+      },
+    });
+    // By itself it costs half, and creates no row.
+    const isMade = log.rows.length === 0 ? alone(update) : ofUser(userId)(update, ...log.rows);
+    if (await isMade) return after;
+  }
+  // Each field is kept all the same. The next list works the summary out, and the log has no entry.
+  const row = await changeForms(analysesTable, key, { purchase_price, summary: { version: newUlid(now) } }, forms);
   return row && fromRow(row);
+}
+
+type Sides = { before: Analysis; was: StoredSummary; after: Analysis; summary: StoredSummary };
+
+/** What the log's entry changes on the analysis, by how many entries, and the entry's row. */
+function entryOf(
+  row: Row,
+  { before, was, after, summary }: Sides,
+  now: Date,
+): { attributes: Row; count: number; rows: Write[] } {
+  const open = Edits.safeParse(row.edits).data;
+  const change = editedBetween(
+    { facts: before.seller_facts ?? {}, summary: was },
+    { facts: after.seller_facts ?? {}, summary },
+    open,
+    newUlid(now),
+    now,
+  );
+  const isNew = change?.edits.entry !== open?.entry || open?.taken === true;
+  const isFull = isNew && Number(row.entries ?? 0) >= maxEntries;
+  if (!change || isFull) return { attributes: {}, count: 0, rows: [] };
+  const { edits, happening } = change;
+  const key = { user_id: after.user_id, id: activityId(after.id, edits.entry) };
+  if (happening === null) {
+    return {
+      attributes: { edits: { ...edits, taken: true } },
+      count: isNew ? 0 : -1,
+      rows: [toDelete(analysesTable, key)],
+    };
+  }
+  return {
+    attributes: { edits, last_activity: { kind: happening.kind, at: edits.at } },
+    count: isNew ? 1 : 0,
+    rows: [toPut(analysesTable, { ...key, ...happening })],
+  };
 }

@@ -12,7 +12,8 @@ import {
   maxMadeLetters,
   type OpenedLetter,
 } from '#shared/letter/made/made-letter.ts';
-import { analysisId, type LetterOwner, letterId, wordsId } from './row-ids.ts';
+import { logged } from './activity.ts';
+import { analysisKey, letterId, type PartOwner, wordsId } from './row-ids.ts';
 
 /*
  * The letters of a saved analysis, two rows each (rows-of-user.ts): a small one for the list, and one with the words,
@@ -42,7 +43,7 @@ export type KeptLetter = { letter: MadeLetter; isNew: boolean } | 'full' | 'gone
  * @throws `not_signed_in` when the account is deleted.
  */
 export async function keepLetter(
-  owner: LetterOwner,
+  owner: PartOwner,
   { id, hash, blocks, summary, form }: LetterToKeep,
   now: Date,
   commit = ofUser(owner.user_id),
@@ -50,11 +51,13 @@ export async function keepLetter(
   const { user_id, analysis_id } = owner;
   const created_at = now.toISOString();
   const row = { ...summary, created_at, forms: { [form]: created_at }, hash };
+  const structures = summary.offers.flatMap(({ structure }) => structure ?? []);
+  const log = logged(owner, [{ kind: 'letter_made', letter_id: id, structures, form }], now);
   const isNew = await commit(
     toUpdate(analysesTable, analysisKey(owner), {
-      change: 'ADD letters :one',
+      change: 'SET last_activity = :latest ADD letters :one, entries :logged',
       condition: 'attribute_exists(id) AND (attribute_not_exists(letters) OR letters < :most)',
-      values: { ':one': 1, ':most': maxMadeLetters },
+      values: { ':one': 1, ':most': maxMadeLetters, ...log.values },
     }),
     toPut(
       analysesTable,
@@ -62,6 +65,7 @@ export async function keepLetter(
       { condition: 'absent' },
     ),
     toPut(analysesTable, { user_id, id: letterId(analysis_id, id), ...row }),
+    ...log.rows,
   );
   if (isNew) return { letter: MadeLetter.parse({ ...row, id }), isNew };
   const known = await getRow(analysesTable, { user_id, id: wordsId(analysis_id, hash) });
@@ -72,7 +76,7 @@ export async function keepLetter(
 
 /** Notes that a kept letter was handed out in a form. @returns `undefined` when there is no such letter. */
 export async function handOutLetter(
-  { user_id, analysis_id }: LetterOwner,
+  { user_id, analysis_id }: PartOwner,
   id: string,
   form: HandOut,
   now: Date,
@@ -92,7 +96,7 @@ export async function handOutLetter(
 
 /** One page of an analysis's letters, newest first; `cursor` is the last id of the previous page. */
 export async function listLetters(
-  { user_id, analysis_id }: LetterOwner,
+  { user_id, analysis_id }: PartOwner,
   cursor: string | undefined,
 ): Promise<MadeLetterPage> {
   const { rows, hasMore } = await pageOfRows(analysesTable, user_id, lettersPerPage, {
@@ -106,7 +110,7 @@ export async function listLetters(
 }
 
 /** A letter with its words. */
-export async function findLetter({ user_id, analysis_id }: LetterOwner, id: string): Promise<OpenedLetter | undefined> {
+export async function findLetter({ user_id, analysis_id }: PartOwner, id: string): Promise<OpenedLetter | undefined> {
   const row = await getRow(analysesTable, { user_id, id: letterId(analysis_id, id) });
   if (!row) return undefined;
   const { hash } = WithHash.parse(row);
@@ -115,8 +119,6 @@ export async function findLetter({ user_id, analysis_id }: LetterOwner, id: stri
   if (!words) return undefined;
   return { ...fromRow(row), blocks: LetterBlocks.parse(JSON.parse(Words.parse(words).blocks)) };
 }
-
-const analysisKey = ({ user_id, analysis_id }: LetterOwner): Row => ({ user_id, id: analysisId(analysis_id) });
 
 /** The API's form of a row. */
 const fromRow = (row: Row): MadeLetter => MadeLetter.parse({ ...row, id: String(row.id).split('#').at(-1) });

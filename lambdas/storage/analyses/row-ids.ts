@@ -1,11 +1,17 @@
 /** The sort key of a saved analysis. */
 export const analysisId = (id: string) => `analysis#${id}`;
 
-/** Whose letter it is, and of which analysis. */
-export type LetterOwner = { user_id: string; analysis_id: string };
+/** Whose letter or activity it is, and of which analysis. */
+export type PartOwner = { user_id: string; analysis_id: string };
+
+/** The key of the analysis that a part belongs to. */
+export const analysisKey = ({ user_id, analysis_id }: PartOwner) => ({ user_id, id: analysisId(analysis_id) });
 
 /** The sort key of a letter; without an id, what those of an analysis begin with. */
 export const letterId = (analysis: string, id = '') => `letter#${analysis}#${id}`;
 
 /** The sort key of a letter's words, and what those of an analysis begin with. */
 export const wordsId = (analysis: string, hash = '') => `letter-words#${analysis}#${hash}`;
+
+/** The sort key of an activity entry; without an id, what those of an analysis begin with. */
+export const activityId = (analysis: string, id = '') => `activity#${analysis}#${id}`;

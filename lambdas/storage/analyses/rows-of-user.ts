@@ -7,9 +7,11 @@ import { analysisId } from './row-ids.ts';
 /*
  * A user's rows, under the user id, so that ownership is part of every key:
  *
- *   analysis#{ulid}                  a saved analysis. Beside the API's fields it counts its letters
+ *   analysis#{ulid}                  a saved analysis. Beside the API's fields it has what is planned (pipeline.ts), a
+ *                                    summary for the list (deals.ts), and counts of its letters and activity
  *   letter#{analysis}#{ulid}         a letter that was made of it: what it offers, and how it was handed out
  *   letter-words#{analysis}#{hash}   the words of a letter, once, however often it is handed out
+ *   activity#{analysis}#{ulid}       what happened to it: an entry of its log
  *   lookup#{ulid}                    a lookup's answer, for 30 days: saving copies it from here, never from the browser
  *   address#{hash}                   the last lookup of an address, for 24 hours: repeats are free
  *
@@ -35,7 +37,7 @@ export async function countAnalysesSince(userId: string, since: Date, most: numb
   return total;
 }
 
-/** Deletes a user's saved analyses, letters and lookups. @returns false when time ran out. */
+/** Deletes a user's saved analyses, letters, activity and lookups. @returns false when time ran out. */
 export function deleteAnalysesOf(userId: string, sweep: Sweep): Promise<boolean> {
   return deletePartition(analysesTable, userId, sweep);
 }

@@ -10,7 +10,7 @@ const alarms = Object.values(template.findResources('AWS::CloudWatch::Alarm')).m
 
 const tables: [name: string, hasIndex: boolean][] = [
   ['Profiles', false],
-  ['Analyses', false],
+  ['Analyses', true],
   ['Integrations', true],
   ['Chats', true],
 ];

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ulid } from 'ulid';
 import { beforeEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { assemblyWith } from '#bin/built.ts';
@@ -16,6 +17,8 @@ import { failedLookupsPerHour, newHousesPerDay } from '#shared/account/fair-use.
 import { plans } from '#shared/account/plans.ts';
 import { maxMadeLetters } from '#shared/letter/made/made-letter.ts';
 import { type Limit, type TableLimit, tableLimits } from '#shared/limits/limits.ts';
+import { maxEntries } from '#shared/pipeline/activity.ts';
+import { maxTasks } from '#shared/pipeline/pipeline.ts';
 import { suggestionRequests } from '#shared/property/address-suggestions.ts';
 import { LookupAnswer, lookupFailure } from '#shared/property/lookup.ts';
 import { chatLimits } from '#shared/support/chat-limits.ts';
@@ -127,6 +130,12 @@ const lookUp = (person: Person) => {
   houses += 1;
   return person.call('POST', '/api/property-lookup', { address: `${houses} Fair Use Ln, Phoenix, AZ 85016` });
 };
+async function dealOf(): Promise<{ person: Person; id: string; plan: string; log: string }> {
+  const person = await somebody();
+  const { lookup_id: id } = LookupAnswer.parse((await lookUp(person)).body);
+  await person.call('POST', '/api/analyses', { lookup_id: id });
+  return { person, id, plan: `/api/analyses/${id}/pipeline`, log: `/api/analyses/${id}/activity` };
+}
 const suggest = (person: Person) => person.call('POST', '/api/address-suggestions', { q: '2417 E Sam' });
 const createKey = (person: Person) => person.call('POST', '/api/account/api-keys', { name: 'Fair use' });
 const createWebhook = (person: Person, index = 0) =>
@@ -268,6 +277,27 @@ const cases: Record<TableLimit, () => Promise<Outcome>> = {
     expect(outcome.passed).toBe(1);
     // One that is kept can still be handed out.
     expect((await letter('One')).status).toBe(200);
+    return outcome;
+  },
+  async openTasks() {
+    const { person, plan } = await dealOf();
+    const withTasks = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, () => [ulid(), { text: 'Call back' }]));
+    await person.call('PATCH', plan, { tasks: withTasks(maxTasks - 1) });
+    const outcome = outcomeOf(await times(2, () => person.call('PATCH', plan, { tasks: withTasks(1) })));
+    expect(outcome.passed).toBe(1);
+    return outcome;
+  },
+  async activityEntries() {
+    const { person, id, log } = await dealOf();
+    await system.tables.command('UpdateItem', {
+      TableName: system.tables.names.find((name) => name.includes('Analyses')),
+      Key: { user_id: { S: person.id }, id: { S: `analysis#${id}` } },
+      UpdateExpression: 'SET entries = :most',
+      ExpressionAttributeValues: { ':most': { N: String(maxEntries - 1) } },
+    });
+    const outcome = outcomeOf(await times(2, () => person.call('POST', log, { key: ulid(), text: 'Call back.' })));
+    expect(outcome.passed).toBe(1);
     return outcome;
   },
   async webhooks() {

@@ -1,0 +1,84 @@
+import { allEnded } from '#lambdas/storage/all-ended.ts';
+import type { Summarize } from '#lambdas/storage/analyses/analysis-changes.ts';
+import {
+  type DealIndexRow,
+  findSummarized,
+  keepSummary,
+  listDealRows,
+  type Summarized,
+} from '#lambdas/storage/analyses/deals.ts';
+import type { Profile } from '#shared/account/profile.ts';
+import { addressInParts, type DealPage, type DealRow, type DealSummary } from '#shared/pipeline/deal-row.ts';
+import { newPipeline } from '#shared/pipeline/pipeline.ts';
+import { currentBases, summarizing } from './summaries.ts';
+
+/* Deals as rows of a list. */
+
+/** What a page of deals is made from: for whom, how many, and where it begins. */
+export type DealQuery = { userId: string; cursor: string | undefined; perPage?: number };
+
+/** Rows that are read and written at once: all of a page would wait for each other until a call's time is over. */
+const atOnce = 10;
+
+/** One page of a user's deals, newest first. */
+export async function listDeals(
+  { userId, cursor, perPage }: DealQuery,
+  profile: Promise<Profile | undefined>,
+  now: Date,
+): Promise<DealPage> {
+  const [{ rows, next_cursor }, owner] = await Promise.all([listDealRows(userId, cursor, perPage), profile]);
+  const current = currentBases(owner?.buy_box ?? {}, now);
+  const summarize = summarizing(profile, now);
+  const rowOf = async ({ summary, ...row }: DealIndexRow): Promise<DealRow[]> => {
+    if (summary && current.includes(summary.basis)) return [toDealRow(row, summary)];
+    const found = await findSummarized(userId, row.id);
+    // The index still has a deleted one for a moment.
+    return found ? [await summarized(found, summarize)] : [];
+  };
+  const items: DealRow[] = [];
+  for (let at = 0; at < rows.length; at += atOnce) {
+    items.push(...(await Promise.all(rows.slice(at, at + atOnce).map(rowOf))).flat());
+  }
+  return { items, ...(next_cursor !== undefined && { next_cursor }) };
+}
+
+/** One deal; `undefined` when the user has no such analysis. */
+export async function findDeal(
+  userId: string,
+  id: string,
+  profile: Promise<Profile | undefined>,
+  now: Date,
+): Promise<DealRow | undefined> {
+  const [found] = await allEnded([findSummarized(userId, id), profile]);
+  return found && summarized(found, summarizing(profile, now));
+}
+
+/** An analysis with the summary that holds, which is kept if it is another one. */
+async function summarized(found: Summarized, summarize: Summarize): Promise<DealRow> {
+  const { analysis, listed, seen } = found;
+  const summary = await summarize(analysis, seen);
+  if (summary.version !== listed.summary?.version) await keepSummary(found, summary);
+  return toDealRow(listed, summary);
+}
+
+function toDealRow(
+  { pipeline, last_activity, created_at, property_address, id }: Omit<DealIndexRow, 'summary'>,
+  summary: DealSummary,
+): DealRow {
+  const { version, stage, since, lost, next_action, dates } = pipeline ?? newPipeline(created_at);
+  return {
+    ...summary,
+    id,
+    property_address,
+    ...addressInParts(property_address),
+    created_at,
+    version,
+    stage,
+    since,
+    lost,
+    next_action,
+    open_tasks: pipeline?.open_tasks ?? 0,
+    dates,
+    last_activity: last_activity ?? { kind: 'saved', at: created_at },
+  };
+}

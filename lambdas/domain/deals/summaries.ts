@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { newUlid } from '#lambdas/runtime/base32.ts';
+import type { Summarize } from '#lambdas/storage/analyses/analysis-changes.ts';
+import { StoredSummary } from '#lambdas/storage/analyses/deals.ts';
+import type { Profile } from '#shared/account/profile.ts';
+import type { Analysis } from '#shared/analysis/analysis.ts';
+import type { BuyBox } from '#shared/deal/buy-box.ts';
+
+/*
+ * Proposed terms and verdicts depend on the owner's buy box, so a summary names the buy box that it was made with. Only
+ * an auction makes it depend on the day.
+ */
+
+/** Raised when the engine's figures or the summary's form change: then every summary is worked out anew. */
+const summaryVersion = 1;
+
+/** What a summary rests on. */
+function basisOf(buyBox: BuyBox, auctionDay: string | undefined): string {
+  const fields = Object.entries(buyBox).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const hash = createHash('sha256').update(JSON.stringify(fields)).digest('base64url').slice(0, 22);
+  return [summaryVersion, hash, auctionDay ?? ''].join(' ');
+}
+
+const dayOf = (now: Date) => now.toISOString().slice(0, 10);
+
+/** The bases of summaries that still hold: without an auction, and with one. */
+export function currentBases(buyBox: BuyBox, now: Date): string[] {
+  return [basisOf(buyBox, undefined), basisOf(buyBox, dayOf(now))];
+}
+
+/** How to summarize an owner's analyses. The engine is loaded when it is needed: most lists need none. */
+export function summarizing(owner: Promise<Profile | undefined>, now: Date): Summarize {
+  return async (analysis, kept) => {
+    const buyBox = (await owner)?.buy_box ?? {};
+    const known = StoredSummary.safeParse(kept).data;
+    if (known && currentBases(buyBox, now).includes(known.basis)) return known;
+    const { summaryOf } = await import('#shared/pipeline/deal-summary.ts');
+    const today = dayOf(now);
+    return {
+      ...summaryOf(analysis, buyBox, today),
+      basis: basisOf(buyBox, isAuctioned(analysis) ? today : undefined),
+      version: newUlid(now),
+    };
+  };
+}
+
+function isAuctioned({ deal, analysis_data }: Analysis): boolean {
+  return deal?.['house.auctionDate'] !== undefined || analysis_data.leadIndicators.auctionDate !== undefined;
+}

@@ -1,0 +1,182 @@
+import * as z from 'zod/mini';
+import { newUlid, timeOf } from '#lambdas/runtime/base32.ts';
+import {
+  getRow,
+  pageOfRows,
+  type Row,
+  toDelete,
+  toPut,
+  toUpdate,
+  updateRow,
+  type Write,
+} from '#lambdas/storage/table.ts';
+import { analysesTable } from '#lambdas/storage/tables.ts';
+import { ofUser } from '#lambdas/storage/tombstone.ts';
+import {
+  ActivityEntry,
+  type ActivityFilter,
+  type ActivityPage,
+  AnyHappening,
+  entriesPerPage,
+  filterOf,
+  type Happening,
+  maxEntries,
+} from '#shared/pipeline/activity.ts';
+import { activityId, analysisKey, type PartOwner } from './row-ids.ts';
+
+/*
+ * The log of a saved analysis, one row an entry (rows-of-user.ts). An entry is written in the transaction of the change
+ * that it is about. The analysis counts its entries, as `entries`, and holds the latest one's kind and time for lists.
+ */
+
+/** What a change of an analysis sets beside what it is about, and the rows of its entries. */
+export type Logged = {
+  /** Clauses for `SET` and `ADD`, empty without entries. */
+  set: string;
+  add: string;
+  values: Row;
+  rows: Write[];
+};
+
+/** Writes entries together with a change of their analysis. */
+export function logged({ user_id, analysis_id }: PartOwner, happenings: readonly Happening[], now: Date): Logged {
+  const latest = happenings.at(-1);
+  if (!latest) return { set: '', add: '', values: {}, rows: [] };
+  const rows = happenings.map((happening, index) => {
+    // A millisecond apart, so that they stay in this order.
+    const id = activityId(analysis_id, newUlid(new Date(now.getTime() + index)));
+    return toPut(analysesTable, { user_id, id, ...happening });
+  });
+  const last_activity = { kind: latest.kind, at: now.toISOString() };
+  return {
+    set: ', last_activity = :latest',
+    add: ' ADD entries :logged',
+    values: { ':latest': last_activity, ':logged': rows.length },
+    rows,
+  };
+}
+
+/** Read per trip when most entries may not match. */
+const readAtOnce = 250;
+
+const LastNote = z.object({ note_key: z.string(), entry: z.string() });
+
+export type ActivityQuery = { cursor?: string | undefined; show: ActivityFilter; find?: string | undefined };
+
+/** One page of the entries that match, newest first; `cursor` is the last id of the previous page. */
+export async function listActivity(
+  { user_id, analysis_id }: PartOwner,
+  { cursor, show, find = '' }: ActivityQuery,
+): Promise<ActivityPage> {
+  const wanted = find.trim().toLowerCase();
+  const matches = (entry: ActivityEntry) =>
+    (show === 'all' || filterOf(entry.kind) === show) && textOf(entry).includes(wanted);
+  const perTrip = show === 'all' && wanted === '' ? entriesPerPage : readAtOnce;
+  const items: ActivityEntry[] = [];
+  let after = cursor;
+  let hasMore = true;
+  while (hasMore && items.length <= entriesPerPage) {
+    const page = await pageOfRows(analysesTable, user_id, perTrip, {
+      prefix: activityId(analysis_id),
+      backwards: true,
+      ExclusiveStartKey: after === undefined ? undefined : { user_id, id: activityId(analysis_id, after) },
+    });
+    const entries = page.rows.map(fromRow);
+    items.push(...entries.filter(matches));
+    after = entries.at(-1)?.id;
+    hasMore = page.hasMore;
+    if (perTrip === entriesPerPage) break;
+  }
+  const shown = items.slice(0, entriesPerPage);
+  const last = shown.at(-1);
+  return (hasMore || items.length > shown.length) && last ? { items: shown, next_cursor: last.id } : { items: shown };
+}
+
+/** The words of an entry, lower case. */
+function textOf(entry: ActivityEntry): string {
+  return JSON.stringify(Object.values({ ...entry, id: '', at: '' })).toLowerCase();
+}
+
+/** `log_full`: the log has no room. `gone`: there is no such analysis. */
+export type AddedNote = { entry: ActivityEntry; isNew: boolean } | 'log_full' | 'gone';
+
+/**
+ * Adds a note. The analysis remembers the key of its last note, so that a repeated call adds none.
+ *
+ * @throws `not_signed_in` when the account is deleted.
+ */
+export async function addNote(owner: PartOwner, key: string, text: string, now: Date): Promise<AddedNote> {
+  const { user_id, analysis_id } = owner;
+  const id = newUlid(now);
+  const note = { kind: 'note', text, edited_at: null } as const;
+  const row = { user_id, id: activityId(analysis_id, id), ...note };
+  const isNew = await ofUser(user_id)(
+    toUpdate(analysesTable, analysisKey(owner), {
+      change: 'SET last_activity = :latest, last_note = :note ADD entries :one',
+      condition:
+        'attribute_exists(id) AND (attribute_not_exists(entries) OR entries < :most) ' +
+        'AND (attribute_not_exists(last_note) OR last_note.note_key <> :key)',
+      values: {
+        ':latest': { kind: note.kind, at: now.toISOString() },
+        ':note': { note_key: key, entry: id },
+        ':key': key,
+        ':one': 1,
+        ':most': maxEntries,
+      },
+    }),
+    toPut(analysesTable, row),
+  );
+  if (isNew) return { entry: fromRow(row), isNew };
+  const analysis = await getRow(analysesTable, analysisKey(owner));
+  if (!analysis) return 'gone';
+  const last = LastNote.safeParse(analysis.last_note).data;
+  const known = last?.note_key === key && (await findNote(owner, last.entry));
+  return known ? { entry: known, isNew } : 'log_full';
+}
+
+async function findNote({ user_id, analysis_id }: PartOwner, id: string): Promise<ActivityEntry | undefined> {
+  const row = await getRow(analysesTable, { user_id, id: activityId(analysis_id, id) });
+  return row && fromRow(row);
+}
+
+/** Only notes can be changed and deleted. */
+const isNote = { condition: 'kind = :note', values: { ':note': 'note' } };
+
+/** Changes a note's text. @returns `undefined` when there is no such note. */
+export async function changeNote(
+  { user_id, analysis_id }: PartOwner,
+  id: string,
+  text: string,
+  now: Date,
+): Promise<ActivityEntry | undefined> {
+  const row = await updateRow(
+    analysesTable,
+    { user_id, id: activityId(analysis_id, id) },
+    {
+      change: 'SET #text = :text, edited_at = :now',
+      condition: isNote.condition,
+      names: { '#text': 'text' },
+      values: { ...isNote.values, ':text': text, ':now': now.toISOString() },
+    },
+  );
+  return row && fromRow(row);
+}
+
+/** Deletes a note. @returns false when there is no such note. */
+export function deleteNote(owner: PartOwner, id: string): Promise<boolean> {
+  const { user_id, analysis_id } = owner;
+  return ofUser(user_id)(
+    toDelete(analysesTable, { user_id, id: activityId(analysis_id, id) }, isNote),
+    toUpdate(analysesTable, analysisKey(owner), {
+      change: 'ADD entries :one',
+      condition: 'exists',
+      values: { ':one': -1 },
+    }),
+  );
+}
+
+/** The API's form of a row. */
+function fromRow(row: Row): ActivityEntry {
+  const id = String(row.id).split('#').at(-1) ?? '';
+  return ActivityEntry.parse({ ...AnyHappening.parse(row), id, at: timeOf(id).toISOString() });
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { type Commit, getRow, type Row, toUpdate } from '#lambdas/storage/table.ts';
+import { analysesTable } from '#lambdas/storage/tables.ts';
+import { ofUser } from '#lambdas/storage/tombstone.ts';
+import { maxEntries } from '#shared/pipeline/activity.ts';
+import { changePipeline as changed, type PipelineChange } from '#shared/pipeline/change-pipeline.ts';
+import { newPipeline, openTasks, Pipeline, type PipelineChanges } from '#shared/pipeline/pipeline.ts';
+import { logged } from './activity.ts';
+import { analysisKey, type PartOwner } from './row-ids.ts';
+
+/*
+ * What is planned for a saved analysis, on its row: `pipeline`, which the list's index has too, and `tasks`, which it
+ * has not. A row without them is New. A change is worked out on the plan that was read, and written with its log if
+ * that is still the plan; otherwise it is worked out on the newer one.
+ */
+
+const { tasks, ...inIndex } = Pipeline.shape;
+
+/** The part that lists show. */
+export const StoredPipeline = z.object({ ...inIndex, open_tasks: z.int() });
+
+const PlannedRow = z.object({
+  created_at: z.iso.datetime(),
+  property_address: z.string(),
+  pipeline: z.optional(StoredPipeline),
+  tasks: z._default(tasks, []),
+  entries: z._default(z.int(), 0),
+});
+type PlannedRow = z.infer<typeof PlannedRow>;
+
+export type Planned = { pipeline: Pipeline; property_address: string; created_at: string };
+
+/** What is planned for an analysis; `undefined` when there is none. */
+export async function findPipeline(owner: PartOwner): Promise<Planned | undefined> {
+  const row = await getRow(analysesTable, analysisKey(owner));
+  return row && plannedOf(PlannedRow.parse(row));
+}
+
+function plannedOf({ created_at, property_address, pipeline, tasks }: PlannedRow): Planned {
+  return { pipeline: { ...(pipeline ?? newPipeline(created_at)), tasks }, property_address, created_at };
+}
+
+/** Each attempt that fails is another change that was made. */
+const maxAttempts = 20;
+
+/** A change that was made, with the plan before it. */
+export type MadeChange = { before: Pipeline; after: Pipeline; property_address: string };
+
+/**
+ * Changes what is planned, with its log in one transaction.
+ *
+ * @param commitOf how to commit a change, such as with an event.
+ * @returns why it was not made, when there is no room for the tasks or in the log; `undefined` when there is no such
+ * analysis.
+ * @throws `not_signed_in` when the account is deleted.
+ */
+export async function changePipeline(
+  owner: PartOwner,
+  changes: PipelineChanges,
+  now: Date,
+  commitOf: (change: MadeChange) => Commit = () => ofUser(owner.user_id),
+): Promise<MadeChange | 'too_many_tasks' | 'log_full' | undefined> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const row = await getRow(analysesTable, analysisKey(owner));
+    if (!row) return undefined;
+    const known = PlannedRow.parse(row);
+    const { pipeline: before, property_address } = plannedOf(known);
+    const change = changed(before, changes, now);
+    if (change === 'too_many_tasks') return change;
+    if (known.entries + change.happenings.length > maxEntries) return 'log_full';
+    const made = { before, after: change.pipeline, property_address };
+    if (change.pipeline === before) return made;
+    if (await commitOf(made)(...writesOf(owner, change, now))) return made;
+  }
+  throw new Error('The plan changed in between every time.');
+}
+
+function writesOf(owner: PartOwner, { pipeline, happenings }: Exclude<PipelineChange, string>, now: Date) {
+  const { tasks, ...plan } = pipeline;
+  const log = logged(owner, happenings, now);
+  const values: Row = { ':plan': { ...plan, open_tasks: openTasks(tasks) }, ':tasks': tasks, ...log.values };
+  const seen = pipeline.version - 1;
+  return [
+    toUpdate(analysesTable, analysisKey(owner), {
+      change: `SET pipeline = :plan, tasks = :tasks${log.set}${log.add}`,
+      condition: seen === 0 ? 'attribute_exists(id) AND attribute_not_exists(pipeline)' : 'pipeline.version = :seen',
+      values: seen === 0 ? values : { ...values, ':seen': seen },
+    }),
+    ...log.rows,
+  ];
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { HandOut } from '#shared/letter/made/hand-out.ts';
+import { Strategy } from '#shared/strategy/strategy-name.ts';
+import { freeText } from '#shared/values/free-text.ts';
+import { Ulid } from '#shared/values/ulid.ts';
+import { Loss, Stage } from './stage.ts';
+
+/* What has happened to a deal, entry by entry. The system writes all but the notes. */
+
+/** The most entries that one analysis keeps. */
+export const maxEntries = 2000;
+
+export const entriesPerPage = 30;
+
+export const NoteText = freeText({ least: 1, most: 4000 });
+
+const figure = z.nullable(z.number());
+
+/** A deal's figures in its structure: USD, percent a year. */
+export const DealFigures = z.object({
+  price: figure,
+  monthly_cash_flow: figure,
+  cash_in: figure,
+  cash_on_cash_percent: figure,
+});
+export type DealFigures = z.infer<typeof DealFigures>;
+
+const FactValue = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
+/** A fact before and after, by its name in the seller's facts; `null` is unknown. */
+export const FactChange = z.object({ fact: z.string(), before: FactValue, after: FactValue });
+export type FactChange = z.infer<typeof FactChange>;
+
+const named = { task_id: Ulid, text: z.string() };
+
+/** The parts of an entry besides its id and time, by kind. */
+const kinds = [
+  z.object({ kind: z.literal('looked_up') }),
+  z.object({ kind: z.literal('saved') }),
+  z.object({ kind: z.literal('facts_changed'), changes: z.array(FactChange) }),
+  z.object({ kind: z.literal('price_changed'), structure: Strategy, before: DealFigures, after: DealFigures }),
+  z.object({ kind: z.literal('letter_made'), letter_id: Ulid, structures: z.array(Strategy), form: HandOut }),
+  z.object({ kind: z.literal('stage_moved'), from: Stage, to: Stage, lost: z.nullable(Loss) }),
+  z.object({ kind: z.literal('task_added'), ...named, due: z.nullable(z.iso.date()) }),
+  z.object({ kind: z.literal('task_done'), ...named }),
+  z.object({ kind: z.literal('task_reopened'), ...named }),
+  z.object({ kind: z.literal('note'), text: z.string(), edited_at: z.nullable(z.iso.datetime()) }),
+] as const;
+
+/** What happened, without its id and time. */
+export const Happening = z.discriminatedUnion('kind', kinds);
+export type Happening = z.infer<typeof Happening>;
+
+const Other = z.pipe(
+  z.object({ kind: z.string() }),
+  z.transform(() => ({ kind: 'other' as const })),
+);
+
+/** `other` is of a kind that a later release writes: this one knows only that something happened. */
+export const AnyHappening = z.union([Happening, Other]);
+export type AnyHappening = z.infer<typeof AnyHappening>;
+export type ActivityKind = AnyHappening['kind'];
+
+const stamp = z.object({ id: Ulid, at: z.iso.datetime() });
+export const ActivityEntry = z.intersection(stamp, AnyHappening);
+export type ActivityEntry = z.infer<typeof ActivityEntry>;
+
+/** One page, newest first. The last page ends with the lookup. */
+export const ActivityPage = z.object({
+  items: z.array(ActivityEntry),
+  /** Pass it as `cursor` for the next page; absent on the last page. */
+  next_cursor: z.optional(Ulid),
+});
+export type ActivityPage = z.infer<typeof ActivityPage>;
+
+/** What a page of activity shows. */
+export const ActivityFilter = z.enum(['all', 'notes', 'tasks', 'system']);
+export type ActivityFilter = z.infer<typeof ActivityFilter>;
+
+export function filterOf(kind: ActivityKind): Exclude<ActivityFilter, 'all'> {
+  if (kind === 'note') return 'notes';
+  return kind.startsWith('task_') ? 'tasks' : 'system';
+}
+
+/** A note. Its key is chosen by the client: sent again after a lost answer, it is stored once. */
+export const NewNote = z.strictObject({ key: Ulid, text: NoteText });

@@ -1,0 +1,88 @@
+import type { Happening } from './activity.ts';
+import { maxTasks, openTasks, type Pipeline, type PipelineChanges, type Task } from './pipeline.ts';
+
+/** A changed plan, and what to write into the log. `too_many_tasks`: more would be open than fit. */
+export type PipelineChange = { pipeline: Pipeline; happenings: Happening[] } | 'too_many_tasks';
+
+/**
+ * Changes what is planned. What is there already changes nothing and writes nothing, so a change may be made again on
+ * a newer plan.
+ */
+export function changePipeline(before: Pipeline, changes: PipelineChanges, now: Date): PipelineChange {
+  const after = structuredClone(before);
+  const happenings: Happening[] = [];
+  const at = now.toISOString();
+  moveStage(after, changes, at, happenings);
+  finishNextAction(after, changes, at, happenings);
+  setNextAction(after, changes, happenings);
+  changeTasks(after, changes, at, happenings);
+  Object.assign(after.dates, changes.dates);
+  after.tasks = withinLimit(after.tasks);
+  if (after.tasks.length > maxTasks) return 'too_many_tasks';
+  const isSame = JSON.stringify(after) === JSON.stringify(before);
+  return { pipeline: isSame ? before : { ...after, version: before.version + 1 }, happenings };
+}
+
+function moveStage(plan: Pipeline, { stage, lost }: PipelineChanges, at: string, happenings: Happening[]): void {
+  if (stage === undefined || stage === plan.stage) {
+    if (lost !== undefined && plan.stage === 'lost') plan.lost = lost;
+    return;
+  }
+  const from = plan.stage;
+  plan.stage = stage;
+  plan.since = at;
+  plan.lost = stage === 'lost' ? (lost ?? null) : null;
+  happenings.push({ kind: 'stage_moved', from, to: stage, lost: plan.lost });
+}
+
+function finishNextAction(plan: Pipeline, { done }: PipelineChanges, at: string, happenings: Happening[]): void {
+  if (done === undefined || plan.next_action?.id !== done) return;
+  const { id, text, due } = plan.next_action;
+  plan.next_action = null;
+  plan.tasks.push({ id, text, due, done_at: at });
+  happenings.push({ kind: 'task_done', task_id: id, text });
+}
+
+function setNextAction(plan: Pipeline, { next_action }: PipelineChanges, happenings: Happening[]): void {
+  if (next_action === undefined) return;
+  // Sent again after it was done.
+  if (plan.tasks.some(({ id }) => id === next_action?.id)) return;
+  const isNew = next_action !== null && next_action.id !== plan.next_action?.id;
+  plan.next_action = next_action;
+  if (isNew) {
+    happenings.push({ kind: 'task_added', task_id: next_action.id, text: next_action.text, due: next_action.due });
+  }
+}
+
+function changeTasks(plan: Pipeline, { tasks = {} }: PipelineChanges, at: string, happenings: Happening[]): void {
+  for (const [id, change] of Object.entries(tasks)) {
+    const found = plan.tasks.find((task) => task.id === id);
+    if (change === null) plan.tasks = plan.tasks.filter((task) => task.id !== id);
+    else if (found) changeTask(found, change, at, happenings);
+    else if (change.text !== undefined) {
+      const { text, due = null, done = false } = change;
+      plan.tasks.push({ id, text, due, done_at: done ? at : null });
+      happenings.push({ kind: 'task_added', task_id: id, text, due });
+    }
+  }
+}
+
+type TaskChange = NonNullable<NonNullable<PipelineChanges['tasks']>[string]>;
+
+function changeTask(task: Task, { text, due, done }: TaskChange, at: string, happenings: Happening[]): void {
+  if (text !== undefined) task.text = text;
+  if (due !== undefined) task.due = due;
+  if (done === undefined || done === (task.done_at !== null)) return;
+  task.done_at = done ? at : null;
+  happenings.push({ kind: done ? 'task_done' : 'task_reopened', task_id: task.id, text: task.text });
+}
+
+/** Leaves out the tasks that were done first while there are too many. */
+function withinLimit(tasks: Task[]): Task[] {
+  const most = Math.max(0, maxTasks - openTasks(tasks));
+  const kept = tasks
+    .filter(({ done_at }) => done_at !== null)
+    .toSorted((a, b) => (b.done_at ?? '').localeCompare(a.done_at ?? ''))
+    .slice(0, most);
+  return tasks.filter((task) => task.done_at === null || kept.includes(task));
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { Strategy } from '#shared/strategy/strategy-name.ts';
+import type { Verdict } from '#shared/structures/deal-answer.ts';
+import { openEnum } from '#shared/values/open-enum.ts';
+import { Ulid } from '#shared/values/ulid.ts';
+import { KeyDates, NextAction } from './pipeline.ts';
+import { Loss, Stage } from './stage.ts';
+
+/* A saved analysis as a row of a list. */
+
+export const dealsPerPage = 100;
+
+const figure = z.nullable(z.number());
+
+// Named here, so that a list does not load the deal engine's schemas.
+const verdicts = ['works', 'misses', 'fails', 'needs'] as const satisfies readonly Verdict[];
+
+/**
+ * The deal's figures in the structure that is chosen, else in the recommended one. USD and percent; `null` when a fact
+ * is missing that the figure needs.
+ */
+export const DealSummary = z.object({
+  /** `null` when none is chosen and the record does not suffice for a recommendation. */
+  structure: z.nullable(Strategy),
+  /** Against the owner's targets. */
+  verdict: openEnum(verdicts, 'needs'),
+  /**
+   * The first test that the deal does not pass, by its name in `shared/structures/verdict.ts`, and what is missing for
+   * it, USD: a month for `cashFlow` and `monthlyLoss`, a year for `cashOnCashPercent`, in all for the others.
+   */
+  gap: z.nullable(z.object({ test: z.string(), amount: z.number() })),
+  /** The missing facts in words: "loan balance". */
+  needs: z.array(z.string()),
+  price: figure,
+  /** Of the first month with rent; `null` also for a structure without one. */
+  monthly_cash_flow: figure,
+  cash_in: figure,
+  cash_on_cash_percent: figure,
+  profit: figure,
+  npv: figure,
+  /** Value less everything that a sale has to pay off. */
+  equity: figure,
+  /** The month of the note's balloon, from the closing on; `null` without one. */
+  balloon_month: figure,
+  is_sample: z.boolean(),
+  /** The owner of record, where known. */
+  seller: z.object({ name: z.nullable(z.string()), phone: z.nullable(z.string()) }),
+});
+export type DealSummary = z.infer<typeof DealSummary>;
+
+export const DealRow = z.object({
+  /** The analysis's. */
+  id: Ulid,
+  property_address: z.string(),
+  street: z.string(),
+  city: z.nullable(z.string()),
+  /** Two letters. */
+  state: z.nullable(z.string()),
+  created_at: z.iso.datetime(),
+  /** The pipeline's version: a list may lag behind a change by a moment. */
+  version: z.int(),
+  stage: Stage,
+  since: z.iso.datetime(),
+  lost: z.nullable(Loss),
+  next_action: z.nullable(NextAction),
+  open_tasks: z.int(),
+  dates: KeyDates,
+  /** `kind` is an activity entry's. */
+  last_activity: z.object({ kind: z.string(), at: z.iso.datetime() }),
+  ...DealSummary.shape,
+});
+export type DealRow = z.infer<typeof DealRow>;
+
+/** One page of a user's deals, the newest analysis first. */
+export const DealPage = z.object({
+  items: z.array(DealRow),
+  /** Pass it as `cursor` for the next page; absent on the last page. */
+  next_cursor: z.optional(Ulid),
+});
+export type DealPage = z.infer<typeof DealPage>;
+
+/** "2417 E Sample Palm Ln, Phoenix, AZ 85016" in parts. A text of another form is all street. */
+export function addressInParts(address: string): Pick<DealRow, 'street' | 'city' | 'state'> {
+  const [, street, city, state] = /^(.+), *([^,]+), *([A-Z]{2})(?: +\d{5}(?:-\d{4})?)?$/.exec(address) ?? [];
+  if (street === undefined || city === undefined || state === undefined) {
+    return { street: address, city: null, state: null };
+  }
+  return { street, city, state };
+}

@@ -1,0 +1,74 @@
+import type { Analysis } from '#shared/analysis/analysis.ts';
+import type { BuyBox } from '#shared/deal/buy-box.ts';
+import { readDeal } from '#shared/deal/deal-of.ts';
+import { chosenStructure } from '#shared/deal/deal-texts.ts';
+import { isKnown, type PropertyField } from '#shared/property/property.ts';
+import { isSample } from '#shared/property/sample-notice.ts';
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import { pricedTerms } from '#shared/structures/compare.ts';
+import { outward } from '#shared/structures/deal-answer.ts';
+import { figuresOf } from '#shared/structures/figures.ts';
+import { dealOf } from '#shared/structures/first-terms.ts';
+import { type Deal, needsOf } from '#shared/structures/house.ts';
+import { factsInWords, isPassed, testsOf, verdictOf } from '#shared/structures/verdict.ts';
+import type { DealSummary } from './deal-row.ts';
+
+/**
+ * A saved analysis in short, in the structure that is chosen, else in the recommended one.
+ *
+ * @param today ISO date: an auction may be too near.
+ */
+export function summaryOf(analysis: Analysis, buyBox: BuyBox, today: string): DealSummary {
+  const { analysis_data: property, seller_facts: facts = {}, calculator_inputs: calculator = {} } = analysis;
+  const { deal: texts = {}, financing_strategy } = analysis;
+  const deal = dealOf(readDeal({ property, facts, calculator, texts, buyBox, today }).input);
+  const structure = chosenStructure(texts) ?? financing_strategy;
+  const { name, phoneNumber } = property.ownerDetails;
+  const said = (field: PropertyField, text: string | undefined) =>
+    text !== undefined && text !== 'Unknown' && isKnown(property, field) ? text : null;
+  return {
+    ...(structure === null ? unpriced : priced(deal, structure)),
+    equity: outward(deal.facts.value - deal.facts.payoff),
+    is_sample: isSample(property),
+    seller: { name: said('ownerDetails.name', name), phone: said('ownerDetails.phoneNumber', phoneNumber) },
+  };
+}
+
+type Priced = Omit<DealSummary, 'equity' | 'is_sample' | 'seller'>;
+
+const unpriced: Priced = {
+  structure: null,
+  verdict: 'needs',
+  gap: null,
+  needs: [],
+  price: null,
+  monthly_cash_flow: null,
+  cash_in: null,
+  cash_on_cash_percent: null,
+  profit: null,
+  npv: null,
+  balloon_month: null,
+};
+
+function priced(deal: Deal, structure: Strategy): Priced {
+  const figures = figuresOf(deal, structure);
+  const { verdict } = verdictOf(structure, deal, figures);
+  const kind = verdict === 'fails' ? 'fails' : 'misses';
+  const failed = testsOf(structure, deal, figures).find((test) => test.kind === kind && !isPassed(test));
+  const amount = failed && outward(-failed.slack);
+  const isOnTarget = verdict === 'works' || verdict === 'needs';
+  const { second, balloonMonth } = pricedTerms(deal, structure);
+  return {
+    structure,
+    verdict,
+    gap: failed && typeof amount === 'number' && !isOnTarget ? { test: failed.name, amount } : null,
+    needs: verdict === 'needs' ? factsInWords(needsOf(structure, deal.house).own) : [],
+    price: outward(figures.price),
+    monthly_cash_flow: outward(figures.monthlyCashFlow),
+    cash_in: outward(figures.cashIn),
+    cash_on_cash_percent: outward(figures.cashOnCashPercent),
+    profit: outward(figures.profit),
+    npv: outward(figures.npv),
+    balloon_month: balloonMonth ?? second?.balloonMonth ?? null,
+  };
+}
