@@ -30,6 +30,9 @@ const ownSettings = ['test/screens/staff-second-factor.test.tsx'];
 /** They call functions' code in their own process, which has one AWS client for good. */
 const inProcess = ['test/system/{accounts/subscription,chats/support}.test.ts'];
 
+/** System tests whose full length is for the hard tests, beside those with generated inputs. */
+const more = ['test/system/accounts/subscription.test.ts', 'test/system/lookups/fair-month.test.ts'];
+
 /** They try generated inputs on pure functions. */
 const properties = [
   'test/shared/finance/deal.test.ts',
@@ -75,16 +78,12 @@ export default defineConfig({
       project('screens, apart', ownSettings, { ...inDom, isolate: true }),
       project('browser', ['test/browser/**/*.test.ts'], built),
       // `npm run test:hard`: what is tested with generated inputs, with all that are of any use.
-      project(
-        'hard',
-        ['test/{hard,system}/**/any-*.test.ts', 'test/system/accounts/subscription.test.ts', ...properties],
-        {
-          ...built,
-          isolate: true,
-          provide: { isHard: true },
-          testTimeout: 1_800_000,
-        },
-      ),
+      project('hard', ['test/{hard,system}/**/any-*.test.ts', ...more, ...properties], {
+        ...built,
+        isolate: true,
+        provide: { isHard: true },
+        testTimeout: 1_800_000,
+      }),
     ],
   },
 });

@@ -129,7 +129,7 @@ it('is not made of the account of a person who signed in again', async () => {
 });
 
 describe('an account that is deleted while everything is under way', () => {
-  const rounds = isHard ? 100 : 6;
+  const rounds = isHard ? 100 : 3;
 
   it(`leaves nothing in ${rounds} rounds, and nothing of anybody else is gone`, async () => {
     const neighbor = await settled('neighbor');

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openClock } from '#local/clock/clock.ts';
-import { CreatedApiKey } from '#shared/account/api-keys.ts';
-import { apiCallsPerHour } from '#shared/account/api-terms.ts';
 import { chatLimits } from '#shared/support/chat-limits.ts';
 import { awayFromTheEndOf, hour, minute } from '#test/support/away-from.ts';
 import { connect } from '#test/support/chat/chat-client.ts';
 import { inParallel, startSystem } from '#test/support/system.ts';
 
-/* No limit is in the way of people who work, or of programs that keep to what they are told. */
+/* No limit is in the way of people who work. Of programs that wait as they are told: test/system/api/api-limits.test.ts. */
 
 const clock = openClock();
 const system = await startSystem({ clock });
@@ -52,27 +50,5 @@ describe('a member of the staff', () => {
     const answers = await Promise.all(chats.map(({ customer }) => customer.waitForPush('message')));
     expect(answers.map(({ message }) => message.message)).toEqual(Array(40).fill('We are.'));
     await Promise.all([staff, ...chats.map(({ customer }) => customer)].map((client) => client.close()));
-  });
-});
-
-describe('a script with one key', () => {
-  it('makes all its calls of an hour, waits as long as it is told, and goes on; its owner works all the while', async () => {
-    const owner = await system.person('honest-owner');
-    await owner.call('PUT', '/api/subscription', { tier: 'professional', billing_interval: 'monthly', start: 'now' });
-    const made = await owner.call('POST', '/api/account/api-keys', { name: 'Nightly' });
-    const { key } = CreatedApiKey.parse(made.body);
-    const list = () => system.call('GET', '/api/analysis?limit=1', { token: key });
-
-    let remaining = apiCallsPerHour.professional;
-    while (remaining > 0) {
-      const replies = await times(Math.min(remaining, 50), list);
-      expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
-      remaining = Math.min(...replies.map(({ headers }) => Number(headers.get('ratelimit-remaining'))));
-    }
-    const refused = await list();
-    expect(refused.status).toBe(429);
-    expect((await owner.call('GET', '/api/analyses')).status).toBe(200);
-    await clock.advance(Number(refused.headers.get('retry-after')) * 1000);
-    expect((await list()).headers.get('ratelimit-remaining')).toBe(String(apiCallsPerHour.professional - 1));
   });
 });

@@ -26,7 +26,7 @@ const list = (key: string) => system.call('GET', '/api/analysis?limit=1', { toke
 
 it('lets a key make exactly its calls of an hour, over 50 sockets at once, and no other key pays for it', async () => {
   const limit = apiCallsPerHour.professional;
-  const [{ key }, other] = [await keyOf('busy'), await keyOf('quiet')];
+  const [{ key, person: owner }, other] = [await keyOf('busy'), await keyOf('quiet')];
   const replies = await inParallel(Array.from({ length: limit + 100 }), 50, () => list(key));
   const passed = replies.filter(({ status }) => status === 200);
   const refused = replies.filter(({ status }) => status === 429);
@@ -41,6 +41,13 @@ it('lets a key make exactly its calls of an hour, over 50 sockets at once, and n
     expect(headers.get('retry-after')).toBe(headers.get('ratelimit-reset'));
   }
   expect((await list(other.key)).headers.get('ratelimit-remaining')).toBe(String(limit - 1));
+
+  // The owner works all the while, and a script that waits as long as it is told goes on.
+  expect((await owner.call('GET', '/api/analyses')).status).toBe(200);
+  const late = await list(key);
+  expect(late.status).toBe(429);
+  await clock.advance(Number(late.headers.get('retry-after')) * 1000);
+  expect((await list(key)).headers.get('ratelimit-remaining')).toBe(String(limit - 1));
 });
 
 it('counts 50 keys at once each for itself', async () => {

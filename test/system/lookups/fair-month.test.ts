@@ -2,8 +2,14 @@ import { expect, it } from 'vitest';
 import { assemblyWith } from '#bin/built.ts';
 import { openClock } from '#local/clock/clock.ts';
 import { Profile } from '#shared/account/profile.ts';
+import { isHard } from '#test/support/generated.ts';
 import { startFakeProvider } from '#test/support/providers/fake-provider.ts';
 import { inParallel, type Person, startSystem } from '#test/support/system.ts';
+
+const callsPerMonth = 5000;
+const daysOfMonth = 30;
+/** The hard tests live through the whole month; elsewhere a week is taken for a part of it. */
+const days = isHard ? daysOfMonth : 7;
 
 const provider = await startFakeProvider();
 const clock = openClock();
@@ -11,7 +17,11 @@ const system = await startSystem({
   assembly: assemblyWith('rentcast'),
   secret: 'the-key',
   // What a stage for customers has when nothing else is set.
-  settings: { PROPERTY_SOURCE_URL: provider.url, PROPERTY_CALLS_PER_MONTH: '5000', PROPERTY_CALLS_PER_DAY: '500' },
+  settings: {
+    PROPERTY_SOURCE_URL: provider.url,
+    PROPERTY_CALLS_PER_MONTH: String(callsPerMonth),
+    PROPERTY_CALLS_PER_DAY: '500',
+  },
   clock,
 });
 
@@ -19,11 +29,11 @@ const day = 24 * 60 * 60 * 1000;
 const lookUp = async (person: Person, address: string) =>
   (await person.call('POST', '/api/property-lookup', { address })).status;
 
-it('answers five hundred new houses in a month of Enterprise', async () => {
+it(`answers five hundred new houses in a month of Enterprise, in ${days} days of it`, async () => {
   const person = await system.person('buys-all-month');
   await person.call('PUT', '/api/subscription', { tier: 'enterprise', billing_interval: 'monthly', start: 'now' });
   const statuses: number[] = [];
-  for (let date = 1; date <= 30; date += 1) {
+  for (let date = 1; date <= days; date += 1) {
     // Twenty on weekdays, ten on weekends.
     const houses = Array.from(
       { length: date % 7 < 5 ? 20 : 10 },
@@ -32,8 +42,10 @@ it('answers five hundred new houses in a month of Enterprise', async () => {
     statuses.push(...(await inParallel(houses, 10, (house) => lookUp(person, house))));
     await clock.sleep(day);
   }
-  expect(statuses.length).toBeGreaterThanOrEqual(500);
   expect(new Set(statuses)).toEqual(new Set([200]));
+  const ofMonth = (count: number) => (count * daysOfMonth) / days;
+  expect(ofMonth(statuses.length)).toBeGreaterThanOrEqual(500);
+  expect(ofMonth(provider.calls.length)).toBeLessThanOrEqual(callsPerMonth);
 });
 
 it('answers an office of ten accounts behind one address', async () => {

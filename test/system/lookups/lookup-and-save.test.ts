@@ -116,10 +116,10 @@ describe('from an address to a saved analysis', () => {
 });
 
 describe('quota', () => {
-  it('lets exactly five of five hundred simultaneous lookups through on a basic plan', async () => {
+  it('lets exactly five of a hundred simultaneous lookups through on a basic plan', async () => {
     const person = await system.person('five-left');
-    const addresses = Array.from({ length: 500 }, (_, index) => `${index + 1} Crowded St, Phoenix, AZ 85004`);
-    const replies = await inParallel(addresses, 500, (each) =>
+    const addresses = Array.from({ length: 100 }, (_, index) => `${index + 1} Crowded St, Phoenix, AZ 85004`);
+    const replies = await inParallel(addresses, 100, (each) =>
       person.call('POST', '/api/property-lookup', { address: each }),
     );
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(5);
