@@ -12,7 +12,7 @@ import { ContactReceipt } from '#shared/support/contact.ts';
 import { CannedAnswer } from '#shared/support/staff.ts';
 import { failureEnvelope } from '#shared/values/errors.ts';
 import { WebhookEventType } from '#shared/webhooks/webhook-events.ts';
-import { WebhookDelivery, WebhookWithSecret } from '#shared/webhooks/webhooks.ts';
+import { WebhookDelivery, WebhookDeliveryPage, WebhookWithSecret } from '#shared/webhooks/webhooks.ts';
 import { isHard, seed } from '#test/support/generated.ts';
 import { images } from '#test/support/images.ts';
 import { newLetterOf } from '#test/support/new-letter.ts';
@@ -265,13 +265,24 @@ async function keyOf(person: Person): Promise<CreatedApiKey> {
   return CreatedApiKey.parse(made.body);
 }
 
+/** How often the newest delivery of a list was tried. */
+async function attemptsOf(person: Person, list: string): Promise<number> {
+  const [newest] = WebhookDeliveryPage.parse((await person.call('GET', list)).body).items;
+  return newest?.attempts.length ?? 0;
+}
+
 /** A webhook of somebody's, and what was sent to it. */
-async function webhookOf(person: Person): Promise<{ webhook: string; delivery: string }> {
+async function webhookOf(person: Person, route: Route): Promise<{ webhook: string; delivery: string }> {
   const path = '/api/account/webhooks';
   const made = await person.call('POST', path, { url: 'https://hooks.example.com/' });
   const { id } = WebhookWithSecret.parse(made.body);
   const sent = await person.call('POST', `${path}/${id}/test`);
-  return { webhook: id, delivery: WebhookDelivery.parse(sent.body).id };
+  const delivery = WebhookDelivery.parse(sent.body).id;
+  // While it is being sent it can't be sent again.
+  if (route.path.endsWith('/resend')) {
+    await expect.poll(async () => await attemptsOf(person, `${path}/${id}/deliveries`)).toBeGreaterThan(0);
+  }
+  return { webhook: id, delivery };
 }
 
 /** A letter that was made, and the hash of its words; only for the calls about them. */
@@ -301,7 +312,7 @@ describe.each(all.map((route) => [routeKey(route), route] as const))('%s', (_, r
     const key = await keyOf(person);
     const token = route.caller === 'key' ? key.key : person.token;
     const parameter = parameterOf(route);
-    const { webhook, delivery } = await webhookOf(person);
+    const { webhook, delivery } = await webhookOf(person, route);
     const { seen, letter } = await letterOf(person, lookup_id, route);
     const ids = { key: key.id, lookup: lookup_id, webhook };
     const id = forStaff.get(route) ?? ownId(route, parameter, ids);
