@@ -23,3 +23,6 @@ export function dealPath(analysisId: string, name?: string): string {
 export function letterPath(analysisId: string): string | null {
   return isDemo(analysisId) ? null : `/offer-letter/${analysisId}`;
 }
+
+/** What is planned for a saved analysis, and what happened to it. */
+export const activityPath = (analysisId: string): string => `/deal/${analysisId}`;

@@ -6,6 +6,7 @@ const appPaths = [
   '/auth',
   '/payment',
   '/dashboard',
+  '/deal/:analysisId',
   '/account-settings',
   '/deal-calculator/:analysisId',
   '/offer-letter/:analysisId',

@@ -10,6 +10,7 @@ const StaffPage = lazyPage(() => import('#web/pages/app/staff-page.tsx'), 'Staff
 const ownPages: Record<string, ComponentType> = {
   payment: lazyPage(() => import('#web/pages/app/payment-page.tsx'), 'PaymentPage'),
   dashboard: lazyPage(() => import('#web/pages/app/dashboard-page.tsx'), 'DashboardPage'),
+  deal: lazyPage(() => import('#web/pages/app/activity-page.tsx'), 'ActivityPage'),
   'account-settings': lazyPage(() => import('#web/pages/app/account-settings-page.tsx'), 'AccountSettingsPage'),
   'deal-calculator': lazyPage(() => import('#web/pages/app/deal-calculator-page.tsx'), 'DealCalculatorPage'),
   'offer-letter': lazyPage(() => import('#web/pages/app/offer-letter-page.tsx'), 'OfferLetterPage'),

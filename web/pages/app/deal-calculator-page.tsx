@@ -14,6 +14,7 @@ const title = 'Deal';
 // The engine weighs more than the page: it is loaded while the analysis is.
 const loadDesk = () => import('#web/areas/deal/screen/deal-desk.tsx');
 const DealDesk = lazy(async () => ({ default: (await loadDesk()).DealDesk }));
+const DealBar = lazy(async () => ({ default: (await import('#web/areas/deal-room/deal-bar.tsx')).DealBar }));
 const Checklist = lazy(async () => ({ default: (await import('#web/areas/compliance/checklist.tsx')).Checklist }));
 const UpgradeDialog = lazy(async () => ({
   default: (await import('#web/areas/plans/upgrade-dialog.tsx')).UpgradeDialog,
@@ -52,6 +53,9 @@ export function DealCalculatorPage() {
       {(analysis) => (
         <article>
           <AnalysisHeader title={title} analysis={analysis} />
+          <Suspense fallback={<Skeleton lines={3} />}>
+            <DealBar analysisId={analysis.id} page="deal" />
+          </Suspense>
           <Suspense fallback={<Skeleton lines={9} />}>
             <DealDesk
               key={analysis.id}

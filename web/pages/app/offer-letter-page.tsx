@@ -21,6 +21,7 @@ const SavedChecklist = lazy(async () => ({
 // The engine weighs more than the page: it is loaded while the analysis is.
 const loadLetter = () => import('#web/areas/letter/offer-letter.tsx');
 const OfferLetter = lazy(async () => ({ default: (await loadLetter()).OfferLetter }));
+const DealBar = lazy(async () => ({ default: (await import('#web/areas/deal-room/deal-bar.tsx')).DealBar }));
 // Needs no engine.
 const OpenedLetter = lazy(async () => ({
   default: (await import('#web/areas/letter/opened-letter.tsx')).OpenedLetter,
@@ -41,6 +42,9 @@ export function OfferLetterPage() {
       {(analysis) => (
         <article>
           <AnalysisHeader title="Offer Letter" analysis={analysis} />
+          <Suspense fallback={<Skeleton lines={3} />}>
+            <DealBar analysisId={analysis.id} page="letter" />
+          </Suspense>
           {isNew && (
             <Suspense fallback={<Skeleton lines={2} />}>
               <SavedChecklist key={analysis.id} analysis={analysis} />

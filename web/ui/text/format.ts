@@ -78,6 +78,11 @@ export function dayMonth(iso: string): string {
   return date(iso, { month: 'short', day: 'numeric' });
 }
 
+/** "Mon, Nov 30": a day to come. */
+export function weekdayDate(iso: string): string {
+  return date(iso, { weekday: 'short', month: 'short', day: 'numeric' });
+}
+
 /** "May 2016" in the user's language; empty if the text is not a date. */
 export function monthYear(iso: string): string {
   return date(iso, { year: 'numeric', month: 'short' });

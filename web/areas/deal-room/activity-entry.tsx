@@ -1,0 +1,202 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import { type ActivityEntry, type DealFigures, filterOf } from '#shared/pipeline/activity.ts';
+import type { Pipeline, PipelineChanges } from '#shared/pipeline/pipeline.ts';
+import { lostReasonNames, stageNames } from '#shared/pipeline/stage.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { useAction } from '#web/ui/forms/use-action.ts';
+import { percent, usd, weekdayDate } from '#web/ui/text/format.ts';
+import { timeOf } from '#web/ui/text/message-times.ts';
+import { factInWords } from './fact-words.ts';
+
+export type EntryActions = {
+  analysisId: string;
+  pipeline: Pipeline | undefined;
+  onChange: (changes: PipelineChanges) => void;
+  onEdit: (id: string, text: string) => Promise<void>;
+  onDelete: (id: string) => Promise<void>;
+};
+
+const kindNames = { notes: 'Note', tasks: 'Task', system: 'System' } as const;
+
+/** One entry of the log, with what can be done about it. */
+export function Entry({ entry, actions }: { entry: ActivityEntry; actions: EntryActions }) {
+  const kind = filterOf(entry.kind);
+  return (
+    <li className={`log-entry log-${kind}`}>
+      <time dateTime={entry.at}>{timeOf(entry.at)}</time>
+      <span className="log-kind">{kindNames[kind]}</span>
+      {entry.kind === 'note' ? (
+        <Note entry={entry} actions={actions} />
+      ) : (
+        <>
+          <div className="log-text">{wordsOf(entry)}</div>
+          <span className="log-end">
+            <EntryAction entry={entry} actions={actions} />
+          </span>
+        </>
+      )}
+    </li>
+  );
+}
+
+type NoteEntry = Extract<ActivityEntry, { kind: 'note' }>;
+
+/** A note; Edit turns it into a field, which keeps what is typed when saving fails. */
+function Note({ entry, actions }: { entry: NoteEntry; actions: EntryActions }) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const save = useAction(
+    async () => {
+      if (draft !== null) await actions.onEdit(entry.id, draft.trim());
+      setDraft(null);
+    },
+    () => 'Your note is not saved. Try again.',
+  );
+  const remove = useAction(
+    () => actions.onDelete(entry.id),
+    () => 'The note is not deleted. Try again.',
+  );
+  if (draft === null) {
+    return (
+      <>
+        <div className="log-text">
+          {entry.text} {entry.edited_at !== null && <em>· edited</em>}
+        </div>
+        <span className="log-end">
+          <button type="button" className="link-button" onClick={() => setDraft(entry.text)}>
+            Edit<span className="visually-hidden"> note</span>
+          </button>
+        </span>
+      </>
+    );
+  }
+  return (
+    <div className="log-text log-edit">
+      <label>
+        <span className="visually-hidden">Note</span>
+        <span className="field-box">
+          <textarea value={draft} maxLength={4000} rows={3} onChange={(event) => setDraft(event.target.value)} />
+        </span>
+      </label>
+      {(save.problem ?? remove.problem) && (
+        <p className="form-problem" role="alert">
+          {save.problem ?? remove.problem}
+        </p>
+      )}
+      <div className="button-row">
+        <Button variant="primary" busy={save.busy} disabled={draft.trim() === ''} onClick={save.run}>
+          Save
+        </Button>
+        <Button onClick={() => setDraft(null)}>Cancel</Button>
+        <Button variant="quiet" busy={remove.busy} onClick={remove.run}>
+          Delete Note
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What can be done about an entry, where it still makes sense. */
+function EntryAction({ entry, actions }: { entry: ActivityEntry; actions: EntryActions }): ReactNode {
+  const { pipeline, onChange, analysisId } = actions;
+  switch (entry.kind) {
+    case 'letter_made':
+      return (
+        <Link to={`/offer-letter/${analysisId}/${entry.letter_id}`}>
+          Open<span className="visually-hidden"> the letter</span>
+        </Link>
+      );
+    case 'stage_moved':
+      // Only the last move: the stage is still what it made it.
+      return pipeline?.stage === entry.to && pipeline.since === entry.at ? (
+        <button type="button" className="link-button" onClick={() => onChange({ stage: entry.from })}>
+          Undo<span className="visually-hidden"> the move to {stageNames[entry.to]}</span>
+        </button>
+      ) : null;
+    case 'task_done':
+      return pipeline?.tasks.some(({ id, done_at }) => id === entry.task_id && done_at !== null) ? (
+        <button
+          type="button"
+          className="link-button"
+          onClick={() => onChange({ tasks: { [entry.task_id]: { done: false } } })}
+        >
+          Reopen<span className="visually-hidden"> {entry.text}</span>
+        </button>
+      ) : null;
+    default:
+      return null;
+  }
+}
+
+function wordsOf(entry: Exclude<ActivityEntry, { kind: 'note' }>): ReactNode {
+  switch (entry.kind) {
+    case 'looked_up':
+      return 'House looked up';
+    case 'saved':
+      return 'Analysis saved';
+    case 'stage_moved':
+      return (
+        <>
+          Stage moved: {stageNames[entry.from]} → <b>{stageNames[entry.to]}</b>
+          {entry.lost && <em> · {[lostReasonNames[entry.lost.reason], entry.lost.note].filter(Boolean).join(': ')}</em>}
+        </>
+      );
+    case 'task_added':
+      return (
+        <>
+          Added: {entry.text} {entry.due !== null && <em>· due {weekdayDate(entry.due)}</em>}
+        </>
+      );
+    case 'task_done':
+      return `Done: ${entry.text}`;
+    case 'task_reopened':
+      return `Reopened: ${entry.text}`;
+    case 'letter_made':
+      return (
+        <>
+          Offer letter made{entry.structures.length > 0 && `: ${entry.structures.join(', ')}`} <em>· {entry.form}</em>
+        </>
+      );
+    case 'facts_changed':
+      return <Facts changes={entry.changes} />;
+    case 'price_changed':
+      return <Price entry={entry} />;
+    case 'other':
+      return 'Something happened that this page doesn’t know yet. Reload to see it.';
+  }
+}
+
+function Facts({ changes }: Pick<Extract<ActivityEntry, { kind: 'facts_changed' }>, 'changes'>) {
+  return changes.map((change) => {
+    const { label, before, after } = factInWords(change);
+    return (
+      <p key={change.fact}>
+        {label}: {before !== null && <del>{before}</del>} <b>{after ?? 'unknown'}</b>
+      </p>
+    );
+  });
+}
+
+const figureNames = [
+  ['monthly_cash_flow', 'Cash flow', usd],
+  ['cash_in', 'Cash in', usd],
+  ['cash_on_cash_percent', 'Cash-on-cash', (value: number) => percent(value, 1)],
+] as const satisfies readonly (readonly [keyof DealFigures, string, (value: number) => string])[];
+
+function Price({ entry: { structure, before, after } }: { entry: Extract<ActivityEntry, { kind: 'price_changed' }> }) {
+  const shown = (value: number | null, inWords = usd) => (value === null ? 'unknown' : inWords(value));
+  return (
+    <>
+      Price changed from <del>{shown(before.price)}</del> to <b>{shown(after.price)}</b> <em>· {structure}</em>
+      <p className="log-figures">
+        {figureNames
+          .filter(([name]) => before[name] !== after[name])
+          .map(([name, label, inWords]) => (
+            <span key={name}>
+              {label} {shown(before[name], inWords)} → <b>{shown(after[name], inWords)}</b>
+            </span>
+          ))}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { useDeferredValue, useState } from 'react';
+import { type ActivityEntry, ActivityFilter } from '#shared/pipeline/activity.ts';
+import type { Pipeline, PipelineChanges } from '#shared/pipeline/pipeline.ts';
+import { useActivity } from '#web/api/resources/use-deal.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Failed } from '#web/ui/layout/problem.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { dayOf, inWords } from '#web/ui/text/message-times.ts';
+import { Entry } from './activity-entry.tsx';
+import { NoteComposer } from './note-composer.tsx';
+import './activity-view.css';
+
+const filterNames: Record<ActivityFilter, string> = { all: 'All', notes: 'Notes', tasks: 'Tasks', system: 'System' };
+
+type ActivityViewProps = {
+  analysisId: string;
+  pipeline: Pipeline | undefined;
+  /** Grows with each change of the plan, which the log tells of. */
+  onChange: (changes: PipelineChanges) => void;
+  onTask: (changes: PipelineChanges) => Promise<void>;
+  of: ReturnType<typeof useActivity>;
+  filter: { show: ActivityFilter; find: string };
+  onFilter: (filter: { show: ActivityFilter; find: string }) => void;
+};
+
+/** The log of a deal: a field for a note, filters, and the entries by day. */
+export function ActivityView({ analysisId, pipeline, onChange, onTask, of, filter, onFilter }: ActivityViewProps) {
+  const { entries, error, loading, refresh, showMore, addNote, changeNote, deleteNote } = of;
+  const actions = { analysisId, pipeline, onChange, onEdit: changeNote, onDelete: deleteNote };
+  return (
+    <section aria-label="Activity">
+      <h2 className="visually-hidden">Activity</h2>
+      <NoteComposer onNote={addNote} onTask={onTask} />
+      <div className="log-filter">
+        <fieldset className="segments">
+          <legend className="visually-hidden">Show</legend>
+          {ActivityFilter.options.map((show) => (
+            <button
+              key={show}
+              type="button"
+              aria-pressed={filter.show === show}
+              onClick={() => onFilter({ ...filter, show })}
+            >
+              {filterNames[show]}
+            </button>
+          ))}
+        </fieldset>
+        <label className="log-find">
+          <span className="visually-hidden">Search activity</span>
+          <span className="field-box">
+            <input
+              type="search"
+              value={filter.find}
+              maxLength={100}
+              placeholder="Search activity"
+              onChange={(event) => onFilter({ ...filter, find: event.target.value })}
+            />
+          </span>
+        </label>
+      </div>
+      {entries === undefined &&
+        (error ? <Failed text="The activity could not be loaded." onRetry={refresh} /> : <Skeleton lines={6} />)}
+      {entries?.length === 0 && <p className="muted log-none">{noneText(filter)}</p>}
+      {byDay(entries ?? []).map(([day, ofDay]) => (
+        <section key={day}>
+          <h3 className="log-day">{inWords(ofDay[0]?.at ?? '')}</h3>
+          <ul className="log">
+            {ofDay.map((entry) => (
+              <Entry key={`${entry.kind}${entry.id}`} entry={entry} actions={actions} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {showMore && (
+        <Button variant="quiet" busy={loading} onClick={showMore}>
+          Show older
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** The log with its filter. What is typed into the search is looked for when the field rests. */
+export function useFilteredActivity(analysisId: string) {
+  const [filter, setFilter] = useState<{ show: ActivityFilter; find: string }>({ show: 'all', find: '' });
+  const find = useDeferredValue(filter.find.trim());
+  return { of: useActivity(analysisId, filter.show, find), filter, onFilter: setFilter };
+}
+
+function noneText({ show, find }: { show: ActivityFilter; find: string }): string {
+  if (find.trim() !== '') return `Nothing here says “${find.trim()}”.`;
+  return `No ${filterNames[show].toLowerCase()} yet.`;
+}
+
+/** Entries by the local day of each, in their order. */
+function byDay(entries: readonly ActivityEntry[]): [day: string, entries: ActivityEntry[]][] {
+  const days = new Map<string, ActivityEntry[]>();
+  for (const entry of entries) {
+    const day = dayOf(entry.at);
+    days.set(day, [...(days.get(day) ?? []), entry]);
+  }
+  return [...days];
+}

@@ -1,0 +1,60 @@
+import { Link } from 'wouter';
+import { activityPath, dealPath, letterPath, resultPath } from '#shared/site/analysis-paths.ts';
+import { usePipeline } from '#web/api/resources/use-deal.ts';
+import { Failed } from '#web/ui/layout/problem.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { NextAction } from './next-action.tsx';
+import { StageBar } from './stage-bar.tsx';
+import { useChanges } from './use-changes.ts';
+import './deal-bar.css';
+
+type DealBarProps = {
+  analysisId: string;
+  page: 'deal' | 'letter' | 'activity';
+  /** After a change: the log has another entry. */
+  onChanged?: () => void;
+};
+
+/** What each page of a deal has at its top: its stage, what is next, and the way to the other pages. */
+export function DealBar({ analysisId, page, onChanged }: DealBarProps) {
+  const { pipeline, error, retry, change } = usePipeline(analysisId);
+  const { busy, run } = useChanges(change, onChanged);
+  return (
+    <div className="room-bar">
+      {pipeline === undefined ? (
+        error ? (
+          <Failed text="The stage could not be loaded." onRetry={retry} />
+        ) : (
+          <Skeleton lines={3} />
+        )
+      ) : (
+        <>
+          <StageBar pipeline={pipeline} busy={busy} onChange={run} />
+          <NextAction key={pipeline.next_action?.id ?? 'none'} pipeline={pipeline} busy={busy} onChange={run} />
+        </>
+      )}
+      <DealTabs analysisId={analysisId} page={page} />
+    </div>
+  );
+}
+
+function DealTabs({ analysisId, page }: Pick<DealBarProps, 'analysisId' | 'page'>) {
+  const tabs = [
+    ['analysis', 'Analysis', resultPath(analysisId)],
+    ['deal', 'Deal', dealPath(analysisId)],
+    ['letter', 'Offer', letterPath(analysisId)],
+    ['activity', 'Activity', activityPath(analysisId)],
+  ] as const;
+  return (
+    <nav className="room-tabs" aria-label="Pages of this deal">
+      {tabs.map(
+        ([name, label, path]) =>
+          path !== null && (
+            <Link key={name} to={path} aria-current={name === page ? 'page' : undefined}>
+              {label}
+            </Link>
+          ),
+      )}
+    </nav>
+  );
+}

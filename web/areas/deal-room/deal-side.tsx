@@ -1,0 +1,198 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { DealRow } from '#shared/pipeline/deal-row.ts';
+import { verdictInShort } from '#shared/pipeline/gap-text.ts';
+import type { KeyDates, Pipeline, PipelineChanges, Task } from '#shared/pipeline/pipeline.ts';
+import { dealPath } from '#shared/site/analysis-paths.ts';
+import { useDeal } from '#web/api/resources/use-deal.ts';
+import { useLetters } from '#web/api/resources/use-letters.ts';
+import { classes } from '#web/ui/controls/classes.ts';
+import { Failed } from '#web/ui/layout/problem.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { localDay, percent, shortDate, usd, weekdayDate } from '#web/ui/text/format.ts';
+import { VerdictShape } from '#web/ui/text/verdict.tsx';
+import { dueState } from './days.ts';
+import './deal-side.css';
+
+type DealSideProps = {
+  analysisId: string;
+  pipeline: Pipeline | undefined;
+  busy: boolean;
+  onChange: (changes: PipelineChanges) => void;
+};
+
+/** A deal at a glance: figures, tasks, dates, letters, seller. */
+export function DealSide({ analysisId, pipeline, busy, onChange }: DealSideProps) {
+  const { deal, error, retry } = useDeal(analysisId);
+  return (
+    <aside className="room-side" aria-label="Deal at a glance">
+      {deal === undefined ? (
+        error ? (
+          <Failed text="The figures could not be loaded." onRetry={retry} />
+        ) : (
+          <Skeleton lines={6} />
+        )
+      ) : (
+        <Figures deal={deal} />
+      )}
+      {pipeline && <Tasks pipeline={pipeline} busy={busy} onChange={onChange} />}
+      {pipeline && <Dates dates={pipeline.dates} busy={busy} onChange={onChange} />}
+      <Letters analysisId={analysisId} />
+      {deal && <Seller deal={deal} />}
+    </aside>
+  );
+}
+
+function Figures({ deal }: { deal: DealRow }) {
+  const { id, structure, verdict, price, monthly_cash_flow, cash_in, cash_on_cash_percent, npv, equity } = deal;
+  const rows: [label: string, value: string | null][] = [
+    ['Structure', structure],
+    ['Price', price === null ? null : usd(price)],
+    ['Cash flow', monthly_cash_flow === null ? null : `${usd(monthly_cash_flow)} a month`],
+    ['Cash in', cash_in === null ? null : usd(cash_in)],
+    ['Cash-on-cash', cash_on_cash_percent === null ? null : percent(cash_on_cash_percent, 1)],
+    ['Worth today', npv === null ? null : usd(npv)],
+    ['Equity', equity === null ? null : usd(equity)],
+    ['Balloon', deal.balloon_month === null ? null : `month ${deal.balloon_month}`],
+  ];
+  return (
+    <section>
+      <p className="room-side-verdict">
+        <span className={classes('verdict', `verdict-${verdict}`)}>
+          <VerdictShape verdict={verdict} />
+          {verdictInShort(deal)}
+        </span>
+        <Link to={dealPath(id)}>Compare structures</Link>
+      </p>
+      <Terms rows={rows} />
+    </section>
+  );
+}
+
+/** Terms with the values that are known. */
+function Terms({ rows }: { rows: readonly [label: string, value: ReactNode][] }) {
+  return (
+    <dl>
+      {rows.map(([label, value]) =>
+        value === null ? null : (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
+
+function Tasks({
+  pipeline: { tasks },
+  busy,
+  onChange,
+}: Omit<DealSideProps, 'analysisId' | 'pipeline'> & { pipeline: Pipeline }) {
+  if (tasks.length === 0) return null;
+  const isDone = ({ done_at }: Task) => Number(done_at !== null);
+  const today = localDay(new Date());
+  return (
+    <section>
+      <h2>Tasks</h2>
+      <ul className="deal-tasks">
+        {tasks
+          .toSorted((a, b) => isDone(a) - isDone(b))
+          .map(({ id, text, due, done_at }) => (
+            <li key={id} className={classes(done_at !== null && 'deal-task-done')}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={done_at !== null}
+                  disabled={busy}
+                  onChange={(event) => onChange({ tasks: { [id]: { done: event.target.checked } } })}
+                />
+                <span>{text}</span>
+              </label>
+              {due !== null && (
+                <span className={classes(done_at === null && `due-${dueState(due, today)}`)}>
+                  {done_at === null && due < today && <span className="visually-hidden">Late, </span>}
+                  {weekdayDate(due)}
+                </span>
+              )}
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}
+
+const dateNames = [
+  ['closing', 'Closing'],
+  ['option_expiry', 'Option expires'],
+] as const satisfies readonly (readonly [keyof KeyDates, string])[];
+
+function Dates({ dates, busy, onChange }: { dates: KeyDates } & Pick<DealSideProps, 'busy' | 'onChange'>) {
+  return (
+    <section>
+      <h2>Dates</h2>
+      {dateNames.map(([name, label]) => (
+        <label key={name} className="deal-date">
+          <span>{label}</span>
+          <span className="field-box">
+            <input
+              // A change from another device shows when the field is not in use.
+              key={dates[name]}
+              type="date"
+              defaultValue={dates[name] ?? ''}
+              disabled={busy}
+              onBlur={(event) => {
+                const day = event.target.value || null;
+                if (day !== dates[name]) onChange({ dates: { [name]: day } });
+              }}
+            />
+          </span>
+        </label>
+      ))}
+    </section>
+  );
+}
+
+function Letters({ analysisId }: { analysisId: string }) {
+  const { letters = [], showMore } = useLetters(analysisId);
+  if (letters.length === 0) return null;
+  return (
+    <section>
+      <h2>Letters made</h2>
+      <ul className="deal-letters">
+        {letters.map(({ id, created_at, offers, forms }) => (
+          <li key={id}>
+            <Link to={`/offer-letter/${analysisId}/${id}`}>
+              {offers.map(({ structure }) => structure ?? 'Offer').join(', ')}
+            </Link>
+            <small>
+              {shortDate(created_at)} · {Object.keys(forms).join(', ')}
+            </small>
+          </li>
+        ))}
+      </ul>
+      {showMore && (
+        <button type="button" className="link-button" onClick={showMore}>
+          Show more
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Seller({ deal: { seller } }: { deal: DealRow }) {
+  const { name, phone } = seller;
+  if (name === null && phone === null) return null;
+  return (
+    <section>
+      <h2>Seller</h2>
+      <Terms
+        rows={[
+          ['Name', name],
+          ['Phone', phone && <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>],
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { useRef, useState } from 'react';
+import type { PipelineChanges } from '#shared/pipeline/pipeline.ts';
+import { failureText } from '#web/ui/forms/failure-text.ts';
+import { toast } from '#web/ui/overlays/toasts.tsx';
+
+/** Makes changes of the plan one after the other; a failed one says so and changes nothing. */
+export function useChanges(change: (changes: PipelineChanges) => Promise<void>, onChanged?: () => void) {
+  const [underWay, setUnderWay] = useState(0);
+  const last = useRef(Promise.resolve());
+
+  async function make(changes: PipelineChanges): Promise<void> {
+    try {
+      await change(changes);
+      onChanged?.();
+    } catch (error) {
+      const text = failureText(error, 'Your change is not saved. Try again.');
+      toast({ title: 'Error', text, kind: 'error' });
+    } finally {
+      setUnderWay((count) => count - 1);
+    }
+  }
+
+  function run(changes: PipelineChanges): void {
+    setUnderWay((count) => count + 1);
+    last.current = last.current.then(() => make(changes));
+  }
+
+  return { busy: underWay > 0, run };
+}

@@ -1,0 +1,49 @@
+import { useLocation } from 'wouter';
+import { usePipeline } from '#web/api/resources/use-deal.ts';
+import { ActivityView, useFilteredActivity } from '#web/areas/deal-room/activity-view.tsx';
+import { DealBar } from '#web/areas/deal-room/deal-bar.tsx';
+import { DealSide } from '#web/areas/deal-room/deal-side.tsx';
+import { useChanges } from '#web/areas/deal-room/use-changes.ts';
+import { AnalysisHeader } from '#web/areas/lookup/parts/analysis-header.tsx';
+import { AnalysisFrame } from './analysis-frame.tsx';
+import './activity-page.css';
+
+/** What happened to a deal, with its stage, tasks and figures. */
+export function ActivityPage() {
+  const analysisId = useLocation()[0].split('/')[2] ?? '';
+  return (
+    <AnalysisFrame id={analysisId} title="Activity">
+      {(analysis) => (
+        <article>
+          <AnalysisHeader title="Activity" analysis={analysis} />
+          <DealRoom key={analysis.id} analysisId={analysis.id} />
+        </article>
+      )}
+    </AnalysisFrame>
+  );
+}
+
+function DealRoom({ analysisId }: { analysisId: string }) {
+  const { pipeline, change } = usePipeline(analysisId);
+  const activity = useFilteredActivity(analysisId);
+  const { refresh } = activity.of;
+  const { busy, run } = useChanges(change, refresh);
+  return (
+    <>
+      <DealBar analysisId={analysisId} page="activity" onChanged={refresh} />
+      <div className="deal-room">
+        <ActivityView
+          analysisId={analysisId}
+          pipeline={pipeline}
+          onChange={run}
+          onTask={async (changes) => {
+            await change(changes);
+            refresh();
+          }}
+          {...activity}
+        />
+        <DealSide analysisId={analysisId} pipeline={pipeline} busy={busy} onChange={run} />
+      </div>
+    </>
+  );
+}
