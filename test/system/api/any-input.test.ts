@@ -7,6 +7,7 @@ import { everyRoute } from '#shared/contract/every-route.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { routeKey } from '#shared/contract/route-key.ts';
 import { MadeLetter } from '#shared/letter/made/made-letter.ts';
+import { ActivityEntry } from '#shared/pipeline/activity.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
 import { ContactReceipt } from '#shared/support/contact.ts';
 import { CannedAnswer } from '#shared/support/staff.ts';
@@ -118,12 +119,23 @@ const fields = {
   answerBy: fc.oneof(fc.constantFrom('2026-03-05', '2026-02-30', null), fc.anything()),
   structure: fc.oneof(fc.constantFrom('Novation', 'Seller Finance'), fc.anything()),
   unknown: fc.oneof(fc.constantFrom('sellerPrice', 'price'), fc.anything()),
+  stage: fc.oneof(fc.constantFrom('contacted', 'lost', 'won'), fc.anything()),
+  lost: fc.oneof(
+    fc.record({ reason: fc.constantFrom('price', 'whim'), note: fc.string({ unit: 'binary' }) }),
+    fc.anything(),
+  ),
+  next_action: fc.oneof(fc.record({ id: fc.constant(realId), text: fc.string({ unit: 'binary' }) }), fc.anything()),
+  tasks: fc.oneof(fc.dictionary(fc.constant(realId), fc.record({ text: fc.string() })), fc.anything()),
+  dates: fc.oneof(fc.record({ closing: fc.constantFrom('2026-03-05', '2026-02-30', null) }), fc.anything()),
+  key: fc.oneof(fc.constant(realId), fc.string(), fc.anything()),
   ['__proto__']: fc.anything(),
 };
 const allKeys = Object.keys(fields);
 
 /** A value of each field that every route takes. */
 const fits: Record<string, unknown> = {
+  stage: 'contacted',
+  key: realId,
   address: '4 Any Input Way, Mesa, AZ',
   q: 'palm',
   lookup_id: realId,
@@ -293,6 +305,13 @@ async function letterOf(person: Person, lookup: string, { path }: Route): Promis
   return { seen: body.seen, letter: MadeLetter.parse(made.body).id };
 }
 
+/** A note on the deal; only for the calls about one. */
+async function noteOf(person: Person, lookup: string, { path }: Route): Promise<string> {
+  if (!path.includes('{entry_id}')) return '';
+  const made = await person.call('POST', `/api/analyses/${lookup}/activity`, { key: lookup, text: 'Call back.' });
+  return ActivityEntry.parse(made.body).id;
+}
+
 describe.each(all.map((route) => [routeKey(route), route] as const))('%s', (_, route) => {
   it(`answers ${inputsOf(route)} generated inputs by the contract, never with a server error`, async () => {
     // Somebody of their own for each route: one of them deletes the account.
@@ -314,6 +333,7 @@ describe.each(all.map((route) => [routeKey(route), route] as const))('%s', (_, r
     const parameter = parameterOf(route);
     const { webhook, delivery } = await webhookOf(person, route);
     const { seen, letter } = await letterOf(person, lookup_id, route);
+    const entry = await noteOf(person, lookup_id, route);
     const ids = { key: key.id, lookup: lookup_id, webhook };
     const id = forStaff.get(route) ?? ownId(route, parameter, ids);
     const real = (text: string) => text.toWellFormed().replaceAll(realId, id).replaceAll(realHash, seen);
@@ -338,6 +358,7 @@ describe.each(all.map((route) => [routeKey(route), route] as const))('%s', (_, r
       const path = route.path
         .replace('{deliveryId}', delivery)
         .replace('{letter_id}', letter)
+        .replace('{entry_id}', entry)
         .replace(/\{\w+\}/, encodeURIComponent(real(sample.id)) || '%20');
       // A call that names a webhook in its path asks for deliveries from one of them on.
       const asked = route.params ? sample.id.replaceAll(realId, delivery) : real(sample.id);
