@@ -7,6 +7,7 @@ import { HttpApi } from './api/http-api.ts';
 import { OriginKeys } from './api/origin-keys.ts';
 import { AccountEvents } from './background/account-events.ts';
 import { Accounts } from './background/accounts.ts';
+import { Lists } from './background/lists.ts';
 import { callEvery } from './background/schedule.ts';
 import { Undelivered } from './background/undelivered.ts';
 import { Webhooks } from './background/webhooks.ts';
@@ -51,6 +52,7 @@ export class AppStack extends Stack {
     const firewall = new Firewall(this, 'Firewall', { stage });
     const originKeys = new OriginKeys(this, 'OriginKeys', { stage });
     const delivery = new Webhooks(this, 'WebhookDelivery', { base, tables, accounts });
+    const screening = new Lists(this, 'ListScreening', { base, tables, accounts, propertySource, delivery });
 
     const profile = new AppFunction(this, 'Profile', { ...base, area: 'profile', isForSignIn: true });
     accounts.grantProfilesTo(profile);
@@ -101,6 +103,17 @@ export class AppStack extends Stack {
     tables.profiles.grantTo(structures, 'GetItem');
     tables.integrations.grantTo(structures, 'GetItem', 'UpdateItem');
 
+    const lists = new AppFunction(this, 'Lists', {
+      ...base,
+      area: 'lists',
+      timeoutSeconds: 25, // It stores and enqueues up to 500 rows.
+    });
+    accounts.grantProfilesTo(lists);
+    tables.analyses.grantTo(lists, 'GetItem');
+    tables.integrations.grantTo(lists, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
+    delivery.grantPublishTo(lists);
+    screening.grantEnqueueTo(lists);
+
     const webhooks = new AppFunction(this, 'Webhooks', { ...base, area: 'webhooks' });
     accounts.grantProfilesTo(webhooks);
     tables.integrations.grantTo(webhooks, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
@@ -120,6 +133,7 @@ export class AppStack extends Stack {
       support,
       'public-api': publicApi,
       structures,
+      lists,
       webhooks,
     };
     const api = new HttpApi(this, 'HttpApi', { stage, users, functions, keyAuthorizer, originKeys });
@@ -158,6 +172,7 @@ export class AppStack extends Stack {
       'waiting-chats': waitingChats,
       'webhook-sender': delivery.sender,
       'webhook-relay': delivery.relay,
+      'list-worker': screening.worker,
       'account-events': accountEvents.trigger,
       'sign-up-cleanup': accountEvents.cleanup,
       'account-sweeper': accounts.sweeper,
@@ -173,6 +188,7 @@ export class AppStack extends Stack {
       tables,
       propertySource,
       webhooks: delivery,
+      lists: screening,
       accounts,
       undelivered,
     });

@@ -13,6 +13,7 @@ import { Construct } from 'constructs';
 import type { ChatSocket } from '#infra/api/chat-socket.ts';
 import type { HttpApi } from '#infra/api/http-api.ts';
 import type { Accounts } from '#infra/background/accounts.ts';
+import type { Lists } from '#infra/background/lists.ts';
 import type { Undelivered } from '#infra/background/undelivered.ts';
 import type { Webhooks } from '#infra/background/webhooks.ts';
 import type { AppFunction, FunctionArea } from '#infra/functions/function.ts';
@@ -37,6 +38,7 @@ type MonitoringProps = {
   tables: Tables;
   propertySource: PropertySource;
   webhooks: Webhooks;
+  lists: Lists;
   accounts: Accounts;
   undelivered: Undelivered;
 };
@@ -50,10 +52,12 @@ const lostWithout: Record<FunctionArea, string> = {
   support: 'Visitors cannot send contact messages; staff cannot read them.',
   'public-api': 'Integrations cannot look up houses or read analyses; users cannot manage API keys.',
   structures: 'Integrations cannot compare, solve or stress structures.',
+  lists: 'Users cannot screen lists.',
   webhooks: 'Users cannot manage webhooks.',
   'api-key-authorizer': 'Every call with an API key is refused.',
   chat: 'Customers and staff cannot chat.',
   'waiting-chats': 'Users lose nothing: nobody is told how many customers wait in the chat.',
+  'list-worker': 'Users wait for lists that they screen.',
   'webhook-sender': 'Webhook events arrive late.',
   'account-sweeper': 'Users who deleted their account still have data stored.',
   'account-events': 'Users who reset their password stay signed in elsewhere.',
@@ -66,7 +70,7 @@ export type RequestedArea = Area | 'api-key-authorizer' | 'chat';
 
 /**
  * The seconds in which 99 of 100 calls of an area are answered. A
- * lookup may ask a provider for 18 seconds; the others only read and write.
+ * lookup may ask a provider for 18 seconds, and a list has up to 500 rows; the others only read and write.
  */
 const secondsToAnswer: Record<RequestedArea, number> = {
   profile: 3,
@@ -76,6 +80,7 @@ const secondsToAnswer: Record<RequestedArea, number> = {
   support: 3,
   'public-api': 20,
   structures: 3,
+  lists: 10,
   webhooks: 3,
   'api-key-authorizer': 3,
   chat: 3,
@@ -274,7 +279,7 @@ export class Monitoring extends Construct {
     }
   }
 
-  private watchBackground({ webhooks, accounts, undelivered }: MonitoringProps, logged: LogMetrics): void {
+  private watchBackground({ webhooks, accounts, lists, undelivered }: MonitoringProps, logged: LogMetrics): void {
     this.alarms.raise('WebhookDeadLetters', {
       metric: webhooks.checks.givenUp,
       above: 0,
@@ -298,6 +303,16 @@ export class Monitoring extends Construct {
       metric: undelivered.count,
       above: 0,
       lost: 'Users may have data stored or get webhook events later than they should: a scheduled run was lost.',
+    });
+    this.alarms.raise('ListDeadLetters', {
+      metric: lists.rows.givenUp,
+      above: 0,
+      lost: 'Users wait for rows of lists that they screen: a message failed five times.',
+    });
+    this.alarms.raise('ListQueueAge', {
+      metric: lists.rows.oldestMessage,
+      above: 45 * 60,
+      lost: 'Users wait for lists that they screen: a message has been in the queue for more than 45 minutes.',
     });
   }
 }

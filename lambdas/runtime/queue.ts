@@ -3,7 +3,7 @@ import { callLimits } from './call-limits.ts';
 import { setting } from './settings.ts';
 
 /*
- * The queues of webhooks and deletions. A message holds only the key of a row of the integrations table; the row holds
+ * The queues of webhooks, deletions and lists. A message holds only the key of a row of the integrations table; the row holds
  * the state.
  * Import this module dynamically: most calls enqueue nothing.
  */
@@ -22,7 +22,7 @@ export type Check = { account: string; sort_key: string; delaySeconds?: number }
 /** Enqueues up to ten checks. Throws when SQS rejects a message. */
 export async function enqueueBatch(
   checks: Check[],
-  queueUrl: 'webhookQueue' | 'deletionQueue' = 'webhookQueue',
+  queueUrl: 'webhookQueue' | 'deletionQueue' | 'listQueue' = 'webhookQueue',
 ): Promise<void> {
   if (checks.length === 0) return;
   if (checks.length > maxBatch) throw new Error('SQS takes ten messages at once.');

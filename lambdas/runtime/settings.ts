@@ -12,6 +12,8 @@ export const settings = {
   webhookQueue: 'WEBHOOK_QUEUE_URL',
   /** The URL of the queue of deletions to sweep. */
   deletionQueue: 'DELETION_QUEUE_URL',
+  /** The URL of the queue of rows of lists to screen. */
+  listQueue: 'LIST_QUEUE_URL',
   /** The secret under which addresses are hashed. */
   useSecret: 'USE_SECRET',
   avatarsBucket: 'AVATARS_BUCKET',

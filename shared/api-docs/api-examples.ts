@@ -292,6 +292,20 @@ export const exampleEvents: { readonly [Type in WebhookType]: Extract<WebhookEve
       createdAt: exampleAnalysis.createdAt,
     },
   },
+  'list.finished': {
+    type: 'list.finished',
+    timestamp: '2026-03-09T08:14:40.512Z',
+    data: {
+      id: '01KK8ZB5WNQ2M8R6V3X0T4Y7HC',
+      name: 'Absentee 85016',
+      rows: 48,
+      withFigures: 42,
+      notFound: 2,
+      failed: 1,
+      canceled: 0,
+      createdAt: '2026-03-09T08:12:06.300Z',
+    },
+  },
   'letter.created': {
     type: 'letter.created',
     timestamp: exampleLetter.createdAt,

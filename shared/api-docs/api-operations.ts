@@ -202,6 +202,12 @@ export const eventOperations: Readonly<Record<WebhookType, { summary: string; de
       'Sent when a letter is handed out, by a program or on the site. The same letter handed out again, in this or ' +
       'another form, sends none.',
   },
+  'list.finished': {
+    summary: 'A list was screened',
+    description:
+      'Sent when no row of a list waits or runs any more. Running failed rows again ends with another event. What is ' +
+      'missing in the sum: duplicates, rows without a readable address or unit, and rows that no analysis was left for.',
+  },
   'quota.low': {
     summary: 'Lookups are running low',
     description: `Sent when ${quotaLowPercent}% of a month's lookups are used up, once a month.`,

@@ -1,6 +1,7 @@
 import { apiRoutes } from './api-routes.ts';
 import { dealRoutes } from './deal-routes.ts';
 import { letterRoutes } from './letter-routes.ts';
+import { listRoutes } from './list-routes.ts';
 import type { Route } from './route.ts';
 import { type RouteName, routes } from './routes.ts';
 import { webhookRoutes } from './webhook-routes.ts';
@@ -10,6 +11,7 @@ export const everyRoute: Record<RouteName, Route> = {
   ...routes,
   ...dealRoutes,
   ...letterRoutes,
+  ...listRoutes,
   ...webhookRoutes,
   ...apiRoutes,
 };

@@ -12,6 +12,7 @@ export type Area =
   | 'support'
   | 'public-api'
   | 'structures'
+  | 'lists'
   | 'webhooks';
 
 /** Who may call: anybody, a signed-in user, a signed-in member of the group `staff`, or a program with an API key. */
@@ -39,7 +40,7 @@ export type Route = {
   /** The relevant headers, by lower-case name; others are ignored. */
   headers?: z.ZodMiniType;
   body?: z.ZodMiniType;
-  /** The limit for a JSON body, where it is below the general one. */
+  /** The limit for a JSON body, where it is not the general one. */
   maxBodyBytes?: number;
   /** Instead of `body`: the call's body is a file. */
   file?: FileBody;

@@ -3,6 +3,7 @@ import { apiKeyRoutes } from './api-key-routes.ts';
 import type { apiRoutes } from './api-routes.ts';
 import type { dealRoutes } from './deal-routes.ts';
 import type { letterRoutes } from './letter-routes.ts';
+import type { listRoutes } from './list-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { propertyLookupRoutes } from './property-lookup-routes.ts';
 import type { Area } from './route.ts';
@@ -16,7 +17,9 @@ import type { webhookRoutes } from './webhook-routes.ts';
  * function bundles only its area's schemas.
  */
 
-/** The calls of the site except those in `deal-routes.ts`, `letter-routes.ts` and `webhook-routes.ts`. */
+/**
+ * The calls of the site except those in `deal-routes.ts`, `letter-routes.ts`, `list-routes.ts` and `webhook-routes.ts`.
+ */
 export const routes = {
   ...profileRoutes,
   ...propertyLookupRoutes,
@@ -27,7 +30,12 @@ export const routes = {
 };
 
 /** Every call, including those of the documented API (`api-routes.ts`). */
-export type Routes = typeof routes & typeof dealRoutes & typeof letterRoutes & typeof webhookRoutes & typeof apiRoutes;
+export type Routes = typeof routes &
+  typeof dealRoutes &
+  typeof letterRoutes &
+  typeof listRoutes &
+  typeof webhookRoutes &
+  typeof apiRoutes;
 export type RouteName = keyof Routes;
 
 /** The names of an area's routes. */

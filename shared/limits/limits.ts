@@ -7,6 +7,7 @@ import {
 import { accountSharePercent, failedLookupsPerHour, newHousesPerDay } from '#shared/account/fair-use.ts';
 import { analysesLimit } from '#shared/account/plans.ts';
 import { maxMadeLetters } from '#shared/letter/made/made-letter.ts';
+import { listsPerDay, rowsPerList } from '#shared/lists/list-limits.ts';
 import { maxEntries } from '#shared/pipeline/activity.ts';
 import { maxTasks } from '#shared/pipeline/pipeline.ts';
 import { suggestionRequests } from '#shared/property/address-suggestions.ts';
@@ -120,6 +121,31 @@ export const tableLimits = {
     heldBy: '`countFailedLookup`',
     told: { code: 'rate_limited', text: errorText.tooManyMisses },
     seen: refusedInLog,
+  },
+  rowsOfList: {
+    what: 'Rows of a list to screen',
+    per: 'account',
+    amount: byPlan((tier) => rowsPerList[tier]),
+    heldBy: '`createList`: a count of what is sent; a running trial has those of Professional',
+    told: { code: 'invalid_input', text: '… rows; the limit of your plan is …. Split the list.' },
+    seen: refusedInLog,
+  },
+  lists: {
+    what: 'Lists to screen that are started',
+    per: 'account',
+    amount: listsPerDay,
+    window: 'day',
+    heldBy: '`countNewList`',
+    told: { code: 'rate_limited', text: 'You have started … lists today. Go on tomorrow.' },
+    seen: refusedInLog,
+  },
+  rowsNotFound: {
+    what: 'Rows of a list that have no record, in place of lookups that find nothing',
+    per: 'account',
+    amount: '20% of a list, and at least 5; up to 7 rows that run already are added',
+    heldBy: '`claimRow`: a count on the list',
+    told: 'The list pauses and says why; rows with another address run when it is resumed.',
+    seen: 'row `list#…`: `pause` is `not_found`',
   },
   providerCallsOfDay: {
     what: 'Calls to the property provider',

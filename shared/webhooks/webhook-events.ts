@@ -16,6 +16,7 @@ export const WebhookEventType = z.enum([
   'analysis.created',
   'analysis.deleted',
   'letter.created',
+  'list.finished',
   'quota.low',
   'subscription.changed',
 ]);
@@ -65,6 +66,19 @@ export const webhookEvents = {
       createdAt: z.iso.datetime(),
     }),
   ),
+  'list.finished': envelope(
+    'list.finished',
+    z.object({
+      id: Ulid,
+      name: z.string(),
+      rows: z.int(),
+      withFigures: z.int(),
+      notFound: z.int(),
+      failed: z.int(),
+      canceled: z.int(),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
   'quota.low': envelope(
     'quota.low',
     z.object({
@@ -83,6 +97,7 @@ export const WebhookEvent = z.discriminatedUnion('type', [
   webhookEvents['analysis.created'],
   webhookEvents['analysis.deleted'],
   webhookEvents['letter.created'],
+  webhookEvents['list.finished'],
   webhookEvents['quota.low'],
   webhookEvents['subscription.changed'],
   webhookEvents[testEvent],

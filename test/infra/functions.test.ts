@@ -54,6 +54,7 @@ const ownLogAndTraces = (id: string) => [
 
 const readingUsers = 'cognito-idp:AdminGetUser on UsersPool';
 
+const screening = 'sqs:SendMessage on ListScreeningRows';
 const enqueueing = 'sqs:SendMessage on WebhookDeliveryQueue';
 const sweeping = 'sqs:SendMessage on AccountsDeletions';
 
@@ -177,6 +178,36 @@ const rights: Record<FunctionArea, string[]> = {
     sweeping,
   ],
   'waiting-chats': ['dynamodb:Query on TablesChatsTable/index/queue', ...ownLogAndTraces('WaitingChats')],
+  lists: [
+    ...ofProfiles,
+    'dynamodb:DeleteItem on TablesIntegrationsTable',
+    'dynamodb:GetItem on TablesAnalysesTable',
+    'dynamodb:GetItem on TablesIntegrationsTable',
+    'dynamodb:PutItem on TablesIntegrationsTable',
+    'dynamodb:Query on TablesIntegrationsTable',
+    'dynamodb:UpdateItem on TablesIntegrationsTable',
+    ...ownLogAndTraces('Lists'),
+    enqueueing,
+    screening,
+  ],
+  'list-worker': [
+    ...refusing,
+    'dynamodb:UpdateItem on TablesProfilesTable',
+    'dynamodb:DeleteItem on TablesIntegrationsTable',
+    'dynamodb:GetItem on TablesAnalysesTable',
+    'dynamodb:GetItem on TablesIntegrationsTable',
+    'dynamodb:PutItem on TablesAnalysesTable',
+    'dynamodb:PutItem on TablesIntegrationsTable',
+    'dynamodb:Query on TablesIntegrationsTable',
+    'dynamodb:Query on TablesIntegrationsTable/index/due',
+    'dynamodb:UpdateItem on TablesIntegrationsTable',
+    ...ownLogAndTraces('ListScreeningWorker'),
+    'sqs:DeleteMessage on ListScreeningRows',
+    'sqs:GetQueueAttributes on ListScreeningRows',
+    'sqs:ReceiveMessage on ListScreeningRows',
+    enqueueing,
+    screening,
+  ],
   'webhook-relay': [
     'dynamodb:Query on TablesIntegrationsTable/index/due',
     'dynamodb:UpdateItem on TablesIntegrationsTable',
@@ -245,6 +276,22 @@ const settings: Record<FunctionArea, string[]> = {
   webhooks: ['INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'USE_SECRET', 'WEBHOOK_QUEUE_URL'],
   'webhook-sender': ['INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'WEBHOOK_QUEUE_URL'],
   'waiting-chats': ['CHATS_TABLE'],
+  lists: [
+    'ANALYSES_TABLE',
+    'INTEGRATIONS_TABLE',
+    'LIST_QUEUE_URL',
+    'PROFILES_TABLE',
+    'USE_SECRET',
+    'WEBHOOK_QUEUE_URL',
+  ],
+  'list-worker': [
+    'ANALYSES_TABLE',
+    'INTEGRATIONS_TABLE',
+    'LIST_QUEUE_URL',
+    'PROFILES_TABLE',
+    'PROPERTY_SOURCE',
+    'WEBHOOK_QUEUE_URL',
+  ],
   'webhook-relay': ['INTEGRATIONS_TABLE', 'WEBHOOK_QUEUE_URL'],
   'api-key-authorizer': ['INTEGRATIONS_TABLE'],
   chat: [
@@ -277,6 +324,7 @@ describe.each(areas)('the function %s', (area) => {
       'webhook-sender',
       'webhook-relay',
       'waiting-chats',
+      'list-worker',
       'account-events',
       'sign-up-cleanup',
       'account-sweeper',
@@ -297,7 +345,7 @@ describe.each(areas)('the function %s', (area) => {
       'sign-up-cleanup',
       'account-sweeper',
     ].includes(area);
-    const waits = area === 'property-lookup' || area === 'public-api';
+    const waits = ['property-lookup', 'public-api', 'lists', 'list-worker'].includes(area);
     const forCognito = area === 'account-events';
     expect(lambda.Timeout).toBe(isInBackground ? 30 : waits ? 25 : forCognito ? 5 : 10);
   });
@@ -328,7 +376,7 @@ describe('all functions together', () => {
   });
 });
 
-it.each(['property-lookup', 'public-api'] as const)(
+it.each(['property-lookup', 'public-api', 'list-worker'] as const)(
   'ends %s well before its reserved lookups count as lost',
   (area) => {
     expect(functionOf(template, area).Properties.Timeout).toBeLessThan(underWaySeconds / 2);
@@ -347,7 +395,7 @@ it('gives a call to the tables up before any function with tables ends', () => {
 
 it('leaves the calls of a schedule that do not get through in the same queue', () => {
   const rules = Object.values(template.findResources('AWS::Events::Rule')).map(({ Properties }) => Properties);
-  expect(rules).toHaveLength(4);
+  expect(rules).toHaveLength(5);
   for (const { Targets } of rules) {
     expect(Targets).toEqual([
       expect.objectContaining({ DeadLetterConfig: { Arn: { 'Fn::GetAtt': [undelivered, 'Arn'] } } }),

@@ -95,9 +95,13 @@ describe('a stage with a provider', () => {
     const logs = filters.map(
       ({ LogGroupName }) => properties(template, 'AWS::Logs::LogGroup', LogGroupName.Ref).LogGroupName,
     );
-    expect(logs.sort()).toEqual(['/dealwright/dev/property-lookup', '/dealwright/dev/public-api']);
+    expect(logs.sort()).toEqual([
+      '/dealwright/dev/list-worker',
+      '/dealwright/dev/property-lookup',
+      '/dealwright/dev/public-api',
+    ]);
     const [metric, ...others] = filters.flatMap(({ MetricTransformations }) => MetricTransformations);
-    expect(others).toEqual([metric]);
+    expect(others).toEqual(others.map(() => metric));
     const alarm = only(template, 'AWS::CloudWatch::Alarm', { MetricName: metric.MetricName }).Properties;
     expect(alarm).toMatchObject({ Namespace: metric.MetricNamespace, Threshold: 0, Statistic: 'Sum' });
   });

@@ -13,6 +13,7 @@ export const areas: FunctionArea[] = [
   'webhook-sender',
   'webhook-relay',
   'waiting-chats',
+  'list-worker',
   'account-events',
   'sign-up-cleanup',
   'account-sweeper',

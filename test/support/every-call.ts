@@ -109,6 +109,19 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
     return { path: { ...path, deliveryId: idOf(sent.body) } };
   };
 
+  const newList = async () => ({
+    name: 'Matrix',
+    rest: 'keep',
+    rows: [{ line: 1, address: `${unique()} Matrix St, Mesa, AZ 85201`, note: '' }],
+  });
+
+  /** With a row that is no address, so that it may get one. */
+  const list: SetUp = async (owner) => {
+    const rows = [{ line: 1, address: `No ${unique()} place`, note: '' }];
+    const made = await owner.call('POST', '/api/lists', { ...(await newList()), rows });
+    return { path: { id: idOf(made.body) } };
+  };
+
   return {
     getProfile: nothing,
     updateProfile: async () => ({ body: { company: 'Matrix LLC' } }),
@@ -167,6 +180,15 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
     compareStructures: async () => ({ body: { house: { value: 300_000 } } }),
     solveTerms: async () => ({ body: { house: {}, structure: 'Novation', unknown: 'sellerPrice' } }),
     stressDeal: async () => ({ body: { house: {}, structure: 'Novation' } }),
+    quoteList: async () => ({ body: { addresses: [`${unique()} Matrix St, Mesa, AZ 85201`] } }),
+    createList: async () => ({ body: await newList() }),
+    listLists: nothing,
+    getList: list,
+    changeList: async (owner) => ({ ...(await list(owner)), body: { action: 'retry' } }),
+    changeListRow: async (owner) => {
+      const { path } = await list(owner);
+      return { path: { ...path, position: '0' }, body: { address: `${unique()} Matrix St, Mesa, AZ 85201` } };
+    },
     listWebhooks: nothing,
     createWebhook: newWebhook,
     getWebhook: webhook,

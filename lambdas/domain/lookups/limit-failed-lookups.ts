@@ -8,18 +8,16 @@ import { errorText } from '#shared/values/error-texts.ts';
 /** Takes back the count of a lookup that found something. Never rejects. */
 export type Uncount = () => Promise<void>;
 
+/** Counts a lookup as failed. @returns `undefined` when the limit is reached. */
+export type CountFailure = (userId: string, opened: OpenLookup, now: Date, log: Log) => Promise<Uncount | undefined>;
+
 /**
  * Counts a lookup as failed until it finds something, so that concurrent lookups cannot exceed the limit. A house that
  * is known will be found and is not counted.
  *
  * @returns `undefined` when the limit is reached.
  */
-export async function countAsFailed(
-  userId: string,
-  opened: OpenLookup,
-  now: Date,
-  log: Log,
-): Promise<Uncount | undefined> {
+export const countAsFailed: CountFailure = async (userId, opened, now, log) => {
   if (opened.isKnown) return async () => {};
   const { countFailedLookup, refundFailedLookup } = await import('#lambdas/storage/properties/properties.ts');
   if (!(await countFailedLookup(userId, failedLookupsPerHour, now))) return undefined;
@@ -27,6 +25,6 @@ export async function countAsFailed(
     refundFailedLookup(userId, now).catch((error: unknown) => {
       log.warn('failed_lookup_not_refunded', errorFields(error));
     });
-}
+};
 
 export const tooManyFailed = (now: Date) => new Refusal('rate_limited', errorText.tooManyMisses, secondsLeft(now));

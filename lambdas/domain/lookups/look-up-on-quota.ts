@@ -9,7 +9,7 @@ import { refundLookup, reserveLookup, toSettled } from '#lambdas/storage/profile
 import type { Person } from '#lambdas/storage/profiles/profile-rows.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import { askSource, openSource } from './ask-source.ts';
-import { countAsFailed, tooManyFailed, type Uncount } from './limit-failed-lookups.ts';
+import { type CountFailure, countAsFailed, tooManyFailed, type Uncount } from './limit-failed-lookups.ts';
 import { shareOf } from './share-of.ts';
 
 /**
@@ -19,15 +19,22 @@ import { shareOf } from './share-of.ts';
  * What does not depend on each other is read and counted at once, because each of a lookup's calls to the tables costs
  * the user its time: three in sequence for a house that is known, six for a new one (decision 160).
  *
+ * @param countFailure holds the limit of lookups that find nothing; a list of addresses has its own.
  * @throws `quota_exceeded`, `not_found`, `address_mismatch`, `property_source_failed`; `rate_limited` after too many
  * failed lookups, and for a new house when the day's share of them is used up.
  */
-export async function lookUpOnQuota(person: Person, address: string, now: Date, log: Log): Promise<Lookup> {
+export async function lookUpOnQuota(
+  person: Person,
+  address: string,
+  now: Date,
+  log: Log,
+  countFailure: CountFailure = countAsFailed,
+): Promise<Lookup> {
   const [recent, opened] = await Promise.all([findRecentLookup(person.id, address, now), openSource(address, now)]);
-  if (recent?.partial) return askAgain(person, opened, recent, now, log);
+  if (recent?.partial) return askAgain(person, opened, recent, now, log, countFailure);
   if (recent) return recent;
 
-  const { reservation, profile, uncount } = await count(person, opened, now, log);
+  const { reservation, profile, uncount } = await count(person, opened, now, log, countFailure);
   if (reservation === undefined) {
     await uncount?.();
     // A double click may have just used the last lookup.
@@ -48,10 +55,16 @@ export async function lookUpOnQuota(person: Person, address: string, now: Date, 
 type Counted = { reservation?: string; profile: Profile; uncount: Uncount | undefined };
 
 /** Reserves the lookup and counts it as failed. When one of the two cannot be done, the other is taken back. */
-async function count(person: Person, opened: OpenLookup, now: Date, log: Log): Promise<Counted> {
+async function count(
+  person: Person,
+  opened: OpenLookup,
+  now: Date,
+  log: Log,
+  countFailure: CountFailure,
+): Promise<Counted> {
   const [reserved, failed] = await Promise.allSettled([
     reserveLookup(person, now),
-    countAsFailed(person.id, opened, now, log),
+    countFailure(person.id, opened, now, log),
   ]);
   if (reserved.status === 'rejected') {
     if (failed.status === 'fulfilled') await failed.value?.();
@@ -98,9 +111,16 @@ async function lookUp(
 }
 
 /** Retries a partial lookup under the same id at no cost. Returns the old answer when that fails. */
-async function askAgain(person: Person, opened: OpenLookup, before: Lookup, now: Date, log: Log): Promise<Lookup> {
+async function askAgain(
+  person: Person,
+  opened: OpenLookup,
+  before: Lookup,
+  now: Date,
+  log: Log,
+  countFailure: CountFailure,
+): Promise<Lookup> {
   try {
-    const uncount = await countAsFailed(person.id, opened, now, log);
+    const uncount = await countFailure(person.id, opened, now, log);
     if (!uncount) return before;
     const { property, isPartial, stored } = await askSource(opened, shareOf(person, now), now, log);
     const lookup = { lookup_id: before.lookup_id, property, ...(isPartial && { partial: true }) };

@@ -36,6 +36,11 @@ export async function findRecentLookup(userId: string, address: string, now: Dat
   return last && findLookup(userId, LastLookup.parse(last).lookup_id, now);
 }
 
+/** Whether a user has looked up an address within 24 hours: another lookup of it is free. */
+export async function hasRecentLookup(userId: string, address: string, now: Date): Promise<boolean> {
+  return (await getRow(analysesTable, { user_id: userId, id: addressId(address) }, now)) !== undefined;
+}
+
 /** A user's lookup of the last 30 days. */
 export async function findLookup(userId: string, id: string, now: Date): Promise<Lookup | undefined> {
   const row = await getRow(analysesTable, { user_id: userId, id: lookupId(id) }, now);

@@ -12,7 +12,7 @@ import { accountLength } from './account-of.ts';
  *   {account}    revoked#{key id}    a revoked key, for a year, so that its use is refused with that reason
  *   {account}    call#{hash}         a stored response (`idempotency.ts`)
  *
- * For webhooks see webhook-rows.ts.
+ * For webhooks see webhook-rows.ts, for lists to screen lists/list-rows.ts.
  *
  * Fixed slots enforce the limit of live keys without a counter: creating a key is one conditional write into an empty
  * slot. The last character of a key's id is its slot. Of the key only its SHA-256 is stored; a secret of 166 random

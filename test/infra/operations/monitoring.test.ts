@@ -121,19 +121,21 @@ describe('monitoring', () => {
     );
   });
 
-  it('raises an alarm when nothing takes the messages of webhooks, which may wait for fifteen minutes', () => {
-    const [queue] = Object.keys(template.findResources('AWS::SQS::Queue')).filter((id) =>
-      id.startsWith('WebhookDeliveryQueue'),
-    );
-    const [age, ...others] = alarms.filter(({ MetricName }) => MetricName === 'ApproximateAgeOfOldestMessage');
-    expect(others).toEqual([]);
-    expect(age).toMatchObject({
-      Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [queue, 'QueueName'] } }],
-      Statistic: 'Maximum',
-    });
-    expect(age?.Threshold).toBeGreaterThan(15 * 60);
-    expect(age?.Threshold).toBeLessThanOrEqual(60 * 60);
-  });
+  it.each(['WebhookDeliveryQueue', 'ListScreeningRows'])(
+    'raises an alarm when nothing takes the messages of %s, which may wait for fifteen minutes',
+    (name) => {
+      const [queue] = Object.keys(template.findResources('AWS::SQS::Queue')).filter((id) => id.startsWith(name));
+      const dimension = { Name: 'QueueName', Value: { 'Fn::GetAtt': [queue, 'QueueName'] } };
+      const [age, ...others] = alarms.filter(
+        ({ MetricName, Dimensions }) =>
+          MetricName === 'ApproximateAgeOfOldestMessage' && JSON.stringify(Dimensions) === JSON.stringify([dimension]),
+      );
+      expect(others).toEqual([]);
+      expect(age).toMatchObject({ Statistic: 'Maximum' });
+      expect(age?.Threshold).toBeGreaterThan(15 * 60);
+      expect(age?.Threshold).toBeLessThanOrEqual(60 * 60);
+    },
+  );
 
   it('tells the topic of every alarm, and when it is over', () => {
     for (const { AlarmActions, OKActions } of alarms) {

@@ -7,6 +7,7 @@ import { everyRoute } from '#shared/contract/every-route.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { routeKey } from '#shared/contract/route-key.ts';
 import { MadeLetter } from '#shared/letter/made/made-letter.ts';
+import { List } from '#shared/lists/list.ts';
 import { ActivityEntry } from '#shared/pipeline/activity.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
 import { ContactReceipt } from '#shared/support/contact.ts';
@@ -128,6 +129,13 @@ const fields = {
   tasks: fc.oneof(fc.dictionary(fc.constant(realId), fc.record({ text: fc.string() })), fc.anything()),
   dates: fc.oneof(fc.record({ closing: fc.constantFrom('2026-03-05', '2026-02-30', null) }), fc.anything()),
   key: fc.oneof(fc.constant(realId), fc.string(), fc.anything()),
+  addresses: fc.oneof(fc.array(fc.string({ unit: 'binary' })), fc.anything()),
+  rows: fc.oneof(
+    fc.array(fc.record({ line: fc.integer(), address: fc.string({ unit: 'binary' }), note: fc.string() })),
+    fc.anything(),
+  ),
+  rest: fc.oneof(fc.constantFrom('next_month', 'keep'), fc.anything()),
+  action: fc.oneof(fc.constantFrom('pause', 'resume', 'retry', 'run_rest', 'cancel'), fc.anything()),
   ['__proto__']: fc.anything(),
 };
 const allKeys = Object.keys(fields);
@@ -178,6 +186,10 @@ const fits: Record<string, unknown> = {
   events: ['analysis.created'],
   description: 'Any description',
   enabled: true,
+  addresses: ['5 Any Input Way, Mesa, AZ'],
+  rows: [{ line: 1, address: 'No place', note: '' }],
+  rest: 'keep',
+  action: 'retry',
 };
 
 const allOf = (keys: string[]) => Object.fromEntries(Object.entries(fits).filter(([key]) => keys.includes(key)));
@@ -208,7 +220,9 @@ function keysOf(schema: Route['body']): string[] {
 /** The parameter of a query that holds a text of the caller's. */
 function parameterOf(route: Route): string | undefined {
   const keys = keysOf(route.query);
-  return keys.includes('cursor') ? 'cursor' : keys[0];
+  if (keys.includes('cursor')) return 'cursor';
+  // A time says nothing of what is there.
+  return keys.find((key) => key !== 'since');
 }
 
 /** Anything a client might send: other types, missing and extra keys, huge and odd texts, broken JSON. */
@@ -262,12 +276,13 @@ async function made({ path }: Route): Promise<string> {
   return chat_id;
 }
 
-type OwnIds = { key: string; lookup: string; webhook: string };
+type OwnIds = { key: string; lookup: string; webhook: string; list: string };
 
 /** What stands for something that is really there. */
 function ownId({ path }: Route, parameter: string | undefined, ids: OwnIds): string {
   if (path.includes('api-keys')) return ids.key;
   if (path.includes('{webhookId}')) return ids.webhook;
+  if (path.startsWith('/api/lists/{id}')) return ids.list;
   return parameter === 'address' ? '3 Any Input Way, Mesa, AZ' : ids.lookup;
 }
 
@@ -295,6 +310,14 @@ async function webhookOf(person: Person, route: Route): Promise<{ webhook: strin
     await expect.poll(async () => await attemptsOf(person, `${path}/${id}/deliveries`)).toBeGreaterThan(0);
   }
   return { webhook: id, delivery };
+}
+
+/** A list with a row that is no address; only for the calls about one. */
+async function listOf(person: Person, { path }: Route): Promise<string> {
+  if (!path.startsWith('/api/lists/{id}')) return '';
+  const rows = [{ line: 1, address: 'No such place', note: '' }];
+  const made = await person.call('POST', '/api/lists', { name: 'Any', rest: 'keep', rows });
+  return List.parse(made.body).id;
 }
 
 /** A letter that was made, and the hash of its words; only for the calls about them. */
@@ -334,7 +357,8 @@ describe.each(all.map((route) => [routeKey(route), route] as const))('%s', (_, r
     const { webhook, delivery } = await webhookOf(person, route);
     const { seen, letter } = await letterOf(person, lookup_id, route);
     const entry = await noteOf(person, lookup_id, route);
-    const ids = { key: key.id, lookup: lookup_id, webhook };
+    const list = await listOf(person, route);
+    const ids = { key: key.id, lookup: lookup_id, webhook, list };
     const id = forStaff.get(route) ?? ownId(route, parameter, ids);
     const real = (text: string) => text.toWellFormed().replaceAll(realId, id).replaceAll(realHash, seen);
     const samples = fc.sample(
@@ -357,6 +381,7 @@ describe.each(all.map((route) => [routeKey(route), route] as const))('%s', (_, r
     await inParallel([fit, ...samples], 4, async (sample) => {
       const path = route.path
         .replace('{deliveryId}', delivery)
+        .replace('{position}', '0')
         .replace('{letter_id}', letter)
         .replace('{entry_id}', entry)
         .replace(/\{\w+\}/, encodeURIComponent(real(sample.id)) || '%20');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ulid } from 'ulid';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { assemblyWith } from '#bin/built.ts';
 import { byteCounters } from '#lambdas/storage/chats/hour-counts.ts';
@@ -17,6 +17,8 @@ import { failedLookupsPerHour, newHousesPerDay } from '#shared/account/fair-use.
 import { plans } from '#shared/account/plans.ts';
 import { maxMadeLetters } from '#shared/letter/made/made-letter.ts';
 import { type Limit, type TableLimit, tableLimits } from '#shared/limits/limits.ts';
+import { ListAnswer } from '#shared/lists/list.ts';
+import { listsPerDay, missLimit, rowsPerList } from '#shared/lists/list-limits.ts';
 import { maxEntries } from '#shared/pipeline/activity.ts';
 import { maxTasks } from '#shared/pipeline/pipeline.ts';
 import { suggestionRequests } from '#shared/property/address-suggestions.ts';
@@ -31,7 +33,7 @@ import { maxEarlierSecrets, maxWebhooks, WebhookDelivery, WebhookWithSecret } fr
 import { awayFromTheEndOf, hour, minute } from '#test/support/away-from.ts';
 import { type ChatClient, connect } from '#test/support/chat/chat-client.ts';
 import { forgetGuestChats, forgetHourCounts } from '#test/support/chat/guest-chats.ts';
-import { startFakeProvider } from '#test/support/providers/fake-provider.ts';
+import { startFakeProvider, withStatus } from '#test/support/providers/fake-provider.ts';
 import { inParallel, type Person, type Reply, startSystem } from '#test/support/system.ts';
 
 /*
@@ -137,6 +139,15 @@ async function dealOf(): Promise<{ person: Person; id: string; plan: string; log
   return { person, id, plan: `/api/analyses/${id}/pipeline`, log: `/api/analyses/${id}/activity` };
 }
 const suggest = (person: Person) => person.call('POST', '/api/address-suggestions', { q: '2417 E Sam' });
+const startList = (person: Person, rows: number) =>
+  person.call('POST', '/api/lists', {
+    name: 'Fair use',
+    rest: 'keep',
+    rows: Array.from({ length: rows }, (_, index) => {
+      houses += 1;
+      return { line: index + 1, address: `${houses} Fair Use Ln, Phoenix, AZ 85016`, note: '' };
+    }),
+  });
 const createKey = (person: Person) => person.call('POST', '/api/account/api-keys', { name: 'Fair use' });
 const createWebhook = (person: Person, index = 0) =>
   person.call('POST', '/api/account/webhooks', { url: `https://webhooks.example/${people}-${index}` });
@@ -199,6 +210,33 @@ const cases: Record<TableLimit, () => Promise<Outcome>> = {
     const person = await somebody('enterprise');
     await setCount('Properties', { address_key: `misses#${person.id}#${thisHour()}` }, failedLookupsPerHour);
     return outcomeOf([await lookUp(person)]);
+  },
+  async rowsOfList() {
+    const person = await somebody('professional');
+    return outcomeOf([await startList(person, rowsPerList.professional + 1)]);
+  },
+  async lists() {
+    const person = await somebody('professional');
+    await setCount('Integrations', { account: accountOf(person.id), sort_key: `lists#${today()}` }, listsPerDay);
+    return outcomeOf([await startList(person, 1)]);
+  },
+  async rowsNotFound() {
+    const person = await somebody('professional');
+    provider.on('*', withStatus(404));
+    const started = await startList(person, 20);
+    const list = await vi.waitFor(
+      async () => {
+        const { body } = await person.call('GET', `/api/lists/${Object(started.body).id}`);
+        const { list } = ListAnswer.parse(body);
+        expect(list.state).toBe('paused');
+        return list;
+      },
+      { timeout: 60_000, interval: 100 },
+    );
+    provider.reset();
+    expect(list.pause).toBe('not_found');
+    expect(list.counts.not_found).toBeLessThanOrEqual(missLimit(20) + 7);
+    return nothingRefused;
   },
   async providerCallsOfDay() {
     return await withCallsSpent(today(), callsPerDay);

@@ -40,7 +40,14 @@ describe.each(['user', 'key'] as const)('a webhook, by calls of a %s', (kind) =>
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(made).toMatchObject({
       url: 'https://hooks.example.com/in',
-      events: ['analysis.created', 'analysis.deleted', 'letter.created', 'quota.low', 'subscription.changed'],
+      events: [
+        'analysis.created',
+        'analysis.deleted',
+        'letter.created',
+        'list.finished',
+        'quota.low',
+        'subscription.changed',
+      ],
       description: '',
       enabled: true,
       disabledReason: null,

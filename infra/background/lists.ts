@@ -1,0 +1,56 @@
+import { Duration } from 'aws-cdk-lib';
+import { Construct } from 'constructs';
+import { AppFunction, type FunctionBase } from '#infra/functions/function.ts';
+import type { PropertySource } from '#infra/state/property-source.ts';
+import type { Tables } from '#infra/state/tables.ts';
+import type { Accounts } from './accounts.ts';
+import { callEvery } from './schedule.ts';
+import type { Webhooks } from './webhooks.ts';
+import { WorkQueue } from './work-queue.ts';
+
+type ListsProps = {
+  base: FunctionBase;
+  tables: Tables;
+  accounts: Accounts;
+  propertySource: PropertySource;
+  delivery: Webhooks;
+};
+
+/** A lookup may take 18 seconds. `claimMs` in `run-list.ts` is longer. */
+const workerSeconds = 25;
+
+/** Screening of lists: a queue with a message for each row, and the worker that looks the rows up. */
+export class Lists extends Construct {
+  readonly worker: AppFunction;
+  /** The rows to look up. */
+  readonly rows: WorkQueue;
+
+  constructor(scope: Construct, id: string, props: ListsProps) {
+    super(scope, id);
+    const { base, tables, accounts, propertySource, delivery } = props;
+    this.rows = new WorkQueue(this, 'Rows', workerSeconds);
+
+    this.worker = new AppFunction(this, 'Worker', {
+      ...base,
+      area: 'list-worker',
+      timeoutSeconds: workerSeconds,
+    });
+    propertySource.grantLookupTo(this.worker);
+    // Whoever has a list has a profile: none is created here.
+    accounts.grantCheckTo(this.worker);
+    tables.profiles.grantTo(this.worker, 'UpdateItem');
+    tables.analyses.grantTo(this.worker, 'GetItem', 'PutItem');
+    tables.integrations.grantTo(this.worker, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
+    tables.integrations.grantIndexTo(this.worker);
+    delivery.grantPublishTo(this.worker);
+    this.grantEnqueueTo(this.worker);
+    // Few at once: all lists together must leave the provider's rate to lookups that somebody waits for.
+    this.rows.feed(this.worker, { batchSize: 2, reportBatchItemFailures: true, maxConcurrency: 4 });
+    callEvery(Duration.minutes(5), this.worker, this, 'Looks after lists that go on by themselves.');
+  }
+
+  /** Allows a function to enqueue rows. */
+  grantEnqueueTo(fn: AppFunction): void {
+    this.rows.grantSendTo(fn, 'listQueue');
+  }
+}

@@ -1,0 +1,40 @@
+import type { Log } from '#lambdas/runtime/log.ts';
+import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
+import { type StoredList, toList } from '#lambdas/storage/lists/list-rows.ts';
+import { finishList, requeueRows, waitForMonth } from '#lambdas/storage/lists/run-list.ts';
+import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
+import { lookupsLeft, usageResetsAt } from '#shared/account/profile.ts';
+import { enqueueRows } from './enqueue-rows.ts';
+
+/**
+ * What happens when no row of a running list waits or runs. Rows that found no analysis left get those that other rows
+ * have not used in the end; else they wait for the next month, or the list has finished.
+ */
+export async function settleList(list: StoredList, now: Date, log: Log): Promise<void> {
+  const { state, counts, canceled, rest, user_id: userId } = list;
+  const { waiting = 0, running = 0, no_analyses: unpaid = 0 } = counts;
+  if (state !== 'running' || running > 0 || (waiting > 0 && !canceled)) return;
+  if (unpaid > 0 && !canceled) {
+    const profile = await findProfile(userId, now);
+    const left = profile ? lookupsLeft(profile) : 0;
+    if (left > 0) {
+      await requeueRows(list, 'no_analyses', now, left);
+      return enqueueRows(list, now);
+    }
+    if (rest === 'next_month') {
+      await waitForMonth(list, usageResetsAt(now), now);
+      return;
+    }
+  }
+  const commit = (await isSubscribed(userId, 'list.finished'))
+    ? (await import('#lambdas/domain/events/publish.ts')).publishing(userId, listFinished(list), now, log)
+    : undefined;
+  if (await finishList(list, now, commit)) log.info('list_finished', { list_id: list.id, rows: list.rows });
+}
+
+function listFinished(list: StoredList) {
+  const { id, name, rows, counts, created_at: createdAt } = toList(list);
+  const { done = 0, known = 0, not_found: notFound = 0, failed = 0, canceled = 0 } = counts;
+  const data = { id, name, rows, withFigures: done + known, notFound, failed, canceled, createdAt };
+  return { type: 'list.finished' as const, of: [id, String(list.runs)], data };
+}

@@ -1,0 +1,37 @@
+import type { SQSBatchResponse, SQSRecord } from 'aws-lambda';
+import * as z from 'zod/mini';
+import { Refusal } from '#lambdas/runtime/errors.ts';
+import { errorFields, logWith } from '#lambdas/runtime/log.ts';
+import { screenRow } from './screen-row.ts';
+import { wakeLists } from './wake-lists.ts';
+
+/** A message holds only the key of a row of the integrations table; the row holds the state. */
+const Message = z.object({ account: z.string(), sort_key: z.string() });
+const Scheduled = z.object({ 'detail-type': z.literal('Scheduled Event') });
+
+/** Screens the rows that the queue names, and every five minutes looks after lists whose time has come. */
+export async function handler(event: { Records: SQSRecord[] } | { 'detail-type': string }): Promise<unknown> {
+  if ('Records' in event) return screenRows(event.Records);
+  Scheduled.parse(event);
+  return { lists: await wakeLists(logWith({})) };
+}
+
+async function screenRows(records: SQSRecord[]): Promise<SQSBatchResponse> {
+  const failed = await Promise.all(records.map(failureOf));
+  return { batchItemFailures: failed.flatMap((id) => (id === undefined ? [] : [{ itemIdentifier: id }])) };
+}
+
+/** @returns the message's id when it must come again. */
+async function failureOf({ messageId, body }: SQSRecord): Promise<string | undefined> {
+  const log = logWith({ message_id: messageId });
+  try {
+    const key = Message.parse(JSON.parse(body));
+    const isHandled = await screenRow(key, logWith({ message_id: messageId, row: key.sort_key }));
+    return isHandled ? undefined : messageId;
+  } catch (error) {
+    // The account was deleted meanwhile, and its lists with it.
+    if (error instanceof Refusal && error.code === 'not_signed_in') return undefined;
+    log.error('failed', errorFields(error));
+    return messageId;
+  }
+}

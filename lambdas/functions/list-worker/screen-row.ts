@@ -1,0 +1,107 @@
+import { settleList } from '#lambdas/domain/lists/settle-list.ts';
+import type { CountFailure } from '#lambdas/domain/lookups/limit-failed-lookups.ts';
+import { lookUpOnQuota } from '#lambdas/domain/lookups/look-up-on-quota.ts';
+import { timeOf } from '#lambdas/runtime/base32.ts';
+import { Refusal } from '#lambdas/runtime/errors.ts';
+import type { Log } from '#lambdas/runtime/log.ts';
+import type { Lookup } from '#lambdas/storage/analyses/lookups.ts';
+import type { RowKey } from '#lambdas/storage/integrations/webhook-rows.ts';
+import type { StoredList, StoredRow } from '#lambdas/storage/lists/list-rows.ts';
+import { findList, findRow } from '#lambdas/storage/lists/lists.ts';
+import { claimRow, endRow, type Outcome, pauseList } from '#lambdas/storage/lists/run-list.ts';
+import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
+import type { Profile } from '#shared/account/profile.ts';
+
+/** A list has a limit of its own for rows without a record: `miss_limit`. */
+const countedByList: CountFailure = async () => async () => {};
+
+/** Failures in a row after which the source counts as down. */
+const failuresToPause = 5;
+const firstPauseMs = 10 * 60 * 1000;
+const longestPauseMs = 2 * 60 * 60 * 1000;
+
+/**
+ * Looks up one row of a list, prices it and stores the result. Safe to repeat: a row that is done is left alone, and
+ * the lookup of a worker that died is the account's free lookup of the last 24 hours.
+ *
+ * @returns false when another call has the row: the message is to come again.
+ */
+export async function screenRow(key: RowKey, log: Log): Promise<boolean> {
+  const now = new Date();
+  const row = await findRow(key);
+  if (!row) return true;
+  const { user_id: userId, list_id: listId } = row;
+  const list = await findList(userId, listId, now);
+  if (list?.state !== 'running') return true;
+  // What a worker that died had begun is ended, also in a canceled list.
+  if (row.state !== 'running' && (row.state !== 'waiting' || list.canceled)) return true;
+  if (row.state === 'running' && (row.claimed_until ?? '') > now.toISOString()) return false;
+  if (row.state === 'waiting' && (list.counts.not_found ?? 0) >= list.miss_limit) {
+    await pauseList(list, 'not_found', now);
+    return true;
+  }
+  const profile = await findProfile(userId, now);
+  if (!profile) return true;
+  const claimed = await claimRow(list, row, now);
+  // Another call was first, or the list has stopped meanwhile: the message tells next time.
+  if (!claimed) return false;
+
+  const outcome = await outcomeOf(list, claimed.row, profile, now, log);
+  await endRow(list, claimed, outcome.row, new Date());
+  const after = await findList(userId, listId, now);
+  if (!after) return true;
+  if (outcome.until !== undefined && after.state === 'running') await pauseList(after, 'share', now, outcome.until);
+  else if (after.source_failures >= failuresToPause && after.state === 'running') {
+    const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** after.source_pauses);
+    await pauseList(after, 'source', now, new Date(now.getTime() + pauseMs));
+  } else await settleList(after, new Date(), log);
+  return true;
+}
+
+type Result = { row: Outcome; until?: Date };
+
+async function outcomeOf(list: StoredList, row: StoredRow, profile: Profile, now: Date, log: Log): Promise<Result> {
+  const person = {
+    id: profile.id,
+    email: profile.email,
+    name: profile.full_name,
+    signedInAt: new Date(list.created_at),
+  };
+  try {
+    const lookup = await lookUpOnQuota(person, row.address, now, log, countedByList);
+    return { row: await found(lookup, row, profile, now) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return refused(error, now);
+  }
+}
+
+async function found(lookup: Lookup, row: StoredRow, { buy_box: buyBox = {} }: Profile, now: Date): Promise<Outcome> {
+  const { priceRow } = await import('./price-row.ts');
+  const figures = priceRow(lookup.property, buyBox, now.toISOString().slice(0, 'YYYY-MM-DD'.length));
+  // A lookup since the row was first claimed is its own, by a worker that died.
+  const isOwn = timeOf(lookup.lookup_id).toISOString() >= (row.started_at ?? '');
+  return { state: isOwn ? 'done' : 'known', lookup_id: lookup.lookup_id, ...(figures && { figures }) };
+}
+
+/** @throws the refusal when it says nothing of the row. */
+function refused(refusal: Refusal, now: Date): Result {
+  switch (refusal.code) {
+    case 'not_found':
+    case 'address_mismatch':
+      return { row: { state: 'not_found', problem: notFoundText(refusal) } };
+    case 'quota_exceeded':
+      return { row: { state: 'no_analyses' } };
+    case 'property_source_failed':
+      return { row: { state: 'failed', problem: 'The data source didn’t answer. Didn’t use an analysis.' } };
+    case 'rate_limited':
+      return { row: { state: 'waiting' }, until: new Date(now.getTime() + (refusal.retryAfter ?? 3600) * 1000) };
+    default:
+      throw refusal;
+  }
+}
+
+function notFoundText({ suggestion }: Refusal): string {
+  const asked = suggestion === undefined ? 'No record for this address.' : `No record. Did you mean ${suggestion}?`;
+  return `${asked} Didn’t use an analysis.`;
+}

@@ -1,0 +1,13 @@
+import { endpoint } from '#lambdas/runtime/endpoint.ts';
+import { refuseDeleted } from '#lambdas/storage/tombstone.ts';
+import { listRoutes } from '#shared/contract/list-routes.ts';
+import { changeList } from './change-list.ts';
+import { changeListRow } from './change-list-row.ts';
+import { createList, quoteList } from './create-list.ts';
+import { getList, listLists } from './get-list.ts';
+
+export const handler = endpoint<'lists'>(
+  listRoutes,
+  { quoteList, createList, listLists, getList, changeList, changeListRow },
+  { admitUser: refuseDeleted },
+);

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import {
+  List,
+  ListAction,
+  ListAnswer,
+  ListPage,
+  ListRow,
+  NewList,
+  Quote,
+  QuoteInput,
+  RowChange,
+} from '#shared/lists/list.ts';
+import { Ulid } from '#shared/values/ulid.ts';
+import type { Route } from './route.ts';
+
+const listParams = z.strictObject({ id: Ulid });
+const rowParams = z.strictObject({ id: Ulid, position: z.coerce.number().check(z.int(), z.gte(0), z.lte(499)) });
+
+/** 500 rows of long addresses with notes. */
+const maxBodyBytes = 256 * 1024;
+
+/** Lists of addresses that are screened. Separate from `routes`: only their page needs their schemas. */
+export const listRoutes = {
+  quoteList: {
+    area: 'lists',
+    method: 'POST',
+    path: '/api/lists/quote',
+    caller: 'user',
+    body: QuoteInput,
+    maxBodyBytes,
+    answer: Quote,
+    isRepeatable: true,
+  },
+  createList: {
+    area: 'lists',
+    method: 'POST',
+    path: '/api/lists',
+    caller: 'user',
+    body: NewList,
+    maxBodyBytes,
+    answer: List,
+    // A list with the same addresses that has not finished is the same list.
+    isRepeatable: true,
+  },
+  listLists: {
+    area: 'lists',
+    method: 'GET',
+    path: '/api/lists',
+    caller: 'user',
+    answer: ListPage,
+  },
+  getList: {
+    area: 'lists',
+    method: 'GET',
+    path: '/api/lists/{id}',
+    caller: 'user',
+    params: listParams,
+    query: z.strictObject({ since: z.optional(z.iso.datetime()) }),
+    answer: ListAnswer,
+  },
+  changeList: {
+    area: 'lists',
+    method: 'POST',
+    path: '/api/lists/{id}/actions',
+    caller: 'user',
+    params: listParams,
+    body: ListAction,
+    answer: List,
+  },
+  changeListRow: {
+    area: 'lists',
+    method: 'PATCH',
+    path: '/api/lists/{id}/rows/{position}',
+    caller: 'user',
+    params: rowParams,
+    body: RowChange,
+    answer: ListRow,
+  },
+} as const satisfies Record<string, Route>;

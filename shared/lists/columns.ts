@@ -1,0 +1,110 @@
+import { parseAddress } from '#shared/property/address-parser.ts';
+import { usStates } from '#shared/property/us-states.ts';
+
+/* What the columns of a list mean: guessed from the names in the first line, or from what is in them. */
+
+/** What a column is read as. At most one is of each kind, except those that are left out. */
+export const columnRoles = ['address', 'street', 'unit', 'city', 'state', 'zip', 'note', 'skip'] as const;
+export type ColumnRole = (typeof columnRoles)[number];
+
+/** A list with its columns. */
+export type ListTable = {
+  /** The names in the first line; empty without such a line. */
+  names: string[];
+  rows: string[][];
+  roles: ColumnRole[];
+};
+
+/** Names of columns, in lower case without spaces and signs, the words "property", "site" and "situs" left out. */
+const namesOf: Record<Exclude<ColumnRole, 'skip'>, RegExp> = {
+  address: /^(full)?(address|location)(full)?$/,
+  street: /^(street(address|name)?|address(line)?1|addressstreet)$/,
+  unit: /^(unit(number|no|num)?|apt(number|no)?|apartment|suite|ste|address(line)?2)$/,
+  city: /^(address)?(city|town|cityname)$/,
+  state: /^(address)?(st|state|statecode|province)$/,
+  zip: /^(address)?(zip(code)?|zip5|postal(code)?)$/,
+  note: /equity|note|comment|score|motivation/,
+};
+
+/** Columns of somebody else's address. */
+const foreign = /mail|owner|tax(payer|bill)|agent|lender/;
+
+/** Divides cells into names and rows, and guesses the columns. */
+export function toListTable(cells: string[][]): ListTable {
+  const [first = []] = cells;
+  const guessed = rolesByName(first);
+  if (guessed.some((role) => role !== 'skip' && role !== 'note')) {
+    return { names: first, rows: cells.slice(1), roles: guessed };
+  }
+  const whole = cells.map((row) => [row.filter(Boolean).join(', ')]);
+  const addresses = whole.filter(([address = '']) => parseAddress(address).problem === undefined).length;
+  const roles = rolesByContent(cells);
+  const isDivided = roles.includes('street') && (roles.includes('zip') || roles.includes('state'));
+  // Lines of plain addresses: their commas divide no columns.
+  if (!isDivided && addresses * 2 >= cells.length) return { names: [], rows: whole, roles: ['address'] };
+  return { names: [], rows: cells, roles };
+}
+
+function rolesByName(names: readonly string[]): ColumnRole[] {
+  const taken = new Set<ColumnRole>();
+  const roles = names.map((name): ColumnRole => {
+    const plain = name
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, '')
+      .replace(/property|situs|site(?=[a-z])|subject/g, '');
+    if (foreign.test(plain)) return 'skip';
+    const role = columnRoles.find((each) => each !== 'skip' && !taken.has(each) && namesOf[each].test(plain));
+    if (role) taken.add(role);
+    return role ?? 'skip';
+  });
+  // "Address" beside a city or a ZIP is the street.
+  const isDivided = !taken.has('street') && (taken.has('city') || taken.has('zip'));
+  return isDivided ? roles.map((role) => (role === 'address' ? 'street' : role)) : roles;
+}
+
+const isState = (cell: string) => cell.toUpperCase() in usStates;
+const contents: readonly [ColumnRole, (cell: string) => boolean][] = [
+  ['zip', (cell) => /^\d{5}(-\d{4})?$/.test(cell)],
+  ['state', isState],
+  ['address', (cell) => parseAddress(cell).problem === undefined],
+  ['street', (cell) => /^\d+\S* .*\p{L}{2}/u.test(cell)],
+  ['city', (cell) => /^[\p{L} .'-]{3,}$/u.test(cell)],
+];
+
+/** By what most rows have in a column. */
+function rolesByContent(rows: readonly string[][]): ColumnRole[] {
+  const width = Math.max(0, ...rows.map(({ length }) => length));
+  const taken = new Set<ColumnRole>();
+  return Array.from({ length: width }, (_, column) => {
+    const cells = rows.flatMap((row) => row[column] || []);
+    const [role = 'skip'] =
+      contents.find(([each, fits]) => !taken.has(each) && cells.length > 0 && isMost(cells, fits)) ?? [];
+    taken.add(role);
+    return role;
+  });
+}
+
+const isMost = (cells: readonly string[], fits: (cell: string) => boolean) =>
+  cells.filter(fits).length * 2 > cells.length;
+
+/** Gives a column a role, which it takes from the column that had it. */
+export function withRole(roles: readonly ColumnRole[], column: number, role: ColumnRole): ColumnRole[] {
+  return roles.map((each, index) => {
+    if (index === column) return role;
+    return each === role ? 'skip' : each;
+  });
+}
+
+/** Whether the columns make an address. */
+export const makeAddress = (roles: readonly ColumnRole[]) => roles.includes('address') || roles.includes('street');
+
+/** A row's address and note. */
+export function readRow(cells: readonly string[], roles: readonly ColumnRole[]): { address: string; note: string } {
+  const cell = (role: ColumnRole) => cells[roles.indexOf(role)] ?? '';
+  const unit = cell('unit');
+  // A bare number needs its word.
+  const named = /^[\p{L}\p{N}-]{1,5}$/u.test(unit) && !/^(apt|unit|ste)/i.test(unit) ? `Unit ${unit}` : unit;
+  const street = [cell('address') || cell('street'), named].filter(Boolean).join(' ');
+  const place = [cell('city'), [cell('state'), cell('zip')].filter(Boolean).join(' ')];
+  return { address: [street, ...place].filter(Boolean).join(', '), note: cell('note') };
+}

@@ -1,0 +1,31 @@
+import type { Tier } from '#shared/account/plan-terms.ts';
+
+// Separate from what reads a profile: the pricing page loads no schemas.
+
+/** The rows of one list, by plan. */
+export const rowsPerList: Record<Tier, number> = { basic: 0, professional: 50, enterprise: 500 };
+
+/** The largest list of any plan. */
+export const maxListRows = rowsPerList.enterprise;
+
+/** The largest file that is read, bytes. */
+export const maxListBytes = 200_000;
+
+/** The lists that an account may start in a day (UTC). */
+export const listsPerDay = 20;
+
+/** How long a list is kept, days. */
+export const listDays = 90;
+
+/** The characters of a note and of a list's name. */
+export const maxNoteLength = 100;
+
+/** Percent of a list's rows that may have no record; each costs provider calls and no analysis. */
+const missPercent = 20;
+/** A short list may have this many. */
+const leastMisses = 5;
+
+/** The rows without a record after which a list stops. Rows under way may add a few more. */
+export function missLimit(rows: number): number {
+  return Math.max(leastMisses, Math.ceil((rows * missPercent) / 100));
+}

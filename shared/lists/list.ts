@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { Strategy } from '#shared/strategy/strategy-name.ts';
+import { Verdict } from '#shared/structures/deal-answer.ts';
+import { lineOfText } from '#shared/values/free-text.ts';
+import { openEnum } from '#shared/values/open-enum.ts';
+import { Ulid } from '#shared/values/ulid.ts';
+import { maxListRows, maxNoteLength } from './list-limits.ts';
+
+/* A list of addresses that is screened: looked up row by row, priced and ranked. */
+
+/**
+ * `known`: looked up within 24 hours before, free. `no_analyses`: the month's are used up. `unreadable`: no address.
+ */
+export const RowState = openEnum(
+  [
+    'waiting',
+    'running',
+    'done',
+    'known',
+    'needs_unit',
+    'not_found',
+    'failed',
+    'no_analyses',
+    'unreadable',
+    'duplicate',
+    'canceled',
+  ],
+  'waiting',
+);
+export type RowState = z.infer<typeof RowState>;
+
+/** The states in which a row takes another address. */
+export const editableStates: readonly RowState[] = ['needs_unit', 'not_found', 'failed', 'unreadable'];
+
+const figure = z.nullable(z.number());
+
+/** The best structure's figures on the user's own targets; `null` is unknown. */
+export const RowFigures = z.object({
+  /** `null` on a page that is older than the structure or the verdict. */
+  structure: z.nullable(Strategy),
+  verdict: z.nullable(Verdict),
+  /** "Misses a target". */
+  verdictText: z.string(),
+  /** USD at the hurdle. */
+  npv: figure,
+  /** USD a month. */
+  monthlyCashFlow: figure,
+  cashOnCashPercent: figure,
+  /** Of the value. */
+  equityPercent: figure,
+  dataQuality: openEnum(['Strong', 'Fair', 'Thin'], 'Thin'),
+});
+export type RowFigures = z.infer<typeof RowFigures>;
+
+export const ListRow = z.object({
+  /** From 0, in the order in which the list runs. */
+  position: z.int(),
+  /** Its number in the file, from 1. */
+  line: z.int(),
+  address: z.string(),
+  note: z.string(),
+  state: RowState,
+  /** What is wrong, or which row it repeats. */
+  problem: z.optional(z.string()),
+  lookup_id: z.optional(Ulid),
+  figures: z.optional(RowFigures),
+});
+export type ListRow = z.infer<typeof ListRow>;
+
+/** `waiting`: for the next month's analyses. `loading`: its rows are being stored. */
+export const ListState = openEnum(['loading', 'running', 'paused', 'waiting', 'finished'], 'running');
+
+/**
+ * Why a list is paused: the user did, the data source does not answer, the day's new houses are used up, or too many
+ * rows have no record.
+ */
+export const PauseReason = openEnum(['you', 'source', 'share', 'not_found'], 'you');
+export type PauseReason = z.infer<typeof PauseReason>;
+
+/** Rows that next month's analyses are for, or that stay on the list. */
+export const RestChoice = openEnum(['next_month', 'keep'], 'keep');
+
+export const List = z.object({
+  id: Ulid,
+  name: z.string(),
+  state: ListState,
+  pause: z.optional(PauseReason),
+  paused_at: z.optional(z.iso.datetime()),
+  /** When it goes on by itself. */
+  resumes_at: z.optional(z.iso.datetime()),
+  rows: z.int(),
+  /** Rows by state; a state without one may be absent. */
+  counts: z.partialRecord(RowState, z.int()),
+  rest: RestChoice,
+  created_at: z.iso.datetime(),
+  changed_at: z.iso.datetime(),
+  /** Until when it is kept. */
+  kept_until: z.iso.datetime(),
+});
+export type List = z.infer<typeof List>;
+
+export const ListPage = z.object({ items: z.array(List) });
+
+/** A list with the rows that have changed since the caller's last answer. */
+export const ListAnswer = z.object({ list: List, rows: z.array(ListRow), as_of: z.iso.datetime() });
+export type ListAnswer = z.infer<typeof ListAnswer>;
+
+/** A row as it is sent. The server checks the address: a bad one is shown in its row and stops no other. */
+const NewRow = z.strictObject({
+  line: z.int().check(z.gte(1), z.lte(100_000)),
+  address: z.string().check(z.maxLength(300)),
+  note: lineOfText({ most: maxNoteLength }),
+});
+
+export const NewList = z.strictObject({
+  name: lineOfText({ least: 1, most: maxNoteLength }),
+  rows: z.array(NewRow).check(z.minLength(1), z.maxLength(maxListRows)),
+  rest: RestChoice,
+});
+export type NewList = z.infer<typeof NewList>;
+
+/** What a list would cost, for the addresses in their order. */
+export const QuoteInput = z.strictObject({
+  addresses: z.array(z.string().check(z.maxLength(300))).check(z.minLength(1), z.maxLength(maxListRows)),
+});
+
+export const Quote = z.object({
+  /** The positions of the rows that were looked up in the last 24 hours. */
+  known: z.array(z.int()),
+  /** Analyses left this month; `null` without a limit. */
+  left: z.nullable(z.int()),
+  resets_at: z.iso.datetime(),
+  /** Rows that one list may have. */
+  most_rows: z.int(),
+});
+export type Quote = z.infer<typeof Quote>;
+
+/** `run_rest`: the rows that had no analysis left, which a larger plan has. */
+export const ListAction = z.strictObject({ action: z.enum(['pause', 'resume', 'retry', 'run_rest', 'cancel']) });
+export type ListAction = z.infer<typeof ListAction>['action'];
+
+export const RowChange = z.strictObject({ address: z.string().check(z.maxLength(300)) });

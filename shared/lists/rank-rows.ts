@@ -1,0 +1,73 @@
+import type { ListRow, RowFigures, RowState } from './list.ts';
+import { csvLine } from './read-table.ts';
+
+/* The order of a list's results, and its files. */
+
+export const rankings = ['npv', 'monthlyCashFlow', 'cashOnCashPercent', 'equityPercent', 'dataQuality'] as const;
+export type Ranking = (typeof rankings)[number];
+
+const grades: Record<RowFigures['dataQuality'], number> = { Strong: 3, Fair: 2, Thin: 1 };
+
+/** The figure that a row is ranked by; `null` when nobody knows it. */
+function rankedFigure({ figures }: ListRow, by: Ranking): number | null {
+  if (figures === undefined) return null;
+  return by === 'dataQuality' ? grades[figures.dataQuality] : figures[by];
+}
+
+/** Best first. Rows without the figure come last, whatever the others are; ties go by address. */
+export function rankRows(rows: readonly ListRow[], by: Ranking): ListRow[] {
+  return rows.toSorted((a, b) => {
+    const [first, second] = [rankedFigure(a, by), rankedFigure(b, by)];
+    if (first !== second && first === null) return 1;
+    if (first !== second && second === null) return -1;
+    return (second ?? 0) - (first ?? 0) || a.address.localeCompare(b.address);
+  });
+}
+
+/** The states of rows that gave no result and may be put right. */
+export const errorStates: readonly RowState[] = ['needs_unit', 'not_found', 'failed', 'unreadable'];
+
+export const stateNames: Record<RowState, string> = {
+  waiting: 'Waiting',
+  running: 'Running',
+  done: 'Done',
+  known: 'Known',
+  needs_unit: 'Needs unit',
+  not_found: 'Not found',
+  failed: 'Failed',
+  no_analyses: 'No analyses left',
+  unreadable: 'Can’t read',
+  duplicate: 'Duplicate',
+  canceled: 'Canceled',
+};
+
+/** Every row with its result, as CSV. An unknown figure is an empty cell. */
+export function resultsCsv(rows: readonly ListRow[]): string {
+  const head =
+    'Row,Address,Note,State,Best structure,Verdict,NPV,Cash flow a month,Cash-on-cash %,Equity %,Data quality';
+  const lines = rows.map(({ line, address, note, state, figures }) =>
+    csvLine([
+      line,
+      address,
+      note,
+      stateNames[state],
+      figures?.structure ?? null,
+      figures?.verdictText ?? null,
+      figures?.npv ?? null,
+      figures?.monthlyCashFlow ?? null,
+      figures?.cashOnCashPercent ?? null,
+      figures?.equityPercent ?? null,
+      figures?.dataQuality ?? null,
+    ]),
+  );
+  return [head, ...lines, ''].join('\r\n');
+}
+
+/** The rows without a result and why, as CSV that can be put right and screened again. */
+export function errorsCsv(rows: readonly ListRow[]): string {
+  const failed = rows.filter(({ state }) => errorStates.includes(state));
+  const lines = failed.map(({ address, note, line, state, problem = '' }) =>
+    csvLine([address, note, line, stateNames[state], problem]),
+  );
+  return ['Address,Note,Row,State,Problem', ...lines, ''].join('\r\n');
+}

@@ -1,0 +1,119 @@
+import { expect, it } from 'vitest';
+import { makeAddress, readRow, toListTable, withRole } from '#shared/lists/columns.ts';
+import { costOf, costSentence } from '#shared/lists/list-cost.ts';
+import { listLimitOf } from '#shared/lists/list-limit-of.ts';
+import { missLimit } from '#shared/lists/list-limits.ts';
+import { prepareRows, withUnit } from '#shared/lists/prepare-rows.ts';
+import { csvLine, readTable } from '#shared/lists/read-table.ts';
+
+const read = (text: string) => {
+  const { rows, roles } = toListTable(readTable(text));
+  return rows.map((cells) => readRow(cells, roles));
+};
+
+it('reads a file with a byte order mark, quoted commas, doubled quotes and line ends in a cell', () => {
+  const text = '\uFEFFAddress,Note\r\n"1 Main St, Phoenix, AZ 85016","said ""call\nlater"""\r\n\r\n';
+  expect(readTable(text)).toEqual([
+    ['Address', 'Note'],
+    ['1 Main St, Phoenix, AZ 85016', 'said "call\nlater"'],
+  ]);
+});
+
+it('reads semicolons and tabs', () => {
+  expect(readTable('Street;City\n1 Main St;Phoenix, old')).toEqual([
+    ['Street', 'City'],
+    ['1 Main St', 'Phoenix, old'],
+  ]);
+  expect(readTable('Street\tCity\n1 Main St\tPhoenix')[1]).toEqual(['1 Main St', 'Phoenix']);
+});
+
+it('loses nothing of a cell whose quote nobody closes', () => {
+  expect(readTable('a,"b\nc')).toEqual([['a', 'b\nc']]);
+});
+
+it('guesses columns by the names that lists are exported with', () => {
+  const text = 'Property Address,Unit #,City,State,Zip,Est. Equity %,Owner 1 Last Name,Mailing Address\n';
+  expect(toListTable(readTable(text)).roles).toEqual([
+    'street',
+    'unit',
+    'city',
+    'state',
+    'zip',
+    'note',
+    'skip',
+    'skip',
+  ]);
+  const other = 'SITUS_STREET_ADDRESS;SITUS_CITY;SITUS_STATE;SITUS_ZIP_CODE\n';
+  expect(toListTable(readTable(other)).roles).toEqual(['street', 'city', 'state', 'zip']);
+  expect(toListTable(readTable('Full Address\n')).roles).toEqual(['address']);
+});
+
+it('makes one address of the columns of a row', () => {
+  const text = 'Address,Unit,City,State,Zip,Equity\n3700 N 14th Ave,4,Phoenix,AZ,85014,58\n12 Elm St,,Mesa,AZ,85201,71';
+  expect(read(text)).toEqual([
+    { address: '3700 N 14th Ave Unit 4, Phoenix, AZ 85014', note: '58' },
+    { address: '12 Elm St, Mesa, AZ 85201', note: '71' },
+  ]);
+});
+
+it('takes pasted lines of addresses as they are', () => {
+  const text = '1931 E Cholla Bend, Phoenix, AZ 85016\n3308 N Larkmoor St, Phoenix, AZ 85018';
+  expect(read(text).map(({ address }) => address)).toEqual(text.split('\n'));
+});
+
+it('knows the columns of rows without names by what is in them', () => {
+  expect(toListTable(readTable('1931 E Cholla Bend,Phoenix,AZ,85016')).roles).toEqual([
+    'street',
+    'city',
+    'state',
+    'zip',
+  ]);
+});
+
+it('gives a role to one column at a time', () => {
+  expect(withRole(['street', 'skip', 'note'], 1, 'note')).toEqual(['street', 'note', 'skip']);
+  expect(makeAddress(['skip', 'city'])).toBe(false);
+});
+
+it('drops other spellings of an address, and names the row they repeat', () => {
+  const rows = prepareRows(['12 Elm Street, Mesa, AZ 85201', '12 elm st Mesa AZ 85201-1234', 'nowhere']);
+  expect(rows.map(({ kind }) => kind)).toEqual(['ready', 'duplicate', 'unreadable']);
+  expect(rows[1]).toMatchObject({ of: 0 });
+});
+
+it('asks for the unit in a building of which the list has units', () => {
+  const rows = prepareRows(['9 Oak St, Mesa, AZ 85201', '9 Oak St Apt 2, Mesa, AZ 85201', '8 Oak St, Mesa, AZ 85201']);
+  expect(rows.map(({ kind }) => kind)).toEqual(['needs_unit', 'ready', 'ready']);
+  expect(withUnit('9 Oak St, Mesa, AZ 85201', '#3')).toBe('9 Oak St Unit 3, Mesa, AZ 85201');
+});
+
+it('says what a list costs before anything is spent', () => {
+  const kinds = [...Array<'paid'>(31).fill('paid'), ...Array<'known'>(14).fill('known'), 'duplicate' as const];
+  const cost = costOf(kinds, 12);
+  expect(cost).toMatchObject({ paid: 31, known: 14, duplicates: 1, now: 12, later: 19 });
+  expect(costSentence(cost, 12, 'Dec 1')).toBe(
+    '31 rows will use an analysis; you have 12 left. 12 run now, 19 wait for Dec 1 or a larger plan.',
+  );
+  expect(costSentence(costOf(['paid'], null), null, 'Dec 1')).toBe(
+    '1 row will use an analysis; your plan has no limit.',
+  );
+  expect(costSentence(costOf(['known'], 0), 0, 'Dec 1')).toBe('No row will use an analysis.');
+});
+
+it('allows 50 rows on Professional and in a trial, 500 on Enterprise and none on Basic', () => {
+  const now = new Date('2026-11-24T00:00:00Z');
+  const on = (subscription_tier: 'basic' | 'professional' | 'enterprise') =>
+    listLimitOf({ subscription_tier, subscription_status: 'active', trial_end_date: null }, now);
+  expect([on('basic'), on('professional'), on('enterprise')]).toEqual([0, 50, 500]);
+  const trial = {
+    subscription_tier: 'basic',
+    subscription_status: 'trial',
+    trial_end_date: '2026-11-25T00:00:00Z',
+  } as const;
+  expect(listLimitOf(trial, now)).toBe(50);
+  expect([missLimit(3), missLimit(48), missLimit(500)]).toEqual([5, 10, 100]);
+});
+
+it('writes no cell that a spreadsheet runs', () => {
+  expect(csvLine(['=1+1', 'a "b", c', null, -3])).toBe(`'=1+1,"a ""b"", c",,-3`);
+});
