@@ -8,6 +8,8 @@ const appPaths = [
   '/dashboard',
   '/deal/:analysisId',
   '/account-settings',
+  '/screen-list',
+  '/screen-list/:listId',
   '/deal-calculator/:analysisId',
   '/offer-letter/:analysisId',
   '/offer-letter/:analysisId/:letterId',

@@ -9,7 +9,8 @@ import { ApiError, call } from './client.ts';
  * when the user changes.
  */
 
-const options = {
+/** What every read has in common. */
+export const swrOptions = {
   dedupingInterval: 2000,
   errorRetryCount: 3,
   shouldRetryOnError: (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500),
@@ -24,7 +25,7 @@ export function useResource<R extends Route>(route: R, input: Input<R> | null) {
   return useSWR<Answer<R>, ApiError>(
     input === null ? null : keyOf(route, input),
     () => call(route, input as Input<R>),
-    options,
+    swrOptions,
   );
 }
 
@@ -43,7 +44,7 @@ export function usePages<R extends Route>(
       return input === null ? null : keyOf(route, input);
     },
     ([, input]: readonly [string, Input<R>]) => call(route, input),
-    { ...options, revalidateFirstPage: false, ...others },
+    { ...swrOptions, revalidateFirstPage: false, ...others },
   );
 }
 

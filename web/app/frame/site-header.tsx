@@ -27,6 +27,7 @@ const publicLinks: NavItem<PublicPath>[] = [
 ];
 const ownLinks: NavItem[] = [
   { to: '/dashboard', label: 'Dashboard' },
+  { to: '/screen-list', label: 'Screen a List' },
   { to: '/account-settings', label: 'Settings' },
 ];
 const staffLink: NavItem = { to: '/staff', label: 'Support' };
@@ -63,7 +64,7 @@ function SiteNav({ links, className = 'site-nav' }: { links: NavItem[]; classNam
 function NavLinks({ links }: { links: NavItem[] }) {
   const [pathname] = useLocation();
   return links.map(({ to, label }) => (
-    <Link key={to} to={to} aria-current={pathname === to ? 'page' : undefined}>
+    <Link key={to} to={to} aria-current={pathname === to || pathname.startsWith(`${to}/`) ? 'page' : undefined}>
       {label}
     </Link>
   ));

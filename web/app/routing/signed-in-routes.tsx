@@ -12,6 +12,7 @@ const ownPages: Record<string, ComponentType> = {
   dashboard: lazyPage(() => import('#web/pages/app/dashboard-page.tsx'), 'DashboardPage'),
   deal: lazyPage(() => import('#web/pages/app/activity-page.tsx'), 'ActivityPage'),
   'account-settings': lazyPage(() => import('#web/pages/app/account-settings-page.tsx'), 'AccountSettingsPage'),
+  'screen-list': lazyPage(() => import('#web/pages/app/screen-list-page.tsx'), 'ScreenListPage'),
   'deal-calculator': lazyPage(() => import('#web/pages/app/deal-calculator-page.tsx'), 'DealCalculatorPage'),
   'offer-letter': lazyPage(() => import('#web/pages/app/offer-letter-page.tsx'), 'OfferLetterPage'),
 };

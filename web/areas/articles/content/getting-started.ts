@@ -175,5 +175,23 @@ export const gettingStarted: ArticleGroup = {
       ],
       alsoFor: 'solver maximum price offer tornado break-even balloon due on sale called refinance bad year infeasible',
     },
+    {
+      id: 'screen-a-list',
+      title: 'How do I screen a list of addresses?',
+      blocks: [
+        'Open Screen a List, and paste rows or drop a CSV of up to 200 kB. Check what each column is; one may stay as a note, and rows can run by it.',
+        {
+          list: [
+            'Before anything runs you see how many rows use an analysis. Duplicates, rows looked up in the last 24 hours and rows without a record are free.',
+            'Rows run by themselves, also with the tab closed. Pause, resume, retry and cancel at any time.',
+            'When the month’s analyses are used up, the rest waits for the next month, or stays on the list. Nothing is ever bought.',
+            'Results are ranked on your own targets; a figure that nobody knows ranks last. Save the best as deals in one press.',
+            'A list stops when a fifth of its rows have no record. Fix the addresses, then resume.',
+          ],
+        },
+        'Professional and a running trial screen 50 rows a list, Enterprise 500. Lists are kept for 90 days.',
+      ],
+      alsoFor: 'bulk batch csv upload import spreadsheet many addresses list screening',
+    },
   ],
 };

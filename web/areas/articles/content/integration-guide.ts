@@ -144,6 +144,10 @@ export const integrationGuide: ArticleGroup = {
               ],
               ['`analysis.deleted`', 'An analysis was deleted.'],
               ['`letter.created`', 'A letter was made, on the site or by a program. Handing it out again sends none.'],
+              [
+                '`list.finished`',
+                'A list was screened: with it come how many rows have figures, and how many have none.',
+              ],
               ['`quota.low`', "Most of the month's lookups are used: with it come how many, the limit and the reset."],
               ['`subscription.changed`', 'Plan or status changed; `previous` says from what.'],
             ],

@@ -68,7 +68,7 @@ const pages: SearchEntry[] = [
     page: 'API Reference',
     text: 'What is posted to a webhook’s URL, with every field and an example.',
     alsoFor:
-      'payload body hook callback receiver analysis.created analysis.deleted letter.created quota.low subscription.changed',
+      'payload body hook callback receiver analysis.created analysis.deleted letter.created list.finished quota.low subscription.changed',
   },
   {
     href: '/documentation/api-reference/objects',

@@ -9,6 +9,7 @@ export const eventTexts: Record<WebhookEventType, string> = {
   'analysis.created': 'An analysis was saved, here or by a program.',
   'analysis.deleted': 'A saved analysis was deleted.',
   'letter.created': 'A letter was made, here or by a program.',
+  'list.finished': 'A list was screened to its end.',
   'quota.low': `${quotaLowPercent}% of the month’s lookups are used.`,
   'subscription.changed': 'Your plan or its status changed.',
 };

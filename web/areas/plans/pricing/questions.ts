@@ -1,5 +1,6 @@
 import { newHousesPerDay } from '#shared/account/fair-use.ts';
 import { plans, trialDays } from '#shared/account/plans.ts';
+import { rowsPerList } from '#shared/lists/list-limits.ts';
 import { guarantee } from '#shared/site/claims.built.ts';
 
 /** Questions before choosing a plan; also in the page's structured data. */
@@ -25,6 +26,10 @@ export const questions = [
   {
     question: 'Which structures can I price?',
     answer: `On Basic, the recommended one and a bank loan. ${plans.professional.name} prices all five side by side, solves them for your targets and stress-tests them. So does every plan while your trial runs.`,
+  },
+  {
+    question: 'Can I screen a list of addresses?',
+    answer: `${plans.professional.name} screens up to ${rowsPerList.professional} rows a list, ${plans.enterprise.name} ${rowsPerList.enterprise}; so does a running trial, with ${rowsPerList.professional}. Each house found is one lookup, and you see how many before anything runs. Lists never buy more lookups.`,
   },
   {
     question: 'Can I change plans?',

@@ -1,0 +1,87 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { AnalysisPage } from '#shared/analysis/analysis.ts';
+import { fill, startScreens } from '#test/support/screens/open-screen.tsx';
+import type { Person } from '#test/support/system.ts';
+
+const { system, open } = await startScreens();
+
+async function subscriber(name: string, tier = 'professional'): Promise<Person> {
+  const person = await system.person(name);
+  await person.call('PUT', '/api/subscription', { tier, billing_interval: 'monthly', start: 'now' });
+  return person;
+}
+
+const heading = 'Property Address,City,State,Zip,Est. Equity %';
+
+describe('screening a list', () => {
+  it('maps columns, says the cost first, runs, ranks and saves in one press', async () => {
+    const person = await subscriber('screener');
+    await person.call('POST', '/api/property-lookup', { address: '11 Screen Rd, Mesa, AZ 85201' });
+    const user = open('/screen-list', person);
+    const rows = ['11 Screen Rd,Mesa,AZ,85201,71', '12 Screen Rd,Mesa,AZ,85201,22', '12 Screen Road,Mesa,AZ,85201,22'];
+    await screen.findByRole('textbox', { name: 'Rows' });
+    await fill('Rows', [heading, ...rows].join('\n'));
+    expect((await screen.findByLabelText<HTMLSelectElement>('Read Property Address as')).value).toBe('street');
+    await screen.findByText('3 addresses read cleanly');
+    await screen.findByText('1 row will use an analysis; you have 24 left. All run now.');
+    await user.click(screen.getByRole('button', { name: 'Run 2 Now' }));
+    await screen.findByText('Finished · 2 of 3 rows have numbers');
+    expect(window.location.pathname).toMatch(/^\/screen-list\/\w{26}$/);
+    for (const name of ['Done 1', 'Known 1', 'Duplicate 1']) await screen.findByRole('button', { name });
+    await screen.findByText(/row 3 · Same address as row 2\./);
+
+    await user.click(screen.getByRole('checkbox', { name: 'Choose 11 Screen Rd, Mesa, AZ 85201' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Choose 12 Screen Rd, Mesa, AZ 85201' }));
+    await user.click(screen.getByRole('button', { name: 'Save 2 Deals' }));
+    await screen.findByText('2 deals saved');
+    const saved = AnalysisPage.parse((await person.call('GET', '/api/analyses')).body);
+    expect(saved.items).toHaveLength(2);
+    expect(Object((await person.call('GET', '/api/profile')).body).monthly_analyses_used).toBe(2);
+  });
+
+  it('asks for a unit, and takes another address for a row that cannot be read', async () => {
+    const person = await subscriber('mender');
+    const user = open('/screen-list', person);
+    await screen.findByRole('textbox', { name: 'Rows' });
+    const rows = ['9 Oak St,Mesa,AZ,85201,', '9 Oak St Apt 2,Mesa,AZ,85201,', 'nowhere,,,,'];
+    await fill('Rows', [heading, ...rows].join('\n'));
+    await screen.findByText('1 address reads cleanly, 1 needs a unit, 1 can’t be read');
+    await user.click(await screen.findByRole('button', { name: 'Run 1 Now' }));
+    await fill('Unit for 9 Oak St, Mesa, AZ 85201', '3');
+    await user.click(screen.getByRole('button', { name: 'Run row 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Edit Address' }));
+    await fill('Address of row 3', '7 Oak St, Mesa, AZ 85201');
+    await user.click(screen.getByRole('button', { name: 'Run row 3' }));
+    await screen.findByRole('button', { name: 'Done 3' });
+  });
+
+  it('does not read rows beyond the plan’s limit unless it is told to run the first ones', async () => {
+    const user = open('/screen-list', await subscriber('too-long'));
+    await screen.findByRole('textbox', { name: 'Rows' });
+    const rows = Array.from({ length: 51 }, (_, index) => `${index + 1} Long Rd, Mesa, AZ 85201`);
+    fireEvent.change(screen.getByRole('textbox', { name: 'Rows' }), { target: { value: rows.join('\n') } });
+    await screen.findByText('51 rows; the limit is 50.');
+    expect(screen.queryByText('Cost')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Use First 50' }));
+    await screen.findByText(/^50 rows will use an analysis; you have 25 left\. 25 run now, 25 wait for/);
+  });
+
+  it('reads a dropped file, and refuses one that is no text', async () => {
+    const user = open('/screen-list', await subscriber('dropper'));
+    const input = await screen.findByLabelText('CSV file');
+    await user.upload(input, new File(['\uFEFFFull Address\n"1 Drop Rd, Mesa, AZ 85201"'], 'absentee.csv'));
+    await screen.findByText('absentee · 1 row · header found');
+    await user.upload(input, new File([new Uint8Array([80, 75, 0, 4])], 'list.csv'));
+    await screen.findByText('This is not a CSV file. Save it as CSV first.');
+    // What was read is still there.
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Rows' }).value).toContain('1 Drop Rd'),
+    );
+  });
+
+  it('says which plans have it on Basic', async () => {
+    open('/screen-list', await subscriber('on-basic', 'basic'));
+    await screen.findByText('Screening lists comes with Professional (50 rows a list) and Enterprise (500).');
+  });
+});

@@ -1,0 +1,31 @@
+import { type ColumnRole, type ListTable, readRow, toListTable } from '#shared/lists/columns.ts';
+import type { NewList } from '#shared/lists/list.ts';
+import { maxNoteLength } from '#shared/lists/list-limits.ts';
+import { readTable } from '#shared/lists/read-table.ts';
+import { parseAmount } from '#shared/values/parse-amount.ts';
+
+/** The order in which rows run: the list's own, or by the note. */
+export type RunOrder = 'list' | 'highest' | 'lowest';
+
+/** Reads a pasted text; `undefined` without any row. */
+export function readDraft(text: string): ListTable | undefined {
+  const cells = readTable(text);
+  const table = toListTable(cells);
+  return table.rows.length > 0 ? table : undefined;
+}
+
+/** A list's rows as they are sent, in the order in which they run. Notes without a number come last. */
+export function rowsToSend(table: ListTable, roles: readonly ColumnRole[], order: RunOrder): NewList['rows'] {
+  const rows = table.rows.map((cells, index) => {
+    const { address, note } = readRow(cells, roles);
+    const line = note.replace(/\s+/g, ' ').slice(0, maxNoteLength);
+    return { line: index + 1, address: address.slice(0, 300), note: line };
+  });
+  if (order === 'list') return rows;
+  const sign = order === 'highest' ? -1 : 1;
+  const key = ({ note }: { note: string }) => {
+    const amount = parseAmount(note);
+    return amount === null ? Infinity : sign * amount;
+  };
+  return rows.toSorted((a, b) => (key(a) === key(b) ? a.line - b.line : key(a) - key(b)));
+}

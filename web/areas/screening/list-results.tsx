@@ -1,0 +1,279 @@
+import { useState } from 'react';
+import { type ListAction, type ListAnswer, type ListRow, RowState } from '#shared/lists/list.ts';
+import { rowsOf } from '#shared/lists/list-cost.ts';
+import {
+  errorStates,
+  errorsCsv,
+  type Ranking,
+  rankings,
+  rankRows,
+  resultsCsv,
+  stateNames,
+} from '#shared/lists/rank-rows.ts';
+import { Verdict as VerdictName } from '#shared/structures/deal-answer.ts';
+import { saveLookups } from '#web/api/resources/use-list.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { useAction } from '#web/ui/forms/use-action.ts';
+import { Problem } from '#web/ui/layout/problem.tsx';
+import { toast } from '#web/ui/overlays/toasts.tsx';
+import { downloadFile } from '#web/ui/text/download-file.ts';
+import { shortDate } from '#web/ui/text/format.ts';
+import { listStateText, pauseText } from './list-words.ts';
+import { OpenRow, ResultRow } from './result-row.tsx';
+import './screening.css';
+
+const rankingNames: Record<Ranking, string> = {
+  npv: 'NPV of the best structure',
+  monthlyCashFlow: 'Cash flow a month',
+  cashOnCashPercent: 'Cash-on-cash',
+  equityPercent: 'Equity',
+  dataQuality: 'Data quality',
+};
+const verdictNames: Record<VerdictName, string> = {
+  works: 'Works',
+  misses: 'Misses targets',
+  fails: 'Doesn’t work',
+  needs: 'Needs facts',
+};
+
+/** A longer list shows the rest on a press. */
+const shownAtFirst = 50;
+
+type ListResultsProps = {
+  answer: ListAnswer;
+  act: (action: ListAction) => Promise<void>;
+  changeAddress: (row: ListRow, address: string) => Promise<void>;
+  /** Analyses left this month. */
+  left: number;
+};
+
+/** A list's progress, its ranked results and the rows without any. */
+export function ListResults({ answer: { list, rows }, act, changeAddress, left }: ListResultsProps) {
+  const [by, setBy] = useState<Ranking>('npv');
+  const [verdict, setVerdict] = useState<VerdictName>();
+  const [state, setState] = useState<RowState>();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [saved, setSaved] = useState<ReadonlySet<string>>(new Set());
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = rows.filter((row) => state === undefined || row.state === state);
+  const ranked = rankRows(
+    shown.filter(({ figures }) => figures && (verdict === undefined || figures.verdict === verdict)),
+    by,
+  );
+  const open = shown.filter(({ figures }) => figures === undefined && verdict === undefined);
+  const places = new Map(ranked.filter((row) => isRanked(row, by)).map((row, index) => [row.position, index + 1]));
+
+  const save = useAction(async () => {
+    const ids = [...chosen];
+    await saveLookups(ids);
+    setSaved(new Set([...saved, ...ids]));
+    setChosen(new Set());
+    toast({ title: ids.length === 1 ? '1 deal saved' : `${ids.length} deals saved` });
+  });
+
+  const toggle = (id: string) =>
+    setChosen((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]));
+  const withResults = rows.filter(({ figures }) => figures).length;
+  return (
+    <section className="screening-results" aria-labelledby="results">
+      <div className="screening-step">
+        <h2 id="results">Results</h2>
+        <p role="status">
+          {listStateText(list)} · {withResults} of {rowsOf(list.rows)} have numbers
+        </p>
+        <ListActions list={list} act={act} left={left} />
+      </div>
+      <PauseNote text={pauseText(list)} />
+      <Meter counts={list.counts} />
+      <fieldset className="screening-states">
+        <legend className="visually-hidden">Show rows by state</legend>
+        {RowState.options
+          .filter((each) => (list.counts[each] ?? 0) > 0)
+          .map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={state === each}
+              onClick={() => setState(state === each ? undefined : each)}
+            >
+              <i data-kind={each} aria-hidden="true" />
+              {stateNames[each]} <b>{list.counts[each]}</b>
+            </button>
+          ))}
+      </fieldset>
+      {list.state === 'running' && <p className="small muted">You can close this tab; the list goes on.</p>}
+      <div className="screening-tools">
+        <label>
+          <span className="visually-hidden">Rank by</span>
+          <select value={by} onChange={({ target }) => setBy(rankings.find((each) => each === target.value) ?? 'npv')}>
+            {rankings.map((each) => (
+              <option key={each} value={each}>
+                Rank by: {rankingNames[each]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span className="visually-hidden">Verdict</span>
+          <select value={verdict ?? ''} onChange={({ target }) => setVerdict(VerdictName.safeParse(target.value).data)}>
+            <option value="">Any verdict</option>
+            {VerdictName.options.map((each) => (
+              <option key={each} value={each}>
+                {verdictNames[each]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <div className="button-row">
+          {rows.some((row) => errorStates.includes(row.state)) && (
+            <Button onClick={() => downloadFile(`${list.name} errors.csv`, 'text/csv', errorsCsv(rows))}>
+              Download Error Rows
+            </Button>
+          )}
+          <Button onClick={() => downloadFile(`${list.name} results.csv`, 'text/csv', resultsCsv(rankRows(rows, by)))}>
+            Download CSV
+          </Button>
+          <Button variant="primary" busy={save.busy} disabled={chosen.size === 0} onClick={save.run}>
+            {chosen.size === 1 ? 'Save 1 Deal' : `Save ${chosen.size} Deals`}
+          </Button>
+        </div>
+      </div>
+      <Problem error={save.problem} />
+      {ranked.length > 0 && (
+        <table className="screening-table">
+          <caption className="visually-hidden">Results by {rankingNames[by]}, the best first</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">Choose</span>
+              </th>
+              <th scope="col" className="num">
+                #
+              </th>
+              <th scope="col">Address</th>
+              <th scope="col">Best structure</th>
+              <th scope="col">Verdict</th>
+              <th scope="col" className="num">
+                NPV
+              </th>
+              <th scope="col" className="num">
+                Cash flow
+              </th>
+              <th scope="col" className="num">
+                Cash-on-cash
+              </th>
+              <th scope="col" className="num">
+                Equity
+              </th>
+              <th scope="col">Data</th>
+              <th scope="col">State</th>
+            </tr>
+          </thead>
+          <tbody>
+            {ranked.slice(0, showsAll ? undefined : shownAtFirst).map((row) => (
+              <ResultRow
+                key={row.position}
+                row={row}
+                place={places.get(row.position)}
+                isChosen={chosen.has(row.lookup_id ?? '')}
+                isSaved={saved.has(row.lookup_id ?? '')}
+                onToggle={toggle}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {ranked.length > shownAtFirst && !showsAll && (
+        <Button onClick={() => setShowsAll(true)}>Show {ranked.length - shownAtFirst} More</Button>
+      )}
+      {open.length > 0 && (
+        <section aria-labelledby="no-numbers">
+          <h3 id="no-numbers">No numbers yet</h3>
+          <ul className="screening-open">
+            {open.map((row) => (
+              <OpenRow
+                key={row.position}
+                row={row}
+                canChange={list.counts.canceled !== rows.length}
+                {...{ changeAddress }}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className="small muted">
+        NPV at your hurdle, before income tax. Unknown figures rank last; ties go by address. The list is kept until{' '}
+        {shortDate(list.kept_until)}.
+      </p>
+    </section>
+  );
+}
+
+const isRanked = ({ figures }: ListRow, by: Ranking) => figures !== undefined && figures[by] !== null;
+
+function PauseNote({ text }: { text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <p className="screening-note" role="alert">
+      {text}
+    </p>
+  );
+}
+
+/** The share of each state, as one bar. */
+function Meter({ counts }: Pick<ListAnswer['list'], 'counts'>) {
+  return (
+    <div className="screening-meter" aria-hidden="true">
+      {RowState.options.map((state) => {
+        const count = counts[state] ?? 0;
+        return count > 0 && <i key={state} data-kind={state} style={{ flexGrow: count }} />;
+      })}
+    </div>
+  );
+}
+
+function ListActions({ list, act, left }: Pick<ListResultsProps, 'act' | 'left'> & Pick<ListAnswer, 'list'>) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { counts, state } = list;
+  const { waiting = 0, failed = 0, no_analyses: unpaid = 0, canceled = 0 } = counts;
+  const rest = waiting + unpaid;
+  return (
+    <div className="button-row screening-actions">
+      {canceled === 0 && (
+        <>
+          {state === 'running' && <ActionButton label="Pause" action="pause" act={act} />}
+          {state === 'paused' && <ActionButton label="Resume Now" action="resume" act={act} />}
+          {failed > 0 && <ActionButton label={`Retry ${failed} Failed`} action="retry" act={act} />}
+          {unpaid > 0 && left > 0 && state !== 'running' && (
+            <ActionButton label={`Run ${unpaid} Now`} action="run_rest" act={act} />
+          )}
+          {rest > 0 && state !== 'finished' && !isAsking && (
+            <Button variant="quiet" onClick={() => setIsAsking(true)}>
+              Cancel the Rest
+            </Button>
+          )}
+          {isAsking && rest > 0 && (
+            <>
+              <ActionButton label={`Cancel ${rowsOf(rest)}`} action="cancel" act={act} />
+              <Button variant="quiet" onClick={() => setIsAsking(false)}>
+                Keep Them
+              </Button>
+            </>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function ActionButton({ label, action, act }: { label: string; action: ListAction } & Pick<ListResultsProps, 'act'>) {
+  const { busy, problem, run } = useAction(() => act(action));
+  return (
+    <>
+      <Button busy={busy} onClick={run}>
+        {label}
+      </Button>
+      <Problem error={problem} />
+    </>
+  );
+}

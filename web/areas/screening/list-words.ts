@@ -1,0 +1,28 @@
+import type { List } from '#shared/lists/list.ts';
+import { dayMonth } from '#web/ui/text/format.ts';
+
+/** The time of day in the user's zone: "2:40 PM". */
+export const timeOfDay = (iso: string) =>
+  new Date(iso).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+
+/** Where a list stands, in a few words. */
+export function listStateText({ state, resumes_at }: List): string {
+  if (state === 'loading') return 'Starting';
+  if (state === 'running') return 'Running';
+  if (state === 'paused') return 'Paused';
+  if (state === 'waiting' && resumes_at !== undefined) return `Runs on ${dayMonth(resumes_at.slice(0, 10))}`;
+  return 'Finished';
+}
+
+/** Why a list stands still, and what happens next; `undefined` unless it is paused. */
+export function pauseText({ state, pause, paused_at = '', resumes_at }: List): string | undefined {
+  if (state !== 'paused' || pause === 'you') return undefined;
+  const again = resumes_at === undefined ? '' : timeOfDay(resumes_at);
+  if (pause === 'source') {
+    return `Paused at ${timeOfDay(paused_at)}. The data source isn’t answering. We try again at ${again}. Rows keep their place and nothing was used.`;
+  }
+  if (pause === 'share') {
+    return `Paused at ${timeOfDay(paused_at)}. You’ve looked up as many new houses today as your plan allows. We go on at ${again}.`;
+  }
+  return 'Paused: too many rows have no record. Check the addresses below, fix some, then resume.';
+}

@@ -1,0 +1,84 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'wouter';
+import { listLimitOf } from '#shared/lists/list-limit-of.ts';
+import { Ulid } from '#shared/values/ulid.ts';
+import { useList, useLists } from '#web/api/resources/use-list.ts';
+import { useProfile } from '#web/api/resources/use-profile.ts';
+import { EarlierLists } from '#web/areas/screening/earlier-lists.tsx';
+import { ListResults } from '#web/areas/screening/list-results.tsx';
+import { NewListForm } from '#web/areas/screening/new-list-form.tsx';
+import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { PageFrame } from '#web/ui/layout/page-frame.tsx';
+import { shortMoment } from '#web/ui/text/format.ts';
+
+const title = 'Screen a List';
+
+/** A new list, or the one that the path names. */
+export function ScreenListPage() {
+  const [pathname] = useLocation();
+  const id = Ulid.safeParse(pathname.split('/')[2]).data;
+  // Another list is another screen.
+  return id === undefined ? <NewListPage /> : <ListPage key={id} id={id} />;
+}
+
+function NewListPage() {
+  const { profile, error, retry, resetsAt } = useProfile();
+  const { lists } = useLists();
+  if (profile === undefined)
+    return <PageFrame title={title} loading={error === undefined} error={error} onRetry={retry} />;
+  const most = listLimitOf(profile, new Date());
+  return (
+    <PageFrame title={title}>
+      <header className="screening-head">
+        <h1>{title}</h1>
+      </header>
+      {most === 0 ? (
+        <div className="screening-note">
+          <p>Screening lists comes with Professional (50 rows a list) and Enterprise (500).</p>
+          <ButtonLink to="/pricing">See Plans</ButtonLink>
+        </div>
+      ) : (
+        <NewListForm most={most} resetsAt={resetsAt} />
+      )}
+      <EarlierLists lists={lists ?? []} />
+    </PageFrame>
+  );
+}
+
+function ListPage({ id }: { id: string }) {
+  const { answer, error, retry, act, changeAddress } = useList(id);
+  const { refresh, lookupsLeft } = useProfile();
+  const done = answer?.list.counts.done;
+  const refreshUsage = useEffectEvent(() => void refresh());
+  // Each row that is done has used an analysis, which the header counts.
+  useEffect(() => {
+    if (done !== undefined) refreshUsage();
+  }, [done]);
+  if (answer === undefined) {
+    const notFound = error?.code === 'not_found' ? { title: 'List not found' } : undefined;
+    return (
+      <PageFrame
+        title={title}
+        loading={error === undefined}
+        error={error}
+        onRetry={retry}
+        {...(notFound && { notFound: { ...notFound, action: <ButtonLink to="/screen-list">New List</ButtonLink> } })}
+      />
+    );
+  }
+  const { list } = answer;
+  return (
+    <PageFrame title={title}>
+      <header className="screening-head">
+        <div>
+          <h1>{title}</h1>
+          <p className="small muted">
+            {list.name} · started {shortMoment(list.created_at)}
+          </p>
+        </div>
+        <ButtonLink to="/screen-list">New List</ButtonLink>
+      </header>
+      <ListResults answer={answer} act={act} changeAddress={changeAddress} left={lookupsLeft} />
+    </PageFrame>
+  );
+}
