@@ -48,7 +48,8 @@ export const RowFigures = z.object({
   cashOnCashPercent: figure,
   /** Of the value. */
   equityPercent: figure,
-  dataQuality: openEnum(['Strong', 'Fair', 'Thin'], 'Thin'),
+  /** `Sample`: a made-up record, which has no grade. */
+  dataQuality: openEnum(['Strong', 'Fair', 'Thin', 'Sample'], 'Thin'),
 });
 export type RowFigures = z.infer<typeof RowFigures>;
 

@@ -6,7 +6,7 @@ import { csvLine } from './read-table.ts';
 export const rankings = ['npv', 'monthlyCashFlow', 'cashOnCashPercent', 'equityPercent', 'dataQuality'] as const;
 export type Ranking = (typeof rankings)[number];
 
-const grades: Record<RowFigures['dataQuality'], number> = { Strong: 3, Fair: 2, Thin: 1 };
+const grades: Record<RowFigures['dataQuality'], number | null> = { Strong: 3, Fair: 2, Thin: 1, Sample: null };
 
 /** The figure that a row is ranked by; `null` when nobody knows it. */
 function rankedFigure({ figures }: ListRow, by: Ranking): number | null {

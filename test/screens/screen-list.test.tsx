@@ -27,6 +27,7 @@ describe('screening a list', () => {
     await screen.findByText('1 row will use an analysis; you have 24 left. All run now.');
     await user.click(screen.getByRole('button', { name: 'Run 2 Now' }));
     await screen.findByText('Finished · 2 of 3 rows have numbers');
+    expect(screen.getAllByRole('cell', { name: 'Sample' })).toHaveLength(2);
     expect(window.location.pathname).toMatch(/^\/screen-list\/\w{26}$/);
     for (const name of ['Done 1', 'Known 1', 'Duplicate 1']) await screen.findByRole('button', { name });
     await screen.findByText(/row 3 · Same address as row 2\./);

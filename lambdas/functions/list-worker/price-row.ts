@@ -4,6 +4,7 @@ import { verdictText } from '#shared/deal/verdict-text.ts';
 import type { RowFigures } from '#shared/lists/list.ts';
 import { dataQualityOf } from '#shared/property/data-quality.ts';
 import { isKnown, type PropertyResult } from '#shared/property/property.ts';
+import { isSample } from '#shared/property/sample-notice.ts';
 import { compareStructures } from '#shared/structures/compare.ts';
 
 /**
@@ -25,7 +26,7 @@ export function priceRow(property: PropertyResult, buyBox: BuyBox, today: string
     monthlyCashFlow,
     cashOnCashPercent,
     equityPercent: equityOf(property),
-    dataQuality: dataQualityOf(property).grade,
+    dataQuality: isSample(property) ? 'Sample' : dataQualityOf(property).grade,
   };
 }
 

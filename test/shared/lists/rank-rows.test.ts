@@ -27,6 +27,12 @@ it('ranks an unknown figure last, below a loss, and ties by address', () => {
   expect(rankRows([row('A'), row('B', 1)], 'dataQuality').map(({ address }) => address)).toEqual(['B', 'A']);
 });
 
+it('gives a made-up record no grade, so it ranks last by data quality', () => {
+  const sample = { ...row('A', 1), figures: { ...figures, dataQuality: 'Sample' as const } };
+  const thin = { ...row('B', 1), figures: { ...figures, dataQuality: 'Thin' as const } };
+  expect(rankRows([sample, thin], 'dataQuality').map(({ address }) => address)).toEqual(['B', 'A']);
+});
+
 it('writes an unknown figure as an empty cell, and the rows to put right into a file of their own', () => {
   const rows = [row('1 A St', null), row('2 B St')];
   expect(resultsCsv(rows).split('\r\n')[1]).toBe('1,1 A St,,Done,Seller Finance,Works,,,,40,Fair');
