@@ -42,3 +42,6 @@ export const lostReasonNames: Readonly<Record<LostReason, string>> = {
 /** Why a deal was lost. */
 export const Loss = z.strictObject({ reason: LostReason, note: freeText({ most: 200 }) });
 export type Loss = z.infer<typeof Loss>;
+
+/** Whether a deal in this stage still needs work. */
+export const isActive = (stage: Stage): boolean => stage !== 'closed' && stage !== 'lost';

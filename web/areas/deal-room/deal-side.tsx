@@ -9,9 +9,9 @@ import { useLetters } from '#web/api/resources/use-letters.ts';
 import { classes } from '#web/ui/controls/classes.ts';
 import { Failed } from '#web/ui/layout/problem.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { dueState } from '#web/ui/text/days.ts';
 import { localDay, percent, shortDate, usd, weekdayDate } from '#web/ui/text/format.ts';
 import { VerdictShape } from '#web/ui/text/verdict.tsx';
-import { dueState } from './days.ts';
 import './deal-side.css';
 
 type DealSideProps = {

@@ -4,8 +4,8 @@ import { newUlid } from '#web/api/new-ulid.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
 import { submitting } from '#web/ui/forms/use-action.ts';
+import { daysAfter, dueInWords, dueState, nextMonday } from '#web/ui/text/days.ts';
 import { localDay, weekdayDate } from '#web/ui/text/format.ts';
-import { daysAfter, dueInWords, dueState, nextMonday } from './days.ts';
 import './next-action.css';
 
 type NextActionProps = { pipeline: Pipeline; busy: boolean; onChange: (changes: PipelineChanges) => void };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Pipeline, PipelineChanges } from '#shared/pipeline/pipeline.ts';
 import { lostReasonNames, Stage, stageNames } from '#shared/pipeline/stage.ts';
 import { classes } from '#web/ui/controls/classes.ts';
-import { timeInStage } from './days.ts';
+import { timeInStage } from '#web/ui/text/days.ts';
 import { LostDialog } from './lost-dialog.tsx';
 import './stage-bar.css';
 

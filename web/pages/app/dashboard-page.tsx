@@ -9,6 +9,7 @@ import type { RecentLookup } from '#shared/analysis/recent-lookups.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
 import { ApiError } from '#web/api/client.ts';
 import { useAnalysis } from '#web/api/resources/use-analyses.ts';
+import { useDeals } from '#web/api/resources/use-deals.ts';
 import { isQuotaExceeded, keepFacts, type LookupState, typedFacts, useLookup } from '#web/api/resources/use-lookup.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { useRecentLookups } from '#web/api/resources/use-recent-lookups.ts';
@@ -21,6 +22,7 @@ import { LookupProgress } from '#web/areas/lookup/search/lookup-progress.tsx';
 import { SearchCard } from '#web/areas/lookup/search/search-card.tsx';
 import { usageText } from '#web/areas/lookup/search/usage.ts';
 import { useAddressSuggestions } from '#web/areas/lookup/search/use-address-suggestions.ts';
+import { Today } from '#web/areas/pipeline/today.tsx';
 import { AvailableFeatures } from '#web/areas/plans/available-features.tsx';
 import { CancelSubscriptionButton } from '#web/areas/plans/cancel-subscription.tsx';
 import { UpgradeDialog } from '#web/areas/plans/upgrade-dialog.tsx';
@@ -225,6 +227,7 @@ export function DashboardPage() {
             </>
           }
         />
+        <TodaysDeals portfolio={portfolio} />
         <StatCards
           profile={profile}
           resetsAt={account.resetsAt}
@@ -296,6 +299,25 @@ function Welcome({ profile, trialActive, actions }: { profile: Profile; trialAct
       </div>
       <div className="welcome-actions">{actions}</div>
     </header>
+  );
+}
+
+/** What needs a decision today; nothing without a saved analysis. */
+function TodaysDeals({ portfolio }: { portfolio: ReturnType<typeof usePortfolio> }) {
+  const { deals, complete, error, retry, change } = useDeals();
+  const { analyses } = portfolio;
+  if (analyses?.length === 0 && portfolio.complete) return null;
+  // One that is being deleted is not among the analyses.
+  const kept = new Set(analyses?.map(({ id }) => id));
+  const shown = analyses && portfolio.complete ? deals?.filter(({ id }) => kept.has(id)) : deals;
+  return (
+    <Today
+      deals={shown}
+      complete={complete}
+      error={error && failureInWords('Failed to load what is due', error)}
+      onRetry={retry}
+      onChange={change}
+    />
   );
 }
 

@@ -83,6 +83,11 @@ export function weekdayDate(iso: string): string {
   return date(iso, { weekday: 'short', month: 'short', day: 'numeric' });
 }
 
+/** "Tuesday, November 24": the day of a moment where the user is. */
+export function longDay(moment: Date): string {
+  return date(localDay(moment), { weekday: 'long', month: 'long', day: 'numeric' });
+}
+
 /** "May 2016" in the user's language; empty if the text is not a date. */
 export function monthYear(iso: string): string {
   return date(iso, { year: 'numeric', month: 'short' });

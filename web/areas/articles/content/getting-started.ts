@@ -104,6 +104,15 @@ export const gettingStarted: ArticleGroup = {
       alsoFor: 'portfolio keep delete undo discard lost gone reopen history',
     },
     {
+      id: 'today',
+      title: 'Which deals need me today?',
+      blocks: [
+        'The dashboard begins with **Today**: the next actions that are late or due, the late ones on top. Press **Done** and say what is next, or move it to tomorrow, Monday or any date. **Undo** takes Done back.',
+        'Below them are stalled deals: active ones that have been in their stage more than twice as long as the median of your deals there. While that median is less than a day, none is stalled. Closings and options of the next 30 days come last.',
+      ],
+      alsoFor: 'follow up overdue late due reminder stalled next action call back pipeline',
+    },
+    {
       id: 'next',
       title: 'What do I do with a result?',
       blocks: [

@@ -1,4 +1,4 @@
-import { localDay, weekdayDate } from '#web/ui/text/format.ts';
+import { localDay, weekdayDate } from './format.ts';
 
 /* Days where the user is, as ISO dates. */
 

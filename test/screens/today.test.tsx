@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { ulid } from 'ulid';
+import { describe, expect, it } from 'vitest';
+import { Pipeline, type PipelineChanges } from '#shared/pipeline/pipeline.ts';
+import { LookupAnswer } from '#shared/property/lookup.ts';
+import { answerInstead, expectToast, findButton, startScreens } from '#test/support/screens/open-screen.tsx';
+import type { Person } from '#test/support/system.ts';
+import { daysAfter } from '#web/ui/text/days.ts';
+import { localDay } from '#web/ui/text/format.ts';
+
+const { system, open } = await startScreens();
+const today = localDay(new Date());
+
+/** A saved deal with this plan. */
+async function planned(person: Person, address: string, changes: PipelineChanges): Promise<string> {
+  const { lookup_id: id } = LookupAnswer.parse((await person.call('POST', '/api/property-lookup', { address })).body);
+  await person.call('POST', '/api/analyses', { lookup_id: id });
+  await person.call('PATCH', `/api/analyses/${id}/pipeline`, changes);
+  return id;
+}
+
+const call = (text: string, due: string) => ({ next_action: { id: ulid(), text, due } });
+const planOf = async (person: Person, id: string) =>
+  Pipeline.parse((await person.call('GET', `/api/analyses/${id}/pipeline`)).body);
+const section = () => screen.findByRole('region', { name: 'Today' });
+const oak = '731 Placeholder Oak St, Columbus, OH 43206';
+const palm = '2417 E Sample Palm Ln, Phoenix, AZ 85016';
+
+describe('the deals of today', () => {
+  it('are late or due, the late one on top, with their street and stage; dates ahead come below', async () => {
+    const person = await system.person('planner');
+    await planned(person, oak, { ...call('Send the letter', today), dates: { closing: daysAfter(today, 10) } });
+    await planned(person, palm, { stage: 'negotiating', ...call('Call about the balloon', daysAfter(today, -4)) });
+    open('/dashboard', person);
+    const list = within(await section());
+    await list.findByText(/1 late, 1 due today$/);
+    const [late, due] = list.getAllByRole('listitem');
+    expect(late?.textContent).toMatch(/4 days late.*Call about the balloon.*2417 E Sample Palm Ln · Negotiating/);
+    expect(late?.textContent).toContain('Sample data');
+    expect(due?.textContent).toMatch(/Today.*Send the letter.*731 Placeholder Oak St · New/);
+    expect(list.getByRole('list', { name: 'Dates ahead' }).textContent).toContain('731 Placeholder Oak St closes');
+  });
+
+  it('ask what is next once one is done', async () => {
+    const person = await system.person('doer');
+    const id = await planned(person, oak, call('Send the letter', today));
+    const user = open('/dashboard', person);
+    await user.click(await findButton('Done: Send the letter'));
+    await user.type(await screen.findByLabelText('What’s next?'), 'Ask if it arrived');
+    await user.click(await findButton('Save', await section()));
+    await waitFor(async () =>
+      expect(await planOf(person, id)).toMatchObject({
+        next_action: { text: 'Ask if it arrived' },
+        tasks: [{ text: 'Send the letter', done_at: expect.any(String) }],
+      }),
+    );
+    await within(await section()).findByText(/nothing due$/);
+  });
+
+  it('take Done back', async () => {
+    const person = await system.person('undoer');
+    const id = await planned(person, oak, call('Send the letter', today));
+    const user = open('/dashboard', person);
+    await user.click(await findButton('Done: Send the letter'));
+    const undo = await findButton('Undo: Send the letter');
+    await waitFor(() => expect(undo.disabled).toBe(false));
+    await user.click(undo);
+    await findButton('Done: Send the letter');
+    expect(await planOf(person, id)).toMatchObject({ next_action: { text: 'Send the letter', due: today }, tasks: [] });
+  });
+
+  it('move to tomorrow, and to any date', async () => {
+    const person = await system.person('mover');
+    const id = await planned(person, oak, call('Send the letter', daysAfter(today, -1)));
+    const other = await planned(person, palm, call('Call back', today));
+    const user = open('/dashboard', person);
+    await user.click(await findButton('Tomorrow: Send the letter'));
+    await waitFor(() => expect(screen.queryByText('Send the letter')).toBeNull());
+    expect((await planOf(person, id)).next_action?.due).toBe(daysAfter(today, 1));
+
+    await user.click(await findButton('Date… Call back'));
+    const field = await screen.findByLabelText('Date of Call back');
+    expect(document.activeElement).toBe(field);
+    await user.clear(field);
+    await user.type(field, '2030-01-02');
+    await user.click(await findButton('Move'));
+    await waitFor(async () => expect((await planOf(person, other)).next_action?.due).toBe('2030-01-02'));
+  });
+
+  it('stay as they are, and say so, when a change is not saved', async () => {
+    const person = await system.person('unlucky');
+    const id = await planned(person, oak, call('Send the letter', today));
+    const user = open('/dashboard', person);
+    const done = await findButton('Done: Send the letter');
+    answerInstead('PATCH', `/api/analyses/${id}/pipeline`, () => Response.json({}, { status: 500 }));
+    await user.click(done);
+    await expectToast('Error');
+    await findButton('Done: Send the letter');
+  });
+
+  it('can be loaded again after a failure, which the rest of the dashboard outlives', async () => {
+    const person = await system.person('offline');
+    await planned(person, oak, call('Send the letter', today));
+    const answers = answerInstead('GET', '/api/deals', () => Response.json({}, { status: 400 }));
+    const user = open('/dashboard', person);
+    await within(await section()).findByText(/Failed to load what is due/);
+    await screen.findByRole('link', { name: oak });
+    answers();
+    await user.click(await findButton('Retry', await section()));
+    await findButton('Done: Send the letter');
+  });
+
+  it('are not there without a saved analysis', async () => {
+    open('/dashboard', await system.person('new'));
+    await screen.findByRole('heading', { name: 'No analyses yet' });
+    expect(screen.queryByRole('region', { name: 'Today' })).toBeNull();
+  });
+});
