@@ -93,6 +93,7 @@ it('every part of Settings is accessible and fits, with its dialogs open too', {
   await page.getByLabel('Full name').waitFor();
   await expectGoodInEveryView(page, '[role=dialog]');
   await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'Manage Plan' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Cancel Subscription' }).click();
   await page.getByRole('button', { name: 'Keep Subscription' }).waitFor();
   await expectAccessible(page, '[role=dialog]');

@@ -210,13 +210,14 @@ describe('a used-up month', () => {
   });
 });
 
-describe('the plan on the dashboard', () => {
+describe('the plan', () => {
   const cancelButton = async (place: HTMLElement) =>
     await within(place).findByRole('button', { name: 'Cancel Subscription' });
 
   it('is cancelled after a question, in the words for a trial', async () => {
     const person = await system.person('trialist');
     const user = open('/dashboard', person);
+    await user.click(await screen.findByRole('link', { name: 'Manage Plan' }));
     await user.click(await cancelButton(await screen.findByRole('main')));
     await screen.findByText(
       "Are you sure you want to cancel your trial? You'll lose access to premium features immediately.",
@@ -243,9 +244,9 @@ describe('the plan on the dashboard', () => {
   });
 
   it('is cancelled in the words for a paid plan, down to basic at once', async () => {
-    const user = open('/dashboard', await subscriber('payer', { ...professional, billing_interval: 'annual' }));
-    await screen.findByText('Professional plan');
-    await user.click(await cancelButton(screen.getByRole('main')));
+    const payer = await subscriber('payer', { ...professional, billing_interval: 'annual' });
+    const user = open('/account-settings?tab=subscription', payer);
+    await user.click(await cancelButton(await screen.findByRole('main')));
     await screen.findByText(
       "Are you sure you want to cancel your subscription? You'll lose access to premium features and be downgraded to the basic plan.",
     );
@@ -254,8 +255,8 @@ describe('the plan on the dashboard', () => {
     );
     screen.getByText(/^Your saved analyses\./);
     await user.click(await cancelButton(screen.getByRole('dialog')));
-    await screen.findByText('Basic plan');
-    await screen.findByText('0 of 5');
+    await screen.findByText('Canceled');
+    expect(await profileOf(payer)).toMatchObject({ subscription_tier: 'basic', monthly_analyses_limit: 5 });
   });
 
   it('lists what it includes and which plan adds the rest', async () => {

@@ -17,7 +17,7 @@ const confirmation = {
 };
 
 /** Cancels the subscription after a confirmation; absent if there is nothing to cancel. */
-export function CancelSubscriptionButton({ variant }: { variant?: 'default' | 'quiet' }) {
+export function CancelSubscriptionButton() {
   const { profile, cancelSubscription } = useProfile();
   const [asked, setAsked] = useState(false);
   const { busy, run } = useAction(
@@ -40,9 +40,7 @@ export function CancelSubscriptionButton({ variant }: { variant?: 'default' | 'q
 
   return (
     <>
-      <Button variant={variant} onClick={() => setAsked(true)}>
-        Cancel Subscription
-      </Button>
+      <Button onClick={() => setAsked(true)}>Cancel Subscription</Button>
       <Dialog
         open={asked}
         onOpenChange={setAsked}

@@ -24,7 +24,6 @@ import { usageText } from '#web/areas/lookup/search/usage.ts';
 import { useAddressSuggestions } from '#web/areas/lookup/search/use-address-suggestions.ts';
 import { Today } from '#web/areas/pipeline/today.tsx';
 import { AvailableFeatures } from '#web/areas/plans/available-features.tsx';
-import { CancelSubscriptionButton } from '#web/areas/plans/cancel-subscription.tsx';
 import { UpgradeDialog } from '#web/areas/plans/upgrade-dialog.tsx';
 import { AnalysisList } from '#web/areas/portfolio/analysis-list.tsx';
 import { EmptyPortfolio } from '#web/areas/portfolio/empty-portfolio.tsx';
@@ -35,7 +34,7 @@ import { StatCards } from '#web/areas/portfolio/stat-cards.tsx';
 import { usePortfolio } from '#web/areas/portfolio/use-portfolio.ts';
 import { EditProfileButton } from '#web/areas/profile/edit-profile-button.tsx';
 import { profileText } from '#web/areas/profile/profile-texts.ts';
-import { Button } from '#web/ui/controls/button.tsx';
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { failureText } from '#web/ui/forms/failure-text.ts';
 import { FailureText, PageFrame } from '#web/ui/layout/page-frame.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
@@ -294,7 +293,9 @@ function Welcome({ profile, trialActive, actions }: { profile: Profile; trialAct
             <Tag tone="mark">Trial ends {shortDate(profile.trial_end_date)}</Tag>
           )}
           {profile.subscription_status === 'trial' && !trialActive && <Tag>Trial ended</Tag>}
-          <CancelSubscriptionButton variant="quiet" />
+          <ButtonLink variant="quiet" to="/account-settings?tab=subscription">
+            Manage Plan
+          </ButtonLink>
         </p>
       </div>
       <div className="welcome-actions">{actions}</div>

@@ -58,7 +58,7 @@ export const accountBilling: ArticleGroup = {
       blocks: [
         {
           steps: [
-            'Press **Cancel Subscription** on your dashboard, or in Settings under **Subscription**.',
+            'In Settings under **Subscription**, press **Cancel Subscription**.',
             'Confirm. It takes effect at once.',
           ],
         },
