@@ -22,6 +22,7 @@ import { LookupProgress } from '#web/areas/lookup/search/lookup-progress.tsx';
 import { SearchCard } from '#web/areas/lookup/search/search-card.tsx';
 import { usageText } from '#web/areas/lookup/search/usage.ts';
 import { useAddressSuggestions } from '#web/areas/lookup/search/use-address-suggestions.ts';
+import { PipelineValue } from '#web/areas/pipeline/pipeline-value.tsx';
 import { Today } from '#web/areas/pipeline/today.tsx';
 import { AvailableFeatures } from '#web/areas/plans/available-features.tsx';
 import { UpgradeDialog } from '#web/areas/plans/upgrade-dialog.tsx';
@@ -312,13 +313,16 @@ function TodaysDeals({ portfolio }: { portfolio: ReturnType<typeof usePortfolio>
   const kept = new Set(analyses?.map(({ id }) => id));
   const shown = analyses && portfolio.complete ? deals?.filter(({ id }) => kept.has(id)) : deals;
   return (
-    <Today
-      deals={shown}
-      complete={complete}
-      error={error && failureInWords('Failed to load what is due', error)}
-      onRetry={retry}
-      onChange={change}
-    />
+    <div className="dashboard-deals">
+      <Today
+        deals={shown}
+        complete={complete}
+        error={error && failureInWords('Failed to load what is due', error)}
+        onRetry={retry}
+        onChange={change}
+      />
+      {shown && complete && <PipelineValue deals={shown} />}
+    </div>
   );
 }
 

@@ -110,6 +110,20 @@ describe('the deals of today', () => {
     await findButton('Done: Send the letter');
   });
 
+  it('add up beside, with what has no figure yet, and say that they are sample data', async () => {
+    const person = await system.person('adder');
+    await planned(person, oak, { stage: 'contacted' });
+    await planned(person, palm, { stage: 'under_contract' });
+    open('/dashboard', person);
+    const value = await screen.findByRole('region', { name: 'Pipeline value' });
+    expect(value.textContent).toContain('2 deals with sample data');
+    const row = (name: RegExp) => within(value).getByRole('row', { name }).textContent;
+    expect(row(/^New/)).toBe('New0–');
+    expect(row(/^Contacted/)).toMatch(/^Contacted1(\$[\d,]+|.*not available)/i);
+    expect(row(/^Active/)).toMatch(/^Active .*2/);
+    expect(within(value).getByText('Monthly cash flow, closed deals').nextSibling?.textContent).toBe('–');
+  });
+
   it('are not there without a saved analysis', async () => {
     open('/dashboard', await system.person('new'));
     await screen.findByRole('heading', { name: 'No analyses yet' });

@@ -1,0 +1,49 @@
+import type { DealRow } from './deal-row.ts';
+import { isActive, Stage } from './stage.ts';
+
+/* What the deals add up to, USD. An unknown figure is not in a sum, and counted beside it. */
+
+/** A sum over the deals whose figure is known. `sum` is `null` when none is. */
+export type Sum = { sum: number | null; known: number; unknown: number };
+
+type Valued = Pick<DealRow, 'stage' | 'price' | 'monthly_cash_flow' | 'cash_in' | 'is_sample'>;
+
+export type PipelineValue = {
+  /** The active stages in their order, with the deals' prices. */
+  stages: { stage: Stage; price: Sum }[];
+  active: Sum;
+  /** A month, with the deals that are under contract apart. */
+  cashFlow: { closed: Sum; contract: Sum };
+  /** What the deals under contract take. */
+  cashToClose: Sum;
+  /** How many of all these deals are sample data. */
+  samples: number;
+};
+
+/** What a user's deals add up to. `deals` have to be all of them. */
+export function pipelineValue(deals: readonly Valued[]): PipelineValue {
+  const inStage = (stage: Stage) => deals.filter((deal) => deal.stage === stage);
+  const contracts = inStage('under_contract');
+  return {
+    stages: Stage.options.filter(isActive).map((stage) => ({ stage, price: sumOf(inStage(stage), 'price') })),
+    active: sumOf(
+      deals.filter(({ stage }) => isActive(stage)),
+      'price',
+    ),
+    cashFlow: {
+      closed: sumOf(inStage('closed'), 'monthly_cash_flow'),
+      contract: sumOf(contracts, 'monthly_cash_flow'),
+    },
+    cashToClose: sumOf(contracts, 'cash_in'),
+    samples: deals.filter(({ stage, is_sample }) => is_sample && stage !== 'lost').length,
+  };
+}
+
+function sumOf(deals: readonly Valued[], figure: 'price' | 'monthly_cash_flow' | 'cash_in'): Sum {
+  const known = deals.flatMap((deal) => deal[figure] ?? []);
+  return {
+    sum: known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0),
+    known: known.length,
+    unknown: deals.length - known.length,
+  };
+}
