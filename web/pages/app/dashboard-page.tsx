@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Redirect, useLocation, useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { allows } from '#shared/account/allows.ts';
@@ -9,7 +9,6 @@ import type { RecentLookup } from '#shared/analysis/recent-lookups.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
 import { ApiError } from '#web/api/client.ts';
 import { useAnalysis } from '#web/api/resources/use-analyses.ts';
-import { useDeals } from '#web/api/resources/use-deals.ts';
 import { isQuotaExceeded, keepFacts, type LookupState, typedFacts, useLookup } from '#web/api/resources/use-lookup.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { useRecentLookups } from '#web/api/resources/use-recent-lookups.ts';
@@ -22,8 +21,6 @@ import { LookupProgress } from '#web/areas/lookup/search/lookup-progress.tsx';
 import { SearchCard } from '#web/areas/lookup/search/search-card.tsx';
 import { usageText } from '#web/areas/lookup/search/usage.ts';
 import { useAddressSuggestions } from '#web/areas/lookup/search/use-address-suggestions.ts';
-import { PipelineValue } from '#web/areas/pipeline/pipeline-value.tsx';
-import { Today } from '#web/areas/pipeline/today.tsx';
 import { AvailableFeatures } from '#web/areas/plans/available-features.tsx';
 import { UpgradeDialog } from '#web/areas/plans/upgrade-dialog.tsx';
 import { AnalysisList } from '#web/areas/portfolio/analysis-list.tsx';
@@ -47,6 +44,9 @@ import { AnalysisFrame } from './analysis-frame.tsx';
 import { dashboardPath, dashboardView } from './dashboard-view.ts';
 import { failureInWords } from './failure-in-words.ts';
 import './dashboard-page.css';
+
+const loadDeals = () => import('./dashboard-deals.tsx');
+const DashboardDeals = lazy(async () => ({ default: (await loadDeals()).DashboardDeals }));
 
 /** The user's dashboard: portfolio, search, result and saved analyses. */
 export function DashboardPage() {
@@ -111,6 +111,7 @@ export function DashboardPage() {
   useCancelWhenLeaving(lookup.cancel);
   const container = useFocusOnChange(`${JSON.stringify(view)} ${state.step === 'analyzing'}`);
   useEffect(() => {
+    loadDeals().catch(() => undefined);
     loadResultView().catch(() => undefined);
   }, []);
   const refused = state.step === 'failed' && isQuotaExceeded(state.error);
@@ -227,7 +228,11 @@ export function DashboardPage() {
             </>
           }
         />
-        <TodaysDeals portfolio={portfolio} />
+        {!(portfolio.analyses?.length === 0 && portfolio.complete) && (
+          <Suspense fallback={<ListSkeleton />}>
+            <DashboardDeals analyses={portfolio.complete ? portfolio.analyses : undefined} />
+          </Suspense>
+        )}
         <StatCards
           profile={profile}
           resetsAt={account.resetsAt}
@@ -301,28 +306,6 @@ function Welcome({ profile, trialActive, actions }: { profile: Profile; trialAct
       </div>
       <div className="welcome-actions">{actions}</div>
     </header>
-  );
-}
-
-/** What needs a decision today; nothing without a saved analysis. */
-function TodaysDeals({ portfolio }: { portfolio: ReturnType<typeof usePortfolio> }) {
-  const { deals, complete, error, retry, change } = useDeals();
-  const { analyses } = portfolio;
-  if (analyses?.length === 0 && portfolio.complete) return null;
-  // One that is being deleted is not among the analyses.
-  const kept = new Set(analyses?.map(({ id }) => id));
-  const shown = analyses && portfolio.complete ? deals?.filter(({ id }) => kept.has(id)) : deals;
-  return (
-    <div className="dashboard-deals">
-      <Today
-        deals={shown}
-        complete={complete}
-        error={error && failureInWords('Failed to load what is due', error)}
-        onRetry={retry}
-        onChange={change}
-      />
-      {shown && complete && <PipelineValue deals={shown} />}
-    </div>
   );
 }
 
