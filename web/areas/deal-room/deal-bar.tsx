@@ -10,7 +10,7 @@ import './deal-bar.css';
 
 type DealBarProps = {
   analysisId: string;
-  page: 'deal' | 'letter' | 'activity';
+  page: 'analysis' | 'deal' | 'letter' | 'activity';
   /** After a change: the log has another entry. */
   onChanged?: () => void;
 };

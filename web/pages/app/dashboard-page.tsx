@@ -35,6 +35,7 @@ import { profileText } from '#web/areas/profile/profile-texts.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { failureText } from '#web/ui/forms/failure-text.ts';
 import { FailureText, PageFrame } from '#web/ui/layout/page-frame.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { Tag } from '#web/ui/layout/tag.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
@@ -45,6 +46,7 @@ import { dashboardPath, dashboardView } from './dashboard-view.ts';
 import { failureInWords } from './failure-in-words.ts';
 import './dashboard-page.css';
 
+const DealBar = lazy(async () => ({ default: (await import('#web/areas/deal-room/deal-bar.tsx')).DealBar }));
 const loadDeals = () => import('./dashboard-deals.tsx');
 const DashboardDeals = lazy(async () => ({ default: (await loadDeals()).DashboardDeals }));
 
@@ -145,6 +147,11 @@ export function DashboardPage() {
             buyBox={buyBox}
             onOpen={openPage}
             onNewSearch={newSearch}
+            plan={
+              <Suspense fallback={<Skeleton lines={3} />}>
+                <DealBar analysisId={analysis.id} page="analysis" />
+              </Suspense>
+            }
           />
         )}
       </AnalysisFrame>

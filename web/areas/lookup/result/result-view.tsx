@@ -42,13 +42,16 @@ export type ResultViewProps = {
   pricesAll?: boolean;
   /** Takes the place of saving and searching: for the demo. */
   aside?: ReactNode;
+  /** Below the address: what is planned for a saved analysis. */
+  plan?: ReactNode;
 };
 
 const nothing = {};
 
 /** A property's result: value, recommended strategy with reasons, and next steps. */
 export function ResultView(props: ResultViewProps) {
-  const { property, analysis, kept, onSave, onOpen, onNewSearch, buyBox = nothing, pricesAll = true, aside } = props;
+  const { property, analysis, kept, onSave, onOpen, onNewSearch, buyBox = nothing, pricesAll = true } = props;
+  const { aside, plan } = props;
   const seller = useSellerFacts(analysis, kept);
   const { facts } = seller;
   const withFacts = useMemo(() => applySellerFacts(property, facts), [property, facts]);
@@ -82,6 +85,7 @@ export function ResultView(props: ResultViewProps) {
         property={withFacts}
         action={aside === undefined ? <Button onClick={onNewSearch}>New Search</Button> : undefined}
       />
+      {plan}
       <HeadlineFigures property={withFacts} />
       <Warnings warnings={openNotes(withFacts)} />
       <div className="result-columns">
