@@ -116,7 +116,10 @@ describe('an offer that is sent', () => {
     await screen.findByText('Cash doesn’t clear the payoff');
     const print = vi.fn();
     vi.stubGlobal('print', print);
-    await user.click(screen.getByRole('button', { name: 'Print' }));
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Print' });
+    // Once the buyer's name is there, from the profile.
+    await waitFor(() => expect(button.disabled).toBe(false));
+    await user.click(button);
     const dialog = await screen.findByRole('dialog', { name: 'The seller would have to pay' });
     expect(dialog.textContent).toContain('The seller would have to bring $8,000.');
     expect(print).not.toHaveBeenCalled();
