@@ -63,10 +63,10 @@ export type ProviderApi = {
 export type Outage = { failures: number; closedUntil: number };
 
 /**
- * Two lookups with only failed attempts open the circuit for this long, so that an outage does not use up the month's
- * calls.
+ * A few lookups with only failed attempts open the circuit for this long, so that an outage does not use up the month's
+ * calls. One lookup makes up to six: two houses that the provider fails on are no outage yet.
  */
-const maxFailures = 10;
+const maxFailures = 20;
 const outagePauseMs = 60_000;
 
 /** An attempt's outcome, and whether a second one may succeed. */

@@ -209,11 +209,11 @@ describe("the month's calls", () => {
 });
 
 describe('an outage', () => {
-  it('is asked about ten times, and then not for a minute', async () => {
+  it('is asked about twenty times, and then not for a minute', async () => {
     const outage = { failures: 0, closedUntil: 0 };
     provider.on('*', withStatus(503));
-    for (let time = 0; time < 8; time += 1) await call({ outage });
-    expect(provider.calls).toHaveLength(10);
+    for (let time = 0; time < 12; time += 1) await call({ outage });
+    expect(provider.calls).toHaveLength(20);
     expect(await call({ outage })).toMatchObject({
       kind: 'failed',
       detail: expect.stringContaining('minute'),
@@ -225,7 +225,7 @@ describe('an outage', () => {
   });
 
   it('is over with any answer in between', async () => {
-    const outage = { failures: 9, closedUntil: 0 };
+    const outage = { failures: 19, closedUntil: 0 };
     expect(await call({ outage })).toEqual(good);
     inTurn(withStatus(500));
     expect(await call({ outage })).toEqual(good);

@@ -19,27 +19,35 @@ export async function startPropertiesTables(): Promise<() => Promise<void>> {
   };
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
 
-  let tables = 0;
-  return async () => {
-    tables += 1;
-    const name = `properties-${tables}`;
+  async function command(operation: string, input: object): Promise<string> {
     const response = await fetch(endpoint, {
       method: 'POST',
       headers: {
         'content-type': 'application/x-amz-json-1.0',
-        'x-amz-target': 'DynamoDB_20120810.CreateTable',
+        'x-amz-target': `DynamoDB_20120810.${operation}`,
         authorization:
           'AWS4-HMAC-SHA256 Credential=test/20000101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
         'x-amz-date': '20000101T000000Z',
       },
-      body: JSON.stringify({
-        TableName: name,
-        AttributeDefinitions: [{ AttributeName: 'address_key', AttributeType: 'S' }],
-        KeySchema: [{ AttributeName: 'address_key', KeyType: 'HASH' }],
-        BillingMode: 'PAY_PER_REQUEST',
-      }),
+      body: JSON.stringify(input),
     });
-    if (!response.ok) throw new Error(await response.text());
-    vi.stubEnv('PROPERTIES_TABLE', name);
+    const answer = await response.text();
+    if (!response.ok) throw new Error(answer);
+    return answer;
+  }
+
+  let tables = 0;
+  return async () => {
+    tables += 1;
+    const TableName = `properties-${tables}`;
+    await command('CreateTable', {
+      TableName,
+      AttributeDefinitions: [{ AttributeName: 'address_key', AttributeType: 'S' }],
+      KeySchema: [{ AttributeName: 'address_key', KeyType: 'HASH' }],
+      BillingMode: 'PAY_PER_REQUEST',
+    });
+    // Until it is active, a write finds no table.
+    while (!(await command('DescribeTable', { TableName })).includes('"TableStatus":"ACTIVE"'));
+    vi.stubEnv('PROPERTIES_TABLE', TableName);
   };
 }

@@ -12,9 +12,10 @@ import {
 } from '#test/support/providers/fake-provider.ts';
 import { type Person, startSystem } from '#test/support/system.ts';
 
-/** Houses on Outage Rd fail, houses on Gone Rd have no record. */
+/** Houses on Outage Rd and on Broken Rd fail, the latter for themselves only; houses on Gone Rd have no record. */
 const byStreet: Answering = (call, outgoing) => {
   const { address = '' } = call.query;
+  if (/broken/i.test(address)) return withStatus(400)(call, outgoing);
   if (/outage/i.test(address)) return withStatus(500)(call, outgoing);
   return /gone/i.test(address) ? withStatus(404)(call, outgoing) : answerAsRentcast(call, outgoing);
 };
@@ -101,7 +102,7 @@ describe('a list of 500 rows', () => {
       ExpressionAttributeValues: { ':made': { N: '-1000' } },
     });
     const addresses = houses(500, 'Long List Rd').map((address, index) =>
-      index % 10 === 9 ? address.replace('Long List', 'Outage') : address,
+      index % 10 === 9 ? address.replace('Long List', 'Broken') : address,
     );
     system.expectError('property_source_failed');
     const list = await startList(person, addresses);
