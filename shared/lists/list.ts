@@ -29,8 +29,8 @@ export const RowState = openEnum(
 );
 export type RowState = z.infer<typeof RowState>;
 
-/** The states in which a row takes another address. */
-export const editableStates: readonly RowState[] = ['needs_unit', 'not_found', 'failed', 'unreadable'];
+/** The states of rows that gave no result and may be put right, by another address. */
+export const errorStates: readonly RowState[] = ['needs_unit', 'not_found', 'failed', 'unreadable'];
 
 const figure = z.nullable(z.number());
 

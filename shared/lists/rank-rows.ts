@@ -1,4 +1,4 @@
-import type { ListRow, RowFigures, RowState } from './list.ts';
+import { errorStates, type ListRow, type RowFigures, type RowState } from './list.ts';
 import { csvLine } from './read-table.ts';
 
 /* The order of a list's results, and its files. */
@@ -23,9 +23,6 @@ export function rankRows(rows: readonly ListRow[], by: Ranking): ListRow[] {
     return (second ?? 0) - (first ?? 0) || a.address.localeCompare(b.address);
   });
 }
-
-/** The states of rows that gave no result and may be put right. */
-export const errorStates: readonly RowState[] = ['needs_unit', 'not_found', 'failed', 'unreadable'];
 
 export const stateNames: Record<RowState, string> = {
   waiting: 'Waiting',

@@ -3,7 +3,7 @@ import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { rowKey, toRow } from '#lambdas/storage/lists/list-rows.ts';
 import { findList, findRow } from '#lambdas/storage/lists/lists.ts';
 import { changeAddress, startList } from '#lambdas/storage/lists/run-list.ts';
-import { editableStates } from '#shared/lists/list.ts';
+import { errorStates } from '#shared/lists/list.ts';
 import { parseAddress } from '#shared/property/address-parser.ts';
 import { refuseCanceled, runOn } from './change-list.ts';
 
@@ -15,7 +15,7 @@ export const changeListRow: Operation<'changeListRow'> = async ({ user, params, 
   refuseCanceled(list);
   const { address, problem } = parseAddress(body.address);
   if (address === undefined) throw new Refusal('invalid_input', problem);
-  if (!editableStates.includes(row.state) || !(await changeAddress(list, row, address, now))) {
+  if (!errorStates.includes(row.state) || !(await changeAddress(list, row, address, now))) {
     throw new Refusal('not_allowed', 'This row runs already, or has its result.');
   }
   // A list that had ended runs on; one that was paused stays so until it is resumed.

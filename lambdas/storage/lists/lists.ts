@@ -7,7 +7,7 @@ import { later } from '#lambdas/storage/integrations/due.ts';
 import { getRow, queryRows, type Row, toPut, updateRow } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { transactFor } from '#lambdas/storage/tombstone.ts';
-import type { ListRow, NewList, RowState } from '#shared/lists/list.ts';
+import { type ListRow, type NewList, RowState } from '#shared/lists/list.ts';
 import { listDays, listsPerDay, missLimit } from '#shared/lists/list-limits.ts';
 import { fileKey, listKey, listsDue, rowSortKey, StoredList, StoredRow } from './list-rows.ts';
 
@@ -141,21 +141,7 @@ export async function storeList(
   return started ? StoredList.parse(started) : list;
 }
 
-const allStates: readonly RowState[] = [
-  'waiting',
-  'running',
-  'done',
-  'known',
-  'needs_unit',
-  'not_found',
-  'failed',
-  'no_analyses',
-  'unreadable',
-  'duplicate',
-  'canceled',
-];
-
 /** Every state has its number, so that expressions may add to it. */
 function countsOf(states: readonly RowState[]): StoredList['counts'] {
-  return Object.fromEntries(allStates.map((state) => [state, states.filter((each) => each === state).length]));
+  return Object.fromEntries(RowState.options.map((state) => [state, states.filter((each) => each === state).length]));
 }

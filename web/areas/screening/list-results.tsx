@@ -1,15 +1,7 @@
 import { useState } from 'react';
-import { type ListAction, type ListAnswer, type ListRow, RowState } from '#shared/lists/list.ts';
+import { errorStates, type ListAction, type ListAnswer, type ListRow, RowState } from '#shared/lists/list.ts';
 import { rowsOf } from '#shared/lists/list-cost.ts';
-import {
-  errorStates,
-  errorsCsv,
-  type Ranking,
-  rankings,
-  rankRows,
-  resultsCsv,
-  stateNames,
-} from '#shared/lists/rank-rows.ts';
+import { errorsCsv, type Ranking, rankings, rankRows, resultsCsv, stateNames } from '#shared/lists/rank-rows.ts';
 import { Verdict as VerdictName } from '#shared/structures/deal-answer.ts';
 import { saveLookups } from '#web/api/resources/use-list.ts';
 import { Button } from '#web/ui/controls/button.tsx';

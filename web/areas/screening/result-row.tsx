@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { editableStates, type ListRow } from '#shared/lists/list.ts';
+import { errorStates, type ListRow } from '#shared/lists/list.ts';
 import { withUnit } from '#shared/lists/prepare-rows.ts';
 import { stateNames } from '#shared/lists/rank-rows.ts';
 import { resultPath } from '#shared/site/analysis-paths.ts';
@@ -97,7 +97,7 @@ export function OpenRow({ row, canChange, changeAddress }: OpenRowProps) {
             onSend={(unit) => changeAddress(row, withUnit(address, unit))}
           />
         )}
-        {canChange && state !== 'needs_unit' && editableStates.includes(state) && (
+        {canChange && state !== 'needs_unit' && errorStates.includes(state) && (
           <EditAddress row={row} changeAddress={changeAddress} />
         )}
       </div>
