@@ -38,7 +38,7 @@ const ownStartBudgets: Record<string, number> = {
   'list-worker': 90,
   lists: 87,
   'property-lookup': 90,
-  'public-api': 90,
+  'public-api': 93,
   structures: 76,
   'webhook-sender': 77,
   webhooks: 80,

@@ -96,6 +96,7 @@ export class AppStack extends Stack {
     propertySource.grantLookupTo(publicApi);
     accounts.grantProfilesTo(publicApi);
     tables.analyses.grantTo(publicApi, 'Query', 'GetItem', 'PutItem', 'UpdateItem');
+    tables.analyses.grantIndexTo(publicApi);
     tables.integrations.grantTo(publicApi, 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
     delivery.grantPublishTo(publicApi);
 

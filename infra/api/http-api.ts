@@ -94,6 +94,8 @@ export class HttpApi extends Construct {
       if (known !== undefined) return known;
       const integration = new HttpLambdaIntegration(area, functions[area].live, {
         payloadFormatVersion: PayloadFormatVersion.VERSION_2_0,
+        // One a route would fill the function's policy (20 kB) and the stack (500 resources). The routes are this API's.
+        scopePermissionToRoute: false,
       });
       integrations.set(area, integration);
       return integration;

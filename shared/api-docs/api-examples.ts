@@ -3,6 +3,9 @@ import { summariesOf } from '#shared/deal/summaries-of.ts';
 import { letterText } from '#shared/letter/letter-text.ts';
 import type { ApiLetter } from '#shared/letter/made/api-letter.ts';
 import { composeLetter } from '#shared/letter/made/compose-letter.ts';
+import { type DealNote, toPipelineDeal } from '#shared/pipeline/api-deal.ts';
+import { addressInParts } from '#shared/pipeline/deal-row.ts';
+import { summaryOf } from '#shared/pipeline/deal-summary.ts';
 import { sampleAddress } from '#shared/property/sample-addresses.ts';
 import { sampleProperty } from '#shared/property/sample-house.ts';
 import { compareStructures } from '#shared/structures/compare.ts';
@@ -118,6 +121,42 @@ const exampleLetter: ApiLetter = {
   text: `${letterText(composed.blocks.slice(0, 2))}…`,
 };
 
+/** A deal of the pipeline, with the figures of that house. */
+const exampleListed = toPipelineDeal({
+  ...summaryOf(
+    {
+      id: exampleAnalysis.id,
+      user_id: 'a-user',
+      property_address: sampleAddress,
+      purchase_price: 400_000,
+      financing_strategy: 'Seller Finance',
+      analysis_data: sampleProperty,
+      created_at: exampleAnalysis.createdAt,
+    },
+    {},
+    '2026-03-05',
+  ),
+  ...addressInParts(sampleAddress),
+  id: exampleAnalysis.id,
+  property_address: sampleAddress,
+  created_at: exampleAnalysis.createdAt,
+  version: 2,
+  stage: 'offer_sent',
+  since: '2026-03-06T15:02:44.310Z',
+  lost: null,
+  next_action: { id: '01KK2KRQ0P4B9XZ7N5T3W1HVME', text: 'Call about the offer', due: '2026-03-10' },
+  open_tasks: 1,
+  dates: { closing: null, option_expiry: null },
+  last_activity: { kind: 'stage_moved', at: '2026-03-06T15:02:44.310Z' },
+});
+const ofDeal = { params: { id: exampleAnalysis.id } };
+const exampleNote: DealNote = {
+  id: '01KK2M5T9QH3W8R6V4X0Z7Y1BD',
+  at: '2026-03-06T15:10:09.552Z',
+  text: 'Her brother is on title, too. Call after 5.',
+  editedAt: null,
+};
+
 /** A webhook, without its secret. */
 export const exampleWebhook: Webhook = {
   id: 'wh_7mQd4TzX0bRk9LsVn2e1',
@@ -215,6 +254,23 @@ export const apiExamples: Readonly<Record<ApiRouteName, ApiExample>> = {
     status: 201,
     answer: exampleLetter,
   },
+  listApiDeals: {
+    request: { query: { stage: 'offer_sent', state: 'AZ' } },
+    status: 200,
+    answer: { items: [exampleListed], nextCursor: exampleListed.id },
+  },
+  getApiDeal: { request: ofDeal, status: 200, answer: exampleListed },
+  changeApiDeal: {
+    request: { ...ofDeal, body: { stage: 'offer_sent', nextAction: exampleListed.nextAction } },
+    status: 200,
+    answer: exampleListed,
+  },
+  listApiDealNotes: { request: ofDeal, status: 200, answer: { items: [exampleNote] } },
+  addApiDealNote: {
+    request: { ...ofDeal, headers: { 'idempotency-key': 'crm-note-88412' }, body: { text: exampleNote.text } },
+    status: 201,
+    answer: exampleNote,
+  },
   searchProperty: {
     request: { query: { address: sampleAddress } },
     status: 200,
@@ -290,6 +346,18 @@ export const exampleEvents: { readonly [Type in WebhookType]: Extract<WebhookEve
       propertyAddress: exampleAnalysis.propertyAddress,
       source: exampleAnalysis.property.source,
       createdAt: exampleAnalysis.createdAt,
+    },
+  },
+  'deal.stage_changed': {
+    type: 'deal.stage_changed',
+    timestamp: '2026-03-07T16:31:20.905Z',
+    data: {
+      id: exampleAnalysis.id,
+      propertyAddress: exampleAnalysis.propertyAddress,
+      from: 'offer_sent',
+      to: 'negotiating',
+      lostReason: null,
+      changedAt: '2026-03-07T16:31:20.905Z',
     },
   },
   'list.finished': {

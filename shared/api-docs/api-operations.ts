@@ -11,7 +11,7 @@ import type { WebhookType } from '#shared/webhooks/webhook-events.ts';
 export type ApiRouteName = keyof typeof apiRoutes;
 
 export type ApiOperation = {
-  tag: 'Analyses' | 'Letters' | 'Properties' | 'Structures' | 'Webhooks';
+  tag: 'Analyses' | 'Deals' | 'Letters' | 'Properties' | 'Structures' | 'Webhooks';
   /** A few words, without a full stop. */
   summary: string;
   description: string;
@@ -70,6 +70,46 @@ export const apiOperations: Readonly<Record<ApiRouteName, ApiOperation>> = {
       201: 'The letter was written and is kept.',
       200: 'The same letter was made before.',
     },
+    failures: ['not_found'],
+  },
+  listApiDeals: {
+    tag: 'Deals',
+    summary: 'List deals',
+    description:
+      'The saved analyses as deals: stage, next action and figures in the structure that is chosen, else recommended. ' +
+      'Newest first, a hundred analyses at a time: with a filter a page may have fewer, or none, while `nextCursor` ' +
+      'says that there are more. Costs no lookup.',
+    answers: { 200: 'One page of deals.' },
+    failures: [],
+  },
+  getApiDeal: {
+    tag: 'Deals',
+    summary: 'Get a deal',
+    description: 'One saved analysis of the account as a deal. Costs no lookup.',
+    answers: { 200: 'The deal.' },
+    failures: ['not_found'],
+  },
+  changeApiDeal: {
+    tag: 'Deals',
+    summary: 'Move a deal',
+    description:
+      'Moves a deal to another stage, sets or clears its next action and its dates; fields left out stay. Every change ' +
+      'is in its activity log. What is so already changes nothing, so the call can be sent again.',
+    answers: { 200: 'The deal as it is now.' },
+    failures: ['not_found'],
+  },
+  listApiDealNotes: {
+    tag: 'Deals',
+    summary: 'List the notes of a deal',
+    description: 'The notes of a deal, newest first.',
+    answers: { 200: 'One page of notes.' },
+    failures: ['not_found'],
+  },
+  addApiDealNote: {
+    tag: 'Deals',
+    summary: 'Add a note to a deal',
+    description: 'Adds a note to the activity log of a deal, which holds up to 2,000 entries.',
+    answers: { 201: 'The note.' },
     failures: ['not_found'],
   },
   searchProperty: {
@@ -195,6 +235,10 @@ export const eventOperations: Readonly<Record<WebhookType, { summary: string; de
   'analysis.deleted': {
     summary: 'An analysis was deleted',
     description: 'Sent when an analysis is deleted.',
+  },
+  'deal.stage_changed': {
+    summary: 'A deal moved to another stage',
+    description: 'Sent when a saved analysis moves to another stage of the pipeline, by a program or on the site.',
   },
   'letter.created': {
     summary: 'A letter was made',

@@ -12,6 +12,14 @@ import {
 import { apiRoutes } from '#shared/contract/api-routes.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { ApiLetter, ApiLetterRequest } from '#shared/letter/made/api-letter.ts';
+import {
+  DealNote,
+  DealNotePage,
+  NewDealNote,
+  PipelineDeal,
+  PipelineDealChanges,
+  PipelineDealPage,
+} from '#shared/pipeline/api-deal.ts';
 import { Comparable, PropertyResult } from '#shared/property/property.ts';
 import { sampleAddress } from '#shared/property/sample-addresses.ts';
 import { brand } from '#shared/site/brand.ts';
@@ -130,6 +138,10 @@ export type OpenApi = {
 const answerSchemas: [name: string, schema: z.ZodMiniType, texts: string][] = [
   ['Analysis', ApiAnalysis, 'analysis'],
   ['AnalysisPage', ApiAnalysisPage, 'page'],
+  ['PipelineDeal', PipelineDeal, 'pipelineDeal'],
+  ['PipelineDealPage', PipelineDealPage, 'page'],
+  ['DealNote', DealNote, 'dealNote'],
+  ['DealNotePage', DealNotePage, 'page'],
   ['Letter', ApiLetter, 'madeLetter'],
   ['SearchResult', ApiSearchResult, 'search'],
   ['Recommendation', ApiRecommendation, 'analysis.recommendation'],
@@ -155,6 +167,8 @@ const answerSchemas: [name: string, schema: z.ZodMiniType, texts: string][] = [
 ];
 const requestSchemas: typeof answerSchemas = [
   ['AnalysisRequest', ApiAnalysisRequest, 'request'],
+  ['PipelineDealChanges', PipelineDealChanges, 'pipelineDealChanges'],
+  ['NewDealNote', NewDealNote, 'newDealNote'],
   ['LetterRequest', ApiLetterRequest, 'letter'],
   ['CompareRequest', CompareInput, 'deal'],
   ['SolveRequest', SolveInput, 'deal'],
@@ -201,6 +215,7 @@ export function describeApi(): OpenApi {
     security: [{ apiKey: [] }],
     tags: [
       { name: 'Analyses', description: 'Analyze addresses and read the portfolio.' },
+      { name: 'Deals', description: 'Read and move the deals of the pipeline.' },
       { name: 'Letters', description: 'Write the letter of intent of an analysis.' },
       { name: 'Properties', description: 'Look properties up without saving them.' },
       { name: 'Structures', description: 'Price a house five ways, solve terms and stress a deal.' },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { SubscriptionStatus, Tier } from '#shared/account/plan-terms.ts';
 import { HandOut } from '#shared/letter/made/hand-out.ts';
+import { LostReason, Stage } from '#shared/pipeline/stage.ts';
 import { PropertySourceName } from '#shared/property/source-name.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { openEnum } from '#shared/values/open-enum.ts';
@@ -15,6 +16,7 @@ import { Ulid } from '#shared/values/ulid.ts';
 export const WebhookEventType = z.enum([
   'analysis.created',
   'analysis.deleted',
+  'deal.stage_changed',
   'letter.created',
   'list.finished',
   'quota.low',
@@ -53,6 +55,17 @@ export const webhookEvents = {
   'analysis.deleted': envelope(
     'analysis.deleted',
     z.object({ id: Ulid, propertyAddress: z.string(), source: PropertySourceName, createdAt: z.iso.datetime() }),
+  ),
+  'deal.stage_changed': envelope(
+    'deal.stage_changed',
+    z.object({
+      id: Ulid,
+      propertyAddress: z.string(),
+      from: Stage,
+      to: Stage,
+      lostReason: z.nullable(LostReason),
+      changedAt: z.iso.datetime(),
+    }),
   ),
   'letter.created': envelope(
     'letter.created',
@@ -96,6 +109,7 @@ export const webhookEvents = {
 export const WebhookEvent = z.discriminatedUnion('type', [
   webhookEvents['analysis.created'],
   webhookEvents['analysis.deleted'],
+  webhookEvents['deal.stage_changed'],
   webhookEvents['letter.created'],
   webhookEvents['list.finished'],
   webhookEvents['quota.low'],

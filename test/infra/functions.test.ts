@@ -129,6 +129,7 @@ const rights: Record<FunctionArea, string[]> = {
     'dynamodb:PutItem on TablesAnalysesTable',
     'dynamodb:PutItem on TablesIntegrationsTable',
     'dynamodb:Query on TablesAnalysesTable',
+    'dynamodb:Query on TablesAnalysesTable/index/user_id',
     'dynamodb:Query on TablesIntegrationsTable',
     'dynamodb:UpdateItem on TablesAnalysesTable',
     'dynamodb:UpdateItem on TablesIntegrationsTable',

@@ -26,6 +26,11 @@ const bare = (context: Record<string, string>) => exactly({ ...neededInProd, ...
 const contextOf = (context: Record<string, string>) => bare({ propertySource: 'sample', ...context });
 
 describe('a stage', () => {
+  it('leaves a tenth of the 500 resources that CloudFormation takes', () => {
+    const { Resources } = synthesized({ stage: 'prod', context: domain }).toJSON();
+    expect(Object.keys(Resources).length).toBeLessThanOrEqual(450);
+  });
+
   it.each(keepers)('keeps every %s when prod is deleted (%s)', (type, policy) => {
     const resources = Object.values(templates.prod.findResources(type));
     expect(new Set(resources.map((each) => each.DeletionPolicy))).toEqual(new Set([policy]));

@@ -3,9 +3,10 @@ import { endpoint } from '#lambdas/runtime/endpoint.ts';
 import { refuseDeleted } from '#lambdas/storage/tombstone.ts';
 import { analysisApiRoutes } from '#shared/contract/analysis-api-routes.ts';
 import { apiKeyRoutes } from '#shared/contract/api-key-routes.ts';
+import { dealApiRoutes } from '#shared/contract/deal-api-routes.ts';
 
 export const handler = endpoint<'public-api'>(
-  { ...apiKeyRoutes, ...analysisApiRoutes },
+  { ...apiKeyRoutes, ...analysisApiRoutes, ...dealApiRoutes },
   // Refused calls need neither formulas nor property sources.
   async () => (await import('./operations.ts')).operations,
   { admitKey, admitUser: refuseDeleted },

@@ -1,3 +1,4 @@
+import { addApiDealNote, changeApiDeal, getApiDeal, listApiDealNotes, listApiDeals } from './api-deals.ts';
 import { createApiAnalysis } from './create-api-analysis.ts';
 import { createApiKey } from './create-api-key.ts';
 import { createApiLetter } from './create-api-letter.ts';
@@ -12,6 +13,11 @@ export const operations = {
   listApiAnalyses,
   getApiAnalysis,
   createApiLetter,
+  listApiDeals,
+  getApiDeal,
+  changeApiDeal,
+  listApiDealNotes,
+  addApiDealNote,
   searchProperty,
   listApiKeys,
   createApiKey,

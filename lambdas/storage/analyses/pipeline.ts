@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { type Commit, getRow, type Row, toUpdate } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
-import { ofUser } from '#lambdas/storage/tombstone.ts';
 import { maxEntries } from '#shared/pipeline/activity.ts';
 import { changePipeline as changed, type PipelineChange } from '#shared/pipeline/change-pipeline.ts';
 import { newPipeline, openTasks, Pipeline, type PipelineChanges } from '#shared/pipeline/pipeline.ts';
@@ -44,12 +43,12 @@ function plannedOf({ created_at, property_address, pipeline, tasks }: PlannedRow
 const maxAttempts = 20;
 
 /** A change that was made, with the plan before it. */
-export type MadeChange = { before: Pipeline; after: Pipeline; property_address: string };
+export type MadeChange = { before: Pipeline; after: Pipeline; property_address: string; created_at: string };
 
 /**
  * Changes what is planned, with its log in one transaction.
  *
- * @param commitOf how to commit a change, such as with an event.
+ * @param commitOf how to commit a change: with an event, where it is one.
  * @returns why it was not made, when there is no room for the tasks or in the log; `undefined` when there is no such
  * analysis.
  * @throws `not_signed_in` when the account is deleted.
@@ -58,17 +57,17 @@ export async function changePipeline(
   owner: PartOwner,
   changes: PipelineChanges,
   now: Date,
-  commitOf: (change: MadeChange) => Commit = () => ofUser(owner.user_id),
+  commitOf: (change: MadeChange) => Commit,
 ): Promise<MadeChange | 'too_many_tasks' | 'log_full' | undefined> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const row = await getRow(analysesTable, analysisKey(owner));
     if (!row) return undefined;
     const known = PlannedRow.parse(row);
-    const { pipeline: before, property_address } = plannedOf(known);
+    const { pipeline: before, ...house } = plannedOf(known);
     const change = changed(before, changes, now);
     if (change === 'too_many_tasks') return change;
     if (known.entries + change.happenings.length > maxEntries) return 'log_full';
-    const made = { before, after: change.pipeline, property_address };
+    const made = { before, after: change.pipeline, ...house };
     if (change.pipeline === before) return made;
     if (await commitOf(made)(...writesOf(owner, change, now))) return made;
   }

@@ -43,6 +43,7 @@ describe.each(['user', 'key'] as const)('a webhook, by calls of a %s', (kind) =>
       events: [
         'analysis.created',
         'analysis.deleted',
+        'deal.stage_changed',
         'letter.created',
         'list.finished',
         'quota.low',

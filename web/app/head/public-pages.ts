@@ -55,6 +55,12 @@ export const publicPages = {
       'The calls that analyze an address and read the portfolio, with their fields, limits, errors, answers and examples to run.',
     parent: '/documentation/api-reference',
   },
+  '/documentation/api-reference/deals': {
+    title: 'Deals API',
+    description:
+      'The calls that list the deals of the pipeline, move them from stage to stage and keep their notes, with examples to run.',
+    parent: '/documentation/api-reference',
+  },
   '/documentation/api-reference/letters': {
     title: 'Letters API',
     description:
@@ -87,6 +93,11 @@ export const publicPages = {
   '/documentation/api-reference/objects': {
     title: 'API Objects',
     description: 'Every field of what the API answers: analysis, property, deal, recommendation, webhook and delivery.',
+    parent: '/documentation/api-reference',
+  },
+  '/documentation/api-reference/deal-objects': {
+    title: 'Deal Objects',
+    description: 'Every field of what the calls about deals and letters answer: deal, note, letter.',
     parent: '/documentation/api-reference',
   },
   '/documentation/api-reference/structure-objects': {

@@ -17,6 +17,10 @@ const publicComponents: Record<PublicPath, LazyPage> = {
     () => import('#web/pages/docs/api-reference-page.tsx'),
     'AnalysesReferencePage',
   ),
+  '/documentation/api-reference/deals': lazyPage(
+    () => import('#web/pages/docs/api-reference-page.tsx'),
+    'DealsReferencePage',
+  ),
   '/documentation/api-reference/letters': lazyPage(
     () => import('#web/pages/docs/api-reference-page.tsx'),
     'LettersReferencePage',
@@ -40,6 +44,10 @@ const publicComponents: Record<PublicPath, LazyPage> = {
   '/documentation/api-reference/objects': lazyPage(
     () => import('#web/pages/docs/api-objects-page.tsx'),
     'ApiObjectsPage',
+  ),
+  '/documentation/api-reference/deal-objects': lazyPage(
+    () => import('#web/pages/docs/api-objects-page.tsx'),
+    'DealObjectsPage',
   ),
   '/documentation/api-reference/structure-objects': lazyPage(
     () => import('#web/pages/docs/api-objects-page.tsx'),

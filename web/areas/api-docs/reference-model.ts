@@ -62,17 +62,23 @@ export type Reference = {
   failures: { code: ApiFailure; status: number; text: string }[];
 };
 
-/** The pages of objects: those of the calls about structures and letters would make one page too long. */
-export type ObjectsPage = 'objects' | 'structure-objects';
+/** The pages of objects: one would be too long. */
+export type ObjectsPage = 'objects' | 'deal-objects' | 'structure-objects';
 
 const ofStructures =
-  /^(House|Assumptions|Terms|Targets|Comparison|StructureResult|StructureSummary|SellerSide|PricedTerms|EqualTerm|Solution|Bound|StressTest|Letter)$/;
+  /^(House|Assumptions|Terms|Targets|Comparison|StructureResult|StructureSummary|SellerSide|PricedTerms|EqualTerm|Solution|Bound|StressTest)$/;
+const ofDeals = /^(PipelineDeal(Page)?|DealNote(Page)?|Letter)$/;
+
+function pageOf(name: string): ObjectsPage {
+  if (ofDeals.test(name)) return 'deal-objects';
+  return ofStructures.test(name) ? 'structure-objects' : 'objects';
+}
 
 /** The heading of each kind of parameter. */
 const parameterTitles = { path: 'Path', query: 'Query', header: 'Headers' } as const;
 
 /** Objects documented with the call that sends them, or with the errors. */
-const shownElsewhere = /Request$|^NewWebhook$|^WebhookChanges$|Event$|^ErrorDetail$|^GatewayRefusal$/;
+const shownElsewhere = /Request$|^New|Changes$|Event$|^ErrorDetail$|^GatewayRefusal$/;
 
 export function referenceOf(description: OpenApi): Reference {
   const { schemas } = description.components;
@@ -82,7 +88,7 @@ export function referenceOf(description: OpenApi): Reference {
       .filter(([name]) => !shownElsewhere.test(name))
       .map(([name, schema]) => ({
         name,
-        page: ofStructures.test(name) ? 'structure-objects' : 'objects',
+        page: pageOf(name),
         fields: fieldsOf(schema, 'answered'),
       })),
     events: Object.entries(description.webhooks).map(([type, { post }]) => eventOf(type, post, schemas)),

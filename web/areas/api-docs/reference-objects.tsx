@@ -9,9 +9,13 @@ const about: Record<ObjectsPage, { title: string; lead: string }> = {
     title: 'API Objects',
     lead: 'What calls answer. Money is in US dollars, a percentage is its number (6.5 is 6.5%), and every field is there unless its text says otherwise.',
   },
+  'deal-objects': {
+    title: 'Deal Objects',
+    lead: 'What the calls about deals and letters answer. Money is in US dollars, a percentage is its number, and an unknown is null, never 0.',
+  },
   'structure-objects': {
     title: 'Structure Objects',
-    lead: 'What the calls about structures and letters take and answer. Money is in US dollars to the cent, a percentage is its number, and an unknown is null, never 0.',
+    lead: 'What the calls about structures take and answer. Money is in US dollars to the cent, a percentage is its number, and an unknown is null, never 0.',
   },
 };
 

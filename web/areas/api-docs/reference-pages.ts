@@ -13,6 +13,7 @@ export const referencePages: DocsPages = {
     ...referenceGroups.map(({ id, title }) => ({ path: referencePath(id), title })),
     { path: referencePath('events'), title: 'Events' },
     { path: referencePath('objects'), title: 'Objects' },
+    { path: referencePath('deal-objects'), title: 'Deal objects' },
     { path: referencePath('structure-objects'), title: 'Structure objects' },
   ],
 };

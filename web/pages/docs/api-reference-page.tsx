@@ -12,6 +12,7 @@ export const EventsReferencePage = lazyDocs(
 );
 const Group = lazyDocs(async () => (await import('#web/areas/api-docs/reference-group.tsx')).ReferenceGroupPage);
 export const AnalysesReferencePage = () => <Group id="analyses" />;
+export const DealsReferencePage = () => <Group id="deals" />;
 export const LettersReferencePage = () => <Group id="letters" />;
 export const PropertiesReferencePage = () => <Group id="properties" />;
 export const StructuresReferencePage = () => <Group id="structures" />;

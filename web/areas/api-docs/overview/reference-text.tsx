@@ -19,17 +19,18 @@ export function ReferenceText() {
       <Errors />
       <DocsSection id="idempotency" title="Sending a call again">
         <p>
-          When an answer is lost, you cannot know whether the call was made. Give each call that makes an analysis or a
-          webhook an <code>Idempotency-Key</code> of your own, such as the id of your record, and send the call again
-          with the same key: for 24 hours you get the first call’s answer, and nothing is spent twice. While the first
-          call is still being answered you get 409 <code>request_in_progress</code> with <code>Retry-After</code>; with
-          another body, 422 <code>idempotency_key_reused</code>. A call that failed can be sent again under its key.
+          When an answer is lost, you cannot know whether the call was made. Give each call that makes an analysis, a
+          note or a webhook an <code>Idempotency-Key</code> of your own, such as the id of your record, and send the
+          call again with the same key: for 24 hours you get the first call’s answer, and nothing is spent twice. While
+          the first call is still being answered you get 409 <code>request_in_progress</code> with{' '}
+          <code>Retry-After</code>; with another body, 422 <code>idempotency_key_reused</code>. A call that failed can
+          be sent again under its key.
         </p>
       </DocsSection>
       <DocsSection id="paging" title="Pages of a list">
         <p>
-          Analyses and deliveries come newest first, a page at a time. Hand the <code>nextCursor</code> of a page back
-          as <code>cursor</code> to get the next one. The last page has none.
+          Analyses, deals, notes and deliveries come newest first, a page at a time. Hand the <code>nextCursor</code> of
+          a page back as <code>cursor</code> to get the next one. The last page has none.
         </p>
       </DocsSection>
       {groups.map(({ id, title, text, calls }) => (
@@ -51,20 +52,15 @@ export function ReferenceText() {
       ))}
       <DocsSection id="events" title="Events">
         <p>What is posted to a webhook’s URL.</p>
-        <dl className="docs-fields">
-          {events.map(({ id, type, text }) => (
-            <div key={id} id={id}>
-              <dt>
-                <Link to={`${referencePath('events')}#${id}`}>
-                  <code>{type}</code>
-                </Link>
-              </dt>
-              <dd>
-                <MarkedText text={text} />
-              </dd>
-            </div>
+        <ul>
+          {events.map(({ id, type }) => (
+            <li key={id} id={id}>
+              <Link to={`${referencePath('events')}#${id}`}>
+                <code>{type}</code>
+              </Link>
+            </li>
           ))}
-        </dl>
+        </ul>
       </DocsSection>
       <DocsSection id="objects" title="Objects">
         <p>What calls answer.</p>

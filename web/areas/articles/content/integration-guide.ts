@@ -143,6 +143,7 @@ export const integrationGuide: ArticleGroup = {
                 'An analysis was saved, on the site or by a program. The same address again within 24 hours is the same analysis.',
               ],
               ['`analysis.deleted`', 'An analysis was deleted.'],
+              ['`deal.stage_changed`', 'A deal moved to another stage, on the site or by a program.'],
               ['`letter.created`', 'A letter was made, on the site or by a program. Handing it out again sends none.'],
               [
                 '`list.finished`',

@@ -35,6 +35,13 @@ const pages: SearchEntry[] = [
     alsoFor: 'endpoint post get analysis list cursor',
   },
   {
+    href: '/documentation/api-reference/deals',
+    title: 'Deals API',
+    page: 'API Reference',
+    text: 'The calls that list deals, move them and keep their notes.',
+    alsoFor: 'endpoint get patch post pipeline stage next action note crm filter',
+  },
+  {
     href: '/documentation/api-reference/letters',
     title: 'Letters API',
     page: 'API Reference',
@@ -68,7 +75,7 @@ const pages: SearchEntry[] = [
     page: 'API Reference',
     text: 'What is posted to a webhook’s URL, with every field and an example.',
     alsoFor:
-      'payload body hook callback receiver analysis.created analysis.deleted letter.created list.finished quota.low subscription.changed',
+      'payload body hook callback receiver analysis.created analysis.deleted deal.stage_changed letter.created list.finished quota.low subscription.changed',
   },
   {
     href: '/documentation/api-reference/objects',
@@ -76,6 +83,13 @@ const pages: SearchEntry[] = [
     page: 'API Reference',
     text: 'Every field of what the API answers.',
     alsoFor: 'schema response analysis property comparable deal recommendation webhook delivery',
+  },
+  {
+    href: '/documentation/api-reference/deal-objects',
+    title: 'Deal objects',
+    page: 'API Reference',
+    text: 'Every field of what the calls about deals and letters answer.',
+    alsoFor: 'schema response pipeline note letter',
   },
   {
     href: '/documentation/api-reference/structure-objects',

@@ -8,6 +8,7 @@ import { minuteOf } from './moments.ts';
 export const eventTexts: Record<WebhookEventType, string> = {
   'analysis.created': 'An analysis was saved, here or by a program.',
   'analysis.deleted': 'A saved analysis was deleted.',
+  'deal.stage_changed': 'A deal moved to another stage.',
   'letter.created': 'A letter was made, here or by a program.',
   'list.finished': 'A list was screened to its end.',
   'quota.low': `${quotaLowPercent}% of the month’s lookups are used.`,

@@ -1,0 +1,82 @@
+import { doOnce } from '#lambdas/domain/api-access/do-once.ts';
+import { changeDeal } from '#lambdas/domain/deals/change-deal.ts';
+import { findDeal, listDeals } from '#lambdas/domain/deals/deal-rows.ts';
+import { logFull } from '#lambdas/domain/deals/full.ts';
+import { newUlid } from '#lambdas/runtime/base32.ts';
+import { Created, type KeyHolder, type Operation } from '#lambdas/runtime/endpoint.ts';
+import { notFound } from '#lambdas/runtime/errors.ts';
+import { addNote, listActivity } from '#lambdas/storage/analyses/activity.ts';
+import { findAnalysis } from '#lambdas/storage/analyses/analyses.ts';
+import type { ActivityEntry } from '#shared/pipeline/activity.ts';
+import { DealNote, isListed, type PipelineDealChanges, toPipelineDeal } from '#shared/pipeline/api-deal.ts';
+import type { DealRow } from '#shared/pipeline/deal-row.ts';
+import type { PipelineChanges } from '#shared/pipeline/pipeline.ts';
+
+/** The deals that pass the filters, a page of a hundred analyses at a time: a page may have fewer, or none. */
+export const listApiDeals: Operation<'listApiDeals'> = async ({ user, query, now }) => {
+  const { cursor, ...filters } = query;
+  const { items, next_cursor } = await listDeals({ userId: user.id, cursor }, Promise.resolve(user.profile), now);
+  return { items: items.filter((deal) => isListed(deal, filters)).map(toPipelineDeal), nextCursor: next_cursor };
+};
+
+/** One deal of the key's account. */
+export const getApiDeal: Operation<'getApiDeal'> = async ({ user, params, now }) =>
+  toPipelineDeal(await theDeal(user, params.id, now));
+
+/** Moves a deal or plans what comes next. What is there already changes nothing, so a call may be sent again. */
+export const changeApiDeal: Operation<'changeApiDeal'> = async ({ user, params, body, now, log }) => {
+  const deal = await theDeal(user, params.id, now);
+  await changeDeal({ user_id: user.id, analysis_id: params.id }, changesOf(body, deal, now), now, log);
+  return toPipelineDeal(await theDeal(user, params.id, now));
+};
+
+function changesOf(body: PipelineDealChanges, { next_action: known }: DealRow, now: Date): PipelineChanges {
+  const { stage, lost, nextAction, closing, optionExpiry } = body;
+  const isSame = nextAction?.text === known?.text && nextAction?.due === known?.due;
+  return {
+    ...(stage !== undefined && { stage }),
+    ...(lost !== undefined && { lost }),
+    ...(nextAction !== undefined &&
+      !isSame && { next_action: nextAction && { id: newUlid(now), text: nextAction.text, due: nextAction.due } }),
+    dates: {
+      ...(closing !== undefined && { closing }),
+      ...(optionExpiry !== undefined && { option_expiry: optionExpiry }),
+    },
+  };
+}
+
+/** A page of the notes of a deal, newest first. */
+export const listApiDealNotes: Operation<'listApiDealNotes'> = async ({ user, params, query }) => {
+  const owner = { user_id: user.id, analysis_id: params.id };
+  const page = await listActivity(owner, { cursor: query.cursor, show: 'notes' });
+  // Only an analysis of the account has notes.
+  if (page.items.length === 0 && !(await findAnalysis(user.id, params.id))) throw notFound('Analysis');
+  return { items: page.items.map(toNote), nextCursor: page.next_cursor };
+};
+
+/** Adds a note. An `idempotency-key` makes repeats return the same note. */
+export const addApiDealNote: Operation<'addApiDealNote'> = async ({ user, params, headers, body, now }) => {
+  const call = { userId: user.id, key: headers['idempotency-key'], request: { ...params, ...body } };
+  const note = await doOnce(call, now, {
+    work: async () => {
+      const owner = { user_id: user.id, analysis_id: params.id };
+      const added = await addNote(owner, newUlid(now), body.text, now);
+      if (added === 'gone') throw notFound('Analysis');
+      if (added === 'log_full') throw logFull();
+      return toNote(added.entry);
+    },
+    read: (kept) => DealNote.parse(kept),
+  });
+  return new Created(note);
+};
+
+async function theDeal(user: KeyHolder, id: string, now: Date): Promise<DealRow> {
+  const deal = await findDeal(user.id, id, Promise.resolve(user.profile), now);
+  if (!deal) throw notFound('Analysis');
+  return deal;
+}
+
+function toNote(entry: ActivityEntry): DealNote {
+  if (entry.kind !== 'note') throw new Error(`An entry of the kind ${entry.kind} among the notes.`);
+  return { id: entry.id, at: entry.at, text: entry.text, editedAt: entry.edited_at };
+}

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { Strategy } from '#shared/strategy/strategy-name.ts';
+import { freeText } from '#shared/values/free-text.ts';
+import { Ulid } from '#shared/values/ulid.ts';
+import { NoteText } from './activity.ts';
+import { type DealRow, DealSummary } from './deal-row.ts';
+import { KeyDates, NextAction } from './pipeline.ts';
+import { Loss, LostReason, Stage } from './stage.ts';
+
+/* The pipeline in the documented API, in camelCase. api-texts.json describes each field and its unit. */
+
+const { verdict, price: figure } = DealSummary.shape;
+const { text, due } = NextAction.shape;
+const { closing, option_expiry: optionExpiry } = KeyDates.shape;
+
+/** A saved analysis as a deal: where it stands, what comes next, and its figures in short. */
+export const PipelineDeal = z.object({
+  /** The analysis's. */
+  id: Ulid,
+  propertyAddress: z.string(),
+  createdAt: z.iso.datetime(),
+  stage: Stage,
+  stageSince: z.iso.datetime(),
+  lost: z.nullable(Loss),
+  nextAction: z.nullable(z.object({ text, due })),
+  openTasks: z.int(),
+  closing,
+  optionExpiry,
+  lastActivityAt: z.iso.datetime(),
+  structure: z.nullable(Strategy),
+  verdict,
+  needs: z.array(z.string()),
+  price: figure,
+  monthlyCashFlow: figure,
+  cashIn: figure,
+  cashOnCashPercent: figure,
+  profit: figure,
+  npv: figure,
+  equity: figure,
+  isSample: z.boolean(),
+});
+export type PipelineDeal = z.infer<typeof PipelineDeal>;
+
+/** One page of those that match, newest analysis first. */
+export const PipelineDealPage = z.object({ items: z.array(PipelineDeal), nextCursor: z.optional(Ulid) });
+
+/** Which deals a list has; each filter left out lets all through. */
+export const PipelineDealQuery = z.strictObject({
+  cursor: z.optional(Ulid),
+  stage: z.optional(Stage),
+  structure: z.optional(Strategy),
+  verdict: z.optional(verdict),
+  state: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'Use two capital letters.'))),
+});
+export type PipelineDealQuery = z.infer<typeof PipelineDealQuery>;
+
+/** What changes; the rest stays. */
+export const PipelineDealChanges = z.strictObject({
+  stage: z.optional(Stage),
+  lost: z.optional(z.nullable(z.strictObject({ reason: LostReason, note: z._default(freeText({ most: 200 }), '') }))),
+  nextAction: z.optional(z.nullable(z.strictObject({ text, due: z._default(due, null) }))),
+  closing: z.optional(closing),
+  optionExpiry: z.optional(optionExpiry),
+});
+export type PipelineDealChanges = z.infer<typeof PipelineDealChanges>;
+
+/** A note of a deal's log. */
+export const DealNote = z.object({
+  id: Ulid,
+  at: z.iso.datetime(),
+  text: z.string(),
+  editedAt: z.nullable(z.iso.datetime()),
+});
+export type DealNote = z.infer<typeof DealNote>;
+
+/** One page of notes, newest first. */
+export const DealNotePage = z.object({ items: z.array(DealNote), nextCursor: z.optional(Ulid) });
+
+export const NewDealNote = z.strictObject({ text: NoteText });
+
+/** Whether a deal passes the filters of a list. */
+export function isListed(deal: DealRow, query: PipelineDealQuery): boolean {
+  const { stage, structure, verdict: wanted, state } = query;
+  return (
+    (stage === undefined || deal.stage === stage) &&
+    (structure === undefined || deal.structure === structure) &&
+    (wanted === undefined || deal.verdict === wanted) &&
+    (state === undefined || deal.state === state)
+  );
+}
+
+export function toPipelineDeal(deal: DealRow): PipelineDeal {
+  return {
+    id: deal.id,
+    propertyAddress: deal.property_address,
+    createdAt: deal.created_at,
+    stage: deal.stage,
+    stageSince: deal.since,
+    lost: deal.lost,
+    nextAction: deal.next_action && { text: deal.next_action.text, due: deal.next_action.due },
+    openTasks: deal.open_tasks,
+    closing: deal.dates.closing,
+    optionExpiry: deal.dates.option_expiry,
+    lastActivityAt: deal.last_activity.at,
+    structure: deal.structure,
+    verdict: deal.verdict,
+    needs: deal.needs,
+    price: deal.price,
+    monthlyCashFlow: deal.monthly_cash_flow,
+    cashIn: deal.cash_in,
+    cashOnCashPercent: deal.cash_on_cash_percent,
+    profit: deal.profit,
+    npv: deal.npv,
+    equity: deal.equity,
+    isSample: deal.is_sample,
+  };
+}
