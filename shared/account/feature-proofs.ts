@@ -5,8 +5,8 @@ export type FeatureProof = { route: string } | { page: string } | { module: stri
 
 /**
  * The features that are sold, each with its proof, which a test looks up. The catalog keeps the other flags, and no
- * screen shows them: nothing exists behind them yet, or a lower plan gives it already (the portfolio, charts,
- * live data). Those of operator-offers.ts also need a setting of the stage.
+ * screen shows them: nothing exists behind them yet, or a lower plan gives it already (charts, live
+ * data). Those of operator-offers.ts also need a setting of the stage.
  */
 export const featureProofs: Partial<Record<keyof PlanFeatures, FeatureProof>> = {
   monthlyAnalyses: { route: 'POST /api/property-lookup' },
@@ -14,6 +14,8 @@ export const featureProofs: Partial<Record<keyof PlanFeatures, FeatureProof>> = 
   basicFinancing: { module: 'shared/strategy/strategy-rules.ts', export: 'strategyRules' },
   advancedFinancing: { page: '/deal-calculator/:analysisId' },
   advancedAnalytics: { route: 'POST /api/structures/stress' },
+  dealComparison: { page: '/compare' },
+  portfolioTracking: { page: '/portfolio' },
   apiAccess: { route: 'POST /api/analysis' },
   emailSupport: { page: '/contact-support' },
   prioritySupport: { module: 'web/areas/staff/desk/staff-queue.ts', export: 'withChat' },

@@ -39,7 +39,11 @@ export function pipelineValue(deals: readonly Valued[]): PipelineValue {
   };
 }
 
-function sumOf(deals: readonly Valued[], figure: 'price' | 'monthly_cash_flow' | 'cash_in'): Sum {
+/** The sum of a figure over deals. */
+export function sumOf<Figure extends string>(
+  deals: readonly Readonly<Record<Figure, number | null>>[],
+  figure: Figure,
+): Sum {
   const known = deals.flatMap((deal) => deal[figure] ?? []);
   return {
     sum: known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0),

@@ -24,5 +24,8 @@ export function letterPath(analysisId: string): string | null {
   return isDemo(analysisId) ? null : `/offer-letter/${analysisId}`;
 }
 
+/** Two to five deals side by side. */
+export const comparePath = (ids: readonly string[]): string => `/compare?ids=${ids.join(',')}`;
+
 /** What is planned for a saved analysis, and what happened to it. */
 export const activityPath = (analysisId: string): string => `/deal/${analysisId}`;

@@ -7,6 +7,8 @@ const appPaths = [
   '/payment',
   '/dashboard',
   '/deal/:analysisId',
+  '/compare',
+  '/portfolio',
   '/account-settings',
   '/screen-list',
   '/screen-list/:listId',

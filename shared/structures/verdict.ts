@@ -161,12 +161,22 @@ export function verdictOf(structure: Strategy, deal: Deal, figures: Figures): { 
   return { verdict: 'works', reasons: [worksText(figures)] };
 }
 
+type Ranked = { verdict: Verdict; npv: number | null };
+
 /** Structure names by NPV; the ones that fail or lack facts come last. */
-export function ranked(rows: readonly { structure: Strategy; verdict: Verdict; npv: number | null }[]): Strategy[] {
-  const isOut = ({ verdict }: { verdict: Verdict }) => Number(verdict === 'fails' || verdict === 'needs');
-  const worth = ({ npv }: { npv: number | null }) => npv ?? -Number.MAX_VALUE;
-  return rows.toSorted((a, b) => isOut(a) - isOut(b) || worth(b) - worth(a)).map(({ structure }) => structure);
+export function ranked(rows: readonly (Ranked & { structure: Strategy })[]): Strategy[] {
+  return rows.toSorted(byRank).map(({ structure }) => structure);
 }
+
+/** The order of what is priced: by NPV, what fails or lacks facts last. */
+export function byRank(a: Ranked, b: Ranked): number {
+  const isOut = ({ verdict }: Ranked) => Number(!canBeDone(verdict));
+  const worth = ({ npv }: Ranked) => npv ?? -Number.MAX_VALUE;
+  return isOut(a) - isOut(b) || worth(b) - worth(a);
+}
+
+/** Whether a deal with this verdict has a rank. */
+export const canBeDone = (verdict: Verdict): boolean => verdict === 'works' || verdict === 'misses';
 
 /** The days until the auction; NaN when one of both days is unknown, Infinity when none is scheduled. */
 export function daysToAuction({ house, today }: Deal): number {

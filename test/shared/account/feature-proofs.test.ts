@@ -26,7 +26,7 @@ describe('a feature that is sold', () => {
   });
 });
 
-it.each(['advancedFinancing', 'advancedAnalytics'] as const)('sells %s from Professional on', (feature) => {
+it.each(['advancedFinancing', 'advancedAnalytics', 'dealComparison'] as const)('sells %s from Professional on', (feature) => {
   expect(featureProofs).toHaveProperty(feature);
   expect(plans.basic.features[feature]).toBe(false);
   expect(plans.professional.features[feature]).toBe(true);
@@ -36,8 +36,8 @@ it('sells nothing that does not exist, or that every plan has', () => {
   const unsold = Object.keys(plans.basic.features).filter((feature) => !(feature in featureProofs));
   expect(unsold.sort()).toEqual(
     [
-      ...['premiumInsights', 'realTimeData', 'portfolioTracking'],
-      ...['dealComparison', 'customReports', 'whiteLabelReports', 'pdfReports'],
+      ...['premiumInsights', 'realTimeData'],
+      ...['customReports', 'whiteLabelReports', 'pdfReports'],
       ...['teamCollaboration', 'customIntegrations', 'mobileApp'],
     ].sort(),
   );

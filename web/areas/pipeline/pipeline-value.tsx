@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { pipelineValue, type Sum } from '#shared/pipeline/pipeline-value.ts';
 import { stageNames } from '#shared/pipeline/stage.ts';
@@ -6,8 +7,8 @@ import { TermList } from '#web/ui/layout/term-list.tsx';
 import { usd } from '#web/ui/text/format.ts';
 import './pipeline-value.css';
 
-/** What all of the user's deals add up to, by stage, with what is not known beside each sum. */
-export function PipelineValue({ deals }: { deals: DealRow[] }) {
+/** What all of the user's deals add up to, by stage, with what is not known beside each sum. `more` comes last. */
+export function PipelineValue({ deals, more }: { deals: DealRow[]; more?: ReactNode }) {
   const { stages, active, cashFlow, cashToClose, samples } = pipelineValue(deals);
   const most = Math.max(1, ...stages.map(({ price }) => price.sum ?? 0));
   return (
@@ -60,6 +61,7 @@ export function PipelineValue({ deals }: { deals: DealRow[] }) {
           ['Cash needed to close', <Amount key="cash" of={cashToClose} what="cash figure" />],
         ]}
       />
+      {more}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { useDeals } from '#web/api/resources/use-deals.ts';
 import { PipelineValue } from '#web/areas/pipeline/pipeline-value.tsx';
@@ -21,7 +22,9 @@ export function DashboardDeals({ analyses }: { analyses: Analysis[] | undefined 
         onRetry={retry}
         onChange={change}
       />
-      {shown && complete && <PipelineValue deals={shown} />}
+      {shown && complete && (
+        <PipelineValue deals={shown} more={<Link to="/portfolio">Closings, equity and balloons ahead</Link>} />
+      )}
     </div>
   );
 }

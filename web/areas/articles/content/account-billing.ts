@@ -87,6 +87,8 @@ export const accountBilling: ArticleGroup = {
               featureRow('Recommended structure and bank loan, priced', 'basicFinancing'),
               featureRow('All five structures, priced', 'advancedFinancing'),
               featureRow('Solver and stress tests', 'advancedAnalytics'),
+              featureRow('Deals compared side by side', 'dealComparison'),
+              featureRow('Portfolio tracking', 'portfolioTracking'),
               featureRow('API access', 'apiAccess'),
               featureRow('Email support', 'emailSupport'),
               featureRow('Priority support', 'prioritySupport'),
@@ -94,7 +96,7 @@ export const accountBilling: ArticleGroup = {
           },
         },
         'A higher plan includes everything of the one below. Paying by the year saves 20%. See all features on the [pricing page](/pricing).',
-        'While your trial runs, every plan prices all five structures, solves and stresses. Afterwards Basic shows the others by name and prices the recommended one.',
+        'While your trial runs, every plan prices all five structures, solves, stresses, compares deals and tracks the portfolio. Afterwards Basic shows the others by name and prices the recommended one.',
         'You can change plans at any time, up or down; the new limit applies at once, and lookups used this month still count.',
       ],
       alsoFor:

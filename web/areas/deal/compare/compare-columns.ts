@@ -2,6 +2,7 @@ import type { BankLoan } from '#shared/deal/bank-loan.ts';
 import type { View } from '#shared/deal/priced-views.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { StructureResult } from '#shared/structures/deal-answer.ts';
+import { canBeDone } from '#shared/structures/verdict.ts';
 import type { DeskTab } from '#web/areas/deal/desk/desk-tab.ts';
 
 /** One column of the table. What can't be done, lacks facts or is the bank loan has no rank. */
@@ -30,13 +31,13 @@ export function columnsOf(
   const five = order.map((name, index): Column => {
     const isLocked = !isPricedFive && name !== pick;
     const result = isLocked ? null : results[name];
-    const canBeDone = result?.verdict === 'works' || result?.verdict === 'misses';
+    const isRanked = result !== null && canBeDone(result.verdict);
     return {
       name,
-      rank: isPricedFive && canBeDone ? index + 1 : null,
+      rank: isPricedFive && isRanked ? index + 1 : null,
       result,
       isLocked,
-      isFirst: isPricedFive && index === 0 && canBeDone,
+      isFirst: isPricedFive && index === 0 && isRanked,
       isPicked: name === pick,
     };
   });

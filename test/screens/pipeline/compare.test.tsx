@@ -1,0 +1,103 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { comparePath } from '#shared/site/analysis-paths.ts';
+import { palmLane, saveAnalysis } from '#test/support/saved-analysis.ts';
+import { findButton, startScreens } from '#test/support/screens/open-screen.tsx';
+import type { Person } from '#test/support/system.ts';
+import { downloadFile } from '#web/ui/text/download-file.ts';
+
+vi.mock('#web/ui/text/download-file.ts', () => ({ downloadFile: vi.fn() }));
+
+const { system, open } = await startScreens();
+const oak = '731 Placeholder Oak St, Columbus, OH 43206';
+
+async function subscriber(name: string, tier: string): Promise<Person> {
+  const person = await system.person(name);
+  await person.call('PUT', '/api/subscription', { tier, billing_interval: 'monthly', start: 'now' });
+  return person;
+}
+
+const move = (person: Person, id: string, changes: object) =>
+  person.call('PATCH', `/api/analyses/${id}/pipeline`, changes);
+
+describe('two deals side by side', () => {
+  it('show stage, structure, verdict, rank and both sides, and the best in words', async () => {
+    const person = await subscriber('comparer', 'professional');
+    const ids = [await saveAnalysis(person, palmLane), await saveAnalysis(person, oak)];
+    await move(person, ids[1] ?? '', { stage: 'negotiating' });
+    const user = open(comparePath(ids), person);
+    const table = within(await screen.findByRole('table'));
+    expect(table.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      expect.stringMatching(/^2417 E Sample Palm Ln.*Phoenix, AZ.*New · Sample data/),
+      expect.stringMatching(/^731 Placeholder Oak St.*Columbus, OH.*Negotiating/),
+    ]);
+    for (const head of ['Rank', 'Structure', 'Verdict', 'Cash in', 'Cash now'])
+      table.getByRole('rowheader', { name: head });
+    expect(table.getAllByText('highest').length).toBeGreaterThan(0);
+    // Two are the least.
+    expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+    await user.click(await findButton('Download CSV'));
+    expect(downloadFile).toHaveBeenCalledWith(
+      'Compared_Deals.csv',
+      expect.stringContaining('csv'),
+      expect.stringMatching(
+        /^Deal,"2417 E Sample Palm Ln, Phoenix, AZ","731 Placeholder Oak St, Columbus, OH"\r\nStage,New,Negotiating/,
+      ),
+    );
+  });
+
+  it('are left when one of three is removed or was deleted', async () => {
+    const person = await subscriber('remover', 'professional');
+    const ids = [
+      await saveAnalysis(person),
+      await saveAnalysis(person, oak),
+      await saveAnalysis(person, '5 Third St, Mesa, AZ 85201'),
+    ];
+    const user = open(comparePath(ids), person);
+    await user.click(await screen.findByRole('button', { name: 'Remove 731 Placeholder Oak St' }));
+    await vi.waitFor(() => expect(screen.queryByText('731 Placeholder Oak St')).toBeNull());
+    await screen.findByText('5 Third St');
+    await person.call('DELETE', `/api/analyses/${ids[1]}`);
+    open(comparePath(ids), person);
+    await screen.findByText(/1 deal is no longer there/);
+  });
+
+  it('are asked for when there are fewer, and belong to Professional', async () => {
+    const basic = await subscriber('basic-comparer', 'basic');
+    const ids = [await saveAnalysis(basic), await saveAnalysis(basic, oak)];
+    open(comparePath(ids), basic);
+    await screen.findByText('Comparing deals comes with Professional and Enterprise.');
+    const other = await subscriber('few', 'professional');
+    open(comparePath([await saveAnalysis(other), 'nonsense']), other);
+    await screen.findByText(/Choose two to five deals/);
+    // Another account's are not there.
+    open(comparePath(ids), other);
+    await screen.findByText(/not two of these deals/);
+  });
+});
+
+describe('the portfolio', () => {
+  it('says what closes when, what closed deals bring and which balloons lie ahead', async () => {
+    const person = await subscriber('owner', 'enterprise');
+    const [closing, closed] = [await saveAnalysis(person), await saveAnalysis(person, oak)];
+    await move(person, closing, { stage: 'under_contract', dates: { closing: '2027-01-15' } });
+    await person.call('PATCH', `/api/analyses/${closed}`, {
+      deal: { chosen: 'Seller Finance', 'terms.sellerFinance.balloonMonth': '60' },
+    });
+    await move(person, closed, { stage: 'closed', dates: { closing: '2026-11-20' } });
+    open('/portfolio', person);
+    const closings = within(await screen.findByRole('region', { name: 'Closings by month' }));
+    expect(closings.getAllByRole('row')[1]?.textContent).toMatch(/^Jan 2027.*1 Under contract/);
+    const held = within(await screen.findByRole('region', { name: 'Closed deals by year' }));
+    expect(held.getAllByRole('row').length).toBeGreaterThan(2);
+    const item = (await screen.findByText('Nov 2031')).closest('li');
+    expect(item?.textContent).toContain('731 Placeholder Oak St · Seller Finance · Sample data');
+  });
+
+  it('belongs to Enterprise, and says so of an empty one', async () => {
+    open('/portfolio', await subscriber('professional', 'professional'));
+    await screen.findByText('Portfolio tracking comes with Enterprise.');
+    open('/portfolio', await subscriber('empty', 'enterprise'));
+    await screen.findByText('Save an analysis, and its deal is counted here.');
+  });
+});

@@ -1,0 +1,129 @@
+import { type ReactNode, useId, useMemo } from 'react';
+import { allows } from '#shared/account/allows.ts';
+import type { Profile } from '#shared/account/profile.ts';
+import type { DealRow } from '#shared/pipeline/deal-row.ts';
+import { heldYears } from '#shared/pipeline/held-deals.ts';
+import { useClosedDeals } from '#web/api/resources/deals/use-closed-deals.ts';
+import { useDeals } from '#web/api/resources/use-deals.ts';
+import { useProfile } from '#web/api/resources/use-profile.ts';
+import { BackToDashboard } from '#web/areas/lookup/parts/back-to-dashboard.tsx';
+import { PipelineValue } from '#web/areas/pipeline/pipeline-value.tsx';
+import { BalloonsTable } from '#web/areas/pipeline/portfolio/balloons-table.tsx';
+import { ClosingsTable } from '#web/areas/pipeline/portfolio/closings-table.tsx';
+import { HeldTable } from '#web/areas/pipeline/portfolio/held-table.tsx';
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { FailureText, PageFrame } from '#web/ui/layout/page-frame.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { localDay } from '#web/ui/text/format.ts';
+import '#web/areas/pipeline/portfolio/portfolio.css';
+import './deals-page.css';
+
+const title = 'Portfolio';
+
+/** What all deals of the user come to: what closes when, what closed deals bring, and which balloons lie ahead. */
+export function PortfolioPage() {
+  const { profile, error: profileError, retry: retryProfile } = useProfile();
+  const { deals, complete, error, retry } = useDeals();
+  if (profile === undefined) {
+    return <PageFrame title={title} loading={profileError === undefined} error={profileError} onRetry={retryProfile} />;
+  }
+  if (!allows(profile, 'portfolioTracking', new Date())) {
+    return (
+      <PageFrame
+        title={title}
+        notFound={{
+          title,
+          text: 'Portfolio tracking comes with Enterprise.',
+          action: <ButtonLink to="/pricing">See Plans</ButtonLink>,
+        }}
+      />
+    );
+  }
+  // Sums need all deals.
+  if (deals === undefined || !complete) {
+    return <PageFrame title={title} loading={error === undefined} error={error} onRetry={retry} />;
+  }
+  if (deals.length === 0) {
+    return (
+      <PageFrame
+        title={title}
+        notFound={{
+          title,
+          text: 'Save an analysis, and its deal is counted here.',
+          action: (
+            <ButtonLink variant="primary" to="/dashboard">
+              Return to Dashboard
+            </ButtonLink>
+          ),
+        }}
+      />
+    );
+  }
+  return <Portfolio deals={deals} profile={profile} />;
+}
+
+function Portfolio({ deals, profile }: { deals: DealRow[]; profile: Profile }) {
+  const today = localDay(new Date());
+  return (
+    <PageFrame title={title}>
+      <header className="deals-head">
+        <BackToDashboard />
+        <h1>{title}</h1>
+        <Button className="no-print" onClick={() => window.print()}>
+          Print
+        </Button>
+      </header>
+      <p className="deals-lead">
+        Each deal in the structure you chose, else the recommended one. A sum says how many deals are not in it.
+      </p>
+      <div className="portfolio-value">
+        <PipelineValue deals={deals} />
+      </div>
+      <Part
+        title="Expected closings"
+        text="Active deals by their closing day, which you set in the deal’s activity. Cash needed is what you bring to closing."
+      >
+        <ClosingsTable deals={deals} />
+      </Part>
+      <Part
+        title="Closed deals, year by year"
+        text="Planned from each deal’s terms and your growth assumptions, through its exit. Equity is value less what is owed; houses under an option are not yours yet and have none."
+      >
+        <HeldDeals deals={deals} profile={profile} today={today} />
+      </Part>
+      <Part title="Balloons ahead" text="When the rest of a note falls due, counted from closing.">
+        <BalloonsTable deals={deals} today={today} />
+      </Part>
+    </PageFrame>
+  );
+}
+
+function Part({ title: head, text, children }: { title: string; text: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="portfolio-part" aria-labelledby={id}>
+      <h2 id={id}>{head}</h2>
+      <p>{text}</p>
+      {children}
+    </section>
+  );
+}
+
+function HeldDeals({ deals, profile, today }: { deals: DealRow[]; profile: Profile; today: string }) {
+  const { closed, error, retry } = useClosedDeals(deals);
+  const years = useMemo(
+    () => closed && heldYears(closed, profile.buy_box ?? {}, today),
+    [closed, profile.buy_box, today],
+  );
+  if (error !== undefined && years === undefined) {
+    return (
+      <div role="alert">
+        <FailureText error={error} />
+        <Button onClick={retry}>Retry</Button>
+      </div>
+    );
+  }
+  if (years === undefined) return <Skeleton lines={3} />;
+  if (closed?.length === 0) return <p className="muted">No deal is closed yet.</p>;
+  return <HeldTable years={years} />;
+}
