@@ -63,6 +63,28 @@ it('every signed-in screen is accessible and fits', { timeout: unhurried }, asyn
   }
 });
 
+it('a deal’s activity, a comparison and the portfolio are accessible and fit', { timeout: unhurried }, async () => {
+  const runner = await system.person('runner');
+  await runner.call('PUT', '/api/subscription', { tier: 'enterprise', billing_interval: 'monthly', start: 'now' });
+  const deals: string[] = [];
+  for (const address of houses) deals.push(await saveAnalysis(runner, address));
+  const [first, second] = deals;
+  await runner.call('PATCH', `/api/analyses/${first}/pipeline`, {
+    stage: 'under_contract',
+    dates: { closing: '2027-01-15' },
+  });
+  await runner.call('PATCH', `/api/analyses/${second}`, { deal: { 'terms.sellerFinance.balloonMonth': '60' } });
+  await runner.call('PATCH', `/api/analyses/${second}/pipeline`, { stage: 'closed' });
+  const page = await browser.open();
+  await signInOn(page, system.url, { ...runner, password }, '/favicon.svg');
+  for (const path of [`/deal/${first}`, `/compare?ids=${deals.join(',')}`, '/portfolio']) {
+    await page.goto(system.url + path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await expectGoodInEveryView(page);
+  }
+});
+
 it('every part of Settings is accessible and fits, with its dialogs open too', {
   timeout: unhurried,
 }, async () => {

@@ -26,11 +26,14 @@ describe('a feature that is sold', () => {
   });
 });
 
-it.each(['advancedFinancing', 'advancedAnalytics', 'dealComparison'] as const)('sells %s from Professional on', (feature) => {
-  expect(featureProofs).toHaveProperty(feature);
-  expect(plans.basic.features[feature]).toBe(false);
-  expect(plans.professional.features[feature]).toBe(true);
-});
+it.each(['advancedFinancing', 'advancedAnalytics', 'dealComparison'] as const)(
+  'sells %s from Professional on',
+  (feature) => {
+    expect(featureProofs).toHaveProperty(feature);
+    expect(plans.basic.features[feature]).toBe(false);
+    expect(plans.professional.features[feature]).toBe(true);
+  },
+);
 
 it('sells nothing that does not exist, or that every plan has', () => {
   const unsold = Object.keys(plans.basic.features).filter((feature) => !(feature in featureProofs));
