@@ -22,7 +22,6 @@ function analysis(id: string, others: Partial<Analysis> = {}): Analysis {
     financing_strategy: 'Seller Finance',
     analysis_data: sampleProperty,
     created_at: '2026-03-01T10:00:00.000Z',
-    deal: { 'house.balance': '0', 'house.repairs': '0' },
     ...others,
   };
 }
@@ -102,7 +101,7 @@ describe('closed deals', () => {
   it('have no equity in a house under an option, and count what is not known beside a sum', () => {
     const option = analysis('option', { financing_strategy: 'Lease Option' });
     const unknown = analysis('unknown', {
-      deal: { 'house.value': '', 'terms.sellerFinance.price': '200000' },
+      deal: { 'terms.sellerFinance.price': '200000' },
       analysis_data: {
         ...sampleProperty,
         estimatedValue: 0,

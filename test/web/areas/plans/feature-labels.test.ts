@@ -39,9 +39,9 @@ describe('the features that need the operator', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it.each([
-    ['', ['unlimitedAnalyses']],
-    ['phoneSupport training', ['unlimitedAnalyses', 'phoneSupport', 'training']],
-    ['offers-of-this-stage', ['unlimitedAnalyses']],
+    ['', ['unlimitedAnalyses', 'portfolioTracking']],
+    ['phoneSupport training', ['unlimitedAnalyses', 'portfolioTracking', 'phoneSupport', 'training']],
+    ['offers-of-this-stage', ['unlimitedAnalyses', 'portfolioTracking']],
   ])('are sold where the page says "%s" only so far as it does', (offers, sold) => {
     vi.stubGlobal('document', { documentElement: { dataset: { offers } } });
     expect(addedFeatures('enterprise')).toEqual(sold);
