@@ -20,6 +20,7 @@ export const handler = endpoint<'analyses'>(
     updateAnalysis: async (call) => (await import('./update-analysis.ts')).updateAnalysis(call),
     deleteAnalysis,
     listLookups,
+    exportData: async (call) => (await import('./export-data.ts')).exportData(call),
     getLookup,
     listDeals: async (call) => (await import('./deals.ts')).listDeals(call),
     getDeal: async (call) => (await import('./deals.ts')).getDeal(call),

@@ -81,7 +81,7 @@ export async function listActivity(
       backwards: true,
       ExclusiveStartKey: after === undefined ? undefined : { user_id, id: activityId(analysis_id, after) },
     });
-    const entries = page.rows.map(fromRow);
+    const entries = page.rows.map(entryOf);
     items.push(...entries.filter(matches));
     after = entries.at(-1)?.id;
     hasMore = page.hasMore;
@@ -126,7 +126,7 @@ export async function addNote(owner: PartOwner, key: string, text: string, now: 
     }),
     toPut(analysesTable, row),
   );
-  if (isNew) return { entry: fromRow(row), isNew };
+  if (isNew) return { entry: entryOf(row), isNew };
   const analysis = await getRow(analysesTable, analysisKey(owner));
   if (!analysis) return 'gone';
   const last = LastNote.safeParse(analysis.last_note).data;
@@ -136,7 +136,7 @@ export async function addNote(owner: PartOwner, key: string, text: string, now: 
 
 async function findNote({ user_id, analysis_id }: PartOwner, id: string): Promise<ActivityEntry | undefined> {
   const row = await getRow(analysesTable, { user_id, id: activityId(analysis_id, id) });
-  return row && fromRow(row);
+  return row && entryOf(row);
 }
 
 /** Only notes can be changed and deleted. */
@@ -159,7 +159,7 @@ export async function changeNote(
       values: { ...isNote.values, ':text': text, ':now': now.toISOString() },
     },
   );
-  return row && fromRow(row);
+  return row && entryOf(row);
 }
 
 /** Deletes a note. @returns false when there is no such note. */
@@ -176,7 +176,7 @@ export function deleteNote(owner: PartOwner, id: string): Promise<boolean> {
 }
 
 /** The API's form of a row. */
-function fromRow(row: Row): ActivityEntry {
+export function entryOf(row: Row): ActivityEntry {
   const id = String(row.id).split('#').at(-1) ?? '';
   return ActivityEntry.parse({ ...AnyHappening.parse(row), id, at: timeOf(id).toISOString() });
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { expiresIn, isExpired } from '#lambdas/storage/document-client.ts';
-import { getRow, pageOfRows, toPut, type Write } from '#lambdas/storage/table.ts';
+import { getRow, pageOfRows, type Row, toPut, type Write } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
 import { accountDeleted, ofUser } from '#lambdas/storage/tombstone.ts';
 import { lookupsPerPage } from '#shared/analysis/recent-lookups.ts';
@@ -44,8 +44,11 @@ export async function hasRecentLookup(userId: string, address: string, now: Date
 /** A user's lookup of the last 30 days. */
 export async function findLookup(userId: string, id: string, now: Date): Promise<Lookup | undefined> {
   const row = await getRow(analysesTable, { user_id: userId, id: lookupId(id) }, now);
-  return row && Lookup.parse(row);
+  return row && lookupOf(row);
 }
+
+/** A lookup, from its row. */
+export const lookupOf = (row: Row): Lookup => Lookup.parse(row);
 
 /**
  * Stores a lookup and makes it the address's last one.

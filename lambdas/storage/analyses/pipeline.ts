@@ -35,6 +35,9 @@ export async function findPipeline(owner: PartOwner): Promise<Planned | undefine
   return row && plannedOf(PlannedRow.parse(row));
 }
 
+/** What is planned for an analysis, from its row. */
+export const pipelineOf = (row: Row): Pipeline => plannedOf(PlannedRow.parse(row)).pipeline;
+
 function plannedOf({ created_at, property_address, pipeline, tasks }: PlannedRow): Planned {
   return { pipeline: { ...(pipeline ?? newPipeline(created_at)), tasks }, property_address, created_at };
 }

@@ -2,6 +2,7 @@ import { Section } from '#web/ui/layout/section.tsx';
 import { Authenticator } from './authenticator.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { DeleteAccount } from './delete-account.tsx';
+import { DownloadData } from './download-data.tsx';
 import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 import './security.css';
 
@@ -25,6 +26,12 @@ export function SecurityTab({ email, onSignedOutEverywhere, onDeleted }: Securit
       </Section>
       <Section title="Sessions" text="Signs you out here now, and on other devices within an hour.">
         <SignOutEverywhere onSignedOut={onSignedOutEverywhere} />
+      </Section>
+      <Section
+        title="Your data"
+        text="A file with your profile, deals with their terms, notes, activity and letters, lookups and lists."
+      >
+        <DownloadData />
       </Section>
       <Section title="Delete account" text="Removes your data and your sign-in.">
         <DeleteAccount email={email} onDeleted={onDeleted} />

@@ -196,11 +196,19 @@ export const accountBilling: ArticleGroup = {
       alsoFor: 'api key token developer program revoke create',
     },
     {
+      id: 'download-data',
+      title: 'How do I get a copy of my data?',
+      blocks: [
+        'Open [Settings](/account-settings?tab=security), choose **Security** and press **Download My Data**. You get one JSON file: your profile, every deal with the record, your terms, what the seller said, stage, tasks, notes and activity, the letters with their words, lookups of the last 30 days, and your lists with their rows. Chats with support and messages you sent with the contact form are not in it; ask support for them.',
+      ],
+      alsoFor: 'export backup gdpr copy download json take out my data',
+    },
+    {
       id: 'delete-account',
       title: 'Delete your account',
       blocks: [
         'In Settings under **Security**, press **Delete Account** and type "delete". The account closes right away, and within minutes these are erased for good: your profile and picture, every saved analysis and looked-up result, your API keys and webhooks, your support chats, your plan and the rest of your trial, and your sign-in.',
-        'It cannot be undone, so print or export what you want to keep first. Messages you sent with the contact form are not part of the account; ask support to delete them. [What is kept for how long](/privacy#retention) is in the privacy policy.',
+        'It cannot be undone, so download what you want to keep first: Settings, Security, **Download My Data**. Messages you sent with the contact form are not part of the account; ask support to delete them. [What is kept for how long](/privacy#retention) is in the privacy policy.',
       ],
       alsoFor: 'remove close erase gdpr ccpa data privacy leave',
     },

@@ -158,7 +158,7 @@ export const privacy: ArticleGroup = {
       id: 'rights',
       title: 'Your rights',
       blocks: [
-        'You can see and change your profile in Settings, export results, calculations and letters, and delete your account there. Depending on where you live, the law also lets you ask for a copy, for correction, deletion, restriction or objection, and complain to an authority. Using a right never costs you service.',
+        'You can see and change your profile in Settings, download your data and delete your account there. Depending on where you live, the law also lets you ask for a copy, for correction, deletion, restriction or objection, and complain to an authority. Using a right never costs you service.',
         `Write to ${mail} from the address of your account, so that we know it is you. We answer within 30 days.`,
       ],
     },

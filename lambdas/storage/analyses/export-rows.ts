@@ -1,0 +1,40 @@
+import { isExpired } from '#lambdas/storage/document-client.ts';
+import { pageOfRows, type Row } from '#lambdas/storage/table.ts';
+import { analysesTable } from '#lambdas/storage/tables.ts';
+import type { ExportItem, ExportPage } from '#shared/pipeline/export.ts';
+import { entryOf } from './activity.ts';
+import { fromRow } from './analyses.ts';
+import { findLetter } from './letters.ts';
+import { lookupOf } from './lookups.ts';
+import { pipelineOf } from './pipeline.ts';
+
+/** With letters of 10 kB and houses of 20 kB a page stays far below the 6 MB that a function may answer. */
+const rowsPerPage = 100;
+
+/** One page of everything in a user's partition (rows-of-user.ts). What only serves the product is left out. */
+export async function exportRows(userId: string, cursor: string | undefined, now: Date): Promise<ExportPage> {
+  const { rows, hasMore } = await pageOfRows(analysesTable, userId, rowsPerPage, {
+    ExclusiveStartKey: cursor === undefined ? undefined : { user_id: userId, id: cursor },
+  });
+  const items = await Promise.all(rows.filter((row) => !isExpired(row, now)).map((row) => itemOf(userId, row)));
+  const last = rows.at(-1);
+  return { items: items.flat(), ...(hasMore && last && { next_cursor: String(last.id) }) };
+}
+
+async function itemOf(userId: string, row: Row): Promise<ExportItem[]> {
+  const [kind, analysis_id = '', id = ''] = String(row.id).split('#');
+  switch (kind) {
+    case 'analysis':
+      return [{ kind, analysis: fromRow(row), pipeline: pipelineOf(row) }];
+    case 'activity':
+      return [{ kind, analysis_id, entry: entryOf(row) }];
+    case 'letter': {
+      const letter = await findLetter({ user_id: userId, analysis_id }, id);
+      return letter ? [{ kind, analysis_id, letter }] : [];
+    }
+    case 'lookup':
+      return [{ kind, lookup: lookupOf(row) }];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { Analysis } from '#shared/analysis/analysis.ts';
+import { OpenedLetter } from '#shared/letter/made/made-letter.ts';
+import { ActivityEntry } from '#shared/pipeline/activity.ts';
+import { Pipeline } from '#shared/pipeline/pipeline.ts';
+import { PropertyResult } from '#shared/property/property.ts';
+import { Ulid } from '#shared/values/ulid.ts';
+
+/* What an account has stored about houses, for a copy of all of it. */
+
+const kinds = [
+  /** A saved analysis, with what is planned for it. */
+  z.object({ kind: z.literal('analysis'), analysis: Analysis, pipeline: Pipeline }),
+  /** An entry of an analysis's log. */
+  z.object({ kind: z.literal('activity'), analysis_id: Ulid, entry: ActivityEntry }),
+  /** A letter that was made of an analysis, with its words. */
+  z.object({ kind: z.literal('letter'), analysis_id: Ulid, letter: OpenedLetter }),
+  /** A lookup of the last 30 days. */
+  z.object({ kind: z.literal('lookup'), lookup: z.object({ lookup_id: Ulid, property: PropertyResult }) }),
+] as const;
+export const ExportItem = z.discriminatedUnion('kind', kinds);
+export type ExportItem = z.infer<typeof ExportItem>;
+
+/** Where a page of an export ended. */
+export const ExportCursor = z.string().check(z.regex(/^[a-z-]{1,20}#[\w#-]{1,200}$/));
+
+/** One page, in no order that means anything. A page may be empty. */
+export const ExportPage = z.object({
+  items: z.array(ExportItem),
+  /** Pass it as `cursor` for the next page; absent on the last page. */
+  next_cursor: z.optional(ExportCursor),
+});
+export type ExportPage = z.infer<typeof ExportPage>;

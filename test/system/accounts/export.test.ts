@@ -1,0 +1,70 @@
+import { ulid } from 'ulid';
+import { expect, it } from 'vitest';
+import { type ExportItem, ExportPage } from '#shared/pipeline/export.ts';
+import { newLetterOf } from '#test/support/new-letter.ts';
+import { readAnalysis, saveAnalysis } from '#test/support/saved-analysis.ts';
+import { type Person, startSystem } from '#test/support/system.ts';
+
+const system = await startSystem();
+
+/** All pages, and how many there are. */
+async function exported(person: Person): Promise<{ items: ExportItem[]; pages: number }> {
+  const items: ExportItem[] = [];
+  let cursor: string | undefined;
+  let pages = 0;
+  do {
+    const query = cursor === undefined ? '' : `?${new URLSearchParams({ cursor })}`;
+    const page = ExportPage.parse((await person.call('GET', `/api/export${query}`)).body);
+    items.push(...page.items);
+    pages += 1;
+    cursor = page.next_cursor;
+  } while (cursor !== undefined);
+  return { items, pages };
+}
+
+const ofKind = <Kind extends ExportItem['kind']>(items: ExportItem[], kind: Kind) =>
+  items.filter((item): item is Extract<ExportItem, { kind: Kind }> => item.kind === kind);
+
+it('a copy has every analysis with its plan, activity, letters with their words, and lookups', async () => {
+  const person = await system.person('copier');
+  const id = await saveAnalysis(person);
+  const other = await system.person('not-copied');
+  await saveAnalysis(other);
+  await person.call('PATCH', `/api/analyses/${id}/pipeline`, { stage: 'offer_sent', dates: { closing: '2027-01-15' } });
+  await person.call('POST', `/api/analyses/${id}/activity`, { key: ulid(), text: 'Her brother is on title, too.' });
+  await person.call('POST', `/api/analyses/${id}/letters`, await newLetterOf(person, id, {}));
+  const { items } = await exported(person);
+  const [analysis, ...others] = ofKind(items, 'analysis');
+  expect(others).toEqual([]);
+  expect(analysis?.analysis).toEqual(await readAnalysis(person, id));
+  expect(analysis?.pipeline).toMatchObject({ stage: 'offer_sent', dates: { closing: '2027-01-15' } });
+  expect(ofKind(items, 'activity').map(({ analysis_id, entry }) => [analysis_id, entry.kind])).toEqual([
+    [id, 'stage_moved'],
+    [id, 'note'],
+    [id, 'letter_made'],
+  ]);
+  expect(JSON.stringify(items)).toContain('Her brother is on title, too.');
+  expect(ofKind(items, 'letter')).toMatchObject([{ analysis_id: id, letter: { blocks: expect.any(Array) } }]);
+  expect(ofKind(items, 'lookup').map(({ lookup }) => lookup.lookup_id)).toEqual([id]);
+});
+
+it('a copy of many entries comes in pages, each of them once', async () => {
+  const person = await system.person('writer');
+  const id = await saveAnalysis(person);
+  const texts = Array.from({ length: 130 }, (_, index) => `Note ${index}`);
+  for (const text of texts) await person.call('POST', `/api/analyses/${id}/activity`, { key: ulid(), text });
+  const { items, pages } = await exported(person);
+  expect(pages).toBe(2);
+  const notes = ofKind(items, 'activity').flatMap(({ entry }) => (entry.kind === 'note' ? [entry.text] : []));
+  expect(notes).toEqual(texts);
+});
+
+it('a cursor that is none is refused', async () => {
+  const person = await system.person('guesser');
+  const replies = await Promise.all(
+    ['', 'x', '../#', 'analysis#\u0000'].map((cursor) =>
+      person.call('GET', `/api/export?${new URLSearchParams({ cursor })}`),
+    ),
+  );
+  expect(replies.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+});
