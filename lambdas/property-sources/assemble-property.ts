@@ -41,6 +41,8 @@ export function yearsSince(lastSaleDate: string | undefined, now: Date): number 
 /** A provider's facts about a property in common terms; unknown facts are absent. USD. */
 export type PropertyFacts = {
   address: string;
+  /** Degrees, both or none. */
+  position?: { latitude?: number; longitude?: number };
   value?: number | undefined;
   valueRange?: { low: number; high: number } | undefined;
   /** The provider based the value on too few or too different homes. */
@@ -133,6 +135,7 @@ export function assembleProperty(
 
   return {
     address: facts.address,
+    ...facts.position,
     estimatedValue: value ?? 0,
     ...(facts.valueRange && { valueRange: facts.valueRange }),
     ...(facts.weakEstimate && { weakEstimate: true }),

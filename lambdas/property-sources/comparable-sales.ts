@@ -32,6 +32,7 @@ export type Sale = {
   bedrooms?: number | undefined;
   bathrooms?: number | undefined;
   squareFootage?: number | undefined;
+  yearBuilt?: number | undefined;
 };
 
 /**
@@ -97,7 +98,9 @@ function toComparable(sale: Sale, subject: Position): Comparable {
     bedrooms: sale.bedrooms ?? 0,
     bathrooms: sale.bathrooms ?? 0,
     squareFootage: sale.squareFootage ?? 0,
+    ...(sale.yearBuilt !== undefined && { yearBuilt: sale.yearBuilt }),
     ...(miles !== undefined && { distanceFromSubject: round(miles) }),
+    ...positionOf(sale),
     soldPrice: sale.soldPrice,
     pricePerSqFt: round(pricePerSqFt(sale.soldPrice, sale.squareFootage ?? 0)),
     soldDate: sale.soldDate,
@@ -112,6 +115,11 @@ function median(amounts: number[]): number {
 }
 
 type Position = { latitude?: number | undefined; longitude?: number | undefined };
+
+/** A position as a record has it: both degrees or none. */
+export function positionOf({ latitude, longitude }: Position): { latitude?: number; longitude?: number } {
+  return latitude === undefined || longitude === undefined ? {} : { latitude, longitude };
+}
 
 /** Great-circle distance (haversine) in miles; `undefined` where a position is unknown. */
 function milesBetween(from: Position, to: Position): number | undefined {

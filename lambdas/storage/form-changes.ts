@@ -1,3 +1,4 @@
+import { Refusal } from '#lambdas/runtime/errors.ts';
 import { type Change, getRow, type Row, type Table, updateRow } from './table.ts';
 
 /*
@@ -11,6 +12,9 @@ import { type Change, getRow, type Row, type Table, updateRow } from './table.ts
 /** Changes by form and field; `null` clears a form or a field, `undefined` changes nothing. */
 export type FormChanges = Readonly<Record<string, Readonly<Record<string, unknown>> | null | undefined>>;
 
+/** The most fields of a form whose fields the user names. A change that adds none is not held to it. */
+export type FormLimits = Readonly<Record<string, number>>;
+
 /** The changed fields of one form, at least one. */
 type Changed = { form: string; entries: [field: string, value: unknown][] };
 
@@ -18,24 +22,32 @@ type Changed = { form: string; entries: [field: string, value: unknown][] };
  * Changes attributes and forms of an existing row.
  *
  * @returns the changed row; `undefined` when there is none.
+ * @throws `invalid_input` when a form is full.
  */
 export async function changeForms(
   table: Table,
   key: Row,
   attributes: Row,
   forms: FormChanges,
+  limits: FormLimits = {},
 ): Promise<Row | undefined> {
   const { set, changed } = partsOf(attributes, forms);
   if (set.length + changed.length === 0) return getRow(table, key);
 
-  const changes = assumptionsFor(changed.map(({ form }) => form)).map((inUse) => changeOf(table, set, changed, inUse));
+  const changes = assumptionsFor(changed.map(({ form }) => form)).map((inUse) =>
+    changeOf(table, set, changed, inUse, limits),
+  );
   // Each form's map is created once, at worst between the writes of one attempt.
   for (let attempt = 0; attempt <= changed.length; attempt += 1) {
     for (const change of changes) {
       const row = await updateRow(table, key, change);
       if (row) return row;
     }
-    if (!(await getRow(table, key))) return undefined;
+    const row = await getRow(table, key);
+    if (!row) return undefined;
+    if (changed.some(({ form }) => Object.keys(Object(row[form])).length >= (limits[form] ?? Infinity))) {
+      throw new Refusal('invalid_input', 'There is no room for more. Remove something first.');
+    }
   }
   throw new Error('The row changed in between every time.');
 }
@@ -50,6 +62,7 @@ export function changeOfRow(
   row: Row,
   attributes: Row,
   forms: FormChanges,
+  limits: FormLimits = {},
 ): { change: Change & { condition: string }; after: Row } {
   const { set, changed } = partsOf(attributes, forms);
   const inUse = changed.map(({ form }) => form).filter((form) => row[form] !== undefined);
@@ -58,7 +71,7 @@ export function changeOfRow(
     const fields = Object.entries({ ...Object(row[form]), ...Object.fromEntries(entries) });
     after[form] = Object.fromEntries(fields.filter(([, value]) => value !== null));
   }
-  return { change: changeOf(table, set, changed, inUse), after };
+  return { change: changeOf(table, set, changed, inUse, limits), after };
 }
 
 /** What is set as a whole, and the forms of which fields change. */
@@ -89,6 +102,7 @@ function changeOf(
   attributes: [string, unknown][],
   forms: Changed[],
   inUse: string[],
+  limits: FormLimits,
 ): Change & { condition: string } {
   const names: Record<string, string> = {};
   const values: Row = {};
@@ -114,6 +128,12 @@ function changeOf(
       continue;
     }
     conditions.push(`attribute_exists(${form})`);
+    const most = limits[form];
+    if (most !== undefined && entries.some(([, value]) => value !== null)) {
+      const alias = `:v${Object.keys(values).length}`;
+      values[alias] = most;
+      conditions.push(`size(${form}) < ${alias}`);
+    }
     for (const [field, value] of entries) {
       const path = `${form}.${named(field)}`;
       if (value === null) removals.push(path);

@@ -14,6 +14,7 @@ export const featureProofs: Partial<Record<keyof PlanFeatures, FeatureProof>> = 
   basicFinancing: { module: 'shared/strategy/strategy-rules.ts', export: 'strategyRules' },
   advancedFinancing: { page: '/deal-calculator/:analysisId' },
   advancedAnalytics: { route: 'POST /api/structures/stress' },
+  premiumInsights: { page: '/deal/:analysisId/comps' },
   dealComparison: { page: '/compare' },
   portfolioTracking: { page: '/portfolio' },
   apiAccess: { route: 'POST /api/analysis' },

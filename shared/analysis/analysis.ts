@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { DealChanges, DealTexts } from '#shared/deal/deal-texts.ts';
+import { CompChanges, CompTexts } from '#shared/evidence/comp-fields.ts';
+import { RepairChanges, RepairTexts } from '#shared/evidence/repair-fields.ts';
 import { CalculatorChanges, CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { LetterDraft } from '#shared/letter/letter-draft.ts';
 import { PropertyResult } from '#shared/property/property.ts';
@@ -27,6 +29,9 @@ export const Analysis = z.object({
   calculator_inputs: z.optional(CalculatorInputs),
   /** The terms, facts and targets of the five structures; absent until the user types some. */
   deal: z.optional(DealTexts),
+  /** The comps workbench and the repair estimate; absent until the user types into them. */
+  comps: z.optional(CompTexts),
+  repairs: z.optional(RepairTexts),
   /** The offer letter's form; absent until the user types into it. */
   letter_draft: z.optional(LetterDraft),
   /** What the seller said; absent until the user enters something. */
@@ -48,6 +53,8 @@ export const AnalysisChanges = z.strictObject({
   purchase_price: z.optional(Dollars),
   calculator_inputs: z.optional(z.nullable(CalculatorChanges)),
   deal: z.optional(z.nullable(DealChanges)),
+  comps: z.optional(z.nullable(CompChanges)),
+  repairs: z.optional(z.nullable(RepairChanges)),
   letter_draft: z.optional(z.nullable(LetterDraft)),
   seller_facts: z.optional(z.nullable(SellerFactChanges)),
 });

@@ -33,6 +33,7 @@ export const fieldKinds: Record<Typed, FieldKind> = {
   chosen: 'structure',
   'house.afterRepairValue': dollars,
   'house.repairs': dollars,
+  'house.repairsHigh': dollars,
   'house.loan.paymentsLeft': { unit: 'months', least: 1, most: 600 },
   'house.loanType': 'loanType',
   'house.bankOwned': 'yesNo',

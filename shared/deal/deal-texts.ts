@@ -8,6 +8,7 @@ import { assumptionFields, fieldText, targetFields } from './buy-box.ts';
 const houseFields = [
   'house.afterRepairValue',
   'house.repairs',
+  'house.repairsHigh',
   'house.loan.paymentsLeft',
   'house.loanType',
   'house.bankOwned',

@@ -94,6 +94,7 @@ export function houseOf(
         : { is: value, from: facts.estimatedValue === undefined ? originOf(house, 'estimatedValue') : 'you' },
     afterRepairValue: entered('afterRepairValue'),
     repairs: entered('repairs') ?? told('repairEstimate'),
+    repairsHigh: entered('repairsHigh'),
     // A rent of 0 means that nobody knows it, also on a record without provenance.
     rent: marketData.rentEstimate > 0 ? known('marketData.rentEstimate', marketData.rentEstimate) : undefined,
     taxesYearly: recorded('financialData.propertyTaxes', financialData.propertyTaxes),

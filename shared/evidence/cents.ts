@@ -1,9 +1,9 @@
 /**
- * USD to the nearest cent, half a cent away from zero; never −0. Fourteen digits keep what was typed as half a cent
+ * USD to the nearest cent, half a cent away from zero; never −0. Fifteen digits keep what was typed as half a cent
  * half a cent: 1.005 is 1.01.
  */
 export function toCent(amount: number): number {
-  const cents = Math.round(Number((Math.abs(amount) * 100).toPrecision(14)));
+  const cents = Math.round(Number((Math.abs(amount) * 100).toPrecision(15)));
   return (Math.sign(amount) * cents) / 100 + 0;
 }
 

@@ -123,8 +123,13 @@ export const Comparable = z.object({
   bedrooms: number,
   bathrooms: number,
   squareFootage: number,
+  /** Absent when unknown. */
+  yearBuilt: z.optional(z.number()),
   /** Miles; absent where a position is unknown. */
   distanceFromSubject: z.optional(z.number()),
+  /** Degrees; absent when unknown. */
+  latitude: z.optional(z.number()),
+  longitude: z.optional(z.number()),
   /** USD; 0 for a listing that has not sold. */
   soldPrice: number,
   /** USD per square foot of living area, of the sold price or, for a listing, the asking price. */
@@ -140,6 +145,9 @@ export type Comparable = z.infer<typeof Comparable>;
 
 export const PropertyResult = z.object({
   address: z.string(),
+  /** Degrees; absent when unknown. */
+  latitude: z.optional(z.number()),
+  longitude: z.optional(z.number()),
   /** USD. */
   estimatedValue: number,
   /** The source's range around the estimated value, USD, where it gives one. */

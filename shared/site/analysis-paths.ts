@@ -29,3 +29,6 @@ export const comparePath = (ids: readonly string[]): string => `/compare?ids=${i
 
 /** What is planned for a saved analysis, and what happened to it. */
 export const activityPath = (analysisId: string): string => `/deal/${analysisId}`;
+
+/** The comparable sales of a saved analysis, adjusted. */
+export const compsPath = (analysisId: string): string => `/deal/${analysisId}/comps`;

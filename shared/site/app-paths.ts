@@ -7,6 +7,7 @@ const appPaths = [
   '/payment',
   '/dashboard',
   '/deal/:analysisId',
+  '/deal/:analysisId/comps',
   '/compare',
   '/portfolio',
   '/account-settings',

@@ -37,6 +37,8 @@ export const House = z.strictObject({
   /** `null`: as the value. */
   afterRepairValue: KnownAmount,
   repairs: KnownAmount,
+  /** The high figure of a repair estimate, which the stress test takes; `null` without one. */
+  repairsHigh: KnownAmount,
   /** USD a month, whole property. */
   rent: KnownAmount,
   vacancyPercent: KnownPercent,

@@ -65,7 +65,12 @@ function driversOf(deal: Deal, structure: Strategy): { driver: string; change: s
       ? [{ driver: 'noteRate', change: `${points < 0 ? '-' : '+'}1 point`, stressed: { ...deal, terms } }]
       : [];
   });
-  const facts = factDrivers.map(([driver, change, facts]) => ({ driver, change, stressed: withFacts(deal, facts) }));
+  const { repairsHigh } = deal.house;
+  const drivers: typeof factDrivers =
+    repairsHigh === null
+      ? factDrivers
+      : [...factDrivers, ['repairsHigh', 'high estimate', () => ({ repairs: repairsHigh })]];
+  const facts = drivers.map(([driver, change, facts]) => ({ driver, change, stressed: withFacts(deal, facts) }));
   return [...facts, ...rates];
 }
 

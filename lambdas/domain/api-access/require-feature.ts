@@ -2,10 +2,11 @@ import { allows, type Feature } from '#shared/account/allows.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import { notOnPlan } from './not-on-plan.ts';
 
-/** The features that single calls need, in words. */
+/** The features that single calls or fields need, in words. */
 const needed = {
   advancedFinancing: 'all five structures',
   advancedAnalytics: 'solving and stressing deals',
+  premiumInsights: 'the comps workbench',
 } as const satisfies Partial<Record<Feature, string>>;
 
 /** @throws `not_allowed` when neither the plan nor a running trial has the feature. */

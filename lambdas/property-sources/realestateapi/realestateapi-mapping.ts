@@ -5,7 +5,7 @@ import {
   motivation,
   type PropertyFacts,
 } from '#lambdas/property-sources/assemble-property.ts';
-import { believableSales } from '#lambdas/property-sources/comparable-sales.ts';
+import { believableSales, positionOf } from '#lambdas/property-sources/comparable-sales.ts';
 import { round } from '#shared/finance/figures.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
 import { sourceNotes } from '#shared/property/source-notes.ts';
@@ -59,6 +59,7 @@ export function toProperty(detail: RealEstateApiDetail, context: LookupContext):
     'realestateapi',
     {
       address,
+      position: positionOf(info),
       value: detail.estimatedValue,
       yearBuilt: info.yearBuilt,
       squareFootage: info.livingSquareFeet ?? info.buildingSquareFeet,

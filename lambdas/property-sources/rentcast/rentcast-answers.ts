@@ -64,10 +64,13 @@ export type RentcastRecord = z.infer<typeof RentcastRecord>;
 /** A home of the same market that is or was listed; `price` is the asking price. */
 const listing = {
   formattedAddress: Line,
+  latitude: Latitude,
+  longitude: Longitude,
   bedrooms: Amount,
   bathrooms: Amount,
   squareFootage: Positive,
   price: Positive,
+  yearBuilt: Year,
   listedDate: Day,
   distance: Amount,
   correlation: z.number().check(z.gte(0), z.lte(1)),

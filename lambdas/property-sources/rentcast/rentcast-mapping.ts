@@ -6,7 +6,7 @@ import {
   type PropertyFacts,
   yearsSince,
 } from '#lambdas/property-sources/assemble-property.ts';
-import { comparableSales, type Subject } from '#lambdas/property-sources/comparable-sales.ts';
+import { comparableSales, positionOf, type Subject } from '#lambdas/property-sources/comparable-sales.ts';
 import { estimateMortgage, pricePerSqFt, round } from '#shared/finance/figures.ts';
 import { addressKey } from '#shared/property/address.ts';
 import type { Comparable, PropertyResult } from '#shared/property/property.ts';
@@ -64,6 +64,7 @@ export function toProperty(parts: RentcastParts, context: LookupContext): Proper
     'rentcast',
     {
       address: house.formattedAddress ?? context.address,
+      position: positionOf(house),
       value: value?.price,
       valueRange: rangeOf(value?.priceRangeLow, value?.priceRangeHigh),
       weakEstimate: value?.price !== undefined && !isGoodEstimate(value.comparables),
@@ -138,7 +139,9 @@ function listedComparables(listings: readonly RentcastListing[]): Comparable[] {
             bedrooms: home.bedrooms ?? 0,
             bathrooms: home.bathrooms ?? 0,
             squareFootage,
+            ...(home.yearBuilt !== undefined && { yearBuilt: home.yearBuilt }),
             ...(home.distance !== undefined && { distanceFromSubject: round(home.distance) }),
+            ...positionOf(home),
             soldPrice: 0,
             pricePerSqFt: round(pricePerSqFt(price, squareFootage)),
             soldDate: '',

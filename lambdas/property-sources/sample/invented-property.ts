@@ -132,6 +132,21 @@ export function inventComparables(facts: SampleFacts): ComparableFacts[] {
   return comparables.sort((a, b) => Math.abs(a[3] - area) - Math.abs(b[3] - area) || a[4] - b[4]);
 }
 
+/** In the middle of the 48 states: invented houses have invented positions, and only the distance between them counts. */
+const center = { latitude: 39.82811, longitude: -98.57948 };
+const milesPerDegree = 69.05;
+
+/** Where a house is that lies so many miles from the subject, in a direction of its own; the subject is at 0 miles. */
+export function inventPosition(address: string, miles: number): { latitude: number; longitude: number } {
+  const angle = between(randomOf(`${addressKey(address)} position`), 0, 2 * Math.PI);
+  const degrees = miles / milesPerDegree;
+  const narrowing = Math.cos((center.latitude * Math.PI) / 180);
+  return {
+    latitude: Number((center.latitude + degrees * Math.cos(angle)).toFixed(5)),
+    longitude: Number((center.longitude + (degrees * Math.sin(angle)) / narrowing).toFixed(5)),
+  };
+}
+
 function inventHome(place: Place, soldYear: number, random: Random) {
   const kind = place.street.includes(' Unit ') ? condo : pick(random, homes);
   const area = roundTo(2, between(random, ...kind.area));

@@ -9,7 +9,7 @@ import { estimateMortgage, monthlyPayment, pricePerSqFt, round } from '#shared/f
 import { addressKey } from '#shared/property/address.ts';
 import type { Comparable, PropertyResult } from '#shared/property/property.ts';
 import { sourceNotes } from '#shared/property/source-notes.ts';
-import { inventComparables, roundTo } from './invented-property.ts';
+import { inventComparables, inventPosition, roundTo } from './invented-property.ts';
 import { type ComparableFacts, recordedOn, type SampleFacts, type Sign } from './sample-properties.ts';
 import { placeOf } from './us-places.ts';
 
@@ -28,6 +28,7 @@ export function toProperty(facts: SampleFacts, now: Date): PropertyResult {
     'sample',
     {
       address,
+      position: inventPosition(address, 0),
       value: price.value,
       valueRange: {
         low: price.low ?? roundTo(1000, price.value * 0.92),
@@ -132,6 +133,7 @@ function toComparable(facts: ComparableFacts, now: Date): Comparable {
     bathrooms,
     squareFootage,
     distanceFromSubject,
+    ...inventPosition(address, distanceFromSubject),
     soldPrice,
     pricePerSqFt: round(pricePerSqFt(soldPrice, squareFootage)),
     soldDate: dayAfter(new Date(soldDate), daysSinceRecorded(now)),

@@ -4,6 +4,7 @@ import { alone, getRow, type Row, toDelete, toPut, toUpdate, type Write } from '
 import { analysesTable } from '#lambdas/storage/tables.ts';
 import { ofUser } from '#lambdas/storage/tombstone.ts';
 import type { Analysis, AnalysisChanges } from '#shared/analysis/analysis.ts';
+import { maxCompFields } from '#shared/evidence/comp-fields.ts';
 import { maxEntries } from '#shared/pipeline/activity.ts';
 import { Edits, editedBetween } from '#shared/pipeline/edits.ts';
 import { fromRow } from './analyses.ts';
@@ -17,15 +18,17 @@ import { activityId, analysisId } from './row-ids.ts';
  */
 export type Summarize = (analysis: Analysis, kept?: unknown) => Promise<StoredSummary>;
 
+const limits = { comps: maxCompFields };
+
 /** The devices of a person are not that many: then a program makes many changes at once. */
 const maxAttempts = 4;
 
 /**
  * Changes a saved analysis: with its summary, and with an entry in its log if that has something to say. A letter's
- * draft moves no figure.
+ * draft, comps and a repair estimate move no figure: the deal has what it takes from them.
  *
  * @returns the changed analysis; `undefined` when the user has no such analysis.
- * @throws `not_signed_in` when the account is deleted.
+ * @throws `not_signed_in` when the account is deleted; `invalid_input` when the comps are too many.
  */
 export async function changeAnalysis(
   userId: string,
@@ -35,9 +38,9 @@ export async function changeAnalysis(
   now: Date,
 ): Promise<Analysis | undefined> {
   const key = { user_id: userId, id: analysisId(id) };
-  const { letter_draft, ...moving } = { purchase_price, ...forms };
+  const { letter_draft, comps, repairs, ...moving } = { purchase_price, ...forms };
   if (Object.values(moving).every((change) => change === undefined)) {
-    const row = await changeForms(analysesTable, key, {}, { letter_draft });
+    const row = await changeForms(analysesTable, key, {}, { letter_draft, comps, repairs }, limits);
     return row && fromRow(row);
   }
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
@@ -48,7 +51,7 @@ export async function changeAnalysis(
     const [was, summary] = [await summarize(before, row.summary), await summarize(after)];
     const log = entryOf(row, { before, was, after, summary }, now);
     const attributes = { purchase_price, summary, ...log.attributes };
-    const { change } = changeOfRow(analysesTable, row, attributes, forms);
+    const { change } = changeOfRow(analysesTable, row, attributes, forms, limits);
     // Every change makes another summary: no other change has come in between.
     const unchanged = unlessSummarized(row.summary);
     const update = toUpdate(analysesTable, key, {
@@ -66,7 +69,8 @@ export async function changeAnalysis(
     if (await isMade) return after;
   }
   // Each field is kept all the same. The next list works the summary out, and the log has no entry.
-  const row = await changeForms(analysesTable, key, { purchase_price, summary: { version: newUlid(now) } }, forms);
+  const attributes = { purchase_price, summary: { version: newUlid(now) } };
+  const row = await changeForms(analysesTable, key, attributes, forms, limits);
   return row && fromRow(row);
 }
 

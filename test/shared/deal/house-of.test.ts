@@ -88,6 +88,7 @@ describe('a house of which everything is on record', () => {
       'unknown',
       [
         'house.repairs',
+        'house.repairsHigh',
         'house.liens',
         'house.otherMonthly',
         'house.vacantMonths',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type RepairLineId, repairLines, repairTiers } from '#shared/evidence/repair-lines.ts';
+import type { RepairLineId } from '#shared/evidence/repair-line-ids.ts';
+import { repairLines, repairTiers } from '#shared/evidence/repair-lines.ts';
 import { detailedEstimate, needsLeadSafeWork, type PricedLine, quickEstimate } from '#shared/evidence/repairs.ts';
 import { runs, seed } from '#test/support/generated.ts';
 
@@ -52,9 +53,9 @@ describe('a detailed estimate', () => {
   });
 
   it('comes to the same in whole cents for any quantities, costs, bids and contingency', () => {
-    const cents = fc.integer({ min: 0, max: 5_000_000 });
+    const cents = fc.integer({ min: 0, max: 500_000 });
     const anyLine = fc.record({
-      quantity: fc.option(fc.integer({ min: 0, max: 500_000 })),
+      quantity: fc.option(fc.integer({ min: 0, max: 200_000 })),
       cost: fc.record({ low: cents, mid: cents, high: cents }),
       bid: fc.option(cents),
     });

@@ -197,6 +197,18 @@ describe('the stress example', () => {
     expect(stress.badYear).toMatchObject({ monthlyCashFlow: -265.02, difference: -428.6 });
   });
 
+  it('takes the high figure of a repair estimate as a driver of its own', () => {
+    const house = { ...worked.house, repairsHigh: 40_000 };
+    const { drivers } = stressDeal({ ...worked, house, structure: 'Seller Finance' });
+    const dear = { ...worked.house, repairs: 40_000 };
+    const { base } = stressDeal({ ...worked, house: dear, structure: 'Seller Finance' });
+    const { monthlyCashFlow, cashOnCashPercent } = base;
+    const high = { driver: 'repairsHigh', change: 'high estimate', difference: 0, monthlyCashFlow, cashOnCashPercent };
+    expect(drivers.filter(({ driver }) => driver === 'repairsHigh')).toEqual([high]);
+    expect(cashOnCashPercent).toBeLessThan(stress.base.cashOnCashPercent ?? 0);
+    expect(stress.drivers.some(({ driver }) => driver === 'repairsHigh')).toBe(false);
+  });
+
   it('finds where the month breaks even', () => {
     expect(stress.breakEven).toEqual({
       rent: 2111.98,

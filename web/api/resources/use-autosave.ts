@@ -5,6 +5,8 @@ import { type Analysis, AnalysisChanges, type AnalysisPage } from '#shared/analy
 import { isDemo } from '#shared/analysis/demo.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { DealTexts } from '#shared/deal/deal-texts.ts';
+import { CompTexts } from '#shared/evidence/comp-fields.ts';
+import { RepairTexts } from '#shared/evidence/repair-fields.ts';
 import { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { changedFacts } from '#shared/strategy/seller-facts.ts';
 import { ApiError, call } from '#web/api/client.ts';
@@ -73,12 +75,14 @@ export function unsavedOf(autosave: Autosave): AnalysisChanges {
 
 /** The analysis with the changes that the server does not have yet. */
 export function withUnsaved(analysis: Analysis): Analysis {
-  const { purchase_price, calculator_inputs, deal, seller_facts } = unsavedOf(autosaveOf(analysis));
+  const { purchase_price, calculator_inputs, deal, comps, repairs, seller_facts } = unsavedOf(autosaveOf(analysis));
   return {
     ...analysis,
     purchase_price: purchase_price ?? analysis.purchase_price,
     calculator_inputs: CalculatorInputs.parse(merged(analysis.calculator_inputs, calculator_inputs)),
     deal: DealTexts.parse(merged(analysis.deal, deal)),
+    comps: CompTexts.parse(merged(analysis.comps, comps)),
+    repairs: RepairTexts.parse(merged(analysis.repairs, repairs)),
     seller_facts: changedFacts(analysis.seller_facts ?? {}, seller_facts ?? {}),
   };
 }
@@ -99,7 +103,7 @@ export function autosaveOf(analysis: Analysis): Autosave {
         send: (fields) => sendChanges(analysis.id, fields),
         store: unsavedStore(`unsaved ${sessionNow().user?.id} ${analysis.id}`),
         isRefusal: (error) =>
-          error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid_input'),
+          error instanceof ApiError && ['not_found', 'invalid_input', 'not_allowed'].includes(error.code),
       });
   autosaves.set(analysis.id, autosave);
   return autosave;
@@ -119,7 +123,7 @@ async function sendChanges(id: string, fields: Fields): Promise<void> {
   );
 }
 
-const forms = ['calculator_inputs', 'deal', 'letter_draft', 'seller_facts'] as const;
+const forms = ['calculator_inputs', 'deal', 'comps', 'repairs', 'letter_draft', 'seller_facts'] as const;
 
 /** `{calculator_inputs: {vacancy: '5'}}` as `{'calculator_inputs.vacancy': '5'}`. */
 export function fieldsOf(changes: AnalysisChanges | Analysis): Fields {

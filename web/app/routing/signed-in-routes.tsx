@@ -6,11 +6,12 @@ import { RequireStaff } from './require-staff.tsx';
 
 const StaffPage = lazyPage(() => import('#web/pages/app/staff-page.tsx'), 'StaffPage');
 
-/** Pages for signed-in users, by the first part of their path; the second part is the analysis id. */
+/** Pages for signed-in users, by the first part of their path, or by the first and the third; the second is an id. */
 const ownPages: Record<string, ComponentType> = {
   payment: lazyPage(() => import('#web/pages/app/payment-page.tsx'), 'PaymentPage'),
   dashboard: lazyPage(() => import('#web/pages/app/dashboard-page.tsx'), 'DashboardPage'),
   deal: lazyPage(() => import('#web/pages/app/activity-page.tsx'), 'ActivityPage'),
+  'deal/comps': lazyPage(() => import('#web/pages/app/deals/comps-page.tsx'), 'CompsPage'),
   compare: lazyPage(() => import('#web/pages/app/deals/compare-page.tsx'), 'ComparePage'),
   portfolio: lazyPage(() => import('#web/pages/app/deals/portfolio-page.tsx'), 'PortfolioPage'),
   'account-settings': lazyPage(() => import('#web/pages/app/account-settings-page.tsx'), 'AccountSettingsPage'),
@@ -24,8 +25,8 @@ const ownPages: Record<string, ComponentType> = {
  * don't load it.
  */
 export function SignedInRoutes() {
-  const [, first = ''] = useLocation()[0].split('/');
-  const Page = ownPages[first];
+  const [, first = '', , third = ''] = useLocation()[0].split('/');
+  const Page = ownPages[`${first}/${third}`] ?? ownPages[first];
   return Page ? (
     <RequireSignIn>
       <Page />

@@ -335,6 +335,7 @@ describe('comparables', () => {
         bathrooms: 2,
         squareFootage: 1588,
         distanceFromSubject: 0.21,
+        ...{ yearBuilt: 1965, latitude: 33.50388, longitude: -112.0288 },
         soldPrice: 0,
         soldDate: '',
         pricePerSqFt: 249.69,

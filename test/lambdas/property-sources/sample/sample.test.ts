@@ -147,7 +147,9 @@ describe('the house of the provider fixtures', () => {
   it('has exactly the expected figures', async () => {
     const property = await lookUp('2417 E Sample Palm Ln, Phoenix, AZ 85016');
     expect(property).toMatchObject(documentedHouse);
-    expect(property.comparables[0]).toEqual(documentedComparable);
+    const { latitude, longitude, ...first } = property.comparables[0] ?? {};
+    expect(first).toEqual(documentedComparable);
+    expect([latitude, longitude]).toEqual([expect.any(Number), expect.any(Number)]);
   });
 
   it('says that its mortgage and equity are estimated and that distress is not reported', () => {
@@ -519,4 +521,15 @@ describe('choosing a source', () => {
   it.each(['', 'Sample', 'constructor', 'rentcasts'])('throws by name for "%s"', async (name) => {
     await expect(chooseSource(name)).rejects.toThrow(`There is no property source "${name}"; there are: sample`);
   });
+});
+
+it('puts each comparable as far from its house as it says, and never at 0, 0', async () => {
+  const property = await lookUp('2417 E Sample Palm Ln, Phoenix, AZ 85016');
+  const { latitude: north = 0, longitude: east = 0 } = property;
+  expect([north, east]).not.toContain(0);
+  for (const { latitude = 0, longitude = 0, distanceFromSubject } of property.comparables) {
+    const narrowing = Math.cos((north * Math.PI) / 180);
+    const miles = 69.05 * Math.hypot(latitude - north, (longitude - east) * narrowing);
+    expect(miles).toBeCloseTo(distanceFromSubject ?? 0, 2);
+  }
 });

@@ -150,6 +150,7 @@ export const propertyAnalysis: ArticleGroup = {
       blocks: [
         'Recorded sales near the house, of the same type and of similar size, not older than a year, nearest in size first. Where there are none, homes that are only listed for sale are shown and labeled **Listed comparables**: an asking price is not a sale.',
         'The chart on the **Comparables** tab shows price against living area, with this house marked.',
+        'On **Comps** of a saved deal you leave sales out, adjust them to the house and weigh them (Professional and Enterprise). Use the value that comes out in the deal. It is not an appraisal.',
       ],
       alsoFor: 'comps sold listed nearby arv price per square foot',
     },

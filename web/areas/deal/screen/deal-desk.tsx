@@ -14,6 +14,7 @@ import type { Comparison } from '#shared/structures/deal-answer.ts';
 import { useAutosave, withUnsaved } from '#web/api/resources/use-autosave.ts';
 import { CompareView } from '#web/areas/deal/compare/compare-view.tsx';
 import { deskPath, deskTabOf } from '#web/areas/deal/desk/desk-tab.ts';
+import { evidenceOf } from '#web/areas/deal/desk/evidence.ts';
 import { type Desk, useDesk } from '#web/areas/deal/desk/use-desk.ts';
 import { useDealForm } from '#web/areas/deal/use-deal-form.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -93,6 +94,7 @@ export function DealDesk({
             isSample={isSample(opened.analysis_data)}
             onUpgrade={onUpgrade}
             places={places}
+            evidence={evidenceOf(opened, desk.texts)}
           />
         ) : (
           <section className="deal-locked" aria-labelledby="deal-locked">

@@ -26,6 +26,7 @@ const drivers: Record<string, { label: string; note: string }> = {
   taxes: { label: 'Taxes', note: '20% more' },
   insurance: { label: 'Insurance', note: '50% more' },
   repairs: { label: 'Repairs', note: '20% more or less' },
+  repairsHigh: { label: 'Repairs, high', note: 'the high figure of your estimate' },
 };
 
 const changeWords: Record<string, string> = {
@@ -38,6 +39,7 @@ const changeWords: Record<string, string> = {
   '+50%': '50% more',
   '+20%': '20% more',
   '-20%': '20% less',
+  'high estimate': 'The high estimate',
 };
 
 /** One row per driver, the heaviest first; drivers that change nothing are left out. */

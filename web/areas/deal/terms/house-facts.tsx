@@ -1,8 +1,10 @@
 import { memo } from 'react';
 import { Link } from 'wouter';
 import type { ReadDeal } from '#shared/deal/deal-of.ts';
+import type { DealField } from '#shared/deal/deal-texts.ts';
 import type { Origin } from '#shared/deal/house-of.ts';
 import type { StructureResult } from '#shared/structures/deal-answer.ts';
+import type { Evidence } from '#web/areas/deal/desk/evidence.ts';
 import { FigureOrigin, originWords } from '#web/areas/deal/desk/figure-origin.tsx';
 import { DealTextField } from './deal-text-field.tsx';
 import { type FactRow, factRows, factText, ownFields, type Place, placeNames, placeOfNeed } from './house-fields.ts';
@@ -18,13 +20,14 @@ type HouseFactsProps = {
   /** The facts that no key of this screen changes: they may lag behind the fields. */
   facts: KnownFacts;
   places: FactPlaces;
+  evidence?: Evidence | undefined;
 };
 type KnownFacts = { deal: ReadDeal; row: StructureResult };
 
 const legend = ['record', 'estimate', 'seller', 'you', 'assumed'] as const satisfies readonly Origin[];
 
 /** The facts that the figures rest on, with where each comes from. The ones that the desk owns are fields. */
-export function HouseFacts({ desk, row, facts, places }: HouseFactsProps) {
+export function HouseFacts({ desk, row, facts, places, evidence = {} }: HouseFactsProps) {
   const { texts, deal, change } = desk;
   return (
     <section aria-labelledby="deal-house" className="terms-house">
@@ -43,20 +46,32 @@ export function HouseFacts({ desk, row, facts, places }: HouseFactsProps) {
       <Facts facts={facts} places={places} />
       <div className="terms-own">
         {ownFields.map((own) => (
-          <DealTextField
-            key={own.field}
-            field={own.field}
-            label={own.label}
-            note={own.note}
-            typed={texts[own.field]}
-            proposal={factText(own, deal.input, row.assumed)}
-            proposed={originMark(deal.origins[own.field])}
-            problem={deal.problems[own.field]}
-            change={change}
-          />
+          <div key={own.field}>
+            <DealTextField
+              field={own.field}
+              label={own.label}
+              note={own.note}
+              typed={texts[own.field]}
+              proposal={factText(own, deal.input, row.assumed)}
+              proposed={originMark(deal.origins[own.field])}
+              problem={deal.problems[own.field]}
+              change={change}
+            />
+            <EvidenceLink of={evidence[own.field]} />
+          </div>
         ))}
       </div>
     </section>
+  );
+}
+
+function EvidenceLink({ of }: { of: Evidence[DealField] }) {
+  return (
+    of && (
+      <Link className="terms-evidence" to={of.href}>
+        {of.text}
+      </Link>
+    )
   );
 }
 

@@ -3,6 +3,7 @@ import type { DealChanges } from '#shared/deal/deal-texts.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { priceBesideListing } from '#shared/structures/compare.ts';
 import { dealOf } from '#shared/structures/first-terms.ts';
+import type { Evidence } from '#web/areas/deal/desk/evidence.ts';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import { type FactPlaces, HouseFacts } from './house-facts.tsx';
@@ -25,6 +26,7 @@ export type StructureTermsProps = {
   isSample: boolean;
   /** The addresses where facts are entered that the desk does not own. */
   places?: FactPlaces;
+  evidence?: Evidence;
   /** Offers the plan that has them. */
   onUpgrade: () => void;
 };
@@ -42,6 +44,7 @@ export function StructureTerms({
   address,
   isSample,
   places = nowhere,
+  evidence,
   onUpgrade,
 }: StructureTermsProps) {
   const { deal, texts, change } = desk;
@@ -88,7 +91,7 @@ export function StructureTerms({
             solving={profileAllowsAnalytics ? { input: toSolve, structure, apply } : undefined}
           />
           <Warnings warnings={row.warnings} />
-          <HouseFacts desk={desk} row={row} facts={facts} places={places} />
+          <HouseFacts desk={desk} row={row} facts={facts} places={places} evidence={evidence} />
         </div>
         <LivePanel input={input} deal={full} structure={structure} row={row} listed={listed} />
       </div>

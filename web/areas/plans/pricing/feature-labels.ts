@@ -11,7 +11,7 @@ export const featureLabels: Record<Feature, string> = {
   unlimitedAnalyses: 'Unlimited lookups',
   basicFinancing: 'Recommended structure and bank loan, priced',
   advancedFinancing: 'All five structures, priced',
-  premiumInsights: 'Premium insights',
+  premiumInsights: 'Comps workbench',
   advancedAnalytics: 'Solver and stress tests',
   dealComparison: 'Deal comparison',
   realTimeData: 'Real-time data',

@@ -1,0 +1,24 @@
+import { parseAmount } from '#shared/values/parse-amount.ts';
+
+/** What a typed number has to be. */
+export type TypedNumber = { least: number; most: number; isWhole?: true; example: string };
+
+/** A typed number, or what is wrong with it; `empty` when nothing is typed. */
+export type TypedReading = { value: number } | { problem: string } | 'empty';
+
+/** Reads a typed number within its bounds. Thousands separators, `$` and `%` are ignored. */
+export function readTyped(typed: string | undefined, { least, most, isWhole, example }: TypedNumber): TypedReading {
+  const text = typed?.trim() ?? '';
+  if (text === '') return 'empty';
+  const amount = parseAmount(text);
+  if (amount === null) return { problem: `Enter a number, like ${example}.` };
+  if (amount < least || amount > most) return { problem: `Enter ${shown(least)} to ${shown(most)}.` };
+  if (isWhole && !Number.isInteger(amount)) return { problem: 'Enter a whole number.' };
+  return { value: amount };
+}
+
+/** A year has no separator. */
+function shown(amount: number): string {
+  const isYear = amount >= 1600 && amount <= 2200;
+  return amount.toLocaleString('en-US', { useGrouping: !isYear }).replace('-', '−');
+}

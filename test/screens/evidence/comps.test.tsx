@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { workedComps } from '#test/support/evidence/worked-comps.ts';
+import { palmLane, readAnalysis, saveAnalysis } from '#test/support/saved-analysis.ts';
+import { fill, findButton, startScreens } from '#test/support/screens/open-screen.tsx';
+import type { Person } from '#test/support/system.ts';
+
+const { system, open } = await startScreens();
+
+/** Somebody with an analysis, on the Professional plan unless it says otherwise. */
+async function owner(
+  name: string,
+  changes?: object,
+  tier = 'professional',
+): Promise<{ person: Person; id: string; path: string }> {
+  const person = await system.person(name);
+  await person.call('PUT', '/api/subscription', { tier, billing_interval: 'monthly', start: 'now' });
+  const id = await saveAnalysis(person, palmLane, changes);
+  return { person, id, path: `/deal/${id}/comps` };
+}
+
+const example = () => workedComps(new Date());
+
+const words = () => (document.body.textContent ?? '').replaceAll(/\s+/g, ' ');
+const value = () => document.querySelector('.comps-big')?.textContent ?? '';
+
+describe('the comps workbench', () => {
+  it('shows the worked example, sale by sale', async () => {
+    const { person, path } = await owner('appraiser', { comps: example() });
+    open(path, person);
+    await waitFor(() => expect(value()).toBe('$425,201'));
+    const shown = words();
+    for (const text of [
+      ...['$415,490 to $433,450', '4 sales kept, spread 4.2%', '−2,510', '+33,948', '−14,428', '+61,450'],
+      ...['2.6%', '8.6%', '6.7%', '16.5%', '40.0%', '29.7%', '20.4%', '9.9%', 'This is not an appraisal.'],
+      ...['left out: sold between relatives', 'Leave out A', '+$6,464', 'No price trend', '−$4,876', '$407,2'],
+    ]) {
+      expect(shown).toContain(text);
+    }
+    expect(document.querySelectorAll('.comps-warnings li')).toHaveLength(0);
+  });
+
+  it('puts its value into the deal to the cent as the user’s, and takes it back', async () => {
+    const { person, id, path } = await owner('buyer', { comps: example() });
+    open(path, person);
+    (await findButton('Use this value in the deal')).click();
+    await waitFor(async () => {
+      const { deal, comps } = await readAnalysis(person, id);
+      expect(deal?.['house.afterRepairValue']).toBe('425200.62');
+      expect(comps?.['used.value']).toBe('425200.62');
+      expect(comps?.['used.on']).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    });
+    expect(words()).toMatch(/This deal uses it since \w+ \d+, \d{4}, as your value\./);
+    open(`/deal-calculator/${id}?structure=wholesale`, person);
+    expect((await screen.findByLabelText('Value after repairs')).getAttribute('value')).toBe('425,200.62');
+    await screen.findByText('From your comps');
+
+    open(path, person);
+    (await findButton('Stop using it')).click();
+    await waitFor(async () => expect((await readAnalysis(person, id)).deal).toBeUndefined());
+    expect(words()).toContain('This deal counts the value as is.');
+  });
+
+  it('leaves sales out with a reason, and has no value without any, and not $0', async () => {
+    const { person, id, path } = await owner('picky', { comps: example() });
+    const user = open(path, person);
+    for (const letter of ['A', 'B', 'C', 'D']) await user.click(await screen.findByLabelText(`Keep ${letter}`));
+    expect(value()).toContain('Not available');
+    expect(words()).toContain('No sale is kept, so there is no value.');
+    expect(words()).not.toContain('$0 to');
+    await user.selectOptions(await screen.findByLabelText('Why A is left out'), 'old');
+    await waitFor(async () => {
+      const { comps = {} } = await readAnalysis(person, id);
+      expect([comps['r1.leftOut'], comps['r2.leftOut']]).toEqual(['old', 'other']);
+    });
+    await user.click(await screen.findByLabelText('Keep A'));
+    await waitFor(() => expect(value()).toBe('$415,490'));
+    expect(words()).toContain('Only 1 sale is kept. Use at least 3.');
+  });
+
+  it('says what is unknown, adjusts nothing for it, and takes it from the user', async () => {
+    const { person, id, path } = await owner('curious');
+    const user = open(path, person);
+    const grid = await screen.findByRole('region', { name: 'Adjustment grid' });
+    const bays = within(grid).getByText('Garage bays').closest('tr');
+    expect(bays?.textContent).toMatch(/^Garage baysunknown(unknown–not adjusted)+$/);
+    await user.click(await findButton('Edit the subject'));
+    await fill('Garage bays', '2');
+    await user.selectOptions(screen.getByLabelText('Condition after repairs'), '3');
+    (await findButton('Done')).click();
+    await user.click(await findButton('Edit A'));
+    await fill('Garage bays', '1.5');
+    await screen.findByText('Enter a whole number.');
+    await fill('Garage bays', '1');
+    (await findButton('Done')).click();
+    await waitFor(() => expect(bays?.textContent).toContain('+6,000'));
+    await waitFor(async () => {
+      expect((await readAnalysis(person, id)).comps).toEqual({
+        ...{ 'subject.garageBays': '2', 'subject.condition': '3', 'r1.garageBays': '1' },
+      });
+    });
+  });
+
+  it('lists a sale of the user’s own that has no coordinates, and places the others on the map', async () => {
+    const { person, id, path } = await owner('driver');
+    const user = open(path, person);
+    await user.click(await findButton('Add a Sale'));
+    await fill('Address', '9 Agave Ct');
+    await fill('Price', '402500');
+    await screen.findByText(/^add its date and distance to weigh it/);
+    (await findButton('Done')).click();
+    expect(screen.getByText('9 Agave Ct', { selector: '.comps-list button' }).closest('td')?.textContent).toContain(
+      'no coordinates',
+    );
+    expect([...document.querySelectorAll('.comps-id')].map(({ textContent }) => textContent)).toEqual([...'ABCDEF']);
+    await waitFor(async () => expect(Object.values((await readAnalysis(person, id)).comps ?? {})).toHaveLength(2));
+    await user.click(await findButton('Edit G, 9 Agave Ct'));
+    await user.click(await findButton('Remove this sale'));
+    await waitFor(async () => expect((await readAnalysis(person, id)).comps).toBeUndefined());
+  });
+
+  it('takes the user’s unit values, refuses what is no number, and goes back to the usual ones', async () => {
+    const { person, id, path } = await owner('haggler', { comps: example() });
+    open(path, person);
+    await fill('Bathroom', 'ten');
+    await screen.findByText('Enter a number, like 9,000.');
+    expect(value()).toBe('$425,201');
+    await fill('Bathroom', '0');
+    await waitFor(() => expect(value()).not.toBe('$425,201'));
+    (await findButton('Back to the usual values')).click();
+    await waitFor(async () => expect((await readAnalysis(person, id)).comps).not.toHaveProperty('unit.bathrooms'));
+  });
+
+  it('is on the Professional plan', async () => {
+    const { person, path } = await owner('saver', undefined, 'basic');
+    open(path, person);
+    await screen.findByRole('heading', { name: 'The comps workbench is on the Professional plan' });
+    expect(screen.queryByText('Adjustments')).toBeNull();
+    expect((await findButton('Upgrade')).disabled).toBe(false);
+  });
+});

@@ -1,0 +1,112 @@
+import type { UnitField } from '#shared/evidence/comp-fields.ts';
+import type { CompFact, CompResult, CompWarning, NeededFact } from '#shared/evidence/comps.ts';
+import type { ListedComp } from '#shared/evidence/read-comps.ts';
+import { percent, shortDate, usd, wholeNumber } from '#web/ui/text/format.ts';
+
+/* What the comps workbench says. */
+
+/** Why a sale is left out, by what is stored. None is about who lives there. */
+export const leftOutReasons = {
+  relatives: 'Sold between relatives',
+  distressed: 'Auction or distress sale',
+  different: 'Different kind of house',
+  condition: "Condition can't be compared",
+  place: 'Across a highway, or too far',
+  old: 'Sold too long ago',
+  data: 'Facts look wrong',
+  other: 'Another reason',
+} as const satisfies Record<string, string>;
+
+const reasonOf = new Map<string, string>(Object.entries(leftOutReasons));
+
+export const factNames: Readonly<Record<CompFact, string>> = {
+  squareFootage: 'Living area',
+  bedrooms: 'Bedrooms',
+  bathrooms: 'Bathrooms',
+  garageBays: 'Garage bays',
+  yearBuilt: 'Year built',
+  condition: 'Condition',
+};
+
+export const unitNames: Readonly<Record<UnitField, string>> = {
+  squareFootage: 'Living area, per sq ft',
+  bathrooms: 'Bathroom',
+  garageBays: 'Garage bay',
+  yearBuilt: 'Year of age',
+  condition: 'Condition, per grade',
+  trend: 'Price trend, per month',
+  bedrooms: 'Bedroom',
+};
+
+/** The condition ratings of the Uniform Appraisal Dataset. */
+export const conditionNames = [
+  'C1: new',
+  'C2: like new',
+  'C3: well kept',
+  'C4: some wear',
+  'C5: needs repairs',
+  'C6: major damage',
+] as const;
+
+/** A fact as the grid shows it; "unknown" when nobody knows it. */
+export function factText(fact: CompFact, value: number | null): string {
+  if (value === null) return 'unknown';
+  if (fact === 'condition') return `C${value}`;
+  return fact === 'squareFootage' ? wholeNumber(value) : String(value);
+}
+
+const lackNames: Record<NeededFact, string> = { price: 'price', monthsAgo: 'date', miles: 'distance' };
+
+/** What stands below a sale's address: when it sold, or why it does not weigh. */
+export function statusText({ soldOn, leftOut }: ListedComp, { status, lacks }: CompResult): string {
+  if (status === 'listing') return 'for sale, never weighs';
+  if (status === 'left_out') return `left out: ${(reasonOf.get(leftOut ?? '') ?? leftOutReasons.other).toLowerCase()}`;
+  if (status === 'lacking') return `add its ${inWords(lacks.map((fact) => lackNames[fact]))} to weigh it`;
+  if (status === 'negative') return 'adjusted below $0, so it does not weigh';
+  return soldOn === null ? 'sold' : `sold ${shortDate(soldOn)}`;
+}
+
+function inWords(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+/** @param letterOf a sale's letter by its id. */
+export function warningText(warning: CompWarning, letterOf: (id: string) => string): string {
+  switch (warning.kind) {
+    case 'gross':
+      return `${letterOf(warning.id)} is adjusted by ${percent(warning.percent, 1)} of its price. Over 25% is too far from your house.`;
+    case 'few':
+      return warning.kept === 0
+        ? 'No sale is kept, so there is no value.'
+        : `Only ${warning.kept === 1 ? '1 sale is' : `${warning.kept} sales are`} kept. Use at least 3.`;
+    case 'spread':
+      return `The adjusted prices lie ${percent(warning.percent, 1)} apart. Over 15%, look for closer sales.`;
+  }
+}
+
+/** "2518 E Palo Brea Ln". */
+export const streetOf = (address: string): string => address.split(',')[0] ?? address;
+
+const winds = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
+
+/** "0.16 mi NE"; "unknown" when nobody knows how far. */
+export function distanceText({ miles, offset }: Pick<ListedComp, 'miles' | 'offset'>): string {
+  if (miles === null) return 'unknown';
+  const eighth = offset && Math.round(Math.atan2(offset.east, offset.north) / (Math.PI / 4));
+  const wind = eighth === null ? '' : ` ${winds[(eighth + winds.length) % winds.length]}`;
+  return `${miles.toFixed(2)} mi${wind}`;
+}
+
+/** "+4,180", "−5,890", "0": an adjustment in whole dollars. */
+export function adjustmentText(amount: number): string {
+  const size = wholeNumber(Math.round(Math.abs(amount)));
+  if (size === '0') return '0';
+  return `${amount < 0 ? '−' : '+'}${size}`;
+}
+
+/** A unit value as text: "$95", "5%". */
+export function unitText(field: UnitField, value: number | null): string {
+  if (value === null) return 'unknown';
+  if (field === 'condition' || field === 'trend') return `${value}%`.replace('-', '−');
+  return Number.isInteger(value) ? usd(value) : `$${value.toFixed(2)}`;
+}

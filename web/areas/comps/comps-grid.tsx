@@ -1,0 +1,219 @@
+import { Fragment, type ReactNode, useId, useState } from 'react';
+import type { CompFact, CompResult } from '#shared/evidence/comps.ts';
+import type { ListedComp } from '#shared/evidence/read-comps.ts';
+import { classes } from '#web/ui/controls/classes.ts';
+import { percent, usd } from '#web/ui/text/format.ts';
+import { adjustmentText, factNames, factText, leftOutReasons, streetOf } from './comp-words.ts';
+import { Letter } from './comps-list.tsx';
+import type { Workbench } from './use-comps.ts';
+
+type CompsGridProps = { bench: Workbench; address: string; onEdit: (id: string) => void };
+
+const factRows: readonly CompFact[] = [
+  'squareFootage',
+  'bedrooms',
+  'bathrooms',
+  'garageBays',
+  'yearBuilt',
+  'condition',
+];
+
+/** Every sale beside the subject, with what each difference adds or takes away. */
+export function CompsGrid({ bench, address, onEdit }: CompsGridProps) {
+  const { read, valuation, change } = bench;
+  const { comps, subject } = read.input;
+  const [shown, setShown] = useState(0);
+  const headId = useId();
+  const sales = comps.flatMap((comp, at) => {
+    const result = valuation.comps[at];
+    return result ? [{ comp, result, column: at === shown ? 'comps-one' : 'comps-other' }] : [];
+  });
+  type Sale = (typeof sales)[number];
+  const row = (
+    name: string,
+    of: string | null,
+    cells: (sale: Sale) => readonly [value: ReactNode, amount: ReactNode],
+    kind?: string,
+  ) => (
+    <tr className={kind}>
+      <th scope="row">{name}</th>
+      <td className="comps-of">{of}</td>
+      {sales.map((sale) => {
+        const [value, amount] = cells(sale);
+        const off = sale.result.status === 'kept' ? undefined : 'comps-off';
+        return (
+          <Fragment key={sale.comp.id}>
+            <td className={classes('comps-fact', off, sale.column)}>{value}</td>
+            <td className={classes('comps-amount', off, sale.column)}>{amount}</td>
+          </Fragment>
+        );
+      })}
+    </tr>
+  );
+  return (
+    <section aria-labelledby={headId}>
+      <div className="comps-head">
+        <h2 id={headId}>Adjustments</h2>
+        <p className="small muted">
+          Each sale is moved toward your house: it lacks something, we add; it has more, we subtract. What is unknown is
+          not adjusted.
+        </p>
+      </div>
+      <fieldset className="comps-choice no-print" aria-label="Sale shown">
+        {sales.map(({ comp }, at) => (
+          <button key={comp.id} type="button" aria-pressed={at === shown} onClick={() => setShown(at)}>
+            {comp.letter}
+          </button>
+        ))}
+      </fieldset>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard. */}
+      <section className="comps-scroll" tabIndex={0} aria-label="Adjustment grid">
+        <table className="comps-grid">
+          <caption className="visually-hidden">Adjustment grid: each sale is adjusted toward the subject</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">Fact</span>
+              </th>
+              <th scope="col" className="comps-of">
+                Subject
+                <small>{streetOf(address)}</small>
+                <button type="button" className="link-button no-print" onClick={() => onEdit('subject')}>
+                  Edit <span className="visually-hidden">the subject</span>
+                </button>
+              </th>
+              {sales.map(({ comp, result, column }) => (
+                <th
+                  key={comp.id}
+                  scope="col"
+                  colSpan={2}
+                  className={classes(result.status !== 'kept' && 'comps-off', column)}
+                >
+                  <Letter status={result.status}>{comp.letter}</Letter> {streetOf(comp.address)}
+                  <Keep comp={comp} result={result} change={change} />
+                  <button type="button" className="link-button no-print" onClick={() => onEdit(comp.id)}>
+                    Edit <span className="visually-hidden">{comp.letter}</span>
+                  </button>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {row('Price', null, ({ comp }) => [comp.price === null ? 'unknown' : usd(comp.price), null])}
+            {row('Price per sq ft', null, ({ comp: { price, squareFootage } }) => [
+              price === null || squareFootage === null ? 'unknown' : usd(price / squareFootage),
+              null,
+            ])}
+            {row('Date', null, ({ comp, result }) => [
+              dateText(comp),
+              <Adjustment key="date" of="date" result={result} />,
+            ])}
+            {factRows.map((fact) => (
+              <Fragment key={fact}>
+                {row(
+                  factNames[fact],
+                  `${factText(fact, subject[fact])}${fact === 'squareFootage' && subject[fact] !== null ? ' sq ft' : ''}`,
+                  ({ comp, result }) => [
+                    <FactCell key={fact} comp={comp} fact={fact} />,
+                    <Adjustment key="amount" of={fact} result={result} />,
+                  ],
+                )}
+              </Fragment>
+            ))}
+            {row(
+              'Net',
+              null,
+              ({ comp, result: { net } }) => [
+                net === null || comp.price === null ? null : signedPercent((100 * net) / comp.price),
+                net === null ? null : adjustmentText(net),
+              ],
+              'comps-total',
+            )}
+            {row('Gross', null, ({ result: { gross, grossPercent } }) => [
+              grossPercent === null ? null : percent(grossPercent, 1),
+              gross === null ? null : usd(gross).slice(1),
+            ])}
+            {row(
+              'Adjusted',
+              valuation.value === null ? 'no value' : usd(valuation.value),
+              ({ result: { adjusted } }) => [adjusted === null ? null : usd(adjusted), null],
+              'comps-final',
+            )}
+            {row('Weight', 'of the value', ({ result: { weightPercent } }) => [
+              weightPercent === null ? 'none' : percent(weightPercent, 1),
+              null,
+            ])}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  );
+}
+
+function dateText({ isListing, monthsAgo }: ListedComp): string {
+  if (isListing) return 'for sale';
+  return monthsAgo === null ? 'unknown' : `${monthsAgo} mo ago`;
+}
+
+/** A fact of a sale; one that the user typed is underlined. */
+function FactCell({ comp, fact }: { comp: ListedComp; fact: CompFact }) {
+  const text = factText(fact, comp[fact]);
+  if (!comp.typed.includes(fact)) return comp[fact] === null ? <span className="muted">{text}</span> : text;
+  return (
+    <>
+      <span className="comps-yours">{text}</span>
+      <span className="visually-hidden"> (you)</span>
+    </>
+  );
+}
+
+function Adjustment({ of, result }: { of: CompFact | 'date'; result: CompResult }) {
+  if (result.status !== 'kept' && result.status !== 'negative') return null;
+  const amount = result.adjustments[of];
+  if (amount !== null) return <span className={amount === 0 ? 'muted' : undefined}>{adjustmentText(amount)}</span>;
+  return (
+    <span className="muted">
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">not adjusted</span>
+    </span>
+  );
+}
+
+function signedPercent(value: number): string {
+  return `${value > 0 ? '+' : ''}${percent(value, 1)}`;
+}
+
+type KeepProps = { comp: ListedComp; result: CompResult; change: Workbench['change'] };
+
+/** Keeps a sale or leaves it out, with a reason. */
+function Keep({ comp, result, change }: KeepProps) {
+  if (result.status === 'listing') return <small>for sale, shown only</small>;
+  const field = `${comp.id}.leftOut`;
+  const isOut = comp.leftOut !== null;
+  return (
+    <>
+      <label className="comps-keep no-print">
+        <input
+          type="checkbox"
+          checked={!isOut}
+          onChange={({ target }) => change({ [field]: target.checked ? null : 'other' })}
+        />
+        Keep<span className="visually-hidden"> {comp.letter}</span>
+      </label>
+      {isOut && (
+        <select
+          className="comps-reason"
+          aria-label={`Why ${comp.letter} is left out`}
+          value={comp.leftOut ?? ''}
+          onChange={({ target }) => change({ [field]: target.value })}
+        >
+          {Object.entries(leftOutReasons).map(([reason, words]) => (
+            <option key={reason} value={reason}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
+    </>
+  );
+}
