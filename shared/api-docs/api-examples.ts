@@ -146,7 +146,7 @@ const exampleListed = toPipelineDeal({
   lost: null,
   next_action: { id: '01KK2KRQ0P4B9XZ7N5T3W1HVME', text: 'Call about the offer', due: '2026-03-10' },
   open_tasks: 1,
-  dates: { closing: null, option_expiry: null },
+  dates: { closing: null, option_expiry: null, cancellation: null },
   last_activity: { kind: 'stage_moved', at: '2026-03-06T15:02:44.310Z' },
 });
 const ofDeal = { params: { id: exampleAnalysis.id } };

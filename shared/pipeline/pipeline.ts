@@ -21,7 +21,9 @@ export const Task = z.object({ id: Ulid, text: TaskText, due: Due, done_at: z.nu
 export type Task = z.infer<typeof Task>;
 
 /** Days that the deal's papers name. (A note's balloon comes from the deal's terms.) */
-export const KeyDates = z.object({ closing: Due, option_expiry: Due });
+const dates = { closing: Due, option_expiry: Due, cancellation: Due };
+/** Plans from before there was a day to cancel by have none. */
+export const KeyDates = z.object({ ...dates, cancellation: z._default(Due, null) });
 export type KeyDates = z.infer<typeof KeyDates>;
 
 export const Pipeline = z.object({
@@ -61,7 +63,7 @@ export const PipelineChanges = z.strictObject({
   tasks: z.optional(
     z.record(Ulid, z.nullable(TaskChanges)).check(z.refine((tasks) => Object.keys(tasks).length <= maxTasks)),
   ),
-  dates: z.optional(z.partial(z.strictObject(KeyDates.shape))),
+  dates: z.optional(z.partial(z.strictObject(dates))),
 });
 export type PipelineChanges = z.infer<typeof PipelineChanges>;
 
@@ -73,7 +75,7 @@ export function newPipeline(savedAt: string): Pipeline {
     since: savedAt,
     lost: null,
     next_action: null,
-    dates: { closing: null, option_expiry: null },
+    dates: { closing: null, option_expiry: null, cancellation: null },
     tasks: [],
   };
 }

@@ -10,7 +10,9 @@ const aheadDays = 30;
 /** A deal that has been in its stage for long, in whole days, and the median of the user's deals there. */
 export type Stalled<D> = { deal: D; days: number; median: number };
 
-/** A closing or an option's last day. */
+const keyDates = ['closing', 'option_expiry', 'cancellation'] as const satisfies readonly (keyof DealRow['dates'])[];
+
+/** A closing, an option's last day or the last day to cancel. */
 export type KeyDay<D> = { deal: D; day: string; kind: keyof DealRow['dates'] };
 
 type Planned = Pick<DealRow, 'id' | 'stage' | 'since' | 'next_action' | 'dates'>;
@@ -54,11 +56,11 @@ export function keyDaysAhead<D extends Planned>(deals: readonly D[], today: stri
   const last = new Date(Date.parse(today) + aheadDays * dayMs).toISOString().slice(0, 10);
   const days = deals
     .filter(({ stage }) => isActive(stage))
-    .flatMap((deal): KeyDay<D>[] => [
-      ...(deal.dates.closing === null ? [] : [{ deal, day: deal.dates.closing, kind: 'closing' as const }]),
-      ...(deal.dates.option_expiry === null
-        ? []
-        : [{ deal, day: deal.dates.option_expiry, kind: 'option_expiry' as const }]),
-    ]);
+    .flatMap((deal) =>
+      keyDates.flatMap((kind): KeyDay<D>[] => {
+        const day = deal.dates[kind];
+        return day === null ? [] : [{ deal, day, kind }];
+      }),
+    );
   return days.filter(({ day }) => day <= last).toSorted((a, b) => a.day.localeCompare(b.day));
 }

@@ -3,9 +3,9 @@ import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
 import { Pipeline, type PipelineChanges } from '#shared/pipeline/pipeline.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
+import { daysAfter } from '#shared/values/days.ts';
 import { answerInstead, expectToast, findButton, startScreens } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
-import { daysAfter } from '#web/ui/text/days.ts';
 import { localDay } from '#web/ui/text/format.ts';
 
 const { system, open } = await startScreens();

@@ -78,7 +78,7 @@ describe('changes of two devices', () => {
       version: 2,
       stage: 'contacted',
       next_action: call,
-      dates: { closing: '2026-04-01', option_expiry: null },
+      dates: { closing: '2026-04-01', option_expiry: null, cancellation: null },
       tasks: [{ id: task, text: 'Order title', due: null, done_at: null }],
     });
   });

@@ -8,15 +8,15 @@ const today = '2026-11-24';
 
 function deal(
   stage: Stage,
-  parts: { due?: string | null; days?: number; closing?: string; option_expiry?: string } = {},
+  parts: { due?: string | null; days?: number; closing?: string; option_expiry?: string; cancellation?: string } = {},
 ) {
-  const { due, days = 0, closing = null, option_expiry = null } = parts;
+  const { due, days = 0, closing = null, option_expiry = null, cancellation = null } = parts;
   return {
     id: ulid(),
     stage,
     since: new Date(now.getTime() - days * 86_400_000).toISOString(),
     next_action: due === undefined ? null : { id: ulid(), text: 'Call', due },
-    dates: { closing, option_expiry },
+    dates: { closing, option_expiry, cancellation },
   };
 }
 
@@ -86,8 +86,12 @@ describe('a stalled deal', () => {
 });
 
 describe('the dates ahead', () => {
-  it('are closings and options of active deals within 30 days, and those that passed, in their order', () => {
-    const both = deal('under_contract', { closing: '2026-12-11', option_expiry: '2026-11-20' });
+  it('are closings, options and days to cancel of active deals within 30 days, and those that passed, in their order', () => {
+    const both = deal('under_contract', {
+      closing: '2026-12-11',
+      option_expiry: '2026-11-20',
+      cancellation: '2026-12-01',
+    });
     const edge = deal('negotiating', { closing: '2026-12-24' });
     const others = [
       deal('negotiating', { closing: '2026-12-25' }),
@@ -96,6 +100,7 @@ describe('the dates ahead', () => {
     ];
     expect(keyDaysAhead([edge, ...others, both], today)).toEqual([
       { deal: both, day: '2026-11-20', kind: 'option_expiry' },
+      { deal: both, day: '2026-12-01', kind: 'cancellation' },
       { deal: both, day: '2026-12-11', kind: 'closing' },
       { deal: edge, day: '2026-12-24', kind: 'closing' },
     ]);

@@ -126,6 +126,7 @@ function Tasks({
 const dateNames = [
   ['closing', 'Closing'],
   ['option_expiry', 'Option expires'],
+  ['cancellation', 'Cancel by'],
 ] as const satisfies readonly (readonly [keyof KeyDates, string])[];
 
 function Dates({ dates, busy, onChange }: { dates: KeyDates } & Pick<DealSideProps, 'busy' | 'onChange'>) {

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { Pipeline, PipelineChanges } from '#shared/pipeline/pipeline.ts';
+import { daysAfter } from '#shared/values/days.ts';
 import { newUlid } from '#web/api/new-ulid.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
 import { submitting } from '#web/ui/forms/use-action.ts';
-import { daysAfter, dueInWords, dueState, nextMonday } from '#web/ui/text/days.ts';
+import { dueInWords, dueState, nextMonday } from '#web/ui/text/days.ts';
 import { localDay, weekdayDate } from '#web/ui/text/format.ts';
 import './next-action.css';
 

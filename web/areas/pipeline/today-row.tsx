@@ -5,13 +5,14 @@ import type { NextAction } from '#shared/pipeline/pipeline.ts';
 import { stageNames } from '#shared/pipeline/stage.ts';
 import type { Stalled } from '#shared/pipeline/today.ts';
 import { activityPath } from '#shared/site/analysis-paths.ts';
+import { daysAfter } from '#shared/values/days.ts';
 import { newUlid } from '#web/api/new-ulid.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
 import { submitting } from '#web/ui/forms/use-action.ts';
 import { Tag } from '#web/ui/layout/tag.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
-import { daysAfter, dueInWords, dueState, nextMonday } from '#web/ui/text/days.ts';
+import { dueInWords, dueState, nextMonday } from '#web/ui/text/days.ts';
 import { weekdayDate } from '#web/ui/text/format.ts';
 
 const stalledRule =

@@ -163,4 +163,5 @@ function Ahead({ days, today }: { days: KeyDay<DealRow>[]; today: string }) {
 const keyDayWords: Record<KeyDay<DealRow>['kind'], [ahead: string, passed: string]> = {
   closing: ['closes', 'was to close'],
   option_expiry: ['option expires', 'option expired'],
+  cancellation: ['last day to cancel', 'could be canceled until then'],
 };

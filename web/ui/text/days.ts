@@ -1,13 +1,7 @@
+import { daysAfter } from '#shared/values/days.ts';
 import { localDay, weekdayDate } from './format.ts';
 
 /* Days where the user is, as ISO dates. */
-
-/** A day some days later. */
-export function daysAfter(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}
 
 /** The Monday after a day. */
 export function nextMonday(day: string): string {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { daysAfter, dueInWords, dueState, nextMonday, timeInStage } from '#web/ui/text/days.ts';
+import { daysAfter } from '#shared/values/days.ts';
+import { dueInWords, dueState, nextMonday, timeInStage } from '#web/ui/text/days.ts';
 
 it('the day after the end of a month, a leap day and a year', () => {
   expect(daysAfter('2026-11-30', 1)).toBe('2026-12-01');

@@ -1,0 +1,78 @@
+import type { DealRow } from '#shared/pipeline/deal-row.ts';
+import { isActive } from '#shared/pipeline/stage.ts';
+import { daysAfter } from '#shared/values/days.ts';
+
+/* What a user's deals have on a day, and when a mail reminds them of it. */
+
+export type ItemKind = 'next_action' | 'closing' | 'option_expiry' | 'cancellation' | 'balloon';
+
+/** Something on a day. */
+export type DatedItem = {
+  /** Unique, and the same for as long as it is the same thing, whatever its day. */
+  id: string;
+  kind: ItemKind;
+  /** ISO date, where the user is. */
+  day: string;
+  /** "Call about the price", "Closing". */
+  title: string;
+  deal: Pick<DealRow, 'id' | 'property_address' | 'street' | 'is_sample'>;
+};
+
+/** A mail comes this many days before an item's day. */
+const daysBefore: Readonly<Record<ItemKind, readonly number[]>> = {
+  next_action: [0],
+  closing: [7, 1, 0],
+  option_expiry: [30, 7, 1, 0],
+  cancellation: [3, 1, 0],
+  balloon: [180, 90, 30, 7, 0],
+};
+
+type Dated = DatedItem['deal'] & Pick<DealRow, 'stage' | 'next_action' | 'dates' | 'balloon_month' | 'structure'>;
+
+/**
+ * What a deal has on a day. A lost deal has nothing, and a closed one no longer the days that led to its closing. A
+ * balloon comes its month after the closing, so it has a day only once the closing has one.
+ */
+export function itemsOf(deal: Dated): DatedItem[] {
+  const { id, property_address, street, is_sample, stage, next_action: next, dates, balloon_month } = deal;
+  if (stage === 'lost') return [];
+  const item = (kind: ItemKind, day: string | null, title: string, itemId = `${id}-${kind}`): DatedItem[] =>
+    day === null ? [] : [{ id: itemId, kind, day, title, deal: { id, property_address, street, is_sample } }];
+  const { closing } = dates;
+  const balloonDay = closing === null || balloon_month === null ? null : monthsAfter(closing, balloon_month);
+  return [
+    ...(next ? item('next_action', next.due, next.text, next.id) : []),
+    ...(isActive(stage)
+      ? [
+          ...item('closing', closing, 'Closing'),
+          ...item('option_expiry', dates.option_expiry, 'Option expires'),
+          ...item('cancellation', dates.cancellation, 'Last day to cancel'),
+        ]
+      : []),
+    ...item('balloon', balloonDay, deal.structure === null ? 'Balloon due' : `Balloon due (${deal.structure})`),
+  ];
+}
+
+/** The day some months later, or the last of a shorter month. `months` may be a fraction of a month too much. */
+function monthsAfter(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + Math.floor(months), 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + Math.floor(months), Math.min(date, last))).toISOString().slice(0, 10);
+}
+
+/** Days of which one is after `after` and at most `until`. */
+export type Days = { after: string; until: string };
+
+/** The items that a mail of these days reminds of, the first day on top. */
+export function remindedIn(items: readonly DatedItem[], { after, until }: Days): DatedItem[] {
+  const isDue = ({ kind, day }: DatedItem) =>
+    daysBefore[kind].some((days) => {
+      const reminder = daysAfter(day, -days);
+      return reminder > after && reminder <= until;
+    });
+  return items.filter(isDue).toSorted((a, b) => a.day.localeCompare(b.day));
+}
+
+/** Whether a mail reminds of any of them after a day. Their own day is the last one. */
+export const hasReminderAfter = (items: readonly DatedItem[], day: string): boolean =>
+  items.some((item) => item.day > day);

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import ICAL from 'ical.js';
+import { describe, expect, it } from 'vitest';
+import { calendarOf } from '#shared/reminders/calendar.ts';
+import type { DatedItem } from '#shared/reminders/dated-items.ts';
+import { runs } from '#test/support/generated.ts';
+
+const now = new Date('2026-11-24T17:05:09.123Z');
+const origin = 'https://app.example.com';
+
+function item(parts: Partial<DatedItem> = {}, street = '2417 E Sample Palm Ln'): DatedItem {
+  const deal = { id: '01JDEAL', property_address: `${street}, Phoenix, AZ 85016`, street, is_sample: false };
+  return { id: 'one', kind: 'next_action', day: '2026-12-31', title: 'Call', deal, ...parts };
+}
+
+/** The events of a calendar as another program reads them. */
+function read(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  return calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
+}
+
+describe('a calendar', () => {
+  it('has an all-day event for each item, as another program reads it', () => {
+    const [event, ...others] = read(calendarOf({ items: [item()], origin, now }));
+    expect(others).toEqual([]);
+    expect(event).toMatchObject({
+      uid: 'one@app.example.com',
+      summary: 'Call: 2417 E Sample Palm Ln',
+      location: '2417 E Sample Palm Ln, Phoenix, AZ 85016',
+      description: `${origin}/deal/01JDEAL`,
+    });
+    expect([event?.startDate.isDate, String(event?.startDate), String(event?.endDate)]).toEqual([
+      true,
+      '2026-12-31',
+      '2027-01-01',
+    ]);
+    expect(event?.component.getFirstPropertyValue('dtstamp')?.toString()).toBe('2026-11-24T17:05:09Z');
+  });
+
+  it('keeps every line within 75 bytes and every text whole, whatever it says', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.string({ maxLength: 120 }), (title, street) => {
+        const text = calendarOf({ items: [item({ title }, street)], origin, now });
+        for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+        expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+        const clean = (value: string) => value.replaceAll(/\r\n?/g, '\n').replaceAll(/(?!\n)\p{Cc}/gu, '');
+        expect(read(text)).toMatchObject([{ summary: clean(`${title}: ${street}`) }]);
+      }),
+      { numRuns: runs(2000) },
+    );
+  });
+
+  it('takes no text for a line of its own', () => {
+    const title = 'Call\r\nEND:VEVENT\r\nBEGIN:VEVENT\nUID:forged';
+    expect(read(calendarOf({ items: [item({ title }), item({ id: 'two' })], origin, now }))).toMatchObject([
+      { uid: 'one@app.example.com' },
+      { uid: 'two@app.example.com' },
+    ]);
+  });
+
+  it('says that a house is made up', () => {
+    const { deal } = item();
+    const [event] = read(calendarOf({ items: [item({ deal: { ...deal, is_sample: true } })], origin, now }));
+    expect(event?.summary).toBe('Call: 2417 E Sample Palm Ln (sample data)');
+  });
+
+  it('without items is a calendar still, and says how often to read it again', () => {
+    const text = calendarOf({ items: [], origin, now, refreshHours: 6 });
+    expect(read(text)).toEqual([]);
+    expect(text).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT6H\r\n');
+  });
+});
