@@ -74,6 +74,7 @@ export class AppStack extends Stack {
     tables.analyses.grantTo(analyses, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem');
     tables.analyses.grantIndexTo(analyses);
     accounts.grantCheckTo(analyses);
+    tables.integrations.grantTo(analyses, 'GetItem', 'UpdateItem', 'DeleteItem');
     delivery.grantPublishTo(analyses);
 
     const subscription = new AppFunction(this, 'Subscription', { ...base, area: 'subscription' });
@@ -153,6 +154,7 @@ export class AppStack extends Stack {
       undelivered: undelivered.queue,
     });
     users.linkMailsTo(site.url);
+    analyses.set('siteOrigin', site.url);
 
     const chat = new AppFunction(this, 'Chat', { ...base, area: 'chat' });
     chat.set('siteOrigin', site.url);

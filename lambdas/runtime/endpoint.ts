@@ -188,11 +188,10 @@ async function answer(
     };
     const operation = await load();
     const value = await admitted(call.user, admitUser, () => operation(call));
-    if (!route.answer) return { statusCode: 204, ...(admission && { headers }) };
     const [status, sent] = value instanceof Created ? [201, value.value] : [route.success ?? 200, value];
-    return sent instanceof FileAnswer
-      ? file(status, sent, { ...headers, 'content-type': route.answersFile ?? '' })
-      : json(status, route.answer.parse(sent), headers);
+    if (sent instanceof FileAnswer) return file(status, sent, { ...headers, 'content-type': route.answersFile ?? '' });
+    if (!route.answer) return { statusCode: 204, ...(admission && { headers }) };
+    return json(status, route.answer.parse(sent), headers);
   } catch (error) {
     if (error instanceof Refusal) {
       const { code, message, retryAfter, suggestion } = error;

@@ -29,7 +29,7 @@ export const settings = {
   suggestionsPerMonth: 'SUGGESTIONS_PER_MONTH',
   /** The keys of which CloudFront sends one with every request to the APIs, separated by commas. */
   originKeys: 'ORIGIN_KEYS',
-  /** The origin (scheme and host) of the pages that may open a chat. */
+  /** The origin (scheme and host) of the pages: they may open a chat, and links lead to them. */
   siteOrigin: 'SITE_ORIGIN',
   /** The operator's people for plans that include them, as JSON. */
   planContacts: 'PLAN_CONTACTS',

@@ -44,9 +44,9 @@ export type Route = {
   maxBodyBytes?: number;
   /** Instead of `body`: the call's body is a file. */
   file?: FileBody;
-  /** Absent when a success has no body (204). */
+  /** Absent when a success has no body (204), or only a file. */
   answer?: z.ZodMiniType;
-  /** The media type of a file that is answered instead, where the caller asks for one. */
+  /** The media type of a file that is answered instead, always or where the caller asks for one. */
   answersFile?: string;
   /** 202 for accepted work; 200 (201 when something was created) when absent. */
   success?: 202;

@@ -11,6 +11,7 @@ import { listsPerDay, rowsPerList } from '#shared/lists/list-limits.ts';
 import { maxEntries } from '#shared/pipeline/activity.ts';
 import { maxTasks } from '#shared/pipeline/pipeline.ts';
 import { suggestionRequests } from '#shared/property/address-suggestions.ts';
+import { feedReadsPerHour } from '#shared/reminders/calendar-feed.ts';
 import { chatLimits } from '#shared/support/chat-limits.ts';
 import { contactPerHour, guestBytesPerHour, guestChats, guestChatsPerHour } from '#shared/support/guest-limits.ts';
 import { maxCannedAnswers } from '#shared/support/staff.ts';
@@ -253,6 +254,24 @@ export const tableLimits = {
     window: 'at once',
     heldBy: '`addNote`, `changePipeline`: a count on the analysis',
     told: { code: 'not_allowed', text: 'This deal already has … activity entries.' },
+    seen: refusedInLog,
+  },
+  calendarFeeds: {
+    what: 'Calendar feeds',
+    per: 'account',
+    amount: 1,
+    window: 'at once',
+    heldBy: '`createFeed`: one row',
+    told: 'The one before ends.',
+    seen: 'nothing',
+  },
+  calendarReads: {
+    what: 'Reads of a calendar feed',
+    per: 'account',
+    amount: feedReadsPerHour,
+    window: 'hour',
+    heldBy: '`openFeed` on the row of the feed',
+    told: { code: 'rate_limited', text: 'This calendar was read too often. Try again in the next hour.' },
     seen: refusedInLog,
   },
   webhooks: {

@@ -143,6 +143,13 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
     getDeal: async (owner) => ({ path: { id: await analysis(owner) } }),
     getPipeline: async (owner) => ({ path: { id: await analysis(owner) } }),
     changePipeline: async (owner) => ({ path: { id: await analysis(owner) }, body: { stage: 'contacted' } }),
+    getCalendarFeed: nothing,
+    createCalendarFeed: nothing,
+    revokeCalendarFeed: nothing,
+    readCalendarFeed: async (owner) => {
+      const { body } = await owner.call('POST', '/api/calendar-feed');
+      return { query: `?feed=${String((body as { feed: unknown }).feed)}` };
+    },
     listActivity: async (owner) => ({ path: { id: await analysis(owner) } }),
     addNote: async (owner) => ({ path: { id: await analysis(owner) }, body: { key: ulid(), text: 'Call back.' } }),
     changeNote: async (owner) => ({ ...(await note(owner)), body: { text: 'Called back.' } }),

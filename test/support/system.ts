@@ -3,6 +3,7 @@ import { afterAll, afterEach, expect } from 'vitest';
 import { assembly } from '#bin/built.ts';
 import { sessionOf } from '#local/sign-in.ts';
 import { type System, type SystemOptions, start } from '#local/system.ts';
+import { calendarType } from '#shared/reminders/calendar.ts';
 import { empty } from './empty-system.ts';
 import { recordPermission, withoutMissingGrant } from './grants.ts';
 import './fast-srp.ts';
@@ -10,7 +11,7 @@ import './fast-srp.ts';
 /** The password of everybody whom `person` makes. */
 export const password = 'Correct1Horse';
 
-/** What an API call answered; the body is JSON, the bytes of a PDF, or undefined. */
+/** What an API call answered; the body is JSON, the bytes of a PDF, the text of a calendar, or undefined. */
 export type Reply = { status: number; body: unknown; headers: Headers };
 
 /** A file and the type it is sent as. */
@@ -158,6 +159,7 @@ export async function startSystem(options: Options = {}): Promise<TestSystem> {
       return { status, body: new Uint8Array(await response.arrayBuffer()), headers: response.headers };
     }
     const text = await response.text();
+    if (response.headers.get('content-type') === calendarType) return { status, body: text, headers: response.headers };
     return { status, body: text === '' ? undefined : JSON.parse(text), headers: response.headers };
   };
 

@@ -1,6 +1,7 @@
 import { endpoint } from '#lambdas/runtime/endpoint.ts';
 import { refuseDeleted } from '#lambdas/storage/tombstone.ts';
 import { analysesRoutes } from '#shared/contract/analyses-routes.ts';
+import { calendarRoutes } from '#shared/contract/calendar-routes.ts';
 import { dealRoutes } from '#shared/contract/deal-routes.ts';
 import { letterRoutes } from '#shared/contract/letter-routes.ts';
 import { deleteAnalysis } from './delete-analysis.ts';
@@ -11,7 +12,7 @@ import { listLookups } from './list-lookups.ts';
 import { saveAnalysis } from './save-analysis.ts';
 
 export const handler = endpoint<'analyses'>(
-  { ...analysesRoutes, ...dealRoutes, ...letterRoutes },
+  { ...analysesRoutes, ...dealRoutes, ...letterRoutes, ...calendarRoutes },
   {
     listAnalyses,
     saveAnalysis,
@@ -30,6 +31,10 @@ export const handler = endpoint<'analyses'>(
     addNote: async (call) => (await import('./activity.ts')).addNote(call),
     changeNote: async (call) => (await import('./activity.ts')).changeNote(call),
     deleteNote: async (call) => (await import('./activity.ts')).deleteNote(call),
+    getCalendarFeed: async (call) => (await import('./calendar.ts')).getCalendarFeed(call),
+    createCalendarFeed: async (call) => (await import('./calendar.ts')).createCalendarFeed(call),
+    revokeCalendarFeed: async (call) => (await import('./calendar.ts')).revokeCalendarFeed(call),
+    readCalendarFeed: async (call) => (await import('./calendar.ts')).readCalendarFeed(call),
     // Few calls are about letters, and writing one needs the deal engine.
     listLetters: async (call) => (await import('./letters.ts')).listLetters(call),
     getLetter: async (call) => (await import('./letters.ts')).getLetter(call),

@@ -1,8 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { newKeyText } from '#lambdas/runtime/api-key-text.ts';
 import { randomBase62 } from '#lambdas/runtime/base62.ts';
 import type { PresentedKey } from '#lambdas/runtime/presented-key.ts';
+import { isSameText } from '#lambdas/runtime/same-text.ts';
 import { expiresIn } from '#lambdas/storage/document-client.ts';
 import { deleteRow, getRow, queryRows, toPut } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
@@ -60,9 +61,9 @@ export async function listKeys(userId: string): Promise<ApiKey[]> {
 export async function checkKey(text: string, id: string, now: Date): Promise<PresentedKey> {
   if (!ApiKeyId.safeParse(id).success) return { problem: 'unknown' };
   const key = await findKey(id);
-  if (key && isSame(key.secret_hash, hashOf(text))) return { key_id: id, user_id: key.user_id };
+  if (key && isSameText(key.secret_hash, hashOf(text))) return { key_id: id, user_id: key.user_id };
   const revoked = await findRevoked(id, now);
-  const wasThis = revoked && isSame(revoked.secret_hash, hashOf(text));
+  const wasThis = revoked && isSameText(revoked.secret_hash, hashOf(text));
   return { problem: wasThis ? 'revoked' : 'unknown' };
 }
 
@@ -91,6 +92,3 @@ function hashOf(text: string): string {
 }
 
 /** Compares two hashes in constant time. */
-function isSame(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
-}

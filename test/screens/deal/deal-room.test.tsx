@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import ICAL from 'ical.js';
 import { ulid } from 'ulid';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Pipeline, type PipelineChanges } from '#shared/pipeline/pipeline.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
 import { startScreens } from '#test/support/screens/open-screen.tsx';
@@ -90,6 +91,36 @@ describe('a deal', () => {
     await within(log()).findByText('Nothing here says “nothing of this”.');
     reload();
     await within(await screen.findByRole('region', { name: 'Activity' })).findByText(/^His daughter/);
+  });
+
+  it('adds each of its days to a calendar as a file', async () => {
+    const { person, id } = await deal('calendar');
+    await change(person, id, {
+      next_action: { id: ulid(), text: 'Order title', due: '2026-11-24' },
+      dates: { closing: '2026-12-18', cancellation: '2026-11-27' },
+    });
+    const files: Blob[] = [];
+    const names: string[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      if (file instanceof Blob) files.push(file);
+      return 'blob:calendar';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    const user = open(`/deal/${id}`, person);
+    await user.click(await screen.findByRole('button', { name: 'Add to calendar: Closing' }));
+    expect(names).toEqual(['closing-2417-e-sample-palm-ln.ics']);
+    const [event, ...others] = new ICAL.Component(ICAL.parse((await files[0]?.text()) ?? '')).getAllSubcomponents();
+    expect(others).toEqual([]);
+    expect(event?.getFirstPropertyValue('dtstart')?.toString()).toBe('2026-12-18');
+    expect(event?.getFirstPropertyValue('url')).toBe(`${system.url}/deal/${id}`);
+    expect(screen.getAllByRole('button', { name: /^Add to calendar/ }).map(({ textContent }) => textContent)).toEqual([
+      'Add to calendar: Order title',
+      'Add to calendar: Last day to cancel',
+      'Add to calendar: Closing',
+    ]);
+    vi.restoreAllMocks();
   });
 
   it('has stage and next action on its deal and its letter, too', async () => {

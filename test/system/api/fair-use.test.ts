@@ -23,6 +23,7 @@ import { maxEntries } from '#shared/pipeline/activity.ts';
 import { maxTasks } from '#shared/pipeline/pipeline.ts';
 import { suggestionRequests } from '#shared/property/address-suggestions.ts';
 import { LookupAnswer, lookupFailure } from '#shared/property/lookup.ts';
+import { CreatedCalendarFeed, feedPath, feedReadsPerHour } from '#shared/reminders/calendar-feed.ts';
 import { chatLimits } from '#shared/support/chat-limits.ts';
 import { contactPerHour, guestBytesPerHour, guestChats, guestChatsPerHour } from '#shared/support/guest-limits.ts';
 import { maxCannedAnswers } from '#shared/support/staff.ts';
@@ -138,6 +139,8 @@ async function dealOf(): Promise<{ person: Person; id: string; plan: string; log
   await person.call('POST', '/api/analyses', { lookup_id: id });
   return { person, id, plan: `/api/analyses/${id}/pipeline`, log: `/api/analyses/${id}/activity` };
 }
+const newFeedOf = async (person: Person) =>
+  feedPath(CreatedCalendarFeed.parse((await person.call('POST', '/api/calendar-feed')).body).feed);
 const suggest = (person: Person) => person.call('POST', '/api/address-suggestions', { q: '2417 E Sam' });
 const startList = (person: Person, rows: number) =>
   person.call('POST', '/api/lists', {
@@ -336,6 +339,21 @@ const cases: Record<TableLimit, () => Promise<Outcome>> = {
     });
     const outcome = outcomeOf(await times(2, () => person.call('POST', log, { key: ulid(), text: 'Call back.' })));
     expect(outcome.passed).toBe(1);
+    return outcome;
+  },
+  async calendarFeeds() {
+    const person = await somebody();
+    const [first, second] = [await newFeedOf(person), await newFeedOf(person)];
+    expect((await system.call('GET', first)).status).toBe(404);
+    expect((await system.call('GET', second)).status).toBe(200);
+    return nothingRefused;
+  },
+  async calendarReads() {
+    const feed = await newFeedOf(await somebody());
+    const outcome = outcomeOf(await times(feedReadsPerHour + 2, () => system.call('GET', feed)));
+    expect(outcome.passed).toBe(feedReadsPerHour);
+    await clock.advance(hour);
+    expect((await system.call('GET', feed)).status).toBe(200);
     return outcome;
   },
   async webhooks() {

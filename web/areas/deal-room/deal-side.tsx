@@ -12,6 +12,7 @@ import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { dueState } from '#web/ui/text/days.ts';
 import { localDay, percent, shortDate, usd, weekdayDate } from '#web/ui/text/format.ts';
 import { VerdictShape } from '#web/ui/text/verdict.tsx';
+import { DealCalendar } from './deal-calendar.tsx';
 import './deal-side.css';
 
 type DealSideProps = {
@@ -37,6 +38,7 @@ export function DealSide({ analysisId, pipeline, busy, onChange }: DealSideProps
       )}
       {pipeline && <Tasks pipeline={pipeline} busy={busy} onChange={onChange} />}
       {pipeline && <Dates dates={pipeline.dates} busy={busy} onChange={onChange} />}
+      {deal && pipeline && <DealCalendar deal={deal} pipeline={pipeline} />}
       <Letters analysisId={analysisId} />
       {deal && <Seller deal={deal} />}
     </aside>

@@ -9,6 +9,7 @@ import { BillingTab } from '#web/areas/account/billing-tab.tsx';
 import { BuyBoxTab } from '#web/areas/account/buy-box-tab.tsx';
 import { SubscriptionTab } from '#web/areas/account/subscription-tab.tsx';
 import { ApiTab } from '#web/areas/developer/api-tab.tsx';
+import { CalendarFeedSection } from '#web/areas/notifications/calendar-feed.tsx';
 import { CancelSubscriptionButton } from '#web/areas/plans/cancel-subscription.tsx';
 import { pricingPath } from '#web/areas/plans/pricing/payment-path.ts';
 import { billedText } from '#web/areas/plans/pricing/prices.ts';
@@ -104,6 +105,7 @@ export function AccountSettingsPage() {
               />
             ),
           },
+          { id: 'notifications', label: 'Notifications', content: <CalendarFeedSection /> },
           {
             id: 'api',
             label: 'API',

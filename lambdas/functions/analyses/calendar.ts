@@ -1,0 +1,44 @@
+import { listDeals } from '#lambdas/domain/deals/deal-rows.ts';
+import { Created, FileAnswer, type Operation } from '#lambdas/runtime/endpoint.ts';
+import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
+import { setting } from '#lambdas/runtime/settings.ts';
+import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
+import * as feeds from '#lambdas/storage/reminders/calendar-feeds.ts';
+import type { DealRow } from '#shared/pipeline/deal-row.ts';
+import { calendarOf } from '#shared/reminders/calendar.ts';
+import { feedRefreshHours } from '#shared/reminders/calendar-feed.ts';
+import { itemsOf } from '#shared/reminders/dated-items.ts';
+
+/** When the caller's feed was created, if there is one. Its secret is not kept. */
+export const getCalendarFeed: Operation<'getCalendarFeed'> = async ({ user }) => ({
+  created_at: await feeds.findFeed(user.id),
+});
+
+/** Creates the caller's feed; an earlier one ends. */
+export const createCalendarFeed: Operation<'createCalendarFeed'> = async ({ user, now }) =>
+  new Created(await feeds.createFeed(user.id, now));
+
+export const revokeCalendarFeed: Operation<'revokeCalendarFeed'> = async ({ user }) => {
+  await feeds.revokeFeed(user.id);
+};
+
+/** The dates of all deals of the feed's owner. A feed that never was and one that has ended are the same. */
+export const readCalendarFeed: Operation<'readCalendarFeed'> = async ({ query, now }) => {
+  const opened = await feeds.openFeed(query.feed, now);
+  if (opened === 'too_often') {
+    const seconds = 3600 - (Math.floor(now.getTime() / 1000) % 3600);
+    throw new Refusal('rate_limited', 'This calendar was read too often. Try again in the next hour.', seconds);
+  }
+  const profile = opened === 'unknown' ? undefined : await findProfile(opened.user_id, now);
+  if (!profile) throw notFound('Calendar');
+  const deals: DealRow[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listDeals({ userId: profile.id, cursor }, Promise.resolve(profile), now);
+    deals.push(...page.items);
+    cursor = page.next_cursor;
+  } while (cursor !== undefined);
+  const options = { origin: setting('siteOrigin'), now, refreshHours: feedRefreshHours };
+  const text = calendarOf({ items: deals.flatMap(itemsOf), ...options });
+  return new FileAnswer(Buffer.from(text), 'dealwright.ics');
+};

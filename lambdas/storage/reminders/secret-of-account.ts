@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import { randomBase62 } from '#lambdas/runtime/base62.ts';
+import { accountLength, accountOf } from '#lambdas/storage/integrations/account-of.ts';
+
+/*
+ * Secrets in links that work without a sign-in. Such a secret begins with the account's name in the integrations table,
+ * which leads to its row and says nothing of the user.
+ */
+
+/** 131 random bits. */
+const digits = 22;
+
+export const newSecretOf = (userId: string): string => accountOf(userId) + randomBase62(digits);
+
+/** The account that a text names, if it has the form of such a secret. */
+export function accountIn(secret: string): string | undefined {
+  return /^[\dA-Za-z]+$/.test(secret) && secret.length === accountLength + digits
+    ? secret.slice(0, accountLength)
+    : undefined;
+}
+
+/** What is stored of a secret that only its owner keeps: with that many random bits it needs no slower hash. */
+export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
