@@ -31,7 +31,7 @@ type Dated = DatedItem['deal'] & Pick<DealRow, 'stage' | 'next_action' | 'dates'
 
 /**
  * What a deal has on a day. A lost deal has nothing, and a closed one no longer the days that led to its closing. A
- * balloon comes its month after the closing, so it has a day only once the closing has one.
+ * balloon comes its month after the closing, so it has a day only once the contract is signed and the closing has one.
  */
 export function itemsOf(deal: Dated): DatedItem[] {
   const { id, property_address, street, is_sample, stage, next_action: next, dates, balloon_month } = deal;
@@ -39,7 +39,8 @@ export function itemsOf(deal: Dated): DatedItem[] {
   const item = (kind: ItemKind, day: string | null, title: string, itemId = `${id}-${kind}`): DatedItem[] =>
     day === null ? [] : [{ id: itemId, kind, day, title, deal: { id, property_address, street, is_sample } }];
   const { closing } = dates;
-  const balloonDay = closing === null || balloon_month === null ? null : monthsAfter(closing, balloon_month);
+  const isBound = stage === 'under_contract' || stage === 'closed';
+  const hasBalloon = isBound && closing !== null && balloon_month !== null;
   return [
     ...(next ? item('next_action', next.due, next.text, next.id) : []),
     ...(isActive(stage)
@@ -49,7 +50,11 @@ export function itemsOf(deal: Dated): DatedItem[] {
           ...item('cancellation', dates.cancellation, 'Last day to cancel'),
         ]
       : []),
-    ...item('balloon', balloonDay, deal.structure === null ? 'Balloon due' : `Balloon due (${deal.structure})`),
+    ...item(
+      'balloon',
+      hasBalloon ? monthsAfter(closing, balloon_month) : null,
+      deal.structure === null ? 'Balloon due' : `Balloon due (${deal.structure})`,
+    ),
   ];
 }
 

@@ -4,6 +4,7 @@ import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { setting } from '#lambdas/runtime/settings.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import * as feeds from '#lambdas/storage/reminders/calendar-feeds.ts';
+import { findTombstone } from '#lambdas/storage/tombstone.ts';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { calendarOf } from '#shared/reminders/calendar.ts';
 import { feedRefreshHours } from '#shared/reminders/calendar-feed.ts';
@@ -29,12 +30,13 @@ export const readCalendarFeed: Operation<'readCalendarFeed'> = async ({ query, n
     const seconds = 3600 - (Math.floor(now.getTime() / 1000) % 3600);
     throw new Refusal('rate_limited', 'This calendar was read too often. Try again in the next hour.', seconds);
   }
-  const profile = opened === 'unknown' ? undefined : await findProfile(opened.user_id, now);
-  if (!profile) throw notFound('Calendar');
+  // The feed's row may outlive its account by minutes.
+  if (opened === 'unknown' || (await findTombstone(opened.user_id)).deleted_at) throw notFound('Calendar');
+  const profile = findProfile(opened.user_id, now);
   const deals: DealRow[] = [];
   let cursor: string | undefined;
   do {
-    const page = await listDeals({ userId: profile.id, cursor }, Promise.resolve(profile), now);
+    const page = await listDeals({ userId: opened.user_id, cursor }, profile, now);
     deals.push(...page.items);
     cursor = page.next_cursor;
   } while (cursor !== undefined);

@@ -4,7 +4,7 @@ import { ulid } from 'ulid';
 import { describe, expect, it, vi } from 'vitest';
 import { Pipeline, type PipelineChanges } from '#shared/pipeline/pipeline.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
-import { startScreens } from '#test/support/screens/open-screen.tsx';
+import { findButton, startScreens } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
 
 const { system, open, reload } = await startScreens();
@@ -109,13 +109,13 @@ describe('a deal', () => {
       names.push(this.download);
     });
     const user = open(`/deal/${id}`, person);
-    await user.click(await screen.findByRole('button', { name: 'Add to calendar: Closing' }));
+    await user.click(await findButton('Add to calendar: Closing'));
     expect(names).toEqual(['closing-2417-e-sample-palm-ln.ics']);
     const [event, ...others] = new ICAL.Component(ICAL.parse((await files[0]?.text()) ?? '')).getAllSubcomponents();
     expect(others).toEqual([]);
     expect(event?.getFirstPropertyValue('dtstart')?.toString()).toBe('2026-12-18');
     expect(event?.getFirstPropertyValue('url')).toBe(`${system.url}/deal/${id}`);
-    expect(screen.getAllByRole('button', { name: /^Add to calendar/ }).map(({ textContent }) => textContent)).toEqual([
+    expect(screen.getAllByText(/^Add to calendar/).map(({ textContent }) => textContent)).toEqual([
       'Add to calendar: Order title',
       'Add to calendar: Last day to cancel',
       'Add to calendar: Closing',

@@ -6,7 +6,7 @@ const figures = { price: 100_000, cash_in: 10_000, monthly_cash_flow: 150 };
 const deal = (stage: Stage, closing: string | null, others: object = {}) => ({
   ...figures,
   stage,
-  dates: { closing, option_expiry: null },
+  dates: { closing, option_expiry: null, cancellation: null },
   ...others,
 });
 

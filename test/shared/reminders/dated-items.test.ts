@@ -45,8 +45,9 @@ describe('what a deal has on a day', () => {
     ]);
   });
 
-  it('has no balloon while nobody knows the day of the closing', () => {
+  it('has no balloon before there is a contract, or while nobody knows the day of the closing', () => {
     expect(shown({ stage: 'closed', balloon: 60 })).toEqual([]);
+    expect(shown({ stage: 'negotiating', closing: '2026-12-18', balloon: 60 })).toEqual(['closing 2026-12-18 Closing']);
   });
 
   it('is nothing for a lost deal, and no longer the way to its closing for a closed one', () => {

@@ -32,14 +32,14 @@ function eventsOf(text: unknown): string[] {
 describe('a calendar feed', () => {
   it('has the dates of all deals of its owner, and no others', async () => {
     const [person, other] = [await system.person('subscriber'), await system.person('neighbor')];
-    const terms = { deal: { structure: 'Seller Finance', 'sellerFinance.balloonMonth': '60' } };
+    const terms = { deal: { chosen: 'Seller Finance', 'terms.sellerFinance.balloonMonth': '60' } };
     const closed = await planned(person, '1 Feed St, Mesa, AZ 85201', {
       stage: 'closed',
       dates: { closing: '2026-08-31' },
     });
     expect((await person.call('PATCH', `/api/analyses/${closed}`, terms)).status).toBe(200);
     await planned(person, '2 Feed St, Mesa, AZ 85201', {
-      stage: 'under_contract',
+      stage: 'negotiating',
       next_action: { id: ulid(), text: 'Order title, then call; ask "when"', due: '2026-11-24' },
       dates: { closing: '2026-12-18', option_expiry: '2026-12-01', cancellation: '2026-11-27' },
     });

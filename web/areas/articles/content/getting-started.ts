@@ -113,6 +113,23 @@ export const gettingStarted: ArticleGroup = {
       alsoFor: 'follow up overdue late due reminder stalled next action call back pipeline',
     },
     {
+      id: 'calendar',
+      title: 'How do I get deal dates into my calendar?',
+      blocks: [
+        'For one date, open the deal’s **Activity** page. Under **Calendar**, press **Add to calendar** and open the file.',
+        {
+          steps: [
+            'For all of them, open Settings, then **Notifications**, and press **Create Feed**.',
+            'Copy the address. It is shown only once.',
+            'In Google Calendar, choose **Other calendars**, then **From URL**. In Apple Calendar, choose **File**, then **New Calendar Subscription**. In Outlook, choose **Add calendar**, then **Subscribe from web**. Paste the address.',
+          ],
+        },
+        'Your calendar then shows next actions, closings, option expiries, last days to cancel and balloons. It reads them again every few hours; how often is up to your calendar. A balloon shows once the deal is under contract and has a closing date.',
+        'Anyone who has the address can read those dates. If someone else got it, press **New Address** or **End Feed**: the old address stops working at once.',
+      ],
+      alsoFor: 'ical ics google apple outlook subscribe feed sync closing option balloon cancellation date export',
+    },
+    {
       id: 'next',
       title: 'What do I do with a result?',
       blocks: [
