@@ -3,6 +3,8 @@ import { ActivityEntry, ActivityFilter, ActivityPage, NewNote, NoteText } from '
 import { DealPage, DealRow } from '#shared/pipeline/deal-row.ts';
 import { ExportCursor, ExportPage } from '#shared/pipeline/export.ts';
 import { Pipeline, PipelineChanges } from '#shared/pipeline/pipeline.ts';
+import { calendarType } from '#shared/reminders/calendar.ts';
+import { CalendarFeed, CreatedCalendarFeed } from '#shared/reminders/calendar-feed.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import type { Route } from './route.ts';
 
@@ -96,5 +98,34 @@ export const dealRoutes = {
     caller: 'user',
     query: z.strictObject({ cursor: z.optional(ExportCursor) }),
     answer: ExportPage,
+  },
+  getCalendarFeed: {
+    area: 'analyses',
+    method: 'GET',
+    path: '/api/calendar-feed',
+    caller: 'user',
+    answer: CalendarFeed,
+  },
+  createCalendarFeed: {
+    area: 'analyses',
+    method: 'POST',
+    path: '/api/calendar-feed',
+    caller: 'user',
+    answer: CreatedCalendarFeed,
+  },
+  revokeCalendarFeed: {
+    area: 'analyses',
+    method: 'DELETE',
+    path: '/api/calendar-feed',
+    caller: 'user',
+  },
+  readCalendarFeed: {
+    area: 'analyses',
+    method: 'GET',
+    path: '/api/calendar.ics',
+    // Calendar programs can't sign in: the secret in the query says whose dates they may read.
+    caller: 'public',
+    query: z.strictObject({ feed: z.string().check(z.maxLength(100)) }),
+    answersFile: calendarType,
   },
 } as const satisfies Record<string, Route>;

@@ -1,5 +1,4 @@
 import { apiRoutes } from './api-routes.ts';
-import { calendarRoutes } from './calendar-routes.ts';
 import { dealRoutes } from './deal-routes.ts';
 import { letterRoutes } from './letter-routes.ts';
 import { listRoutes } from './list-routes.ts';
@@ -10,7 +9,6 @@ import { webhookRoutes } from './webhook-routes.ts';
 /** The whole contract: the calls of the site and of the documented API. */
 export const everyRoute: Record<RouteName, Route> = {
   ...routes,
-  ...calendarRoutes,
   ...dealRoutes,
   ...letterRoutes,
   ...listRoutes,

@@ -1,7 +1,6 @@
 import { analysesRoutes } from './analyses-routes.ts';
 import { apiKeyRoutes } from './api-key-routes.ts';
 import type { apiRoutes } from './api-routes.ts';
-import type { calendarRoutes } from './calendar-routes.ts';
 import type { dealRoutes } from './deal-routes.ts';
 import type { letterRoutes } from './letter-routes.ts';
 import type { listRoutes } from './list-routes.ts';
@@ -19,7 +18,7 @@ import type { webhookRoutes } from './webhook-routes.ts';
  */
 
 /**
- * The calls of the site except those in `calendar-routes.ts`, `deal-routes.ts`, `letter-routes.ts`, `list-routes.ts` and `webhook-routes.ts`.
+ * The calls of the site except those in `deal-routes.ts`, `letter-routes.ts`, `list-routes.ts` and `webhook-routes.ts`.
  */
 export const routes = {
   ...profileRoutes,
@@ -32,7 +31,6 @@ export const routes = {
 
 /** Every call, including those of the documented API (`api-routes.ts`). */
 export type Routes = typeof routes &
-  typeof calendarRoutes &
   typeof dealRoutes &
   typeof letterRoutes &
   typeof listRoutes &

@@ -1,7 +1,6 @@
 import { endpoint } from '#lambdas/runtime/endpoint.ts';
 import { refuseDeleted } from '#lambdas/storage/tombstone.ts';
 import { analysesRoutes } from '#shared/contract/analyses-routes.ts';
-import { calendarRoutes } from '#shared/contract/calendar-routes.ts';
 import { dealRoutes } from '#shared/contract/deal-routes.ts';
 import { letterRoutes } from '#shared/contract/letter-routes.ts';
 import { deleteAnalysis } from './delete-analysis.ts';
@@ -12,7 +11,7 @@ import { listLookups } from './list-lookups.ts';
 import { saveAnalysis } from './save-analysis.ts';
 
 export const handler = endpoint<'analyses'>(
-  { ...analysesRoutes, ...dealRoutes, ...letterRoutes, ...calendarRoutes },
+  { ...analysesRoutes, ...dealRoutes, ...letterRoutes },
   {
     listAnalyses,
     saveAnalysis,

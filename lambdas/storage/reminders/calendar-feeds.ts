@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { isSameText } from '#lambdas/runtime/same-text.ts';
 import { countFirst, countWithin } from '#lambdas/storage/counters.ts';
 import { accountOf } from '#lambdas/storage/integrations/account-of.ts';
 import { hourOf } from '#lambdas/storage/integrations/api-key-rows.ts';
+import { isSameText } from '#lambdas/storage/same-text.ts';
 import { deleteRow, getRow, toPut } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { ofUser } from '#lambdas/storage/tombstone.ts';

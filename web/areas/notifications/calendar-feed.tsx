@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCalendarFeed } from '#web/api/resources/use-calendar-feed.ts';
+import { useCalendarFeed } from '#web/api/resources/deals/use-calendar-feed.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { CopyButton } from '#web/ui/forms/copy-button.tsx';
 import { showProblem } from '#web/ui/forms/show-problem.ts';
