@@ -2,9 +2,6 @@ import * as z from 'zod/mini';
 
 /* Days and hours where a person is. Days are ISO dates, zones IANA names. */
 
-/** Where the day of a person begins and ends whose time zone nobody knows. */
-export const defaultZone = 'UTC';
-
 const dayMs = 86_400_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();

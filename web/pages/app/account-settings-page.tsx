@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useSearchParams } from 'wouter';
 import { plans } from '#shared/account/plans.ts';
@@ -9,7 +9,6 @@ import { BillingTab } from '#web/areas/account/billing-tab.tsx';
 import { BuyBoxTab } from '#web/areas/account/buy-box-tab.tsx';
 import { SubscriptionTab } from '#web/areas/account/subscription-tab.tsx';
 import { ApiTab } from '#web/areas/developer/api-tab.tsx';
-import { CalendarFeedSection } from '#web/areas/notifications/calendar-feed.tsx';
 import { CancelSubscriptionButton } from '#web/areas/plans/cancel-subscription.tsx';
 import { pricingPath } from '#web/areas/plans/pricing/payment-path.ts';
 import { billedText } from '#web/areas/plans/pricing/prices.ts';
@@ -17,10 +16,16 @@ import { ProfileTab } from '#web/areas/profile/profile-tab.tsx';
 import { profileText } from '#web/areas/profile/profile-texts.ts';
 import { SecurityTab } from '#web/areas/security/security-tab.tsx';
 import { PageFrame } from '#web/ui/layout/page-frame.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import { failureInWords } from './failure-in-words.ts';
 import './account-settings-page.css';
+
+// Few visits are about them.
+const Notifications = lazy(async () => ({
+  default: (await import('#web/areas/notifications/calendar-feed.tsx')).CalendarFeedSection,
+}));
 
 /** The user's account; `?tab=` selects the part. */
 export function AccountSettingsPage() {
@@ -105,7 +110,15 @@ export function AccountSettingsPage() {
               />
             ),
           },
-          { id: 'notifications', label: 'Notifications', content: <CalendarFeedSection /> },
+          {
+            id: 'notifications',
+            label: 'Notifications',
+            content: (
+              <Suspense fallback={<Skeleton lines={4} />}>
+                <Notifications />
+              </Suspense>
+            ),
+          },
           {
             id: 'api',
             label: 'API',
