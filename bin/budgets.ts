@@ -33,7 +33,7 @@ const startBudget = 75;
  */
 const ownStartBudgets: Record<string, number> = {
   'account-sweeper': 76,
-  analyses: 96,
+  analyses: 95,
   chat: 85,
   'list-worker': 90,
   lists: 87,
