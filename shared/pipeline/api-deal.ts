@@ -78,17 +78,6 @@ export const DealNotePage = z.object({ items: z.array(DealNote), nextCursor: z.o
 
 export const NewDealNote = z.strictObject({ text: NoteText });
 
-/** Whether a deal passes the filters of a list. */
-export function isListed(deal: DealRow, query: PipelineDealQuery): boolean {
-  const { stage, structure, verdict: wanted, state } = query;
-  return (
-    (stage === undefined || deal.stage === stage) &&
-    (structure === undefined || deal.structure === structure) &&
-    (wanted === undefined || deal.verdict === wanted) &&
-    (state === undefined || deal.state === state)
-  );
-}
-
 export function toPipelineDeal(deal: DealRow): PipelineDeal {
   return {
     id: deal.id,

@@ -8,7 +8,8 @@ import { notFound } from '#lambdas/runtime/errors.ts';
 import { addNote, listActivity } from '#lambdas/storage/analyses/activity.ts';
 import { findAnalysis } from '#lambdas/storage/analyses/analyses.ts';
 import type { ActivityEntry } from '#shared/pipeline/activity.ts';
-import { DealNote, isListed, type PipelineDealChanges, toPipelineDeal } from '#shared/pipeline/api-deal.ts';
+import { DealNote, type PipelineDealChanges, toPipelineDeal } from '#shared/pipeline/api-deal.ts';
+import { isListed } from '#shared/pipeline/deal-filter.ts';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import type { PipelineChanges } from '#shared/pipeline/pipeline.ts';
 
