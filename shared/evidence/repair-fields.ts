@@ -9,6 +9,7 @@ import { repairLineIds } from './repair-line-ids.ts';
 
 /** The parts of a line: how much, what a unit costs, and what a contractor bid for all of it. */
 export const repairParts = ['quantity', 'low', 'mid', 'high', 'bid'] as const;
+export type RepairPart = (typeof repairParts)[number];
 
 const general = [
   'way',

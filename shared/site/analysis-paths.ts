@@ -30,5 +30,6 @@ export const comparePath = (ids: readonly string[]): string => `/compare?ids=${i
 /** What is planned for a saved analysis, and what happened to it. */
 export const activityPath = (analysisId: string): string => `/deal/${analysisId}`;
 
-/** The comparable sales of a saved analysis, adjusted. */
+/** The comparable sales of a saved analysis, adjusted; what its repairs cost. */
 export const compsPath = (analysisId: string): string => `/deal/${analysisId}/comps`;
+export const repairsPath = (analysisId: string): string => `/deal/${analysisId}/repairs`;

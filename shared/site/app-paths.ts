@@ -8,6 +8,7 @@ const appPaths = [
   '/dashboard',
   '/deal/:analysisId',
   '/deal/:analysisId/comps',
+  '/deal/:analysisId/repairs',
   '/compare',
   '/portfolio',
   '/account-settings',

@@ -67,7 +67,7 @@ function driversOf(deal: Deal, structure: Strategy): { driver: string; change: s
   });
   const { repairsHigh } = deal.house;
   const drivers: typeof factDrivers =
-    repairsHigh === null
+    repairsHigh === null || repairsHigh <= deal.facts.repairs
       ? factDrivers
       : [...factDrivers, ['repairsHigh', 'high estimate', () => ({ repairs: repairsHigh })]];
   const facts = drivers.map(([driver, change, facts]) => ({ driver, change, stressed: withFacts(deal, facts) }));

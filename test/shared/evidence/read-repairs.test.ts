@@ -2,20 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { readRepairs } from '#shared/evidence/read-repairs.ts';
 import { PropertyResult } from '#shared/property/property.ts';
 import { from, record } from '#test/shared/deal/recorded-house.ts';
+import { workedRepairs } from '#test/support/evidence/worked-repairs.ts';
 
 const house = PropertyResult.parse({ ...record, squareFootage: 1640, yearBuilt: 1968 });
 const read = (texts: Record<string, string> = {}, property = house) => readRepairs(property, texts);
 
-const example = {
-  way: 'detailed',
-  'paint.quantity': '1,640',
-  'floor.quantity': '1100',
-  'kitchen.quantity': '1',
-  'baths.quantity': '2',
-  'hvac.quantity': '1',
-  'roof.quantity': '21',
-  'permits.quantity': '1',
-};
+const example = workedRepairs;
 
 describe('a repair estimate as typed', () => {
   it('is nothing until something is typed, and not 0', () => {

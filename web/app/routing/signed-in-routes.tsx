@@ -12,6 +12,7 @@ const ownPages: Record<string, ComponentType> = {
   dashboard: lazyPage(() => import('#web/pages/app/dashboard-page.tsx'), 'DashboardPage'),
   deal: lazyPage(() => import('#web/pages/app/activity-page.tsx'), 'ActivityPage'),
   'deal/comps': lazyPage(() => import('#web/pages/app/deals/comps-page.tsx'), 'CompsPage'),
+  'deal/repairs': lazyPage(() => import('#web/pages/app/deals/repairs-page.tsx'), 'RepairsPage'),
   compare: lazyPage(() => import('#web/pages/app/deals/compare-page.tsx'), 'ComparePage'),
   portfolio: lazyPage(() => import('#web/pages/app/deals/portfolio-page.tsx'), 'PortfolioPage'),
   'account-settings': lazyPage(() => import('#web/pages/app/account-settings-page.tsx'), 'AccountSettingsPage'),

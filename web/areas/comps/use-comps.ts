@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Analysis } from '#shared/analysis/analysis.ts';
+import { changedFields } from '#shared/evidence/changed-fields.ts';
 import type { CompChanges, CompTexts } from '#shared/evidence/comp-fields.ts';
 import { type Driver, driversOf, type Valuation, valueByComps } from '#shared/evidence/comps.ts';
 import { type ReadComps, readComps } from '#shared/evidence/read-comps.ts';
@@ -36,7 +37,7 @@ export function useComps(analysis: Analysis): Workbench {
   const drivers = useMemo(() => driversOf(read.input, valuation), [read, valuation]);
 
   const put = useCallback((changes: CompChanges) => {
-    setTexts((before) => withoutNulls({ ...before, ...changes }));
+    setTexts((before) => changedFields(before, changes));
   }, []);
   const change = useCallback(
     (comps: CompChanges) => {
@@ -58,10 +59,4 @@ export function useComps(analysis: Analysis): Workbench {
   const isFromHere = typed !== null && dealText === texts['used.value'];
   const inDeal = typed === null ? null : { value: typed, since: isFromHere ? (texts['used.on'] ?? null) : null };
   return { texts, read, valuation, drivers, inDeal, change, use, autosave };
-}
-
-function withoutNulls(texts: Record<string, string | null>): CompTexts {
-  return Object.fromEntries(
-    Object.entries(texts).flatMap(([field, text]) => (text === null ? [] : [[field, text] as const])),
-  );
 }

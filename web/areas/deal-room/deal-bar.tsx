@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { activityPath, compsPath, dealPath, letterPath, resultPath } from '#shared/site/analysis-paths.ts';
+import { activityPath, compsPath, dealPath, letterPath, repairsPath, resultPath } from '#shared/site/analysis-paths.ts';
 import { usePipeline } from '#web/api/resources/use-deal.ts';
 import { Failed } from '#web/ui/layout/problem.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
@@ -10,7 +10,7 @@ import './deal-bar.css';
 
 type DealBarProps = {
   analysisId: string;
-  page: 'analysis' | 'comps' | 'deal' | 'letter' | 'activity';
+  page: 'analysis' | 'comps' | 'repairs' | 'deal' | 'letter' | 'activity';
   /** After a change: the log has another entry. */
   onChanged?: () => void;
 };
@@ -42,6 +42,7 @@ function DealTabs({ analysisId, page }: Pick<DealBarProps, 'analysisId' | 'page'
   const tabs = [
     ['analysis', 'Analysis', resultPath(analysisId)],
     ['comps', 'Comps', compsPath(analysisId)],
+    ['repairs', 'Repairs', repairsPath(analysisId)],
     ['deal', 'Deal', dealPath(analysisId)],
     ['letter', 'Offer', letterPath(analysisId)],
     ['activity', 'Activity', activityPath(analysisId)],

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectGoodInEveryView, signInOn, startBrowser } from '#test/support/browser/browser.ts';
 import { workedComps } from '#test/support/evidence/worked-comps.ts';
+import { workedRepairs } from '#test/support/evidence/worked-repairs.ts';
 import { palmLane, saveAnalysis } from '#test/support/saved-analysis.ts';
 import { password, startSystem } from '#test/support/system.ts';
 
@@ -45,4 +46,17 @@ it('shows comps that everyone can read, in step with their map, and prints them 
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 1440, height: 900 });
   await expectPrint(page, 4);
+});
+
+it.each([
+  ['detailed', workedRepairs, '$64,700', 3],
+  ['quick', { tier: 'moderate' }, '$65,600', 2],
+] as const)('shows a %s repair estimate that everyone can read and print', async (way, repairs, mid, sheets) => {
+  const page = await visitor(`${way}-contractor`, 'repairs', { repairs });
+  await page.getByText(mid).first().waitFor();
+  const change = page.getByRole('button', { name: 'Change the cost of roof' });
+  if ((await change.count()) > 0) await change.click();
+  await expectGoodInEveryView(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectPrint(page, sheets);
 });

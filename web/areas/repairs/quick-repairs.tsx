@@ -1,0 +1,68 @@
+import { type RepairTier, repairTiers } from '#shared/evidence/repair-lines.ts';
+import { usd } from '#web/ui/text/format.ts';
+import { CostField } from './cost-field.tsx';
+import type { RepairDesk } from './use-repairs.ts';
+
+const tiers = Object.entries(repairTiers) as [RepairTier, (typeof repairTiers)[RepairTier]][];
+
+const parts = [
+  ['low', 'Low, per sq ft'],
+  ['mid', 'Mid, per sq ft'],
+  ['high', 'High, per sq ft'],
+] as const;
+
+/** Living area × a cost by how much work there is. */
+export function QuickRepairs({ desk }: { desk: RepairDesk }) {
+  const { read, change } = desk;
+  const { tier, squareFootage, perFoot } = read.quick;
+  return (
+    <section className="repairs-quick" aria-label="Quick estimate">
+      <fieldset className="repairs-tiers">
+        <legend>How much work does it need?</legend>
+        {tiers.map(([name, { label, cost }]) => (
+          <label key={name} className="repairs-tier">
+            <input
+              type="radio"
+              name="tier"
+              value={name}
+              checked={tier === name}
+              // Costs that were typed were meant for the other tier.
+              onChange={() => change({ tier: name, 'perFoot.low': null, 'perFoot.mid': null, 'perFoot.high': null })}
+            />
+            <span>
+              <b>{label}</b>
+              <small>
+                {usd(cost[0])} to {usd(cost[2])} a sq ft, starting point
+              </small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <div className="repairs-fields">
+        <CostField
+          desk={desk}
+          field="area"
+          label="Living area"
+          suffix="sq ft"
+          usual={squareFootage}
+          usualName="From the record"
+        />
+        {tier !== null &&
+          perFoot !== null &&
+          parts.map(([part, label]) => (
+            <CostField
+              key={`${tier} ${part}`}
+              desk={desk}
+              field={`perFoot.${part}`}
+              label={label}
+              prefix="$"
+              usual={perFoot[part]}
+            />
+          ))}
+      </div>
+      {tier !== null && squareFootage === null && (
+        <p className="field-error">Enter the living area to get an estimate.</p>
+      )}
+    </section>
+  );
+}
