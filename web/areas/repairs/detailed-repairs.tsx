@@ -92,10 +92,10 @@ function Line({ desk, line: { id, label, unit }, priced: { cost }, result: { amo
           </div>
         )}
       </td>
-      <td>
+      <td className={texts[`${id}.quantity`] === undefined ? 'repairs-untyped' : undefined}>
         <CostField desk={desk} field={`${id}.quantity`} label={`${label}, quantity`} suffix={unit} usual={null} />
       </td>
-      <td>
+      <td className={texts[`${id}.bid`] === undefined ? 'repairs-untyped' : undefined}>
         <CostField desk={desk} field={`${id}.bid`} label={`${label}, bid`} prefix="$" usual={null} />
       </td>
       <td className="num">
