@@ -131,6 +131,18 @@ describe('the comps workbench', () => {
     await waitFor(async () => expect((await readAnalysis(person, id)).comps).not.toHaveProperty('unit.bathrooms'));
   });
 
+  it('keeps what goes into the deal when the plan ends meanwhile, and says that the rest is not saved', async () => {
+    const { person, id, path } = await owner('leaver', { comps: example() });
+    open(path, person);
+    const use = await findButton('Use this value in the deal');
+    await person.call('PUT', '/api/subscription', { tier: 'basic', billing_interval: 'monthly', start: 'now' });
+    use.click();
+    await screen.findByText(/^Not saved/);
+    const { deal, comps } = await readAnalysis(person, id);
+    expect(deal).toEqual({ 'house.afterRepairValue': '425200.62' });
+    expect(comps).toEqual(example());
+  });
+
   it('is on the Professional plan', async () => {
     const { person, path } = await owner('saver', undefined, 'basic');
     open(path, person);

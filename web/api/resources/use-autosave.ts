@@ -110,7 +110,18 @@ export function autosaveOf(analysis: Analysis): Autosave {
 }
 
 async function sendChanges(id: string, fields: Fields): Promise<void> {
-  const body = changesOf(fields) ?? {};
+  const { comps, ...others } = changesOf(fields) ?? {};
+  try {
+    await sendBody(id, comps === undefined ? others : { ...others, comps });
+  } catch (error) {
+    // The plan that has comps has ended meanwhile: every plan has the rest.
+    const isPlan = error instanceof ApiError && error.code === 'not_allowed';
+    if (isPlan && comps !== undefined && Object.keys(others).length > 0) await sendBody(id, others);
+    throw error;
+  }
+}
+
+async function sendBody(id: string, body: AnalysisChanges): Promise<void> {
   // `keepalive`: closing the tab must not abort the call.
   const saved = await call(routes.updateAnalysis, { params: { id }, body }, { keepalive: true });
   await mutate(keyOf(routes.getAnalysis, { params: { id } }), saved, { revalidate: false });
