@@ -6,6 +6,9 @@ import { dirname, join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const sources = ['bin', 'infra', 'lambdas', 'shared', 'web', 'package.json', 'package-lock.json', 'cdk.json'];
 
+/** What is set in the stage that is played: it sends mails. */
+const played = { 'dev:emailSender': 'reminders@dealwright.example' };
+
 /** The synthesized app. Not cdk.out, which holds whatever stage was synthesized last. */
 export const assembly = join(root, 'dist', 'assembly');
 /** The app synthesized with another property source. */
@@ -24,7 +27,7 @@ export function ensureSynthesizedWith(propertySource: string, say: (line: string
   say(`Synthesizing the template with ${propertySource} as property source …`);
   const making = `${directory}.new`;
   rmSync(making, { recursive: true, force: true });
-  runScript('bin/app.ts', { CDK_OUTDIR: making, CDK_CONTEXT_JSON: JSON.stringify({ propertySource }) });
+  runScript('bin/app.ts', { CDK_OUTDIR: making, CDK_CONTEXT_JSON: JSON.stringify({ ...played, propertySource }) });
   renameSync(making, directory);
   return directory;
 }
@@ -43,7 +46,7 @@ export function ensureBuilt(say: (line: string) => void): void {
   for (const name of readdirSync(dirname(assembly)).filter((each) => each.startsWith('assembly'))) {
     rmSync(join(dirname(assembly), name), { recursive: true });
   }
-  runScript('bin/app.ts', { CDK_OUTDIR: assembly });
+  runScript('bin/app.ts', { CDK_OUTDIR: assembly, CDK_CONTEXT_JSON: JSON.stringify(played) });
   writeFileSync(stamp, digest);
 }
 

@@ -8,6 +8,7 @@ import { OriginKeys } from './api/origin-keys.ts';
 import { AccountEvents } from './background/account-events.ts';
 import { Accounts } from './background/accounts.ts';
 import { Lists } from './background/lists.ts';
+import { Reminders } from './background/reminders.ts';
 import { callEvery } from './background/schedule.ts';
 import { Undelivered } from './background/undelivered.ts';
 import { Webhooks } from './background/webhooks.ts';
@@ -54,9 +55,12 @@ export class AppStack extends Stack {
     const delivery = new Webhooks(this, 'WebhookDelivery', { base, tables, accounts });
     const screening = new Lists(this, 'ListScreening', { base, tables, accounts, propertySource, delivery });
 
+    const reminders = new Reminders(this, 'Reminders', { base, tables, accounts });
+
     const profile = new AppFunction(this, 'Profile', { ...base, area: 'profile', isForSignIn: true });
     accounts.grantProfilesTo(profile);
     accounts.grantDeletionTo(profile);
+    tables.integrations.grantTo(profile, 'GetItem', 'UpdateItem');
     avatars.grantWriteTo(profile);
 
     const propertyLookup = new AppFunction(this, 'PropertyLookup', {
@@ -155,6 +159,7 @@ export class AppStack extends Stack {
     });
     users.linkMailsTo(site.url);
     analyses.set('siteOrigin', site.url);
+    reminders.linkTo(site.url);
 
     const chat = new AppFunction(this, 'Chat', { ...base, area: 'chat' });
     chat.set('siteOrigin', site.url);
@@ -176,6 +181,7 @@ export class AppStack extends Stack {
       'webhook-sender': delivery.sender,
       'webhook-relay': delivery.relay,
       'list-worker': screening.worker,
+      reminders: reminders.sender,
       'account-events': accountEvents.trigger,
       'sign-up-cleanup': accountEvents.cleanup,
       'account-sweeper': accounts.sweeper,

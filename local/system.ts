@@ -17,6 +17,7 @@ import { openQueues } from '#local/data/queues.ts';
 import { openSecrets } from '#local/data/secrets.ts';
 import { openTables, type TableCall, type Tables } from '#local/data/tables.ts';
 import { requestUrl } from '#local/http/request-url.ts';
+import { type MailOutage, openMailService } from '#local/internet/mail-service.ts';
 import { type Mailbox, mailboxPage, openMailbox } from '#local/internet/mailbox.ts';
 import { openOutside } from '#local/internet/outside.ts';
 import { openPlaces } from '#local/internet/places.ts';
@@ -79,6 +80,8 @@ export type SystemOptions = {
   throttled?: boolean | undefined;
   /** Opens what stands between the functions and the tables; gets the tables' endpoint and returns its own. */
   tablesThrough?: ((endpoint: string) => Promise<string>) | undefined;
+  /** Asked before each mail by SES: what it answers instead of sending it. */
+  mailOutage?: (() => MailOutage | undefined) | undefined;
   /** Also delivers webhooks to the real internet. */
   reachesInternet?: boolean;
 };
@@ -175,14 +178,21 @@ export async function start(options: SystemOptions): Promise<System> {
   const pool = readUserPool(template);
   // Known once the server listens, before the first call of a function.
   let url = '';
+  // The links of mails lead to this machine's port.
+  const here = (text: string) => text.replaceAll(`https://${distributionDomain}`, url);
+  const linkedMailbox: Mailbox = {
+    ...mailbox,
+    deliver: ({ headers, ...mail }) =>
+      mailbox.deliver({
+        ...mail,
+        text: here(mail.text),
+        ...(headers && { headers: Object.fromEntries(Object.entries(headers).map(([k, v]) => [k, here(v)])) }),
+      }),
+  };
   const users = await openUsers({
     settings: pool,
     ...file('users.json'),
-    // The links of its mails lead to this machine's port.
-    mailbox: {
-      ...mailbox,
-      deliver: (mail) => mailbox.deliver({ ...mail, text: mail.text.replaceAll(`https://${distributionDomain}`, url) }),
-    },
+    mailbox: linkedMailbox,
     invoke: async (arn, event) => await triggerFunction(arn).invoke(event),
     log: (line) => line.includes(' 500 ') && report(`users: ${line}`),
   });
@@ -219,6 +229,7 @@ export async function start(options: SystemOptions): Promise<System> {
   const connections = await openConnections({ ...guard, ...socketApi });
   const secrets = await openSecrets({ ...guard, value: options.secret });
   const places = await openPlaces(guard);
+  const mails = await openMailService({ ...guard, mailbox: linkedMailbox, outage: options.mailOutage });
   const queues = await openQueues({ ...guard, clock, directory: dataDir && join(dataDir, 'queues') });
   const webhooks = await openWebhookCatcher({
     now: clock.now,
@@ -240,6 +251,7 @@ export async function start(options: SystemOptions): Promise<System> {
           // All other services: refused by name.
           AWS_ENDPOINT_URL: secrets.endpoint,
           AWS_ENDPOINT_URL_GEO_PLACES: places.endpoint,
+          AWS_ENDPOINT_URL_SESV2: mails.endpoint,
           AWS_ENDPOINT_URL_DYNAMODB: tablesEndpoint,
           AWS_ENDPOINT_URL_S3: avatars.endpoint,
           AWS_ENDPOINT_URL_SQS: queues.endpoint,
@@ -399,6 +411,7 @@ export async function start(options: SystemOptions): Promise<System> {
       await avatars.close();
       await secrets.close();
       await places.close();
+      await mails.close();
       await queues.close();
       await outside.close();
       await webhooks.close();

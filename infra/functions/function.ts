@@ -20,7 +20,7 @@ import type { Area } from '#shared/contract/route.ts';
 
 /**
  * The areas of the HTTP API, its API key authorizer, the chat socket and the gauge of its waiting customers, the two
- * functions that deliver webhooks, the one that screens lists, and the three that look after accounts.
+ * functions that deliver webhooks, the one that screens lists, the one that sends reminders, and the three that look after accounts.
  */
 export type FunctionArea =
   | Area
@@ -30,6 +30,7 @@ export type FunctionArea =
   | 'webhook-sender'
   | 'webhook-relay'
   | 'list-worker'
+  | 'reminders'
   | 'account-events'
   | 'sign-up-cleanup'
   | 'account-sweeper';

@@ -157,6 +157,7 @@ export class Site extends Construct {
         userPoolId: users.pool.userPoolId,
         userPoolClientId: users.client.userPoolClientId,
         staffMfa,
+        ...(stage.emailSender !== undefined && { reminderMails: 'on' }),
       },
       undelivered,
     });

@@ -127,7 +127,7 @@ export class Tables extends Construct {
       partitionKey: 'account',
       sortKey: 'sort_key',
       expiry: 'expires_at',
-      // Only webhook events, deliveries, deletions and lists with work left have these attributes.
+      // Only webhook events, deliveries, deletions, lists with work left and reminders ahead have these attributes.
       // (`prepared_at` is no longer written, but CloudFormation cannot change an existing index's attributes.)
       index: { partitionKey: 'due', sortKey: 'due_at', attributes: ['next_attempt_at', 'prepared_at'] },
     });

@@ -35,6 +35,8 @@ export const settings = {
   planContacts: 'PLAN_CONTACTS',
   /** `required` when staff need an authenticator app. */
   staffMfa: 'STAFF_MFA',
+  /** The address that reminders come from. */
+  emailSender: 'EMAIL_SENDER',
   userPoolId: 'USER_POOL_ID',
   userPoolClientId: 'USER_POOL_CLIENT_ID',
   /** The endpoint of pushes, under the name that the SDK reads itself. */

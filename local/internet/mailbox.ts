@@ -1,5 +1,5 @@
 /**
- * The local mailbox: every mail that AWS would send (Cognito's codes) is kept here instead. It is a log, not a mail
+ * The local mailbox: every mail that AWS would send (Cognito's codes, SES's mails) is kept here instead. It is a log, not a mail
  * server: no SMTP, no HTML mail, no delivery errors.
  */
 import * as z from 'zod/mini';
@@ -11,9 +11,10 @@ const Mail = z.object({
   subject: z.string(),
   text: z.string(),
   code: z.nullable(z.string()),
+  headers: z.optional(z.record(z.string(), z.string())),
   sent_at: z.string(),
 });
-/** One mail. `code` is the confirmation code in `text`, if any; `sent_at` is ISO 8601 in UTC. */
+/** One mail. `code` is the confirmation code in `text`, if any; `headers` are those beside the usual ones; `sent_at` is ISO 8601 in UTC. */
 export type Mail = z.infer<typeof Mail>;
 
 /** Where mails go, and where a person or a test reads them. */
@@ -56,8 +57,12 @@ export function mailboxPage(mails: Mail[]): string {
 <dt>Sent</dt><dd><time datetime="${escapeHtml(mail.sent_at)}">${escapeHtml(mail.sent_at)}</time></dd>
 ${mail.code === null ? '' : `<dt>Code</dt><dd><strong>${escapeHtml(mail.code)}</strong></dd>`}
 </dl>
-<p>${escapeHtml(mail.text)}</p>`,
+<p>${linked(escapeHtml(mail.text)).replaceAll('\n', '<br>')}</p>`,
   );
   const intro = '<p>Mails this machine would have sent, newest first. Reload the page to see new ones.</p>';
   return listPage({ title: 'Mailbox', intro, items, empty: 'No mail yet.' });
 }
+
+/** Links to this machine can be opened, as in a mail program. */
+const linked = (html: string) =>
+  html.replaceAll(/http:\/\/127\.0\.0\.1:[^\s)]+/g, (url) => `<a href="${url}">${url}</a>`);

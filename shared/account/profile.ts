@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { BuyBox, BuyBoxChanges } from '#shared/deal/buy-box.ts';
+import { ReminderChanges, ReminderSettings } from '#shared/reminders/reminder-settings.ts';
 import { freeText, lineOfText } from '#shared/values/free-text.ts';
 import { BillingInterval, SubscriptionStatus, Tier } from './plan-terms.ts';
 import { trialDays, unlimitedAnalyses } from './plans.ts';
@@ -26,6 +27,8 @@ export const Profile = z.object({
   updated_at: z.iso.datetime(),
   /** The targets and assumptions that every deal starts with; absent until the user types some. */
   buy_box: z.optional(BuyBox),
+  /** When mails about deals come. */
+  reminders: z.optional(ReminderSettings),
 });
 export type Profile = z.infer<typeof Profile>;
 
@@ -37,6 +40,7 @@ export const ProfileChanges = z.strictObject({
   bio: z.optional(freeText({ most: 2000 })),
   /** Field by field; `null` empties all of it. */
   buy_box: z.optional(z.nullable(BuyBoxChanges)),
+  reminders: z.optional(ReminderChanges),
 });
 export type ProfileChanges = z.infer<typeof ProfileChanges>;
 

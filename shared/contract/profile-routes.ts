@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { AvatarAnswer, AvatarType, avatarText, maxAvatarBytes } from '#shared/account/avatar.ts';
 import { Profile, ProfileChanges } from '#shared/account/profile.ts';
 import type { Route } from './route.ts';
@@ -39,5 +40,14 @@ export const profileRoutes = {
     path: '/api/profile/avatar',
     caller: 'user',
     answer: Profile,
+  },
+  unsubscribe: {
+    area: 'profile',
+    method: 'POST',
+    path: '/api/unsubscribe',
+    // Mail programs press it for their reader (RFC 8058): the secret in the query says whose mails end.
+    caller: 'public',
+    query: z.strictObject({ secret: z.string().check(z.maxLength(100)) }),
+    isRepeatable: true,
   },
 } as const satisfies Record<string, Route>;

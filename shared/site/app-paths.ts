@@ -4,6 +4,7 @@
  */
 const appPaths = [
   '/auth',
+  '/unsubscribe',
   '/payment',
   '/dashboard',
   '/deal/:analysisId',

@@ -88,7 +88,9 @@ const rights: Record<FunctionArea, string[]> = {
   profile: [
     ...ofProfiles,
     'dynamodb:DeleteItem on TablesProfilesTable',
+    'dynamodb:GetItem on TablesIntegrationsTable',
     'dynamodb:PutItem on TablesIntegrationsTable',
+    'dynamodb:UpdateItem on TablesIntegrationsTable',
     ...ownLogAndTraces('Profile'),
     's3:DeleteObject on AvatarsBucket/avatars/*',
     's3:PutObject on AvatarsBucket/avatars/*',
@@ -212,6 +214,8 @@ const rights: Record<FunctionArea, string[]> = {
     enqueueing,
     screening,
   ],
+  // A stage without a sender of mails.
+  reminders: ownLogAndTraces('RemindersSender'),
   'webhook-relay': [
     'dynamodb:Query on TablesIntegrationsTable/index/due',
     'dynamodb:UpdateItem on TablesIntegrationsTable',
@@ -279,6 +283,7 @@ const settings: Record<FunctionArea, string[]> = {
   structures: ['INTEGRATIONS_TABLE', 'PROFILES_TABLE'],
   webhooks: ['INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'USE_SECRET', 'WEBHOOK_QUEUE_URL'],
   'webhook-sender': ['INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'WEBHOOK_QUEUE_URL'],
+  reminders: ['SITE_ORIGIN'],
   'waiting-chats': ['CHATS_TABLE'],
   lists: [
     'ANALYSES_TABLE',

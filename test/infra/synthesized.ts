@@ -14,6 +14,7 @@ export const areas: FunctionArea[] = [
   'webhook-relay',
   'waiting-chats',
   'list-worker',
+  'reminders',
   'account-events',
   'sign-up-cleanup',
   'account-sweeper',

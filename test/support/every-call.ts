@@ -4,6 +4,7 @@ import { LookupAnswer } from '#shared/property/lookup.ts';
 import { WebhookList } from '#shared/webhooks/webhooks.ts';
 import { connect } from '#test/support/chat/chat-client.ts';
 import { attempted } from './attempted.ts';
+import { secretOfMails } from './mails.ts';
 import { newLetterOf } from './new-letter.ts';
 import { makePng } from './png.ts';
 import type { Person, SentFile, TestSystem } from './system.ts';
@@ -128,6 +129,10 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
     deleteProfile: nothing,
     uploadAvatar: async () => ({ file: { bytes: makePng(8, 8), type: 'image/png' } }),
     removeAvatar: nothing,
+    unsubscribe: async (owner) => {
+      await owner.call('PATCH', '/api/profile', { reminders: { hour: 8 } });
+      return { query: `?${new URLSearchParams({ secret: await secretOfMails(system, owner) })}` };
+    },
     lookUpProperty: async () => ({ body: { address: `${unique()} Matrix St, Mesa, AZ 85201` } }),
     suggestAddresses: async () => ({ body: { q: '2417 E Sample' } }),
     listAnalyses: nothing,

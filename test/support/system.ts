@@ -53,7 +53,16 @@ export type TestSystem = System & {
 
 type Options = Pick<
   SystemOptions,
-  'dataDir' | 'secret' | 'settings' | 'staffMfa' | 'clock' | 'outside' | 'tablesThrough' | 'throttled' | 'onTableCall'
+  | 'dataDir'
+  | 'secret'
+  | 'settings'
+  | 'staffMfa'
+  | 'clock'
+  | 'outside'
+  | 'tablesThrough'
+  | 'throttled'
+  | 'onTableCall'
+  | 'mailOutage'
 > & {
   assembly?: string;
 };

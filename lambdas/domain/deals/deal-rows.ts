@@ -42,6 +42,18 @@ export async function listDeals(
   return { items, ...(next_cursor !== undefined && { next_cursor }) };
 }
 
+/** All of a user's deals, newest first. */
+export async function everyDeal(userId: string, profile: Promise<Profile | undefined>, now: Date): Promise<DealRow[]> {
+  const deals: DealRow[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listDeals({ userId, cursor }, profile, now);
+    deals.push(...page.items);
+    cursor = page.next_cursor;
+  } while (cursor !== undefined);
+  return deals;
+}
+
 /** One deal; `undefined` when the user has no such analysis. */
 export async function findDeal(
   userId: string,

@@ -1,11 +1,10 @@
-import { listDeals } from '#lambdas/domain/deals/deal-rows.ts';
+import { everyDeal } from '#lambdas/domain/deals/deal-rows.ts';
 import { Created, FileAnswer, type Operation } from '#lambdas/runtime/endpoint.ts';
 import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import { setting } from '#lambdas/runtime/settings.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import * as feeds from '#lambdas/storage/reminders/calendar-feeds.ts';
 import { findTombstone } from '#lambdas/storage/tombstone.ts';
-import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { calendarOf } from '#shared/reminders/calendar.ts';
 import { feedRefreshHours } from '#shared/reminders/calendar-feed.ts';
 import { itemsOf } from '#shared/reminders/dated-items.ts';
@@ -32,14 +31,7 @@ export const readCalendarFeed: Operation<'readCalendarFeed'> = async ({ query, n
   }
   // The feed's row may outlive its account by minutes.
   if (opened === 'unknown' || (await findTombstone(opened.user_id)).deleted_at) throw notFound('Calendar');
-  const profile = findProfile(opened.user_id, now);
-  const deals: DealRow[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await listDeals({ userId: opened.user_id, cursor }, profile, now);
-    deals.push(...page.items);
-    cursor = page.next_cursor;
-  } while (cursor !== undefined);
+  const deals = await everyDeal(opened.user_id, findProfile(opened.user_id, now), now);
   const options = { origin: setting('siteOrigin'), now, refreshHours: feedRefreshHours };
   const text = calendarOf({ items: deals.flatMap(itemsOf), ...options });
   return new FileAnswer(Buffer.from(text), 'dealwright.ics');

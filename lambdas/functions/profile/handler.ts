@@ -12,4 +12,5 @@ export const handler = endpoint<'profile'>(profileRoutes, {
   deleteProfile,
   uploadAvatar,
   removeAvatar,
+  unsubscribe: async (call) => (await import('./unsubscribe.ts')).unsubscribe(call),
 });

@@ -1,5 +1,6 @@
 import { newUlid } from '#lambdas/runtime/base32.ts';
 import { changeForms, changeOfRow } from '#lambdas/storage/form-changes.ts';
+import { wakeReminders } from '#lambdas/storage/reminders/reminder-rows.ts';
 import { alone, getRow, type Row, toDelete, toPut, toUpdate, type Write } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
 import { ofUser } from '#lambdas/storage/tombstone.ts';
@@ -65,7 +66,9 @@ export async function changeAnalysis(
       },
     });
     // By itself it costs half, and creates no row.
-    const isMade = log.rows.length === 0 ? alone(update) : ofUser(userId)(update, ...log.rows);
+    const isMoved = was.balloon_month !== summary.balloon_month;
+    const others = [...log.rows, ...(isMoved ? [wakeReminders(userId, now)] : [])];
+    const isMade = others.length === 0 ? alone(update) : ofUser(userId)(update, ...others);
     if (await isMade) return after;
   }
   // Each field is kept all the same. The next list works the summary out, and the log has no entry.

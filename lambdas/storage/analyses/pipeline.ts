@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { wakeReminders } from '#lambdas/storage/reminders/reminder-rows.ts';
 import { type Commit, getRow, type Row, toUpdate } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
 import { maxEntries } from '#shared/pipeline/activity.ts';
@@ -72,9 +73,17 @@ export async function changePipeline(
     if (known.entries + change.happenings.length > maxEntries) return 'log_full';
     const made = { before, after: change.pipeline, ...house };
     if (change.pipeline === before) return made;
-    if (await commitOf(made)(...writesOf(owner, change, now))) return made;
+    const wake = movesDays(before, change.pipeline) ? [wakeReminders(owner.user_id, now)] : [];
+    if (await commitOf(made)(...writesOf(owner, change, now), ...wake)) return made;
   }
   throw new Error('The plan changed in between every time.');
+}
+
+/** Whether a change may put a reminder ahead. */
+function movesDays(before: Pipeline, after: Pipeline): boolean {
+  const days = ({ stage, next_action, dates }: Pipeline) => JSON.stringify([stage, next_action, dates]);
+  const hasDay = [after.next_action?.due ?? null, ...Object.values(after.dates)].some((day) => day !== null);
+  return hasDay && days(before) !== days(after);
 }
 
 function writesOf(owner: PartOwner, { pipeline, happenings }: Exclude<PipelineChange, string>, now: Date) {

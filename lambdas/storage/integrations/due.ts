@@ -4,10 +4,19 @@ export const duePartitions: readonly string[] = Array.from({ length: 4 }, (_, in
 /** The partition of deletions of accounts with work left (deletions.ts). */
 export const deletionsDue = 'deletions';
 
-/** The partition of an account's rows. Account names are hashes, so they spread evenly. */
-export function duePartition(account: string): string | undefined {
+/** The partitions of mails about deals (reminders/reminder-rows.ts). */
+export const reminderPartitions: readonly string[] = Array.from({ length: 4 }, (_, index) => `reminders#${index}`);
+
+/** The partition of an account's webhook rows. */
+export const duePartition = (account: string) => spread(account, duePartitions);
+
+/** The partition of an account's reminders. */
+export const reminderPartition = (account: string) => spread(account, reminderPartitions);
+
+/** Account names are hashes, so they spread evenly. */
+function spread(account: string, partitions: readonly string[]): string | undefined {
   const sum = [...account].reduce((total, letter) => total + letter.charCodeAt(0), 0);
-  return duePartitions[sum % duePartitions.length];
+  return partitions[sum % partitions.length];
 }
 
 /** `ms` after `moment`, as ISO 8601, by which the index sorts. */

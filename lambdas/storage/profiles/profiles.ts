@@ -24,18 +24,23 @@ export async function findOrCreateProfile(person: Person, now: Date): Promise<Pr
 /** Changes a user's own profile; creates it on first use. */
 export async function changeProfile(
   person: Person,
-  { buy_box, ...fields }: ProfileChanges,
+  { buy_box, reminders, ...fields }: ProfileChanges,
   now: Date,
 ): Promise<Profile> {
   const write = async () => {
     const attributes = { ...fields, updated_at: now.toISOString() };
-    const row = await changeForms(profilesTable, { id: person.id }, attributes, { buy_box });
+    const row = await changeForms(profilesTable, { id: person.id }, attributes, { buy_box, reminders });
     return row && toProfile(row, now);
   };
   const written = await write();
   if (written) return written;
   await createProfile(person, now);
   return (await write()) ?? findOrCreateProfile(person, now);
+}
+
+/** Stops a user's mails about deals. @returns false when there is no such user. */
+export async function stopMails(id: string): Promise<boolean> {
+  return (await changeForms(profilesTable, { id }, {}, { reminders: { email: false } })) !== undefined;
 }
 
 /** One of several concurrent changes succeeds per attempt. */

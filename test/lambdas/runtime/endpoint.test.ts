@@ -19,6 +19,7 @@ const handler = endpoint<'profile'>(profileRoutes, {
   uploadAvatar,
   deleteProfile,
   removeAvatar,
+  unsubscribe: vi.fn(async () => undefined),
 });
 const listCannedAnswers = vi.fn(async () => ({ items: [] }));
 const never = async () => {

@@ -16,6 +16,7 @@ const handler = endpoint<'profile'>(profileRoutes, {
   uploadAvatar: never,
   deleteProfile: never,
   removeAvatar: never,
+  unsubscribe: never,
 });
 const write = (headers: Record<string, string>) =>
   handler(apiEvent({ routeKey: 'PATCH /api/profile', body: { company: 'Acme' }, headers }));

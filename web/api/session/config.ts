@@ -7,6 +7,8 @@ const Config = z.object({
   userPoolClientId: z.string(),
   /** `required` where staff need an authenticator app. */
   staffMfa: z.optional(z.string()),
+  /** `on` where reminders can be sent by mail. */
+  reminderMails: z.optional(z.string()),
   /** Set only if Cognito is not at its default address. */
   cognitoEndpoint: z.optional(z.string()),
 });

@@ -70,7 +70,12 @@ const publicComponents: Record<PublicPath, LazyPage> = {
   '/terms': staticPage('/terms'),
 };
 const AuthPage = lazyPage(() => import('#web/pages/public/auth-page.tsx'), 'AuthPage');
-const pages: Record<string, LazyPage> = { ...publicComponents, '/auth': AuthPage };
+const UnsubscribePage = lazyPage(() => import('#web/pages/public/unsubscribe-page.tsx'), 'UnsubscribePage');
+const pages: Record<string, LazyPage> = {
+  ...publicComponents,
+  '/auth': AuthPage,
+  '/unsubscribe': UnsubscribePage,
+};
 const SignedInRoutes = lazyPage(() => import('./signed-in-routes.tsx'), 'SignedInRoutes');
 const NotFoundPage = lazyPage(() => import('#web/pages/public/not-found-page.tsx'), 'NotFoundPage');
 

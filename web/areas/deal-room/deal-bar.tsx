@@ -6,6 +6,7 @@ import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { NextAction } from './next-action.tsx';
 import { StageBar } from './stage-bar.tsx';
 import { useChanges } from './use-changes.ts';
+import { useKeepTimeZone } from './use-keep-time-zone.ts';
 import './deal-bar.css';
 
 type DealBarProps = {
@@ -19,6 +20,7 @@ type DealBarProps = {
 export function DealBar({ analysisId, page, onChanged }: DealBarProps) {
   const { pipeline, error, retry, change } = usePipeline(analysisId);
   const { busy, run } = useChanges(change, onChanged);
+  useKeepTimeZone();
   return (
     <div className="room-bar">
       {pipeline === undefined ? (

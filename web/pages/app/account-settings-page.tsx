@@ -24,7 +24,7 @@ import './account-settings-page.css';
 
 // Few visits are about them.
 const Notifications = lazy(async () => ({
-  default: (await import('#web/areas/notifications/calendar-feed.tsx')).CalendarFeedSection,
+  default: (await import('#web/areas/notifications/notifications.tsx')).Notifications,
 }));
 
 /** The user's account; `?tab=` selects the part. */
@@ -115,7 +115,7 @@ export function AccountSettingsPage() {
             label: 'Notifications',
             content: (
               <Suspense fallback={<Skeleton lines={4} />}>
-                <Notifications />
+                <Notifications reminders={profile.reminders ?? {}} />
               </Suspense>
             ),
           },

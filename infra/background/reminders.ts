@@ -1,0 +1,41 @@
+import { Aws, Duration } from 'aws-cdk-lib';
+import { Construct } from 'constructs';
+import { AppFunction, type FunctionBase } from '#infra/functions/function.ts';
+import type { Tables } from '#infra/state/tables.ts';
+import type { Accounts } from './accounts.ts';
+import { callEvery } from './schedule.ts';
+
+type RemindersProps = { base: FunctionBase; tables: Tables; accounts: Accounts };
+
+/** Lambda's longest: 14 mails a second are 10,000 in a run. */
+const senderSeconds = 15 * 60;
+
+/** The mails about deals. A stage without a sender sends none: nothing calls the function. */
+export class Reminders extends Construct {
+  readonly sender: AppFunction;
+
+  constructor(scope: Construct, id: string, { base, tables, accounts }: RemindersProps) {
+    super(scope, id);
+    this.sender = new AppFunction(this, 'Sender', {
+      ...base,
+      area: 'reminders',
+      timeoutSeconds: senderSeconds,
+    });
+    const { emailSender } = base.stage;
+    if (emailSender === undefined) return;
+    accounts.grantCheckTo(this.sender);
+    tables.analyses.grantTo(this.sender, 'GetItem', 'UpdateItem');
+    tables.analyses.grantIndexTo(this.sender);
+    tables.integrations.grantTo(this.sender, 'GetItem', 'UpdateItem');
+    tables.integrations.grantIndexTo(this.sender);
+    const domain = emailSender.replace(/.*@/, '');
+    this.sender.allow(['ses:SendEmail'], `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/${domain}`);
+    this.sender.set('emailSender', emailSender);
+    callEvery(Duration.hours(1), this.sender, this, 'Sends the reminders that are due.');
+  }
+
+  /** Sets where the links of mails lead. The site is made after the tables. */
+  linkTo(siteUrl: string): void {
+    this.sender.set('siteOrigin', siteUrl);
+  }
+}

@@ -1,0 +1,68 @@
+import { everyDeal } from '#lambdas/domain/deals/deal-rows.ts';
+import { Refusal } from '#lambdas/runtime/errors.ts';
+import { errorFields, type Log } from '#lambdas/runtime/log.ts';
+import { type Sent, sendMail } from '#lambdas/runtime/mail.ts';
+import { setting } from '#lambdas/runtime/settings.ts';
+import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
+import * as rows from '#lambdas/storage/reminders/reminder-rows.ts';
+import type { Profile } from '#shared/account/profile.ts';
+import { hasReminderAfter, itemsOf, remindedIn } from '#shared/reminders/dated-items.ts';
+import { isZone } from '#shared/reminders/local-time.ts';
+import { reminderMail } from '#shared/reminders/reminder-mail.ts';
+import { dueDays, nextRun } from '#shared/reminders/reminder-run.ts';
+import { defaultHour, defaultZone } from '#shared/reminders/reminder-settings.ts';
+import { unsubscribePath } from '#shared/reminders/unsubscribe.ts';
+
+/** A mail that SES did not take is tried again then. */
+const againMs = 60 * 60 * 1000;
+
+/** `handled`: nothing was to be sent. `unchanged`: another run has it, or it changed meanwhile. */
+export type Outcome = Sent | 'handled' | 'unchanged';
+
+/** Sends a user's mail of the day, if it is due, and says when the next one is. */
+export async function remind(key: { account: string; sort_key: string }, now: Date, log: Log): Promise<Outcome> {
+  const row = await rows.findDueReminder(key, now);
+  if (!row) return 'unchanged';
+  const profile = await findProfile(row.user_id, now);
+  if (!profile || profile.reminders?.email === false) return handled(rows.postpone(row, undefined));
+  const { hour = defaultHour, time_zone } = profile.reminders ?? {};
+  const isZoneOurs = time_zone === undefined || !isZone(time_zone);
+  const clock = { now, hour, zone: isZoneOurs ? defaultZone : time_zone, lastDay: row.last_day };
+  const days = dueDays(clock);
+  if (!days) return handled(rows.postpone(row, nextRun(clock)));
+
+  const items = (await everyDeal(row.user_id, Promise.resolve(profile), now)).flatMap(itemsOf);
+  const today = days.until;
+  const next = hasReminderAfter(items, today) ? nextRun({ ...clock, lastDay: today }) : undefined;
+  if (!(await claimed(row, today, next))) return 'unchanged';
+  const due = remindedIn(items, days);
+  if (due.length === 0) return 'handled';
+  const origin = setting('siteOrigin');
+  const { secret } = row;
+  const mail = reminderMail({ ...clock, items: due, today, isZoneOurs, origin, secret });
+  const sent = await deliver(profile, { ...mail, unsubscribe: `${origin}${unsubscribePath(secret)}` }, log);
+  if (sent === 'refused') await rows.giveDayBack(row, today, new Date(now.getTime() + againMs));
+  return sent;
+}
+
+const handled = async (change: Promise<boolean>): Promise<Outcome> => ((await change) ? 'handled' : 'unchanged');
+
+/** Claims a day. The account may have been deleted since: its row goes with the sweep. */
+async function claimed(row: rows.DueReminder, day: string, next: Date | undefined): Promise<boolean> {
+  try {
+    return await rows.claimDay(row, day, next);
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+function deliver(
+  { id, email }: Profile,
+  mail: { subject: string; text: string; unsubscribe: string },
+  log: Log,
+): Promise<Sent> {
+  return sendMail({ ...mail, to: email }, (error) =>
+    log.warn('reminder_not_sent', { user_id: id, ...errorFields(error) }),
+  );
+}

@@ -1,0 +1,77 @@
+import { setTimeout } from 'node:timers/promises';
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import * as z from 'zod/mini';
+import { brand } from '#shared/site/brand.ts';
+import { setting } from './settings.ts';
+
+/** One attempt: SES does not know a mail again, so the SDK's own repeats could send it twice. */
+const ses = new SESv2Client({
+  maxAttempts: 1,
+  requestHandler: { connectionTimeout: 1000, requestTimeout: 10_000, throwOnRequestTimeout: true },
+});
+
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  /** The URL to which a POST stops such mails (RFC 8058). */
+  unsubscribe: string;
+};
+
+/**
+ * What came of a mail: `rejected` says SES of this one, `refused` of any that we send; neither was sent. Of `unsure`
+ * nobody knows.
+ */
+export type Sent = 'sent' | 'rejected' | 'refused' | 'unsure';
+
+/** SES takes some mails a second. What it throttles it has not sent. */
+const maxAttempts = 5;
+const pauseMs = 1000;
+
+/** Sends a mail by SES. Never rejects. @param onProblem gets the error of a mail that may not have been sent. */
+export async function sendMail(
+  { to, subject, text, unsubscribe }: Mail,
+  onProblem: (error: unknown) => void,
+): Promise<Sent> {
+  const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
+  const command = new SendEmailCommand({
+    FromEmailAddress: `${brand.name} <${setting('emailSender')}>`,
+    Destination: { ToAddresses: [to] },
+    Content: {
+      Simple: {
+        Subject: utf8(subject),
+        Body: { Text: utf8(text) },
+        Headers: [
+          { Name: 'List-Unsubscribe', Value: `<${unsubscribe}>` },
+          { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+        ],
+      },
+    },
+  });
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await ses.send(command);
+      return 'sent';
+    } catch (error) {
+      const { name, status } = problemOf(error);
+      if (name === 'TooManyRequestsException' && attempt < maxAttempts) {
+        await setTimeout(pauseMs * attempt * (0.5 + Math.random()));
+        continue;
+      }
+      onProblem(error);
+      if (name === 'MessageRejected' || name === 'BadRequestException') return 'rejected';
+      return status >= 400 && status < 500 ? 'refused' : 'unsure';
+    }
+  }
+}
+
+const SesError = z.object({
+  name: z.optional(z.string()),
+  $metadata: z.optional(z.object({ httpStatusCode: z.optional(z.number()) })),
+});
+
+/** The name of SES's error and the status of its answer; 0 without one. */
+function problemOf(error: unknown): { name: string; status: number } {
+  const { name = '', $metadata = {} } = SesError.safeParse(error).data ?? {};
+  return { name, status: $metadata.httpStatusCode ?? 0 };
+}

@@ -1,0 +1,71 @@
+import { activityPath } from '#shared/site/analysis-paths.ts';
+import { brand } from '#shared/site/brand.ts';
+import type { DatedItem } from './dated-items.ts';
+import { hourName } from './reminder-settings.ts';
+import { unsubscribePagePath } from './unsubscribe.ts';
+
+/* The mail of a day, as text. */
+
+export type ReminderMail = { subject: string; text: string };
+
+export type ReminderMailParts = {
+  /** At least one, the first day on top. */
+  items: readonly DatedItem[];
+  /** Where the reader is. */
+  today: string;
+  zone: string;
+  hour: number;
+  /** Nobody has told the zone: it is ours. */
+  isZoneOurs: boolean;
+  /** Scheme and host of the site. */
+  origin: string;
+  /** Of the link that stops these mails. */
+  secret: string;
+};
+
+/** Writes the mail that reminds of these items. */
+export function reminderMail(parts: ReminderMailParts): ReminderMail {
+  const { items, today, zone, hour, isZoneOurs, origin, secret } = parts;
+  const settings = `${origin}/account-settings?tab=notifications`;
+  const when = isZoneOurs
+    ? `We don’t know your time zone, so days begin and end in ${zone}. Set yours: ${settings}`
+    : `Sent once a day from ${hourName(hour)} (${zone}). Change it: ${settings}`;
+  const lines = items.map(({ title, day, deal }) =>
+    [
+      `${inWords(day, today)}: ${title}`,
+      `${deal.property_address}${deal.is_sample ? ' (sample data)' : ''}`,
+      `${origin}${activityPath(deal.id)}`,
+    ].join('\n'),
+  );
+  const stop = `Stop these emails: ${origin}${unsubscribePagePath(secret)}`;
+  return {
+    subject: subjectOf(items, today),
+    text: `${[...lines, `${when}\n${stop}`, `${brand.company}, ${brand.location}`].join('\n\n')}\n`,
+  };
+}
+
+function subjectOf([first, ...others]: readonly DatedItem[], today: string): string {
+  if (first === undefined) throw new Error('A mail without items reminds of nothing.');
+  const one = `${inWords(first.day, today)}: ${first.title}, ${first.deal.street}`;
+  // Mail programs cut off what is longer.
+  const short = one.length > 90 ? `${one.slice(0, 89)}…` : one;
+  return others.length === 0 ? short : `${short} and ${others.length} more`;
+}
+
+const dayMs = 86_400_000;
+
+/** "Today", "Tomorrow", "In 7 days (Tue, Dec 1)", "2 days ago". */
+function inWords(day: string, today: string): string {
+  const days = Math.round((Date.parse(day) - Date.parse(today)) / dayMs);
+  if (days === 0) return 'Today';
+  if (days === 1) return 'Tomorrow';
+  if (days < 0) return days === -1 ? 'Yesterday' : `${-days} days ago`;
+  const date = new Date(day).toLocaleDateString('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+    ...(days > 300 && { year: 'numeric' }),
+  });
+  return `In ${days} days (${date})`;
+}

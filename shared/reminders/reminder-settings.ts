@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { TimeZone } from './local-time.ts';
+
+/* When a person gets the mails about their deals. */
+
+/** What is kept of it; what is absent has its default. Lenient: a zone may have been renamed since. */
+export const ReminderSettings = z.object({
+  email: z.optional(z.boolean()),
+  /** An IANA name. */
+  time_zone: z.optional(z.string()),
+  /** 0 to 23, on the clock of the zone. */
+  hour: z.optional(z.int()),
+});
+export type ReminderSettings = z.infer<typeof ReminderSettings>;
+
+export const ReminderChanges = z.strictObject({
+  email: z.optional(z.boolean()),
+  time_zone: z.optional(TimeZone),
+  hour: z.optional(z.int().check(z.gte(0), z.lte(23))),
+});
+export type ReminderChanges = z.infer<typeof ReminderChanges>;
+
+/** The zone of a person whose browser has not told its own, such as one who uses the API only. */
+export const defaultZone = 'UTC';
+export const defaultHour = 8;
+
+/** "8 AM", "12 PM". */
+export const hourName = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;

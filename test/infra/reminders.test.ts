@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { aliasOf, functionOf, only, synthesized } from './synthesized.ts';
+
+const without = synthesized();
+const withSender = synthesized({ context: { 'dev:emailSender': 'hello@mail.example.com' } });
+
+const hourlyCallsOf = (template: typeof without) => {
+  const { id } = aliasOf(template, 'reminders');
+  return Object.values(template.findResources('AWS::Events::Rule')).filter(({ Properties }) =>
+    Properties.Targets.some(({ Arn }: { Arn: { Ref?: string } }) => Arn.Ref === id),
+  );
+};
+
+type Statement = { Action: string | string[]; Resource: unknown };
+
+function statementsOf(template: typeof without): Statement[] {
+  const [role] = functionOf(template, 'reminders').Properties.Role['Fn::GetAtt'];
+  return Object.values(template.findResources('AWS::IAM::Policy'))
+    .filter(({ Properties }) => Properties.Roles.some(({ Ref }: { Ref: string }) => Ref === role))
+    .flatMap(({ Properties }) => Properties.PolicyDocument.Statement);
+}
+
+const actionsOf = (template: typeof without) =>
+  statementsOf(template)
+    .flatMap(({ Action }) => Action)
+    .filter((action) => !/^(logs|xray|sqs):/.test(action))
+    .sort();
+
+describe('reminders', () => {
+  it('are sent every hour, and what EventBridge cannot deliver is kept', () => {
+    expect(hourlyCallsOf(withSender)).toMatchObject([
+      {
+        Properties: {
+          ScheduleExpression: 'rate(1 hour)',
+          State: 'ENABLED',
+          Targets: [{ DeadLetterConfig: { Arn: expect.anything() } }],
+        },
+      },
+    ]);
+  });
+
+  it('come from the domain of the sender and no other, and read and change no more than they need', () => {
+    const mails = statementsOf(withSender).filter(({ Action }) => Action === 'ses:SendEmail');
+    expect(mails).toHaveLength(1);
+    expect(JSON.stringify(mails[0]?.Resource)).toMatch(/:identity\/mail\.example\.com"/);
+    expect(JSON.stringify(mails[0]?.Resource)).not.toContain('*');
+    expect(actionsOf(withSender)).toEqual([
+      'dynamodb:ConditionCheckItem',
+      'dynamodb:GetItem',
+      'dynamodb:GetItem',
+      'dynamodb:GetItem',
+      'dynamodb:Query',
+      'dynamodb:Query',
+      'dynamodb:UpdateItem',
+      'dynamodb:UpdateItem',
+      'ses:SendEmail',
+    ]);
+  });
+
+  it('are off in a stage without a sender: nothing is called, allowed or offered', () => {
+    expect(hourlyCallsOf(without)).toEqual([]);
+    expect(actionsOf(without)).toEqual([]);
+    const configOf = (template: typeof without) =>
+      JSON.stringify(template.findResources('Custom::CDKBucketDeployment'));
+    expect(configOf(without)).not.toContain('reminderMails');
+    expect(only(withSender, 'AWS::Cognito::UserPool').Properties.EmailConfiguration).toBeDefined();
+  });
+});
