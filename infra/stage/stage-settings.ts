@@ -97,7 +97,7 @@ export const stageSettings = {
   emailSender: {
     value: email,
     range: 'an email address',
-    says: 'Sends the codes of sign-up and reset by SES. Its domain has to be verified in SES, in the same region. Without it Cognito sends them, 50 a day.',
+    says: 'Sends the codes of sign-up and reset, and reminders, by SES. Its domain has to be verified in SES, in the same region. Without it Cognito sends the codes, 50 a day, and nobody gets reminders.',
   },
   firewall: {
     value: Firewall,

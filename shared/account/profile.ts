@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { BuyBox, BuyBoxChanges } from '#shared/deal/buy-box.ts';
-import { ReminderChanges, ReminderSettings } from '#shared/reminders/reminder-settings.ts';
 import { freeText, lineOfText } from '#shared/values/free-text.ts';
 import { BillingInterval, SubscriptionStatus, Tier } from './plan-terms.ts';
 import { trialDays, unlimitedAnalyses } from './plans.ts';
+import { ReminderChanges, ReminderSettings } from './reminder-settings.ts';
 
 /** A calendar month in UTC, `YYYY-MM`: the usage period of a lookup. */
 export const UsagePeriod = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/));

@@ -256,6 +256,15 @@ export const tableLimits = {
     told: { code: 'not_allowed', text: 'This deal already has … activity entries.' },
     seen: refusedInLog,
   },
+  reminderMails: {
+    what: 'Emails with reminders',
+    per: 'account',
+    amount: 1,
+    window: 'day',
+    heldBy: '`claimDay`: the last day, where the person is, that had its mail',
+    told: 'What comes up later waits for the next day.',
+    seen: 'nothing',
+  },
   calendarFeeds: {
     what: 'Calendar feeds',
     per: 'account',

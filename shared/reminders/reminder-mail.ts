@@ -1,7 +1,7 @@
+import { hourName } from '#shared/account/reminder-settings.ts';
 import { activityPath } from '#shared/site/analysis-paths.ts';
 import { brand } from '#shared/site/brand.ts';
 import type { DatedItem } from './dated-items.ts';
-import { hourName } from './reminder-settings.ts';
 import { unsubscribePagePath } from './unsubscribe.ts';
 
 /* The mail of a day, as text. */

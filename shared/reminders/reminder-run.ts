@@ -1,6 +1,6 @@
 import { daysAfter } from '#shared/values/days.ts';
+import { dayIn, instantOf } from '#shared/values/local-time.ts';
 import type { Days } from './dated-items.ts';
-import { dayIn, instantOf } from './local-time.ts';
 
 /*
  * Of which days a person's mail is, and when the next one is due. `lastDay` is the last day that a mail was of, or that

@@ -4,7 +4,8 @@ import { tableLimits } from '#lambdas/runtime/call-limits.ts';
 import { underWaySeconds } from '#lambdas/storage/profiles/lookup-quota.ts';
 import { areas, functionOf, properties, synthesized } from './synthesized.ts';
 
-const template = synthesized();
+/** With a sender of mails, so that every function has what it needs. */
+const template = synthesized({ context: { 'dev:emailSender': 'hello@mail.example.com' } });
 const [undelivered] = Object.keys(template.findResources('AWS::SQS::Queue')).filter((id) =>
   id.startsWith('Undelivered'),
 );
@@ -38,6 +39,8 @@ function nameOf(resource: unknown): string {
   const [, owner, path] =
     /^\{"Fn::Join":\["",\[\{"Fn::GetAtt":\["(\w+)[0-9A-F]{8}","Arn"\]\},"(.+)"\]\]\}$/.exec(text) ?? [];
   if (owner && path) return owner + path;
+  const [, identity] = /:ses:.*:(identity\/[\w.]+)"/.exec(text) ?? [];
+  if (identity) return identity;
   const [, api, stage] =
     /execute-api:.*\{"Ref":"(\w+)[0-9A-F]{8}"\},"\/(\w+)\/POST\/@connections\/\*"/.exec(text) ?? [];
   return api ? `connections of ${api}, stage ${stage}` : text;
@@ -214,8 +217,17 @@ const rights: Record<FunctionArea, string[]> = {
     enqueueing,
     screening,
   ],
-  // A stage without a sender of mails.
-  reminders: ownLogAndTraces('RemindersSender'),
+  reminders: [
+    ...refusing,
+    'dynamodb:GetItem on TablesAnalysesTable',
+    'dynamodb:GetItem on TablesIntegrationsTable',
+    'dynamodb:Query on TablesAnalysesTable/index/user_id',
+    'dynamodb:Query on TablesIntegrationsTable/index/due',
+    'dynamodb:UpdateItem on TablesAnalysesTable',
+    'dynamodb:UpdateItem on TablesIntegrationsTable',
+    ...ownLogAndTraces('RemindersSender'),
+    'ses:SendEmail on identity/mail.example.com',
+  ],
   'webhook-relay': [
     'dynamodb:Query on TablesIntegrationsTable/index/due',
     'dynamodb:UpdateItem on TablesIntegrationsTable',
@@ -283,7 +295,7 @@ const settings: Record<FunctionArea, string[]> = {
   structures: ['INTEGRATIONS_TABLE', 'PROFILES_TABLE'],
   webhooks: ['INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'USE_SECRET', 'WEBHOOK_QUEUE_URL'],
   'webhook-sender': ['INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'WEBHOOK_QUEUE_URL'],
-  reminders: ['SITE_ORIGIN'],
+  reminders: ['ANALYSES_TABLE', 'EMAIL_SENDER', 'INTEGRATIONS_TABLE', 'PROFILES_TABLE', 'SITE_ORIGIN'],
   'waiting-chats': ['CHATS_TABLE'],
   lists: [
     'ANALYSES_TABLE',
@@ -334,6 +346,7 @@ describe.each(areas)('the function %s', (area) => {
       'webhook-relay',
       'waiting-chats',
       'list-worker',
+      'reminders',
       'account-events',
       'sign-up-cleanup',
       'account-sweeper',
@@ -356,7 +369,8 @@ describe.each(areas)('the function %s', (area) => {
     ].includes(area);
     const waits = ['property-lookup', 'public-api', 'lists', 'list-worker'].includes(area);
     const forCognito = area === 'account-events';
-    expect(lambda.Timeout).toBe(isInBackground ? 30 : waits ? 25 : forCognito ? 5 : 10);
+    const sendsAll = area === 'reminders';
+    expect(lambda.Timeout).toBe(sendsAll ? 900 : isInBackground ? 30 : waits ? 25 : forCognito ? 5 : 10);
   });
 
   it('writes JSON into a log that is kept for a limited time', () => {
@@ -404,7 +418,7 @@ it('gives a call to the tables up before any function with tables ends', () => {
 
 it('leaves the calls of a schedule that do not get through in the same queue', () => {
   const rules = Object.values(template.findResources('AWS::Events::Rule')).map(({ Properties }) => Properties);
-  expect(rules).toHaveLength(5);
+  expect(rules).toHaveLength(6);
   for (const { Targets } of rules) {
     expect(Targets).toEqual([
       expect.objectContaining({ DeadLetterConfig: { Arn: { 'Fn::GetAtt': [undelivered, 'Arn'] } } }),

@@ -1,17 +1,17 @@
 import { everyDeal } from '#lambdas/domain/deals/deal-rows.ts';
 import { Refusal } from '#lambdas/runtime/errors.ts';
 import { errorFields, type Log } from '#lambdas/runtime/log.ts';
-import { type Sent, sendMail } from '#lambdas/runtime/mail.ts';
 import { setting } from '#lambdas/runtime/settings.ts';
 import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
 import * as rows from '#lambdas/storage/reminders/reminder-rows.ts';
 import type { Profile } from '#shared/account/profile.ts';
+import { defaultHour, defaultZone } from '#shared/account/reminder-settings.ts';
 import { hasReminderAfter, itemsOf, remindedIn } from '#shared/reminders/dated-items.ts';
-import { isZone } from '#shared/reminders/local-time.ts';
 import { reminderMail } from '#shared/reminders/reminder-mail.ts';
 import { dueDays, nextRun } from '#shared/reminders/reminder-run.ts';
-import { defaultHour, defaultZone } from '#shared/reminders/reminder-settings.ts';
 import { unsubscribePath } from '#shared/reminders/unsubscribe.ts';
+import { isZone } from '#shared/values/local-time.ts';
+import { type Sent, sendMail } from './send-mail.ts';
 
 /** A mail that SES did not take is tried again then. */
 const againMs = 60 * 60 * 1000;

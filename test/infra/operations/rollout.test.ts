@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { FunctionArea } from '#infra/functions/function.ts';
 import { aliasOf, areas, functionOf, only, properties, synthesized } from '#test/infra/synthesized.ts';
 
-const dev = synthesized();
+const dev = synthesized({ context: { 'dev:emailSender': 'hello@mail.example.com' } });
 const prod = synthesized({ stage: 'prod' });
 const background = [
   'webhook-sender',
   'webhook-relay',
   'waiting-chats',
   'list-worker',
+  'reminders',
   'account-events',
   'sign-up-cleanup',
   'account-sweeper',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { hourName } from '#shared/account/reminder-settings.ts';
 import type { DatedItem } from '#shared/reminders/dated-items.ts';
 import { reminderMail } from '#shared/reminders/reminder-mail.ts';
-import { hourName } from '#shared/reminders/reminder-settings.ts';
 
 const deal = {
   id: '01JDEAL',

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayIn, instantOf } from '#shared/reminders/local-time.ts';
 import { dueDays, nextRun } from '#shared/reminders/reminder-run.ts';
 import { daysAfter } from '#shared/values/days.ts';
+import { dayIn, instantOf } from '#shared/values/local-time.ts';
 import { runs } from '#test/support/generated.ts';
 
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];

@@ -42,6 +42,8 @@ export const assumed = {
   chatMinutes: chat.livelyMinutes + chat.restingMinutes,
   /** Codes for sign-ups and forgotten passwords. */
   mails: 0.15,
+  /** Mails about deals, of which each is on a day with something due. */
+  reminders: 8,
   /** Of all rows, after a year. */
   megabytesStored: 0.1,
   /** How long a function is billed for: one that only asks tables, and one that waits for the provider. */
@@ -102,7 +104,7 @@ export function billed(counts: Record<Action, Counts>, users: number): Record<Pr
     'GB of logs (CloudWatch)': (one.invocations * assumed.logBytesPerCall) / 1e9,
     'Traces (X-Ray)': one.invocations * assumed.traced,
     'Active users (Cognito Lite)': 1,
-    'Mails (SES)': assumed.mails,
+    'Mails (SES)': assumed.mails + assumed.reminders,
     'Calls of the provider (RentCast, plan Scale)': one.providerCalls,
   };
   return Object.fromEntries(Object.entries(each).map(([what, count]) => [what, count * users])) as typeof each;

@@ -341,6 +341,17 @@ const cases: Record<TableLimit, () => Promise<Outcome>> = {
     expect(outcome.passed).toBe(1);
     return outcome;
   },
+  async reminderMails() {
+    const { person, plan } = await dealOf();
+    await person.call('PATCH', '/api/profile', { reminders: { time_zone: 'UTC', hour: 0 } });
+    for (const text of ['Call back', 'Call again']) {
+      await person.call('PATCH', plan, { next_action: { id: ulid(), text, due: today() } });
+      await system.functions.find(({ area }) => area === 'reminders')?.invoke({});
+    }
+    const mails = system.mailbox.list(person.email).filter(({ headers }) => headers !== undefined);
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Today: Call back/)]);
+    return nothingRefused;
+  },
   async calendarFeeds() {
     const person = await somebody();
     const [first, second] = [await newFeedOf(person), await newFeedOf(person)];

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import type { ReminderSettings } from '#shared/reminders/reminder-settings.ts';
+import type { ReminderSettings } from '#shared/account/reminder-settings.ts';
 import { loadConfig } from '#web/api/session/config.ts';
 import { CalendarFeedSection } from './calendar-feed.tsx';
 import { RemindersForm } from './reminders-form.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { defaultHour, hourName, type ReminderSettings } from '#shared/reminders/reminder-settings.ts';
+import { defaultHour, hourName, type ReminderSettings } from '#shared/account/reminder-settings.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { SelectField } from '#web/ui/forms/select-field.tsx';

@@ -52,6 +52,11 @@ export const privacy: ArticleGroup = {
                 'To keep your work. Names and circumstances of sellers may be in them: enter only what you need.',
               ],
               [
+                'Your browser’s time zone',
+                'You open a deal, or choose it in Settings',
+                'To send reminders on the right day.',
+              ],
+              [
                 'Chat and contact messages, with the email address and name you give',
                 'You write to support',
                 'To answer you.',
@@ -116,7 +121,7 @@ export const privacy: ArticleGroup = {
         'We do not sell personal data and do not share it for advertising. It reaches:',
         {
           list: [
-            '**Amazon Web Services**, who host the service: storage, sign-in and its emails, delivery of pages, and, where it is switched on, address suggestions from what you type into the search.',
+            '**Amazon Web Services**, who host the service: storage, sign-in and its emails, reminders of your deals, delivery of pages, and, where it is switched on, address suggestions from what you type into the search.',
             '**The property data provider** that is connected (RentCast or RealEstateAPI). It gets the address you look up, not who asks.',
             '**Our support staff**, who see your chats and contact messages, and your plan beside them.',
             'Authorities, where the law obliges us; a successor of the business, under this policy.',

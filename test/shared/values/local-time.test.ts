@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayIn, instantOf, isZone, TimeZone } from '#shared/reminders/local-time.ts';
 import { daysAfter } from '#shared/values/days.ts';
+import { dayIn, instantOf, isZone, TimeZone } from '#shared/values/local-time.ts';
 import { runs } from '#test/support/generated.ts';
 
 const zones = Intl.supportedValuesOf('timeZone');

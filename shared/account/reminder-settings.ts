@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { TimeZone } from './local-time.ts';
+import { TimeZone } from '#shared/values/local-time.ts';
 
 /* When a person gets the mails about their deals. */
 

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import * as z from 'zod/mini';
+import { setting } from '#lambdas/runtime/settings.ts';
 import { brand } from '#shared/site/brand.ts';
-import { setting } from './settings.ts';
 
 /** One attempt: SES does not know a mail again, so the SDK's own repeats could send it twice. */
 const ses = new SESv2Client({
