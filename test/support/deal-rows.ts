@@ -18,7 +18,7 @@ export function dealRow(parts: Partial<DealRow> = {}): DealRow {
     lost: null,
     next_action: null,
     open_tasks: 0,
-    dates: { closing: null, option_expiry: null },
+    dates: { closing: null, option_expiry: null, cancellation: null },
     last_activity: { kind: 'saved', at },
     structure: null,
     verdict: 'needs',

@@ -16,11 +16,22 @@ import { type Sent, sendMail } from './send-mail.ts';
 /** A mail that SES did not take is tried again then. */
 const againMs = 60 * 60 * 1000;
 
-/** `handled`: nothing was to be sent. `unchanged`: another run has it, or it changed meanwhile. */
-export type Outcome = Sent | 'handled' | 'unchanged';
+/** `handled`: nothing was to be sent. `unchanged`: another run has it, or it changed meanwhile. `failed`: it threw. */
+export type Outcome = Sent | 'handled' | 'unchanged' | 'failed';
 
-/** Sends a user's mail of the day, if it is due, and says when the next one is. */
-export async function remind(key: { account: string; sort_key: string }, now: Date, log: Log): Promise<Outcome> {
+type Key = Parameters<typeof rows.findDueReminder>[0];
+
+/** Sends a user's mail of the day, if it is due, and says when the next one is. One that fails stops no other. */
+export async function remind(key: Key, now: Date, log: Log): Promise<Outcome> {
+  try {
+    return await remindOf(key, now, log);
+  } catch (error) {
+    log.error('reminder_failed', errorFields(error));
+    return 'failed';
+  }
+}
+
+async function remindOf(key: Key, now: Date, log: Log): Promise<Outcome> {
   const row = await rows.findDueReminder(key, now);
   if (!row) return 'unchanged';
   const profile = await findProfile(row.user_id, now);

@@ -160,6 +160,29 @@ describe('a mail that SES does not take', () => {
   });
 });
 
+describe('a row that cannot be read', () => {
+  it('stops no other reminder, and somebody is told', async () => {
+    const broken = await dealOf('broken', (day) => action(day));
+    const whole = await dealOf('whole', (day) => action(day));
+    const account = (await secretOfMails(system, broken.person)).slice(0, 16);
+    const change = (UpdateExpression: string, values?: object) =>
+      system.tables.command('UpdateItem', {
+        TableName: system.tables.names.find((name) => name.includes('Integrations')),
+        Key: { account: { S: account }, sort_key: { S: 'reminders' } },
+        UpdateExpression,
+        ...values,
+      });
+    await change('REMOVE secret');
+    system.expectError('reminder_failed');
+    system.expectError('Reminders were not sent');
+    expect(await callSender()).toBe(false);
+    expect([mailsTo(broken.person).length, mailsTo(whole.person).length]).toEqual([0, 1]);
+    await change('SET secret = :any', { ExpressionAttributeValues: { ':any': { S: 'repaired' } } });
+    expect(await callSender()).toBe(true);
+    expect(mailsTo(broken.person)).toHaveLength(1);
+  });
+});
+
 describe('stopping reminders', () => {
   it('takes one POST without a sign-in, as mail programs send it, until they are turned on again', async () => {
     const { person, change } = await dealOf('stopper', (day) => action(day));
