@@ -1,0 +1,76 @@
+import { GetAccountCommand, SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openMailService } from '#local/internet/mail-service.ts';
+import { openMailbox } from '#local/internet/mailbox.ts';
+
+const mailbox = openMailbox({});
+const denied: string[] = [];
+let isDown = false;
+const service = await openMailService({
+  mailbox,
+  outage: () => (isDown ? { status: 429, type: 'TooManyRequestsException' } : undefined),
+  policies: {
+    allows: (role, action, resource) =>
+      role === 'May' &&
+      `${action} ${resource}` === 'ses:SendEmail arn:aws:ses:us-east-1:000000000000:identity/mail.example',
+  },
+  principal: (key) => ({ functionId: 'Reminders', roleId: key }),
+  onDenied: (message) => denied.push(message),
+});
+afterAll(() => service.close());
+
+const clientOf = (accessKeyId: string) =>
+  new SESv2Client({
+    region: 'us-east-1',
+    endpoint: service.endpoint,
+    credentials: { accessKeyId, secretAccessKey: 'x' },
+    maxAttempts: 1,
+  });
+
+function send({ by = 'May', from = 'Dealwright <hello@mail.example>', to = 'nora@people.example', header = 'x' } = {}) {
+  const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
+  const Headers = [{ Name: 'List-Unsubscribe', Value: header }];
+  const Simple = { Subject: utf8('Today: Call'), Body: { Text: utf8('Call.') }, Headers };
+  return clientOf(by).send(
+    new SendEmailCommand({
+      FromEmailAddress: from,
+      Destination: { ToAddresses: [to] },
+      Content: { Simple },
+    }),
+  );
+}
+
+describe('SES on one machine', () => {
+  it('puts what it takes into the mailbox, with the headers', async () => {
+    await send({ header: '<https://127.0.0.1/stop>' });
+    expect(mailbox.list('nora@people.example')).toMatchObject([
+      { subject: 'Today: Call', text: 'Call.', headers: { 'List-Unsubscribe': '<https://127.0.0.1/stop>' } },
+    ]);
+  });
+
+  it('is closed to a role that may not, and to a sender of another domain', async () => {
+    for (const asked of [{ by: 'MayNot' }, { from: 'hello@other.example' }]) {
+      await expect(send(asked)).rejects.toMatchObject({ name: 'AccessDeniedException' });
+    }
+    expect(denied.at(-1)).toContain('perform: ses:SendEmail');
+  });
+
+  it('refuses an address that is none, and a header of two lines', async () => {
+    for (const asked of [{ to: 'nobody' }, { header: 'x\nBcc: all@people.example' }]) {
+      await expect(send(asked)).rejects.toMatchObject({ name: 'BadRequestException' });
+    }
+  });
+
+  it('fails as a test asks it to, and takes nothing then', async () => {
+    const before = mailbox.list().length;
+    isDown = true;
+    await expect(send()).rejects.toMatchObject({ name: 'TooManyRequestsException' });
+    isDown = false;
+    expect(mailbox.list()).toHaveLength(before);
+  });
+
+  it('refuses by name what is not played', async () => {
+    await expect(clientOf('May').send(new GetAccountCommand({}))).rejects.toThrow();
+    expect(denied.at(-1)).toContain('does not play ses: GET /v2/email/account');
+  });
+});
