@@ -10,6 +10,7 @@ import { MadeLetter } from '#shared/letter/made/made-letter.ts';
 import { List } from '#shared/lists/list.ts';
 import { ActivityEntry } from '#shared/pipeline/activity.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
+import { CreatedCalendarFeed } from '#shared/reminders/calendar-feed.ts';
 import { ContactReceipt } from '#shared/support/contact.ts';
 import { CannedAnswer } from '#shared/support/staff.ts';
 import { failureEnvelope } from '#shared/values/errors.ts';
@@ -17,6 +18,7 @@ import { WebhookEventType } from '#shared/webhooks/webhook-events.ts';
 import { WebhookDelivery, WebhookDeliveryPage, WebhookWithSecret } from '#shared/webhooks/webhooks.ts';
 import { isHard, seed } from '#test/support/generated.ts';
 import { images } from '#test/support/images.ts';
+import { secretOfMails } from '#test/support/mails.ts';
 import { newLetterOf } from '#test/support/new-letter.ts';
 import { inParallel, type Person, startSystem } from '#test/support/system.ts';
 
@@ -276,10 +278,11 @@ async function made({ path }: Route): Promise<string> {
   return chat_id;
 }
 
-type OwnIds = { key: string; lookup: string; webhook: string; list: string };
+type OwnIds = { key: string; lookup: string; webhook: string; list: string; feed: string; secret: string };
 
 /** What stands for something that is really there. */
 function ownId({ path }: Route, parameter: string | undefined, ids: OwnIds): string {
+  if (parameter === 'feed' || parameter === 'secret') return ids[parameter];
   if (path.includes('api-keys')) return ids.key;
   if (path.includes('{webhookId}')) return ids.webhook;
   if (path.startsWith('/api/lists/{id}')) return ids.list;
@@ -328,6 +331,17 @@ async function letterOf(person: Person, lookup: string, { path }: Route): Promis
   return { seen: body.seen, letter: MadeLetter.parse(made.body).id };
 }
 
+/** The secrets of links that work without a sign-in; only for the calls that take one. */
+async function linksOf(person: Person, parameter: string | undefined): Promise<{ feed: string; secret: string }> {
+  if (parameter === 'feed') {
+    const made = await person.call('POST', '/api/calendar-feed');
+    return { feed: CreatedCalendarFeed.parse(made.body).feed, secret: '' };
+  }
+  if (parameter !== 'secret') return { feed: '', secret: '' };
+  await person.call('PATCH', '/api/profile', { reminders: { hour: 8 } });
+  return { feed: '', secret: await secretOfMails(system, person) };
+}
+
 /** A note on the deal; only for the calls about one. */
 async function noteOf(person: Person, lookup: string, { path }: Route): Promise<string> {
   if (!path.includes('{entry_id}')) return '';
@@ -358,7 +372,8 @@ describe.each(all.map((route) => [routeKey(route), route] as const))('%s', (_, r
     const { seen, letter } = await letterOf(person, lookup_id, route);
     const entry = await noteOf(person, lookup_id, route);
     const list = await listOf(person, route);
-    const ids = { key: key.id, lookup: lookup_id, webhook, list };
+    const { feed, secret } = await linksOf(person, parameter);
+    const ids = { key: key.id, lookup: lookup_id, webhook, list, feed, secret };
     const id = forStaff.get(route) ?? ownId(route, parameter, ids);
     const real = (text: string) => text.toWellFormed().replaceAll(realId, id).replaceAll(realHash, seen);
     const samples = fc.sample(
