@@ -26,7 +26,7 @@ export function UnsubscribePage() {
   );
 
   return (
-    <div className="wrap stack">
+    <div className="wrap page-state">
       <h1>{isDone ? 'Reminder emails are off' : 'Stop reminder emails?'}</h1>
       {isDone ? (
         <p role="status">
