@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { BuyBox, BuyBoxChanges } from '#shared/deal/buy-box.ts';
 import { freeText, lineOfText } from '#shared/values/free-text.ts';
+import { DealViews } from './deal-views.ts';
 import { BillingInterval, SubscriptionStatus, Tier } from './plan-terms.ts';
 import { trialDays, unlimitedAnalyses } from './plans.ts';
 import { ReminderChanges, ReminderSettings } from './reminder-settings.ts';
@@ -29,6 +30,8 @@ export const Profile = z.object({
   buy_box: z.optional(BuyBox),
   /** When mails about deals come. */
   reminders: z.optional(ReminderSettings),
+  /** Views of the deals that the user has made; absent without any. */
+  deal_views: z.optional(DealViews),
 });
 export type Profile = z.infer<typeof Profile>;
 
@@ -41,6 +44,8 @@ export const ProfileChanges = z.strictObject({
   /** Field by field; `null` empties all of it. */
   buy_box: z.optional(z.nullable(BuyBoxChanges)),
   reminders: z.optional(ReminderChanges),
+  /** All of them. */
+  deal_views: z.optional(DealViews),
 });
 export type ProfileChanges = z.infer<typeof ProfileChanges>;
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { ActivityEntry, ActivityFilter, ActivityPage, NewNote, NoteText } from '#shared/pipeline/activity.ts';
 import { DealPage, DealRow } from '#shared/pipeline/deal-row.ts';
-import { ExportCursor, ExportPage } from '#shared/pipeline/export.ts';
 import { Pipeline, PipelineChanges } from '#shared/pipeline/pipeline.ts';
 import { calendarType } from '#shared/reminders/calendar.ts';
 import { CalendarFeed, CreatedCalendarFeed } from '#shared/reminders/calendar-feed.ts';
@@ -11,10 +10,7 @@ import type { Route } from './route.ts';
 const params = z.strictObject({ id: Ulid });
 const entryParams = z.strictObject({ id: Ulid, entry_id: Ulid });
 
-/**
- * Saved analyses as deals: their list, what is planned for each, what has happened, and a copy of all. Separate from
- * `routes`.
- */
+/** Saved analyses as deals: their list, what is planned for each, and what has happened. Separate from `routes`. */
 export const dealRoutes = {
   listDeals: {
     area: 'analyses',
@@ -90,14 +86,6 @@ export const dealRoutes = {
     path: '/api/analyses/{id}/activity/{entry_id}',
     caller: 'user',
     params: entryParams,
-  },
-  exportData: {
-    area: 'analyses',
-    method: 'GET',
-    path: '/api/export',
-    caller: 'user',
-    query: z.strictObject({ cursor: z.optional(ExportCursor) }),
-    answer: ExportPage,
   },
   getCalendarFeed: {
     area: 'analyses',

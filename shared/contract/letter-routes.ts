@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
 import { HandedOut, MadeLetter, MadeLetterPage, NewLetter, OpenedLetter } from '#shared/letter/made/made-letter.ts';
+import { ExportCursor, ExportPage } from '#shared/pipeline/export.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import type { Route } from './route.ts';
 
 const analysisParams = z.strictObject({ id: Ulid });
 const letterParams = z.strictObject({ id: Ulid, letter_id: Ulid });
 
-/** The letters made of a saved analysis. Separate from `routes`: only the page of the letter needs a letter's schema. */
+/**
+ * The letters made of a saved analysis, and the copy of all data, which has them too. Separate from `routes`: few pages
+ * need a letter's schema.
+ */
 export const letterRoutes = {
   listLetters: {
     area: 'analyses',
@@ -42,5 +46,13 @@ export const letterRoutes = {
     params: letterParams,
     body: HandedOut,
     answer: MadeLetter,
+  },
+  exportData: {
+    area: 'analyses',
+    method: 'GET',
+    path: '/api/export',
+    caller: 'user',
+    query: z.strictObject({ cursor: z.optional(ExportCursor) }),
+    answer: ExportPage,
   },
 } as const satisfies Record<string, Route>;

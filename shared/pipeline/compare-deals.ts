@@ -15,8 +15,6 @@ import { type Stage, stageNames } from './stage.ts';
 
 /* Two to five deals side by side, each in the structure that is chosen, else in the recommended one. */
 
-export const comparedDeals = { least: 2, most: 5 };
-
 /** What of a deal is compared. USD; `null` is unknown. */
 export type ComparedDeal = {
   id: string;

@@ -1,48 +1,83 @@
-import * as z from 'zod/mini';
-import { Strategy } from '#shared/strategy/strategy-name.ts';
-import { type DealRow, DealSummary } from './deal-row.ts';
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import type { Verdict } from '#shared/structures/deal-answer.ts';
+import { daysAfter } from '#shared/values/days.ts';
+import type { DealRow } from './deal-row.ts';
 import { isActive, Stage } from './stage.ts';
 import { stalledAmong } from './today.ts';
 
-/* Which deals a list shows, and in which order. */
+/* Which deals a list shows, and in which order. Days are ISO dates where the user is. */
 
-const { verdict } = DealSummary.shape;
+/** The views that everybody has. */
+export const dealTabs = ['active', 'due', 'facts', 'stalled', 'closed', 'lost', 'all'] as const;
+export type DealTab = (typeof dealTabs)[number];
 
-/** Each part left out lets all deals through. */
-export const DealFilter = z.object({
-  stage: z.optional(Stage),
-  structure: z.optional(Strategy),
-  verdict: z.optional(verdict),
+/** How far ahead "this week" reaches, in days from today. */
+const weekDays = 6;
+
+const figures = ['monthly_cash_flow', 'cash_in', 'cash_on_cash_percent', 'profit', 'npv', 'equity', 'price'] as const;
+
+/** What a list is sorted by: the day of the next action, a figure, or a text or time of the deal. */
+export const dealSorts = ['next', ...figures, 'address', 'stage', 'activity', 'saved'] as const;
+export type DealSort = (typeof dealSorts)[number];
+
+/** What a list shows. A filter left out lets all deals through. */
+export type DealFilter = {
+  tab: DealTab;
+  /** Words of the address, the seller, the next action or the note on a loss. */
+  find: string;
+  stage?: Stage | undefined;
+  structure?: Strategy | undefined;
+  verdict?: Verdict | undefined;
   /** Two letters. */
-  state: z.optional(z.string()),
-});
-export type DealFilter = z.infer<typeof DealFilter>;
+  state?: string | undefined;
+  sort: DealSort;
+  isDescending: boolean;
+};
 
-type Filtered = Pick<DealRow, 'stage' | 'structure' | 'verdict' | 'state'>;
+export const firstFilter: DealFilter = { tab: 'active', find: '', sort: 'next', isDescending: false };
 
-/** Whether a deal passes each part of a filter. */
-export function isListed(deal: Filtered, { stage, structure, verdict: wanted, state }: DealFilter): boolean {
+/** How a sort begins: figures from the best, all else from the first. */
+export function isDescendingAtFirst(sort: DealSort): boolean {
+  return (sort !== 'cash_in' && figures.some((figure) => figure === sort)) || sort === 'activity' || sort === 'saved';
+}
+
+/** The deals of each view. `deals` have to be all of the user's: how long deals rest in a stage is known with all. */
+export function dealsByTab(deals: readonly DealRow[], now: Date, today: string): Record<DealTab, DealRow[]> {
+  const weekEnd = daysAfter(today, weekDays);
+  const active = deals.filter(({ stage }) => isActive(stage));
+  return {
+    active,
+    due: deals.filter(({ stage, next_action: next }) => stage !== 'lost' && next?.due != null && next.due <= weekEnd),
+    facts: active.filter(({ verdict }) => verdict === 'needs'),
+    stalled: stalledAmong(deals, now).map(({ deal }) => deal),
+    closed: deals.filter(({ stage }) => stage === 'closed'),
+    lost: deals.filter(({ stage }) => stage === 'lost'),
+    all: [...deals],
+  };
+}
+
+/** The deals of a view that pass its filters, in its order. */
+export function filterDeals(deals: readonly DealRow[], filter: DealFilter): DealRow[] {
+  const words = searchable(filter.find).split(' ');
+  const shown = deals.filter((deal) => passes(deal, filter) && words.every((word) => textOf(deal).includes(word)));
+  return sortDeals(shown, filter);
+}
+
+/** Whether a deal passes the filters of a list, its words aside. */
+export function passes(deal: DealRow, filter: Pick<DealFilter, 'stage' | 'structure' | 'verdict' | 'state'>): boolean {
+  const { stage, structure, verdict, state } = filter;
   return (
     (stage === undefined || deal.stage === stage) &&
     (structure === undefined || deal.structure === structure) &&
-    (wanted === undefined || deal.verdict === wanted) &&
+    (verdict === undefined || deal.verdict === verdict) &&
     (state === undefined || deal.state === state)
   );
 }
 
-type Searched = Pick<DealRow, 'property_address' | 'seller' | 'next_action' | 'lost'>;
-
-/**
- * Whether a deal's address, seller, next action or note on its loss contain each word that is searched for, in any case
- * and order. A phone number is found with and without its signs.
- */
-export function isFound(deal: Searched, words: string): boolean {
-  const wanted = searchable(words).split(' ');
-  const { property_address, seller, next_action, lost } = deal;
-  const phone = seller.phone ?? '';
-  const texts = [property_address, seller.name, phone, phone.replaceAll(/\D/g, ''), next_action?.text, lost?.note];
-  const text = searchable(texts.filter(Boolean).join(' '));
-  return wanted.every((word) => text.includes(word));
+/** What is searched. A phone number is found with and without its signs. */
+function textOf({ property_address, seller: { name, phone }, next_action, lost }: DealRow): string {
+  const texts = [property_address, name, phone, phone?.replaceAll(/\D/g, ''), next_action?.text, lost?.note];
+  return searchable(texts.filter(Boolean).join(' '));
 }
 
 /** In small letters, without accents and commas. */
@@ -55,89 +90,44 @@ function searchable(text: string): string {
     .trim();
 }
 
-/** What a list can be sorted by: a figure, a day, or a place in an order. */
-export const DealSortKey = z.enum([
-  'due',
-  'stage',
-  'street',
-  'structure',
-  'verdict',
-  'monthly_cash_flow',
-  'cash_in',
-  'npv',
-  'cash_on_cash_percent',
-  'profit',
-  'price',
-  'equity',
-  'activity',
-  'created',
-]);
-export type DealSortKey = z.infer<typeof DealSortKey>;
-
-export const DealSort = z.object({ by: DealSortKey, descending: z.boolean() });
-export type DealSort = z.infer<typeof DealSort>;
-
-/** Sorts deals; those without the value come last in both directions, and equal ones stay in their order. */
-export function sortDeals<D extends DealRow>(deals: readonly D[], { by, descending }: DealSort): D[] {
-  const direction = descending ? -1 : 1;
-  return deals
-    .map((deal) => ({ deal, value: sortValue(deal, by) }))
-    .sort((a, b) => {
-      if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null);
-      return a.value === b.value ? 0 : direction * (a.value < b.value ? -1 : 1);
+/** Sorts deals. What is unknown comes last in both directions; ties go by address. */
+export function sortDeals(
+  deals: readonly DealRow[],
+  { sort, isDescending }: Pick<DealFilter, 'sort' | 'isDescending'>,
+): DealRow[] {
+  const keyed = deals.map((deal) => ({ deal, key: keyOf(deal, sort) }));
+  const direction = isDescending ? -1 : 1;
+  return keyed
+    .toSorted((a, b) => {
+      if (a.key === null || b.key === null) {
+        if (a.key !== b.key) return a.key === null ? 1 : -1;
+      } else if (a.key !== b.key) return (a.key < b.key ? -1 : 1) * direction;
+      return compareTexts(a.deal.property_address, b.deal.property_address);
     })
     .map(({ deal }) => deal);
 }
 
-/** From the best to the worst; what needs a fact is not known yet. */
-const verdictOrder = ['works', 'misses', 'fails'];
+// A comparison by locale costs a thousand times more, and addresses are English.
+const compareTexts = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
 
-function sortValue(deal: DealRow, by: DealSortKey): string | number | null {
-  if (by === 'due') return deal.next_action?.due ?? null;
-  if (by === 'stage') return Stage.options.indexOf(deal.stage);
-  if (by === 'street') return deal.property_address.toLowerCase();
-  if (by === 'verdict') return placeIn(verdictOrder, deal.verdict);
-  if (by === 'activity') return deal.last_activity.at;
-  if (by === 'created') return deal.created_at;
-  return deal[by];
+function keyOf(deal: DealRow, sort: DealSort): number | string | null {
+  switch (sort) {
+    case 'next':
+      return deal.next_action?.due ?? null;
+    case 'address':
+      return deal.property_address.toLowerCase();
+    case 'stage':
+      return Stage.options.indexOf(deal.stage);
+    case 'activity':
+      return deal.last_activity.at;
+    case 'saved':
+      return deal.created_at;
+    default:
+      return deal[sort];
+  }
 }
 
-function placeIn(order: readonly string[], name: string): number | null {
-  const place = order.indexOf(name);
-  return place === -1 ? null : place;
-}
-
-export const DealTab = z.enum(['active', 'due_this_week', 'needs_facts', 'stalled', 'closed', 'lost', 'all']);
-export type DealTab = z.infer<typeof DealTab>;
-
-export const tabNames: Readonly<Record<DealTab, string>> = {
-  active: 'Active',
-  due_this_week: 'Due this week',
-  needs_facts: 'Needs facts',
-  stalled: 'Stalled',
-  closed: 'Closed',
-  lost: 'Lost',
-  all: 'All',
-};
-
-/**
- * The deals of each tab. A week is today and the six days after it, with what is late.
- *
- * @param deals all of the user's: how long deals rest in a stage is known with all of them.
- * @param today ISO date where the user is.
- */
-export function dealsByTab<D extends DealRow>(deals: readonly D[], now: Date, today: string): Record<DealTab, D[]> {
-  const week = new Date(Date.parse(today) + 6 * 86_400_000).toISOString().slice(0, 10);
-  const isDue = (due: string | null | undefined) => due != null && due <= week;
-  const active = deals.filter(({ stage }) => isActive(stage));
-  const stalled = new Set(stalledAmong(deals, now).map(({ deal }) => deal));
-  return {
-    active,
-    due_this_week: deals.filter(({ stage, next_action: next }) => stage !== 'lost' && isDue(next?.due)),
-    needs_facts: active.filter((deal) => deal.verdict === 'needs'),
-    stalled: active.filter((deal) => stalled.has(deal)),
-    closed: deals.filter(({ stage }) => stage === 'closed'),
-    lost: deals.filter(({ stage }) => stage === 'lost'),
-    all: [...deals],
-  };
+/** The states in which the user has deals, by their letters. */
+export function statesOf(deals: readonly DealRow[]): string[] {
+  return [...new Set(deals.flatMap(({ state }) => state ?? []))].toSorted();
 }

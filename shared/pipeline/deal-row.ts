@@ -32,6 +32,8 @@ export const DealSummary = z.object({
   /** The missing facts in words: "loan balance". */
   needs: z.array(z.string()),
   price: figure,
+  /** The estimated value unless the user entered a price. */
+  purchase_price: figure,
   /** Of the first month with rent; `null` also for a structure without one. */
   monthly_cash_flow: figure,
   cash_in: figure,

@@ -29,12 +29,13 @@ export function summaryOf(analysis: Analysis, buyBox: BuyBox, today: string): De
   return {
     ...(structure === null ? unpriced : priced(deal, structure)),
     equity: outward(deal.facts.value - deal.facts.payoff),
+    purchase_price: analysis.purchase_price,
     is_sample: isSample(property),
     seller: { name: said('ownerDetails.name', name), phone: said('ownerDetails.phoneNumber', phoneNumber) },
   };
 }
 
-type Priced = Omit<DealSummary, 'equity' | 'is_sample' | 'seller'>;
+type Priced = Omit<DealSummary, 'equity' | 'purchase_price' | 'is_sample' | 'seller'>;
 
 const unpriced: Priced = {
   structure: null,

@@ -1,18 +1,17 @@
 import { csvLine } from '#shared/lists/read-table.ts';
 import type { DealRow } from './deal-row.ts';
 import { verdictInShort } from './gap-text.ts';
-import { lostReasonNames, stageNames } from './stage.ts';
+import { stageNames } from './stage.ts';
 
-const columns: readonly [head: string, cell: (deal: DealRow) => string | number | null][] = [
+const columns: readonly (readonly [head: string, of: (deal: DealRow) => string | number | null])[] = [
   ['Address', (deal) => deal.property_address],
   ['Stage', (deal) => stageNames[deal.stage]],
-  ['In stage since', (deal) => deal.since.slice(0, 10)],
-  ['Lost because', ({ lost }) => lost && [lostReasonNames[lost.reason], lost.note].filter(Boolean).join(': ')],
+  ['In stage since', (deal) => deal.since.slice(0, 'YYYY-MM-DD'.length)],
   ['Structure', (deal) => deal.structure],
-  ['Verdict', (deal) => verdictInShort(deal)],
+  ['Verdict', verdictInShort],
   ['Price', (deal) => deal.price],
-  ['Cash flow a month', (deal) => deal.monthly_cash_flow],
   ['Cash in', (deal) => deal.cash_in],
+  ['Cash flow a month', (deal) => deal.monthly_cash_flow],
   ['Cash-on-cash %', (deal) => deal.cash_on_cash_percent],
   ['Profit', (deal) => deal.profit],
   ['NPV', (deal) => deal.npv],
@@ -23,12 +22,12 @@ const columns: readonly [head: string, cell: (deal: DealRow) => string | number 
   ['Option expires', (deal) => deal.dates.option_expiry],
   ['Seller', (deal) => deal.seller.name],
   ['Phone', (deal) => deal.seller.phone],
-  ['Last activity', (deal) => deal.last_activity.at.slice(0, 10)],
-  ['Sample data', (deal) => (deal.is_sample ? 'Sample data' : null)],
+  ['Saved', (deal) => deal.created_at.slice(0, 'YYYY-MM-DD'.length)],
+  ['Data', (deal) => (deal.is_sample ? 'Sample data' : 'Record')],
 ];
 
-/** Deals as CSV, a row each; USD and percent. An unknown figure is an empty cell. */
+/** Deals as CSV, a row each. An unknown figure is an empty cell. */
 export function dealsCsv(deals: readonly DealRow[]): string {
-  const lines = deals.map((deal) => csvLine(columns.map(([, cell]) => cell(deal))));
+  const lines = deals.map((deal) => csvLine(columns.map(([, of]) => of(deal))));
   return [csvLine(columns.map(([head]) => head)), ...lines, ''].join('\r\n');
 }

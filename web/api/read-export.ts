@@ -1,5 +1,5 @@
 import type { Profile } from '#shared/account/profile.ts';
-import { dealRoutes } from '#shared/contract/deal-routes.ts';
+import { letterRoutes } from '#shared/contract/letter-routes.ts';
 import { listRoutes } from '#shared/contract/list-routes.ts';
 import type { ExportItem } from '#shared/pipeline/export.ts';
 import { call } from './client.ts';
@@ -14,7 +14,7 @@ export async function readExport(profile: Profile, onRead: (items: number) => vo
   const items: ExportItem[] = [];
   let cursor: string | undefined;
   do {
-    const page = await call(dealRoutes.exportData, { query: cursor === undefined ? {} : { cursor } });
+    const page = await call(letterRoutes.exportData, { query: cursor === undefined ? {} : { cursor } });
     items.push(...page.items);
     onRead(items.length);
     cursor = page.next_cursor;

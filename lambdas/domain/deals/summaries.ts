@@ -12,7 +12,7 @@ import type { BuyBox } from '#shared/deal/buy-box.ts';
  */
 
 /** Raised when the engine's figures or the summary's form change: then every summary is worked out anew. */
-const summaryVersion = 1;
+const summaryVersion = 2;
 
 /** What a summary rests on. */
 function basisOf(buyBox: BuyBox, auctionDay: string | undefined): string {

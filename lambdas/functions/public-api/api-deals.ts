@@ -9,7 +9,7 @@ import { addNote, listActivity } from '#lambdas/storage/analyses/activity.ts';
 import { findAnalysis } from '#lambdas/storage/analyses/analyses.ts';
 import type { ActivityEntry } from '#shared/pipeline/activity.ts';
 import { DealNote, type PipelineDealChanges, toPipelineDeal } from '#shared/pipeline/api-deal.ts';
-import { isListed } from '#shared/pipeline/deal-filter.ts';
+import { passes } from '#shared/pipeline/deal-filter.ts';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import type { PipelineChanges } from '#shared/pipeline/pipeline.ts';
 
@@ -17,7 +17,7 @@ import type { PipelineChanges } from '#shared/pipeline/pipeline.ts';
 export const listApiDeals: Operation<'listApiDeals'> = async ({ user, query, now }) => {
   const { cursor, ...filters } = query;
   const { items, next_cursor } = await listDeals({ userId: user.id, cursor }, Promise.resolve(user.profile), now);
-  return { items: items.filter((deal) => isListed(deal, filters)).map(toPipelineDeal), nextCursor: next_cursor };
+  return { items: items.filter((deal) => passes(deal, filters)).map(toPipelineDeal), nextCursor: next_cursor };
 };
 
 /** One deal of the key's account. */

@@ -2,11 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { comparePath } from '#shared/site/analysis-paths.ts';
 import { palmLane, saveAnalysis } from '#test/support/saved-analysis.ts';
+import { catchDownloads } from '#test/support/screens/downloads.ts';
 import { findButton, startScreens } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
-import { downloadFile } from '#web/ui/text/download-file.ts';
-
-vi.mock('#web/ui/text/download-file.ts', () => ({ downloadFile: vi.fn() }));
 
 const { system, open } = await startScreens();
 const oak = '731 Placeholder Oak St, Columbus, OH 43206';
@@ -25,6 +23,7 @@ describe('two deals side by side', () => {
     const person = await subscriber('comparer', 'professional');
     const ids = [await saveAnalysis(person, palmLane), await saveAnalysis(person, oak)];
     await move(person, ids[1] ?? '', { stage: 'negotiating' });
+    const downloads = catchDownloads();
     const user = open(comparePath(ids), person);
     const table = within(await screen.findByRole('table'));
     expect(table.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
@@ -37,12 +36,9 @@ describe('two deals side by side', () => {
     // Two are the least.
     expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
     await user.click(await findButton('Download CSV'));
-    expect(downloadFile).toHaveBeenCalledWith(
-      'Compared_Deals.csv',
-      expect.stringContaining('csv'),
-      expect.stringMatching(
-        /^Deal,"2417 E Sample Palm Ln, Phoenix, AZ","731 Placeholder Oak St, Columbus, OH"\r\nStage,New,Negotiating/,
-      ),
+    expect(downloads.map(({ name }) => name)).toEqual(['Compared_Deals.csv']);
+    expect(await downloads[0]?.text()).toMatch(
+      /^Deal,"2417 E Sample Palm Ln, Phoenix, AZ","731 Placeholder Oak St, Columbus, OH"\r\nStage,New,Negotiating/,
     );
   });
 

@@ -19,6 +19,7 @@ const priced = (price: number | null, structure: DealSummary['structure'] = 'Sel
   profit: 100_000,
   npv: 20_000,
   equity: 80_000,
+  purchase_price: null,
   balloon_month: 84,
   is_sample: false,
   seller: { name: null, phone: null },

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import * as z from 'zod/mini';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { routes } from '#shared/contract/routes.ts';
+import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import type { LookupAnswer } from '#shared/property/lookup.ts';
 import { PropertyResult } from '#shared/property/property.ts';
 import { SellerFacts } from '#shared/strategy/seller-facts.ts';
@@ -102,20 +103,20 @@ export function useLookup() {
   useEffect(() => stop, [stop]);
 
   /**
-   * Returns the result; `undefined` if the lookup failed (see `state`) or was canceled. `saved` returns the saved
-   * analyses, newest first: their facts for the same address are used again.
+   * Returns the result; `undefined` if the lookup failed (see `state`) or was canceled. `saved` returns the user's
+   * deals, newest first: their facts for the same address are used again.
    */
   const lookUp = useCallback(
-    async (address: string, saved: () => Analysis[]): Promise<LookupResult | undefined> => {
+    async (address: string, saved: () => readonly DealRow[]): Promise<LookupResult | undefined> => {
       stop();
       const controller = new AbortController();
       running.current = controller;
       setState({ step: 'analyzing', address });
       try {
         const answer = await call(routes.lookUpProperty, { body: { address } }, { signal: controller.signal });
+        const found = await resultOf(answer, storedResult(), saved());
         if (controller.signal.aborted) return undefined;
         running.current = null;
-        const found = resultOf(answer, storedResult(), saved());
         storeResult(found);
         setState({ step: 'idle' });
         return found;
@@ -131,10 +132,10 @@ export function useLookup() {
 
   /** Shows a lookup of the last 30 days again, at no cost. `saved` is as for `lookUp`. */
   const reopen = useCallback(
-    async (id: string, saved: Analysis[]): Promise<void> => {
+    async (id: string, saved: readonly DealRow[]): Promise<void> => {
       stop();
       const answer = await call(routes.getLookup, { params: { id } });
-      storeResult(resultOf(answer, storedResult(), saved));
+      storeResult(await resultOf(answer, storedResult(), saved));
       setState({ step: 'idle' });
     },
     [stop],
@@ -166,18 +167,24 @@ export function useLookup() {
  * A repeat of the same lookup keeps its facts and its saved state. Another lookup of the address uses the facts typed
  * in this tab, otherwise those saved last.
  */
-function resultOf({ data, lookup_id }: LookupAnswer, before: LookupResult | null, analyses: Analysis[]): LookupResult {
+async function resultOf(
+  { data, lookup_id }: LookupAnswer,
+  before: LookupResult | null,
+  deals: readonly DealRow[],
+): Promise<LookupResult> {
   const result = { user_id: sessionNow().user?.id ?? '', lookup_id, property: data };
   if (before?.lookup_id === lookup_id) return { ...before, ...result };
-  const same = analyses.find(({ id }) => id === lookup_id);
+  const same = deals.find(({ id }) => id === lookup_id);
   if (same) return { ...result, saved: { id: same.id, purchase_price: same.purchase_price } };
   const typed = typedFacts(data.address);
   if (typed) return { ...result, facts: typed };
-  const earlier = analyses.find(
-    ({ property_address, seller_facts = {} }) =>
-      property_address === data.address && Object.keys(seller_facts).length > 0,
-  );
-  return earlier ? { ...result, facts: earlier.seller_facts, facts_of: earlier.created_at } : result;
+  for (const { id } of deals.filter(({ property_address }) => property_address === data.address)) {
+    // Without them, the result is as good as new.
+    const earlier = await call(routes.getAnalysis, { params: { id } }).catch(() => undefined);
+    const facts = earlier?.seller_facts ?? {};
+    if (earlier && Object.keys(facts).length > 0) return { ...result, facts, facts_of: earlier.created_at };
+  }
+  return result;
 }
 
 /** The server refused because no lookup is left; this page's own count may differ. */

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import type { NextAction, PipelineChanges } from '#shared/pipeline/pipeline.ts';
 import { dueBy, type KeyDay, keyDaysAhead, type Stalled, stalledAmong } from '#shared/pipeline/today.ts';
-import { newUlid } from '#web/api/new-ulid.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureText } from '#web/ui/forms/failure-text.ts';
 import { FailureText } from '#web/ui/layout/page-frame.tsx';
@@ -11,6 +10,7 @@ import { toast } from '#web/ui/overlays/toasts.tsx';
 import { dueState } from '#web/ui/text/days.ts';
 import { dayMonth, localDay, longDay } from '#web/ui/text/format.ts';
 import { DoneRow, TodayRow } from './today-row.tsx';
+import { undone } from './undone.ts';
 import './today.css';
 
 type TodayProps = {
@@ -139,13 +139,6 @@ function rowsOf(deals: DealRow[], due: DealRow[], stalled: Stalled<DealRow>[], f
     ...rows.toSorted((a, b) => dueOf(a).localeCompare(dueOf(b))),
     ...stalled.filter(({ deal }) => !finished.has(deal.id)).map((stall) => ({ deal: stall.deal, stalled: stall })),
   ];
-}
-
-/** Takes Done back. An action that was planned since stays the next one; the other becomes an open task. */
-function undone({ next_action: since }: DealRow, { id, text, due }: NextAction): PipelineChanges {
-  if (since !== null) return { tasks: { [id]: { done: false } } };
-  // What was done stays done under its id.
-  return { tasks: { [id]: null }, next_action: { id: newUlid(), text, due } };
 }
 
 function Ahead({ days, today }: { days: KeyDay<DealRow>[]; today: string }) {

@@ -1,6 +1,5 @@
-import type { Analysis } from '#shared/analysis/analysis.ts';
+import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { addressKey } from '#shared/property/address.ts';
-import { isSample } from '#shared/property/sample-notice.ts';
 
 export type PortfolioFigures = {
   /** Distinct properties: spellings of one address count once. */
@@ -13,17 +12,15 @@ export type PortfolioFigures = {
   samples: number;
 };
 
-type PricedAnalysis = Pick<Analysis, 'property_address' | 'purchase_price'> & {
-  analysis_data: Pick<Analysis['analysis_data'], 'source'>;
-};
+type PricedDeal = Pick<DealRow, 'property_address' | 'purchase_price' | 'is_sample'>;
 
-export function portfolioFigures(analyses: PricedAnalysis[]): PortfolioFigures {
-  const prices = analyses.flatMap(({ purchase_price }) => purchase_price ?? []);
-  const unpriced = analyses.length - prices.length;
+export function portfolioFigures(deals: readonly PricedDeal[]): PortfolioFigures {
+  const prices = deals.flatMap(({ purchase_price }) => purchase_price ?? []);
+  const unpriced = deals.length - prices.length;
   return {
-    properties: new Set(analyses.map((analysis) => addressKey(analysis.property_address))).size,
+    properties: new Set(deals.map((deal) => addressKey(deal.property_address))).size,
     value: prices.length === 0 && unpriced > 0 ? null : prices.reduce((sum, price) => sum + price, 0),
     unpriced,
-    samples: analyses.filter(({ analysis_data }) => isSample(analysis_data)).length,
+    samples: deals.filter(({ is_sample }) => is_sample).length,
   };
 }

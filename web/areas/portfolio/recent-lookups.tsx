@@ -5,7 +5,6 @@ import { useAction } from '#web/ui/forms/use-action.ts';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
 import { Tag } from '#web/ui/layout/tag.tsx';
 import { shortDate, usd } from '#web/ui/text/format.ts';
-import './analysis-list.css';
 import './recent-lookups.css';
 
 type Actions = {

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
-import { useAnalyses } from '#web/api/resources/use-analyses.ts';
+import { useMemo, useSyncExternalStore } from 'react';
+import { useDeals } from '#web/api/resources/use-deals.ts';
 import { failureText } from '#web/ui/forms/failure-text.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import { createPendingDeletions } from './pending-deletions.ts';
@@ -8,10 +8,12 @@ import { createPendingDeletions } from './pending-deletions.ts';
 const pending = createPendingDeletions();
 if (typeof window !== 'undefined') window.addEventListener('pagehide', () => pending.commitAll());
 
-/** The saved analyses without those being deleted, and deleting with Undo. */
+/** The user's deals without those being deleted, and deleting with Undo. */
 export function usePortfolio() {
-  const list = useAnalyses();
+  const list = useDeals();
   const hidden = useSyncExternalStore(pending.subscribe, pending.hidden, pending.hidden);
+
+  const deals = useMemo(() => list.deals?.filter(({ id }) => !hidden.has(id)), [list.deals, hidden]);
 
   function deleteAnalysis(id: string): void {
     pending.start(id, (options) => list.remove(id, options));
@@ -28,5 +30,5 @@ export function usePortfolio() {
     });
   }
 
-  return { ...list, analyses: list.analyses?.filter(({ id }) => !hidden.has(id)), deleteAnalysis };
+  return { ...list, deals, deleteAnalysis };
 }

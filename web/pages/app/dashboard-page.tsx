@@ -4,8 +4,8 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import { allows } from '#shared/account/allows.ts';
 import { plans } from '#shared/account/plans.ts';
 import type { Profile } from '#shared/account/profile.ts';
-import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { RecentLookup } from '#shared/analysis/recent-lookups.ts';
+import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
 import { ApiError } from '#web/api/client.ts';
 import { useAnalysis } from '#web/api/resources/use-analyses.ts';
@@ -22,8 +22,6 @@ import { SearchCard } from '#web/areas/lookup/search/search-card.tsx';
 import { usageText } from '#web/areas/lookup/search/usage.ts';
 import { useAddressSuggestions } from '#web/areas/lookup/search/use-address-suggestions.ts';
 import { AvailableFeatures } from '#web/areas/plans/available-features.tsx';
-import { UpgradeDialog } from '#web/areas/plans/upgrade-dialog.tsx';
-import { AnalysisList } from '#web/areas/portfolio/analysis-list.tsx';
 import { EmptyPortfolio } from '#web/areas/portfolio/empty-portfolio.tsx';
 import { ListSkeleton } from '#web/areas/portfolio/list-skeleton.tsx';
 import { portfolioFigures } from '#web/areas/portfolio/portfolio-figures.ts';
@@ -46,9 +44,14 @@ import { dashboardPath, dashboardView } from './dashboard-view.ts';
 import { failureInWords } from './failure-in-words.ts';
 import './dashboard-page.css';
 
+// Loaded when it is needed: most visits see none.
+const UpgradeDialog = lazy(async () => ({
+  default: (await import('#web/areas/plans/upgrade-dialog.tsx')).UpgradeDialog,
+}));
 const DealBar = lazy(async () => ({ default: (await import('#web/areas/deal-room/deal-bar.tsx')).DealBar }));
 const loadDeals = () => import('./dashboard-deals.tsx');
 const DashboardDeals = lazy(async () => ({ default: (await loadDeals()).DashboardDeals }));
+const DealList = lazy(async () => ({ default: (await loadDeals()).DealList }));
 
 /** The user's dashboard: portfolio, search, result and saved analyses. */
 export function DashboardPage() {
@@ -64,8 +67,8 @@ export function DashboardPage() {
   const { facts, facts_of: from } = lookup.result ?? {};
   const kept = useMemo(() => ({ facts: facts ?? {}, keep: keepFacts, from }), [facts, from]);
   // The list may load during a lookup.
-  const saved = useRef(portfolio.analyses);
-  saved.current = portfolio.analyses;
+  const saved = useRef(portfolio.deals);
+  saved.current = portfolio.deals;
   const { profile } = account;
 
   async function search(address: string, announce = true) {
@@ -227,7 +230,7 @@ export function DashboardPage() {
               <EditProfileButton />
               {/* The empty portfolio has its own button. */}
               <Button
-                variant={portfolio.analyses?.length === 0 ? 'default' : 'primary'}
+                variant={portfolio.deals?.length === 0 ? 'default' : 'primary'}
                 onClick={() => navigate(dashboardPath.search)}
               >
                 Analyze New Property
@@ -235,15 +238,15 @@ export function DashboardPage() {
             </>
           }
         />
-        {!(portfolio.analyses?.length === 0 && portfolio.complete) && (
+        {!(portfolio.deals?.length === 0 && portfolio.complete) && (
           <Suspense fallback={<ListSkeleton />}>
-            <DashboardDeals analyses={portfolio.complete ? portfolio.analyses : undefined} />
+            <DashboardDeals portfolio={portfolio} />
           </Suspense>
         )}
         <StatCards
           profile={profile}
           resetsAt={account.resetsAt}
-          figures={portfolio.analyses && portfolio.complete ? portfolioFigures(portfolio.analyses) : undefined}
+          figures={portfolio.deals && portfolio.complete ? portfolioFigures(portfolio.deals) : undefined}
           failed={portfolio.error !== undefined}
         />
         <div className="dashboard-tabs">
@@ -259,7 +262,7 @@ export function DashboardPage() {
                 content: (
                   <>
                     <Portfolio portfolio={portfolio} onCreate={() => navigate(dashboardPath.search)} />
-                    <Recent recent={recent} analyses={portfolio.analyses} onOpen={openRecent} onSave={saveRecent} />
+                    <Recent recent={recent} deals={portfolio.deals} onOpen={openRecent} onSave={saveRecent} />
                   </>
                 ),
               },
@@ -279,7 +282,11 @@ export function DashboardPage() {
   return (
     <PageFrame title={titleOf(view.kind)}>
       <div ref={container}>{content}</div>
-      <UpgradeDialog open={upgradeShown} onOpenChange={setUpgradeShown} onUpgraded={resume} />
+      {upgradeShown && (
+        <Suspense fallback={null}>
+          <UpgradeDialog open onOpenChange={setUpgradeShown} onUpgraded={resume} />
+        </Suspense>
+      )}
     </PageFrame>
   );
 }
@@ -317,13 +324,15 @@ function Welcome({ profile, trialActive, actions }: { profile: Profile; trialAct
 }
 
 function Portfolio({ portfolio, onCreate }: { portfolio: ReturnType<typeof usePortfolio>; onCreate: () => void }) {
-  const { analyses, complete, error, retry, deleteAnalysis } = portfolio;
+  const { deals, complete, error, retry } = portfolio;
   const failure = error && <ListFailure error={error} onRetry={retry} />;
-  if (!analyses) return failure ?? <ListSkeleton />;
-  if (analyses.length === 0 && complete) return <EmptyPortfolio onCreate={onCreate} />;
+  if (!deals) return failure ?? <ListSkeleton />;
+  if (deals.length === 0 && complete) return <EmptyPortfolio onCreate={onCreate} />;
   return (
     <>
-      <AnalysisList analyses={analyses} complete={complete || error !== undefined} onDelete={deleteAnalysis} />
+      <Suspense fallback={<ListSkeleton />}>
+        <DealList portfolio={portfolio} />
+      </Suspense>
       {failure}
     </>
   );
@@ -341,11 +350,11 @@ function ListFailure({ error, onRetry }: { error: Error; onRetry: () => void }) 
 /** The lookups that are not saved; one that was saved on this page leaves the list at once. */
 function Recent({
   recent,
-  analyses = [],
+  deals = [],
   ...actions
 }: {
   recent: ReturnType<typeof useRecentLookups>;
-  analyses: Analysis[] | undefined;
+  deals: DealRow[] | undefined;
   onOpen: (lookup: RecentLookup) => Promise<void>;
   onSave: (lookup: RecentLookup) => Promise<void>;
 }) {
@@ -353,7 +362,7 @@ function Recent({
   if (!lookups) {
     return error && <ListFailure error={failureInWords('Failed to load recent lookups', error)} onRetry={refresh} />;
   }
-  const saved = new Set(analyses.map(({ id }) => id));
+  const saved = new Set(deals.map(({ id }) => id));
   return (
     <RecentLookups
       lookups={lookups.filter(({ lookup_id }) => !saved.has(lookup_id))}

@@ -6,15 +6,15 @@ import { portfolioFigures } from '#web/areas/portfolio/portfolio-figures.ts';
 import { StatCards } from '#web/areas/portfolio/stat-cards.tsx';
 
 const profile = aProfile();
-const real = { source: 'rentcast' } as const;
-const sample = { source: 'sample' } as const;
+const real = { is_sample: false };
+const sample = { is_sample: true };
 const card = (rows: Parameters<typeof portfolioFigures>[0]) =>
   renderToString(
     createElement(StatCards, { profile, resetsAt: new Date(), figures: portfolioFigures(rows), failed: false }),
   ).replaceAll('<!-- -->', '');
 
 describe('the cards of the portfolio', () => {
-  const unpriced = { property_address: '14 N Main St, Mesa, AZ', purchase_price: null, analysis_data: real };
+  const unpriced = { property_address: '14 N Main St, Mesa, AZ', purchase_price: null, ...real };
   const priced = { ...unpriced, purchase_price: 100_000 };
 
   it('say how many analyses are without a price', () => {
@@ -28,7 +28,7 @@ describe('the cards of the portfolio', () => {
   });
 
   it('say in plain words that sample houses are in the sums', () => {
-    const withSample = card([priced, { ...priced, analysis_data: sample }]);
+    const withSample = card([priced, { ...priced, ...sample }]);
     expect(withSample).toContain('distinct addresses, sample houses included');
     expect(withSample).toContain('sum of purchase prices, sample houses included');
     expect(card([priced])).not.toContain('sample');
@@ -38,17 +38,17 @@ describe('the cards of the portfolio', () => {
 describe('the portfolio adds up', () => {
   it('counts an address once however it is spelled, and sums every purchase price', () => {
     const rows = [
-      { property_address: '12 North Main Street, Mesa, AZ', purchase_price: 100_000, analysis_data: real },
-      { property_address: '12 N. Main St, Mesa, AZ, USA', purchase_price: 110_000, analysis_data: real },
-      { property_address: '14 N Main St, Mesa, AZ', purchase_price: 0, analysis_data: sample },
+      { property_address: '12 North Main Street, Mesa, AZ', purchase_price: 100_000, ...real },
+      { property_address: '12 N. Main St, Mesa, AZ, USA', purchase_price: 110_000, ...real },
+      { property_address: '14 N Main St, Mesa, AZ', purchase_price: 0, ...sample },
     ];
     expect(portfolioFigures(rows)).toEqual({ properties: 2, value: 210_000, unpriced: 0, samples: 1 });
   });
 
   it('counts the analyses without a price instead of adding a zero', () => {
     const rows = [
-      { property_address: '12 N Main St, Mesa, AZ', purchase_price: 100_000, analysis_data: real },
-      { property_address: '14 N Main St, Mesa, AZ', purchase_price: null, analysis_data: real },
+      { property_address: '12 N Main St, Mesa, AZ', purchase_price: 100_000, ...real },
+      { property_address: '14 N Main St, Mesa, AZ', purchase_price: null, ...real },
     ];
     expect(portfolioFigures(rows)).toMatchObject({ properties: 2, value: 100_000, unpriced: 1 });
     expect(portfolioFigures(rows.slice(1))).toMatchObject({ properties: 1, value: null, unpriced: 1 });

@@ -1,0 +1,183 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ulid } from 'ulid';
+import { describe, expect, it } from 'vitest';
+import { Profile } from '#shared/account/profile.ts';
+import { Pipeline } from '#shared/pipeline/pipeline.ts';
+import { daysAfter } from '#shared/values/days.ts';
+import { palmLane, saveAnalysis } from '#test/support/saved-analysis.ts';
+import { catchDownloads } from '#test/support/screens/downloads.ts';
+import { answerInstead, expectToast, findButton, startScreens } from '#test/support/screens/open-screen.tsx';
+import type { Person } from '#test/support/system.ts';
+import { localDay } from '#web/ui/text/format.ts';
+
+const { system, open, reload } = await startScreens();
+const oak = '731 Placeholder Oak St, Columbus, OH 43206';
+const third = '5 Third St, Mesa, AZ 85201';
+const today = localDay(new Date());
+
+type Ids = { palm: string; oak: string; third: string };
+
+/** Somebody with three deals: one negotiating and due, one new, one lost. */
+async function withThree(name: string): Promise<{ person: Person; ids: Ids }> {
+  const person = await system.person(name);
+  await person.call('PUT', '/api/subscription', { tier: 'professional', billing_interval: 'monthly', start: 'now' });
+  const ids = {
+    palm: await saveAnalysis(person, palmLane),
+    oak: await saveAnalysis(person, oak),
+    third: await saveAnalysis(person, third),
+  };
+  await change(person, ids.palm, {
+    stage: 'negotiating',
+    next_action: { id: ulid(), text: 'Call about the roof', due: today },
+  });
+  await change(person, ids.third, { stage: 'lost' });
+  return { person, ids };
+}
+
+const change = (person: Person, id: string, changes: object) =>
+  person.call('PATCH', `/api/analyses/${id}/pipeline`, changes);
+const planOf = async (person: Person, id: string) =>
+  Pipeline.parse((await person.call('GET', `/api/analyses/${id}/pipeline`)).body);
+const list = async () => within(await screen.findByRole('table', { name: 'Deals' }));
+const streets = async () =>
+  (await list()).getAllByRole('rowheader').map((head) => within(head).getByRole('link').textContent);
+const view = (name: RegExp) => screen.findByRole('button', { name });
+
+describe('the list of deals', () => {
+  it('shows active deals, what is due first, with structure, verdict, figures and next action', async () => {
+    const { person } = await withThree('lister');
+    open('/dashboard', person);
+    expect(await streets()).toEqual(['2417 E Sample Palm Ln', '731 Placeholder Oak St']);
+    const [, row] = (await list()).getAllByRole('row');
+    expect(row?.textContent).toMatch(
+      /Phoenix, AZ · Task added .*Sample data.*Cash flow.*NPV.*Call about the roof.*Today/,
+    );
+    await view(/^Active ?2$/);
+    await view(/^Due this week ?1$/);
+    await view(/^Lost ?1$/);
+    const user = open('/dashboard', person);
+    await user.click(await view(/^All ?3$/));
+    await waitFor(async () => expect(await streets()).toHaveLength(3));
+  });
+
+  it('is searched, filtered and sorted, and keeps that as a view on every device', async () => {
+    const { person } = await withThree('searcher');
+    const user = open('/dashboard', person);
+    await user.type(await screen.findByLabelText('Search deals'), 'roof');
+    await waitFor(async () => expect(await streets()).toEqual(['2417 E Sample Palm Ln']));
+    await user.clear(screen.getByLabelText('Search deals'));
+    await user.selectOptions(screen.getByLabelText('State'), 'OH');
+    await waitFor(async () => expect(await streets()).toEqual(['731 Placeholder Oak St']));
+    await user.click(await findButton('Save View'));
+    await user.type(await screen.findByLabelText('Name of the view'), 'Ohio');
+    await user.click(await findButton('Save'));
+    await view(/^Ohio ?1$/);
+    await waitFor(async () => {
+      const { deal_views } = Profile.parse((await person.call('GET', '/api/profile')).body);
+      expect(deal_views).toEqual([{ name: 'Ohio', query: 'tab=active&state=OH&sort=next' }]);
+    });
+    reload();
+    await user.click(await view(/^Ohio ?1$/));
+    await waitFor(async () => expect(await streets()).toEqual(['731 Placeholder Oak St']));
+    await user.click(await findButton('Remove View'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Ohio/ })).toBeNull());
+    await user.click(await view(/^Active/));
+    await user.click(await screen.findByRole('button', { name: 'Address' }));
+    await waitFor(async () => expect(await streets()).toEqual(['2417 E Sample Palm Ln', '731 Placeholder Oak St']));
+    await user.click(await screen.findByRole('button', { name: /^Address/ }));
+    await waitFor(async () => expect(await streets()).toEqual(['731 Placeholder Oak St', '2417 E Sample Palm Ln']));
+  });
+
+  it('moves a deal to another stage, and back; asks why one is lost', async () => {
+    const { person, ids } = await withThree('mover');
+    const user = open('/dashboard', person);
+    await user.selectOptions(await screen.findByLabelText('Stage of 731 Placeholder Oak St'), 'contacted');
+    await expectToast('Moved to Contacted', '731 Placeholder Oak St');
+    expect((await planOf(person, ids.oak)).stage).toBe('contacted');
+    await user.click(await findButton('Undo'));
+    await waitFor(async () => expect((await planOf(person, ids.oak)).stage).toBe('new'));
+    await user.selectOptions(await screen.findByLabelText('Stage of 731 Placeholder Oak St'), 'lost');
+    await user.selectOptions(await screen.findByLabelText('Reason'), 'price');
+    await user.click(await findButton('Move to Lost'));
+    await waitFor(async () =>
+      expect(await planOf(person, ids.oak)).toMatchObject({ stage: 'lost', lost: { reason: 'price' } }),
+    );
+  });
+
+  it('says so when a move is not saved', async () => {
+    const { person, ids } = await withThree('unlucky-mover');
+    const user = open('/dashboard', person);
+    const select = await screen.findByLabelText('Stage of 731 Placeholder Oak St');
+    answerInstead('PATCH', `/api/analyses/${ids.oak}/pipeline`, () => Response.json({}, { status: 500 }));
+    await user.selectOptions(select, 'contacted');
+    await expectToast('Your change is not saved. Try again.');
+    expect(select).toHaveProperty('value', 'new');
+  });
+});
+
+describe('selected deals', () => {
+  it('are compared, exported and moved together', async () => {
+    const { person, ids } = await withThree('selector');
+    const downloads = catchDownloads();
+    const user = open('/dashboard', person);
+    await user.click(await screen.findByLabelText('Select all'));
+    const bar = within(await screen.findByRole('region', { name: 'Selection' }));
+    bar.getByText('2 selected');
+    await user.click(bar.getByRole('button', { name: 'Export' }));
+    expect((await downloads[0]?.text())?.split('\r\n')).toHaveLength(4);
+    await user.selectOptions(bar.getByLabelText('Move to stage'), 'offer_sent');
+    await expectToast('2 deals moved to Offer sent');
+    expect([(await planOf(person, ids.palm)).stage, (await planOf(person, ids.oak)).stage]).toEqual([
+      'offer_sent',
+      'offer_sent',
+    ]);
+    await user.click(bar.getByRole('link', { name: 'Compare' }));
+    await screen.findByRole('heading', { name: 'Compare Deals' });
+  });
+});
+
+describe('the keys', () => {
+  it('go up and down, select, do, postpone, search and help, but not while somebody types', async () => {
+    const { person, ids } = await withThree('typist');
+    open('/dashboard', person);
+    await streets();
+    const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+    press('j');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('2417 E Sample Palm Ln'));
+    press('j');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('731 Placeholder Oak St'));
+    press('k');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('2417 E Sample Palm Ln'));
+    press('x');
+    await screen.findByText('1 selected');
+    press('Escape');
+    await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull());
+    press('t');
+    await waitFor(async () => expect((await planOf(person, ids.palm)).next_action?.due).toBe(daysAfter(today, 1)));
+    press('d');
+    await waitFor(async () => expect((await planOf(person, ids.palm)).next_action).toBeNull());
+    await expectToast('Done: Call about the roof', '2417 E Sample Palm Ln');
+    press('?');
+    await screen.findByRole('heading', { name: 'Keys' });
+    press('/');
+    expect(document.activeElement?.getAttribute('type')).not.toBe('search');
+  });
+});
+
+describe('the board', () => {
+  it('has a column for each stage with its value, and moves a card by its list', async () => {
+    const { person, ids } = await withThree('boarder');
+    const user = open('/dashboard', person);
+    await user.click(await findButton('Board'));
+    const board = within(await screen.findByRole('region', { name: 'Board' }));
+    expect(board.getAllByRole('heading').map((head) => head.textContent)).toEqual([
+      expect.stringMatching(/^New1/),
+      'Contacted0',
+      'Offer sent0',
+      expect.stringMatching(/^Negotiating1 · \$/),
+      'Under contract0',
+    ]);
+    await user.selectOptions(board.getByLabelText('Stage of 2417 E Sample Palm Ln'), 'under_contract');
+    await waitFor(async () => expect((await planOf(person, ids.palm)).stage).toBe('under_contract'));
+  });
+});

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { DealRow } from '#shared/pipeline/deal-row.ts';
+import type { PipelineChanges } from '#shared/pipeline/pipeline.ts';
+import { type Loss, type Stage, stageNames } from '#shared/pipeline/stage.ts';
+import { daysAfter } from '#shared/values/days.ts';
+import { undone } from '#web/areas/pipeline/undone.ts';
+import { failureText } from '#web/ui/forms/failure-text.ts';
+import { toast } from '#web/ui/overlays/toasts.tsx';
+import { localDay, weekdayDate } from '#web/ui/text/format.ts';
+
+export type ChangeDeal = (id: string, changes: PipelineChanges) => Promise<void>;
+
+/** Moves made at once: a browser's connections must not all wait for them. */
+const atOnce = 4;
+
+/** What can be done about deals in a list, each with Undo. */
+export function useDealActions(change: ChangeDeal) {
+  /** Deals that are to be lost; the reason is being asked. */
+  const [losing, setLosing] = useState<readonly DealRow[]>([]);
+
+  /** Makes a change, and offers the one that takes it back. */
+  async function make(deal: DealRow, changes: PipelineChanges, title: string, back: PipelineChanges): Promise<void> {
+    try {
+      await change(deal.id, changes);
+      const undo = () => void change(deal.id, back).catch(notSaved);
+      toast({ title, text: deal.street, action: { label: 'Undo', onPress: undo } });
+    } catch (error) {
+      notSaved(error);
+    }
+  }
+
+  async function moveAll(deals: readonly DealRow[], stage: Stage, lost: Loss | null): Promise<void> {
+    const moved = deals.filter((deal) => deal.stage !== stage);
+    const [only] = moved;
+    if (only === undefined) return;
+    const changes = { stage, ...(lost && { lost }) };
+    if (moved.length === 1) {
+      return make(only, changes, `Moved to ${stageNames[stage]}`, { stage: only.stage, lost: only.lost });
+    }
+    const failed: unknown[] = [];
+    for (let at = 0; at < moved.length; at += atOnce) {
+      const results = await Promise.allSettled(moved.slice(at, at + atOnce).map(({ id }) => change(id, changes)));
+      failed.push(...results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : [])));
+    }
+    if (failed.length === 0) toast({ title: `${moved.length} deals moved to ${stageNames[stage]}` });
+    else notSaved(failed[0], `${failed.length} of ${moved.length} deals are not moved. Try again.`);
+  }
+
+  return {
+    /** Moves deals to a stage; asks first why they are lost. */
+    move(deals: readonly DealRow[], stage: Stage): void {
+      if (stage === 'lost') setLosing(deals);
+      else void moveAll(deals, stage, null);
+    },
+    losing,
+    lose(loss: Loss | null): void {
+      setLosing([]);
+      if (loss !== null) void moveAll(losing, 'lost', loss);
+    },
+    finish(deal: DealRow): void {
+      const { next_action: next } = deal;
+      if (next === null) return;
+      void make(deal, { done: next.id }, `Done: ${next.text}`, undone({ ...deal, next_action: null }, next));
+    },
+    postpone(deal: DealRow): void {
+      const { next_action: next } = deal;
+      if (next === null) return;
+      const due = daysAfter(localDay(new Date()), 1);
+      void make(deal, { next_action: { ...next, due } }, `Moved to ${weekdayDate(due)}`, { next_action: next });
+    },
+  };
+}
+
+export type DealActions = ReturnType<typeof useDealActions>;
+
+function notSaved(error: unknown, words = 'Your change is not saved. Try again.'): void {
+  toast({ title: 'Error', text: failureText(error, words), kind: 'error' });
+}

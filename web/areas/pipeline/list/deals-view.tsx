@@ -1,0 +1,223 @@
+import { type ComponentType, lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { comparedDeals } from '#shared/pipeline/compare-deals-limits.ts';
+import {
+  type DealFilter,
+  dealsByTab,
+  dealTabs,
+  filterDeals,
+  firstFilter,
+  statesOf,
+} from '#shared/pipeline/deal-filter.ts';
+import type { DealRow } from '#shared/pipeline/deal-row.ts';
+import { filterOf, isSameFilter } from '#shared/pipeline/deal-views.ts';
+import type { Loss } from '#shared/pipeline/stage.ts';
+import { comparePath } from '#shared/site/analysis-paths.ts';
+import { localDay } from '#web/ui/text/format.ts';
+import { type ChangeDeal, useDealActions } from './deal-actions.ts';
+import { DealLines, type LinesHandle } from './deal-lines.tsx';
+import { DealTools } from './deal-tools.tsx';
+import { type SavedViews, SaveView } from './saved-views.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useDealKeys } from './use-deal-keys.ts';
+import { tabNames } from './words.ts';
+import './deals-list.css';
+
+const Board = lazy(async () => ({ default: (await import('./board.tsx')).Board }));
+const KeysSheet = lazy(async () => ({ default: (await import('./keys-sheet.tsx')).KeysSheet }));
+
+type DealsViewProps = {
+  deals: readonly DealRow[];
+  /** False while more pages load: counts are not known before. */
+  complete: boolean;
+  onChange: ChangeDeal;
+  onDelete: (id: string) => void;
+  views: SavedViews;
+  /** Asks why a deal was lost. */
+  lostDialog: ComponentType<LostDialogProps>;
+};
+
+type LostDialogProps = {
+  open: boolean;
+  lost: Loss | null;
+  onOpenChange: (open: boolean) => void;
+  onLost: (loss: Loss) => void;
+};
+
+const none: ReadonlySet<string> = new Set();
+const without = (ids: ReadonlySet<string>, id: string) => new Set([...ids].filter((each) => each !== id));
+
+/** The user's deals: views, search, filters, sort, selection; as a list or a board. */
+export function DealsView({ deals, complete, onChange, onDelete, views, lostDialog: LostDialog }: DealsViewProps) {
+  const [filter, setFilter] = useState<DealFilter>(firstFilter);
+  const [isBoard, setBoard] = useState(false);
+  const [chosen, setChosen] = useState(none);
+  const [isHelp, setHelp] = useState(false);
+  const actions = useDealActions(onChange);
+  const [, navigate] = useLocation();
+  const lines = useRef<LinesHandle>(null);
+  const search = useRef<HTMLInputElement>(null);
+
+  const now = useMemo(() => new Date(), []);
+  const today = localDay(now);
+  const tabs = useMemo(() => dealsByTab(deals, now, today), [deals, now, today]);
+  // A key in the search shows at once; the list follows.
+  const lagging = useDeferredValue(filter);
+  const shown = useMemo(() => filterDeals(tabs[lagging.tab], lagging), [tabs, lagging]);
+  const stalled = useMemo(() => new Set(tabs.stalled.map(({ id }) => id)), [tabs]);
+  const states = useMemo(() => statesOf(deals), [deals]);
+  const selected = deals.filter(({ id }) => chosen.has(id));
+  const own = views.all.find((view) => isSameFilter(filterOf(view.query), filter));
+
+  const countOf = (query: string) => {
+    const wanted = filterOf(query);
+    return filterDeals(tabs[wanted.tab], wanted).length;
+  };
+
+  const show = (changes: Partial<DealFilter>) => setFilter((before) => ({ ...before, ...changes }));
+  const choose = (id: string) =>
+    setChosen((before) => (before.has(id) ? without(before, id) : new Set(before).add(id)));
+  const clear = () => setChosen(none);
+  const canCompare = selected.length >= comparedDeals.least && selected.length <= comparedDeals.most;
+
+  useDealKeys({
+    deals: isBoard ? [] : shown,
+    lines,
+    search,
+    actions,
+    onChoose: choose,
+    onClear: clear,
+    onCompare: () => canCompare && navigate(comparePath(selected.map(({ id }) => id))),
+    onHelp: () => setHelp(true),
+  });
+
+  return (
+    <section className="deals" aria-label="Deals">
+      <ul className="deals-views" aria-label="Views">
+        {dealTabs.slice(0, 4).map((tab) => (
+          <Tab
+            key={tab}
+            tab={tab}
+            filter={filter}
+            isOwn={own !== undefined}
+            count={complete ? tabs[tab].length : null}
+            onOpen={setFilter}
+          />
+        ))}
+        {views.all.map((view) => (
+          <li key={view.name}>
+            <button
+              type="button"
+              aria-current={own?.name === view.name ? 'true' : undefined}
+              onClick={() => setFilter(filterOf(view.query))}
+            >
+              {view.name}
+              {complete && <span>{countOf(view.query)}</span>}
+            </button>
+          </li>
+        ))}
+        {dealTabs.slice(4).map((tab) => (
+          <Tab
+            key={tab}
+            tab={tab}
+            filter={filter}
+            isOwn={own !== undefined}
+            count={complete ? tabs[tab].length : null}
+            onOpen={setFilter}
+          />
+        ))}
+      </ul>
+      <div className="deals-bar">
+        <DealTools filter={filter} onFilter={show} states={states} search={search} />
+        <SaveView filter={filter} own={own} views={views} />
+        <div className="deal-layout">
+          <button type="button" aria-pressed={!isBoard} onClick={() => setBoard(false)}>
+            List
+          </button>
+          <button type="button" aria-pressed={isBoard} onClick={() => setBoard(true)}>
+            Board
+          </button>
+        </div>
+      </div>
+      <p className="visually-hidden" role="status">
+        {shown.length === 1 ? '1 deal' : `${shown.length} deals`}
+        {!complete && ' so far'}
+      </p>
+      {isBoard && (
+        <Suspense fallback={null}>
+          <Board deals={shown} today={today} stalled={stalled} onMove={actions.move} />
+        </Suspense>
+      )}
+      {!isBoard && shown.length === 0 && (
+        <p className="deals-none">
+          {complete ? 'No deal is like this.' : 'Loading more deals …'}{' '}
+          {complete && !isSameFilter(filter, firstFilter) && (
+            <button type="button" className="link-button" onClick={() => setFilter({ ...firstFilter, tab: 'all' })}>
+              Show all
+            </button>
+          )}
+        </p>
+      )}
+      {!isBoard && shown.length > 0 && (
+        <DealLines
+          deals={shown}
+          today={today}
+          stalled={stalled}
+          chosen={chosen}
+          onChoose={choose}
+          onChooseAll={() =>
+            setChosen(shown.every(({ id }) => chosen.has(id)) ? none : new Set(shown.map(({ id }) => id)))
+          }
+          order={filter}
+          onSort={show}
+          onMove={actions.move}
+          onDelete={onDelete}
+          handle={lines}
+        />
+      )}
+      {selected.length > 0 && <SelectionBar deals={selected} onMove={actions.move} onClear={clear} />}
+      <p className="deal-key-line">
+        <kbd>J</kbd> <kbd>K</kbd> up and down <kbd>X</kbd> select <kbd>D</kbd> done <kbd>T</kbd> tomorrow{' '}
+        <button type="button" className="link-button" onClick={() => setHelp(true)}>
+          All keys
+        </button>
+      </p>
+      {isHelp && (
+        <Suspense fallback={null}>
+          <KeysSheet open onOpenChange={setHelp} />
+        </Suspense>
+      )}
+      <LostDialog
+        open={actions.losing.length > 0}
+        lost={null}
+        onOpenChange={(open) => !open && actions.lose(null)}
+        onLost={actions.lose}
+      />
+    </section>
+  );
+}
+
+type TabProps = {
+  tab: DealFilter['tab'];
+  filter: DealFilter;
+  /** A view of the user's own is open. */
+  isOwn: boolean;
+  /** `null` until it is known. */
+  count: number | null;
+  onOpen: (filter: DealFilter) => void;
+};
+
+function Tab({ tab, filter, isOwn, count, onOpen }: TabProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        aria-current={!isOwn && filter.tab === tab ? 'true' : undefined}
+        onClick={() => onOpen({ ...firstFilter, tab })}
+      >
+        {tabNames[tab]}
+        {count !== null && <span>{count}</span>}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import type { DealSort, DealTab } from '#shared/pipeline/deal-filter.ts';
+import type { DealRow } from '#shared/pipeline/deal-row.ts';
+import type { Verdict } from '#shared/structures/deal-answer.ts';
+import { dayMonth, localDay } from '#web/ui/text/format.ts';
+
+export const tabNames: Readonly<Record<DealTab, string>> = {
+  active: 'Active',
+  due: 'Due this week',
+  facts: 'Needs facts',
+  stalled: 'Stalled',
+  closed: 'Closed',
+  lost: 'Lost',
+  all: 'All',
+};
+
+export const sortNames: Readonly<Record<DealSort, string>> = {
+  next: 'next action',
+  monthly_cash_flow: 'cash flow',
+  cash_in: 'cash in',
+  cash_on_cash_percent: 'cash-on-cash',
+  profit: 'profit',
+  npv: 'NPV',
+  equity: 'equity',
+  price: 'price',
+  address: 'address',
+  stage: 'stage',
+  activity: 'last activity',
+  saved: 'day saved',
+};
+
+export const verdictNames: Readonly<Record<Verdict, string>> = {
+  works: 'Meets targets',
+  misses: 'Misses a target',
+  fails: 'Doesn’t work',
+  needs: 'Needs a fact',
+};
+
+const activityWords: Readonly<Record<string, string>> = {
+  saved: 'Saved',
+  looked_up: 'Looked up',
+  facts_changed: 'Facts changed',
+  price_changed: 'Price changed',
+  letter_made: 'Letter made',
+  stage_moved: 'Moved',
+  task_added: 'Task added',
+  task_done: 'Task done',
+  task_reopened: 'Task reopened',
+  note: 'Note added',
+};
+
+/** "Letter made Nov 12" */
+export function lastActivity({ last_activity: { kind, at } }: DealRow): string {
+  return `${activityWords[kind] ?? 'Changed'} ${dayMonth(localDay(new Date(at)))}`;
+}
