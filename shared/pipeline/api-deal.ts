@@ -11,7 +11,7 @@ import { Loss, LostReason, Stage } from './stage.ts';
 
 const { verdict, price: figure } = DealSummary.shape;
 const { text, due } = NextAction.shape;
-const { closing, option_expiry: optionExpiry } = KeyDates.shape;
+const { closing, option_expiry: optionExpiry, cancellation: cancelBy } = KeyDates.shape;
 
 /** A saved analysis as a deal: where it stands, what comes next, and its figures in short. */
 export const PipelineDeal = z.object({
@@ -26,6 +26,7 @@ export const PipelineDeal = z.object({
   openTasks: z.int(),
   closing,
   optionExpiry,
+  cancelBy,
   lastActivityAt: z.iso.datetime(),
   structure: z.nullable(Strategy),
   verdict,
@@ -61,6 +62,7 @@ export const PipelineDealChanges = z.strictObject({
   nextAction: z.optional(z.nullable(z.strictObject({ text, due: z._default(due, null) }))),
   closing: z.optional(closing),
   optionExpiry: z.optional(optionExpiry),
+  cancelBy: z.optional(cancelBy),
 });
 export type PipelineDealChanges = z.infer<typeof PipelineDealChanges>;
 
@@ -90,6 +92,7 @@ export function toPipelineDeal(deal: DealRow): PipelineDeal {
     openTasks: deal.open_tasks,
     closing: deal.dates.closing,
     optionExpiry: deal.dates.option_expiry,
+    cancelBy: deal.dates.cancellation,
     lastActivityAt: deal.last_activity.at,
     structure: deal.structure,
     verdict: deal.verdict,

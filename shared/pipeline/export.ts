@@ -22,7 +22,7 @@ export const ExportItem = z.discriminatedUnion('kind', kinds);
 export type ExportItem = z.infer<typeof ExportItem>;
 
 /** Where a page of an export ended. */
-export const ExportCursor = z.string().check(z.regex(/^[a-z-]{1,20}#[\w#-]{1,200}$/));
+export const ExportCursor = z.string().check(z.regex(/^[\w#-]{1,250}$/));
 
 /** One page, in no order that means anything. A page may be empty. */
 export const ExportPage = z.object({

@@ -32,7 +32,7 @@ export const changeApiDeal: Operation<'changeApiDeal'> = async ({ user, params, 
 };
 
 function changesOf(body: PipelineDealChanges, { next_action: known }: DealRow, now: Date): PipelineChanges {
-  const { stage, lost, nextAction, closing, optionExpiry } = body;
+  const { stage, lost, nextAction, closing, optionExpiry, cancelBy } = body;
   const isSame = nextAction?.text === known?.text && nextAction?.due === known?.due;
   return {
     ...(stage !== undefined && { stage }),
@@ -42,6 +42,7 @@ function changesOf(body: PipelineDealChanges, { next_action: known }: DealRow, n
     dates: {
       ...(closing !== undefined && { closing }),
       ...(optionExpiry !== undefined && { option_expiry: optionExpiry }),
+      ...(cancelBy !== undefined && { cancellation: cancelBy }),
     },
   };
 }

@@ -161,6 +161,13 @@ describe('the keys', () => {
     await screen.findByRole('heading', { name: 'Keys' });
     press('/');
     expect(document.activeElement?.getAttribute('type')).not.toBe('search');
+    fireEvent.click(await screen.findByLabelText('Use these keys on the dashboard'));
+    fireEvent.keyDown(document.body, { key: 'x' });
+    expect(screen.queryByText('1 selected')).toBeNull();
+    open('/dashboard', person);
+    await streets();
+    press('j');
+    expect(document.activeElement).toBe(document.body);
   });
 });
 

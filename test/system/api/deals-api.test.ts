@@ -68,9 +68,10 @@ describe('the deals of an account, by API key', () => {
     const moved = PipelineDeal.parse((await call('PATCH', `/${id}`, change)).body);
     expect(moved).toMatchObject(change);
     expect((await call('PATCH', `/${id}`, change)).body).toEqual(moved);
-    expect((await call('PATCH', `/${id}`, { optionExpiry: '2026-05-31' })).body).toMatchObject({
+    const dates = { optionExpiry: '2026-05-31', cancelBy: '2026-04-12' };
+    expect((await call('PATCH', `/${id}`, dates)).body).toMatchObject({
       ...change,
-      optionExpiry: '2026-05-31',
+      ...dates,
     });
     const cleared = { stage: 'lost', lost: { reason: 'price' }, nextAction: null, closing: null };
     expect((await call('PATCH', `/${id}`, cleared)).body).toMatchObject({

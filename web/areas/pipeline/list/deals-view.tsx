@@ -19,7 +19,7 @@ import { DealLines, type LinesHandle } from './deal-lines.tsx';
 import { DealTools } from './deal-tools.tsx';
 import { type SavedViews, SaveView } from './saved-views.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { useDealKeys } from './use-deal-keys.ts';
+import { useDealKeys, useKeysWanted } from './use-deal-keys.ts';
 import { tabNames } from './words.ts';
 import './deals-list.css';
 
@@ -53,6 +53,7 @@ export function DealsView({ deals, complete, onChange, onDelete, views, lostDial
   const [isBoard, setBoard] = useState(false);
   const [chosen, setChosen] = useState(none);
   const [isHelp, setHelp] = useState(false);
+  const [hasKeys, setKeys] = useKeysWanted();
   const actions = useDealActions(onChange);
   const [, navigate] = useLocation();
   const lines = useRef<LinesHandle>(null);
@@ -81,6 +82,7 @@ export function DealsView({ deals, complete, onChange, onDelete, views, lostDial
   const canCompare = selected.length >= comparedDeals.least && selected.length <= comparedDeals.most;
 
   useDealKeys({
+    isOn: hasKeys,
     deals: isBoard ? [] : shown,
     lines,
     search,
@@ -111,8 +113,7 @@ export function DealsView({ deals, complete, onChange, onDelete, views, lostDial
               aria-current={own?.name === view.name ? 'true' : undefined}
               onClick={() => setFilter(filterOf(view.query))}
             >
-              {view.name}
-              {complete && <span>{countOf(view.query)}</span>}
+              {view.name} {complete && <span>{countOf(view.query)}</span>}
             </button>
           </li>
         ))}
@@ -184,7 +185,7 @@ export function DealsView({ deals, complete, onChange, onDelete, views, lostDial
       </p>
       {isHelp && (
         <Suspense fallback={null}>
-          <KeysSheet open onOpenChange={setHelp} />
+          <KeysSheet open onOpenChange={setHelp} isOn={hasKeys} onSwitch={setKeys} />
         </Suspense>
       )}
       <LostDialog
@@ -215,8 +216,7 @@ function Tab({ tab, filter, isOwn, count, onOpen }: TabProps) {
         aria-current={!isOwn && filter.tab === tab ? 'true' : undefined}
         onClick={() => onOpen({ ...firstFilter, tab })}
       >
-        {tabNames[tab]}
-        {count !== null && <span>{count}</span>}
+        {tabNames[tab]} {count !== null && <span>{count}</span>}
       </button>
     </li>
   );

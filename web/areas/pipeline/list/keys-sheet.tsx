@@ -14,10 +14,21 @@ const keys = [
   ['?', 'These keys'],
 ] as const;
 
-/** All keys of the list. */
-export function KeysSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+type KeysSheetProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  isOn: boolean;
+  onSwitch: (on: boolean) => void;
+};
+
+/** All keys of the list, and a switch that turns them off. */
+export function KeysSheet({ open, onOpenChange, isOn, onSwitch }: KeysSheetProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keys">
+      <label className="deal-keys-switch">
+        <input type="checkbox" checked={isOn} onChange={({ target }) => onSwitch(target.checked)} />
+        Use these keys on the dashboard
+      </label>
       <dl className="deal-keys">
         {keys.map(([key, does]) => (
           <div key={key}>

@@ -1,9 +1,12 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
+import { keepText, readText } from '#web/api/session/stored.ts';
 import type { DealActions } from './deal-actions.ts';
 import type { LinesHandle } from './deal-lines.tsx';
 
 type DealKeys = {
+  /** Single keys can get in the way of speech input: they can be turned off. */
+  isOn: boolean;
   deals: readonly DealRow[];
   lines: RefObject<LinesHandle | null>;
   search: RefObject<HTMLInputElement | null>;
@@ -14,13 +17,25 @@ type DealKeys = {
   onHelp: () => void;
 };
 
+const setting = 'deal-keys';
+
+/** Whether this browser's user wants the keys. */
+export function useKeysWanted(): [boolean, (on: boolean) => void] {
+  const [on, setOn] = useState(() => readText('localStorage', setting) !== 'off');
+  function change(next: boolean): void {
+    setOn(next);
+    keepText('localStorage', setting, next ? 'on' : 'off');
+  }
+  return [on, change];
+}
+
 /** The keys of the list. Nothing happens while somebody types, or in a dialog. */
 export function useDealKeys(keys: DealKeys): void {
   /** The deal that was reached last: its row may not be drawn any more. */
   const current = useRef<string>(undefined);
 
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (!keys.isOn || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     const { deals, actions } = keys;
     const reached = rowOf(document.activeElement) ?? current.current;
     const index = deals.findIndex(({ id }) => id === reached);
