@@ -73,7 +73,14 @@ it('adds a webhook, shows its secret once, sends a test event, rotates the secre
   expect(made).toMatchObject({
     url: receiver,
     description: 'Nightly import',
-    events: ['analysis.created', 'analysis.deleted', 'letter.created', 'list.finished', 'subscription.changed'],
+    events: [
+      'analysis.created',
+      'analysis.deleted',
+      'deal.stage_changed',
+      'letter.created',
+      'list.finished',
+      'subscription.changed',
+    ],
   });
 
   await page.reload();
