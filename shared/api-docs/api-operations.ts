@@ -34,8 +34,7 @@ export const apiOperations: Readonly<Record<ApiRouteName, ApiOperation>> = {
     summary: 'Analyze an address',
     description:
       'Looks a property up, recommends a financing structure, works the deal out with the terms given, and saves ' +
-      'it all to the portfolio. Costs one lookup of the month; an address that was looked up within 24 hours ' +
-      'costs none and is the same analysis again, with the terms given now.',
+      'it all to the portfolio. Costs one lookup of the month; an address looked up within 24 hours costs none.',
     answers: {
       201: 'The address was analyzed and saved.',
       200: 'The address had been analyzed within 24 hours: the same analysis, with the terms given now.',
@@ -45,9 +44,7 @@ export const apiOperations: Readonly<Record<ApiRouteName, ApiOperation>> = {
   listApiAnalyses: {
     tag: 'Analyses',
     summary: 'List analyses',
-    description:
-      'The saved analyses of the account, newest first, whether they were made by a program or on the site. ' +
-      'Costs no lookup.',
+    description: 'The saved analyses of the account, newest first, from programs and the site. Costs no lookup.',
     answers: { 200: 'One page of analyses.' },
     failures: [],
   },
