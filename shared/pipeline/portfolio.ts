@@ -21,19 +21,23 @@ export type ClosingMonth = {
 /** The active deals by the month in which they are to close, the first month on top; those without a day come last. */
 export function closingMonths(deals: readonly Ahead[]): ClosingMonth[] {
   const active = deals.filter(({ stage }) => isActive(stage));
-  const byMonth = Map.groupBy(active, ({ dates }) => dates.closing?.slice(0, 'YYYY-MM'.length) ?? null);
-  const months = [...byMonth].map(([month, those]) => ({
-    month,
-    stages: Stage.options.flatMap((stage) => {
-      const count = those.filter((deal) => deal.stage === stage).length;
-      return count === 0 ? [] : [{ stage, deals: count }];
-    }),
-    price: sumOf(those, 'price'),
-    cashIn: sumOf(those, 'cash_in'),
-    monthlyCashFlow: sumOf(those, 'monthly_cash_flow'),
-  }));
+  const months = [...new Set(active.map(monthOf))].map((month) => {
+    const those = active.filter((deal) => monthOf(deal) === month);
+    return {
+      month,
+      stages: Stage.options.flatMap((stage) => {
+        const count = those.filter((deal) => deal.stage === stage).length;
+        return count === 0 ? [] : [{ stage, deals: count }];
+      }),
+      price: sumOf(those, 'price'),
+      cashIn: sumOf(those, 'cash_in'),
+      monthlyCashFlow: sumOf(those, 'monthly_cash_flow'),
+    };
+  });
   return months.toSorted((a, b) => (a.month ?? '9999-99').localeCompare(b.month ?? '9999-99'));
 }
+
+const monthOf = ({ dates }: Ahead): string | null => dates.closing?.slice(0, 'YYYY-MM'.length) ?? null;
 
 type WithNote = Pick<DealRow, 'id' | 'street' | 'stage' | 'since' | 'structure' | 'balloon_month' | 'dates'>;
 
