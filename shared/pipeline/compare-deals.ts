@@ -1,15 +1,13 @@
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
-import { readDeal } from '#shared/deal/deal-of.ts';
-import { chosenStructure } from '#shared/deal/deal-texts.ts';
 import { verdictText } from '#shared/deal/verdict-text.ts';
 import { csvLine } from '#shared/lists/read-table.ts';
 import { isKnown, type PropertyField } from '#shared/property/property.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
 import { priceBesideListing } from '#shared/structures/compare.ts';
 import { outward, type StructureResult } from '#shared/structures/deal-answer.ts';
-import { dealOf } from '#shared/structures/first-terms.ts';
 import { byRank, canBeDone } from '#shared/structures/verdict.ts';
+import { dealOfAnalysis } from './deal-of-analysis.ts';
 import { addressInParts } from './deal-row.ts';
 import { type Stage, stageNames } from './stage.ts';
 
@@ -61,10 +59,8 @@ export function compareDeals(deals: readonly DealToCompare[], buyBox: BuyBox, to
 }
 
 function unranked({ analysis, stage }: DealToCompare, buyBox: BuyBox, today: string): ComparedDeal {
-  const { analysis_data: property, seller_facts: facts = {}, calculator_inputs: calculator = {} } = analysis;
-  const { deal: texts = {}, financing_strategy, property_address } = analysis;
-  const deal = dealOf(readDeal({ property, facts, calculator, texts, buyBox, today }).input);
-  const structure = chosenStructure(texts) ?? financing_strategy;
+  const { analysis_data: property, property_address } = analysis;
+  const { deal, structure } = dealOfAnalysis(analysis, buyBox, today);
   const { street, city, state } = addressInParts(property_address);
   const known = (field: PropertyField, amount: number) => (isKnown(property, field) ? amount : null);
   const priced = structure && priceBesideListing(deal, structure);

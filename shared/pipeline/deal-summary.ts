@@ -1,16 +1,14 @@
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
-import { readDeal } from '#shared/deal/deal-of.ts';
-import { chosenStructure } from '#shared/deal/deal-texts.ts';
 import { isKnown, type PropertyField } from '#shared/property/property.ts';
 import { isSample } from '#shared/property/sample-notice.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { pricedTerms } from '#shared/structures/compare.ts';
 import { outward } from '#shared/structures/deal-answer.ts';
 import { figuresOf } from '#shared/structures/figures.ts';
-import { dealOf } from '#shared/structures/first-terms.ts';
 import { type Deal, needsOf } from '#shared/structures/house.ts';
 import { factsInWords, isPassed, testsOf, verdictOf } from '#shared/structures/verdict.ts';
+import { dealOfAnalysis } from './deal-of-analysis.ts';
 import type { DealSummary } from './deal-row.ts';
 
 /**
@@ -19,10 +17,8 @@ import type { DealSummary } from './deal-row.ts';
  * @param today ISO date: an auction may be too near.
  */
 export function summaryOf(analysis: Analysis, buyBox: BuyBox, today: string): DealSummary {
-  const { analysis_data: property, seller_facts: facts = {}, calculator_inputs: calculator = {} } = analysis;
-  const { deal: texts = {}, financing_strategy } = analysis;
-  const deal = dealOf(readDeal({ property, facts, calculator, texts, buyBox, today }).input);
-  const structure = chosenStructure(texts) ?? financing_strategy;
+  const { analysis_data: property } = analysis;
+  const { deal, structure } = dealOfAnalysis(analysis, buyBox, today);
   const { name, phoneNumber } = property.ownerDetails;
   const said = (field: PropertyField, text: string | undefined) =>
     text !== undefined && text !== 'Unknown' && isKnown(property, field) ? text : null;

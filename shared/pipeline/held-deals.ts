@@ -1,13 +1,11 @@
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
-import { readDeal } from '#shared/deal/deal-of.ts';
 import { dealSchedule, type ScheduleRow } from '#shared/deal/deal-schedule.ts';
-import { chosenStructure } from '#shared/deal/deal-texts.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { grown } from '#shared/structures/cash-flows.ts';
 import { outward } from '#shared/structures/deal-answer.ts';
-import { dealOf } from '#shared/structures/first-terms.ts';
 import type { Deal } from '#shared/structures/house.ts';
+import { dealOfAnalysis } from './deal-of-analysis.ts';
 import { type Sum, sumOf } from './pipeline-value.ts';
 import { monthCount } from './portfolio.ts';
 
@@ -53,11 +51,8 @@ export function heldYears(deals: readonly ClosedDeal[], buyBox: BuyBox, today: s
 type Plan = { deal: Deal; structure: Strategy; months: ScheduleRow[]; closedMonth: number };
 
 function planOf({ analysis, closed }: ClosedDeal, buyBox: BuyBox, today: string): Plan[] {
-  const { analysis_data: property, seller_facts: facts = {}, calculator_inputs: calculator = {} } = analysis;
-  const { deal: texts = {}, financing_strategy } = analysis;
-  const structure = chosenStructure(texts) ?? financing_strategy;
+  const { deal, structure } = dealOfAnalysis(analysis, buyBox, today);
   if (structure === null) return [];
-  const deal = dealOf(readDeal({ property, facts, calculator, texts, buyBox, today }).input);
   return [{ deal, structure, months: dealSchedule(deal, structure), closedMonth: monthCount(closed) }];
 }
 
