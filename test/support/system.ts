@@ -3,6 +3,7 @@ import { afterAll, afterEach, expect } from 'vitest';
 import { assembly } from '#bin/built.ts';
 import { sessionOf } from '#local/sign-in.ts';
 import { type System, type SystemOptions, start } from '#local/system.ts';
+import { photoType } from '#shared/packet/photo.ts';
 import { calendarType } from '#shared/reminders/calendar.ts';
 import { empty } from './empty-system.ts';
 import { recordPermission, withoutMissingGrant } from './grants.ts';
@@ -11,7 +12,7 @@ import './fast-srp.ts';
 /** The password of everybody whom `person` makes. */
 export const password = 'Correct1Horse';
 
-/** What an API call answered; the body is JSON, the bytes of a PDF, the text of a calendar, or undefined. */
+/** What an API call answered; the body is JSON, the bytes of a PDF or photo, the text of a calendar, or undefined. */
 export type Reply = { status: number; body: unknown; headers: Headers };
 
 /** A file and the type it is sent as. */
@@ -164,7 +165,7 @@ export async function startSystem(options: Options = {}): Promise<TestSystem> {
       ...(file && { body: Buffer.from(file.bytes) }),
     });
     const { status } = response;
-    if (response.headers.get('content-type') === 'application/pdf') {
+    if (['application/pdf', photoType].includes(response.headers.get('content-type') ?? '')) {
       return { status, body: new Uint8Array(await response.arrayBuffer()), headers: response.headers };
     }
     const text = await response.text();

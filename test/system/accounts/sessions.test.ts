@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { openClock } from '#local/clock/clock.ts';
 import { sessionOf, signIn } from '#local/sign-in.ts';
 import { totpCode } from '#test/local/cognito/totp-client.ts';
+import { passHours } from '#test/support/away-from.ts';
 import { connect } from '#test/support/chat/chat-client.ts';
 import { type Person, password, startSystem, type TestSystem } from '#test/support/system.ts';
 
 const clock = openClock();
 const system = await startSystem({ staffMfa: true, clock });
-const hour = 60 * 60 * 1000;
 
 /** An operation of Cognito's JSON protocol. */
 async function cognito(operation: string, input: object): Promise<{ status: number; body: Record<string, unknown> }> {
@@ -112,10 +112,10 @@ describe('a sign-up that nobody confirms', () => {
     expect(await signIn(system, { email, password })).toEqual(expect.any(String));
 
     const named = { UserPoolId: system.userPoolId, Username: 'squatter' };
-    await clock.advance(23 * hour);
+    await passHours(clock, 23);
     await system.idle();
     expect((await cognito('AdminGetUser', named)).body).toMatchObject({ UserStatus: 'UNCONFIRMED' });
-    await clock.advance(2 * hour);
+    await passHours(clock, 2);
     await system.idle();
     expect((await cognito('AdminGetUser', named)).body).toMatchObject({ __type: 'UserNotFoundException' });
     expect(await signIn(system, { email, password })).toEqual(expect.any(String));

@@ -9,7 +9,7 @@ import { inParallel, startSystem } from '#test/support/system.ts';
 
 const system = await startSystem();
 
-const frames = isHard ? 10_000 : 100 * Object.keys(socketActions).length;
+const frames = isHard ? 10_000 : 50 * Object.keys(socketActions).length;
 const lanes = 8;
 /** A connection may send 240 frames a minute; each is used for fewer, so that the frames are what is answered. */
 const framesAConnection = 200;

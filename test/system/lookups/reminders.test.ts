@@ -6,7 +6,7 @@ import { Profile } from '#shared/account/profile.ts';
 import type { ReminderChanges } from '#shared/account/reminder-settings.ts';
 import type { PipelineChanges } from '#shared/pipeline/pipeline.ts';
 import { daysAfter } from '#shared/values/days.ts';
-import { hour } from '#test/support/away-from.ts';
+import { hour, passHours } from '#test/support/away-from.ts';
 import { secretOfMails } from '#test/support/mails.ts';
 import { saveAnalysis } from '#test/support/saved-analysis.ts';
 import { type Person, startSystem } from '#test/support/system.ts';
@@ -35,7 +35,7 @@ async function dealOf(name: string, changes: (today: string) => PipelineChanges)
   await set(person, { time_zone: zone, hour: 12 });
   const change = (body: PipelineChanges) => person.call('PATCH', `/api/analyses/${id}/pipeline`, body);
   expect((await change(changes(today))).status).toBe(200);
-  return { person, id, change };
+  return { person, id, today, change };
 }
 
 const action = (due: string, text = 'Call about the price') => ({ next_action: { id: ulid(), text, due } });
@@ -56,7 +56,7 @@ describe('reminders', () => {
     }));
     await Promise.all([callSender(), callSender(), callSender()]);
     await callSender();
-    await clock.advance(2 * hour);
+    await passHours(clock, 2);
     const [mail, ...others] = mailsTo(person);
     expect(others).toEqual([]);
     expect(mail?.subject).toMatch(/^Today: Call about the price, .* and 1 more$/);
@@ -67,7 +67,7 @@ describe('reminders', () => {
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     });
     await clock.sleep(24 * hour);
-    await clock.advance(hour);
+    await passHours(clock, 1);
     expect(mailsTo(person).map(({ text }) => text.split('\n')[0])).toEqual([
       'Tomorrow: Last day to cancel',
       'Today: Call about the price',
@@ -84,10 +84,10 @@ describe('reminders', () => {
     await done.change({ next_action: null });
     const lost = await dealOf('lost', (day) => action(day));
     await lost.change({ stage: 'lost' });
-    await clock.advance(hour);
+    await passHours(clock, 1);
     expect([mailsTo(person), mailsTo(done.person), mailsTo(lost.person)]).toEqual([[], [], []]);
     await set(person, { hour: 13 });
-    await clock.advance(hour);
+    await passHours(clock, 1);
     expect(mailsTo(person)).toHaveLength(1);
     expect(mailsTo(person)[0]?.text).toContain(`Sent once a day from 1 PM (${zone}).`);
   });
@@ -99,7 +99,7 @@ describe('reminders', () => {
     const closing = { dates: { closing: daysAfter(inUtc, 1), option_expiry: daysAfter(inUtc, 2) } };
     await person.call('PATCH', `/api/analyses/${id}/pipeline`, { ...closing, ...action(inUtc) });
     await clock.sleep(24 * hour);
-    await clock.advance(hour);
+    await passHours(clock, 1);
     expect(mailsTo(person).at(-1)?.text).toContain('We don’t know your time zone, so days begin and end in UTC.');
   });
 
@@ -113,10 +113,10 @@ describe('reminders', () => {
       expect((await person.call('PATCH', `/api/analyses/${id}`, { deal })).status).toBe(200);
     };
     await type('none');
-    await clock.advance(hour);
+    await passHours(clock, 1);
     await type('48');
     await clock.sleep(24 * hour);
-    await clock.advance(hour);
+    await passHours(clock, 1);
     expect(mailsTo(person).map(({ subject }) => subject)).toEqual([expect.stringMatching(/^In 30 days .*Balloon due/)]);
   });
 });
@@ -135,7 +135,7 @@ describe('a mail that SES does not take', () => {
     outage = undefined;
     expect(await callSender()).toBe(true);
     expect(mailsTo(person)).toEqual([]);
-    await clock.advance(2 * hour);
+    await passHours(clock, 2);
     expect(mailsTo(person)).toHaveLength(1);
   });
 
@@ -145,7 +145,7 @@ describe('a mail that SES does not take', () => {
     refused();
     expect(await callSender()).toBe(false);
     outage = undefined;
-    await clock.advance(3 * hour);
+    await passHours(clock, 3);
     expect(mailsTo(person)).toEqual([]);
   });
 
@@ -155,7 +155,7 @@ describe('a mail that SES does not take', () => {
     expect(await callSender()).toBe(true);
     outage = undefined;
     const taken = await dealOf('taken', (day) => action(day));
-    await clock.advance(2 * hour);
+    await passHours(clock, 2);
     expect([mailsTo(rejected.person).length, mailsTo(taken.person).length]).toEqual([0, 1]);
   });
 });
@@ -185,7 +185,7 @@ describe('a row that cannot be read', () => {
 
 describe('stopping reminders', () => {
   it('takes one POST without a sign-in, as mail programs send it, until they are turned on again', async () => {
-    const { person, change } = await dealOf('stopper', (day) => action(day));
+    const { person, today, change } = await dealOf('stopper', (day) => action(day));
     const secret = await secretOfMails(system, person);
     const post = (text: string) =>
       fetch(`${system.url}/api/unsubscribe?secret=${text}`, {
@@ -198,12 +198,12 @@ describe('stopping reminders', () => {
     expect([await post(secret), await post(secret)].map(({ status }) => status)).toEqual([204, 204]);
     const profile = Profile.parse((await person.call('GET', '/api/profile')).body);
     expect(profile.reminders).toMatchObject({ email: false, hour: 12 });
-    await clock.advance(2 * hour);
-    await change(action(noon().today, 'Call again'));
-    await clock.advance(2 * hour);
+    await passHours(clock, 2);
+    await change(action(today, 'Call again'));
+    await passHours(clock, 2);
     expect(mailsTo(person)).toEqual([]);
     await set(person, { email: true });
-    await clock.advance(2 * hour);
+    await passHours(clock, 2);
     expect(mailsTo(person)).toHaveLength(1);
   });
 
@@ -211,7 +211,7 @@ describe('stopping reminders', () => {
     const { person } = await dealOf('deleter', (day) => action(day));
     const secret = await secretOfMails(system, person);
     expect((await person.call('DELETE', '/api/profile')).status).toBe(204);
-    await clock.advance(2 * hour);
+    await passHours(clock, 2);
     expect(mailsTo(person)).toEqual([]);
     expect((await system.call('POST', `/api/unsubscribe?secret=${secret}`)).status).toBe(404);
     await expect(secretOfMails(system, person)).rejects.toThrow();

@@ -9,6 +9,7 @@ import { MadeLetter } from '#shared/letter/made/made-letter.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
 import { WebhookEvent } from '#shared/webhooks/webhook-events.ts';
 import { Webhook, WebhookDelivery, WebhookDeliveryPage, WebhookWithSecret } from '#shared/webhooks/webhooks.ts';
+import { passHours, passTime } from '#test/support/away-from.ts';
 import { newLetterOf } from '#test/support/new-letter.ts';
 import { openReceiver, type Received } from '#test/support/receiver.ts';
 import { type Person, startSystem } from '#test/support/system.ts';
@@ -225,7 +226,13 @@ describe('an endpoint that fails', () => {
     receiver.answer('/failing', { status: 500 });
     await saved(person, '5 Telling St, Mesa, AZ 85201');
     await arrived('/failing');
-    await clock.advance(80 * hour);
+    for (const [index, seconds] of retryWaits.entries()) {
+      const due = (receiver.list('/failing').at(-1)?.at ?? 0) + seconds * 1000;
+      await passTime(clock, due - clock.now());
+      await clock.advance(minute);
+      await arrived('/failing', 2 + index);
+    }
+    await passHours(clock, 10);
     const attempts = receiver.list('/failing');
     const waits = attempts.slice(1).map(({ at }, index) => at - (attempts[index]?.at ?? 0));
     expect(waits).toHaveLength(retryWaits.length);

@@ -1,0 +1,36 @@
+import { apiKeyKey, hourOf } from '#lambdas/storage/integrations/api-key-rows.ts';
+import type { System } from '#local/system.ts';
+
+/*
+ * Limits of hundreds and thousands are brought close by what counts them: to get there call by call takes a test most
+ * of its time, and tries nothing that the last calls don't.
+ */
+
+type Key = Record<string, string>;
+
+/** Brings a counter with a row of its own to a number. */
+export async function setCount(system: Pick<System, 'tables'>, table: string, key: Key, made: number): Promise<void> {
+  await update(system, table, key, 'SET made = :made', { ':made': { N: String(made) } });
+}
+
+/** Brings an API key to so many calls in the clock hour of `now`. */
+export async function setCallsOfKey(
+  system: Pick<System, 'tables'>,
+  keyId: string,
+  calls: number,
+  now: number,
+): Promise<void> {
+  await update(system, 'Integrations', apiKeyKey(keyId), 'SET call_count = :calls, call_hour = :hour', {
+    ':calls': { N: String(calls) },
+    ':hour': { S: hourOf(new Date(now)) },
+  });
+}
+
+async function update({ tables }: Pick<System, 'tables'>, table: string, key: Key, change: string, values: object) {
+  await tables.command('UpdateItem', {
+    TableName: tables.names.find((name) => name.includes(table)),
+    Key: Object.fromEntries(Object.entries(key).map(([name, S]) => [name, { S }])),
+    UpdateExpression: change,
+    ExpressionAttributeValues: values,
+  });
+}
