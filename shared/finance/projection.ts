@@ -220,6 +220,12 @@ function growthFactor(growth: ProjectionInputs, name: ProjectionInput, years: nu
 
 /** The net present value at growth t ÷ (1 − t), times a positive number: only its sign is used. */
 function worth(flows: readonly number[], t: number): number {
-  const end = flows.length - 1;
-  return flows.reduce((sum, flow, index) => sum + flow * t ** (end - index) * (1 - t) ** index, 0);
+  // Horner's scheme: a power for each flow would take ten times as long, at every key of a deal.
+  let sum = 0;
+  let discount = 1;
+  for (const flow of flows) {
+    sum = sum * t + flow * discount;
+    discount *= 1 - t;
+  }
+  return sum;
 }

@@ -20,8 +20,11 @@ const exitMonths = [36, 60, 84, 120];
  * changes the house's facts after the payment of the present loan is known: that one stays.
  */
 export function stressDeal(input: StressInput): StressTest {
-  const { structure } = input;
-  const deal = dealOf(input);
+  return stressOf(dealOf(input), input.structure);
+}
+
+/** The same for a deal that has been read. */
+export function stressOf(deal: Deal, structure: Strategy): StressTest {
   const base = figuresOf(deal, structure);
   const against = (stressed: Deal) => difference(figuresOf(stressed, structure), base);
   const hasMonth = base.monthlyCashFlow !== null;

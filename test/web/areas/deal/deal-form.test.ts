@@ -14,9 +14,9 @@ import { hintFor } from '#web/areas/deal/deal-form.tsx';
 import { Ratios, ratiosOf } from '#web/areas/deal/deal-outlook.tsx';
 import { breakdownLines, DealResultLine, resultLines } from '#web/areas/deal/deal-results.tsx';
 import { explanationOf } from '#web/areas/deal/explanations.ts';
-import { csvFileName } from '#web/areas/deal/parts/csv-file-name.ts';
 import { ProjectionTable } from '#web/areas/deal/projection-table.tsx';
 import { changesBetween, edited, type KeptDeal } from '#web/areas/deal/use-deal-form.ts';
+import { csvFileName } from '#web/ui/text/csv-file-name.ts';
 import { groupedIfNumber } from '#web/ui/text/grouped.ts';
 
 const empty = { ...dealDefaults, ...projectionDefaults };

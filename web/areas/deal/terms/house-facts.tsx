@@ -31,17 +31,7 @@ export function HouseFacts({ desk, row, facts, places, evidence = {} }: HouseFac
   const { texts, deal, change } = desk;
   return (
     <section aria-labelledby="deal-house" className="terms-house">
-      <div className="terms-part-head">
-        <h2 id="deal-house">The house</h2>
-        <p className="terms-legend">
-          <span className="visually-hidden">Where figures come from: </span>
-          {legend.map((origin) => (
-            <span key={origin} className={`figure-from-${origin}`}>
-              {originWords[origin]}
-            </span>
-          ))}
-        </p>
-      </div>
+      <Head />
       <Needs row={row} places={places} />
       <Facts facts={facts} places={places} />
       <div className="terms-own">
@@ -57,7 +47,7 @@ export function HouseFacts({ desk, row, facts, places, evidence = {} }: HouseFac
               problem={deal.problems[own.field]}
               change={change}
             />
-            <EvidenceLink of={evidence[own.field]} />
+            <EvidenceLink {...evidence[own.field]} />
           </div>
         ))}
       </div>
@@ -65,15 +55,30 @@ export function HouseFacts({ desk, row, facts, places, evidence = {} }: HouseFac
   );
 }
 
-function EvidenceLink({ of }: { of: Evidence[DealField] }) {
+const Head = memo(function Head() {
   return (
-    of && (
-      <Link className="terms-evidence" to={of.href}>
-        {of.text}
-      </Link>
-    )
+    <div className="terms-part-head">
+      <h2 id="deal-house">The house</h2>
+      <p className="terms-legend">
+        <span className="visually-hidden">Where figures come from: </span>
+        {legend.map((origin) => (
+          <span key={origin} className={`figure-from-${origin}`}>
+            {originWords[origin]}
+          </span>
+        ))}
+      </p>
+    </div>
   );
-}
+});
+
+const EvidenceLink = memo(function EvidenceLink({ text, href }: Partial<NonNullable<Evidence[DealField]>>) {
+  if (href === undefined) return null;
+  return (
+    <Link className="terms-evidence" to={href}>
+      {text}
+    </Link>
+  );
+});
 
 /** What stands below a field that nobody typed in. What is assumed has no origin of its own. */
 function originMark(origin: Origin | undefined): string {

@@ -1,4 +1,4 @@
-import { dealSchedule } from '#shared/deal/deal-schedule.ts';
+import { scheduleMonth } from '#shared/deal/deal-schedule.ts';
 import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { StructureResult } from '#shared/structures/deal-answer.ts';
 import type { CompareInput } from '#shared/structures/deal-input.ts';
@@ -100,8 +100,7 @@ const loanLabels: Record<Strategy, string> = {
 /** What the first month with rent is made of; empty for a structure that has no month. NaN where a fact is unknown. */
 export function monthParts(deal: Deal, structure: Strategy): MonthPart[] {
   if (structure === 'Novation' || structure === 'Wholesale') return [];
-  const months = dealSchedule(deal, structure);
-  const month = months[structure === 'Lease Option' ? 1 : deal.house.vacantMonths + 1];
+  const month = scheduleMonth(deal, structure, structure === 'Lease Option' ? 1 : deal.house.vacantMonths + 1);
   if (month === undefined) return [];
   const { rent, vacancyAndManagement, costs, loanPayment, sellerPayment } = month;
   const hasLoan = structure === 'Subject-To';
