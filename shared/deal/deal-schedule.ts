@@ -53,13 +53,25 @@ const nothing: ScheduleFlows = {
  * is its net at exit. Empty where a structure has no exit: subject-to a loan that does not exist.
  */
 export function dealSchedule(deal: Deal, structure: Strategy): ScheduleRow[] {
-  const { exitMonth, flows, netAtExit, seller } = figuresOf(deal, structure);
-  if (!Number.isFinite(exitMonth)) return [];
+  const { exitMonth, row } = rowsOf(deal, structure);
+  return Array.from({ length: exitMonth + 1 }, (_, period) => row(period));
+}
+
+/** One month of the schedule; `undefined` when it is after the exit, or there is none. */
+export function scheduleMonth(deal: Deal, structure: Strategy, period: number): ScheduleRow | undefined {
+  const { exitMonth, row } = rowsOf(deal, structure);
+  return period <= exitMonth ? row(period) : undefined;
+}
+
+/** The months up to the exit, each worked out when it is asked for. -1: there is no exit. */
+function rowsOf(deal: Deal, structure: Strategy): { exitMonth: number; row: (period: number) => ScheduleRow } {
+  const { flows, netAtExit, seller, ...figures } = figuresOf(deal, structure);
+  const exitMonth = Number.isFinite(figures.exitMonth) ? figures.exitMonth : -1;
   const loan = keepsLoan(deal, structure) ? scheduleOf(deal.facts.loan, exitMonth) : null;
   const ownNote = noteToSeller(deal, structure);
   const note = ownNote && scheduleOf(ownNote, exitMonth);
   const running = monthlyFlows(deal, structure);
-  return Array.from({ length: exitMonth + 1 }, (_, period): ScheduleRow => {
+  const row = (period: number): ScheduleRow => {
     const capital = period === 0 ? (flows[0] ?? 0) : period === exitMonth ? netAtExit : 0;
     return {
       period,
@@ -73,7 +85,8 @@ export function dealSchedule(deal: Deal, structure: Strategy): ScheduleRow[] {
       loanBalance: loan?.owed(period) ?? 0,
       noteBalance: note?.owed(period) ?? 0,
     };
-  });
+  };
+  return { exitMonth, row };
 }
 
 function noteToSeller(deal: Deal, structure: Strategy): Loan | null {

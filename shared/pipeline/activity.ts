@@ -39,6 +39,8 @@ const kinds = [
   z.object({ kind: z.literal('facts_changed'), changes: z.array(FactChange) }),
   z.object({ kind: z.literal('price_changed'), structure: Strategy, before: DealFigures, after: DealFigures }),
   z.object({ kind: z.literal('letter_made'), letter_id: Ulid, structures: z.array(Strategy), form: HandOut }),
+  z.object({ kind: z.literal('packet_made'), packet_id: Ulid, version: z.int(), shared_with: z.nullable(z.string()) }),
+  z.object({ kind: z.literal('packet_opened'), packet_id: Ulid, version: z.int(), shared_with: z.string() }),
   z.object({ kind: z.literal('stage_moved'), from: Stage, to: Stage, lost: z.nullable(Loss) }),
   z.object({ kind: z.literal('task_added'), ...named, due: z.nullable(z.iso.date()) }),
   z.object({ kind: z.literal('task_done'), ...named }),

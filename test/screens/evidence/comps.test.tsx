@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { workedComps } from '#test/support/evidence/worked-comps.ts';
 import { palmLane, readAnalysis, saveAnalysis } from '#test/support/saved-analysis.ts';
+import { catchDownloads } from '#test/support/screens/downloads.ts';
 import { fill, findButton, startScreens } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
 
@@ -38,6 +39,19 @@ describe('the comps workbench', () => {
       expect(shown).toContain(text);
     }
     expect(document.querySelectorAll('.comps-warnings li')).toHaveLength(0);
+  });
+
+  it('is exported as it stands on the screen, with what is typed', async () => {
+    const { person, path } = await owner('exporter', { comps: example() });
+    open(path, person);
+    const downloads = catchDownloads();
+    await waitFor(() => expect(value()).toBe('$425,201'));
+    (await findButton('Export')).click();
+    expect(downloads.map(({ name }) => name)).toEqual(['Comps_2417_E_Sample_Palm_Ln_Phoenix_AZ_85016.csv']);
+    const csv = await downloads[0]?.text();
+    for (const line of ['Value after repairs,425200.62', '"Living area, per sq ft, $",95', 'Data,Sample data']) {
+      expect(csv?.split('\r\n')).toContain(line);
+    }
   });
 
   it('puts its value into the deal to the cent as the user’s, and takes it back', async () => {

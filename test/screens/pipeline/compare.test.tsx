@@ -40,6 +40,10 @@ describe('two deals side by side', () => {
     expect(await downloads[0]?.text()).toMatch(
       /^Deal,"2417 E Sample Palm Ln, Phoenix, AZ","731 Placeholder Oak St, Columbus, OH"\r\nStage,New,Negotiating/,
     );
+    await user.click(await findButton('Download XLSX'));
+    await vi.waitFor(() => expect(downloads.at(-1)?.name).toBe('Compared_Deals.xlsx'));
+    // A ZIP archive.
+    expect(await downloads.at(-1)?.text()).toMatch(/^PK/);
   });
 
   it('are left when one of three is removed or was deleted', async () => {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { dealSchedule, scheduleColumns, scheduleCsv, scheduleYears } from '#shared/deal/deal-schedule.ts';
+import {
+  dealSchedule,
+  scheduleColumns,
+  scheduleCsv,
+  scheduleMonth,
+  scheduleYears,
+} from '#shared/deal/deal-schedule.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { compareStructures } from '#shared/structures/compare.ts';
 import { CompareInput } from '#shared/structures/deal-input.ts';
@@ -54,6 +60,15 @@ describe('the schedule of a deal', () => {
       if (key === 'loanBalance' || key === 'noteBalance') expect(years[2]?.[key]).toBe(months[24]?.[key]);
       else expect(years[2]?.[key]).toBeCloseTo(sum(months.slice(13, 25).map((month) => month[key])), 6);
     }
+  });
+
+  it('gives one of its months without the others, and none after the exit', () => {
+    const deal = dealOf(vacant);
+    const months = dealSchedule(deal, 'Subject-To');
+    for (const period of [0, 4, months.length - 1]) {
+      expect(scheduleMonth(deal, 'Subject-To', period)).toEqual(months[period]);
+    }
+    expect(scheduleMonth(deal, 'Subject-To', months.length)).toBeUndefined();
   });
 
   it('has no rows when there is no loan to take over', () => {

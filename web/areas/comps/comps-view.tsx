@@ -1,11 +1,15 @@
 import { useCallback, useState } from 'react';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import { maxOwnSales, ownSaleIds } from '#shared/evidence/comp-fields.ts';
+import { isSample } from '#shared/property/sample-notice.ts';
 import { newUlid } from '#web/api/new-ulid.ts';
 import { useSaveState } from '#web/api/resources/use-autosave.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { SaveStatus } from '#web/ui/forms/save-status.tsx';
+import { csvFileName } from '#web/ui/text/csv-file-name.ts';
+import { downloadFile } from '#web/ui/text/download-file.ts';
 import { warningText } from './comp-words.ts';
+import { compsCsv } from './comps-csv.ts';
 import { CompsGrid } from './comps-grid.tsx';
 import { CompsList } from './comps-list.tsx';
 import { CompsPlat } from './comps-plat.tsx';
@@ -26,6 +30,12 @@ export function CompsView({ analysis }: { analysis: Analysis }) {
   const letterOf = useCallback((id: string) => comps.find((comp) => comp.id === id)?.letter ?? '', [comps]);
   const isFull = ownSaleIds(texts).length >= maxOwnSales;
   const address = analysis.property_address;
+
+  function exportCsv() {
+    const csv = compsCsv(read, valuation, { address, isSample: isSample(analysis.analysis_data) });
+    downloadFile(csvFileName('Comps', address), 'text/csv;charset=utf-8', csv);
+  }
+
   return (
     <div className="comps">
       <div className="comps-actions no-print">
@@ -33,6 +43,7 @@ export function CompsView({ analysis }: { analysis: Analysis }) {
         <Button disabled={isFull} onClick={() => setEdited(newUlid())}>
           Add a Sale
         </Button>
+        <Button onClick={exportCsv}>Export</Button>
         <Button onClick={() => window.print()}>Print</Button>
       </div>
       <CompsValue bench={bench} letterOf={letterOf} />

@@ -11,8 +11,9 @@ import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import type { CompareInput } from '#shared/structures/deal-input.ts';
 import { dealOf } from '#shared/structures/first-terms.ts';
 import { Amount } from '#web/areas/deal/parts/amount.tsx';
-import { csvFileName } from '#web/areas/deal/parts/csv-file-name.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { WorkbookButton } from '#web/ui/forms/workbook-button.tsx';
+import { csvFileName } from '#web/ui/text/csv-file-name.ts';
 import { downloadFile } from '#web/ui/text/download-file.ts';
 import './schedule.css';
 
@@ -29,12 +30,30 @@ export function Schedule({
   isSample: boolean;
 }) {
   const [isMonthly, setIsMonthly] = useState(false);
-  const months = dealSchedule(dealOf(input), structure);
+  const deal = dealOf(input);
+  const months = dealSchedule(deal, structure);
   if (months.length === 0) return null;
   const rows = isMonthly ? months : scheduleYears(months);
   // A column of zeros says nothing.
   const columns = scheduleColumns.filter(([, key]) => months.some((row) => row[key] !== 0));
   const unit = isMonthly ? 'Month' : 'Year';
+
+  /** The numbers, and what writes them; loaded when they are asked for. */
+  async function numbersOf() {
+    const [{ dealNumbers }, writers] = await Promise.all([
+      import('#shared/workbook/numbers-of-deal.ts'),
+      import('#shared/workbook/deal-workbook.ts'),
+    ]);
+    const source = isSample ? sourceNames.sample : 'public records';
+    const numbers = dealNumbers(deal, structure, { address, source, is_sample: isSample });
+    if (!numbers) throw new Error('This structure has no exit.');
+    return { numbers, ...writers };
+  }
+
+  async function downloadNumbers() {
+    const { numbers, dealCsv } = await numbersOf();
+    downloadFile(csvFileName(`${structure} Numbers`, address), 'text/csv;charset=utf-8', dealCsv(numbers));
+  }
 
   function download() {
     const name = csvFileName(`${structure} Schedule`, address);
@@ -50,6 +69,15 @@ export function Schedule({
             By Month
           </Button>
           <Button onClick={download}>Download CSV</Button>
+          <WorkbookButton
+            fileName={csvFileName(`${structure} Numbers`, address).replace(/csv$/, 'xlsx')}
+            label="Numbers (XLSX)"
+            make={async () => {
+              const { numbers, dealWorkbook } = await numbersOf();
+              return dealWorkbook(numbers);
+            }}
+          />
+          <Button onClick={() => void downloadNumbers()}>Numbers (CSV)</Button>
         </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than its window must scroll by keyboard too. */}

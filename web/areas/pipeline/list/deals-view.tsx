@@ -17,13 +17,15 @@ import { localDay } from '#web/ui/text/format.ts';
 import { type ChangeDeal, useDealActions } from './deal-actions.ts';
 import { DealLines, type LinesHandle } from './deal-lines.tsx';
 import { DealTools } from './deal-tools.tsx';
-import { type SavedViews, SaveView } from './saved-views.tsx';
-import { SelectionBar } from './selection-bar.tsx';
+import type { SavedViews } from './saved-views.tsx';
 import { useDealKeys, useKeysWanted } from './use-deal-keys.ts';
 import { tabNames } from './words.ts';
 import './deals-list.css';
 
 const Board = lazy(async () => ({ default: (await import('./board.tsx')).Board }));
+// None of these is there at first: deals are selected, filters changed and keys asked for later.
+const SelectionBar = lazy(async () => ({ default: (await import('./selection-bar.tsx')).SelectionBar }));
+const SaveView = lazy(async () => ({ default: (await import('./saved-views.tsx')).SaveView }));
 const KeysSheet = lazy(async () => ({ default: (await import('./keys-sheet.tsx')).KeysSheet }));
 
 type DealsViewProps = {
@@ -130,7 +132,9 @@ export function DealsView({ deals, complete, onChange, onDelete, views, lostDial
       </ul>
       <div className="deals-bar">
         <DealTools filter={filter} onFilter={show} states={states} search={search} />
-        <SaveView filter={filter} own={own} views={views} />
+        <Suspense fallback={null}>
+          <SaveView filter={filter} own={own} views={views} />
+        </Suspense>
         <div className="deal-layout">
           <button type="button" aria-pressed={!isBoard} onClick={() => setBoard(false)}>
             List
@@ -176,7 +180,11 @@ export function DealsView({ deals, complete, onChange, onDelete, views, lostDial
           handle={lines}
         />
       )}
-      {selected.length > 0 && <SelectionBar deals={selected} onMove={actions.move} onClear={clear} />}
+      {selected.length > 0 && (
+        <Suspense fallback={null}>
+          <SelectionBar deals={selected} onMove={actions.move} onClear={clear} />
+        </Suspense>
+      )}
       <p className="deal-key-line">
         <kbd>J</kbd> <kbd>K</kbd> up and down <kbd>X</kbd> select <kbd>D</kbd> done <kbd>T</kbd> tomorrow{' '}
         <button type="button" className="link-button" onClick={() => setHelp(true)}>

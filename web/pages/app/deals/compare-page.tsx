@@ -8,9 +8,11 @@ import { comparePath } from '#shared/site/analysis-paths.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import { useCompared } from '#web/api/resources/deals/use-compared.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
+import { PrintBrand } from '#web/areas/brand/print-brand.tsx';
 import { BackToDashboard } from '#web/areas/lookup/parts/back-to-dashboard.tsx';
 import { ComparedTable } from '#web/areas/pipeline/compare/compared-table.tsx';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { WorkbookButton } from '#web/ui/forms/workbook-button.tsx';
 import { PageFrame } from '#web/ui/layout/page-frame.tsx';
 import { downloadFile } from '#web/ui/text/download-file.ts';
 import { localDay } from '#web/ui/text/format.ts';
@@ -82,6 +84,7 @@ function Comparison({ ids, profile }: { ids: string[]; profile: Profile }) {
   const left = compared.map(({ id }) => id);
   return (
     <PageFrame title={title}>
+      <PrintBrand />
       <header className="deals-head">
         <BackToDashboard />
         <h1>{title}</h1>
@@ -89,6 +92,10 @@ function Comparison({ ids, profile }: { ids: string[]; profile: Profile }) {
           <Button onClick={() => downloadFile('Compared_Deals.csv', 'text/csv;charset=utf-8', comparisonCsv(compared))}>
             Download CSV
           </Button>
+          <WorkbookButton
+            fileName="Compared_Deals.xlsx"
+            make={async () => (await import('#shared/pipeline/deals-workbook.ts')).comparisonWorkbook(compared)}
+          />
           <Button onClick={() => window.print()}>Print</Button>
         </div>
       </header>

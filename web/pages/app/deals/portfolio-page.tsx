@@ -2,18 +2,22 @@ import { type ReactNode, useId, useMemo } from 'react';
 import { allows } from '#shared/account/allows.ts';
 import type { Profile } from '#shared/account/profile.ts';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
+import { dealsCsv } from '#shared/pipeline/deals-csv.ts';
 import { heldYears } from '#shared/pipeline/held-deals.ts';
 import { useClosedDeals } from '#web/api/resources/deals/use-closed-deals.ts';
 import { useDeals } from '#web/api/resources/use-deals.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
+import { PrintBrand } from '#web/areas/brand/print-brand.tsx';
 import { BackToDashboard } from '#web/areas/lookup/parts/back-to-dashboard.tsx';
 import { PipelineValue } from '#web/areas/pipeline/pipeline-value.tsx';
 import { BalloonsTable } from '#web/areas/pipeline/portfolio/balloons-table.tsx';
 import { ClosingsTable } from '#web/areas/pipeline/portfolio/closings-table.tsx';
 import { HeldTable } from '#web/areas/pipeline/portfolio/held-table.tsx';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { WorkbookButton } from '#web/ui/forms/workbook-button.tsx';
 import { FailureText, PageFrame } from '#web/ui/layout/page-frame.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { downloadFile } from '#web/ui/text/download-file.ts';
 import { localDay } from '#web/ui/text/format.ts';
 import '#web/areas/pipeline/portfolio/portfolio.css';
 import './deals-page.css';
@@ -66,12 +70,20 @@ function Portfolio({ deals, profile }: { deals: DealRow[]; profile: Profile }) {
   const today = localDay(new Date());
   return (
     <PageFrame title={title}>
+      <PrintBrand />
       <header className="deals-head">
         <BackToDashboard />
         <h1>{title}</h1>
-        <Button className="no-print" onClick={() => window.print()}>
-          Print
-        </Button>
+        <div className="button-row no-print">
+          <Button onClick={() => downloadFile('Portfolio.csv', 'text/csv;charset=utf-8', dealsCsv(deals))}>
+            Download CSV
+          </Button>
+          <WorkbookButton
+            fileName="Portfolio.xlsx"
+            make={async () => (await import('#shared/pipeline/deals-workbook.ts')).dealsWorkbook(deals)}
+          />
+          <Button onClick={() => window.print()}>Print</Button>
+        </div>
       </header>
       <p className="deals-lead">
         Each deal in the structure you chose, else the recommended one. A sum says how many deals are not in it.

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'wouter';
+import { PrintBrand } from '#web/areas/brand/print-brand.tsx';
 import { DealBar } from '#web/areas/deal-room/deal-bar.tsx';
 import { AnalysisHeader } from '#web/areas/lookup/parts/analysis-header.tsx';
 import { AnalysisFrame } from '#web/pages/app/analysis-frame.tsx';
@@ -18,6 +19,7 @@ export function RepairsPage() {
     <AnalysisFrame id={analysisId} title={title}>
       {(analysis) => (
         <article>
+          <PrintBrand />
           <AnalysisHeader title={title} analysis={analysis} />
           <DealBar analysisId={analysis.id} page="repairs" />
           <Suspense fallback={<Skeleton lines={9} />}>

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { Analysis } from '#shared/analysis/analysis.ts';
 import { OpenedLetter } from '#shared/letter/made/made-letter.ts';
+import { Packet, PacketPhoto } from '#shared/packet/packet.ts';
+import { PacketLink } from '#shared/packet/packet-link.ts';
 import { ActivityEntry } from '#shared/pipeline/activity.ts';
 import { Pipeline } from '#shared/pipeline/pipeline.ts';
 import { PropertyResult } from '#shared/property/property.ts';
@@ -15,6 +17,10 @@ const kinds = [
   z.object({ kind: z.literal('activity'), analysis_id: Ulid, entry: ActivityEntry }),
   /** A letter that was made of an analysis, with its words. */
   z.object({ kind: z.literal('letter'), analysis_id: Ulid, letter: OpenedLetter }),
+  /** A packet that was made of an analysis, as it was made. */
+  z.object({ kind: z.literal('packet'), analysis_id: Ulid, packet: Packet, link: z.nullable(PacketLink) }),
+  /** A photo of an analysis; its file is read by a call of its own. */
+  z.object({ kind: z.literal('photo'), analysis_id: Ulid, photo: PacketPhoto }),
   /** A lookup of the last 30 days. */
   z.object({ kind: z.literal('lookup'), lookup: z.object({ lookup_id: Ulid, property: PropertyResult }) }),
 ] as const;

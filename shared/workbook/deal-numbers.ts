@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { Strategy } from '#shared/strategy/strategy-name.ts';
+
+/*
+ * The numbers of a deal in one structure: what a workbook works out the rest from, and the engine's own figures beside
+ * it. It names each number, because a packet's reader gets them too: what is paid for the seller's arrears and liens is
+ * one sum with the cash at closing.
+ */
+
+export const DealInput = z.enum([
+  ...['rent', 'vacancy', 'management', 'maintenance', 'taxes', 'insurance', 'hoa', 'other', 'vacantMonths'],
+  ...['afterRepair', 'value', 'repairs', 'reserves', 'closingPercent', 'sellingPercent'],
+  ...['rentGrowth', 'costGrowth', 'valueGrowth', 'hurdle'],
+  ...['loanBalance', 'loanRate', 'loanPayment', 'loanMonths', 'cashToSeller', 'atClosing'],
+  ...['price', 'down', 'note', 'noteRate', 'noteMonths', 'interestOnly'],
+  ...['strike', 'optionFee', 'ownerRent', 'credit', 'optionClosing', 'ownShare'],
+  ...['sellerPrice', 'listPrice', 'agentPercent', 'saleClosing', 'holding', 'concessions'],
+  ...['rule', 'assignmentFee', 'earnest', 'ownCosts'],
+] as const);
+export type DealInput = z.infer<typeof DealInput>;
+
+const figure = z.nullable(z.number());
+
+export const DealNumbers = z.object({
+  address: z.string(),
+  structure: Strategy,
+  source: z.string(),
+  is_sample: z.boolean(),
+  exit_month: z.int(),
+  /** USD, percent, months. */
+  inputs: z.array(z.object({ id: DealInput, amount: figure })),
+  /** As the product shows them, for comparison. */
+  figures: z.object({
+    price: figure,
+    cashIn: figure,
+    income: figure,
+    coverage: figure,
+    monthlyCashFlow: figure,
+    cashOnCashPercent: figure,
+    netAtExit: figure,
+    profit: figure,
+    npv: figure,
+    irrPercent: figure,
+  }),
+});
+export type DealNumbers = z.infer<typeof DealNumbers>;

@@ -1,0 +1,336 @@
+import { csvLine } from '#shared/lists/read-table.ts';
+import { sampleNotice } from '#shared/property/sample-notice.ts';
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import type { DealInput, DealNumbers } from './deal-numbers.ts';
+import { type Cell, type Format, head, known, type Sheet, type Workbook } from './workbook.ts';
+
+/*
+ * A deal in one structure as a workbook that a lender can audit: the assumptions are its only typed numbers, and all
+ * else follows from them, month by month. The product's own figures stand beside what the workbook works out. Formulas
+ * are those of docs/deal-engine.md; they need no more than what every spreadsheet has.
+ */
+
+const inputTexts: Record<DealInput, readonly [label: string, format: Format]> = {
+  rent: ['Rent, a month', 'cents'],
+  vacancy: ['Vacancy, % of rent', 'percent'],
+  management: ['Management, % of rent', 'percent'],
+  maintenance: ['Maintenance, a month', 'cents'],
+  taxes: ['Property taxes, a year', 'cents'],
+  insurance: ['Insurance, a year', 'cents'],
+  hoa: ['HOA dues, a month', 'cents'],
+  other: ['Other costs, a month', 'cents'],
+  vacantMonths: ['Months without rent at the start', 'number'],
+  afterRepair: ['Value after repairs', 'cents'],
+  value: ['Value', 'cents'],
+  repairs: ['Repairs', 'cents'],
+  reserves: ['Reserves', 'cents'],
+  closingPercent: ['Closing, % of price', 'percent'],
+  sellingPercent: ['Selling, % of the sale', 'percent'],
+  rentGrowth: ['Rent grows, % a year', 'percent'],
+  costGrowth: ['Costs grow, % a year', 'percent'],
+  valueGrowth: ['Value grows, % a year', 'percent'],
+  hurdle: ['Return asked for, % a year', 'percent'],
+  loanBalance: ['Loan that stays, balance', 'cents'],
+  loanRate: ['Its rate, % a year', 'percent'],
+  loanPayment: ['Its payment, a month', 'cents'],
+  loanMonths: ['Its payments left', 'number'],
+  cashToSeller: ['Cash to the seller', 'cents'],
+  atClosing: ['Paid for the seller at closing', 'cents'],
+  price: ['Price', 'cents'],
+  down: ['Down payment', 'cents'],
+  note: ['Note to the seller', 'cents'],
+  noteRate: ['Note, % a year', 'percent'],
+  noteMonths: ['Note, months', 'number'],
+  interestOnly: ['Interest only (1 is yes)', 'number'],
+  strike: ['Option price', 'cents'],
+  optionFee: ['Option fee', 'cents'],
+  ownerRent: ['Rent to the owner, a month', 'cents'],
+  credit: ['Credited to the price, a month', 'cents'],
+  optionClosing: ['Closing', 'cents'],
+  ownShare: ['Our share of maintenance, %', 'percent'],
+  sellerPrice: ['Paid to the seller', 'cents'],
+  listPrice: ['List price', 'cents'],
+  agentPercent: ['Agent, % of the sale', 'percent'],
+  saleClosing: ['Closing, % of the sale', 'percent'],
+  holding: ['Holding, a month', 'cents'],
+  concessions: ['Concessions', 'cents'],
+  rule: ['Buyer pays, % of value', 'percent'],
+  assignmentFee: ['Assignment fee', 'cents'],
+  earnest: ['Earnest money', 'cents'],
+  ownCosts: ['Own costs', 'cents'],
+};
+
+const figureTexts: Record<Figure, readonly [label: string, format: Format]> = {
+  price: ['Price', 'cents'],
+  cashIn: ['Cash in', 'cents'],
+  income: ['Net operating income, a month', 'cents'],
+  coverage: ['Coverage (DSCR)', 'ratio'],
+  monthlyCashFlow: ['Cash flow, a month', 'cents'],
+  cashOnCashPercent: ['Cash-on-cash, % a year', 'percent'],
+  netAtExit: ['Left at the exit', 'cents'],
+  profit: ['Profit', 'cents'],
+  npv: ['Worth today (NPV)', 'cents'],
+  irrPercent: ['Return (IRR), % a year', 'percent'],
+};
+
+type Figure = keyof DealNumbers['figures'];
+type Formulas = Partial<Record<Figure, string>>;
+/** Where the assumptions of a deal stand. */
+type Places = { of: (id: DealInput) => string; has: (id: DealInput) => boolean };
+
+/** Below the head of the sheet. */
+const firstInput = 2;
+const firstFigure = 4;
+/** Month 0, the day of closing. */
+const firstMonth = 2;
+
+const figures = Object.keys(figureTexts) as Figure[];
+const cellOf = (figure: Figure) => `Deal!$B$${firstFigure + figures.indexOf(figure)}`;
+/** Below the figures: what the note costs a month. */
+const notePayment = `Deal!$B$${firstFigure + figures.length}`;
+
+export const workbookNotice =
+  'Not an appraisal, not an offer, not legal, tax or financial advice. Verify every figure before you rely on it.';
+
+/** The workbook of a deal: its figures, its assumptions, its months, and where they come from. */
+export function dealWorkbook(numbers: DealNumbers): Workbook {
+  const places = placesOf(numbers);
+  return {
+    sheets: [
+      dealSheet(numbers, places),
+      {
+        name: 'Assumptions',
+        widths: [38, 16],
+        rows: [
+          head('Assumption', 'Change it'),
+          ...numbers.inputs.map(({ id, amount }): Cell[] => {
+            const [label, format] = inputTexts[id];
+            return [{ text: label }, known(amount, format, true)];
+          }),
+        ],
+      },
+      scheduleSheet(numbers, places),
+      notesSheet(numbers),
+    ],
+  };
+}
+
+function placesOf({ inputs }: DealNumbers): Places {
+  const rows = new Map(inputs.map(({ id }, at) => [id, firstInput + at]));
+  return { of: (id) => `Assumptions!$B$${rows.get(id)}`, has: (id) => rows.has(id) };
+}
+
+function dealSheet(numbers: DealNumbers, places: Places): Sheet {
+  const { address, structure, figures: own } = numbers;
+  const formulas = formulasOf(numbers, places);
+  const rows = figures.map((figure): Cell[] => {
+    const [label, format] = figureTexts[figure];
+    const formula = formulas[figure];
+    const amount = own[figure];
+    // One that the structure does not have, or that says nothing of so short a time or so little cash.
+    if (formula === undefined || (figure === 'irrPercent' && amount === null)) return [{ text: label }, { text: '—' }];
+    return [{ text: label }, { formula, format }, amount === null ? { text: 'Unknown' } : { amount, format }];
+  });
+  const note = noteOf(structure, places);
+  return {
+    name: 'Deal',
+    widths: [38, 18, 18],
+    rows: [
+      head(address),
+      head(structure),
+      head('Figure', 'Worked out here', 'As in the product'),
+      ...rows,
+      ...(note === null
+        ? []
+        : [[{ text: 'Note, payment a month' }, { formula: note.payment, format: 'cents' as const }]]),
+    ],
+  };
+}
+
+/** The note to the seller: its amount, and its level payment or interest, to the cent. `null` without one. */
+function noteOf(structure: Strategy, { of, has }: Places): { amount: string; payment: string } | null {
+  if (!has('noteRate')) return null;
+  const amount = structure === 'Seller Finance' ? `MAX(0,${of('price')}-${of('down')})` : of('note');
+  const monthly = `${of('noteRate')}/1200`;
+  const level = `${amount}*${monthly}/(1-(1+${monthly})^-${of('noteMonths')})`;
+  const without = `${amount}/${of('noteMonths')}`;
+  const interest = `${amount}*${monthly}`;
+  return {
+    amount,
+    payment: `ROUND(IF(${of('interestOnly')}=1,${interest},IF(${of('noteRate')}=0,${without},${level})),2)`,
+  };
+}
+
+/** Growth that steps once a year. */
+const stepped = (percent: string, month: string) => `(1+${percent}/100)^(ROUNDUP(${month}/12,0)-1)`;
+/** Growth over months. */
+const grown = (percent: string, months: number) => `(1+${percent}/100)^(${months}/12)`;
+
+function fixedCosts(structure: Strategy, { of }: Places): string {
+  if (structure === 'Lease Option') return `${of('maintenance')}*${of('ownShare')}/100`;
+  return `(${of('maintenance')}+${of('taxes')}/12+${of('insurance')}/12+${of('hoa')}+${of('other')})`;
+}
+
+const keptShare = ({ of }: Places) => `(1-(${of('vacancy')}+${of('management')})/100)`;
+
+function formulasOf({ structure, exit_month: exit }: DealNumbers, places: Places): Formulas {
+  const { of, has } = places;
+  const last = firstMonth + exit;
+  const flows = `Schedule!$H$${firstMonth}:$H$${last}`;
+  const ends = {
+    profit: `SUM(${flows})`,
+    npv: `SUM(Schedule!$K$${firstMonth}:$K$${last})`,
+    irrPercent: `100*((1+IRR(${flows},0.01))^12-1)`,
+  };
+  const return_ = { cashOnCashPercent: `1200*${cellOf('monthlyCashFlow')}/${cellOf('cashIn')}` };
+  switch (structure) {
+    case 'Subject-To':
+    case 'Seller Finance': {
+      const isTaken = structure === 'Subject-To';
+      const second = has('note') ? `+${of('note')}` : '';
+      const first = `${of('vacantMonths')}+1`;
+      const shared = `${of('closingPercent')}/100*${cellOf('price')}+${of('repairs')}+${of('reserves')}`;
+      const sale = `${of('afterRepair')}*${grown(of('valueGrowth'), exit)}*(1-${of('sellingPercent')}/100)`;
+      const payments = [...(isTaken ? [of('loanPayment')] : []), ...(has('noteRate') ? [notePayment] : [])].join('+');
+      return {
+        price: isTaken ? `${of('loanBalance')}+${of('cashToSeller')}${second}` : of('price'),
+        cashIn: isTaken ? `${of('cashToSeller')}+${of('atClosing')}+${shared}` : `${of('down')}+${shared}`,
+        income:
+          `${of('rent')}*${keptShare(places)}*${stepped(of('rentGrowth'), `(${first})`)}` +
+          `-${fixedCosts(structure, places)}*${stepped(of('costGrowth'), `(${first})`)}`,
+        coverage: `${cellOf('income')}/(${payments})`,
+        monthlyCashFlow: `${cellOf('income')}-(${payments})`,
+        ...return_,
+        netAtExit: `${sale}-Schedule!$I$${last}-Schedule!$J$${last}+${of('reserves')}`,
+        ...ends,
+      };
+    }
+    case 'Lease Option': {
+      const sale = `${of('value')}*${grown(of('valueGrowth'), exit)}*(1-${of('sellingPercent')}/100)`;
+      const left = `${of('strike')}-${of('optionFee')}-${of('credit')}*${exit}`;
+      return {
+        price: of('strike'),
+        cashIn: `${of('optionFee')}+${of('repairs')}+${of('optionClosing')}`,
+        monthlyCashFlow: `${of('rent')}*${keptShare(places)}-${fixedCosts(structure, places)}-${of('ownerRent')}`,
+        ...return_,
+        netAtExit: `MAX(0,${sale}-(${left}))`,
+        ...ends,
+      };
+    }
+    case 'Novation':
+      return {
+        price: of('sellerPrice'),
+        cashIn: `${of('repairs')}+${of('holding')}*${exit}`,
+        netAtExit:
+          `${of('listPrice')}*(1-(${of('agentPercent')}+${of('saleClosing')})/100)` +
+          `-${of('sellerPrice')}-${of('concessions')}`,
+        ...ends,
+      };
+    case 'Wholesale':
+      return {
+        price: `${of('afterRepair')}*${of('rule')}/100-${of('repairs')}-${of('assignmentFee')}`,
+        cashIn: `${of('earnest')}+${of('ownCosts')}`,
+        netAtExit: `${of('assignmentFee')}+${of('earnest')}`,
+        ...ends,
+      };
+  }
+}
+
+const columns = [
+  'Month',
+  'Rent',
+  'Vacancy and management',
+  'Costs',
+  'Loan payment',
+  'Paid to the seller',
+  'Cash in and left at the exit',
+  'Cash flow',
+  'Loan balance',
+  'Note balance',
+  'Worth today',
+];
+
+function scheduleSheet(numbers: DealNumbers, places: Places): Sheet {
+  const months = Array.from({ length: numbers.exit_month + 1 }, (_, month) => monthOf(numbers, places, month));
+  return {
+    name: 'Schedule',
+    widths: columns.map((name) => Math.max(12, name.length + 1)),
+    rows: [head(...columns), ...months],
+  };
+}
+
+function monthOf({ structure, exit_month: exit }: DealNumbers, places: Places, month: number): Cell[] {
+  const { of, has } = places;
+  const row = firstMonth + month;
+  const before = row - 1;
+  const at = `$A${row}`;
+  const hasRent = has('rent');
+  const isRunning = month > 0;
+  const note = noteOf(structure, places);
+  const cents = (formula: string | null): Cell =>
+    formula === null ? { amount: 0, format: 'cents' } : { formula, format: 'cents' };
+  const costs = hasRent
+    ? `-${fixedCosts(structure, places)}*${stepped(of('costGrowth'), at)}`
+    : has('holding')
+      ? `-${of('holding')}`
+      : null;
+  const rent = hasRent ? `${of('rent')}*${stepped(of('rentGrowth'), at)}` : null;
+  const capital = (): string | null => {
+    // Holding is paid month by month.
+    if (month === 0) return structure === 'Novation' ? `-${of('repairs')}` : `-${cellOf('cashIn')}`;
+    return month === exit ? cellOf('netAtExit') : null;
+  };
+  const loanEnd = has('loanMonths') ? of('loanMonths') : '9999';
+  const due = (balance: string, rate: string) => `${balance}${before}*(1+${rate}/1200)`;
+  const paid = (balance: string, rate: string, payment: string, end: string) =>
+    `-IF(${at}>=${end},${due(balance, rate)},MIN(${payment},${due(balance, rate)}))`;
+  const left = (balance: string, rate: string, payment: string, end: string) =>
+    `IF(${at}>=${end},0,${due(balance, rate)}+${payment}${row})`;
+  const notePaid = () =>
+    `IF(${of('interestOnly')}=1,-${notePayment},${paid('J', of('noteRate'), notePayment, of('noteMonths'))})`;
+  const noteLeft = () => `IF(${of('interestOnly')}=1,J${before},${left('J', of('noteRate'), 'F', of('noteMonths'))})`;
+  const takesLoan = has('loanBalance');
+  const isVacant = has('vacantMonths') ? `IF(${at}<=${of('vacantMonths')},0,${rent})` : rent;
+  return [
+    { amount: month, format: 'number' },
+    cents(isRunning ? isVacant : null),
+    cents(isRunning && hasRent ? `-B${row}*(${of('vacancy')}+${of('management')})/100` : null),
+    cents(isRunning ? costs : null),
+    cents(isRunning && takesLoan ? paid('I', of('loanRate'), of('loanPayment'), loanEnd) : null),
+    cents(isRunning ? (note ? notePaid() : has('ownerRent') ? `-${of('ownerRent')}` : null) : null),
+    cents(capital()),
+    cents(`SUM(B${row}:G${row})`),
+    cents(takesLoan ? (isRunning ? left('I', of('loanRate'), 'E', loanEnd) : of('loanBalance')) : null),
+    cents(note ? (isRunning ? noteLeft() : note.amount) : null),
+    cents(`H${row}/(1+${of('hurdle')}/100)^(${at}/12)`),
+  ];
+}
+
+function notesSheet({ source, is_sample, exit_month }: DealNumbers): Sheet {
+  const notes = [
+    `Record: ${source}. What the record lacks was entered or assumed by the sender.`,
+    'The numbers on the sheet Assumptions are the only ones that are typed; every other follows from them.',
+    `The schedule has ${exit_month} months, to the exit of the deal. Another exit needs another file.`,
+    'Rents and costs grow once a year, the value month by month. Taxes on income are not counted.',
+    '#N/A says that a figure needs a fact that nobody knows.',
+    workbookNotice,
+  ];
+  return {
+    name: 'Notes',
+    widths: [110],
+    rows: (is_sample ? [sampleNotice, ...notes] : notes).map((text) => [{ text }]),
+  };
+}
+
+/** The same numbers as CSV: figures as in the product, then assumptions. An unknown one is an empty cell. */
+export function dealCsv({ address, structure, source, inputs, figures: own }: DealNumbers): string {
+  const lines = [
+    csvLine(['Address', address]),
+    csvLine(['Structure', structure]),
+    csvLine(['Record', source]),
+    ...figures.map((figure) => csvLine([figureTexts[figure][0], own[figure]])),
+    ...inputs.map(({ id, amount }) => csvLine([inputTexts[id][0], amount])),
+    csvLine([workbookNotice]),
+  ];
+  return [...lines, ''].join('\r\n');
+}

@@ -1,0 +1,214 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import writeExcelFile from 'write-excel-file/node';
+import { readTable } from '#shared/lists/read-table.ts';
+import { Strategy } from '#shared/strategy/strategy-name.ts';
+import { CompareInput } from '#shared/structures/deal-input.ts';
+import { dealOf } from '#shared/structures/first-terms.ts';
+import { DealNumbers } from '#shared/workbook/deal-numbers.ts';
+import { dealCsv, dealWorkbook } from '#shared/workbook/deal-workbook.ts';
+import { dealNumbers } from '#shared/workbook/numbers-of-deal.ts';
+import type { Workbook } from '#shared/workbook/workbook.ts';
+import { xlsxSheets } from '#shared/workbook/xlsx-sheets.ts';
+import { worked } from '#test/shared/structures/worked-house.ts';
+import { runs } from '#test/support/generated.ts';
+import { evaluated } from '#test/support/workbook/evaluate.ts';
+
+const about = { address: '2417 E Sample Palm Ln', source: 'RentCast', is_sample: false };
+const numbersOf = (input: CompareInput, structure: Strategy) => dealNumbers(dealOf(input), structure, about);
+
+const cents = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((amount) => amount / 100);
+const percent = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((share) => share / 100);
+
+/** Houses with everything known, also odd ones: loans nearly paid off, empty at the start, no rate, a balloon. */
+const anyHouse = fc
+  .record({
+    house: fc.record({
+      value: cents(900_000),
+      afterRepairValue: fc.option(cents(900_000)),
+      repairs: cents(90_000),
+      rent: cents(6000),
+      vacancyPercent: percent(20),
+      managementPercent: percent(15),
+      maintenancePercent: percent(3),
+      taxesYearly: cents(12_000),
+      insuranceYearly: cents(6000),
+      hoaMonthly: cents(500),
+      otherMonthly: cents(300),
+      arrears: cents(9000),
+      liens: cents(9000),
+      vacantMonths: fc.integer({ min: 0, max: 8 }),
+      reserves: cents(9000),
+      loan: fc.record({
+        balance: fc.integer({ min: 1000, max: 600_000 }),
+        ratePercent: percent(12),
+        paymentsLeft: fc.integer({ min: 3, max: 400 }),
+        payment: fc.option(cents(4000)),
+      }),
+    }),
+    assumptions: fc.record({
+      rentGrowthPercent: percent(6),
+      costGrowthPercent: percent(6),
+      valueGrowthPercent: fc.integer({ min: -400, max: 600 }).map((share) => share / 100),
+      holdMonths: fc.integer({ min: 1, max: 70 }),
+    }),
+    terms: fc.record({
+      subjectTo: fc.record({
+        second: fc.option(
+          fc.record({
+            amount: fc.integer({ min: 1000, max: 60_000 }),
+            ratePercent: percent(10),
+            months: fc.integer({ min: 12, max: 360 }),
+          }),
+        ),
+      }),
+      sellerFinance: fc.record({
+        price: fc.integer({ min: 60_000, max: 900_000 }),
+        down: fc.integer({ min: 0, max: 50_000 }),
+        ratePercent: fc.oneof(fc.constant(0), percent(10)),
+        months: fc.integer({ min: 6, max: 360 }),
+        interestOnly: fc.boolean(),
+        balloonMonth: fc.option(fc.integer({ min: 1, max: 60 })),
+      }),
+      leaseOption: fc.record({ months: fc.integer({ min: 1, max: 48 }), creditMonthly: cents(300) }),
+    }),
+  })
+  .map((input) => CompareInput.parse(input));
+
+const rowsOf = ({ sheets }: Workbook, name: string) => sheets.find((sheet) => sheet.name === name)?.rows ?? [];
+
+/** What the workbook works out beside what the product says, by label; without what only a solver finds. */
+function figuresOf(workbook: Workbook): [label: string, workedOut: unknown, product: number][] {
+  const at = evaluated(workbook);
+  return rowsOf(workbook, 'Deal').flatMap(([label, formula, product], index) => {
+    const isFigure = label && 'text' in label && formula && 'formula' in formula && product && 'amount' in product;
+    if (!isFigure || label.text.startsWith('Return')) return [];
+    return [[label.text, at('Deal', index + 1, 2), product.amount]];
+  });
+}
+
+describe('the workbook of a deal', () => {
+  it.each(Strategy.options)('works out the product’s figures of the worked example in %s', (structure) => {
+    const numbers = numbersOf(worked, structure);
+    const figures = numbers ? figuresOf(dealWorkbook(numbers)) : [];
+    expect(figures.length).toBeGreaterThanOrEqual(4);
+    for (const [label, workedOut, product] of figures) expect(workedOut, label).toBeCloseTo(product, 2);
+  });
+
+  it.each(Strategy.options)('works out those of any house in %s, to the cent', (structure) => {
+    fc.assert(
+      fc.property(anyHouse, (input) => {
+        const numbers = numbersOf(input, structure);
+        if (!numbers) return;
+        for (const [label, workedOut, product] of figuresOf(dealWorkbook(numbers))) {
+          expect(Math.abs(Number(workedOut) - product), `${label}: ${String(workedOut)} and ${product}`).toBeLessThan(
+            0.0051,
+          );
+        }
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+
+  it('has typed numbers on one sheet only; everything else is a formula, a month or the product’s own figure', () => {
+    for (const structure of Strategy.options) {
+      const numbers = numbersOf(worked, structure);
+      const workbook = numbers ? dealWorkbook(numbers) : { sheets: [] };
+      const typed = rowsOf(workbook, 'Schedule')
+        .flatMap((row) => row.slice(1))
+        .filter((cell) => cell && 'amount' in cell && cell.amount !== 0);
+      expect(typed).toEqual([]);
+      const inDeal = rowsOf(workbook, 'Deal')
+        .flatMap((row) => row.slice(0, 2))
+        .filter((cell) => cell && 'amount' in cell);
+      expect(inDeal).toEqual([]);
+    }
+  });
+
+  it('spoils what needs a fact that nobody knows, and never takes it for 0', () => {
+    const blank = CompareInput.parse({ ...worked, house: { ...worked.house, rent: null } });
+    const numbers = numbersOf(blank, 'Seller Finance');
+    const workbook = numbers ? dealWorkbook(numbers) : { sheets: [] };
+    const at = evaluated(workbook);
+    const rows = rowsOf(workbook, 'Deal');
+    const row = (label: string) => 1 + rows.findIndex(([cell]) => cell && 'text' in cell && cell.text === label);
+    expect(at('Deal', row('Cash flow, a month'), 2)).toBeNaN();
+    expect(at('Deal', row('Profit'), 2)).toBeNaN();
+    expect(at('Deal', row('Cash in'), 2)).toBeTypeOf('number');
+    expect(numbers?.figures.monthlyCashFlow).toBeNull();
+  });
+
+  it('is made from numbers that survive JSON, as a packet keeps them', () => {
+    fc.assert(
+      fc.property(anyHouse, fc.constantFrom(...Strategy.options), (input, structure) => {
+        const numbers = numbersOf(input, structure);
+        if (numbers) expect(DealNumbers.parse(JSON.parse(JSON.stringify(numbers)))).toEqual(numbers);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('takes no text for a formula', async () => {
+    const numbers = dealNumbers(dealOf(worked), 'Wholesale', {
+      ...about,
+      address: '=HYPERLINK("https://evil.example")',
+    });
+    if (!numbers) throw new Error('A wholesale has an exit.');
+    const [deal] = xlsxSheets(dealWorkbook(numbers));
+    expect(deal?.data[0]?.[0]).toMatchObject({ type: String, value: '=HYPERLINK("https://evil.example")' });
+    expect(dealCsv(numbers)).toContain(`Address,"'=HYPERLINK(""https://evil.example"")"`);
+  });
+
+  it('as CSV has the product’s figures and the assumptions', () => {
+    const numbers = numbersOf(worked, 'Seller Finance');
+    const lines = readTable(numbers ? dealCsv(numbers) : '');
+    const value = (label: string) => lines.find(([head]) => head === label)?.[1];
+    expect(Number(value('Cash in'))).toBe(numbers?.figures.cashIn);
+    expect(Number(value('NPV') ?? value('Worth today (NPV)'))).toBe(numbers?.figures.npv);
+    expect(value('Structure')).toBe('Seller Finance');
+  });
+});
+
+/** The path of LibreOffice, where its spreadsheet is installed. */
+function office(): string | undefined {
+  try {
+    const path = realpathSync(execFileSync('which', ['soffice'], { encoding: 'utf8' }).trim());
+    return existsSync(join(dirname(path), 'libsclo.so')) ? path : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+describe.skipIf(office() === undefined)('LibreOffice, where it is installed,', () => {
+  it.each(Strategy.options)(
+    'recalculates the file of %s to the product’s figures, the return too',
+    async (structure) => {
+      const numbers = numbersOf(worked, structure);
+      if (!numbers) throw new Error('The worked example has every structure.');
+      const folder = mkdtempSync(join(tmpdir(), 'dealwright-workbook-'));
+      try {
+        const file = join(folder, 'deal.xlsx');
+        await writeExcelFile(xlsxSheets(dealWorkbook(numbers))).toFile(file);
+        const filter = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false,false,false,1';
+        const profile = `-env:UserInstallation=file://${folder}/profile`;
+        execFileSync(office() ?? '', [profile, '--headless', '--convert-to', filter, '--outdir', folder, file], {
+          timeout: 100_000,
+        });
+        const table = readTable(readFileSync(join(folder, 'deal-Deal.csv'), 'utf8'));
+        const shown = table
+          .slice(3)
+          .filter(([, , product]) => product !== undefined && product !== '' && product !== 'Unknown');
+        expect(shown.length).toBeGreaterThanOrEqual(4);
+        for (const [label, workedOut, product] of shown)
+          expect(Number(workedOut), label).toBeCloseTo(Number(product), 2);
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+    120_000,
+  );
+});

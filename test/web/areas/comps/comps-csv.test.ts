@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { valueByComps } from '#shared/evidence/comps.ts';
+import { readComps } from '#shared/evidence/read-comps.ts';
+import { sampleProperty } from '#shared/property/sample-house.ts';
+import { workedComps } from '#test/support/evidence/worked-comps.ts';
+import { compsCsv } from '#web/areas/comps/comps-csv.ts';
+
+const today = '2026-03-05';
+const address = sampleProperty.address;
+
+function csvOf(changes: Record<string, string> = {}, isSample = true): string {
+  const read = readComps(sampleProperty, { ...workedComps(new Date(`${today}T00:00:00.000Z`)), ...changes }, today);
+  return compsCsv(read, valueByComps(read.input), { address, isSample });
+}
+
+/** The cells of a line, by the heads of the first. */
+function cellsOf(csv: string, first: string): Record<string, string> {
+  const [heads = '', ...lines] = csv.split('\r\n');
+  const line = lines.find((each) => each.startsWith(`${first},`)) ?? '';
+  const cells = (text: string) => [...text.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, cell = '']) => cell);
+  const values = cells(line);
+  return Object.fromEntries(cells(heads).map((head, at) => [head, (values[at] ?? '').replace(/^"|"$/g, '')]));
+}
+
+describe('the comps as CSV', () => {
+  it('have each sale with its facts, its adjustments and its weight', () => {
+    expect(cellsOf(csvOf(), 'A')).toMatchObject({
+      Status: 'sold Nov 1, 2025',
+      'Months ago': '4',
+      Miles: '0.16',
+      Price: '418000',
+      'Price per sq ft': '245.59',
+      'Living area': '1702',
+      'Adjustment: Living area': '-5890',
+      'Adjustment: Date': '4180',
+      Net: '-2510',
+      'Gross %': '2.6',
+      'Adjusted price': '415490',
+      'Weight %': '57.35',
+    });
+    expect(cellsOf(csvOf(), 'Subject')).toMatchObject({ 'Living area': '1640', Price: '' });
+  });
+
+  it('leave empty what nobody knows, and what does not weigh', () => {
+    expect(cellsOf(csvOf({ 'r2.leftOut': 'relatives' }), 'B')).toMatchObject({
+      Status: 'left out: sold between relatives',
+      'Adjusted price': '',
+      'Weight %': '',
+      'Adjustment: Living area': '',
+    });
+    const own = { '01J00000000000000000000000.price': '400,000' };
+    expect(cellsOf(csvOf(own), 'C')).toMatchObject({
+      Price: '400000',
+      Miles: '',
+      'Living area': '',
+      'Price per sq ft': '',
+    });
+  });
+
+  it('end with the unit values, the value, where it is from, and what it is not', () => {
+    const lines = csvOf().split('\r\n');
+    for (const line of [
+      '"Living area, per sq ft, $",95',
+      '"Condition, per grade, %",5',
+      'Value after repairs,421869.76',
+      'Lowest adjusted price,415490',
+      'Data,Sample data',
+      'This is not an appraisal.',
+    ]) {
+      expect(lines).toContain(line);
+    }
+    expect(csvOf({}, false)).toContain('Data,"Record, with what you typed"');
+  });
+
+  it('run no formula of an address that somebody typed', () => {
+    const own = { '01J00000000000000000000000.address': '=HYPERLINK("https://bad.example")' };
+    const csv = csvOf(own);
+    expect(csv).toContain("'=HYPERLINK");
+    expect(csv).not.toMatch(/(^|,|")=HYPERLINK/m);
+  });
+});
