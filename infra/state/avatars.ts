@@ -6,7 +6,7 @@ import type { AppFunction } from '#infra/functions/function.ts';
 import type { Stage } from '#infra/stage/stages.ts';
 import type { AccessLogs } from './access-logs.ts';
 
-/** The bucket of users' avatars. Keys begin with `avatars/` and equal the URL path. */
+/** The bucket of users' avatars, and of the logos of their brands under `avatars/logos/`. Keys equal the URL path. */
 export class Avatars extends Construct {
   readonly bucket: Bucket;
   /** How CloudFront caches them. */
@@ -36,22 +36,27 @@ export class Avatars extends Construct {
     this.allow(fn, ['s3:PutObject', 's3:DeleteObject']);
   }
 
+  /** Allows a function to read logos, for the files it makes, and sets the bucket's name. No avatars. */
+  grantReadLogosTo(fn: AppFunction): void {
+    this.allow(fn, ['s3:GetObject'], 'avatars/logos/*');
+  }
+
   /** Allows a function to remove avatars, and sets the bucket's name. */
   grantRemoveTo(fn: AppFunction): void {
     this.allow(fn, ['s3:DeleteObject']);
   }
 
-  private allow(fn: AppFunction, actions: string[]): void {
-    fn.allow(actions, this.bucket.arnForObjects('avatars/*'));
+  private allow(fn: AppFunction, actions: string[], keys = 'avatars/*'): void {
+    fn.allow(actions, this.bucket.arnForObjects(keys));
     fn.set('avatarsBucket', this.bucket.bucketName);
     const cfnBucket = this.bucket.node.defaultChild;
     const bucketId = CfnElement.isCfnElement(cfnBucket) ? Stack.of(this).getLogicalId(cfnBucket) : '';
     Validations.of(fn.role).acknowledge({
-      id: `AwsSolutions-IAM5[Resource::<${bucketId}.Arn>/avatars/*]`,
+      id: `AwsSolutions-IAM5[Resource::<${bucketId}.Arn>/${keys}]`,
       reason:
-        'Every picture has a key of its own, made up when it is uploaded. At worst the function could replace or ' +
-        "remove somebody else's picture; it writes under names it has just made up and removes what the caller's " +
-        'own row names.',
+        'Every picture has a key of its own, made up when it is uploaded. At worst the function could read a logo, or ' +
+        "replace or remove somebody else's picture; it writes under names it has just made up, and reads and removes " +
+        "what the caller's own rows name.",
     });
   }
 }

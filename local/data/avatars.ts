@@ -11,8 +11,8 @@ import { type Guard, refusalOf } from '#local/template/iam-guard.ts';
 import { region, type Template } from '#local/template/template.ts';
 
 /*
- * S3 for the files that functions write: the two operations that the product uses, PutObject and DeleteObject,
- * for the buckets of the template, and GetObject for CloudFront. Anything else is refused by name with 501.
+ * S3 for the files that functions write: the three operations that the product uses, PutObject, GetObject and
+ * DeleteObject, for the buckets of the template, and GetObject for CloudFront. Anything else is refused by name with 501.
  */
 
 const StoredFile = z.object({
@@ -77,6 +77,12 @@ export async function openAvatars(options: Options): Promise<Avatars> {
       outgoing.writeHead(204).end();
       return;
     }
+    if (operation === 'GetObject') {
+      const found = objects.get(bucket, key);
+      // Without permission to list, S3 answers 403 for a missing object too.
+      if (!found) return failed(outgoing, 403, 'AccessDenied', 'Access Denied');
+      return send(incoming, outgoing, found);
+    }
     const etag = objects.put(bucket, key, {
       body,
       type: incoming.headers['content-type'] ?? 'binary/octet-stream',
@@ -110,13 +116,14 @@ function operationOf(
   { method, headers }: IncomingMessage,
   url: URL,
   key: string,
-): 'PutObject' | 'DeleteObject' | undefined {
+): 'PutObject' | 'GetObject' | 'DeleteObject' | undefined {
   // Copies, parts, tags and versions use the same methods with more parameters.
   const isPlain = key !== '' && [...url.searchParams.keys()].every((name) => name === 'x-id');
   const isCopy = headers['x-amz-copy-source'] !== undefined;
   const isChunked = headers['content-encoding']?.includes('aws-chunked');
   if (!isPlain || isCopy || isChunked) return undefined;
   if (method === 'PUT') return 'PutObject';
+  if (method === 'GET') return 'GetObject';
   return method === 'DELETE' ? 'DeleteObject' : undefined;
 }
 

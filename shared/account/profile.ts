@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BrandChanges, BrandTexts } from '#shared/brand/brand.ts';
 import { BuyBox, BuyBoxChanges } from '#shared/deal/buy-box.ts';
 import { freeText, lineOfText } from '#shared/values/free-text.ts';
 import { DealViews } from './deal-views.ts';
@@ -32,6 +33,10 @@ export const Profile = z.object({
   reminders: z.optional(ReminderSettings),
   /** Views of the deals that the user has made; absent without any. */
   deal_views: z.optional(DealViews),
+  /** The account's own brand; kept, and not used, without the plan that has it. */
+  brand: z.optional(BrandTexts),
+  /** The URL path of the brand's logo. */
+  logo_url: z.optional(z.nullable(z.string())),
 });
 export type Profile = z.infer<typeof Profile>;
 
@@ -44,6 +49,8 @@ export const ProfileChanges = z.strictObject({
   /** Field by field; `null` empties all of it. */
   buy_box: z.optional(z.nullable(BuyBoxChanges)),
   reminders: z.optional(ReminderChanges),
+  /** Field by field; `null` empties all of it. */
+  brand: z.optional(z.nullable(BrandChanges)),
   /** All of them. */
   deal_views: z.optional(DealViews),
 });

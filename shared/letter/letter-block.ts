@@ -58,6 +58,15 @@ export const signature = (party: string, details: string[]): LetterBlock => ({
   lines: details.filter(Boolean),
   fields: ['Signature:', 'Date:'],
 });
+/**
+ * The index of the lines that end a letter or a sheet: its marks and its foot. A brand's footer stands above them.
+ *
+ * @param blocks of a letter or of one of its sheets.
+ */
+export function endOf(blocks: readonly LetterBlock[]): number {
+  return blocks.findLastIndex(({ kind }) => kind !== 'mark' && kind !== 'page') + 1;
+}
+
 /** The index of the letter's title. */
 export const titleOf = (blocks: readonly LetterBlock[]): number => blocks.findIndex(({ kind }) => kind === 'heading');
 

@@ -1,8 +1,9 @@
 import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
 import type { LetterBlock } from './letter-block.ts';
-import { linesOf } from './pdf-lines.ts';
+import { type Letterhead, letterheadPdf } from './pdf/letterhead-pdf.ts';
+import { linesOf } from './pdf/pdf-lines.ts';
+import { toWinAnsi } from './pdf/win-ansi.ts';
 import { drawSheets } from './sheets-pdf.ts';
-import { toWinAnsi } from './win-ansi.ts';
 
 /* US Letter, in points. */
 const page = { width: 612, height: 792, margin: 72, foot: 40 };
@@ -17,37 +18,59 @@ const bullet = 14;
 type Color = ReturnType<typeof rgb>;
 type Fonts = { regular: PDFFont; bold: PDFFont };
 
-/** The letter as a PDF: in sheets where it says where they end, else with as many numbered pages as it needs. */
-export async function letterPdf(blocks: readonly LetterBlock[], title: string): Promise<Uint8Array> {
+/** The size and the step of the lines at a page's foot, and the room above them. */
+const foot = { size: 9, step: 11, above: 8 };
+
+/**
+ * The letter as a PDF: in sheets where it says where they end, else with as many numbered pages as it needs.
+ *
+ * @param head the brand around it; none without one.
+ */
+export async function letterPdf(blocks: readonly LetterBlock[], title: string, head?: Letterhead): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.setTitle(toWinAnsi(title));
-  if (blocks.some(({ kind }) => kind === 'page')) await drawSheets(document, blocks);
-  else await drawFlow(document, blocks);
+  if (blocks.some(({ kind }) => kind === 'page')) await drawSheets(document, blocks, head);
+  else await drawFlow(document, blocks, head);
   const mark = blocks.find((block) => block.kind === 'mark');
   if (mark) markPages(document.getPages(), mark.text, await document.embedFont(StandardFonts.HelveticaBold));
   return document.save();
 }
 
-async function drawFlow(document: PDFDocument, blocks: readonly LetterBlock[]): Promise<void> {
+async function drawFlow(
+  document: PDFDocument,
+  blocks: readonly LetterBlock[],
+  head: Letterhead | undefined,
+): Promise<void> {
   const fonts = {
     regular: await document.embedFont(StandardFonts.Helvetica),
     bold: await document.embedFont(StandardFonts.HelveticaBold),
   };
-  const writer = writerOn(document, fonts);
+  const width = page.width - 2 * page.margin;
+  const brand = head && (await letterheadPdf(document, head, fonts.bold));
+  const footer = brand?.footerLines(fonts.regular, foot.size, width) ?? [];
+  const bottom = Math.max(page.margin, page.foot + (1 + footer.length) * foot.step + foot.above);
+  const writer = writerOn(document, fonts, bottom, brand?.heightIn(width));
   blocks.forEach((block, index) => {
     writer.block(block, index === 0);
   });
-  numberPages(document.getPages(), fonts.regular);
+  const pages = document.getPages();
+  const [first] = pages;
+  if (first) brand?.draw(first, { x: page.margin, top: page.margin, width });
+  numberPages(pages, fonts.regular, footer);
 }
 
-function writerOn(document: PDFDocument, fonts: Fonts) {
+/**
+ * @param bottom where a page's text ends, from its lower edge.
+ * @param headHeight what is left free at the top of the first page.
+ */
+function writerOn(document: PDFDocument, fonts: Fonts, bottom: number, headHeight = 0) {
   const width = page.width - 2 * page.margin;
   let sheet = document.addPage([page.width, page.height]);
-  let y = page.height - page.margin;
+  let y = page.height - page.margin - headHeight;
 
   /** Starts a new page unless there is room for this height. */
   function need(height: number) {
-    if (y - height >= page.margin) return;
+    if (y - height >= bottom) return;
     sheet = document.addPage([page.width, page.height]);
     y = page.height - page.margin;
   }
@@ -110,11 +133,15 @@ function writerOn(document: PDFDocument, fonts: Fonts) {
   };
 }
 
-function numberPages(sheets: PDFPage[], font: PDFFont): void {
+/** Numbers the pages; `above` stands above the number on each. */
+function numberPages(sheets: PDFPage[], font: PDFFont, above: readonly string[]): void {
   sheets.forEach((sheet, index) => {
-    const text = `Page ${index + 1} of ${sheets.length}`;
-    const x = (page.width - font.widthOfTextAtSize(text, 9)) / 2;
-    sheet.drawText(text, { x, y: page.foot, size: 9, font, color: ink });
+    const lines = [...above, `Page ${index + 1} of ${sheets.length}`];
+    lines.forEach((text, at) => {
+      const x = (page.width - font.widthOfTextAtSize(text, foot.size)) / 2;
+      const y = page.foot + (lines.length - 1 - at) * foot.step;
+      sheet.drawText(text, { x, y, size: foot.size, font, color: ink });
+    });
   });
 }
 

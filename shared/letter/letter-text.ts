@@ -1,9 +1,17 @@
-import { type LetterBlock, type LetterCell, titleOf } from './letter-block.ts';
+import type { Brand } from '#shared/brand/brand.ts';
+import { endOf, type LetterBlock, type LetterCell, titleOf } from './letter-block.ts';
 
-/** The letter as a text file: lines of at most 78 characters (unless one word is longer), each ended by LF. */
-export function letterText(blocks: readonly LetterBlock[]): string {
+/**
+ * The letter as a text file: lines of at most 78 characters (unless one word is longer), each ended by LF. A brand is
+ * its company above the letter, and its footer below.
+ */
+export function letterText(blocks: readonly LetterBlock[], brand?: Pick<Brand, 'company' | 'footer'>): string {
   const title = titleOf(blocks);
-  return `${blocks.map((block, index) => blockText(block, index === title)).join('\n\n')}\n`;
+  const texts = blocks.map((block, index) => blockText(block, index === title));
+  const end = endOf(blocks);
+  const around = (text = '') => (text === '' ? [] : [wrap(text)]);
+  const parts = [...around(brand?.company), ...texts.slice(0, end), ...around(brand?.footer), ...texts.slice(end)];
+  return `${parts.join('\n\n')}\n`;
 }
 
 const lineLength = 78;

@@ -1,7 +1,8 @@
 import { type PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
 import { type LetterBlock, titleOf } from './letter-block.ts';
-import { linesOf } from './pdf-lines.ts';
-import { toWinAnsi } from './win-ansi.ts';
+import { type Letterhead, type LetterheadPdf, letterheadPdf } from './pdf/letterhead-pdf.ts';
+import { linesOf } from './pdf/pdf-lines.ts';
+import { toWinAnsi } from './pdf/win-ansi.ts';
 
 /*
  * The letter that is laid out in sheets: one size of type for everything but the title. The largest size that keeps
@@ -32,18 +33,25 @@ type Drawing =
 /** One page: its drawings from the top down, and what stands at its foot. */
 type Sheet = { drawings: Drawing[]; foot: string };
 
-/** Adds the letter's pages to a document. */
-export async function drawSheets(document: PDFDocument, blocks: readonly LetterBlock[]): Promise<void> {
+/** Adds the letter's pages to a document, with the brand around it. */
+export async function drawSheets(
+  document: PDFDocument,
+  blocks: readonly LetterBlock[],
+  head: Letterhead | undefined,
+): Promise<void> {
   const fonts: Fonts = {
     regular: await document.embedFont(StandardFonts.TimesRoman),
     bold: await document.embedFont(StandardFonts.TimesRomanBold),
   };
   const parts = blocks.filter(({ kind }) => kind === 'page').length;
-  const layouts = sizes.map((size) => () => layOut(blocks, fonts, size));
+  const brand = head && (await letterheadPdf(document, head, fonts.bold));
+  const layouts = sizes.map((size) => () => layOut(blocks, fonts, size, brand));
   const { sheets, size } = firstThatFits(layouts, parts);
   sheets.forEach((sheet, index) => {
     const page = document.addPage([paper.width, paper.height]);
-    for (const drawing of [...sheet.drawings, ...footOf(sheet.foot, index + 1, sheets.length, size, fonts)]) {
+    if (index === 0) brand?.draw(page, { x: paper.side, top: paper.top, width: inner });
+    const footer = footerOf(brand, size, fonts);
+    for (const drawing of [...sheet.drawings, ...footOf(sheet.foot, index + 1, sheets.length, size, fonts, footer)]) {
       draw(page, drawing, fonts);
     }
   });
@@ -73,22 +81,38 @@ function draw(page: PDFPage, drawing: Drawing, fonts: Fonts): void {
   }
 }
 
-function footOf(foot: string, number: number, total: number, size: number, fonts: Fonts): Drawing[] {
+const footerOf = (brand: LetterheadPdf | undefined, size: number, fonts: Fonts) =>
+  brand?.footerLines(fonts.regular, size, inner) ?? [];
+
+function footOf(
+  foot: string,
+  number: number,
+  total: number,
+  size: number,
+  fonts: Fonts,
+  footer: readonly string[],
+): Drawing[] {
   const y = paper.height - paper.foot;
   const pages = `Page ${number} of ${total}`;
   const look = { kind: 'text', y, weight: 'regular', size, color: soft } as const;
   const right = paper.width - paper.side - fonts.regular.widthOfTextAtSize(pages, size);
   return [
+    ...footer.map((text, index) => ({
+      ...look,
+      text,
+      x: paper.side,
+      y: y - (footer.length - index) * size * leading,
+    })),
     { ...look, text: toWinAnsi(foot), x: paper.side },
     { ...look, text: pages, x: right },
   ];
 }
 
-function layOut(blocks: readonly LetterBlock[], fonts: Fonts, size: number): Layout {
+function layOut(blocks: readonly LetterBlock[], fonts: Fonts, size: number, brand: LetterheadPdf | undefined): Layout {
   const sheets: Sheet[] = [{ drawings: [], foot: '' }];
   const step = size * leading;
-  const bottom = paper.height - paper.foot - 1.6 * size;
-  let y = paper.top;
+  const bottom = paper.height - paper.foot - 1.6 * size - footerOf(brand, size, fonts).length * step;
+  let y = paper.top + (brand?.heightIn(inner) ?? 0);
 
   const last = () => {
     const sheet = sheets.at(-1);

@@ -5,6 +5,7 @@ import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
 import type { Log } from '#lambdas/runtime/log.ts';
 import { keepLetter } from '#lambdas/storage/analyses/letters.ts';
 import { isSubscribed } from '#lambdas/storage/integrations/webhook-subscriptions.ts';
+import { keepLogo } from '#lambdas/storage/profiles/keep-logo.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
 import type { ComposedLetter } from '#shared/letter/made/compose-letter.ts';
 import type { HandOut } from '#shared/letter/made/hand-out.ts';
@@ -14,17 +15,22 @@ import { type MadeLetter, maxMadeLetters } from '#shared/letter/made/made-letter
 /**
  * Keeps a letter that was handed out, and publishes `letter.created` with a new one.
  *
- * @throws `not_found` when the analysis was deleted meanwhile, `not_allowed` when it keeps no more letters.
+ * @throws `not_found` when the analysis was deleted meanwhile, `not_allowed` when it keeps no more letters,
+ * `invalid_input` when the brand's logo was replaced meanwhile.
  */
 export async function keepComposedLetter(
   analysis: Analysis,
-  { blocks, summary }: Pick<ComposedLetter, 'blocks' | 'summary'>,
+  { blocks, brand, summary }: Pick<ComposedLetter, 'blocks' | 'brand' | 'summary'>,
   form: HandOut,
   now: Date,
   log: Log,
 ): Promise<{ letter: MadeLetter; isNew: boolean }> {
   const { id: analysis_id, user_id } = analysis;
-  const letter = { id: newUlid(now), hash: await letterHash(blocks), blocks, summary, form };
+  const letter = { id: newUlid(now), hash: await letterHash(blocks, brand), blocks, brand, summary, form };
+  const logo = brand?.logo ?? null;
+  if (logo !== null && !(await keepLogo(user_id, logo))) {
+    throw new Refusal('invalid_input', 'Your logo has changed. Reload, then make the letter again.');
+  }
   const isWanted = await isSubscribed(user_id, 'letter.created');
   const commit = isWanted ? publishing(user_id, letterCreated(analysis, letter, now), now, log) : undefined;
   const kept = await keepLetter({ user_id, analysis_id }, letter, now, commit);

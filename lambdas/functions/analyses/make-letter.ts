@@ -20,7 +20,7 @@ export const makeLetter: Operation<'makeLetter'> = async ({ user, params, body, 
   const letter = composeLetter({ subject: analysis, draft, writer: profile, hasAll, today });
   if (letter.missing !== null) throw new Refusal('invalid_input', letter.missing);
   if (form === 'Email') mustBeReal(analysis);
-  if ((await letterHash(letter.blocks)) !== seen) {
+  if ((await letterHash(letter.blocks, letter.brand)) !== seen) {
     throw new Refusal('invalid_input', 'This letter differs from what is saved. Reload, then make it again.');
   }
   const kept = await keepComposedLetter(analysis, letter, form, now, log);

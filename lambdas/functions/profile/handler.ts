@@ -12,5 +12,7 @@ export const handler = endpoint<'profile'>(profileRoutes, {
   deleteProfile,
   uploadAvatar,
   removeAvatar,
+  uploadLogo: async (call) => (await import('./upload-logo.ts')).uploadLogo(call),
+  removeLogo: async (call) => (await import('./remove-logo.ts')).removeLogo(call),
   unsubscribe: async (call) => (await import('./unsubscribe.ts')).unsubscribe(call),
 });

@@ -8,6 +8,7 @@ import { findAnalysis } from '#lambdas/storage/analyses/analyses.ts';
 import { findLetter } from '#lambdas/storage/analyses/letters.ts';
 import { allows } from '#shared/account/allows.ts';
 import type { Analysis } from '#shared/analysis/analysis.ts';
+import type { Brand } from '#shared/brand/brand.ts';
 import type { Routes } from '#shared/contract/routes.ts';
 import { letterFileName } from '#shared/letter/letter.ts';
 import { letterText } from '#shared/letter/letter-text.ts';
@@ -58,7 +59,7 @@ function refuseIncomplete({ missing, offers }: ComposedLetter): void {
 function toApiLetter(
   { id: analysisId }: Analysis,
   { id, created_at: createdAt, to, answer_by: answerBy, offers }: MadeLetter,
-  { checks, blocks }: ComposedLetter,
+  { checks, blocks, brand }: ComposedLetter,
 ): ApiLetter {
   return {
     id,
@@ -68,7 +69,7 @@ function toApiLetter(
     answerBy,
     offers,
     checks: checks.map(({ kind, title, text }) => ({ kind, title, text })),
-    text: letterText(blocks),
+    text: letterText(blocks, brand),
   };
 }
 
@@ -78,6 +79,13 @@ async function fileOf(userId: string, { id, analysisId }: ApiLetter, address: st
   // Deleted meanwhile, with its analysis.
   if (!letter) throw notFound('Letter');
   const { letterPdf } = await import('#shared/letter/letter-pdf.ts');
-  const bytes = await letterPdf(letter.blocks, `Offer letter, ${address}`);
+  const head = letter.brand && { brand: letter.brand, logo: await logoOf(letter.brand) };
+  const bytes = await letterPdf(letter.blocks, `Offer letter, ${address}`, head);
   return new FileAnswer(bytes, letterFileName(address, 'pdf'));
+}
+
+async function logoOf({ logo }: Brand): Promise<Uint8Array | undefined> {
+  if (logo === null) return undefined;
+  const { readLogo } = await import('#lambdas/storage/profiles/avatars.ts');
+  return readLogo(logo);
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { callLimits } from '#lambdas/runtime/call-limits.ts';
 import { setting } from '#lambdas/runtime/settings.ts';
 import type { AvatarType } from '#shared/account/avatar.ts';
 
 /*
- * Avatar files. A file's URL path is `/` and its key: CloudFront serves the bucket's `avatars/` under `/avatars/`. A
+ * Avatar and logo files. A file's URL path is `/` and its key: CloudFront serves the bucket's `avatars/` under `/avatars/`. A
  * file never changes, so browsers may cache it forever. Import this module dynamically: S3's client is larger than
  * the rest of a function.
  */
@@ -25,6 +25,16 @@ const keyOf = (url: string) => url.slice(1);
 /** A new, unguessable URL. */
 export function newAvatarUrl(userId: string, type: AvatarType): string {
   return `/avatars/${userId}-${randomBytes(12).toString('base64url')}.${extensions[type]}`;
+}
+
+/** A new, unguessable URL of a logo, which does not name its owner. */
+export const newLogoUrl = (): string => `/avatars/logos/${randomBytes(18).toString('base64url')}.png`;
+
+/** A logo's bytes. Only logos can be read. */
+export async function readLogo(url: string): Promise<Uint8Array> {
+  const { Body } = await files.send(new GetObjectCommand({ Bucket: setting('avatarsBucket'), Key: keyOf(url) }));
+  if (!Body) throw new Error('S3 answered a logo without its bytes.');
+  return Body.transformToByteArray();
 }
 
 export async function writeAvatar(url: string, bytes: Uint8Array, type: AvatarType): Promise<void> {

@@ -24,12 +24,12 @@ export async function findOrCreateProfile(person: Person, now: Date): Promise<Pr
 /** Changes a user's own profile; creates it on first use. */
 export async function changeProfile(
   person: Person,
-  { buy_box, reminders, ...fields }: ProfileChanges,
+  { buy_box, reminders, brand, ...fields }: ProfileChanges,
   now: Date,
 ): Promise<Profile> {
   const write = async () => {
     const attributes = { ...fields, updated_at: now.toISOString() };
-    const row = await changeForms(profilesTable, { id: person.id }, attributes, { buy_box, reminders });
+    const row = await changeForms(profilesTable, { id: person.id }, attributes, { buy_box, reminders, brand });
     return row && toProfile(row, now);
   };
   const written = await write();

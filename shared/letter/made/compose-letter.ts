@@ -1,4 +1,6 @@
+import { brandOf } from '#shared/account/brand-of.ts';
 import type { Profile } from '#shared/account/profile.ts';
+import type { Brand } from '#shared/brand/brand.ts';
 import type { DealSources } from '#shared/deal/deal-of.ts';
 import type { DealTexts } from '#shared/deal/deal-texts.ts';
 import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
@@ -34,7 +36,10 @@ export type LetterSubject = {
 };
 
 /** What a letter takes from its writer's profile. */
-export type LetterWriter = Pick<Profile, 'full_name' | 'phone' | 'company' | 'email' | 'buy_box'>;
+export type LetterWriter = Pick<
+  Profile,
+  'full_name' | 'phone' | 'company' | 'email' | 'buy_box' | 'subscription_tier' | 'brand' | 'logo_url'
+>;
 
 export type LetterSources = {
   subject: LetterSubject;
@@ -61,6 +66,8 @@ export type ComposedLetter = {
   missing: string | null;
   checks: LetterCheck[];
   blocks: LetterBlock[];
+  /** What surrounds the words; `undefined` for none. */
+  brand: Brand | undefined;
   summary: LetterSummary;
 };
 
@@ -127,6 +134,7 @@ export function composeLetter(sources: LetterSources, every = everyOffer(sources
     missing: missingOf(form, offers),
     checks: options.length > 0 ? letterChecks(letter) : plainLetterChecks(letter, recommended),
     blocks: writeLetter(letter),
+    brand: writer && brandOf(writer),
     summary: summaryOf(form, offerForm, offers, recommended),
   };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Brand } from '#shared/brand/brand.ts';
 import { LetterBlocks } from '#shared/letter/letter-block.ts';
 import { LetterDraft } from '#shared/letter/letter-draft.ts';
 import { Ulid } from '#shared/values/ulid.ts';
@@ -40,8 +41,8 @@ export const MadeLetterPage = z.object({
 });
 export type MadeLetterPage = z.infer<typeof MadeLetterPage>;
 
-/** A letter with its words, as they were when it was made. */
-export const OpenedLetter = z.object({ ...MadeLetter.shape, blocks: LetterBlocks });
+/** A letter with its words and the brand around them, as they were when it was made. */
+export const OpenedLetter = z.object({ ...MadeLetter.shape, blocks: LetterBlocks, brand: z.optional(Brand) });
 export type OpenedLetter = z.infer<typeof OpenedLetter>;
 
 /**

@@ -38,7 +38,8 @@ async function opened(directory?: string) {
     directory,
     policies: {
       allows: (_, action, resource) =>
-        ['s3:PutObject', 's3:DeleteObject'].includes(action) && /^arn:aws:s3:::\w+\/avatars\//.test(resource),
+        (['s3:PutObject', 's3:DeleteObject'].includes(action) && /^arn:aws:s3:::\w+\/avatars\//.test(resource)) ||
+        (action === 's3:GetObject' && /^arn:aws:s3:::\w+\/avatars\/logos\//.test(resource)),
     },
     principal: (key) => (key === 'LOCALknown' ? { functionId: 'Profile', roleId: 'ProfileRole' } : undefined),
     onDenied: (message) => denied.push(message),
@@ -106,10 +107,21 @@ describe('the bucket of this machine', () => {
     await avatars.close();
   });
 
+  it('gives what it keeps to a function that may read it, and says of what is missing what S3 says', async () => {
+    const { avatars, client, denied } = await opened();
+    const get = (Key: string) => client().send(new GetObjectCommand({ Bucket: bucket, Key }));
+    await client().send(put('avatars/logos/a.png'));
+    expect(await (await get('avatars/logos/a.png')).Body?.transformToByteArray()).toEqual(Uint8Array.of(1, 2, 3));
+    await expect(get('avatars/logos/gone.png')).rejects.toMatchObject({ name: 'AccessDenied' });
+    await client().send(put('avatars/a.png'));
+    await expect(get('avatars/a.png')).rejects.toMatchObject({ name: 'AccessDenied' });
+    expect(denied).toEqual([expect.stringContaining('s3:GetObject')]);
+    await avatars.close();
+  });
+
   it('refuses what it does not play, by name', async () => {
     const { avatars, client } = await opened();
     const Key = 'avatars/a.png';
-    await expect(client().send(new GetObjectCommand({ Bucket: bucket, Key }))).rejects.toThrow('GetObject');
     await expect(client().send(new ListObjectsV2Command({ Bucket: bucket }))).rejects.toThrow('does not play');
     await expect(
       client().send(new CopyObjectCommand({ Bucket: bucket, Key, CopySource: `${bucket}/${Key}` })),

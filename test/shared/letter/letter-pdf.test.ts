@@ -1,14 +1,14 @@
-import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { letterDefaults, writeOfferLetter } from '#shared/letter/letter.ts';
 import type { LetterBlock } from '#shared/letter/letter-block.ts';
 import { letterPdf } from '#shared/letter/letter-pdf.ts';
 import { letterText } from '#shared/letter/letter-text.ts';
-import { losesInPdf, toWinAnsi } from '#shared/letter/win-ansi.ts';
+import { losesInPdf, toWinAnsi } from '#shared/letter/pdf/win-ansi.ts';
 import type { PropertyResult } from '#shared/property/property.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { aProperty } from '#test/support/lambdas/builders.ts';
 import { fourSellers, longNames, optionsLetter } from './options-letters.ts';
+import { contentsOf, textsOf } from './pdf-texts.ts';
 import { words, wordsOf } from './words-of.ts';
 
 const property: PropertyResult = { ...aProperty(), source: 'rentcast' };
@@ -21,37 +21,6 @@ const filled = {
 };
 const letterFor = (strategy: Strategy | null): LetterBlock[] =>
   writeOfferLetter({ form: filled, property, strategy, today: '2026-03-04', sender: { phone: '555 0100' } });
-
-/** The texts on each page, in order. */
-function textsOf(pdf: Uint8Array): string[][] {
-  const pages = contentsOf(pdf).map((content) =>
-    [...content.matchAll(/<([0-9A-F]*)> Tj/g)].map(([, hex = '']) =>
-      new TextDecoder('windows-1252').decode(Buffer.from(hex, 'hex')),
-    ),
-  );
-  return pages.filter((texts) => texts.length > 0);
-}
-
-/** What each stream of the file holds. */
-function contentsOf(pdf: Uint8Array): string[] {
-  const bytes = Buffer.from(pdf);
-  const contents: string[] = [];
-  let at = bytes.indexOf('stream\n');
-  while (at >= 0) {
-    const end = bytes.indexOf('\nendstream', at);
-    contents.push(inflated(bytes.subarray(at + 7, end)));
-    at = bytes.indexOf('stream\n', end + 10);
-  }
-  return contents;
-}
-
-function inflated(data: Buffer): string {
-  try {
-    return inflateSync(data).toString('latin1');
-  } catch {
-    return '';
-  }
-}
 
 describe('the letter as a PDF', () => {
   it('about a made-up record says on every page that it is not to be sent', async () => {

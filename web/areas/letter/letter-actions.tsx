@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import type { Brand } from '#shared/brand/brand.ts';
 import { letterFileName } from '#shared/letter/letter.ts';
 import type { LetterBlock } from '#shared/letter/letter-block.ts';
 import type { LetterCheck } from '#shared/letter/letter-checks.ts';
 import { letterText } from '#shared/letter/letter-text.ts';
 import type { SiteHandOut } from '#shared/letter/made/hand-out.ts';
-import { losesInPdf } from '#shared/letter/win-ansi.ts';
+import type { Letterhead } from '#shared/letter/pdf/letterhead-pdf.ts';
+import { losesInPdf } from '#shared/letter/pdf/win-ansi.ts';
 import { errorText } from '#shared/values/error-texts.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
@@ -19,6 +21,7 @@ type LetterActionsProps = {
   missing: string | null;
   checks: readonly LetterCheck[];
   blocks: readonly LetterBlock[];
+  brand: Brand | undefined;
   /** Whether the letter was made before: nothing is generated then. */
   isOpened?: boolean;
   /** The letter has left in this form. */
@@ -26,12 +29,13 @@ type LetterActionsProps = {
 };
 
 /** The forms of a letter. What would cost the seller money is asked about once. */
-export function LetterActions({ address, missing, checks, blocks, isOpened = false, onMade }: LetterActionsProps) {
+export function LetterActions(props: LetterActionsProps) {
+  const { address, missing, checks, blocks, brand, isOpened = false, onMade } = props;
   const [asked, setAsked] = useState<{ run: () => void }>();
   const [agreed, setAgreed] = useState<string>();
   const toAsk = checks.filter(({ asksFirst }) => asksFirst);
   const question = toAsk.map(({ text }) => text).join(' ');
-  const text = letterText(blocks);
+  const text = letterText(blocks, brand);
   const canMail = checks.every(({ kind }) => kind !== 'stops');
 
   /** Runs an action, after the question if there is one that was not answered yet. */
@@ -42,11 +46,11 @@ export function LetterActions({ address, missing, checks, blocks, isOpened = fal
 
   const pdf = useFile(address, 'pdf', async (title) => {
     const { letterPdf } = await import('#shared/letter/letter-pdf.ts');
-    return { bytes: await letterPdf(blocks, title), onMade: () => onMade('PDF') };
+    return { bytes: await letterPdf(blocks, title, await letterheadOf(brand)), onMade: () => onMade('PDF') };
   });
   const word = useFile(address, 'docx', async (title) => {
     const { letterDocx } = await import('./letter-docx.ts');
-    return { bytes: await letterDocx(blocks, title), onMade: () => onMade('Word') };
+    return { bytes: await letterDocx(blocks, title, await letterheadOf(brand)), onMade: () => onMade('Word') };
   });
 
   function downloadText() {
@@ -121,6 +125,14 @@ export function LetterActions({ address, missing, checks, blocks, isOpened = fal
       </Dialog>
     </div>
   );
+}
+
+/** A brand with the bytes of its logo. */
+async function letterheadOf(brand: Brand | undefined): Promise<Letterhead | undefined> {
+  if (brand === undefined || brand.logo === null) return brand && { brand };
+  const answer = await fetch(brand.logo);
+  if (!answer.ok) throw new Error(`The logo was not loaded: ${answer.status}.`);
+  return { brand, logo: new Uint8Array(await answer.arrayBuffer()) };
 }
 
 const types = {

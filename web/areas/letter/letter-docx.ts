@@ -5,6 +5,7 @@ import {
   Footer,
   Header,
   HeadingLevel,
+  ImageRun,
   type ISectionOptions,
   Packer,
   PageNumber,
@@ -18,7 +19,10 @@ import {
   VerticalAlign,
   WidthType,
 } from 'docx';
+import { accentFor } from '#shared/brand/accent.ts';
+import { pngSize } from '#shared/brand/logo.ts';
 import { type LetterBlock, type LetterCell, signersOf, titleOf } from '#shared/letter/letter-block.ts';
+import type { Letterhead } from '#shared/letter/pdf/letterhead-pdf.ts';
 
 /*
  * The letter for Word and LibreOffice, with the words of every other form. US Letter; sizes are in half points,
@@ -32,8 +36,16 @@ const color = { ink: '16211C', line: 'C3CCC7', warning: 'B3261E' };
 
 type Child = Paragraph | Table;
 
-/** The letter as the bytes of a .docx file: a section for each of its parts. */
-export async function letterDocx(blocks: readonly LetterBlock[], title: string): Promise<Uint8Array> {
+/**
+ * The letter as the bytes of a .docx file: a section for each of its parts.
+ *
+ * @param head the brand around it; none without one.
+ */
+export async function letterDocx(
+  blocks: readonly LetterBlock[],
+  title: string,
+  head?: Letterhead,
+): Promise<Uint8Array> {
   const size = sizeOf(blocks);
   const mark = blocks.find((block) => block.kind === 'mark');
   const document = new Document({
@@ -44,7 +56,7 @@ export async function letterDocx(blocks: readonly LetterBlock[], title: string):
         document: { run: { font: serif, size, color: color.ink }, paragraph: { spacing: { after: 100, line: 240 } } },
       },
     },
-    sections: partsOf(blocks).map((part, index) => sectionOf(part, titleOf(blocks), index, mark?.text)),
+    sections: partsOf(blocks).map((part, index) => sectionOf(part, titleOf(blocks), index, mark?.text, head)),
   });
   return new Uint8Array(await Packer.toArrayBuffer(document));
 }
@@ -69,7 +81,13 @@ function partsOf(blocks: readonly LetterBlock[]): Placed[][] {
   return parts;
 }
 
-function sectionOf(part: Placed[], title: number, index: number, mark: string | undefined): ISectionOptions {
+function sectionOf(
+  part: Placed[],
+  title: number,
+  index: number,
+  mark: string | undefined,
+  head: Letterhead | undefined,
+): ISectionOptions {
   const foot = part.flatMap(({ block }) => (block.kind === 'page' ? [block.foot] : []));
   return {
     properties: {
@@ -82,6 +100,9 @@ function sectionOf(part: Placed[], title: number, index: number, mark: string | 
     footers: {
       default: new Footer({
         children: [
+          ...(head && head.brand.footer !== ''
+            ? [new Paragraph({ text: head.brand.footer, spacing: { after: 0 } })]
+            : []),
           new Paragraph({
             tabStops: [{ type: TabStopType.RIGHT, position: inner }],
             children: [
@@ -92,8 +113,40 @@ function sectionOf(part: Placed[], title: number, index: number, mark: string | 
         ],
       }),
     },
-    children: part.flatMap(({ block, at }) => childrenOf(block, at === title, index === 0 && at === 0)),
+    children: [
+      ...(head && index === 0 ? letterheadOf(head) : []),
+      ...part.flatMap(({ block, at }) => childrenOf(block, at === title, index === 0 && at === 0)),
+    ],
   };
+}
+
+/** The longest sides of a logo, in pixels of 96 an inch. */
+const logoBox = { width: 200, height: 52 };
+
+/** Logo and company with a rule below; nothing without both. */
+function letterheadOf({ brand: { company, accent }, logo }: Letterhead): Paragraph[] {
+  const shown = accent === '' ? color.ink : accentFor(accent).light.slice(1);
+  const size = logo && pngSize(logo);
+  if (company === '' && size === undefined) return [];
+  const scale = size ? Math.min(1, logoBox.width / size.width, logoBox.height / size.height) : 1;
+  return [
+    new Paragraph({
+      spacing: { after: 200 },
+      border: { bottom: { style: BorderStyle.SINGLE, size: 10, color: shown, space: 6 } },
+      children: [
+        ...(logo && size
+          ? [
+              new ImageRun({
+                type: 'png',
+                data: logo,
+                transformation: { width: size.width * scale, height: size.height * scale },
+              }),
+            ]
+          : []),
+        new TextRun({ text: logo && company !== '' ? `   ${company}` : company, bold: true, size: 30, color: shown }),
+      ],
+    }),
+  ];
 }
 
 function childrenOf(block: LetterBlock, isTitle: boolean, isFirst: boolean): Child[] {

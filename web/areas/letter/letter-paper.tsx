@@ -1,10 +1,12 @@
 import { Fragment } from 'react';
-import { type LetterBlock, signersOf, titleOf } from '#shared/letter/letter-block.ts';
+import type { Brand } from '#shared/brand/brand.ts';
+import { endOf, type LetterBlock, signersOf, titleOf } from '#shared/letter/letter-block.ts';
+import { BrandHead } from '#web/ui/brand/brand-head.tsx';
 import { classes } from '#web/ui/controls/classes.ts';
 import './letter-paper.css';
 
-/** The letter as it is sent: one sheet, or one for each part that ends a page. */
-export function LetterPaper({ blocks }: { blocks: LetterBlock[] }) {
+/** The letter as it is sent, in its brand: one sheet, or one for each part that ends a page. */
+export function LetterPaper({ blocks, brand }: { blocks: LetterBlock[]; brand: Brand | undefined }) {
   const sheets = sheetsOf(blocks);
   const title = titleOf(blocks);
   const isTight = signersOf(blocks).join('').length > 250;
@@ -16,13 +18,20 @@ export function LetterPaper({ blocks }: { blocks: LetterBlock[] }) {
       className={classes('letter-paper', sheets.length > 1 && 'letter-sheet', isTight && 'letter-sheet-tight')}
       aria-label={sheets.length > 1 ? `Letter, page ${index + 1} of ${sheets.length}` : 'Letter'}
     >
-      {sheet.map(([block, at]) => (
+      {index === 0 && brand && <BrandHead brand={brand} />}
+      {sheet.map(([block, at], place) => (
         <Fragment key={at}>
+          {place === endOf(sheet.map(([each]) => each)) && <BrandFoot brand={brand} />}
           <Block block={block} isTitle={at === title} isFirst={at === 0} />
         </Fragment>
       ))}
+      {endOf(sheet.map(([each]) => each)) === sheet.length && <BrandFoot brand={brand} />}
     </article>
   ));
+}
+
+function BrandFoot({ brand }: { brand: Brand | undefined }) {
+  return brand === undefined || brand.footer === '' ? null : <p className="letter-brand-foot">{brand.footer}</p>;
 }
 
 /** The blocks of each sheet with their place in the letter. */

@@ -47,15 +47,17 @@ export function OfferLetter({ analysis, summary }: { analysis: Analysis; summary
   const offers = useOffers(opened, useDeferredValue(read), profile, today, save);
   useAskedStructure(offers.toggled, offers.options.join(), profile !== undefined, (options) => change({ options }));
   const letter = composeLetter({ ...offers.sources, draft: read }, offers.all);
-  const { form, offerForm, blocks, checks } = letter;
+  const { form, offerForm, blocks, brand, checks } = letter;
   const hasOffer = letter.options.length > 0;
   const letters = useLetters(analysis.id);
-  const keeping = useSaveLetter(async ({ shown, ...made }: Omit<NewLetter, 'seen'> & { shown: typeof blocks }) => {
-    const seen = await letterHash(shown);
-    // The server writes the letter from what is saved.
-    await autosave.settled();
-    await letters.keep({ ...made, seen });
-  });
+  const keeping = useSaveLetter(
+    async ({ shown, ...made }: Omit<NewLetter, 'seen'> & { shown: Pick<typeof letter, 'blocks' | 'brand'> }) => {
+      const seen = await letterHash(shown.blocks, shown.brand);
+      // The server writes the letter from what is saved.
+      await autosave.settled();
+      await letters.keep({ ...made, seen });
+    },
+  );
 
   /** Each view begins at its top. */
   function turnTo(next: LetterView) {
@@ -101,14 +103,15 @@ export function OfferLetter({ analysis, summary }: { analysis: Analysis; summary
           missing={profile === undefined ? waitsFor(profileError) : letter.missing}
           checks={checks}
           blocks={blocks}
-          onMade={(made) => keeping.keep({ form: made, draft, today, shown: blocks })}
+          brand={brand}
+          onMade={(made) => keeping.keep({ form: made, draft, today, shown: { blocks, brand } })}
         />
         <UnsavedLetterNotice of={keeping} />
         <LetterChecks checks={checks} onShow={show} onFix={change} />
         {summary}
         <section aria-labelledby="letter-preview">
           <h2 id="letter-preview">The letter</h2>
-          <LetterPaper blocks={blocks} />
+          <LetterPaper blocks={blocks} brand={brand} />
         </section>
         <LettersMade analysisId={analysis.id} of={letters} />
       </div>

@@ -47,11 +47,12 @@ export function OpenedLetter({ analysis, letterId }: { analysis: Analysis; lette
           missing={null}
           checks={sampleChecks(analysis.analysis_data)}
           blocks={letter.blocks}
+          brand={letter.brand}
           onMade={keeping.keep}
         />
         <UnsavedLetterNotice of={keeping} />
         <div>
-          <LetterPaper blocks={letter.blocks} />
+          <LetterPaper blocks={letter.blocks} brand={letter.brand} />
         </div>
       </div>
     </div>

@@ -5,10 +5,11 @@ import { ApiError } from '#web/api/client.ts';
 import { useProfile } from '#web/api/resources/use-profile.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { useAction } from '#web/ui/forms/use-action.ts';
+import { NotAnImage } from '#web/ui/images/draw-scaled.ts';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import { Avatar } from './avatar.tsx';
 import { profileText } from './profile-texts.ts';
-import { NotAnImage, scaleImage } from './scale-image.ts';
+import { scaleImage } from './scale-image.ts';
 import '#web/ui/forms/fields.css';
 
 /** The user's avatar: choosing a picture uploads it. */

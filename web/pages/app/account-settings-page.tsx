@@ -27,6 +27,8 @@ const Notifications = lazy(async () => ({
   default: (await import('#web/areas/notifications/notifications.tsx')).Notifications,
 }));
 
+const BrandTab = lazy(async () => ({ default: (await import('#web/areas/brand/brand-tab.tsx')).BrandTab }));
+
 /** The user's account; `?tab=` selects the part. */
 export function AccountSettingsPage() {
   const [query, setQuery] = useSearchParams();
@@ -80,6 +82,15 @@ export function AccountSettingsPage() {
         tabs={[
           { id: 'profile', label: 'Profile', content: <ProfileTab profile={profile} /> },
           { id: 'buy-box', label: 'Buy Box', content: <BuyBoxTab buyBox={profile.buy_box ?? {}} /> },
+          {
+            id: 'brand',
+            label: 'Brand',
+            content: (
+              <Suspense fallback={<Skeleton lines={4} />}>
+                <BrandTab profile={profile} pricingPath={terms.pricingPath} />
+              </Suspense>
+            ),
+          },
           {
             id: 'subscription',
             label: 'Subscription',

@@ -12,6 +12,7 @@ const writer: LetterWriter = {
   phone: '(602) 555-0102',
   company: 'Alder & Main Homes LLC',
   email: 'ines@people.example',
+  subscription_tier: 'professional',
 };
 
 const sources: LetterSources = {

@@ -2,15 +2,17 @@ import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { letterDefaults, writeOfferLetter } from '#shared/letter/letter.ts';
 import type { LetterBlock } from '#shared/letter/letter-block.ts';
+import type { Letterhead } from '#shared/letter/pdf/letterhead-pdf.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { letterHouse } from '#test/shared/letter/letter-house.ts';
 import { fourSellers, longNames, optionsLetter } from '#test/shared/letter/options-letters.ts';
 import { words, wordsOf } from '#test/shared/letter/words-of.ts';
+import { makePng } from '#test/support/png.ts';
 import { letterDocx } from '#web/areas/letter/letter-docx.ts';
 
 /** The parts of a file by name, as XML. */
-async function partsOf(blocks: LetterBlock[]): Promise<Record<string, string>> {
-  const files = unzipSync(await letterDocx(blocks, 'Offer letter, 1 Test St'));
+async function partsOf(blocks: LetterBlock[], head?: Letterhead): Promise<Record<string, string>> {
+  const files = unzipSync(await letterDocx(blocks, 'Offer letter, 1 Test St', head));
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
 }
 
@@ -64,5 +66,33 @@ describe('the letter for Word', () => {
     const heads = Object.entries(parts).filter(([name]) => name.startsWith('word/header'));
     expect(heads).toHaveLength(2);
     for (const [, xml] of heads) expect(textOf(xml)).toContain('SAMPLE DATA. NOT A REAL OFFER. DO NOT SEND.');
+  });
+});
+
+describe('the letter for Word in a brand', () => {
+  const brand = {
+    company: 'Alder & Main',
+    accent: '#ffee00',
+    footer: 'AZ license 12345',
+    logo: '/avatars/logos/a.png',
+  };
+
+  it('has logo and company above its words, and the footer at the foot of every page', async () => {
+    const blocks = optionsLetter();
+    const parts = await partsOf(blocks, { brand, logo: makePng(300, 100) });
+    const document = parts['word/document.xml'] ?? '';
+    expect(words(textOf(document))).toEqual([...words('Alder & Main'), ...bodyWords(blocks)]);
+    expect(Object.keys(parts).filter((name) => /^word\/media\/.+\.png$/.test(name))).toHaveLength(1);
+    // 156 by 52 pixels, in English Metric Units.
+    expect(document).toContain('cx="1485900" cy="495300"');
+    const feet = Object.entries(parts).filter(([name]) => name.startsWith('word/footer'));
+    expect(feet).toHaveLength(2);
+    for (const [, xml] of feet) expect(textOf(xml)).toContain('AZ license 12345');
+  });
+
+  it('is the letter without a brand where nothing is set', async () => {
+    const nothing = { company: '', accent: '', footer: '', logo: null };
+    const [bare, branded] = await Promise.all([partsOf(optionsLetter()), partsOf(optionsLetter(), { brand: nothing })]);
+    expect(branded['word/document.xml']).toBe(bare['word/document.xml']);
   });
 });

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Avatar } from '#web/areas/profile/avatar.tsx';
 import { initials } from '#web/areas/profile/initials.ts';
-import { fitWithin } from '#web/areas/profile/scale-image.ts';
+import { fitWithin } from '#web/ui/images/draw-scaled.ts';
 
 describe('what stands for a person without a picture', () => {
   it.each([
@@ -66,6 +66,6 @@ describe('a picture', () => {
       { width: 512, height: 1 },
     ],
   ])('of %o becomes %o: at most 512 pixels a side, never larger, never nothing', (size, scaled) => {
-    expect(fitWithin(size)).toEqual(scaled);
+    expect(fitWithin(size, 512)).toEqual(scaled);
   });
 });
