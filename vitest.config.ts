@@ -31,7 +31,11 @@ const ownSettings = ['test/screens/staff-second-factor.test.tsx'];
 const inProcess = ['test/system/{accounts/subscription,chats/support}.test.ts'];
 
 /** System tests whose full length is for the hard tests, beside those with generated inputs. */
-const more = ['test/system/accounts/subscription.test.ts', 'test/system/lookups/fair-month.test.ts'];
+const more = [
+  'test/system/accounts/subscription.test.ts',
+  'test/system/lists/lists.test.ts',
+  'test/system/lookups/fair-month.test.ts',
+];
 
 /** They try generated inputs on pure functions. */
 const properties = [

@@ -67,9 +67,11 @@ export const lambdaBuild = {
  * parts that only they use (13 kB gzipped for S3). What a usual call loads shares the handler's files instead: two
  * copies of the SDK cost that call far more, and a second DynamoDB client its own connections, too.
  */
-const apart = ['lambdas/storage/profiles/avatars.ts', 'lambdas/runtime/user-pool/second-factor.ts'].map((module) =>
-  join(root, module),
-);
+const apart = [
+  'lambdas/storage/profiles/avatars.ts',
+  'lambdas/storage/analyses/photo-files.ts',
+  'lambdas/runtime/user-pool/second-factor.ts',
+].map((module) => join(root, module));
 
 /**
  * Bundles every area into `{outdir}/{area}/handler.mjs`. Dynamic imports become chunks beside it, loaded on first

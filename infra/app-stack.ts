@@ -21,6 +21,7 @@ import { Site } from './site/site.ts';
 import type { Stage } from './stage/stages.ts';
 import { AccessLogs } from './state/access-logs.ts';
 import { Avatars } from './state/avatars.ts';
+import { Photos } from './state/photos.ts';
 import { PropertySource } from './state/property-source.ts';
 import { Tables } from './state/tables.ts';
 import { Users } from './state/users.ts';
@@ -49,7 +50,8 @@ export class AppStack extends Stack {
     const logs = new AccessLogs(this, 'AccessLogs', { stage });
     const propertySource = new PropertySource(this, 'PropertySource', { stage, tables });
     const avatars = new Avatars(this, 'Avatars', { stage, logs });
-    const accounts = new Accounts(this, 'Accounts', { base, tables, avatars });
+    const photos = new Photos(this, 'Photos', { stage, logs });
+    const accounts = new Accounts(this, 'Accounts', { base, tables, avatars, photos });
     const firewall = new Firewall(this, 'Firewall', { stage });
     const originKeys = new OriginKeys(this, 'OriginKeys', { stage });
     const delivery = new Webhooks(this, 'WebhookDelivery', { base, tables, accounts });
@@ -78,7 +80,9 @@ export class AppStack extends Stack {
     tables.analyses.grantTo(analyses, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem');
     tables.analyses.grantIndexTo(analyses);
     accounts.grantCheckTo(analyses);
+    tables.profiles.grantTo(analyses, 'UpdateItem'); // A letter keeps its logo.
     tables.integrations.grantTo(analyses, 'GetItem', 'UpdateItem', 'DeleteItem');
+    photos.grantRemoveTo(analyses);
     delivery.grantPublishTo(analyses);
 
     const subscription = new AppFunction(this, 'Subscription', { ...base, area: 'subscription' });
@@ -102,6 +106,7 @@ export class AppStack extends Stack {
     accounts.grantProfilesTo(publicApi);
     tables.analyses.grantTo(publicApi, 'Query', 'GetItem', 'PutItem', 'UpdateItem');
     tables.analyses.grantIndexTo(publicApi);
+    avatars.grantReadLogosTo(publicApi);
     tables.integrations.grantTo(publicApi, 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
     delivery.grantPublishTo(publicApi);
 
@@ -119,6 +124,14 @@ export class AppStack extends Stack {
     tables.integrations.grantTo(lists, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
     delivery.grantPublishTo(lists);
     screening.grantEnqueueTo(lists);
+
+    const packets = new AppFunction(this, 'Packets', { ...base, area: 'packets' });
+    tables.analyses.grantTo(packets, 'Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
+    accounts.grantCheckTo(packets);
+    tables.integrations.grantTo(packets, 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
+    photos.grantTo(packets);
+    avatars.grantReadLogosTo(packets);
+    tables.profiles.grantTo(packets, 'UpdateItem'); // A packet keeps its logo.
 
     const webhooks = new AppFunction(this, 'Webhooks', { ...base, area: 'webhooks' });
     accounts.grantProfilesTo(webhooks);
@@ -140,6 +153,7 @@ export class AppStack extends Stack {
       'public-api': publicApi,
       structures,
       lists,
+      packets,
       webhooks,
     };
     const api = new HttpApi(this, 'HttpApi', { stage, users, functions, keyAuthorizer, originKeys });

@@ -3,11 +3,12 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { AppFunction, type FunctionBase } from '#infra/functions/function.ts';
 import type { Avatars } from '#infra/state/avatars.ts';
+import type { Photos } from '#infra/state/photos.ts';
 import type { Tables } from '#infra/state/tables.ts';
 import { callEvery } from './schedule.ts';
 import { WorkQueue } from './work-queue.ts';
 
-type AccountsProps = { base: FunctionBase; tables: Tables; avatars: Avatars };
+type AccountsProps = { base: FunctionBase; tables: Tables; avatars: Avatars; photos: Photos };
 
 /** The sweeper stops ten seconds before and enqueues the rest. */
 const sweeperSeconds = 30;
@@ -23,7 +24,7 @@ export class Accounts extends Construct {
   private readonly tables: Tables;
   private readonly secret: Secret;
 
-  constructor(scope: Construct, id: string, { base, tables, avatars }: AccountsProps) {
+  constructor(scope: Construct, id: string, { base, tables, avatars, photos }: AccountsProps) {
     super(scope, id);
     this.tables = tables;
     this.secret = new Secret(this, 'UseSecret', {
@@ -44,6 +45,7 @@ export class Accounts extends Construct {
     tables.integrations.grantTo(this.sweeper, 'Query', 'UpdateItem', 'BatchWriteItem');
     tables.integrations.grantIndexTo(this.sweeper);
     avatars.grantRemoveTo(this.sweeper);
+    photos.grantRemoveTo(this.sweeper);
     // An operator may ask it for a deletion.
     this.grantDeletionTo(this.sweeper);
     this.deletions.feed(this.sweeper, { batchSize: 1, maxConcurrency: 5 });

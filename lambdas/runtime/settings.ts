@@ -17,6 +17,7 @@ export const settings = {
   /** The secret under which addresses are hashed. */
   useSecret: 'USE_SECRET',
   avatarsBucket: 'AVATARS_BUCKET',
+  photosBucket: 'PHOTOS_BUCKET',
   /** The property source: `sample` until a provider is configured. The next three exist for providers only. */
   propertySource: 'PROPERTY_SOURCE',
   propertySourceUrl: 'PROPERTY_SOURCE_URL',

@@ -20,6 +20,7 @@ export type Sweep = {
 /**
  * Deletes every row of a partition, or those whose sort key has a prefix, page by page.
  *
+ * @param before removes what belongs to rows outside the table; it gets their keys, and can be repeated.
  * @returns false when time ran out; calling it again deletes the rest.
  */
 export async function deletePartition(
@@ -27,6 +28,7 @@ export async function deletePartition(
   partition: string,
   sweep: Sweep,
   prefix?: string,
+  before?: (keys: Row[]) => Promise<void>,
 ): Promise<boolean> {
   let after: Row | undefined;
   do {
@@ -37,6 +39,7 @@ export async function deletePartition(
       Limit: deletedPerPage,
       ExclusiveStartKey: after,
     });
+    await before?.(rows);
     await deleteRows(table, rows);
     for (const row of rows) sweep.note(kindOf(table, row), 1);
     after = last;

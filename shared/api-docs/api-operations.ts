@@ -62,7 +62,7 @@ export const apiOperations: Readonly<Record<ApiRouteName, ApiOperation>> = {
       'Writes the letter of intent of an analysis from its deal, its saved letter and your profile; fields given here ' +
       'take their place in this letter only. Keeps it with the analysis: a letter with the same words is the same ' +
       'letter. With `format: "pdf"` the answer is the file. A letter about sample data says on every page that it is ' +
-      'not to be sent. Costs no lookup.',
+      'not to be sent. On Enterprise it carries your brand. Costs no lookup.',
     answers: {
       201: 'The letter was written and is kept.',
       200: 'The same letter was made before.',

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { ApiAnalysis, ApiAnalysisPage, ApiAnalysisRequest, ApiSearchResult } from '#shared/analysis/api-analysis.ts';
 import { ApiLetter, ApiLetterRequest } from '#shared/letter/made/api-letter.ts';
 import { AddressInput } from '#shared/property/address-input.ts';
+import { NamedCallHeaders } from '#shared/values/idempotency-key.ts';
 import { Ulid } from '#shared/values/ulid.ts';
-import { NamedCallHeaders } from './idempotency-key.ts';
 import type { Route } from './route.ts';
 
 /** Far above the size of any valid body. */

@@ -8,8 +8,8 @@ import {
   PipelineDealPage,
   PipelineDealQuery,
 } from '#shared/pipeline/api-deal.ts';
+import { NamedCallHeaders } from '#shared/values/idempotency-key.ts';
 import { Ulid } from '#shared/values/ulid.ts';
-import { NamedCallHeaders } from './idempotency-key.ts';
 import type { Route } from './route.ts';
 
 const params = z.strictObject({ id: Ulid });

@@ -2,6 +2,7 @@ import { apiRoutes } from './api-routes.ts';
 import { dealRoutes } from './deal-routes.ts';
 import { letterRoutes } from './letter-routes.ts';
 import { listRoutes } from './list-routes.ts';
+import { exportRoutes, packetRoutes } from './packet-routes.ts';
 import type { Route } from './route.ts';
 import { type RouteName, routes } from './routes.ts';
 import { webhookRoutes } from './webhook-routes.ts';
@@ -12,6 +13,8 @@ export const everyRoute: Record<RouteName, Route> = {
   ...dealRoutes,
   ...letterRoutes,
   ...listRoutes,
+  ...packetRoutes,
+  ...exportRoutes,
   ...webhookRoutes,
   ...apiRoutes,
 };

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { HandedOut, MadeLetter, MadeLetterPage, NewLetter, OpenedLetter } from '#shared/letter/made/made-letter.ts';
-import { ExportCursor, ExportPage } from '#shared/pipeline/export.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import type { Route } from './route.ts';
 
@@ -46,13 +45,5 @@ export const letterRoutes = {
     params: letterParams,
     body: HandedOut,
     answer: MadeLetter,
-  },
-  exportData: {
-    area: 'analyses',
-    method: 'GET',
-    path: '/api/export',
-    caller: 'user',
-    query: z.strictObject({ cursor: z.optional(ExportCursor) }),
-    answer: ExportPage,
   },
 } as const satisfies Record<string, Route>;

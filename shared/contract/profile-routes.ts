@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AvatarAnswer, AvatarType, avatarText, maxAvatarBytes } from '#shared/account/avatar.ts';
 import { Profile, ProfileChanges } from '#shared/account/profile.ts';
+import { LogoAnswer, logoText, maxLogoBytes } from '#shared/brand/logo.ts';
 import type { Route } from './route.ts';
 
 /** The account of the signed-in user. */
@@ -38,6 +39,21 @@ export const profileRoutes = {
     area: 'profile',
     method: 'DELETE',
     path: '/api/profile/avatar',
+    caller: 'user',
+    answer: Profile,
+  },
+  uploadLogo: {
+    area: 'profile',
+    method: 'PUT',
+    path: '/api/profile/logo',
+    caller: 'user',
+    file: { types: ['image/png'], maxBytes: maxLogoBytes, text: logoText },
+    answer: LogoAnswer,
+  },
+  removeLogo: {
+    area: 'profile',
+    method: 'DELETE',
+    path: '/api/profile/logo',
     caller: 'user',
     answer: Profile,
   },

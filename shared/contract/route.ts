@@ -13,6 +13,7 @@ export type Area =
   | 'public-api'
   | 'structures'
   | 'lists'
+  | 'packets'
   | 'webhooks';
 
 /** Who may call: anybody, a signed-in user, a signed-in member of the group `staff`, or a program with an API key. */

@@ -4,6 +4,7 @@ import type { apiRoutes } from './api-routes.ts';
 import type { dealRoutes } from './deal-routes.ts';
 import type { letterRoutes } from './letter-routes.ts';
 import type { listRoutes } from './list-routes.ts';
+import type { exportRoutes, packetRoutes } from './packet-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { propertyLookupRoutes } from './property-lookup-routes.ts';
 import type { Area } from './route.ts';
@@ -18,7 +19,8 @@ import type { webhookRoutes } from './webhook-routes.ts';
  */
 
 /**
- * The calls of the site except those in `deal-routes.ts`, `letter-routes.ts`, `list-routes.ts` and `webhook-routes.ts`.
+ * The calls of the site except those in `deal-routes.ts`, `letter-routes.ts`, `list-routes.ts`,
+ * `packet-routes.ts` and `webhook-routes.ts`.
  */
 export const routes = {
   ...profileRoutes,
@@ -34,6 +36,8 @@ export type Routes = typeof routes &
   typeof dealRoutes &
   typeof letterRoutes &
   typeof listRoutes &
+  typeof packetRoutes &
+  typeof exportRoutes &
   typeof webhookRoutes &
   typeof apiRoutes;
 export type RouteName = keyof Routes;

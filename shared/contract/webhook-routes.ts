@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { NamedCallHeaders } from '#shared/values/idempotency-key.ts';
 import { Ulid } from '#shared/values/ulid.ts';
 import {
   NewWebhook,
@@ -10,7 +11,6 @@ import {
   WebhookList,
   WebhookWithSecret,
 } from '#shared/webhooks/webhooks.ts';
-import { NamedCallHeaders } from './idempotency-key.ts';
 import type { Route } from './route.ts';
 
 const area = 'webhooks';

@@ -6,8 +6,11 @@ import {
 } from '#shared/account/api-terms.ts';
 import { accountSharePercent, failedLookupsPerHour, newHousesPerDay } from '#shared/account/fair-use.ts';
 import { analysesLimit } from '#shared/account/plans.ts';
+import { maxLogoFiles } from '#shared/brand/logo.ts';
 import { maxMadeLetters } from '#shared/letter/made/made-letter.ts';
 import { listsPerDay, rowsPerList } from '#shared/lists/list-limits.ts';
+import { maxPackets, readsPerHour } from '#shared/packet/packet-link.ts';
+import { maxPhotos, photoText } from '#shared/packet/photo.ts';
 import { maxEntries } from '#shared/pipeline/activity.ts';
 import { maxTasks } from '#shared/pipeline/pipeline.ts';
 import { suggestionRequests } from '#shared/property/address-suggestions.ts';
@@ -238,6 +241,15 @@ export const tableLimits = {
     told: { code: 'not_allowed', text: 'This analysis already has … letters.' },
     seen: refusedInLog,
   },
+  logos: {
+    what: 'Pictures and logos kept',
+    per: 'account',
+    amount: maxLogoFiles,
+    window: 'at once',
+    heldBy: '`recordLogoFile`: a condition on the profile',
+    told: { code: 'not_allowed', text: 'What you sent already keeps … logos.' },
+    seen: refusedInLog,
+  },
   openTasks: {
     what: 'Open tasks',
     per: 'analysis',
@@ -254,6 +266,33 @@ export const tableLimits = {
     window: 'at once',
     heldBy: '`addNote`, `changePipeline`: a count on the analysis',
     told: { code: 'not_allowed', text: 'This deal already has … activity entries.' },
+    seen: refusedInLog,
+  },
+  packets: {
+    what: 'Packets kept',
+    per: 'analysis',
+    amount: maxPackets,
+    window: 'in all',
+    heldBy: '`keepPacket`: the versions counted on the analysis',
+    told: { code: 'not_allowed', text: 'A deal keeps … packets, and this one has them.' },
+    seen: refusedInLog,
+  },
+  photos: {
+    what: 'Photos kept',
+    per: 'analysis',
+    amount: maxPhotos,
+    window: 'at once',
+    heldBy: '`recordPhoto`: a count on the analysis',
+    told: { code: 'not_allowed', text: photoText.full.replace(String(maxPhotos), '…') },
+    seen: refusedInLog,
+  },
+  packetReads: {
+    what: 'Reads of a packet and its photos by its link',
+    per: 'analysis',
+    amount: `${readsPerHour.toLocaleString('en-US')} a link`,
+    window: 'hour',
+    heldBy: '`readBySecret` on the row of the link',
+    told: { code: 'rate_limited', text: 'This packet was opened too often. Try again in the next hour.' },
     seen: refusedInLog,
   },
   reminderMails: {

@@ -33,3 +33,6 @@ export const activityPath = (analysisId: string): string => `/deal/${analysisId}
 /** The comparable sales of a saved analysis, adjusted; what its repairs cost. */
 export const compsPath = (analysisId: string): string => `/deal/${analysisId}/comps`;
 export const repairsPath = (analysisId: string): string => `/deal/${analysisId}/repairs`;
+
+/** What others are shown of a saved analysis. */
+export const packetDeskPath = (analysisId: string): string => `/deal/${analysisId}/packet`;

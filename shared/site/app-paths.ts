@@ -10,6 +10,8 @@ const appPaths = [
   '/deal/:analysisId',
   '/deal/:analysisId/comps',
   '/deal/:analysisId/repairs',
+  '/deal/:analysisId/packet',
+  '/p/:code',
   '/compare',
   '/portfolio',
   '/account-settings',

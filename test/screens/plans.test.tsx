@@ -274,7 +274,7 @@ describe('the plan', () => {
     await person.call('PUT', '/api/subscription', { ...professional, tier: 'enterprise' });
     open('/dashboard?tab=features', person);
     await screen.findByRole('heading', { name: 'Your Enterprise plan' });
-    expect(screen.getAllByText('Included')).toHaveLength(10);
+    expect(screen.getAllByText('Included')).toHaveLength(12);
     expect(screen.queryByRole('link', { name: 'Upgrade Plan' })).toBeNull();
   });
 });

@@ -6,6 +6,7 @@ import { connect } from '#test/support/chat/chat-client.ts';
 import { attempted } from './attempted.ts';
 import { secretOfMails } from './mails.ts';
 import { newLetterOf } from './new-letter.ts';
+import { linkedPacket, makeJpeg, makeReal, newPacket } from './packets.ts';
 import { makePng } from './png.ts';
 import type { Person, SentFile, TestSystem } from './system.ts';
 
@@ -29,6 +30,7 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
   async function lookup(owner: Person): Promise<string> {
     const address = `${unique()} Matrix St, Mesa, AZ 85201`;
     const reply = await owner.call('POST', '/api/property-lookup', { address });
+    if (reply.status !== 200) throw new Error(`${address}: ${reply.status} ${JSON.stringify(reply.body)}`);
     return LookupAnswer.parse(reply.body).lookup_id;
   }
 
@@ -37,6 +39,14 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
     await owner.call('POST', '/api/analyses', { lookup_id });
     return lookup_id;
   }
+
+  const shared = new Map<Person, Promise<string>>();
+  /** One house for all calls that leave it there, because a plan's lookups of a month are fewer than the calls. */
+  const sharedHouse = (owner: Person) => {
+    const house = shared.get(owner) ?? analysis(owner);
+    shared.set(owner, house);
+    return house;
+  };
 
   /** Another letter each time. */
   async function newLetter(owner: Person): Promise<Asked> {
@@ -51,9 +61,29 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
   };
 
   const note: SetUp = async (owner) => {
-    const id = await analysis(owner);
+    const id = await sharedHouse(owner);
     const made = await owner.call('POST', `/api/analyses/${id}/activity`, { key: ulid(), text: 'Call back.' });
     return { path: { id, entry_id: idOf(made.body) } };
+  };
+
+  const packet = async (owner: Person) => {
+    const id = await sharedHouse(owner);
+    await makeReal(system, owner, id);
+    const file = { bytes: makeJpeg(8, 8), type: 'image/jpeg' };
+    const added = await system.call('POST', `/api/analyses/${id}/photos`, { token: owner.token, file });
+    const photo_id = idOf(added.body);
+    const made = await linkedPacket(owner, id);
+    return { id, photo_id, ...made, packet_id: made.packet.id };
+  };
+
+  const photo: SetUp = async (owner) => {
+    const { id, photo_id } = await packet(owner);
+    return { path: { id, photo_id } };
+  };
+
+  const sent: SetUp = async (owner) => {
+    const { id, packet_id } = await packet(owner);
+    return { path: { id, packet_id } };
   };
 
   async function chat({ token }: Person): Promise<string> {
@@ -129,6 +159,8 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
     deleteProfile: nothing,
     uploadAvatar: async () => ({ file: { bytes: makePng(8, 8), type: 'image/png' } }),
     removeAvatar: nothing,
+    uploadLogo: async () => ({ file: { bytes: makePng(8, 8), type: 'image/png' } }),
+    removeLogo: nothing,
     unsubscribe: async (owner) => {
       await owner.call('PATCH', '/api/profile', { reminders: { hour: 8 } });
       return { query: `?${new URLSearchParams({ secret: await secretOfMails(system, owner) })}` };
@@ -137,17 +169,17 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
     suggestAddresses: async () => ({ body: { q: '2417 E Sample' } }),
     listAnalyses: nothing,
     saveAnalysis: async (owner) => ({ body: { lookup_id: await lookup(owner) } }),
-    getAnalysis: async (owner) => ({ path: { id: await analysis(owner) } }),
-    updateAnalysis: async (owner) => ({ path: { id: await analysis(owner) }, body: { purchase_price: 1 } }),
+    getAnalysis: async (owner) => ({ path: { id: await sharedHouse(owner) } }),
+    updateAnalysis: async (owner) => ({ path: { id: await sharedHouse(owner) }, body: { purchase_price: 1 } }),
     deleteAnalysis: async (owner) => ({ path: { id: await analysis(owner) } }),
     listLetters: letter,
     makeLetter: newLetter,
     getLetter: letter,
     handOutLetter: async (owner) => ({ ...(await letter(owner)), body: { form: 'Word' } }),
     listDeals: nothing,
-    getDeal: async (owner) => ({ path: { id: await analysis(owner) } }),
-    getPipeline: async (owner) => ({ path: { id: await analysis(owner) } }),
-    changePipeline: async (owner) => ({ path: { id: await analysis(owner) }, body: { stage: 'contacted' } }),
+    getDeal: async (owner) => ({ path: { id: await sharedHouse(owner) } }),
+    getPipeline: async (owner) => ({ path: { id: await sharedHouse(owner) } }),
+    changePipeline: async (owner) => ({ path: { id: await sharedHouse(owner) }, body: { stage: 'contacted' } }),
     getCalendarFeed: nothing,
     createCalendarFeed: nothing,
     revokeCalendarFeed: nothing,
@@ -155,8 +187,8 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
       const { body } = await owner.call('POST', '/api/calendar-feed');
       return { query: `?feed=${String((body as { feed: unknown }).feed)}` };
     },
-    listActivity: async (owner) => ({ path: { id: await analysis(owner) } }),
-    addNote: async (owner) => ({ path: { id: await analysis(owner) }, body: { key: ulid(), text: 'Call back.' } }),
+    listActivity: async (owner) => ({ path: { id: await sharedHouse(owner) } }),
+    addNote: async (owner) => ({ path: { id: await sharedHouse(owner) }, body: { key: ulid(), text: 'Call back.' } }),
     changeNote: async (owner) => ({ ...(await note(owner)), body: { text: 'Called back.' } }),
     deleteNote: note,
     listLookups: nothing,
@@ -184,16 +216,16 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
     },
     createApiAnalysis: async () => ({ body: { propertyAddress: `${unique()} Matrix St, Mesa, AZ 85201` } }),
     listApiAnalyses: nothing,
-    getApiAnalysis: async (owner) => ({ path: { id: await analysis(owner) } }),
+    getApiAnalysis: async (owner) => ({ path: { id: await sharedHouse(owner) } }),
     createApiLetter: async (owner) => ({
       path: { id: await analysis(owner) },
       body: { buyerName: 'Matrix LLC', offerPrice: '250000' },
     }),
     listApiDeals: nothing,
-    getApiDeal: async (owner) => ({ path: { id: await analysis(owner) } }),
-    changeApiDeal: async (owner) => ({ path: { id: await analysis(owner) }, body: { stage: 'contacted' } }),
-    listApiDealNotes: async (owner) => ({ path: { id: await analysis(owner) } }),
-    addApiDealNote: async (owner) => ({ path: { id: await analysis(owner) }, body: { text: 'Call back.' } }),
+    getApiDeal: async (owner) => ({ path: { id: await sharedHouse(owner) } }),
+    changeApiDeal: async (owner) => ({ path: { id: await sharedHouse(owner) }, body: { stage: 'contacted' } }),
+    listApiDealNotes: async (owner) => ({ path: { id: await sharedHouse(owner) } }),
+    addApiDealNote: async (owner) => ({ path: { id: await sharedHouse(owner) }, body: { text: 'Call back.' } }),
     searchProperty: async () => ({ query: `?address=${unique()}%20Matrix%20St%2C%20Mesa%2C%20AZ%2085201` }),
     compareStructures: async () => ({ body: { house: { value: 300_000 } } }),
     solveTerms: async () => ({ body: { house: {}, structure: 'Novation', unknown: 'sellerPrice' } }),
@@ -206,6 +238,26 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
     changeListRow: async (owner) => {
       const { path } = await list(owner);
       return { path: { ...path, position: '0' }, body: { address: `${unique()} Matrix St, Mesa, AZ 85201` } };
+    },
+    listPackets: async (owner) => ({ path: { id: await sharedHouse(owner) } }),
+    makePacket: async (owner) => ({ path: { id: await sharedHouse(owner) }, body: newPacket() }),
+    getPacket: sent,
+    renewPacketLink: async (owner) => ({ ...(await sent(owner)), body: { days: 30 } }),
+    revokePacketLink: sent,
+    addPhoto: async (owner) => ({
+      path: { id: await sharedHouse(owner) },
+      file: { bytes: makeJpeg(8, 8), type: 'image/jpeg' },
+    }),
+    getPhoto: photo,
+    changePhoto: async (owner) => ({ ...(await photo(owner)), body: { caption: 'Front' } }),
+    deletePhoto: photo,
+    openPacket: async (owner) => {
+      const { code, secret } = await packet(owner);
+      return { body: { code, secret } };
+    },
+    openPacketPhoto: async (owner) => {
+      const { code, secret, photo_id } = await packet(owner);
+      return { body: { code, secret, photo_id } };
     },
     listWebhooks: nothing,
     createWebhook: newWebhook,

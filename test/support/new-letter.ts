@@ -20,5 +20,5 @@ export async function newLetterOf(
   ]);
   const subject = Analysis.parse(analysis.body);
   const letter = composeLetter({ subject, draft, writer: Profile.parse(profile.body), hasAll: true, today });
-  return { form, draft, today, seen: await letterHash(letter.blocks) };
+  return { form, draft, today, seen: await letterHash(letter.blocks, letter.brand) };
 }

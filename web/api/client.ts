@@ -59,14 +59,28 @@ function isPassing(error: unknown): boolean {
   return error.status === 0 ? globalThis.navigator?.onLine !== false : error.status >= 500;
 }
 
+/** Calls a route that answers a file. Throws `ApiError`; an abort passes through. */
+export async function callForFile<R extends Route & { answersFile: string }>(
+  route: R,
+  input: Input<R>,
+  options: CallOptions = {},
+): Promise<Blob> {
+  return (await responseOf(route, input, options)).blob();
+}
+
 async function callOnce<R extends Route>(route: R, input: Input<R>, options: CallOptions): Promise<Answer<R>> {
+  return await answerOf(route, await responseOf(route, input, options));
+}
+
+/** The response of a success. */
+async function responseOf<R extends Route>(route: R, input: Input<R>, options: CallOptions): Promise<Response> {
   let response = await send(route, input, options);
   if (response.status === 401 && route.caller !== 'public') {
     // The token was revoked or its signing key is gone: retry with a fresh one.
     response = await send(route, input, options, { fresh: true });
   }
   if (!response.ok) throw await failureOf(route, response);
-  return await answerOf(route, response);
+  return response;
 }
 
 /** Waits for a deletion; succeeds if the row is already gone. */

@@ -7,6 +7,7 @@ const needed = {
   advancedFinancing: 'all five structures',
   advancedAnalytics: 'solving and stressing deals',
   premiumInsights: 'the comps workbench',
+  customReports: 'deal packets',
 } as const satisfies Partial<Record<Feature, string>>;
 
 /** @throws `not_allowed` when neither the plan nor a running trial has the feature. */

@@ -1,5 +1,6 @@
 import type { Log } from '#lambdas/runtime/log.ts';
 import { enqueueBatch } from '#lambdas/runtime/queue.ts';
+import { deletePhotos } from '#lambdas/storage/analyses/delete-photos.ts';
 import { deleteAnalysesOf } from '#lambdas/storage/analyses/rows-of-user.ts';
 import { deleteChatsOf, forgetChatsOf } from '#lambdas/storage/chats/delete-chats.ts';
 import type { Sweep } from '#lambdas/storage/delete-rows.ts';
@@ -49,6 +50,7 @@ async function deleteRest(deletion: Deletion, sweep: Sweep): Promise<boolean> {
   // Keys and webhooks first: they act by themselves.
   const areRowsGone =
     (await deleteIntegrationsOf(userId, sweep)) &&
+    (await deletePhotos(userId, sweep)) &&
     (await deleteAnalysesOf(userId, sweep)) &&
     (await deleteChatsOf(userId, sweep)) &&
     (!isSecond(deletion) || (await forgetChatsOf(userId, sweep)));

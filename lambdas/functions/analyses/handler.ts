@@ -3,6 +3,7 @@ import { refuseDeleted } from '#lambdas/storage/tombstone.ts';
 import { analysesRoutes } from '#shared/contract/analyses-routes.ts';
 import { dealRoutes } from '#shared/contract/deal-routes.ts';
 import { letterRoutes } from '#shared/contract/letter-routes.ts';
+import { exportRoutes } from '#shared/contract/packet-routes.ts';
 import { deleteAnalysis } from './delete-analysis.ts';
 import { getAnalysis } from './get-analysis.ts';
 import { getLookup } from './get-lookup.ts';
@@ -11,7 +12,7 @@ import { listLookups } from './list-lookups.ts';
 import { saveAnalysis } from './save-analysis.ts';
 
 export const handler = endpoint<'analyses'>(
-  { ...analysesRoutes, ...dealRoutes, ...letterRoutes },
+  { ...analysesRoutes, ...dealRoutes, ...letterRoutes, ...exportRoutes },
   {
     listAnalyses,
     saveAnalysis,

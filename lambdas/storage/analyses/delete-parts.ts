@@ -1,13 +1,20 @@
 import { deletePartition } from '#lambdas/storage/delete-rows.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
-import { activityId, letterId, type PartOwner, wordsId } from './row-ids.ts';
+import { deletePhotos } from './delete-photos.ts';
+import { endLinks } from './packets.ts';
+import { activityId, letterId, type PartOwner, packetBodyId, packetId, photoId, wordsId } from './row-ids.ts';
 
 /**
- * Deletes what belongs to a deleted analysis: its activity, and its letters, at most two rows for each that it kept. It
- * can be repeated.
+ * Deletes what belongs to a deleted analysis: its activity, its letters, at most two rows for each that it kept, its
+ * packets with their links, and its photos with their files. It can be repeated.
  */
-export async function deleteParts({ user_id, analysis_id }: PartOwner): Promise<void> {
+export async function deleteParts(owner: PartOwner): Promise<void> {
+  const { user_id, analysis_id } = owner;
   const sweep = { hasTime: () => true, note: () => {} };
-  const prefixes = [letterId(analysis_id), wordsId(analysis_id), activityId(analysis_id)];
-  await Promise.all(prefixes.map((prefix) => deletePartition(analysesTable, user_id, sweep, prefix)));
+  await endLinks(owner);
+  const prefixes = [letterId, wordsId, activityId, packetId, packetBodyId].map((of) => of(analysis_id));
+  await Promise.all([
+    ...prefixes.map((prefix) => deletePartition(analysesTable, user_id, sweep, prefix)),
+    deletePhotos(user_id, sweep, photoId(analysis_id)),
+  ]);
 }

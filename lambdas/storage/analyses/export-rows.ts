@@ -1,11 +1,13 @@
 import { isExpired } from '#lambdas/storage/document-client.ts';
 import { pageOfRows, type Row } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
-import type { ExportItem, ExportPage } from '#shared/pipeline/export.ts';
+import type { ExportItem, ExportPage } from '#shared/data-export/export.ts';
 import { entryOf } from './activity.ts';
 import { fromRow } from './analyses.ts';
 import { findLetter } from './letters.ts';
 import { lookupOf } from './lookups.ts';
+import { findBody, packetOf, summaryOf } from './packets.ts';
+import { photoOf } from './photos.ts';
 import { pipelineOf } from './pipeline.ts';
 
 /** With letters of 10 kB and houses of 20 kB a page stays far below the 6 MB that a function may answer. */
@@ -32,6 +34,12 @@ async function itemOf(userId: string, row: Row): Promise<ExportItem[]> {
       const letter = await findLetter({ user_id: userId, analysis_id }, id);
       return letter ? [{ kind, analysis_id, letter }] : [];
     }
+    case 'packet': {
+      const packet = await findBody({ user_id: userId, analysis_id }, id);
+      return packet ? [{ kind, analysis_id, packet, link: summaryOf(packetOf(row)).link }] : [];
+    }
+    case 'photo':
+      return [{ kind, analysis_id, photo: photoOf(row) }];
     case 'lookup':
       return [{ kind, lookup: lookupOf(row) }];
     default:

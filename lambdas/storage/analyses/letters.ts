@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { getRow, pageOfRows, type Row, toPut, toUpdate, updateRow } from '#lambdas/storage/table.ts';
 import { analysesTable } from '#lambdas/storage/tables.ts';
 import { ofUser } from '#lambdas/storage/tombstone.ts';
+import { Brand } from '#shared/brand/brand.ts';
 import { type LetterBlock, LetterBlocks } from '#shared/letter/letter-block.ts';
 import type { HandOut } from '#shared/letter/made/hand-out.ts';
 import {
@@ -23,13 +24,14 @@ import { analysisKey, letterId, type PartOwner, wordsId } from './row-ids.ts';
 
 const WithHash = z.object({ hash: z.string() });
 /** The blocks as JSON, so that they come back as they were. */
-const Words = z.object({ letter_id: z.string(), blocks: z.string() });
+const Words = z.object({ letter_id: z.string(), blocks: z.string(), brand: z.optional(Brand) });
 
 export type LetterToKeep = {
   id: string;
-  /** `letterHash` of the blocks. */
+  /** `letterHash` of the blocks and the brand. */
   hash: string;
   blocks: readonly LetterBlock[];
+  brand: Brand | undefined;
   summary: LetterSummary;
   form: HandOut;
 };
@@ -44,7 +46,7 @@ export type KeptLetter = { letter: MadeLetter; isNew: boolean } | 'full' | 'gone
  */
 export async function keepLetter(
   owner: PartOwner,
-  { id, hash, blocks, summary, form }: LetterToKeep,
+  { id, hash, blocks, brand, summary, form }: LetterToKeep,
   now: Date,
   commit = ofUser(owner.user_id),
 ): Promise<KeptLetter> {
@@ -61,7 +63,13 @@ export async function keepLetter(
     }),
     toPut(
       analysesTable,
-      { user_id, id: wordsId(analysis_id, hash), letter_id: id, blocks: JSON.stringify(blocks) },
+      {
+        user_id,
+        id: wordsId(analysis_id, hash),
+        letter_id: id,
+        blocks: JSON.stringify(blocks),
+        ...(brand && { brand }),
+      },
       { condition: 'absent' },
     ),
     toPut(analysesTable, { user_id, id: letterId(analysis_id, id), ...row }),
@@ -117,7 +125,8 @@ export async function findLetter({ user_id, analysis_id }: PartOwner, id: string
   const words = await getRow(analysesTable, { user_id, id: wordsId(analysis_id, hash) });
   // Deleted meanwhile.
   if (!words) return undefined;
-  return { ...fromRow(row), blocks: LetterBlocks.parse(JSON.parse(Words.parse(words).blocks)) };
+  const { blocks, brand } = Words.parse(words);
+  return { ...fromRow(row), blocks: LetterBlocks.parse(JSON.parse(blocks)), ...(brand && { brand }) };
 }
 
 /** The API's form of a row. */

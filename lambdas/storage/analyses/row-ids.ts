@@ -15,3 +15,12 @@ export const wordsId = (analysis: string, hash = '') => `letter-words#${analysis
 
 /** The sort key of an activity entry; without an id, what those of an analysis begin with. */
 export const activityId = (analysis: string, id = '') => `activity#${analysis}#${id}`;
+
+/** The sort key of a packet; without an id, what those of an analysis begin with. */
+export const packetId = (analysis: string, id = '') => `packet#${analysis}#${id}`;
+
+/** The sort key of what a packet shows, and what those of an analysis begin with. */
+export const packetBodyId = (analysis: string, id = '') => `packet-body#${analysis}#${id}`;
+
+/** The sort key of a photo; without an id, what those of an analysis begin with. */
+export const photoId = (analysis: string, id = '') => `photo#${analysis}#${id}`;

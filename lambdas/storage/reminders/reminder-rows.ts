@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { accountOf } from '#lambdas/storage/integrations/account-of.ts';
 import { reminderPartition, reminderPartitions } from '#lambdas/storage/integrations/due.ts';
+import { accountIn, newSecretOf } from '#lambdas/storage/integrations/secret-of-account.ts';
 import { isSameText } from '#lambdas/storage/same-text.ts';
 import { getRow, queryRows, toUpdate, updateRow, type Write } from '#lambdas/storage/table.ts';
 import { integrationsTable } from '#lambdas/storage/tables.ts';
 import { ofUser } from '#lambdas/storage/tombstone.ts';
-import { accountIn, newSecretOf } from './secret-of-account.ts';
 
 /*
  * The mails about a user's deals, one row in the integrations table:

@@ -1,8 +1,12 @@
 import type { Page } from 'playwright-core';
+import { ulid } from 'ulid';
 import { expect, it } from 'vitest';
+import { Analysis } from '#shared/analysis/analysis.ts';
 import { expectGoodInEveryView, signInOn, startBrowser } from '#test/support/browser/browser.ts';
 import { workedComps } from '#test/support/evidence/worked-comps.ts';
 import { workedRepairs } from '#test/support/evidence/worked-repairs.ts';
+import { linkedPacket, makeReal } from '#test/support/packets.ts';
+import { makePng } from '#test/support/png.ts';
 import { palmLane, saveAnalysis } from '#test/support/saved-analysis.ts';
 import { password, startSystem } from '#test/support/system.ts';
 
@@ -18,6 +22,9 @@ async function visitor(name: string, page: string, changes: object): Promise<Pag
   await opened.goto(`${system.url}/deal/${id}/${page}`);
   return opened;
 }
+
+/** An HEIC photo as far as a browser looks at it that cannot read one. */
+const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(100)]);
 
 /** Fails when a press or a field would be printed, or more sheets than these. */
 async function expectPrint(page: Page, most: number): Promise<void> {
@@ -59,4 +66,54 @@ it.each([
   await expectGoodInEveryView(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await expectPrint(page, sheets);
+});
+
+it('shows a packet that everyone can read and print, with photos of 40 megapixels, and nothing private in any answer', async () => {
+  const person = await system.person('packet-sender');
+  await person.call('PUT', '/api/subscription', { tier: 'professional', billing_interval: 'monthly', start: 'now' });
+  const comps = { ...workedComps(new Date()), 'r1.address': '1 Shown St' };
+  const id = await saveAnalysis(person, palmLane, { comps, seller_facts: { arrears: 7777, behindOnPayments: true } });
+  await makeReal(system, person, id);
+  const { body } = await person.call('GET', `/api/analyses/${id}`);
+  const { ownerDetails } = Analysis.parse(body).analysis_data;
+  await person.call('POST', `/api/analyses/${id}/activity`, { key: ulid(), text: 'CANARY note' });
+
+  const page = await browser.open();
+  await signInOn(page, system.url, { ...person, password }, '/favicon.svg');
+  await page.goto(`${system.url}/deal/${id}/packet`);
+  const chosen = page.locator('input[type=file]');
+  await chosen.setInputFiles([
+    { name: 'front.png', mimeType: 'image/png', buffer: makePng(8000, 5000) },
+    { name: 'phone.heic', mimeType: 'image/heic', buffer: heic },
+    { name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('no picture') },
+  ]);
+  await page.getByText('phone.heic: This browser can’t read HEIC photos.').waitFor();
+  await page.getByText('drawing.svg: Choose a JPEG, PNG or WebP photo.').waitFor();
+  const photo = page.locator('.packet-photos img[src]');
+  await photo.waitFor();
+  expect(await photo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(1600);
+  await expectGoodInEveryView(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expectPrint(page, 3);
+
+  const { code, secret } = await linkedPacket(person, id);
+  const reader = await browser.open();
+  const answers: string[] = [];
+  reader.on('response', async (response) => {
+    if (response.url().includes('/api/')) answers.push(await response.text().catch(() => ''));
+  });
+  const asked: string[] = [];
+  reader.on('request', (request) => asked.push(`${request.url()} ${JSON.stringify(request.headers())}`));
+  await reader.goto(`${system.url}/p/${code}#${secret}`);
+  await reader.locator('.packet-photos img[src]').waitFor();
+  await expectGoodInEveryView(reader);
+  await reader.setViewportSize({ width: 1440, height: 900 });
+  await expectPrint(reader, 3);
+  const seen = [...answers, await reader.content()].join(' ');
+  expect(seen).toContain('1 Shown St');
+  for (const hidden of [ownerDetails.name, ownerDetails.mailingAddress, 'CANARY', '7,777', '7777', person.id]) {
+    expect(seen).not.toContain(hidden);
+  }
+  // The secret is posted, so that no address and no referrer has it.
+  expect(asked.filter((request) => request.includes(secret))).toEqual([]);
 });

@@ -47,6 +47,7 @@ beforeEach(() => {
   for (const each of [dynamo, s3, queue]) each.reset();
   for (const name of ['PROFILES', 'ANALYSES', 'INTEGRATIONS', 'CHATS']) vi.stubEnv(`${name}_TABLE`, name.toLowerCase());
   vi.stubEnv('AVATARS_BUCKET', 'avatars');
+  vi.stubEnv('PHOTOS_BUCKET', 'photos');
   vi.stubEnv('AWS_REGION', 'us-east-1');
   vi.stubEnv('DELETION_QUEUE_URL', 'https://sqs.us-east-1.amazonaws.com/1/deletions');
   vi.spyOn(console, 'info').mockImplementation(() => {});
@@ -59,7 +60,8 @@ beforeEach(() => {
 });
 
 const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ user_id: user, id: `lookup#${index}` }));
-const ofAnalyses = { TableName: 'analyses' };
+const ofAnalyses = { TableName: 'analyses', KeyConditionExpression: 'user_id = :partition' };
+const ofPhotos = { TableName: 'analyses', ExpressionAttributeValues: { ':partition': user, ':prefix': 'photo#' } };
 
 describe('a sweep', () => {
   it('reads nothing but keys, page after page, and deletes them 25 at a time', async () => {
@@ -73,6 +75,18 @@ describe('a sweep', () => {
     expect(pages.map((page) => page.ExclusiveStartKey)).toEqual([undefined, next]);
     expect(pages[0]).toMatchObject({ ProjectionExpression: 'user_id, id', ConsistentRead: true });
     expect(batches('analyses').map((batch) => batch.length)).toEqual([25, 25, 10, 3]);
+  });
+
+  it('removes the files of photos before their rows, which name them', async () => {
+    const photo = { user_id: user, id: 'photo#01KJZ8Q4F2V7M3T9XW5C6BHRND#01KJZ8Q4F2V7M3T9XW5C6BHRNE' };
+    dynamo.on(QueryCommand, ofPhotos).resolves({ Items: [photo] });
+    const file = { Bucket: 'photos', Key: `photos/${accountOf(user)}/01KJZ8Q4F2V7M3T9XW5C6BHRNE.jpg` };
+    s3.on(DeleteObjectCommand, file).rejectsOnce(new Error('S3 is down'));
+    await expect(sweep()).rejects.toThrow('S3 is down');
+    expect(batches('analyses')).toEqual([]);
+    s3.on(DeleteObjectCommand, file).resolves({});
+    await sweep();
+    expect(batches('analyses')).toEqual([[{ DeleteRequest: { Key: photo } }]]);
   });
 
   it('asks again for what DynamoDB left undone', async () => {

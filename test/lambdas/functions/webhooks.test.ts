@@ -48,7 +48,10 @@ const deletion = () => analyses(apiEvent({ routeKey: 'DELETE /api/analyses/{id}'
 beforeEach(() => {
   dynamo.reset();
   queue.reset();
-  dynamo.on(QueryCommand).resolves(subscribedTo('analysis.deleted', 'subscription.changed'));
+  dynamo.on(QueryCommand).resolves({ Items: [] });
+  dynamo
+    .on(QueryCommand, { TableName: 'integrations' })
+    .resolves(subscribedTo('analysis.deleted', 'subscription.changed'));
   dynamo.on(GetCommand).resolves({ Item: row });
   dynamo.on(PutCommand).resolves({});
   dynamo.on(UpdateCommand).resolves({ Attributes: {} });
@@ -177,6 +180,10 @@ describe('an event', () => {
 
 describe('a deletion', () => {
   it('leaves the analysis, to be deleted again, when its letters cannot be deleted', async () => {
+    const letter = { user_id: aPerson.id, id: `letter#${analysis.id}#${analysis.id}` };
+    dynamo.on(QueryCommand, { TableName: 'analyses' }).resolves({ Items: [] });
+    const ofLetters = { ':partition': aPerson.id, ':prefix': `letter#${analysis.id}#` };
+    dynamo.on(QueryCommand, { ExpressionAttributeValues: ofLetters }).resolves({ Items: [letter] });
     dynamo.on(BatchWriteCommand).rejects(new Error('away'));
     expect((await deletion()).statusCode).toBe(500);
     expect(transactions()).toEqual([]);

@@ -19,6 +19,8 @@ const handler = endpoint<'profile'>(profileRoutes, {
   uploadAvatar,
   deleteProfile,
   removeAvatar,
+  uploadLogo: vi.fn(async () => ({ logo_url: '/avatars/logos/a.png' })),
+  removeLogo: removeAvatar,
   unsubscribe: vi.fn(async () => undefined),
 });
 const listCannedAnswers = vi.fn(async () => ({ items: [] }));

@@ -16,6 +16,8 @@ const handler = endpoint<'profile'>(profileRoutes, {
   uploadAvatar: never,
   deleteProfile: never,
   removeAvatar: never,
+  uploadLogo: never,
+  removeLogo: never,
   unsubscribe: never,
 });
 const write = (headers: Record<string, string>) =>

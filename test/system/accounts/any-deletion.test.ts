@@ -6,6 +6,7 @@ import { CreatedApiKey } from '#shared/account/api-keys.ts';
 import { AvatarAnswer } from '#shared/account/avatar.ts';
 import { Profile } from '#shared/account/profile.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
+import { passHours } from '#test/support/away-from.ts';
 import { isHard } from '#test/support/generated.ts';
 import { images } from '#test/support/images.ts';
 import { inParallel, type Person, type Reply, startSystem } from '#test/support/system.ts';
@@ -124,7 +125,7 @@ it('is not made of the account of a person who signed in again', async () => {
   expect(again.id).toBe(person.id);
   const lookup = await lookedUp(again, '1 Returning Rd, Mesa, AZ');
   await again.call('POST', '/api/analyses', { lookup_id: lookup });
-  await clock.advance(26 * hourMs);
+  await passHours(clock, 26);
   expect((await again.call('GET', '/api/analyses')).body).toMatchObject({ items: { length: 1 } });
 });
 
@@ -265,9 +266,9 @@ describe('the sweep', () => {
     });
 
     await fill('Analyses', () => lookupRow(person, 'late'), 1);
-    await clock.advance(22 * hourMs);
+    await passHours(clock, 22);
     expect(await tracesOf(person)).toHaveLength(1);
-    await clock.advance(3 * hourMs);
+    await passHours(clock, 3);
     await expect.poll(() => tracesOf(person), slowly).toEqual([]);
     const done = await recordOf();
     expect(counts(done)).toEqual({ ...first, lookup: Number(first.lookup) + 1 });
@@ -293,7 +294,7 @@ describe('the sweep', () => {
     expect((await person.call('DELETE', '/api/profile')).status).toBe(204);
     queue.send = send;
     expect(await tracesOf(person)).not.toEqual([]);
-    await clock.advance(hourMs);
+    await passHours(clock, 1);
     await expect.poll(() => tracesOf(person), slowly).toEqual([]);
   });
 

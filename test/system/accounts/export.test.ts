@@ -1,7 +1,8 @@
 import { ulid } from 'ulid';
 import { expect, it } from 'vitest';
-import { type ExportItem, ExportPage } from '#shared/pipeline/export.ts';
+import { type ExportItem, ExportPage } from '#shared/data-export/export.ts';
 import { newLetterOf } from '#test/support/new-letter.ts';
+import { makeJpeg, newPacket } from '#test/support/packets.ts';
 import { readAnalysis, saveAnalysis } from '#test/support/saved-analysis.ts';
 import { type Person, startSystem } from '#test/support/system.ts';
 
@@ -33,6 +34,9 @@ it('a copy has every analysis with its plan, activity, letters with their words,
   await person.call('PATCH', `/api/analyses/${id}/pipeline`, { stage: 'offer_sent', dates: { closing: '2027-01-15' } });
   await person.call('POST', `/api/analyses/${id}/activity`, { key: ulid(), text: 'Her brother is on title, too.' });
   await person.call('POST', `/api/analyses/${id}/letters`, await newLetterOf(person, id, {}));
+  await person.call('POST', `/api/analyses/${id}/packets`, newPacket({ ask: 'We ask for $55,040.' }));
+  const file = { bytes: makeJpeg(8, 8), type: 'image/jpeg' };
+  await system.call('POST', `/api/analyses/${id}/photos`, { token: person.token, file });
   const { items } = await exported(person);
   const [analysis, ...others] = ofKind(items, 'analysis');
   expect(others).toEqual([]);
@@ -42,7 +46,12 @@ it('a copy has every analysis with its plan, activity, letters with their words,
     [id, 'stage_moved'],
     [id, 'note'],
     [id, 'letter_made'],
+    [id, 'packet_made'],
   ]);
+  expect(ofKind(items, 'packet')).toMatchObject([
+    { analysis_id: id, packet: { version: 1, ask: 'We ask for $55,040.' }, link: null },
+  ]);
+  expect(ofKind(items, 'photo')).toMatchObject([{ analysis_id: id, photo: { width: 8, height: 8 } }]);
   expect(JSON.stringify(items)).toContain('Her brother is on title, too.');
   expect(ofKind(items, 'letter')).toMatchObject([{ analysis_id: id, letter: { blocks: expect.any(Array) } }]);
   expect(ofKind(items, 'lookup').map(({ lookup }) => lookup.lookup_id)).toEqual([id]);

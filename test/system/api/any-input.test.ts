@@ -8,6 +8,7 @@ import type { Route } from '#shared/contract/route.ts';
 import { routeKey } from '#shared/contract/route-key.ts';
 import { MadeLetter } from '#shared/letter/made/made-letter.ts';
 import { List } from '#shared/lists/list.ts';
+import { PacketPhoto, PacketSection } from '#shared/packet/packet.ts';
 import { ActivityEntry } from '#shared/pipeline/activity.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
 import { CreatedCalendarFeed } from '#shared/reminders/calendar-feed.ts';
@@ -20,6 +21,7 @@ import { isHard, seed } from '#test/support/generated.ts';
 import { images } from '#test/support/images.ts';
 import { secretOfMails } from '#test/support/mails.ts';
 import { newLetterOf } from '#test/support/new-letter.ts';
+import { linkedPacket, makeJpeg, makeReal } from '#test/support/packets.ts';
 import { inParallel, type Person, startSystem } from '#test/support/system.ts';
 
 const system = await startSystem();
@@ -31,7 +33,7 @@ const all = Object.values(everyRoute);
  * A few; in the hard tests as many as a route has use for: fewer where there is no more to an input than an id, or where
  * the site's own call takes the same ones; a route that takes nothing collides with itself.
  */
-const inputsOf = (route: Route) => (isHard ? fullVolumeOf(route) : Math.ceil(fullVolumeOf(route) / 50));
+const inputsOf = (route: Route) => (isHard ? fullVolumeOf(route) : Math.ceil(fullVolumeOf(route) / 100));
 
 function fullVolumeOf(route: Route): number {
   const { params, query, body, file } = route;
@@ -56,6 +58,10 @@ function isSecondWay({ caller, area, method, params, query, body }: Route): bool
 const realId = '01REALREALREALREALREALREAL';
 /** Stands for the hash of the letter that the person has seen. */
 const realHash = 'real'.repeat(16);
+/** Stand for what opens the person's packet, and for its photo. */
+const realCode = 'realcode'.repeat(3);
+const realSecret = 'realsecret'.repeat(2);
+const realPhoto = '02REALREALREALREALREALREAL';
 
 const fields = {
   address: fc.oneof(fc.string({ maxLength: 300 }), fc.string({ unit: 'binary' }), fc.anything()),
@@ -138,6 +144,18 @@ const fields = {
   ),
   rest: fc.oneof(fc.constantFrom('next_month', 'keep'), fc.anything()),
   action: fc.oneof(fc.constantFrom('pause', 'resume', 'retry', 'run_rest', 'cancel'), fc.anything()),
+  sections: fc.oneof(fc.subarray<string>([...PacketSection.options]), fc.array(fc.string()), fc.anything()),
+  ask: fc.oneof(fc.string({ unit: 'binary', maxLength: 800 }), fc.anything()),
+  with_contact: fc.oneof(fc.boolean(), fc.anything()),
+  link: fc.oneof(
+    fc.record({ days: fc.constantFrom(1, 2, 7), shared_with: fc.string({ unit: 'binary' }) }),
+    fc.anything(),
+  ),
+  days: fc.oneof(fc.constantFrom(1, 7, 30, 31), fc.anything()),
+  caption: fc.oneof(fc.string({ unit: 'binary', maxLength: 100 }), fc.anything()),
+  code: fc.oneof(fc.constant(realCode), fc.string({ unit: 'binary', maxLength: 120 }), fc.anything()),
+  secret: fc.oneof(fc.constant(realSecret), fc.string({ unit: 'binary', maxLength: 120 }), fc.anything()),
+  photo_id: fc.oneof(fc.constant(realPhoto), fc.string(), fc.anything()),
   ['__proto__']: fc.anything(),
 };
 const allKeys = Object.keys(fields);
@@ -192,6 +210,15 @@ const fits: Record<string, unknown> = {
   rows: [{ line: 1, address: 'No place', note: '' }],
   rest: 'keep',
   action: 'retry',
+  sections: PacketSection.options,
+  ask: 'We ask for $55,040.',
+  with_contact: true,
+  link: { days: 7, shared_with: 'Any Lender' },
+  days: 7,
+  caption: 'Front',
+  code: realCode,
+  secret: realSecret,
+  photo_id: realPhoto,
 };
 
 const allOf = (keys: string[]) => Object.fromEntries(Object.entries(fits).filter(([key]) => keys.includes(key)));
@@ -250,7 +277,10 @@ const file = fc.record({
   type: fc.constantFrom(...Object.keys(images), 'image/svg+xml', 'text/plain', 'application/json', 'x', '/'),
 });
 
-const fittingFile = { bytes: Buffer.from(images['image/png']), type: 'image/png' };
+const fittingFile = ({ path }: Route) =>
+  path.endsWith('/photos')
+    ? { bytes: makeJpeg(8, 8), type: 'image/jpeg' }
+    : { bytes: Buffer.from(images['image/png']), type: 'image/png' };
 
 /** What routes for staff are about, by route: made before generated inputs use up what there may be of it. */
 const forStaff = new Map<Route, string>();
@@ -289,8 +319,9 @@ function ownId({ path }: Route, parameter: string | undefined, ids: OwnIds): str
   return parameter === 'address' ? '3 Any Input Way, Mesa, AZ' : ids.lookup;
 }
 
-/** A key of somebody's; one of the two there may be. */
-async function keyOf(person: Person): Promise<CreatedApiKey> {
+/** A key of somebody's, one of the two there may be; only for the calls about keys and with them. */
+async function keyOf(person: Person, { caller, path }: Route): Promise<Pick<CreatedApiKey, 'id' | 'key'>> {
+  if (caller !== 'key' && !path.includes('/api-keys')) return { id: '', key: '' };
   const made = await person.call('POST', '/api/account/api-keys', { name: 'Any' });
   return CreatedApiKey.parse(made.body);
 }
@@ -301,8 +332,9 @@ async function attemptsOf(person: Person, list: string): Promise<number> {
   return newest?.attempts.length ?? 0;
 }
 
-/** A webhook of somebody's, and what was sent to it. */
+/** A webhook of somebody's, and what was sent to it; only for the calls about webhooks. */
 async function webhookOf(person: Person, route: Route): Promise<{ webhook: string; delivery: string }> {
+  if (!route.path.includes('/webhooks')) return { webhook: '', delivery: ulid() };
   const path = '/api/account/webhooks';
   const made = await person.call('POST', path, { url: 'https://hooks.example.com/' });
   const { id } = WebhookWithSecret.parse(made.body);
@@ -329,6 +361,21 @@ async function letterOf(person: Person, lookup: string, { path }: Route): Promis
   const body = await newLetterOf(person, lookup, {});
   const made = await person.call('POST', `/api/analyses/${lookup}/letters`, body);
   return { seen: body.seen, letter: MadeLetter.parse(made.body).id };
+}
+
+type Sent = { packet: string; photo: string; code: string; secret: string };
+
+/** A packet with a photo and a link; only for the calls about them. */
+async function packetOf(person: Person, lookup: string, { path }: Route): Promise<Sent> {
+  if (!/packet|photo/.test(path)) return { packet: '', photo: '', code: '', secret: '' };
+  await person.call('POST', '/api/analyses', { lookup_id: lookup });
+  await makeReal(system, person, lookup);
+  const added = await system.call('POST', `/api/analyses/${lookup}/photos`, {
+    token: person.token,
+    file: { bytes: makeJpeg(8, 8), type: 'image/jpeg' },
+  });
+  const { packet, ...link } = await linkedPacket(person, lookup);
+  return { packet: packet.id, photo: PacketPhoto.parse(added.body).id, ...link };
 }
 
 /** The secrets of links that work without a sign-in; only for the calls that take one. */
@@ -365,7 +412,7 @@ describe.each(all.map((route) => [routeKey(route), route] as const))('%s', (_, r
     const { lookup_id } = LookupAnswer.parse(looked.body);
     if (route.params) await person.call('POST', '/api/analyses', { lookup_id });
     let gotThrough = 0;
-    const key = await keyOf(person);
+    const key = await keyOf(person, route);
     const token = route.caller === 'key' ? key.key : person.token;
     const parameter = parameterOf(route);
     const { webhook, delivery } = await webhookOf(person, route);
@@ -375,7 +422,16 @@ describe.each(all.map((route) => [routeKey(route), route] as const))('%s', (_, r
     const { feed, secret } = await linksOf(person, parameter);
     const ids = { key: key.id, lookup: lookup_id, webhook, list, feed, secret };
     const id = forStaff.get(route) ?? ownId(route, parameter, ids);
-    const real = (text: string) => text.toWellFormed().replaceAll(realId, id).replaceAll(realHash, seen);
+    const sent = await packetOf(person, lookup_id, route);
+    const stands: [string, string][] = [
+      [realId, id],
+      [realHash, seen],
+      [realCode, sent.code],
+      [realSecret, sent.secret],
+      [realPhoto, sent.photo],
+    ];
+    const real = (text: string) =>
+      stands.reduce((all, [stand, own]) => all.replaceAll(stand, own), text.toWellFormed());
     const samples = fc.sample(
       fc.record({
         body: bodyFor(route),
@@ -391,7 +447,7 @@ describe.each(all.map((route) => [routeKey(route), route] as const))('%s', (_, r
         seed,
       },
     );
-    const fit = { body: JSON.stringify(allOf(keysOf(route.body))), file: fittingFile, id: realId };
+    const fit = { body: JSON.stringify(allOf(keysOf(route.body))), file: fittingFile(route), id: realId };
     // More at once would start more instances of the function, each of which loads and compiles its code.
     await inParallel([fit, ...samples], 4, async (sample) => {
       const path = route.path
@@ -399,6 +455,8 @@ describe.each(all.map((route) => [routeKey(route), route] as const))('%s', (_, r
         .replace('{position}', '0')
         .replace('{letter_id}', letter)
         .replace('{entry_id}', entry)
+        .replace('{packet_id}', sent.packet)
+        .replace('{photo_id}', sent.photo)
         .replace(/\{\w+\}/, encodeURIComponent(real(sample.id)) || '%20');
       // A call that names a webhook in its path asks for deliveries from one of them on.
       const asked = route.params ? sample.id.replaceAll(realId, delivery) : real(sample.id);

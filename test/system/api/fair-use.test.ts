@@ -15,10 +15,13 @@ import {
 } from '#shared/account/api-terms.ts';
 import { failedLookupsPerHour, newHousesPerDay } from '#shared/account/fair-use.ts';
 import { plans } from '#shared/account/plans.ts';
+import { maxLogoFiles } from '#shared/brand/logo.ts';
 import { maxMadeLetters } from '#shared/letter/made/made-letter.ts';
 import { type Limit, type TableLimit, tableLimits } from '#shared/limits/limits.ts';
 import { ListAnswer } from '#shared/lists/list.ts';
 import { listsPerDay, missLimit, rowsPerList } from '#shared/lists/list-limits.ts';
+import { maxPackets, readsPerHour } from '#shared/packet/packet-link.ts';
+import { maxPhotos } from '#shared/packet/photo.ts';
 import { maxEntries } from '#shared/pipeline/activity.ts';
 import { maxTasks } from '#shared/pipeline/pipeline.ts';
 import { suggestionRequests } from '#shared/property/address-suggestions.ts';
@@ -34,8 +37,12 @@ import { maxEarlierSecrets, maxWebhooks, WebhookDelivery, WebhookWithSecret } fr
 import { awayFromTheEndOf, hour, minute } from '#test/support/away-from.ts';
 import { type ChatClient, connect } from '#test/support/chat/chat-client.ts';
 import { forgetGuestChats, forgetHourCounts } from '#test/support/chat/guest-chats.ts';
+import { linkedPacket, makeJpeg, makeReal, newPacket } from '#test/support/packets.ts';
+import { makePng } from '#test/support/png.ts';
 import { startFakeProvider, withStatus } from '#test/support/providers/fake-provider.ts';
+import { saveAnalysis } from '#test/support/saved-analysis.ts';
 import { inParallel, type Person, type Reply, startSystem } from '#test/support/system.ts';
+import { setCallsOfKey, setCount as setCountOf } from '#test/support/tables/counters.ts';
 
 /*
  * One case for each limit of the table that docs/fair-use.md is written from: a limit without one does not compile.
@@ -82,15 +89,7 @@ const times = <T>(count: number, make: (index: number) => Promise<T>) =>
     make,
   );
 
-/** Brings a counter with a row of its own to a number. */
-async function setCount(table: string, key: Record<string, string>, made: number): Promise<void> {
-  await system.tables.command('UpdateItem', {
-    TableName: system.tables.names.find((name) => name.includes(table)),
-    Key: Object.fromEntries(Object.entries(key).map(([name, S]) => [name, { S }])),
-    UpdateExpression: 'SET made = :made',
-    ExpressionAttributeValues: { ':made': { N: String(made) } },
-  });
-}
+const setCount = (table: string, key: Record<string, string>, made: number) => setCountOf(system, table, key, made);
 
 const Counters = z.object({ Items: z.array(z.object({ sort_key: z.object({ S: z.string() }) })) });
 
@@ -271,12 +270,10 @@ const cases: Record<TableLimit, () => Promise<Outcome>> = {
     return nothingRefused;
   },
   async apiCalls() {
-    const { key } = CreatedApiKey.parse((await createKey(await somebody('professional'))).body);
-    const limit = apiCallsPerHour.professional;
-    const outcome = outcomeOf(
-      await times(limit + 5, () => system.call('GET', '/api/analysis?limit=1', { token: key })),
-    );
-    expect(outcome.passed).toBe(limit);
+    const { id, key } = CreatedApiKey.parse((await createKey(await somebody('professional'))).body);
+    await setCallsOfKey(system, id, apiCallsPerHour.professional - 10, clock.now());
+    const outcome = outcomeOf(await times(15, () => system.call('GET', '/api/analysis?limit=1', { token: key })));
+    expect(outcome.passed).toBe(10);
     return outcome;
   },
   // Before the limit of one sender, which this one would otherwise have reached.
@@ -320,6 +317,21 @@ const cases: Record<TableLimit, () => Promise<Outcome>> = {
     expect((await letter('One')).status).toBe(200);
     return outcome;
   },
+  async logos() {
+    const person = await somebody('enterprise');
+    await system.tables.command('UpdateItem', {
+      TableName: system.tables.names.find((name) => name.includes('Profiles')),
+      Key: { id: { S: person.id } },
+      UpdateExpression: 'SET avatar_files = :files',
+      ExpressionAttributeValues: {
+        ':files': { SS: Array.from({ length: maxLogoFiles - 1 }, (_, at) => `/avatars/${at}`) },
+      },
+    });
+    const upload = () => person.upload('/api/profile/logo', { bytes: makePng(8, 8), type: 'image/png' });
+    const outcome = outcomeOf([await upload(), await upload()]);
+    expect(outcome.passed).toBe(1);
+    return outcome;
+  },
   async openTasks() {
     const { person, plan } = await dealOf();
     const withTasks = (count: number) =>
@@ -338,6 +350,42 @@ const cases: Record<TableLimit, () => Promise<Outcome>> = {
       ExpressionAttributeValues: { ':most': { N: String(maxEntries - 1) } },
     });
     const outcome = outcomeOf(await times(2, () => person.call('POST', log, { key: ulid(), text: 'Call back.' })));
+    expect(outcome.passed).toBe(1);
+    return outcome;
+  },
+  async packets() {
+    const { person, id } = await dealOf();
+    await system.tables.command('UpdateItem', {
+      TableName: system.tables.names.find((name) => name.includes('Analyses')),
+      Key: { user_id: { S: person.id }, id: { S: `analysis#${id}` } },
+      UpdateExpression: 'SET packets = :most',
+      ExpressionAttributeValues: { ':most': { N: String(maxPackets - 1) } },
+    });
+    const made = () => person.call('POST', `/api/analyses/${id}/packets`, newPacket());
+    const outcome = outcomeOf(await times(2, made));
+    expect(outcome.passed).toBe(1);
+    return outcome;
+  },
+  async photos() {
+    const { person, id } = await dealOf();
+    const file = { bytes: makeJpeg(8, 8), type: 'image/jpeg' };
+    const add = () => system.call('POST', `/api/analyses/${id}/photos`, { token: person.token, file });
+    const outcome = outcomeOf(await times(maxPhotos + 2, add));
+    expect(outcome.passed).toBe(maxPhotos);
+    return outcome;
+  },
+  async packetReads() {
+    const person = await somebody('professional');
+    const id = await saveAnalysis(person);
+    await makeReal(system, person, id);
+    const { code, secret } = await linkedPacket(person, id);
+    await system.tables.command('UpdateItem', {
+      TableName: system.tables.names.find((name) => name.includes('Integrations')),
+      Key: { account: { S: accountOf(person.id) }, sort_key: { S: `packet#${code}` } },
+      UpdateExpression: 'SET read_count = :most',
+      ExpressionAttributeValues: { ':most': { N: String(readsPerHour - 1) } },
+    });
+    const outcome = outcomeOf(await times(3, () => system.call('POST', '/api/packet', { body: { code, secret } })));
     expect(outcome.passed).toBe(1);
     return outcome;
   },

@@ -31,9 +31,16 @@ export function useProfile() {
   const cancelSubscription = () => show(call(routes.cancelSubscription, {}));
   const removeAvatar = () => show(call(routes.removeAvatar, {}));
 
+  const removeLogo = () => show(call(routes.removeLogo, {}));
+
   async function uploadAvatar(picture: Blob): Promise<void> {
     const { avatar_url } = await call(routes.uploadAvatar, { file: picture });
     await mutate((before) => before && { ...before, avatar_url }, { revalidate: false });
+  }
+
+  async function uploadLogo(picture: Blob): Promise<void> {
+    const { logo_url } = await call(routes.uploadLogo, { file: picture });
+    await mutate((before) => before && { ...before, logo_url }, { revalidate: false });
   }
 
   /** Deletes the account's data. The cached profile stays: the Cognito account is deleted next. */
@@ -56,6 +63,8 @@ export function useProfile() {
     cancelSubscription,
     uploadAvatar,
     removeAvatar,
+    uploadLogo,
+    removeLogo,
     deleteProfile,
     refresh: () => mutate(),
   };

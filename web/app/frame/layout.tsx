@@ -47,6 +47,11 @@ export function BareLayout({ children }: { children: ReactNode }) {
   );
 }
 
+/** What somebody else's link opens has nothing of ours around it. */
+export function DocumentLayout({ children }: { children: ReactNode }) {
+  return <Main fallback={<WaitingPage />}>{children}</Main>;
+}
+
 function SupportChat() {
   return (
     <Suspense fallback={null}>

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import { isAppPath } from '#shared/site/app-paths.ts';
-import { BareLayout, SiteLayout } from '#web/app/frame/layout.tsx';
+import { BareLayout, DocumentLayout, SiteLayout } from '#web/app/frame/layout.tsx';
 import type { PublicPath } from '#web/app/head/public-pages.ts';
 import { StaticPart } from '#web/first-paint/static-part.tsx';
 import { type LazyPage, lazyPage } from './lazy-page.tsx';
@@ -71,6 +71,7 @@ const publicComponents: Record<PublicPath, LazyPage> = {
 };
 const AuthPage = lazyPage(() => import('#web/pages/public/auth-page.tsx'), 'AuthPage');
 const UnsubscribePage = lazyPage(() => import('#web/pages/public/unsubscribe-page.tsx'), 'UnsubscribePage');
+const PacketPage = lazyPage(() => import('#web/pages/packet/packet-page.tsx'), 'PacketPage');
 const pages: Record<string, LazyPage> = {
   ...publicComponents,
   '/auth': AuthPage,
@@ -91,13 +92,18 @@ function staticPage(path: StaticPath): LazyPage {
 /** Every path of the site and its page. */
 export function AppRoutes() {
   const [pathname] = useLocation();
-  const Layout = withoutSlashes(pathname) === '/auth' ? BareLayout : SiteLayout;
+  const Layout = layoutAt(pathname);
   const Page = pageAt(pathname);
   return (
     <Layout>
       <Page />
     </Layout>
   );
+}
+
+function layoutAt(path: string) {
+  if (isPacket(path)) return DocumentLayout;
+  return withoutSlashes(path) === '/auth' ? BareLayout : SiteLayout;
 }
 
 /** Loads the code of the page at this path before hydration. */
@@ -108,8 +114,12 @@ export async function preloadPage(path: string): Promise<void> {
 /** A table look-up: compiling a pattern per route is too slow on a phone. */
 function pageAt(path: string): LazyPage {
   const known = withoutSlashes(path);
+  if (isPacket(path)) return PacketPage;
   const page = Object.hasOwn(pages, known) ? pages[known] : undefined;
   return page ?? (isAppPath(path) ? SignedInRoutes : NotFoundPage);
 }
+
+/** What a link to a packet opens. */
+const isPacket = (path: string) => path.startsWith('/p/') && isAppPath(path);
 
 const withoutSlashes = (path: string) => (path === '/' ? path : path.replace(/\/+$/, ''));

@@ -13,6 +13,7 @@ const ownPages: Record<string, ComponentType> = {
   deal: lazyPage(() => import('#web/pages/app/activity-page.tsx'), 'ActivityPage'),
   'deal/comps': lazyPage(() => import('#web/pages/app/deals/comps-page.tsx'), 'CompsPage'),
   'deal/repairs': lazyPage(() => import('#web/pages/app/deals/repairs-page.tsx'), 'RepairsPage'),
+  'deal/packet': lazyPage(() => import('#web/pages/app/deals/packet-desk-page.tsx'), 'PacketDeskPage'),
   compare: lazyPage(() => import('#web/pages/app/deals/compare-page.tsx'), 'ComparePage'),
   portfolio: lazyPage(() => import('#web/pages/app/deals/portfolio-page.tsx'), 'PortfolioPage'),
   'account-settings': lazyPage(() => import('#web/pages/app/account-settings-page.tsx'), 'AccountSettingsPage'),

@@ -157,6 +157,19 @@ function wordsOf(entry: Exclude<ActivityEntry, { kind: 'note' }>): ReactNode {
           Offer letter made{entry.structures.length > 0 && `: ${entry.structures.join(', ')}`} <em>· {entry.form}</em>
         </>
       );
+    case 'packet_made':
+      return (
+        <>
+          Packet version {entry.version} made{' '}
+          {entry.shared_with !== null && <em>· for {entry.shared_with || 'anyone with the link'}</em>}
+        </>
+      );
+    case 'packet_opened':
+      return (
+        <>
+          Packet version {entry.version} opened {entry.shared_with !== '' && <em>· link for {entry.shared_with}</em>}
+        </>
+      );
     case 'facts_changed':
       return <Facts changes={entry.changes} />;
     case 'price_changed':

@@ -1,5 +1,13 @@
 import { Link } from 'wouter';
-import { activityPath, compsPath, dealPath, letterPath, repairsPath, resultPath } from '#shared/site/analysis-paths.ts';
+import {
+  activityPath,
+  compsPath,
+  dealPath,
+  letterPath,
+  packetDeskPath,
+  repairsPath,
+  resultPath,
+} from '#shared/site/analysis-paths.ts';
 import { usePipeline } from '#web/api/resources/use-deal.ts';
 import { Failed } from '#web/ui/layout/problem.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
@@ -11,7 +19,7 @@ import './deal-bar.css';
 
 type DealBarProps = {
   analysisId: string;
-  page: 'analysis' | 'comps' | 'repairs' | 'deal' | 'letter' | 'activity';
+  page: 'analysis' | 'comps' | 'repairs' | 'deal' | 'letter' | 'packet' | 'activity';
   /** After a change: the log has another entry. */
   onChanged?: () => void;
 };
@@ -47,6 +55,7 @@ function DealTabs({ analysisId, page }: Pick<DealBarProps, 'analysisId' | 'page'
     ['repairs', 'Repairs', repairsPath(analysisId)],
     ['deal', 'Deal', dealPath(analysisId)],
     ['letter', 'Offer', letterPath(analysisId)],
+    ['packet', 'Packet', packetDeskPath(analysisId)],
     ['activity', 'Activity', activityPath(analysisId)],
   ] as const;
   return (

@@ -39,9 +39,12 @@ describe('the features that need the operator', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it.each([
-    ['', ['unlimitedAnalyses', 'portfolioTracking']],
-    ['phoneSupport training', ['unlimitedAnalyses', 'portfolioTracking', 'phoneSupport', 'training']],
-    ['offers-of-this-stage', ['unlimitedAnalyses', 'portfolioTracking']],
+    ['', ['unlimitedAnalyses', 'portfolioTracking', 'whiteLabelReports']],
+    [
+      'phoneSupport training',
+      ['unlimitedAnalyses', 'portfolioTracking', 'whiteLabelReports', 'phoneSupport', 'training'],
+    ],
+    ['offers-of-this-stage', ['unlimitedAnalyses', 'portfolioTracking', 'whiteLabelReports']],
   ])('are sold where the page says "%s" only so far as it does', (offers, sold) => {
     vi.stubGlobal('document', { documentElement: { dataset: { offers } } });
     expect(addedFeatures('enterprise')).toEqual(sold);

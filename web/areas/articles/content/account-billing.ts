@@ -198,6 +198,26 @@ export const accountBilling: ArticleGroup = {
       alsoFor: 'mfa 2fa two factor totp authentication security code google authenticator qr lost phone',
     },
     {
+      id: 'deal-packet',
+      title: 'How do I show a deal to a lender or partner?',
+      blocks: [
+        'On **Packet** of a saved deal. Tick what it shows, add photos and what you ask for, and print it or make a link (Professional and Enterprise). A packet stays as it was made: after a change, make another version.',
+        'The link opens without an account, for 1, 7 or 30 days. Renew it, or revoke it: then it is dead at once. **Made so far** says how often each was opened. The link is shown once, because we keep only a fingerprint of its secret.',
+        'The owner, the seller’s answers, your notes, your maximum offer and fee and your other deals are never in a packet. Your name, company, phone and email are, unless you untick them. Sample data can be printed, with its mark, and gets no link.',
+      ],
+      alsoFor: 'packet share link lender partner buyer pdf photos revoke expire report',
+    },
+    {
+      id: 'brand',
+      title: 'How do I put my own brand on letters and packets?',
+      blocks: [
+        'With Enterprise, in [Settings](/account-settings?tab=brand) under **Brand**: company name, logo, accent color and a footer line, with a preview. Letters and packets carry it in every form, and so do printed deals, comparisons, comps, repairs and the portfolio.',
+        `Any color works: we shift it where text would be hard to read. The logo is scaled to 512 pixels, and only its pixels are kept. Sources, sample-data marks and the not-advice line always stay.`,
+        'Letters and packets keep the brand they were made with. After a change to another plan your brand is kept and not used; you can delete it there.',
+      ],
+      alsoFor: 'white label logo company letterhead color footer customize',
+    },
+    {
       id: 'api-keys',
       title: 'Where do I find API keys?',
       blocks: [
@@ -210,7 +230,7 @@ export const accountBilling: ArticleGroup = {
       id: 'download-data',
       title: 'How do I get a copy of my data?',
       blocks: [
-        'Open [Settings](/account-settings?tab=security), choose **Security** and press **Download My Data**. You get one JSON file: your profile, every deal with the record, your terms, what the seller said, stage, tasks, notes and activity, the letters with their words, lookups of the last 30 days, and your lists with their rows. Chats with support and messages you sent with the contact form are not in it; ask support for them.',
+        'Open [Settings](/account-settings?tab=security), choose **Security** and press **Download My Data**. You get one JSON file: your profile and brand, every deal with the record, your terms, what the seller said, stage, tasks, notes and activity, the letters with their words, lookups of the last 30 days, and your lists with their rows. Chats with support and messages you sent with the contact form are not in it; ask support for them.',
       ],
       alsoFor: 'export backup gdpr copy download json take out my data',
     },
@@ -218,7 +238,7 @@ export const accountBilling: ArticleGroup = {
       id: 'delete-account',
       title: 'Delete your account',
       blocks: [
-        'In Settings under **Security**, press **Delete Account** and type "delete". The account closes right away, and within minutes these are erased for good: your profile and picture, every saved analysis and looked-up result, your API keys and webhooks, your support chats, your plan and the rest of your trial, and your sign-in.',
+        'In Settings under **Security**, press **Delete Account** and type "delete". The account closes right away, and within minutes these are erased for good: your profile, picture and brand, every saved analysis and looked-up result, your API keys and webhooks, your support chats, your plan and the rest of your trial, and your sign-in.',
         'It cannot be undone, so download what you want to keep first: Settings, Security, **Download My Data**. Messages you sent with the contact form are not part of the account; ask support to delete them. [What is kept for how long](/privacy#retention) is in the privacy policy.',
       ],
       alsoFor: 'remove close erase gdpr ccpa data privacy leave',

@@ -228,7 +228,7 @@ export const advancedFeatures: ArticleGroup = {
         'As soon as the deal has terms, the letter has them too: price, cash at closing, payments, balloon, option fee, what happens to the loan. Every term says where it comes from. What you change in the letter stays there; a mark shows the difference, and one press takes either figure over.',
         'Tick two or three options and the letter puts them side by side: one table and how to answer on the first page, what each option means and what to know first on the second. **Before you send** checks what goes wrong most often: an option that does not pay off the loan, a closing before a contingency ends, a term nobody typed.',
         'Every letter you hand out is kept under **Letters made**: when, how, what it offered and to whom. It opens as it was, even if the deal has changed, and can be handed out again. An analysis keeps 100 letters; deleting it deletes them. Programs write letters with `POST /api/analysis/{id}/letter`.',
-        'Text, PDF, Word, e-mail and paper carry the same words. The file is called `Offer_Letter_{address}.txt`. Every letter says that it is not binding and [not legal advice](/help/property-analysis#offer-letter).',
+        'Text, PDF, Word, e-mail and paper carry the same words. The file is called `Offer_Letter_{address}.txt`. With Enterprise, they carry [your own brand](/help/account-billing#brand). Every letter says that it is not binding and [not legal advice](/help/property-analysis#offer-letter).',
       ],
       alsoFor: 'offer letter wording loi due-on-sale pdf template',
     },

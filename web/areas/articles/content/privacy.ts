@@ -32,7 +32,7 @@ export const privacy: ArticleGroup = {
                 'To sign you in and to write to you about your account. The password is handled by our sign-in service; we cannot read it.',
               ],
               [
-                'Phone, company, bio, picture',
+                'Phone, company, bio, picture, brand and its logo',
                 'You add them to your profile',
                 'To show your profile, and your contact details on letters you write.',
               ],
@@ -50,6 +50,16 @@ export const privacy: ArticleGroup = {
                 'Seller facts, your buy box, and calculator, deal and letter entries',
                 'You type them',
                 'To keep your work. Names and circumstances of sellers may be in them: enter only what you need.',
+              ],
+              [
+                'Photos of a house',
+                'You add them to a deal',
+                'To show them in packets. Where and when they were taken is removed.',
+              ],
+              [
+                'How often a packet’s link was opened, and when last',
+                'Somebody opens it',
+                'To show it to who made the link. No address of who opened it is kept with it.',
               ],
               [
                 'Your browser’s time zone',
@@ -139,7 +149,11 @@ export const privacy: ArticleGroup = {
             about: 'Retention of data',
             head: ['Data', 'Kept'],
             rows: [
-              ['Profile, picture, plan, saved analyses', 'Until you delete them or your account'],
+              [
+                'Profile, picture, brand, plan, saved analyses with photos and packets',
+                'Until you delete them or your account',
+              ],
+              ['A logo that a letter or packet shows', 'Until you delete your account'],
               ['A looked-up result that was not saved', '30 days'],
               ['Property records by address, without any user', 'Up to 90 days'],
               ['Support chats', '365 days after the last message; 7 days when nobody wrote'],

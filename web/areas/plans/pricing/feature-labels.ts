@@ -18,7 +18,7 @@ export const featureLabels: Record<Feature, string> = {
   portfolioTracking: 'Portfolio tracking',
   pdfReports: 'PDF reports',
   customReports: 'Custom reports',
-  whiteLabelReports: 'White-label reports',
+  whiteLabelReports: 'Your brand on letters and packets',
   mobileApp: 'Mobile app',
   apiAccess: 'API access',
   customIntegrations: 'Custom integrations',

@@ -1,0 +1,25 @@
+import { endpoint } from '#lambdas/runtime/endpoint.ts';
+import { refuseDeleted } from '#lambdas/storage/tombstone.ts';
+import { packetRoutes } from '#shared/contract/packet-routes.ts';
+import { listPackets } from './list-packets.ts';
+import { openPacket, openPacketPhoto } from './open-packet.ts';
+import { getPacket, renewPacketLink, revokePacketLink } from './packet-links.ts';
+
+export const handler = endpoint<'packets'>(
+  packetRoutes,
+  {
+    listPackets,
+    getPacket,
+    renewPacketLink,
+    revokePacketLink,
+    openPacket,
+    openPacketPhoto,
+    // Writing one needs the deal engine.
+    makePacket: async (call) => (await import('./make-packet.ts')).makePacket(call),
+    addPhoto: async (call) => (await import('./add-photo.ts')).addPhoto(call),
+    getPhoto: async (call) => (await import('./photos.ts')).getPhoto(call),
+    changePhoto: async (call) => (await import('./photos.ts')).changePhoto(call),
+    deletePhoto: async (call) => (await import('./photos.ts')).deletePhoto(call),
+  },
+  { admitUser: refuseDeleted },
+);

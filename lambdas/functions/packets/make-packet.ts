@@ -1,0 +1,65 @@
+import { notOnPlan } from '#lambdas/domain/api-access/not-on-plan.ts';
+import { requireFeature } from '#lambdas/domain/api-access/require-feature.ts';
+import { newUlid } from '#lambdas/runtime/base32.ts';
+import { Created, type Operation } from '#lambdas/runtime/endpoint.ts';
+import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
+import { findAnalysis } from '#lambdas/storage/analyses/analyses.ts';
+import { keepPacket, nextVersion, summaryOf } from '#lambdas/storage/analyses/packets.ts';
+import { listPhotos } from '#lambdas/storage/analyses/photos.ts';
+import { keepLogo } from '#lambdas/storage/profiles/keep-logo.ts';
+import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
+import { accountDeleted } from '#lambdas/storage/tombstone.ts';
+import { hasFeature } from '#shared/account/subscription.ts';
+import { linkEnd, maxPackets, packetPath } from '#shared/packet/packet-link.ts';
+import { packetOf } from '#shared/packet/packet-of.ts';
+import { isSample } from '#shared/property/sample-notice.ts';
+
+/** Each attempt that fails is another packet that was made. */
+const maxAttempts = 5;
+
+/**
+ * Makes a packet of the caller's analysis as it is saved, and a link to it where one is asked for. A trial may make
+ * packets; a link leaves the house, so it needs the plan and a real record.
+ */
+export const makePacket: Operation<'makePacket'> = async ({ user, params, body, now }) => {
+  const { link, ...choices } = body;
+  const owner = { user_id: user.id, analysis_id: params.id };
+  const [analysis, sender, photos] = await Promise.all([
+    findAnalysis(user.id, params.id),
+    findProfile(user.id, now),
+    listPhotos(owner),
+  ]);
+  if (!analysis) throw notFound('Analysis');
+  if (!sender) throw accountDeleted();
+  requireFeature(sender, 'customReports', now);
+  if (link && !hasFeature(sender, 'customReports')) {
+    throw notOnPlan(sender.subscription_tier, 'customReports', 'links to packets');
+  }
+  if (link && isSample(analysis.analysis_data)) throw new Refusal('not_allowed', 'Sample data can’t be sent.');
+
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const version = await nextVersion(owner);
+    if (version === 'gone') throw notFound('Analysis');
+    if (version === 'full')
+      throw new Refusal('not_allowed', `A deal keeps ${maxPackets} packets, and this one has them.`);
+    const packet = packetOf({ analysis, sender, photos, choices, version, now });
+    const logo = packet.brand?.logo ?? null;
+    if (logo !== null && !(await keepLogo(user.id, logo))) {
+      throw new Refusal('invalid_input', 'Your logo has changed. Make the packet again.');
+    }
+    const kept = await keepPacket(
+      owner,
+      {
+        id: newUlid(now),
+        body: packet,
+        sections: choices.sections,
+        link: link && { shared_with: link.shared_with, ends_at: linkEnd(now, link.days) },
+      },
+      now,
+    );
+    if (!kept) continue;
+    const path = kept.link ? packetPath(kept.link.code, kept.link.secret) : null;
+    return new Created({ packet: summaryOf(kept.packet), path });
+  }
+  throw new Refusal('not_allowed', 'Other packets of this deal are being made. Try again.');
+};

@@ -1,0 +1,59 @@
+import { FileAnswer, type Operation } from '#lambdas/runtime/endpoint.ts';
+import { notFound, Refusal } from '#lambdas/runtime/errors.ts';
+import { secondsLeft } from '#lambdas/runtime/seconds-left.ts';
+import * as packets from '#lambdas/storage/analyses/packets.ts';
+import { hasPhoto } from '#lambdas/storage/analyses/photos.ts';
+import type { PartOwner } from '#lambdas/storage/analyses/row-ids.ts';
+import { findProfile } from '#lambdas/storage/profiles/profile-rows.ts';
+import { hasFeature } from '#shared/account/subscription.ts';
+import type { Packet } from '#shared/packet/packet.ts';
+import { isOpen, type PacketKey } from '#shared/packet/packet-link.ts';
+
+/** Nobody learns whether a link never was, has another secret, has ended or was revoked. */
+const noSuchPacket = () => new Refusal('not_found', 'This link doesn’t work, or doesn’t work any more.');
+
+/** The packet that a link opens. @throws the same for every link that opens none. */
+async function packetAt({ code, secret }: PacketKey, now: Date) {
+  const opened = await packets.openLink(code, secret, now);
+  if (opened === 'too_often') {
+    throw new Refusal(
+      'rate_limited',
+      'This packet was opened too often. Try again in the next hour.',
+      secondsLeft(now),
+    );
+  }
+  if (opened === 'unknown') throw noSuchPacket();
+  const { user_id, analysis_id, packet_id } = opened;
+  const owner: PartOwner = { user_id, analysis_id };
+  // A deleted account has no profile, and a deleted deal no packets.
+  const [packet, sender] = await Promise.all([packets.findPacket(owner, packet_id), findProfile(user_id, now)]);
+  const { link } = packet ? packets.summaryOf(packet) : { link: null };
+  if (!packet || !link || !isOpen(link, now) || !sender || !hasFeature(sender, 'customReports')) throw noSuchPacket();
+  return { owner, packet, link };
+}
+
+/** What a packet shows, to anybody with its link. */
+export const openPacket: Operation<'openPacket'> = async ({ body, now }) => {
+  const { owner, packet, link } = await packetAt(body, now);
+  const shown = await packets.findBody(owner, packet.id);
+  if (!shown) throw noSuchPacket();
+  await packets.countView(owner, packet, now);
+  return { packet: await withLogo(shown), shared_with: link.shared_with, ends_at: link.ends_at };
+};
+
+/** The packet with its logo inside: who holds the link learns no address that outlives it. */
+async function withLogo(packet: Packet): Promise<Packet> {
+  const { brand } = packet;
+  if (brand === undefined || brand.logo === null) return packet;
+  const { readLogo } = await import('#lambdas/storage/profiles/avatars.ts');
+  const logo = `data:image/png;base64,${Buffer.from(await readLogo(brand.logo)).toString('base64')}`;
+  return { ...packet, brand: { ...brand, logo } };
+}
+
+/** A photo of a packet, to anybody with its link. One that the sender has removed from the deal is gone. */
+export const openPacketPhoto: Operation<'openPacketPhoto'> = async ({ body: { photo_id, ...key }, now }) => {
+  const { owner, packet } = await packetAt(key, now);
+  if (!packet.photo_ids.includes(photo_id) || !(await hasPhoto(owner, photo_id))) throw notFound('Photo');
+  const { readPhoto } = await import('#lambdas/storage/analyses/photo-files.ts');
+  return new FileAnswer(await readPhoto(owner.user_id, photo_id), 'photo.jpg');
+};

@@ -1,0 +1,27 @@
+import type { Operation } from '#lambdas/runtime/endpoint.ts';
+import { notFound } from '#lambdas/runtime/errors.ts';
+import * as packets from '#lambdas/storage/analyses/packets.ts';
+import { linkEnd } from '#shared/packet/packet-link.ts';
+
+/** A packet of the caller's as it was made. */
+export const getPacket: Operation<'getPacket'> = async ({ user, params }) => {
+  const body = await packets.findBody({ user_id: user.id, analysis_id: params.id }, params.packet_id);
+  if (!body) throw notFound('Packet');
+  return body;
+};
+
+/** Has the link of the caller's packet work for some days from now, also after its end. A revoked one stays dead. */
+export const renewPacketLink: Operation<'renewPacketLink'> = async ({ user, params, body, now }) => {
+  const owner = { user_id: user.id, analysis_id: params.id };
+  const packet = await packets.renewLink(owner, params.packet_id, linkEnd(now, body.days));
+  if (!packet) throw notFound('Link');
+  return packets.summaryOf(packet);
+};
+
+/** Ends the link of the caller's packet: the next reader finds nothing. */
+export const revokePacketLink: Operation<'revokePacketLink'> = async ({ user, params, now }) => {
+  const owner = { user_id: user.id, analysis_id: params.id };
+  const packet = await packets.findPacket(owner, params.packet_id);
+  if (!packet) throw notFound('Packet');
+  return packets.summaryOf(await packets.revokeLink(owner, packet, now));
+};

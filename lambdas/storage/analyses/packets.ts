@@ -1,0 +1,251 @@
+import * as z from 'zod/mini';
+import { randomBase62 } from '#lambdas/runtime/base62.ts';
+import { accountLength, accountOf } from '#lambdas/storage/integrations/account-of.ts';
+import { readBySecret, unread } from '#lambdas/storage/integrations/reads-of-secret.ts';
+import { hashOfSecret } from '#lambdas/storage/integrations/secret-of-account.ts';
+import {
+  deleteRow,
+  getRow,
+  queryRows,
+  type Row,
+  toDelete,
+  toPut,
+  toUpdate,
+  updateRow,
+} from '#lambdas/storage/table.ts';
+import { analysesTable, integrationsTable } from '#lambdas/storage/tables.ts';
+import { ofUser, transactFor } from '#lambdas/storage/tombstone.ts';
+import { Packet, PacketSection } from '#shared/packet/packet.ts';
+import { maxPackets, type PacketSummary, readsPerHour } from '#shared/packet/packet-link.ts';
+import { logged } from './activity.ts';
+import { analysisKey, type PartOwner, packetBodyId, packetId } from './row-ids.ts';
+
+/*
+ * The packets of a saved analysis, two rows each (rows-of-user.ts): a small one for the list, with its link, and one with
+ * what it shows. The analysis counts its versions, as `packets`.
+ *
+ * A link has a row in the integrations table, where who holds it finds the packet. It goes when the link is revoked:
+ *
+ *   {account}    packet#{code}    whose packet it is and which, and the SHA-256 of the link's secret
+ */
+
+const PacketRow = z.object({
+  id: z.pipe(
+    z.string(),
+    z.transform((id) => id.split('#').at(-1) ?? ''),
+  ),
+  version: z.int(),
+  made_at: z.iso.datetime(),
+  sections: z.array(PacketSection),
+  photo_ids: z.array(z.string()),
+  link_code: z.optional(z.string()),
+  shared_with: z.optional(z.string()),
+  ends_at: z.optional(z.iso.datetime()),
+  revoked_at: z.optional(z.iso.datetime()),
+  view_count: z.optional(z.int()),
+  last_viewed_at: z.optional(z.iso.datetime()),
+});
+export type PacketRow = z.infer<typeof PacketRow>;
+
+/** As JSON, so that it comes back as it was. */
+const BodyRow = z.object({ body: z.string() });
+
+const LinkRow = z.object({ user_id: z.string(), analysis_id: z.string(), packet_id: z.string() });
+type LinkRow = z.infer<typeof LinkRow>;
+
+const VersionedRow = z.object({ packets: z._default(z.int(), 0) });
+
+/** After the account's name: enough that no two links of an account share a code. */
+const codeDigits = 8;
+/** 131 random bits. */
+const secretDigits = 22;
+
+const linkKey = (code: string) => ({ account: code.slice(0, accountLength), sort_key: `packet#${code}` });
+
+/** A packet, from its row. */
+export const packetOf = (row: Row): PacketRow => PacketRow.parse(row);
+
+/** The API's form of a packet. */
+export function summaryOf({ id, version, made_at, sections, ...link }: PacketRow): PacketSummary {
+  const { shared_with = '', ends_at, revoked_at = null, view_count: views = 0, last_viewed_at = null } = link;
+  return {
+    id,
+    version,
+    made_at,
+    sections,
+    link: ends_at === undefined ? null : { shared_with, ends_at, revoked_at, views, last_viewed_at },
+  };
+}
+
+/** The packets of an analysis, the newest first. */
+export async function listPackets({ user_id, analysis_id }: PartOwner): Promise<PacketRow[]> {
+  const { rows } = await queryRows(analysesTable, user_id, { prefix: packetId(analysis_id), backwards: true });
+  return rows.map(packetOf);
+}
+
+export async function findPacket({ user_id, analysis_id }: PartOwner, id: string): Promise<PacketRow | undefined> {
+  const row = await getRow(analysesTable, { user_id, id: packetId(analysis_id, id) });
+  return row && packetOf(row);
+}
+
+/** What a packet shows. */
+export async function findBody({ user_id, analysis_id }: PartOwner, id: string): Promise<Packet | undefined> {
+  const row = await getRow(analysesTable, { user_id, id: packetBodyId(analysis_id, id) });
+  return row && Packet.parse(JSON.parse(BodyRow.parse(row).body));
+}
+
+/** The version that comes next. @returns `full` when the analysis keeps no more, `gone` when there is none. */
+export async function nextVersion(owner: PartOwner): Promise<number | 'full' | 'gone'> {
+  const row = await getRow(analysesTable, analysisKey(owner));
+  if (!row) return 'gone';
+  const { packets } = VersionedRow.parse(row);
+  return packets < maxPackets ? packets + 1 : 'full';
+}
+
+export type PacketToKeep = {
+  id: string;
+  body: Packet;
+  sections: PacketSection[];
+  link: { shared_with: string; ends_at: string } | undefined;
+};
+
+/** A link that was made: nothing keeps its secret. */
+export type MadeLink = { code: string; secret: string };
+
+/**
+ * Keeps a packet, with its link and its entry in the log.
+ *
+ * @returns `undefined` when another packet got its version meanwhile.
+ * @throws `not_signed_in` when the account is deleted.
+ */
+export async function keepPacket(
+  owner: PartOwner,
+  { id, body, sections, link }: PacketToKeep,
+  now: Date,
+): Promise<{ packet: PacketRow; link: MadeLink | undefined } | undefined> {
+  const { user_id, analysis_id } = owner;
+  const { version, made_at } = body;
+  const made = link && { code: accountOf(user_id) + randomBase62(codeDigits), secret: randomBase62(secretDigits) };
+  const row = {
+    id: packetId(analysis_id, id),
+    version,
+    made_at,
+    sections,
+    photo_ids: (body.photos ?? []).map((photo) => photo.id),
+    ...(link && made && { ...link, link_code: made.code, view_count: 0 }),
+  };
+  const shared_with = link?.shared_with ?? null;
+  const log = logged(owner, [{ kind: 'packet_made', packet_id: id, version, shared_with }], now);
+  const isMade = await ofUser(user_id)(
+    toUpdate(analysesTable, analysisKey(owner), {
+      change: `SET packets = :version${log.set}${log.add}`,
+      condition: 'attribute_exists(id) AND (packets = :before OR (:before = :none AND attribute_not_exists(packets)))',
+      values: { ':version': version, ':before': version - 1, ':none': 0, ...log.values },
+    }),
+    toPut(analysesTable, { user_id, ...row }),
+    toPut(analysesTable, { user_id, id: packetBodyId(analysis_id, id), body: JSON.stringify(body) }),
+    ...(made
+      ? [
+          toPut(
+            integrationsTable,
+            {
+              ...linkKey(made.code),
+              user_id,
+              analysis_id,
+              packet_id: id,
+              ...unread(hashOfSecret(made.secret), now),
+            },
+            { condition: 'absent' },
+          ),
+        ]
+      : []),
+    ...log.rows,
+  );
+  return isMade ? { packet: packetOf(row), link: made } : undefined;
+}
+
+/** Has a link work until another time. @returns `undefined` when there is none, or none any more. */
+export async function renewLink(
+  { user_id, analysis_id }: PartOwner,
+  id: string,
+  endsAt: string,
+): Promise<PacketRow | undefined> {
+  const key = { user_id, id: packetId(analysis_id, id) };
+  const row = await updateRow(analysesTable, key, {
+    change: 'SET ends_at = :end',
+    condition: 'attribute_exists(link_code) AND attribute_not_exists(revoked_at)',
+    values: { ':end': endsAt },
+  });
+  return row && packetOf(row);
+}
+
+/** Ends a link. It can be repeated. */
+export async function revokeLink(owner: PartOwner, packet: PacketRow, now: Date): Promise<PacketRow> {
+  const { link_code, revoked_at } = packet;
+  if (link_code === undefined || revoked_at !== undefined) return packet;
+  const revoked = { ...packet, revoked_at: now.toISOString() };
+  await transactFor(owner.user_id, [
+    toUpdate(
+      analysesTable,
+      { user_id: owner.user_id, id: packetId(owner.analysis_id, packet.id) },
+      {
+        change: 'SET revoked_at = :now',
+        condition: 'attribute_exists(link_code)',
+        values: { ':now': revoked.revoked_at },
+      },
+    ),
+    toDelete(integrationsTable, linkKey(link_code)),
+  ]);
+  return revoked;
+}
+
+/** Ends the links of an analysis's packets. It can be repeated. */
+export async function endLinks({ user_id, analysis_id }: PartOwner): Promise<void> {
+  const { rows } = await queryRows(analysesTable, user_id, { prefix: packetId(analysis_id) });
+  for (const { link_code: code } of rows) {
+    if (typeof code === 'string') await deleteRow(integrationsTable, linkKey(code));
+  }
+}
+
+/**
+ * Whose packet a link's code and secret lead to. A code that never was, another secret and a revoked link are the same,
+ * and take the same time.
+ */
+export async function openLink(
+  code: string,
+  secret: string,
+  now: Date,
+): Promise<(LinkRow & { code: string }) | 'unknown' | 'too_often'> {
+  if (!/^[\dA-Za-z]+$/.test(code)) return 'unknown';
+  const row = await readBySecret(linkKey(code), hashOfSecret(secret), readsPerHour, now);
+  return typeof row === 'string' ? row : { ...LinkRow.parse(row), code };
+}
+
+/** Counts that a packet was opened. The first time is an entry in the log. */
+export async function countView(owner: PartOwner, packet: PacketRow, now: Date): Promise<void> {
+  const { id, version, shared_with = '', view_count = 0 } = packet;
+  const key = { user_id: owner.user_id, id: packetId(owner.analysis_id, id) };
+  const viewed = {
+    change: 'SET last_viewed_at = :now, view_count = view_count + :one',
+    condition: 'attribute_exists(link_code)',
+    values: { ':now': now.toISOString(), ':one': 1 },
+  };
+  if (view_count === 0) {
+    const log = logged(owner, [{ kind: 'packet_opened', packet_id: id, version, shared_with }], now);
+    const isFirst = await ofUser(owner.user_id)(
+      toUpdate(analysesTable, key, {
+        ...viewed,
+        condition: `${viewed.condition} AND view_count = :none`,
+        values: { ...viewed.values, ':none': 0 },
+      }),
+      toUpdate(analysesTable, analysisKey(owner), {
+        change: log.set.replace(/^,/, 'SET') + log.add,
+        condition: 'attribute_exists(id)',
+        values: log.values,
+      }),
+      ...log.rows,
+    );
+    if (isFirst) return;
+  }
+  await updateRow(analysesTable, key, viewed, 'NONE');
+}

@@ -1,0 +1,32 @@
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { callLimits } from '#lambdas/runtime/call-limits.ts';
+import { setting } from '#lambdas/runtime/settings.ts';
+import { accountOf } from '#lambdas/storage/integrations/account-of.ts';
+import { photoType } from '#shared/packet/photo.ts';
+
+/*
+ * The files of photos, in a bucket of their own that only functions read. Import this module dynamically: S3's client is
+ * larger than the rest of a function.
+ */
+const files = new S3Client({ maxAttempts: 3, requestHandler: callLimits });
+
+const placeOf = (userId: string, photoId: string) => ({
+  Bucket: setting('photosBucket'),
+  Key: `photos/${accountOf(userId)}/${photoId}.jpg`,
+});
+
+export async function writePhoto(userId: string, photoId: string, bytes: Uint8Array): Promise<void> {
+  await files.send(new PutObjectCommand({ ...placeOf(userId, photoId), Body: bytes, ContentType: photoType }));
+}
+
+/** The bytes of a photo. */
+export async function readPhoto(userId: string, photoId: string): Promise<Uint8Array> {
+  const { Body } = await files.send(new GetObjectCommand(placeOf(userId, photoId)));
+  if (!Body) throw new Error('S3 answered without a body.');
+  return Body.transformToByteArray();
+}
+
+/** Removes a file; a missing one is no error. */
+export async function removePhotoFile(userId: string, photoId: string): Promise<void> {
+  await files.send(new DeleteObjectCommand(placeOf(userId, photoId)));
+}

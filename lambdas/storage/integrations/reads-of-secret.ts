@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { countFirst, countWithin } from '#lambdas/storage/counters.ts';
+import { isSameText } from '#lambdas/storage/same-text.ts';
+import { getRow, type Row } from '#lambdas/storage/table.ts';
+import { integrationsTable } from '#lambdas/storage/tables.ts';
+import { hourOf } from './api-key-rows.ts';
+
+/*
+ * Rows of the integrations table that a secret opens without a sign-in: calendar feeds, links to packets. Such a row
+ * has the SHA-256 of its secret, and how often it was read in an hour.
+ */
+
+/** What such a row needs when it is written. */
+export const unread = (secretHash: string, now: Date) => ({
+  secret_hash: secretHash,
+  read_hour: hourOf(now),
+  read_count: 0,
+});
+
+const SecretRow = z.object({ secret_hash: z.string(), read_hour: z.string() });
+
+/** Concurrent reads may race when an hour begins. */
+const maxAttempts = 3;
+
+/**
+ * The row that a secret opens, counted as read. A row that never was, one with another secret and one that was removed
+ * are the same, and take the same time.
+ *
+ * @param hash of the presented secret.
+ * @param limit the reads of an hour.
+ */
+export async function readBySecret(
+  key: { account: string; sort_key: string },
+  hash: string,
+  limit: number,
+  now: Date,
+): Promise<Row | 'unknown' | 'too_often'> {
+  const reads = {
+    count: 'read_count',
+    period: 'read_hour',
+    now: hourOf(now),
+    limit: ':limit',
+    // Read and compared below; it may have been replaced since.
+    condition: 'secret_hash = :hash',
+    values: { ':hash': hash },
+  };
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const row = await getRow(integrationsTable, key);
+    const { secret_hash, read_hour } = row ? SecretRow.parse(row) : { secret_hash: '', read_hour: '' };
+    if (!row || !isSameText(secret_hash, hash)) return 'unknown';
+    const within = { ...reads, values: { ...reads.values, ':limit': limit } };
+    const counted =
+      read_hour < reads.now
+        ? await countFirst(integrationsTable, key, reads)
+        : await countWithin(integrationsTable, key, within);
+    if (counted) return row;
+    if (read_hour >= reads.now) return 'too_often';
+  }
+  return 'too_often';
+}

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini';
+import { ExportCursor, ExportPage } from '#shared/data-export/export.ts';
+import { Packet, PacketPhoto } from '#shared/packet/packet.ts';
+import {
+  DealPackets,
+  MadePacket,
+  NewPacket,
+  OpenedPacket,
+  PacketKey,
+  PacketSummary,
+  RenewedLink,
+} from '#shared/packet/packet-link.ts';
+import { maxPhotoBytes, PhotoCaption, photoText, photoType } from '#shared/packet/photo.ts';
+import { Ulid } from '#shared/values/ulid.ts';
+import type { Route } from './route.ts';
+
+const params = z.strictObject({ id: Ulid });
+const packetParams = z.strictObject({ id: Ulid, packet_id: Ulid });
+const photoParams = z.strictObject({ id: Ulid, photo_id: Ulid });
+
+/** What others are shown of a deal: packets, their links, and the photos. Separate from `routes`. */
+export const packetRoutes = {
+  listPackets: {
+    area: 'packets',
+    method: 'GET',
+    path: '/api/analyses/{id}/packets',
+    caller: 'user',
+    params,
+    answer: DealPackets,
+  },
+  makePacket: {
+    area: 'packets',
+    method: 'POST',
+    path: '/api/analyses/{id}/packets',
+    caller: 'user',
+    params,
+    body: NewPacket,
+    answer: MadePacket,
+  },
+  getPacket: {
+    area: 'packets',
+    method: 'GET',
+    path: '/api/analyses/{id}/packets/{packet_id}',
+    caller: 'user',
+    params: packetParams,
+    answer: Packet,
+  },
+  renewPacketLink: {
+    area: 'packets',
+    method: 'PATCH',
+    path: '/api/analyses/{id}/packets/{packet_id}/link',
+    caller: 'user',
+    params: packetParams,
+    body: RenewedLink,
+    answer: PacketSummary,
+  },
+  revokePacketLink: {
+    area: 'packets',
+    method: 'DELETE',
+    path: '/api/analyses/{id}/packets/{packet_id}/link',
+    caller: 'user',
+    params: packetParams,
+    answer: PacketSummary,
+  },
+  addPhoto: {
+    area: 'packets',
+    method: 'POST',
+    path: '/api/analyses/{id}/photos',
+    caller: 'user',
+    params,
+    file: { types: [photoType], maxBytes: maxPhotoBytes, text: photoText },
+    answer: PacketPhoto,
+  },
+  getPhoto: {
+    area: 'packets',
+    method: 'GET',
+    path: '/api/analyses/{id}/photos/{photo_id}',
+    caller: 'user',
+    params: photoParams,
+    answersFile: photoType,
+  },
+  changePhoto: {
+    area: 'packets',
+    method: 'PATCH',
+    path: '/api/analyses/{id}/photos/{photo_id}',
+    caller: 'user',
+    params: photoParams,
+    body: PhotoCaption,
+    answer: PacketPhoto,
+  },
+  deletePhoto: {
+    area: 'packets',
+    method: 'DELETE',
+    path: '/api/analyses/{id}/photos/{photo_id}',
+    caller: 'user',
+    params: photoParams,
+  },
+  openPacket: {
+    area: 'packets',
+    method: 'POST',
+    path: '/api/packet',
+    // Who holds the link needs no account. Posted, so that the secret is in no log of addresses.
+    caller: 'public',
+    body: PacketKey,
+    answer: OpenedPacket,
+  },
+  openPacketPhoto: {
+    area: 'packets',
+    method: 'POST',
+    path: '/api/packet/photo',
+    caller: 'public',
+    body: z.strictObject({ ...PacketKey.shape, photo_id: Ulid }),
+    answersFile: photoType,
+    isRepeatable: true,
+  },
+} as const satisfies Record<string, Route>;
+
+/** The download of what is stored about houses: packets and photos too, so their schemas are loaded once. */
+export const exportRoutes = {
+  exportData: {
+    area: 'analyses',
+    method: 'GET',
+    path: '/api/export',
+    caller: 'user',
+    query: z.strictObject({ cursor: z.optional(ExportCursor) }),
+    answer: ExportPage,
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,205 @@
+import { assumptions as product } from '#shared/finance/assumptions.ts';
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import { figuresOf } from '#shared/structures/figures.ts';
+import { closingCosts, type Deal, fixedCosts, operatingIncome } from '#shared/structures/house.ts';
+import { leaseFixedCosts } from '#shared/structures/lease-option.ts';
+import { noteOf, scheduleOf } from '#shared/structures/loans.ts';
+import { isWrapped, sellerNote } from '#shared/structures/seller-finance.ts';
+import type { PacketLine } from './packet.ts';
+import { amounts, line, months, percent, ratio, signed, total, usd } from './packet-words.ts';
+
+/*
+ * A structure's terms, cash and income in words. A buyer of a contract sees the price that they pay: neither the
+ * investor's price nor the fee. What is paid at closing for the seller's arrears and liens is one amount with the cash
+ * that the seller gets.
+ */
+
+/** The figures at the top: at most six. */
+export function summaryLines(deal: Deal, structure: Strategy): PacketLine[] {
+  const { facts, terms } = deal;
+  const { price, cashIn, monthlyCashFlow } = figuresOf(deal, structure);
+  const value = line('After-repair value', usd(facts.afterRepair));
+  const cash = line('Cash in', usd(cashIn), facts.repairs > 0 ? 'with repairs' : undefined);
+  switch (structure) {
+    case 'Wholesale':
+      return [
+        line('Price', usd(buyersPrice(deal)), shareOfValue(buyersPrice(deal), deal)),
+        value,
+        line('Repairs', usd(facts.repairs)),
+        line('Left after both', usd(facts.afterRepair - buyersPrice(deal) - facts.repairs)),
+      ];
+    case 'Novation':
+      return [
+        line('List price', usd(terms.novation.listPrice), shareOfValue(terms.novation.listPrice, deal)),
+        value,
+        cash,
+        line('Time to the sale', months(terms.novation.months)),
+      ];
+    default:
+      return [
+        line('Price', usd(price), shareOfValue(price, deal)),
+        value,
+        cash,
+        line('Cash flow', signed(monthlyCashFlow), 'a month, first year'),
+        ...(structure === 'Lease Option' ? [] : debtLines(deal, structure)),
+      ];
+  }
+}
+
+const shareOfValue = (amount: number, { facts }: Deal) =>
+  Number.isFinite(amount / facts.afterRepair)
+    ? `${percent((100 * amount) / facts.afterRepair, 0)} of value`
+    : undefined;
+
+function debtLines(deal: Deal, structure: 'Subject-To' | 'Seller Finance'): PacketLine[] {
+  const { paid, owed } = debtOf(deal, structure);
+  const income = operatingIncome(deal, deal.house.vacantMonths + 1);
+  return [
+    ...(paid === 0 ? [] : [line('Coverage (DSCR)', ratio(income / paid), 'income over payments')]),
+    line('Debt to value', percent((100 * owed) / deal.facts.afterRepair, 1), 'after repairs'),
+  ];
+}
+
+/** What is paid a month and owed at the start on the loan and note that the investor pays. */
+function debtOf({ facts, terms, ...deal }: Deal, structure: 'Subject-To' | 'Seller Finance') {
+  if (structure === 'Seller Finance') {
+    const { payment, balance } = sellerNote({ facts, terms, ...deal });
+    return { paid: payment, owed: balance };
+  }
+  const { second } = terms.subjectTo;
+  const note = second ? noteOf(second.amount, second) : { payment: 0, balance: 0 };
+  return { paid: facts.loan.payment + note.payment, owed: facts.loan.balance + note.balance };
+}
+
+/** What the buyer of the contract pays for the house. */
+function buyersPrice({ facts, terms }: Deal): number {
+  return (facts.afterRepair * terms.wholesale.rulePercent) / 100 - facts.repairs;
+}
+
+/** What is agreed under a structure. */
+export function termLines(deal: Deal, structure: Strategy): PacketLine[] {
+  const { facts, terms } = deal;
+  switch (structure) {
+    case 'Subject-To':
+      return [
+        line('Loan that stays', usd(facts.loan.balance)),
+        line('Its rate', percent(facts.loan.ratePercent, 3)),
+        line('Its payment', `${usd(facts.loan.payment, 2)} a month`),
+        ...(terms.subjectTo.second
+          ? noteLines('Note to the seller', terms.subjectTo.second.amount, terms.subjectTo.second)
+          : []),
+      ];
+    case 'Seller Finance': {
+      const { price, down } = terms.sellerFinance;
+      return [
+        ...noteLines('Seller’s note', Math.max(0, price - down), terms.sellerFinance),
+        ...(facts.loan.balance === 0
+          ? []
+          : [line('First loan', isWrapped(deal) ? 'stays, paid by a servicer' : 'paid off at closing')]),
+      ];
+    }
+    case 'Lease Option': {
+      const { strike, fee, rent, creditMonthly, months: term } = terms.leaseOption;
+      return [
+        line('Option price', usd(strike)),
+        line('Option fee', usd(fee)),
+        line('Rent to the owner', `${usd(rent)} a month`),
+        ...(creditMonthly === 0 ? [] : [line('Credited to the price', `${usd(creditMonthly)} a month`)]),
+        line('Option runs', months(term)),
+      ];
+    }
+    case 'Novation': {
+      const { sellerPrice, listPrice, agentPercent, closingPercent, concessions, months: time } = terms.novation;
+      return [
+        line('Paid to the seller', usd(sellerPrice)),
+        line('List price', usd(listPrice)),
+        line('Agent and closing', percent(agentPercent + closingPercent)),
+        line('Concessions', usd(concessions)),
+        line('Time to the sale', months(time)),
+      ];
+    }
+    case 'Wholesale':
+      return [line('How', 'assignment of the purchase contract'), line('Price to the buyer', usd(buyersPrice(deal)))];
+  }
+}
+
+type NoteTerms = { ratePercent: number; months: number; interestOnly?: boolean; balloonMonth: number | null };
+
+function noteLines(label: string, amount: number, terms: NoteTerms): PacketLine[] {
+  const note = noteOf(amount, terms);
+  const { balloonMonth, interestOnly = false } = terms;
+  const due = balloonMonth ?? (interestOnly ? terms.months : null);
+  return [
+    line(label, usd(amount)),
+    line(
+      'Rate, term',
+      `${percent(terms.ratePercent, 3)}, ${interestOnly ? 'interest only, ' : ''}${months(terms.months)}`,
+    ),
+    line('Payment', `${usd(note.payment, 2)} a month`),
+    ...(due === null ? [] : [line('Balloon', `${usd(scheduleOf(note, due).owed(due))} in month ${due}`)]),
+  ];
+}
+
+/** What the investor pays at the start, and its sum; nothing for a contract that is assigned. */
+export function cashLines(deal: Deal, structure: Strategy): PacketLine[] {
+  const { house, facts, assumptions, terms } = deal;
+  if (structure === 'Wholesale') return [];
+  const { price, cashIn } = figuresOf(deal, structure);
+  const closing = [`Closing, ${percent(assumptions.closingPercent)} of price`, closingCosts(deal, price)] as const;
+  const repairs = ['Repairs', facts.repairs] as const;
+  const reserves = ['Reserves', house.reserves] as const;
+  const lines = (): PacketLine[] => {
+    switch (structure) {
+      case 'Subject-To': {
+        const atClosing = terms.subjectTo.cashToSeller + facts.arrears + facts.liens;
+        return amounts(['Paid to or for the seller', atClosing], closing, repairs, reserves);
+      }
+      case 'Seller Finance':
+        return amounts(['Down payment', terms.sellerFinance.down], closing, repairs, reserves);
+      case 'Lease Option': {
+        const { fee, repairs: own, closing: fees } = terms.leaseOption;
+        return amounts(['Option fee', fee], ['Repairs', own], ['Closing', fees]);
+      }
+      case 'Novation': {
+        const { holdingMonthly, months: time } = terms.novation;
+        return amounts(repairs, [`Holding, ${months(time)}`, holdingMonthly * time]);
+      }
+    }
+  };
+  return [...lines(), total('Cash in', usd(cashIn))];
+}
+
+/** A month of the first year, and its sums; `null` for a structure that earns no rent. */
+export function incomeLines(deal: Deal, structure: Strategy): PacketLine[] | null {
+  if (structure === 'Novation' || structure === 'Wholesale') return null;
+  const { house, facts, terms } = deal;
+  const managed = house.managementPercent ?? product.management;
+  const share = (label: string, of: number) => line(`${label}, ${percent(of)}`, usd((-facts.rent * of) / 100));
+  const rent = [line('Rent', usd(facts.rent)), share('Vacancy', facts.vacancyPercent), share('Management', managed)];
+  const { monthlyCashFlow } = figuresOf(deal, structure);
+  const flow = total('Cash flow', signed(monthlyCashFlow));
+  if (structure === 'Lease Option') {
+    return [
+      ...rent,
+      ...amounts(['Maintenance, our share', -leaseFixedCosts(deal)]),
+      line('Rent to the owner', usd(-terms.leaseOption.rent)),
+      flow,
+    ];
+  }
+  const { maintenance, taxes, insurance, hoa, other } = facts;
+  const costs = amounts(
+    ['Maintenance', -maintenance],
+    ['Property taxes', -taxes],
+    ['Insurance', -insurance],
+    ['HOA dues', -hoa],
+    ['Other costs', -other],
+  );
+  const income = facts.rent * facts.keptShare - fixedCosts(facts);
+  return [
+    ...rent,
+    ...costs,
+    total('Net operating income', usd(income)),
+    line(structure === 'Subject-To' ? 'Loan and note payments' : 'Note payment', usd(-debtOf(deal, structure).paid)),
+    flow,
+  ];
+}

@@ -1,0 +1,178 @@
+import { brandOf } from '#shared/account/brand-of.ts';
+import type { Profile } from '#shared/account/profile.ts';
+import type { Analysis } from '#shared/analysis/analysis.ts';
+import { applicableRules } from '#shared/compliance/checklist.ts';
+import type { Rule } from '#shared/compliance/rule.ts';
+import { ruleFactsOf } from '#shared/compliance/rule-facts.ts';
+import { citationText, notReviewed } from '#shared/compliance/rule-texts.ts';
+import type { CompTexts } from '#shared/evidence/comp-fields.ts';
+import { type UnitValues, valueByComps } from '#shared/evidence/comps.ts';
+import { readComps } from '#shared/evidence/read-comps.ts';
+import { dealOfAnalysis } from '#shared/pipeline/deal-of-analysis.ts';
+import { isKnown, type PropertyField } from '#shared/property/property.ts';
+import { isSample } from '#shared/property/sample-notice.ts';
+import { sourceNames } from '#shared/property/source-name.ts';
+import type { Strategy } from '#shared/strategy/strategy-name.ts';
+import { priceStructure } from '#shared/structures/compare.ts';
+import { outward } from '#shared/structures/deal-answer.ts';
+import type { Deal } from '#shared/structures/house.ts';
+import { dealNumbers } from '#shared/workbook/numbers-of-deal.ts';
+import type { Packet, PacketChoices, PacketPhoto } from './packet.ts';
+import { cashLines, incomeLines, summaryLines, termLines } from './packet-money.ts';
+import { outlookOf, stressLines } from './packet-outlook.ts';
+import { line, percent, usd } from './packet-words.ts';
+
+export type PacketSources = {
+  analysis: Analysis;
+  /** The sender. */
+  sender: Pick<
+    Profile,
+    'full_name' | 'company' | 'email' | 'phone' | 'buy_box' | 'subscription_tier' | 'brand' | 'logo_url'
+  >;
+  /** All that the deal has. */
+  photos: readonly PacketPhoto[];
+  choices: PacketChoices;
+  version: number;
+  now: Date;
+};
+
+/**
+ * What a packet shows of a deal, in the structure that is chosen, else the recommended one. It names each thing that it
+ * takes; nothing of the owner, the seller's answers or the notes is among them.
+ */
+export function packetOf({ analysis, sender, photos, choices, version, now }: PacketSources): Packet {
+  const { analysis_data: property } = analysis;
+  const today = now.toISOString().slice(0, 10);
+  const { deal, structure } = dealOfAnalysis(analysis, sender.buy_box ?? {}, today);
+  const has = (section: PacketChoices['sections'][number]) => choices.sections.includes(section);
+  const priced = <T>(wanted: boolean, of: (structure: Strategy) => T): T | null =>
+    wanted && structure !== null ? of(structure) : null;
+  const brand = brandOf(sender);
+  const numbers = priced(has('structure'), (name) =>
+    name === 'Wholesale'
+      ? null
+      : dealNumbers(deal, name, {
+          address: property.address,
+          source: sourceNames[property.source],
+          is_sample: isSample(property),
+        }),
+  );
+  return {
+    version,
+    made_at: now.toISOString(),
+    as_of: property.fetchedAt?.slice(0, 10) ?? null,
+    source: sourceNames[property.source],
+    is_sample: isSample(property),
+    address: property.address,
+    facts: factsOf(analysis),
+    ask: choices.ask,
+    contact: choices.with_contact
+      ? { name: sender.full_name, company: sender.company, email: sender.email, phone: sender.phone }
+      : null,
+    ...(brand && { brand }),
+    summary: priced(has('structure'), (name) => summaryLines(deal, name)) ?? [
+      line('After-repair value', usd(deal.facts.afterRepair)),
+      line('Repairs', usd(deal.facts.repairs)),
+    ],
+    value: has('value') ? valueWords(analysis, deal, today) : null,
+    structure: priced(has('structure'), (name) => ({
+      name,
+      terms: termLines(deal, name),
+      cash: cashLines(deal, name),
+    })),
+    ...(numbers && { numbers: JSON.stringify(numbers) }),
+    income: priced(has('income'), (name) => incomeLines(deal, name)),
+    projection: priced(has('projection'), (name) => outlookOf(deal, name)),
+    stress: priced(has('stress'), (name) => stressLines(deal, name)),
+    checklist: priced(has('checklist'), (name) => checklistOf(analysis, deal, name, today)),
+    photos: has('photos') ? [...photos] : null,
+  };
+}
+
+function factsOf({ analysis_data: property }: Analysis): string[] {
+  const { propertyType, yearBuilt, squareFootage, bedrooms, bathrooms, lotSize } = property;
+  const fact = (field: PropertyField, amount: number, text: string) =>
+    isKnown(property, field) && amount > 0 ? [text] : [];
+  return [
+    ...(isKnown(property, 'propertyType') && propertyType !== 'Unknown' ? [propertyType] : []),
+    ...fact('yearBuilt', yearBuilt, `built ${yearBuilt}`),
+    ...fact('squareFootage', squareFootage, `${squareFootage.toLocaleString('en-US')} sq ft`),
+    ...fact('bedrooms', bedrooms, `${bedrooms} bd`),
+    ...fact('bathrooms', bathrooms, `${bathrooms} ba`),
+    ...fact('lotSize', lotSize, `${lotSize.toLocaleString('en-US', { maximumFractionDigits: 2 })} acre`),
+  ];
+}
+
+function valueWords(
+  { analysis_data: property, comps = {}, deal: texts, seller_facts }: Analysis,
+  deal: Deal,
+  today: string,
+) {
+  const { input } = readComps(property, comps, today);
+  const { value, range, kept, comps: results, unitValues } = valueByComps(input);
+  const sales = input.comps.flatMap((sale, at) => {
+    const result = results[at];
+    if (result?.status !== 'kept') return [];
+    return [
+      {
+        address: sale.address,
+        sold_on: sale.soldOn,
+        miles: sale.miles,
+        square_feet: sale.squareFootage,
+        price: sale.price,
+        adjustment: result.net,
+        adjusted: result.adjusted,
+        weight_percent: outward(result.weightPercent),
+      },
+    ];
+  });
+  const typed = texts?.['house.afterRepairValue'];
+  return {
+    value: outward(deal.facts.afterRepair),
+    basis:
+      basisOf(typed, comps, kept, seller_facts?.estimatedValue !== undefined) ??
+      `estimate by ${sourceNames[property.source]}`,
+    sales,
+    weighted: value === null || range === null ? null : { value, ...range },
+    unit_values: unitWords(unitValues),
+  };
+}
+
+/** What the value after repairs rests on, where it is the user's. */
+function basisOf(typed: string | undefined, comps: CompTexts, kept: number, isTold: boolean): string | null {
+  if (typed === undefined) return isTold ? 'our own figure' : null;
+  return typed === comps['used.value'] ? `${kept} adjusted ${kept === 1 ? 'sale' : 'sales'}` : 'our own figure';
+}
+
+function unitWords(units: UnitValues): string[] {
+  const { squareFootage, bedrooms, bathrooms, garageBays, yearBuilt, condition, trend } = units;
+  const each = (amount: number | null, of: string) => (amount ? [`${usd(amount)} ${of}`] : []);
+  return [
+    ...each(squareFootage, 'a square foot'),
+    ...each(bedrooms, 'a bedroom'),
+    ...each(bathrooms, 'a bath'),
+    ...each(garageBays, 'a garage bay'),
+    ...each(yearBuilt, 'a year of age'),
+    ...(condition === 0 ? [] : [`${percent(condition)} a grade of condition`]),
+    ...(trend === 0 ? [] : [`${percent(trend)} a month since the sale`]),
+  ];
+}
+
+/** The rules that concern the house and the structure. What the seller or the investor answered decides none of them. */
+function checklistOf({ analysis_data: property }: Analysis, deal: Deal, structure: Strategy, today: string) {
+  const row = priceStructure(deal, structure);
+  const facts = ruleFactsOf(
+    { property, texts: {}, input: { house: deal.house }, comparison: { structures: [row] } },
+    structure,
+  );
+  return applicableRules({ ...facts, noticeOfDefault: null, loanType: null }, structure, today).flatMap(
+    ({ rule, applies, isReviewed }) =>
+      applies === 'applies'
+        ? [{ title: rule.title, text: isReviewed ? ruleText(rule) : `${ruleText(rule)} ${notReviewed}` }]
+        : [],
+  );
+}
+
+function ruleText(rule: Rule): string {
+  return rule.certainty === 'C' ? rule.topic : `${rule.sentence} ${citationText(rule)}.`;
+}

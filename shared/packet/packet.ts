@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { Brand } from '#shared/brand/brand.ts';
+import { freeText } from '#shared/values/free-text.ts';
+import { Ulid } from '#shared/values/ulid.ts';
+
+/*
+ * A deal packet: what a lender, a partner or a buyer is shown of a deal. It is a list of what may be shown, so that a
+ * field which somebody adds to a deal later stays out of it. It is written once, in words, and stays as it was.
+ */
+
+/** What the sender may put in or leave out. The address and the facts of the house are always there. */
+export const PacketSection = z.enum(['value', 'structure', 'income', 'projection', 'stress', 'photos', 'checklist']);
+export type PacketSection = z.infer<typeof PacketSection>;
+
+/** A figure with its name, in words: "Down payment", "$30,000". */
+export const PacketLine = z.object({
+  label: z.string(),
+  text: z.string(),
+  /** What the figure is of: "of value". */
+  note: z.optional(z.string()),
+  /** The sum of the lines above. */
+  isTotal: z.optional(z.boolean()),
+});
+export type PacketLine = z.infer<typeof PacketLine>;
+
+const Lines = z.array(PacketLine);
+const figure = z.nullable(z.number());
+
+/** A sale that the value rests on. USD, percent, miles. */
+const PacketSale = z.object({
+  address: z.string(),
+  /** ISO date. */
+  sold_on: z.nullable(z.string()),
+  miles: figure,
+  square_feet: figure,
+  price: figure,
+  adjustment: figure,
+  adjusted: figure,
+  weight_percent: figure,
+});
+export type PacketSale = z.infer<typeof PacketSale>;
+
+const PacketValue = z.object({
+  /** After repairs, USD. */
+  value: figure,
+  /** What the value rests on: "4 adjusted sales". */
+  basis: z.string(),
+  sales: z.array(PacketSale),
+  /** What the sales come to; `null` when none weighs. */
+  weighted: z.nullable(z.object({ value: z.number(), low: z.number(), high: z.number() })),
+  /** What a difference was taken to be worth: "$95 a square foot". */
+  unit_values: z.array(z.string()),
+});
+
+/** A year of the deal, USD. Value, debt and equity are at its end; `null` where the investor does not own the house. */
+export const PacketYear = z.object({ year: z.int(), cash_flow: figure, value: figure, owed: figure, equity: figure });
+export type PacketYear = z.infer<typeof PacketYear>;
+
+/** How the sender can be reached, where they ticked it. */
+export const PacketContact = z.object({
+  name: z.string(),
+  company: z.string(),
+  email: z.string(),
+  phone: z.string(),
+});
+
+export const PacketPhoto = z.object({ id: Ulid, caption: z.string(), width: z.int(), height: z.int() });
+export type PacketPhoto = z.infer<typeof PacketPhoto>;
+
+/** A packet as it was made. A section that was left out is `null`. */
+export const Packet = z.object({
+  version: z.int(),
+  made_at: z.iso.datetime(),
+  /** ISO date of the record; `null` where the source does not say. */
+  as_of: z.nullable(z.string()),
+  /** The name of the source of the record. */
+  source: z.string(),
+  is_sample: z.boolean(),
+  address: z.string(),
+  /** "Single Family", "built 1968", "1,640 sq ft". */
+  facts: z.array(z.string()),
+  /** What the sender asks for, in their own words. */
+  ask: z.string(),
+  contact: z.nullable(PacketContact),
+  /** What surrounds it; absent for none. Who holds the link is shown the logo as a `data:` URL. */
+  brand: z.optional(Brand),
+  summary: Lines,
+  value: z.nullable(PacketValue),
+  structure: z.nullable(z.object({ name: z.string(), terms: Lines, cash: Lines })),
+  /**
+   * `DealNumbers` as JSON, for a workbook: a page of another release that cannot read them offers none. Absent for a
+   * contract that is assigned, whose own price and fee stay with the sender.
+   */
+  numbers: z.optional(z.string()),
+  income: z.nullable(Lines),
+  projection: z.nullable(z.object({ years: z.array(PacketYear), notes: z.array(z.string()) })),
+  stress: z.nullable(z.object({ lines: Lines, note: z.nullable(z.string()) })),
+  checklist: z.nullable(z.array(z.object({ title: z.string(), text: z.string() }))),
+  photos: z.nullable(z.array(PacketPhoto)),
+});
+export type Packet = z.infer<typeof Packet>;
+
+/** What the sender decides. */
+export const PacketChoices = z.strictObject({
+  sections: z.array(PacketSection).check(z.maxLength(PacketSection.options.length)),
+  ask: freeText({ most: 500 }),
+  with_contact: z.boolean(),
+});
+export type PacketChoices = z.infer<typeof PacketChoices>;
+
+/** On every packet, whoever made it. */
+export const packetNotice =
+  'Not an appraisal, not an offer of securities, not legal, tax or financial advice. Verify every figure and ask an attorney before you lend or invest.';

@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Analysis } from '#shared/analysis/analysis.ts';
+import { Packet, type PacketChoices, PacketSection } from '#shared/packet/packet.ts';
+import { packetOf } from '#shared/packet/packet-of.ts';
+import { dealOfAnalysis } from '#shared/pipeline/deal-of-analysis.ts';
+import { sampleProperty } from '#shared/property/sample-house.ts';
+import { Strategy } from '#shared/strategy/strategy-name.ts';
+import { priceStructure } from '#shared/structures/compare.ts';
+import { workedComps } from '#test/support/evidence/worked-comps.ts';
+
+const now = new Date('2026-11-23T10:00:00.000Z');
+
+/** Planted in everything that is nobody else's business. */
+const canary = 'CANARY';
+
+const analysis: Analysis = {
+  id: '01KJZ8Q4F2V7M3T9XW5C6BHRND',
+  user_id: `${canary} user`,
+  property_address: sampleProperty.address,
+  purchase_price: 313_131,
+  financing_strategy: 'Seller Finance',
+  analysis_data: {
+    ...sampleProperty,
+    source: 'rentcast',
+    ownerDetails: {
+      ...sampleProperty.ownerDetails,
+      name: `${canary} owner`,
+      mailingAddress: `${canary} mailing`,
+      phoneNumber: `${canary} phone`,
+    },
+    warnings: [`${canary} warning`],
+  },
+  created_at: '2026-11-01T10:00:00.000Z',
+  seller_facts: { reason: 'divorce', arrears: 7777, behindOnPayments: true, lienAmount: 8888, hasLiens: true },
+  letter_draft: { buyerName: `${canary} buyer`, sellerName: `${canary} seller` },
+  comps: { ...workedComps(now), 'r1.leftOut': `${canary} reason` },
+};
+
+const sender = {
+  full_name: 'Ines Calder',
+  company: 'Alder & Main Homes',
+  email: 'ines@alder.example',
+  phone: '602-555-0102',
+  subscription_tier: 'professional' as const,
+};
+const everything: PacketChoices = { sections: PacketSection.options, ask: 'We ask for $55,040.', with_contact: true };
+
+const packet = (parts: Partial<Analysis> = {}, choices: Partial<PacketChoices> = {}) =>
+  packetOf({
+    analysis: { ...analysis, ...parts },
+    sender,
+    photos: [{ id: '01KJZ8Q4F2V7M3T9XW5C6BHRNE', caption: 'Front', width: 1600, height: 1200 }],
+    choices: { ...everything, ...choices },
+    version: 3,
+    now,
+  });
+const inStructure = (structure: Strategy) => packet({ deal: { chosen: structure } });
+const textOf = (lines: readonly { label: string; text: string }[] = [], label: string) =>
+  lines.find((each) => each.label === label)?.text;
+
+describe('a packet', () => {
+  it.each(Strategy.options)('in %s has nothing of the owner, the seller’s answers, notes and drafts', (structure) => {
+    const text = JSON.stringify(inStructure(structure));
+    expect(text).not.toContain(canary);
+    for (const secret of ['divorce', '7,777', '7777', '8,888', '8888', '313,131', '313131']) {
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  it('has only what its schema names, whatever is added to a deal', () => {
+    const made = packet();
+    expect(made).toEqual(Packet.parse(made));
+    const strange = { ...analysis, later_field: canary, analysis_data: { ...analysis.analysis_data, later: canary } };
+    expect(JSON.stringify(packet(strange))).not.toContain(canary);
+  });
+
+  it('says how to reach the sender only when they ticked it', () => {
+    expect(packet().contact).toEqual({
+      name: 'Ines Calder',
+      company: 'Alder & Main Homes',
+      email: 'ines@alder.example',
+      phone: '602-555-0102',
+    });
+    const without = JSON.stringify(packet({}, { with_contact: false }));
+    for (const part of Object.values(sender)) expect(without).not.toContain(part);
+  });
+
+  it('leaves out any choice of sections, and keeps the others as they are', () => {
+    const all = packet();
+    fc.assert(
+      fc.property(fc.subarray([...PacketSection.options]), (sections) => {
+        const some = packet({}, { sections });
+        for (const section of PacketSection.options) {
+          expect(some[section]).toEqual(sections.includes(section) ? all[section] : null);
+        }
+        expect(some.address).toBe(all.address);
+      }),
+    );
+  });
+
+  it.each(['Subject-To', 'Seller Finance', 'Lease Option', 'Novation'] as const)(
+    'in %s has the cash and the cash flow of the deal desk',
+    (structure) => {
+      const { deal } = dealOfAnalysis({ ...analysis, deal: { chosen: structure } }, {}, '2026-11-23');
+      const { cashIn, monthlyCashFlow } = priceStructure(deal, structure);
+      const { structure: shown, income, projection } = inStructure(structure);
+      expect(shown?.name).toBe(structure);
+      const whole = (amount: number) =>
+        `${amount < 0 ? '−' : ''}$${Math.round(Math.abs(amount)).toLocaleString('en-US')}`;
+      expect(textOf(shown?.cash, 'Cash in')).toBe(whole(cashIn ?? NaN));
+      expect(textOf(income ?? [], 'Cash flow')?.replace('+', '')).toBe(
+        monthlyCashFlow === null ? undefined : whole(monthlyCashFlow),
+      );
+      expect(projection === null).toBe(structure === 'Novation');
+    },
+  );
+
+  it('adds up: the lines of the cash are its sum, those of the income too', () => {
+    const amount = (text: string) => Number(text.replace('−', '-').replace(/[+$,]/g, ''));
+    for (const structure of Strategy.options) {
+      const { structure: shown, income } = inStructure(structure);
+      const cash = shown?.cash ?? [];
+      const parts = cash.filter(({ isTotal }) => !isTotal).reduce((sum, { text }) => sum + amount(text), 0);
+      const sum = amount(cash.find(({ isTotal }) => isTotal)?.text ?? '0');
+      expect(Math.abs(parts - sum)).toBeLessThanOrEqual(cash.length);
+      const month = (income ?? []).filter(({ isTotal }) => !isTotal).reduce((all, { text }) => all + amount(text), 0);
+      expect(Math.abs(month - amount(textOf(income ?? [], 'Cash flow') ?? '0'))).toBeLessThanOrEqual(
+        income?.length ?? 0,
+      );
+    }
+  });
+
+  it('shows the buyer of a contract their price, not the investor’s price and fee', () => {
+    const deal = { chosen: 'Wholesale', 'terms.wholesale.fee': '12345', 'house.repairs': '20000' };
+    const { deal: read } = dealOfAnalysis({ ...analysis, deal }, {}, '2026-11-23');
+    const own = priceStructure(read, 'Wholesale').price ?? NaN;
+    const shown = packet({ deal });
+    const text = JSON.stringify(shown);
+    expect(textOf(shown.summary, 'Price')).toBe(`$${Math.round(own + 12_345).toLocaleString('en-US')}`);
+    for (const secret of [12_345, Math.round(own)]) expect(text).not.toContain(secret.toLocaleString('en-US'));
+  });
+
+  it('says what the value rests on', () => {
+    expect(packet().value?.basis).toBe('estimate by RentCast');
+    expect(packet({ deal: { 'house.afterRepairValue': '400000' } }).value?.basis).toBe('our own figure');
+    const comps = workedComps(now);
+    const value = packet({
+      comps: { ...comps, 'used.value': '425200.62' },
+      deal: { 'house.afterRepairValue': '425200.62' },
+    }).value;
+    expect(value?.basis).toMatch(/^\d+ adjusted sales$/);
+    expect(value?.sales.map(({ weight_percent }) => weight_percent ?? 0).reduce((a, b) => a + b, 0)).toBeCloseTo(
+      100,
+      1,
+    );
+  });
+
+  it('says that a figure is unknown, and never that it is 0', () => {
+    const blank = {
+      ...analysis.analysis_data,
+      provenance: { ...sampleProperty.provenance, 'marketData.rentEstimate': 'missing' as const },
+    };
+    const made = packet({ analysis_data: { ...blank, marketData: { ...blank.marketData, rentEstimate: 0 } } });
+    expect(textOf(made.income ?? [], 'Rent')).toBe('Unknown');
+    expect(textOf(made.income ?? [], 'Cash flow')).toBe('Unknown');
+    expect(textOf(made.summary, 'Coverage (DSCR)')).toBe('Unknown');
+    expect(made.stress?.lines.map(({ text }) => text)).not.toContain('$0 a month');
+    expect(made.projection?.years[0]?.cash_flow).toBeNull();
+  });
+
+  it('is of the house alone when no structure is chosen and none can be recommended', () => {
+    const made = packet({ financing_strategy: null });
+    expect(made).toMatchObject({ structure: null, income: null, projection: null, stress: null, checklist: null });
+    expect(made.summary.map(({ label }) => label)).toEqual(['After-repair value', 'Repairs']);
+  });
+
+  it('says that sample data is', () => {
+    expect(packet().is_sample).toBe(false);
+    expect(packet({ analysis_data: sampleProperty })).toMatchObject({ is_sample: true, source: 'Sample data' });
+  });
+});

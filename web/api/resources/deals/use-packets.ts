@@ -1,0 +1,58 @@
+import { useCallback } from 'react';
+import { packetRoutes } from '#shared/contract/packet-routes.ts';
+import type { PacketPhoto } from '#shared/packet/packet.ts';
+import type { DealPackets, NewPacket, PacketSummary } from '#shared/packet/packet-link.ts';
+import { call, callForFile, deleted } from '#web/api/client.ts';
+import { useResource } from '#web/api/swr.ts';
+
+/** The packets and photos of an analysis, and what can be done with them. */
+export function usePackets(id: string) {
+  const { data, error, mutate } = useResource(packetRoutes.listPackets, { params: { id } });
+  const readPhoto = useCallback(
+    (photo_id: string) => callForFile(packetRoutes.getPhoto, { params: { id, photo_id } }),
+    [id],
+  );
+  const put = (change: (before: DealPackets) => DealPackets) =>
+    mutate((before) => before && change(before), { revalidate: false });
+  const putPacket = (packet: PacketSummary) =>
+    put(({ packets, photos }) => ({
+      packets: packets.map((each) => (each.id === packet.id ? packet : each)),
+      photos,
+    }));
+  const putPhotos = (change: (photos: PacketPhoto[]) => PacketPhoto[]) =>
+    put(({ packets, photos }) => ({ packets, photos: change(photos) }));
+
+  return {
+    packets: data?.packets,
+    photos: data?.photos,
+    error,
+    retry: () => void mutate(),
+    /** Makes a packet. @returns the address that opens it; `null` without a link. */
+    async make(body: NewPacket): Promise<string | null> {
+      const { packet, path } = await call(packetRoutes.makePacket, { params: { id }, body });
+      await put(({ packets, photos }) => ({ packets: [packet, ...packets], photos }));
+      return path === null ? null : `${window.location.origin}${path}`;
+    },
+    async renew(packet_id: string, days: 1 | 7 | 30): Promise<void> {
+      await putPacket(await call(packetRoutes.renewPacketLink, { params: { id, packet_id }, body: { days } }));
+    },
+    async revoke(packet_id: string): Promise<void> {
+      await putPacket(await call(packetRoutes.revokePacketLink, { params: { id, packet_id } }));
+    },
+    open: (packet_id: string) => call(packetRoutes.getPacket, { params: { id, packet_id } }),
+    async addPhoto(file: Blob): Promise<void> {
+      const photo = await call(packetRoutes.addPhoto, { params: { id }, file });
+      await putPhotos((photos) => [...photos, photo]);
+    },
+    async describePhoto(photo_id: string, caption: string): Promise<void> {
+      const photo = await call(packetRoutes.changePhoto, { params: { id, photo_id }, body: { caption } });
+      await putPhotos((photos) => photos.map((each) => (each.id === photo_id ? photo : each)));
+    },
+    async removePhoto(photo_id: string): Promise<void> {
+      await deleted(call(packetRoutes.deletePhoto, { params: { id, photo_id } }));
+      await putPhotos((photos) => photos.filter((each) => each.id !== photo_id));
+    },
+    readPhoto,
+  };
+}
+export type Packets = ReturnType<typeof usePackets>;

@@ -1,0 +1,229 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Profile } from '#shared/account/profile.ts';
+import { hasFeature } from '#shared/account/subscription.ts';
+import type { Analysis } from '#shared/analysis/analysis.ts';
+import { type Packet, type PacketChoices, PacketSection } from '#shared/packet/packet.ts';
+import { linkDays, type PacketSummary, usualLinkDays } from '#shared/packet/packet-link.ts';
+import { packetOf } from '#shared/packet/packet-of.ts';
+import { isSample } from '#shared/property/sample-notice.ts';
+import { type Packets, usePackets } from '#web/api/resources/deals/use-packets.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { CopyButton } from '#web/ui/forms/copy-button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { SelectField } from '#web/ui/forms/select-field.tsx';
+import { showProblem } from '#web/ui/forms/show-problem.ts';
+import { TextAreaField } from '#web/ui/forms/text-area-field.tsx';
+import { submitting, useAction } from '#web/ui/forms/use-action.ts';
+import { useFocusFirst } from '#web/ui/forms/use-focus-first.ts';
+import { Failed } from '#web/ui/layout/problem.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { toast } from '#web/ui/overlays/toasts.tsx';
+import { PacketList } from './packet-list.tsx';
+import { PacketSheets } from './packet-sheets.tsx';
+import { PhotoList } from './photo-list.tsx';
+import './packet-desk.css';
+
+const sectionNames: Record<PacketSection, string> = {
+  value: 'Value and comparable sales',
+  structure: 'Structure and cash',
+  income: 'Income of a month',
+  projection: 'Year by year',
+  stress: 'If things go worse',
+  photos: 'Photos',
+  checklist: 'What to check',
+};
+
+type PacketDeskProps = {
+  analysis: Analysis;
+  profile: Profile;
+  /** The way to the plans with links. */
+  upgrade: ReactNode;
+};
+
+/** Makes packets of a deal: what they show, with a preview, who gets a link, and what became of earlier ones. */
+export function PacketDesk({ analysis, profile, upgrade }: PacketDeskProps) {
+  const packets = usePackets(analysis.id);
+  const [choices, setChoices] = useState<PacketChoices>({
+    sections: PacketSection.options,
+    ask: '',
+    with_contact: true,
+  });
+  const [opened, setOpened] = useState<Packet>();
+  const { packets: made, photos } = packets;
+  const version = 1 + Math.max(0, ...(made ?? []).map((each) => each.version));
+  const [now] = useState(() => new Date());
+  const preview = useMemo(
+    () => packetOf({ analysis, sender: profile, photos: photos ?? [], choices, version, now }),
+    [analysis, profile, photos, choices, version, now],
+  );
+  const change = (changes: Partial<PacketChoices>) => setChoices((before) => ({ ...before, ...changes }));
+
+  async function open({ id, version: of }: PacketSummary) {
+    try {
+      setOpened(await packets.open(id));
+      document.getElementById('packet-preview')?.scrollIntoView();
+    } catch (error) {
+      showProblem(`Version ${of} could not be opened`, error);
+    }
+  }
+
+  if (made === undefined || photos === undefined) {
+    return packets.error ? (
+      <Failed text="The packets could not be loaded." onRetry={packets.retry} />
+    ) : (
+      <Skeleton lines={9} />
+    );
+  }
+  return (
+    <div className="packet-desk">
+      <div className="packet-desk-side no-print">
+        <section className="packet-desk-part" aria-labelledby="packet-shows">
+          <h2 id="packet-shows">What it shows</h2>
+          <fieldset className="packet-sections">
+            <legend className="visually-hidden">Sections</legend>
+            {PacketSection.options.map((section) => (
+              <label key={section}>
+                <input
+                  type="checkbox"
+                  checked={choices.sections.includes(section)}
+                  onChange={({ target }) =>
+                    change({ sections: withSection(choices.sections, section, target.checked) })
+                  }
+                />
+                {sectionNames[section]}
+              </label>
+            ))}
+            <label>
+              <input
+                type="checkbox"
+                checked={choices.with_contact}
+                onChange={({ target }) => change({ with_contact: target.checked })}
+              />
+              Your name, company, phone and email
+            </label>
+          </fieldset>
+          <TextAreaField
+            label="What you ask for"
+            name="ask"
+            rows={3}
+            maxLength={500}
+            hint="Optional, in your own words. It stands below the address."
+            value={choices.ask}
+            onChange={({ target }) => change({ ask: target.value })}
+          />
+          <p className="field-hint">
+            Never shown: the owner, the seller’s answers, your notes, your maximum offer and fee, your other deals.
+          </p>
+        </section>
+        <PhotoList photos={photos} packets={packets} />
+        <Making choices={choices} packets={packets} isMadeUp={isSample(analysis.analysis_data)}>
+          {hasFeature(profile, 'customReports') ? undefined : upgrade}
+        </Making>
+        <PacketList made={made} packets={packets} onOpen={(packet) => void open(packet)} />
+      </div>
+      <div className="packet-desk-preview" id="packet-preview">
+        <div className="packet-desk-bar no-print">
+          <p>{opened ? `Version ${opened.version}, as it was made` : 'Preview of the next version'}</p>
+          {opened && (
+            <Button variant="quiet" onClick={() => setOpened(undefined)}>
+              Back to the Preview
+            </Button>
+          )}
+          <Button onClick={() => window.print()}>Print or Save PDF</Button>
+        </div>
+        <PacketSheets packet={opened ?? preview} readPhoto={packets.readPhoto} />
+      </div>
+    </div>
+  );
+}
+
+function withSection(sections: readonly PacketSection[], section: PacketSection, isWanted: boolean): PacketSection[] {
+  return PacketSection.options.filter((each) => (each === section ? isWanted : sections.includes(each)));
+}
+
+type MakingProps = {
+  choices: PacketChoices;
+  packets: Packets;
+  isMadeUp: boolean;
+  /** Instead of the form, on a plan without links. */
+  children: ReactNode;
+};
+
+/** Makes the packet, with a link where the plan and the record allow one. */
+function Making({ choices, packets, isMadeUp, children }: MakingProps) {
+  const [sharedWith, setSharedWith] = useState('');
+  const [days, setDays] = useState<(typeof linkDays)[number]>(usualLinkDays);
+  const [address, setAddress] = useState<string>();
+  const container = useFocusFirst<HTMLDivElement>(address ?? 'none');
+  const keeping = useAction(
+    async () => {
+      await packets.make(choices);
+      toast({ title: 'Version kept', text: 'Find it under “Made so far”.' });
+    },
+    (error) => showProblem('Error', error),
+  );
+  const linking = useAction(
+    async () => {
+      const link = { days, shared_with: sharedWith };
+      setAddress((await packets.make({ ...choices, link })) ?? undefined);
+    },
+    (error) => showProblem('Error', error),
+  );
+  return (
+    <section className="packet-desk-part" aria-labelledby="packet-send">
+      <h2 id="packet-send">Send it</h2>
+      <div ref={container} className="stack">
+        {address !== undefined && (
+          <section className="packet-new-link" aria-labelledby="packet-new-link">
+            <h3 id="packet-new-link">Copy the link now</h3>
+            <p>This is the only time it is shown. Anyone who has it can read the packet, without signing in.</p>
+            <code>{address}</code>
+            <div className="button-row">
+              <CopyButton text={address} what="Link" primary />
+              <Button onClick={() => setAddress(undefined)}>Done</Button>
+            </div>
+          </section>
+        )}
+        {isMadeUp ? (
+          <p className="packet-no-link">
+            This house is sample data, so it gets no link. You can print the packet; it says that it is made up.
+          </p>
+        ) : (
+          (children ?? (
+            <form className="stack" onSubmit={submitting(linking.run)}>
+              <Field
+                label="Who gets the link"
+                name="shared_with"
+                maxLength={100}
+                placeholder="Desert Ridge Lending"
+                hint="Optional. They see it at the top."
+                value={sharedWith}
+                onChange={({ target }) => setSharedWith(target.value)}
+              />
+              <SelectField
+                label="The link works for"
+                name="days"
+                value={days}
+                onChange={({ target }) =>
+                  setDays(linkDays.find((each) => String(each) === target.value) ?? usualLinkDays)
+                }
+              >
+                {linkDays.map((each) => (
+                  <option key={each} value={each}>
+                    {each === 1 ? '1 day' : `${each} days`}
+                  </option>
+                ))}
+              </SelectField>
+              <Button variant="primary" type="submit" busy={linking.busy}>
+                Make a Link
+              </Button>
+            </form>
+          ))
+        )}
+        <Button busy={keeping.busy} onClick={keeping.run}>
+          Keep This Version
+        </Button>
+      </div>
+    </section>
+  );
+}

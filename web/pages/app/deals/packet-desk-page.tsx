@@ -1,0 +1,65 @@
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'wouter';
+import { allows } from '#shared/account/allows.ts';
+import { DealBar } from '#web/areas/deal-room/deal-bar.tsx';
+import { AnalysisHeader } from '#web/areas/lookup/parts/analysis-header.tsx';
+import { AnalysisFrame } from '#web/pages/app/analysis-frame.tsx';
+import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { ProfileFrame } from './profile-frame.tsx';
+import { UpgradeButton } from './upgrade-button.tsx';
+
+const title = 'Packet';
+
+const PacketDesk = lazy(async () => ({ default: (await import('#web/areas/packet/packet-desk.tsx')).PacketDesk }));
+
+/** What others are shown of a saved analysis, on the plans that include packets and in a trial. */
+export function PacketDeskPage() {
+  const analysisId = useLocation()[0].split('/')[2] ?? '';
+  return (
+    <ProfileFrame title={title}>
+      {(profile) => (
+        <AnalysisFrame id={analysisId} title={title}>
+          {(analysis) => (
+            <article>
+              <div className="no-print">
+                <AnalysisHeader title={title} analysis={analysis} />
+              </div>
+              <DealBar analysisId={analysis.id} page="packet" />
+              {allows(profile, 'customReports', new Date()) ? (
+                <Suspense fallback={<Skeleton lines={9} />}>
+                  <PacketDesk
+                    key={analysis.id}
+                    analysis={analysis}
+                    profile={profile}
+                    upgrade={
+                      <Upgrade text="Your trial makes and prints packets. Links come with the Professional plan." />
+                    }
+                  />
+                </Suspense>
+              ) : (
+                <section className="panel" aria-labelledby="packet-locked">
+                  <h2 id="packet-locked">Deal packets are on the Professional plan</h2>
+                  <Upgrade text="Show a lender, a partner or a buyer the deal: by a link that you can revoke, or on paper." />
+                </section>
+              )}
+            </article>
+          )}
+        </AnalysisFrame>
+      )}
+    </ProfileFrame>
+  );
+}
+
+function Upgrade({ text }: { text: string }) {
+  return (
+    <>
+      <p>{text}</p>
+      <UpgradeButton
+        reason={{
+          title: 'Send deal packets',
+          description: 'Upgrade to send packets by links that you can revoke.',
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { packetRoutes } from '#shared/contract/packet-routes.ts';
+import type { OpenedPacket } from '#shared/packet/packet-link.ts';
+import type { Workbook } from '#shared/workbook/workbook.ts';
+import { ApiError, call, callForFile } from '#web/api/client.ts';
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { failureText } from '#web/ui/forms/failure-text.ts';
+import { WorkbookButton } from '#web/ui/forms/workbook-button.tsx';
+import { usePageTitle } from '#web/ui/layout/page-title.ts';
+import { PageSkeleton } from '#web/ui/layout/skeleton.tsx';
+import { shortDate } from '#web/ui/text/format.ts';
+import './packet-page.css';
+
+const PacketSheets = lazy(async () => ({
+  default: (await import('#web/areas/packet/packet-sheets.tsx')).PacketSheets,
+}));
+
+/** The code and the secret of the link. The secret is behind the `#`, which browsers do not send; it is posted. */
+function keyInAddress() {
+  const { pathname, hash } = window.location;
+  return { code: pathname.split('/')[2] ?? '', secret: hash.slice(1) };
+}
+
+/** Where a link to a packet leads: what its sender chose to show, to anybody who has the link. */
+export function PacketPage() {
+  const [key] = useState(keyInAddress);
+  const [opened, setOpened] = useState<OpenedPacket>();
+  usePageTitle(opened?.packet.address ?? 'Deal packet');
+  const [problem, setProblem] = useState<unknown>();
+  const open = useCallback(async () => {
+    setProblem(undefined);
+    try {
+      setOpened(await call(packetRoutes.openPacket, { body: key }));
+    } catch (error) {
+      setProblem(error);
+    }
+  }, [key]);
+  const readPhoto = useCallback(
+    (photo_id: string) => callForFile(packetRoutes.openPacketPhoto, { body: { ...key, photo_id } }),
+    [key],
+  );
+  // Once, not whenever the window gets the focus: each opening is counted.
+  useEffect(() => void open(), [open]);
+
+  if (problem !== undefined) {
+    const isFinal = problem instanceof ApiError && problem.code === 'not_found';
+    return (
+      <div className="wrap page-state">
+        <h1>{isFinal ? 'This link doesn’t work' : 'The packet could not be opened'}</h1>
+        <p role="alert">
+          {isFinal
+            ? 'It may have ended. Ask the sender for a new one.'
+            : failureText(problem, 'Something went wrong. Try again.')}
+        </p>
+        <div className="button-row">
+          {isFinal ? <ButtonLink to="/">Home</ButtonLink> : <Button onClick={() => void open()}>Try Again</Button>}
+        </div>
+      </div>
+    );
+  }
+  if (!opened) {
+    return (
+      <div className="wrap page" aria-busy="true">
+        <PageSkeleton />
+      </div>
+    );
+  }
+  const { packet, shared_with, ends_at } = opened;
+  const { numbers } = packet;
+  return (
+    <div className="packet-page wrap">
+      <div className="packet-tools no-print">
+        <p>
+          {shared_with !== '' && <b>Shared with {shared_with}.</b>} This link works until {shortDate(ends_at)}.
+        </p>
+        <div className="button-row">
+          {numbers !== undefined && (
+            <WorkbookButton fileName="Deal_Numbers.xlsx" label="Numbers (XLSX)" make={() => workbookOf(numbers)} />
+          )}
+          <Button variant="primary" onClick={() => window.print()}>
+            Print or Save PDF
+          </Button>
+        </div>
+      </div>
+      <Suspense fallback={<PageSkeleton />}>
+        <PacketSheets packet={packet} readPhoto={readPhoto} />
+      </Suspense>
+    </div>
+  );
+}
+
+async function workbookOf(numbers: string): Promise<Workbook> {
+  const [{ DealNumbers }, { dealWorkbook }] = await Promise.all([
+    import('#shared/workbook/deal-numbers.ts'),
+    import('#shared/workbook/deal-workbook.ts'),
+  ]);
+  return dealWorkbook(DealNumbers.parse(JSON.parse(numbers)));
+}
