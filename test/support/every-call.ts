@@ -6,7 +6,7 @@ import { connect } from '#test/support/chat/chat-client.ts';
 import { attempted } from './attempted.ts';
 import { secretOfMails } from './mails.ts';
 import { newLetterOf } from './new-letter.ts';
-import { linkedPacket, makeJpeg, makeReal, newPacket } from './packets.ts';
+import { linkedPacket, makeJpeg, newPacket } from './packets.ts';
 import { makePng } from './png.ts';
 import type { Person, SentFile, TestSystem } from './system.ts';
 
@@ -68,7 +68,6 @@ export function everyCall(system: TestSystem, staff: Person): Record<RouteName, 
 
   const packet = async (owner: Person) => {
     const id = await sharedHouse(owner);
-    await makeReal(system, owner, id);
     const file = { bytes: makeJpeg(8, 8), type: 'image/jpeg' };
     const added = await system.call('POST', `/api/analyses/${id}/photos`, { token: owner.token, file });
     const photo_id = idOf(added.body);

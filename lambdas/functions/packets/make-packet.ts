@@ -12,14 +12,13 @@ import { accountDeleted } from '#lambdas/storage/tombstone.ts';
 import { hasFeature } from '#shared/account/subscription.ts';
 import { linkEnd, maxPackets, packetPath } from '#shared/packet/packet-link.ts';
 import { packetOf } from '#shared/packet/packet-of.ts';
-import { isSample } from '#shared/property/sample-notice.ts';
 
 /** Each attempt that fails is another packet that was made. */
 const maxAttempts = 5;
 
 /**
  * Makes a packet of the caller's analysis as it is saved, and a link to it where one is asked for. A trial may make
- * packets; a link leaves the house, so it needs the plan and a real record.
+ * packets; a link leaves the house, so it needs the plan. A packet of sample data says on each sheet that it is.
  */
 export const makePacket: Operation<'makePacket'> = async ({ user, params, body, now }) => {
   const { link, ...choices } = body;
@@ -35,7 +34,6 @@ export const makePacket: Operation<'makePacket'> = async ({ user, params, body, 
   if (link && !hasFeature(sender, 'customReports')) {
     throw notOnPlan(sender.subscription_tier, 'customReports', 'links to packets');
   }
-  if (link && isSample(analysis.analysis_data)) throw new Refusal('not_allowed', 'Sample data can’t be sent.');
 
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const version = await nextVersion(owner);

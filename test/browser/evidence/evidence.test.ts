@@ -5,7 +5,7 @@ import { Analysis } from '#shared/analysis/analysis.ts';
 import { expectGoodInEveryView, signInOn, startBrowser } from '#test/support/browser/browser.ts';
 import { workedComps } from '#test/support/evidence/worked-comps.ts';
 import { workedRepairs } from '#test/support/evidence/worked-repairs.ts';
-import { linkedPacket, makeReal } from '#test/support/packets.ts';
+import { linkedPacket } from '#test/support/packets.ts';
 import { makePng } from '#test/support/png.ts';
 import { palmLane, saveAnalysis } from '#test/support/saved-analysis.ts';
 import { password, startSystem } from '#test/support/system.ts';
@@ -73,7 +73,6 @@ it('shows a packet that everyone can read and print, with photos of 40 megapixel
   await person.call('PUT', '/api/subscription', { tier: 'professional', billing_interval: 'monthly', start: 'now' });
   const comps = { ...workedComps(new Date()), 'r1.address': '1 Shown St' };
   const id = await saveAnalysis(person, palmLane, { comps, seller_facts: { arrears: 7777, behindOnPayments: true } });
-  await makeReal(system, person, id);
   const { body } = await person.call('GET', `/api/analyses/${id}`);
   const { ownerDetails } = Analysis.parse(body).analysis_data;
   await person.call('POST', `/api/analyses/${id}/activity`, { key: ulid(), text: 'CANARY note' });

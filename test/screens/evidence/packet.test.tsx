@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { makeReal } from '#test/support/packets.ts';
 import { saveAnalysis } from '#test/support/saved-analysis.ts';
 import { findButton, startScreens } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
@@ -10,13 +9,12 @@ const { system, open } = await startScreens();
 const subscribe = (person: Person, tier: string) =>
   person.call('PUT', '/api/subscription', { tier, billing_interval: 'monthly', start: 'now' });
 
-/** Somebody on the Professional plan with a deal of a real record. */
+/** Somebody on the Professional plan with a deal. */
 async function sender(name: string): Promise<{ person: Person; path: string }> {
   const person = await system.person(name);
   await subscribe(person, 'professional');
   await person.call('PATCH', '/api/profile', { company: 'Alder & Main Homes' });
   const id = await saveAnalysis(person);
-  await makeReal(system, person, id);
   return { person, path: `/deal/${id}/packet` };
 }
 
@@ -87,19 +85,19 @@ describe('the packet of a deal', () => {
     await waitFor(() => expect(sheets()).not.toContain('First words.'));
   });
 
-  it('of sample data says so, and has no link', async () => {
-    const person = await system.person('sampler');
-    await subscribe(person, 'professional');
-    open(`/deal/${await saveAnalysis(person)}/packet`, person);
-    await screen.findByText(/This house is sample data, so it gets no link/);
-    expect(sheets()).toContain('Sample data: the house, the owner and every figure are made up.');
-    expect(screen.queryByRole('button', { name: 'Make a Link' })).toBeNull();
+  it('of sample data says so on each sheet', async () => {
+    const { person, path } = await sender('sampler');
+    open(path, person);
+    await screen.findByText('Preview of the next version');
+    const marked = [...document.querySelectorAll('.packet-sheet')].map((sheet) =>
+      sheet.textContent?.includes('Sample data: the house, the owner and every figure are made up.'),
+    );
+    expect(marked).toEqual([true, true]);
   });
 
   it('is printed in a trial, linked on Professional, and locked on Basic', async () => {
     const person = await system.person('trying-packets');
     const id = await saveAnalysis(person);
-    await makeReal(system, person, id);
     open(`/deal/${id}/packet`, person);
     await screen.findByText('Your trial makes and prints packets. Links come with the Professional plan.');
     expect(screen.queryByRole('button', { name: 'Make a Link' })).toBeNull();

@@ -9,7 +9,7 @@ import { DealPackets, OpenedPacket } from '#shared/packet/packet-link.ts';
 import { LookupAnswer } from '#shared/property/lookup.ts';
 import { Failure } from '#shared/values/errors.ts';
 import { newLetterOf } from '#test/support/new-letter.ts';
-import { linkedPacket, makeReal } from '#test/support/packets.ts';
+import { linkedPacket } from '#test/support/packets.ts';
 import { makePng } from '#test/support/png.ts';
 import { type Person, type Reply, startSystem } from '#test/support/system.ts';
 
@@ -174,7 +174,6 @@ describe('a packet in a brand', () => {
     await save(person, texts);
     const logo = await logoOf(person);
     const [id] = await letterOf(person);
-    await makeReal(system, person, id);
     const { code, secret } = await linkedPacket(person, id);
     await save(person, { company: 'Another LLC', footer: null });
     await logoOf(person, 9);
@@ -194,7 +193,6 @@ describe('a packet in a brand', () => {
     await save(person, texts);
     await onPlan(person, 'professional');
     const [id] = await letterOf(person);
-    await makeReal(system, person, id);
     const { code, secret } = await linkedPacket(person, id);
     const reply = await system.call('POST', '/api/packet', { body: { code, secret } });
     expect(OpenedPacket.parse(reply.body).packet.brand).toBeUndefined();

@@ -21,7 +21,7 @@ import { isHard, seed } from '#test/support/generated.ts';
 import { images } from '#test/support/images.ts';
 import { secretOfMails } from '#test/support/mails.ts';
 import { newLetterOf } from '#test/support/new-letter.ts';
-import { linkedPacket, makeJpeg, makeReal } from '#test/support/packets.ts';
+import { linkedPacket, makeJpeg } from '#test/support/packets.ts';
 import { inParallel, type Person, startSystem } from '#test/support/system.ts';
 
 const system = await startSystem();
@@ -369,7 +369,6 @@ type Sent = { packet: string; photo: string; code: string; secret: string };
 async function packetOf(person: Person, lookup: string, { path }: Route): Promise<Sent> {
   if (!/packet|photo/.test(path)) return { packet: '', photo: '', code: '', secret: '' };
   await person.call('POST', '/api/analyses', { lookup_id: lookup });
-  await makeReal(system, person, lookup);
   const added = await system.call('POST', `/api/analyses/${lookup}/photos`, {
     token: person.token,
     file: { bytes: makeJpeg(8, 8), type: 'image/jpeg' },

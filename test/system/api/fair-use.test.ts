@@ -37,7 +37,7 @@ import { maxEarlierSecrets, maxWebhooks, WebhookDelivery, WebhookWithSecret } fr
 import { awayFromTheEndOf, hour, minute } from '#test/support/away-from.ts';
 import { type ChatClient, connect } from '#test/support/chat/chat-client.ts';
 import { forgetGuestChats, forgetHourCounts } from '#test/support/chat/guest-chats.ts';
-import { linkedPacket, makeJpeg, makeReal, newPacket } from '#test/support/packets.ts';
+import { linkedPacket, makeJpeg, newPacket } from '#test/support/packets.ts';
 import { makePng } from '#test/support/png.ts';
 import { startFakeProvider, withStatus } from '#test/support/providers/fake-provider.ts';
 import { saveAnalysis } from '#test/support/saved-analysis.ts';
@@ -377,7 +377,6 @@ const cases: Record<TableLimit, () => Promise<Outcome>> = {
   async packetReads() {
     const person = await somebody('professional');
     const id = await saveAnalysis(person);
-    await makeReal(system, person, id);
     const { code, secret } = await linkedPacket(person, id);
     await system.tables.command('UpdateItem', {
       TableName: system.tables.names.find((name) => name.includes('Integrations')),

@@ -5,7 +5,6 @@ import type { Analysis } from '#shared/analysis/analysis.ts';
 import { type Packet, type PacketChoices, PacketSection } from '#shared/packet/packet.ts';
 import { linkDays, type PacketSummary, usualLinkDays } from '#shared/packet/packet-link.ts';
 import { packetOf } from '#shared/packet/packet-of.ts';
-import { isSample } from '#shared/property/sample-notice.ts';
 import { type Packets, usePackets } from '#web/api/resources/deals/use-packets.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { CopyButton } from '#web/ui/forms/copy-button.tsx';
@@ -116,7 +115,7 @@ export function PacketDesk({ analysis, profile, upgrade }: PacketDeskProps) {
           </p>
         </section>
         <PhotoList photos={photos} packets={packets} />
-        <Making choices={choices} packets={packets} isMadeUp={isSample(analysis.analysis_data)}>
+        <Making choices={choices} packets={packets}>
           {hasFeature(profile, 'customReports') ? undefined : upgrade}
         </Making>
         <PacketList made={made} packets={packets} onOpen={(packet) => void open(packet)} />
@@ -144,13 +143,12 @@ function withSection(sections: readonly PacketSection[], section: PacketSection,
 type MakingProps = {
   choices: PacketChoices;
   packets: Packets;
-  isMadeUp: boolean;
   /** Instead of the form, on a plan without links. */
   children: ReactNode;
 };
 
-/** Makes the packet, with a link where the plan and the record allow one. */
-function Making({ choices, packets, isMadeUp, children }: MakingProps) {
+/** Makes the packet, with a link where the plan has them. */
+function Making({ choices, packets, children }: MakingProps) {
   const [sharedWith, setSharedWith] = useState('');
   const [days, setDays] = useState<(typeof linkDays)[number]>(usualLinkDays);
   const [address, setAddress] = useState<string>();
@@ -184,41 +182,35 @@ function Making({ choices, packets, isMadeUp, children }: MakingProps) {
             </div>
           </section>
         )}
-        {isMadeUp ? (
-          <p className="packet-no-link">
-            This house is sample data, so it gets no link. You can print the packet; it says that it is made up.
-          </p>
-        ) : (
-          (children ?? (
-            <form className="stack" onSubmit={submitting(linking.run)}>
-              <Field
-                label="Who gets the link"
-                name="shared_with"
-                maxLength={100}
-                placeholder="Desert Ridge Lending"
-                hint="Optional. They see it at the top."
-                value={sharedWith}
-                onChange={({ target }) => setSharedWith(target.value)}
-              />
-              <SelectField
-                label="The link works for"
-                name="days"
-                value={days}
-                onChange={({ target }) =>
-                  setDays(linkDays.find((each) => String(each) === target.value) ?? usualLinkDays)
-                }
-              >
-                {linkDays.map((each) => (
-                  <option key={each} value={each}>
-                    {each === 1 ? '1 day' : `${each} days`}
-                  </option>
-                ))}
-              </SelectField>
-              <Button variant="primary" type="submit" busy={linking.busy}>
-                Make a Link
-              </Button>
-            </form>
-          ))
+        {children ?? (
+          <form className="stack" onSubmit={submitting(linking.run)}>
+            <Field
+              label="Who gets the link"
+              name="shared_with"
+              maxLength={100}
+              placeholder="Desert Ridge Lending"
+              hint="Optional. They see it at the top."
+              value={sharedWith}
+              onChange={({ target }) => setSharedWith(target.value)}
+            />
+            <SelectField
+              label="The link works for"
+              name="days"
+              value={days}
+              onChange={({ target }) =>
+                setDays(linkDays.find((each) => String(each) === target.value) ?? usualLinkDays)
+              }
+            >
+              {linkDays.map((each) => (
+                <option key={each} value={each}>
+                  {each === 1 ? '1 day' : `${each} days`}
+                </option>
+              ))}
+            </SelectField>
+            <Button variant="primary" type="submit" busy={linking.busy}>
+              Make a Link
+            </Button>
+          </form>
         )}
         <Button busy={keeping.busy} onClick={keeping.run}>
           Keep This Version

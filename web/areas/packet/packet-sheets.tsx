@@ -49,6 +49,7 @@ export function PacketSheets({ packet, readPhoto }: { packet: Packet; readPhoto:
       </article>
       {hasSecond && (
         <article className="packet-sheet" aria-label="Deal packet, what it rests on">
+          {packet.is_sample && <SampleMark />}
           {value && <Sales value={value} />}
           {projection && <Years projection={projection} />}
           {stress && (
@@ -92,9 +93,14 @@ function Head({ packet: { brand, contact, version, made_at, is_sample } }: { pac
         <br />
         Numbers as of {shortDate(made_at)}
       </p>
-      {is_sample && <p className="packet-sample">Sample data: the house, the owner and every figure are made up.</p>}
+      {is_sample && <SampleMark />}
     </header>
   );
+}
+
+/** On each sheet, because sheets get separated. */
+function SampleMark() {
+  return <p className="packet-sample">Sample data: the house, the owner and every figure are made up.</p>;
 }
 
 function Title({ packet: { address, facts, ask } }: { packet: Packet }) {
