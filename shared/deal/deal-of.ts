@@ -53,9 +53,41 @@ export function withBuyBox(typed: CalculatorInputs, buyBox: BuyBox): CalculatorI
 }
 
 /** Reads a deal. A text that cannot be read is named in `problems`, and loses nothing else. */
-export function readDeal({ property, facts, calculator, texts, buyBox, today }: DealSources): ReadDeal {
-  const problems: Record<string, string> = {};
-  const values: Record<string, FieldValue> = { ...usualTargets };
+export function readDeal({ texts, ...sources }: DealSources): ReadDeal {
+  return dealReader(sources)(texts);
+}
+
+/**
+ * Reads deals that differ in their texts only. While a term or a target is typed, the house is not read again: that
+ * takes nine tenths of the time.
+ */
+export function dealReader({ property, facts, calculator, buyBox, today }: Omit<DealSources, 'texts'>) {
+  const houseWith = keptOnce((own: Values) => houseOf(property, facts, calculator, own));
+  return (texts: DealTexts): ReadDeal => {
+    const problems: Record<string, string> = {};
+    const values = valuesOf(calculator, texts, buyBox, problems);
+    const { house, origins, problems: ofHouse } = houseWith(ofTheHouse(values));
+    const terms = {
+      ...nested(values, 'terms'),
+      subjectTo: subjectToOf(values),
+      sellerFinance: sellerFinanceOf(values, problems),
+    };
+    const input = CompareInput.parse({
+      house,
+      assumptions: nested(values, 'assumptions'),
+      terms,
+      targets: nested(values, 'targets'),
+      today,
+    });
+    return { input, origins, problems: { ...ofHouse, ...problems } };
+  };
+}
+
+type Values = Record<string, FieldValue>;
+
+/** What counts of each field, by path; what cannot be read is put into `problems`. */
+function valuesOf(calculator: CalculatorInputs, texts: DealTexts, buyBox: BuyBox, problems: Record<string, string>) {
+  const values: Values = { ...usualTargets };
   const put = (field: BuyBoxField | DealField, text: string) => {
     const reading = readField(field, text);
     if (reading === 'empty' && !field.startsWith('targets.')) return;
@@ -79,23 +111,23 @@ export function readDeal({ property, facts, calculator, texts, buyBox, today }: 
     const text = texts[field];
     if (text !== undefined) put(field, text);
   }
-  const { house, origins, problems: ofHouse } = houseOf(property, facts, calculator, values);
-  const terms = {
-    ...nested(values, 'terms'),
-    subjectTo: subjectToOf(values),
-    sellerFinance: sellerFinanceOf(values, problems),
-  };
-  const input = CompareInput.parse({
-    house,
-    assumptions: nested(values, 'assumptions'),
-    terms,
-    targets: nested(values, 'targets'),
-    today,
-  });
-  return { input, origins, problems: { ...ofHouse, ...problems } };
+  return values;
 }
 
-type Values = Record<string, FieldValue>;
+function ofTheHouse(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([field]) => field.startsWith('house.')));
+}
+
+/** Remembers the last values and what came of them. */
+function keptOnce<Answer>(read: (values: Values) => Answer): (values: Values) => Answer {
+  let last: { key: string; answer: Answer } | undefined;
+  return (values) => {
+    const key = JSON.stringify(values);
+    if (last?.key !== key) last = { key, answer: read(values) };
+    return last.answer;
+  };
+}
+
 type Tree = { [name: string]: FieldValue | Tree };
 
 /** The values below a path as nested objects: "terms.novation.months" is `novation.months` of "terms". */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BuyBoxField } from '#shared/deal/buy-box.ts';
-import { type DealSources, type ReadDeal, readDeal, withBuyBox } from '#shared/deal/deal-of.ts';
+import { type DealSources, dealReader, type ReadDeal, readDeal, withBuyBox } from '#shared/deal/deal-of.ts';
 import { DealField } from '#shared/deal/deal-texts.ts';
 import { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { sampleProperty } from '#shared/property/sample-house.ts';
@@ -224,6 +224,16 @@ describe('whatever is typed', () => {
         }
       }),
       { numRuns: 200 },
+    );
+  });
+
+  it('is read alike whatever texts were read before', () => {
+    fc.assert(
+      fc.property(sources, fc.array(some(DealField.options), { maxLength: 4 }), (each, others) => {
+        const reader = dealReader({ ...each, today });
+        for (const texts of others) reader(texts);
+        expect(reader(each.texts)).toEqual(read(each));
+      }),
     );
   });
 

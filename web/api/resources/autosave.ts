@@ -52,6 +52,9 @@ export function createAutosave({ saved, send, store, isRefusal, timer = browserT
   let failures = 0;
   let handle: unknown = null;
   let stopped = false;
+  /** Edits that are not in this browser yet, and the timer that puts them there. */
+  let toKeep: Fields = {};
+  let keeping: unknown = null;
   const listeners = createListeners();
 
   function show(next: SaveState) {
@@ -115,8 +118,8 @@ export function createAutosave({ saved, send, store, isRefusal, timer = browserT
 
   /** Edits made meanwhile, here or in another tab, stay: they are newer than the server's values. */
   function arrived(fields: Fields) {
-    Object.assign(known, fields);
     forget(fields);
+    Object.assign(known, fields);
     const rest = Object.entries(store.read()).map(([name, { value, base }]) => {
       return [name, { value, base: fields[name] === undefined ? base : fields[name] }] as const;
     });
@@ -124,11 +127,23 @@ export function createAutosave({ saved, send, store, isRefusal, timer = browserT
   }
 
   function forget(fields: Fields) {
+    keepNow();
     const rest = Object.entries(store.read()).filter(([name, { value }]) => fields[name] !== value);
     store.write(Object.fromEntries(rest));
   }
 
-  function keep(fields: Fields) {
+  /** Once the page shows the key: reading and writing the store takes longer than all else that a key does here. */
+  function keepSoon(fields: Fields) {
+    toKeep = { ...toKeep, ...fields };
+    keeping ??= timer.start(keepNow, 0);
+  }
+
+  function keepNow() {
+    if (keeping === null) return;
+    timer.stop(keeping);
+    keeping = null;
+    const fields = toKeep;
+    toKeep = {};
     const stored = store.read();
     const added = Object.entries(fields).map(([name, value]) => {
       const base = stored[name]?.base ?? known[name] ?? null;
@@ -141,7 +156,7 @@ export function createAutosave({ saved, send, store, isRefusal, timer = browserT
     /** Records a change; it is sent shortly after the last one. */
     change(fields: Fields): void {
       waiting = { ...waiting, ...fields };
-      keep(fields);
+      keepSoon(fields);
       show(failures > 0 ? 'retrying' : 'saving');
       sendIn(saveAfter);
     },
@@ -162,6 +177,7 @@ export function createAutosave({ saved, send, store, isRefusal, timer = browserT
     },
     /** The tab is closing: sends pending edits now, beside a running call. */
     leave(): void {
+      keepNow();
       const fields = waiting;
       if (stopped || isEmpty(fields)) return;
       halt();
@@ -176,6 +192,7 @@ export function createAutosave({ saved, send, store, isRefusal, timer = browserT
     },
     /** Stops sending; unsaved edits stay in this browser. */
     stop(): void {
+      keepNow();
       stopped = true;
       halt();
     },

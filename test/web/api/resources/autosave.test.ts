@@ -50,6 +50,7 @@ describe('saving what is typed', () => {
   it('sends a value that is taken back, and keeps it taken back for the next visit until it arrived', async () => {
     const { autosave, calls, store } = anAutosave({ saved: { owed: 330_000, behind: true } });
     autosave.change({ owed: null, behind: false });
+    await settle();
     expect(store.read()).toEqual({
       owed: { value: null, base: 330_000 },
       behind: { value: false, base: true },
@@ -213,9 +214,10 @@ describe('leaving', () => {
 });
 
 describe('what this browser keeps', () => {
-  it('is there from the first key until the server has it', async () => {
+  it('is there after the first key until the server has it', async () => {
     const { autosave, calls, store } = anAutosave({ saved: { rent: '7' } });
     autosave.change({ rent: '1' });
+    await settle();
     expect(store.read()).toEqual({ rent: { value: '1', base: '7' } });
     await vi.advanceTimersByTimeAsync(saveAfter);
     autosave.change({ rent: '12' });
@@ -227,6 +229,13 @@ describe('what this browser keeps', () => {
     calls[1]?.arrive();
     await settle();
     expect(store.read()).toEqual({});
+  });
+
+  it.each(['leave', 'stop'] as const)('has a key that is followed by the end of the page at once (%s)', (end) => {
+    const { autosave, store } = anAutosave({ saved: { rent: '7' } });
+    autosave.change({ rent: '1' });
+    autosave[end]();
+    expect(store.read()).toEqual({ rent: { value: '1', base: '7' } });
   });
 
   it('is taken over by the next visit', async () => {

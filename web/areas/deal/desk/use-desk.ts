@@ -2,7 +2,7 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { Analysis, AnalysisChanges } from '#shared/analysis/analysis.ts';
 import { type BankLoan, bankLoan } from '#shared/deal/bank-loan.ts';
 import type { BuyBox } from '#shared/deal/buy-box.ts';
-import { type ReadDeal, readDeal, withBuyBox } from '#shared/deal/deal-of.ts';
+import { dealReader, type ReadDeal, withBuyBox } from '#shared/deal/deal-of.ts';
 import { changedTexts, type DealChanges, type DealTexts } from '#shared/deal/deal-texts.ts';
 import type { CalculatorInputs } from '#shared/finance/deal-inputs.ts';
 import { openDeal } from '#shared/finance/open-deal.ts';
@@ -39,7 +39,8 @@ export type DeskSources = {
 export function useDesk(start: DealTexts, sources: DeskSources, save: (changes: AnalysisChanges) => void): Desk {
   const [texts, setTexts] = useState(start);
   const latest = useRef(start);
-  const read = useMemo(() => ({ deal: dealOf(texts, sources), sources }), [texts, sources]);
+  const reader = useMemo(() => readerOf(sources), [sources]);
+  const read = useMemo(() => ({ deal: reader(texts), sources }), [reader, texts, sources]);
   const lagging = useDeferredValue(read);
   const priced = useMemo(() => pricedOf(lagging.deal, lagging.sources), [lagging]);
 
@@ -59,9 +60,9 @@ export function useDesk(start: DealTexts, sources: DeskSources, save: (changes: 
   return { texts, deal: read.deal, priced, change };
 }
 
-function dealOf(texts: DealTexts, { analysis, typed, buyBox, today }: DeskSources): ReadDeal {
+function readerOf({ analysis, typed, buyBox, today }: DeskSources) {
   const { analysis_data: property, seller_facts: facts = {} } = analysis;
-  return readDeal({ property, facts, calculator: typed, texts, buyBox, today });
+  return dealReader({ property, facts, calculator: typed, buyBox, today });
 }
 
 function pricedOf(deal: ReadDeal, { analysis, typed, buyBox }: DeskSources): Priced {
