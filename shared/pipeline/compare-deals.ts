@@ -7,6 +7,7 @@ import { isSample } from '#shared/property/sample-notice.ts';
 import { priceBesideListing } from '#shared/structures/compare.ts';
 import { outward, type StructureResult } from '#shared/structures/deal-answer.ts';
 import { byRank, canBeDone } from '#shared/structures/verdict.ts';
+import type { DealNumbers } from '#shared/workbook/deal-numbers.ts';
 import { dealOfAnalysis } from './deal-of-analysis.ts';
 import { addressInParts } from './deal-row.ts';
 import { type Stage, stageNames } from './stage.ts';
@@ -96,7 +97,11 @@ export type ComparedRow = {
   values: (number | null)[];
   /** Which end is the better one; `null` where neither is. */
   best: 'highest' | 'lowest' | null;
+  /** A workbook works it out from the deal's numbers. */
+  figure?: ComparedFigure;
 };
+
+type ComparedFigure = keyof DealNumbers['figures'] & keyof StructureResult;
 
 export type ComparedGroup = { head: string; rows: ComparedRow[] };
 
@@ -109,6 +114,15 @@ export function comparedGroups(deals: readonly ComparedDeal[]): ComparedGroup[] 
     best: ComparedRow['best'] = null,
     note?: string,
   ): ComparedRow => ({ head, unit, best, values: deals.map((deal) => of(deal) ?? null), ...(note && { note }) });
+  const ofDeal = (
+    figure: ComparedFigure,
+    head: string,
+    unit: ComparedRow['unit'],
+    ...more: [ComparedRow['best']?, string?]
+  ) => ({
+    ...row(head, unit, ({ result }) => result?.[figure], ...more),
+    figure,
+  });
   const ofHouse = (head: string, unit: ComparedRow['unit'], name: keyof ComparedDeal['house']) =>
     row(head, unit, ({ house }) => house[name]);
   return [
@@ -129,15 +143,15 @@ export function comparedGroups(deals: readonly ComparedDeal[]): ComparedGroup[] 
     {
       head: 'You',
       rows: [
-        row('Price', 'usd', ({ result }) => result?.price),
+        ofDeal('price', 'Price', 'usd'),
         row('Price to value', 'percent', ({ result, house }) => shareOf(result?.price ?? null, house.value)),
-        row('Cash in', 'usd', ({ result }) => result?.cashIn, 'lowest'),
-        row('Cash flow a month', 'usd', ({ result }) => result?.monthlyCashFlow, 'highest'),
-        row('Cash-on-cash', 'percent', ({ result }) => result?.cashOnCashPercent, 'highest'),
-        row('Profit', 'usd', ({ result }) => result?.profit, 'highest'),
-        row('Worth today', 'usd', ({ result }) => result?.npv, 'highest', 'NPV'),
+        ofDeal('cashIn', 'Cash in', 'usd', 'lowest'),
+        ofDeal('monthlyCashFlow', 'Cash flow a month', 'usd', 'highest'),
+        ofDeal('cashOnCashPercent', 'Cash-on-cash', 'percent', 'highest'),
+        ofDeal('profit', 'Profit', 'usd', 'highest'),
+        ofDeal('npv', 'Worth today', 'usd', 'highest', 'NPV'),
         row('With no growth', 'usd', ({ result }) => result?.npvNoGrowth, 'highest', 'NPV'),
-        row('Return a year', 'percent', ({ result }) => result?.irrPercent, 'highest', 'IRR'),
+        ofDeal('irrPercent', 'Return a year', 'percent', 'highest', 'IRR'),
       ],
     },
     {

@@ -1,6 +1,12 @@
+import type { BuyBox } from '#shared/deal/buy-box.ts';
 import { verdictText } from '#shared/deal/verdict-text.ts';
+import { isSample } from '#shared/property/sample-notice.ts';
+import { sourceNames } from '#shared/property/source-name.ts';
+import { dealSheets, workbookNotice } from '#shared/workbook/deal-workbook.ts';
+import { dealNumbers } from '#shared/workbook/numbers-of-deal.ts';
 import { type Cell, type Format, head, type Workbook } from '#shared/workbook/workbook.ts';
-import { type ComparedDeal, comparedGroups } from './compare-deals.ts';
+import { type ComparedDeal, comparedGroups, type DealToCompare } from './compare-deals.ts';
+import { dealOfAnalysis } from './deal-of-analysis.ts';
 import type { DealRow } from './deal-row.ts';
 import { verdictInShort } from './gap-text.ts';
 import { stageNames } from './stage.ts';
@@ -52,31 +58,68 @@ export function dealsWorkbook(deals: readonly DealRow[]): Workbook {
   };
 }
 
-/** A few deals side by side, a column each. */
-export function comparisonWorkbook(deals: readonly ComparedDeal[]): Workbook {
-  const line = (name: string, of: (deal: ComparedDeal) => Cell): Cell[] => [{ text: name }, ...deals.map(of)];
-  const figures = comparedGroups(deals).flatMap(({ head: group, rows }) => [
-    head(group),
-    ...rows.map(({ head: name, unit, values }): Cell[] => [
-      { text: name },
-      ...values.map((value) => amount(value, unit === 'percent' ? 'percent' : unit === 'usd' ? 'cents' : 'number')),
-    ]),
-  ]);
+/** What a comparison was made from: its deals, the investor's buy box, and the day as ISO date. */
+type ComparisonSources = { deals: readonly DealToCompare[]; buyBox: BuyBox; today: string };
+
+/**
+ * A few deals side by side, a column each. The investor's figures follow from each deal's own assumptions, which have
+ * sheets of their own behind the comparison; the house and the seller's side are the product's figures.
+ *
+ * @param compared what `compareDeals` made of the same sources.
+ */
+export function comparisonWorkbook(compared: readonly ComparedDeal[], sources: ComparisonSources): Workbook {
+  const own = sources.deals.map((deal, at) => ownSheets(deal, sources, ` ${at + 1}`));
+  const line = (name: string, of: (deal: ComparedDeal) => Cell): Cell[] => [{ text: name }, ...compared.map(of)];
+  const rows: Cell[][] = [
+    head('Deal', ...compared.map(({ street, place }) => (place === '' ? street : `${street}, ${place}`))),
+    line('Stage', ({ stage }) => text(stageNames[stage])),
+    line('Structure', ({ result }) => text(result?.structure ?? null)),
+    line('Verdict', ({ result }) => text(result && verdictText(result))),
+    line('Rank', ({ rank }) => amount(rank, 'number')),
+    line('Data', ({ isSample: isMadeUp }) => text(isMadeUp ? 'Sample data' : 'Record')),
+    [{ text: 'Worked out on' }, ...own.map((sheets, at) => text(sheets && `Deal ${at + 1}`))],
+  ];
+  const placeOf = new Map<string, number>();
+  for (const { head: group, rows: figures } of comparedGroups(compared)) {
+    rows.push(head(group));
+    for (const { head: name, unit, values, figure } of figures) {
+      placeOf.set(name, rows.length + 1);
+      const format = unit === 'percent' ? 'percent' : unit === 'usd' ? 'cents' : 'number';
+      const cells = values.map((value, at): Cell => {
+        const sheets = own[at];
+        if (value === null || !sheets) return amount(value, format);
+        if (figure) return { formula: sheets.cellOf(figure), format };
+        const column = letter(at + 1);
+        const isShare = name === 'Price to value';
+        return isShare
+          ? { formula: `100*${column}${placeOf.get('Price')}/${column}${placeOf.get('Value')}`, format }
+          : amount(value, format);
+      });
+      rows.push([{ text: name }, ...cells]);
+    }
+  }
   return {
     sheets: [
       {
         name: 'Comparison',
-        widths: [30, ...deals.map(() => 26)],
+        widths: [30, ...compared.map(() => 26)],
         rows: [
-          head('Deal', ...deals.map(({ street, place }) => (place === '' ? street : `${street}, ${place}`))),
-          line('Stage', ({ stage }) => text(stageNames[stage])),
-          line('Structure', ({ result }) => text(result?.structure ?? null)),
-          line('Verdict', ({ result }) => text(result && verdictText(result))),
-          line('Rank', ({ rank }) => amount(rank, 'number')),
-          line('Data', ({ isSample }) => text(isSample ? 'Sample data' : 'Record')),
-          ...figures,
+          ...rows,
+          [],
+          [{ text: 'Your figures follow from the sheets behind this one. The house and the seller’s side do not.' }],
+          [{ text: workbookNotice }],
         ],
       },
+      ...own.flatMap((sheets) => sheets?.sheets ?? []),
     ],
   };
+}
+
+/** The sheets of one deal; `null` for one without a structure or without an exit. */
+function ownSheets({ analysis }: DealToCompare, { buyBox, today }: ComparisonSources, suffix: string) {
+  const { deal, structure } = dealOfAnalysis(analysis, buyBox, today);
+  const { analysis_data: property, property_address: address } = analysis;
+  const about = { address, source: sourceNames[property.source], is_sample: isSample(property) };
+  const numbers = structure && dealNumbers(deal, structure, about);
+  return numbers && dealSheets(numbers, suffix);
 }

@@ -73,10 +73,19 @@ const figureTexts: Record<Figure, readonly [label: string, format: Format]> = {
   irrPercent: ['Return (IRR), % a year', 'percent'],
 };
 
-type Figure = keyof DealNumbers['figures'];
+export type Figure = keyof DealNumbers['figures'];
 type Formulas = Partial<Record<Figure, string>>;
-/** Where the assumptions of a deal stand. */
-type Places = { of: (id: DealInput) => string; has: (id: DealInput) => boolean };
+/** Where the assumptions and figures of a deal stand. */
+type Places = {
+  of: (id: DealInput) => string;
+  has: (id: DealInput) => boolean;
+  cellOf: (figure: Figure) => string;
+  /** Below the figures: what the note costs a month before it is rounded, and what is paid. */
+  noteExact: string;
+  notePayment: string;
+  /** The sheet as a formula names it. */
+  schedule: string;
+};
 
 /** Below the head of the sheet. */
 const firstInput = 2;
@@ -85,17 +94,25 @@ const firstFigure = 4;
 const firstMonth = 2;
 
 const figures = Object.keys(figureTexts) as Figure[];
-const cellOf = (figure: Figure) => `Deal!$B$${firstFigure + figures.indexOf(figure)}`;
-/** Below the figures: what the note costs a month. */
-const notePayment = `Deal!$B$${firstFigure + figures.length}`;
 
 export const workbookNotice =
   'Not an appraisal, not an offer, not legal, tax or financial advice. Verify every figure before you rely on it.';
 
 /** The workbook of a deal: its figures, its assumptions, its months, and where they come from. */
 export function dealWorkbook(numbers: DealNumbers): Workbook {
-  const places = placesOf(numbers);
+  return { sheets: [...dealSheets(numbers).sheets, notesSheet(numbers)] };
+}
+
+/**
+ * The figures, assumptions and months of a deal.
+ *
+ * @param suffix what the sheets' names end with, where a workbook has several deals.
+ * @returns the sheets, and where a formula of another sheet finds a figure.
+ */
+export function dealSheets(numbers: DealNumbers, suffix = ''): { sheets: Sheet[]; cellOf: Places['cellOf'] } {
+  const places = placesOf(numbers, suffix);
   return {
+    cellOf: places.cellOf,
     sheets: [
       dealSheet(numbers, places),
       {
@@ -110,14 +127,21 @@ export function dealWorkbook(numbers: DealNumbers): Workbook {
         ],
       },
       scheduleSheet(numbers, places),
-      notesSheet(numbers),
-    ],
+    ].map((sheet) => ({ ...sheet, name: sheet.name + suffix })),
   };
 }
 
-function placesOf({ inputs }: DealNumbers): Places {
+function placesOf({ inputs }: DealNumbers, suffix: string): Places {
   const rows = new Map(inputs.map(({ id }, at) => [id, firstInput + at]));
-  return { of: (id) => `Assumptions!$B$${rows.get(id)}`, has: (id) => rows.has(id) };
+  const sheet = (name: string) => (suffix === '' ? name : `'${name}${suffix}'`);
+  return {
+    of: (id) => `${sheet('Assumptions')}!$B$${rows.get(id)}`,
+    has: (id) => rows.has(id),
+    cellOf: (figure) => `${sheet('Deal')}!$B$${firstFigure + figures.indexOf(figure)}`,
+    noteExact: `${sheet('Deal')}!$B$${firstFigure + figures.length}`,
+    notePayment: `${sheet('Deal')}!$B$${firstFigure + figures.length + 1}`,
+    schedule: sheet('Schedule'),
+  };
 }
 
 function dealSheet(numbers: DealNumbers, places: Places): Sheet {
@@ -142,22 +166,34 @@ function dealSheet(numbers: DealNumbers, places: Places): Sheet {
       ...rows,
       ...(note === null
         ? []
-        : [[{ text: 'Note, payment a month' }, { formula: note.payment, format: 'cents' as const }]]),
+        : [
+            [{ text: 'Note, a month, before rounding' }, { formula: note.exact, format: 'exact' as const }],
+            [{ text: 'Note, payment a month' }, { formula: note.payment, format: 'cents' as const }],
+          ]),
     ],
   };
 }
 
-/** The note to the seller: its amount, and its level payment or interest, to the cent. `null` without one. */
-function noteOf(structure: Strategy, { of, has }: Places): { amount: string; payment: string } | null {
+type NoteFormulas = { amount: string; exact: string; payment: string };
+
+/**
+ * The note to the seller: its amount, its level payment or interest before rounding, and what is paid, in whole cents.
+ * `null` without one. A payment is rounded up where the interest on what rounding leaves out would outgrow it.
+ */
+function noteOf(structure: Strategy, { of, has, noteExact }: Places): NoteFormulas | null {
   if (!has('noteRate')) return null;
   const amount = structure === 'Seller Finance' ? `MAX(0,${of('price')}-${of('down')})` : of('note');
-  const monthly = `${of('noteRate')}/1200`;
-  const level = `${amount}*${monthly}/(1-(1+${monthly})^-${of('noteMonths')})`;
-  const without = `${amount}/${of('noteMonths')}`;
-  const interest = `${amount}*${monthly}`;
+  const rate = of('noteRate');
+  const months = of('noteMonths');
+  const monthly = `${rate}/1200`;
+  const grown = `(1+${monthly})^${months}`;
+  const level = `IF(${rate}=0,${amount}/${months},${amount}*${monthly}/(1-1/${grown}))`;
+  const nearest = `ROUND(${noteExact},2)`;
+  const leftOut = `(${noteExact}-${nearest})*IF(${rate}=0,${months},(${grown}-1)/(${monthly}))`;
   return {
     amount,
-    payment: `ROUND(IF(${of('interestOnly')}=1,${interest},IF(${of('noteRate')}=0,${without},${level})),2)`,
+    exact: `IF(${of('interestOnly')}=1,${amount}*${monthly},${level})`,
+    payment: `IF(AND(${of('interestOnly')}=0,${leftOut}>${nearest}),ROUNDUP(${noteExact},2),${nearest})`,
   };
 }
 
@@ -174,12 +210,12 @@ function fixedCosts(structure: Strategy, { of }: Places): string {
 const keptShare = ({ of }: Places) => `(1-(${of('vacancy')}+${of('management')})/100)`;
 
 function formulasOf({ structure, exit_month: exit }: DealNumbers, places: Places): Formulas {
-  const { of, has } = places;
+  const { of, has, cellOf, notePayment, schedule } = places;
   const last = firstMonth + exit;
-  const flows = `Schedule!$H$${firstMonth}:$H$${last}`;
+  const flows = `${schedule}!$H$${firstMonth}:$H$${last}`;
   const ends = {
     profit: `SUM(${flows})`,
-    npv: `SUM(Schedule!$K$${firstMonth}:$K$${last})`,
+    npv: `SUM(${schedule}!$K$${firstMonth}:$K$${last})`,
     irrPercent: `100*((1+IRR(${flows},0.01))^12-1)`,
   };
   const return_ = { cashOnCashPercent: `1200*${cellOf('monthlyCashFlow')}/${cellOf('cashIn')}` };
@@ -201,7 +237,7 @@ function formulasOf({ structure, exit_month: exit }: DealNumbers, places: Places
         coverage: `${cellOf('income')}/(${payments})`,
         monthlyCashFlow: `${cellOf('income')}-(${payments})`,
         ...return_,
-        netAtExit: `${sale}-Schedule!$I$${last}-Schedule!$J$${last}+${of('reserves')}`,
+        netAtExit: `${sale}-${schedule}!$I$${last}-${schedule}!$J$${last}+${of('reserves')}`,
         ...ends,
       };
     }
@@ -260,7 +296,7 @@ function scheduleSheet(numbers: DealNumbers, places: Places): Sheet {
 }
 
 function monthOf({ structure, exit_month: exit }: DealNumbers, places: Places, month: number): Cell[] {
-  const { of, has } = places;
+  const { of, has, cellOf, notePayment } = places;
   const row = firstMonth + month;
   const before = row - 1;
   const at = `$A${row}`;

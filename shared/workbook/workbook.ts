@@ -1,6 +1,6 @@
 /* A workbook as data: what a spreadsheet shows and works out. `web/ui/text/download-workbook.ts` writes the file. */
 
-export type Format = 'usd' | 'cents' | 'percent' | 'number' | 'ratio';
+export type Format = 'usd' | 'cents' | 'exact' | 'percent' | 'number' | 'ratio';
 
 /** A text is never taken for a formula, whatever it begins with. */
 export type Cell =

@@ -5,6 +5,7 @@ import type { Cell, Format, Workbook } from './workbook.ts';
 const formats: Record<Format, string> = {
   usd: '$#,##0',
   cents: '$#,##0.00',
+  exact: '$#,##0.000000',
   // The number is percent already: 5 is 5%.
   percent: '0.00"%"',
   number: '#,##0',

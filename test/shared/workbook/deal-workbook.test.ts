@@ -114,6 +114,18 @@ describe('the workbook of a deal', () => {
     );
   });
 
+  it('rounds a small note’s payment up, as the product does, when interest would outgrow what rounding leaves out', () => {
+    const second = { amount: 1000, ratePercent: 9.79, months: 359 };
+    const input = CompareInput.parse({ ...worked, terms: { subjectTo: { second } } });
+    const numbers = numbersOf(input, 'Subject-To');
+    const workbook = numbers ? dealWorkbook(numbers) : { sheets: [] };
+    const row = rowsOf(workbook, 'Deal').findIndex(
+      ([cell]) => cell && 'text' in cell && /^Note, payment/.test(cell.text),
+    );
+    // 8.6249 a month.
+    expect(evaluated(workbook)('Deal', row + 1, 2)).toBe(8.63);
+  });
+
   it('has typed numbers on one sheet only; everything else is a formula, a month or the product’s own figure', () => {
     for (const structure of Strategy.options) {
       const numbers = numbersOf(worked, structure);

@@ -2,13 +2,15 @@ import type { Workbook } from '#shared/workbook/workbook.ts';
 
 /** What formulas use of a spreadsheet's functions. A figure that needs an unknown one is NaN. */
 const functions = {
+  AND: (...all: boolean[]) => all.every(Boolean),
   IF: (isSo: boolean, then: number, otherwise: number) => (isSo ? then : otherwise),
   MIN: Math.min,
   MAX: Math.max,
   NA: () => Number.NaN,
   // Spreadsheets round what fifteen digits say: 8.395 is 8.40, though its binary fraction falls just short.
   ROUND: (amount: number, places: number) => Math.round(Number((amount * 10 ** places).toPrecision(15))) / 10 ** places,
-  ROUNDUP: (amount: number) => Math.ceil(amount),
+  ROUNDUP: (amount: number, places: number) =>
+    Math.ceil(Number((amount * 10 ** places).toPrecision(15))) / 10 ** places,
   SUM: (...amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0),
 };
 
@@ -38,8 +40,10 @@ export function evaluated({ sheets }: Workbook): (sheet: string, row: number, co
       ).join(',');
     const script = cell.formula
       .replaceAll('$', '')
-      .replace(/(?:(\w+)!)?([A-Z])(\d+)(?::([A-Z])(\d+))?/g, (_, of = sheet, first, from, last, to) =>
-        last === undefined ? `at("${of}",${from},${columnOf(first)})` : rangeOf(of, first, from, last, to),
+      .replace(
+        /(?:(?:'([^']+)'|(\w+))!)?([A-Z])(\d+)(?::([A-Z])(\d+))?/g,
+        (_, quoted, of = quoted ?? sheet, first, from, last, to) =>
+          last === undefined ? `at("${of}",${from},${columnOf(first)})` : rangeOf(of, first, from, last, to),
       )
       .replaceAll('^', '**')
       .replace(/(?<![<>=])=/g, '===');

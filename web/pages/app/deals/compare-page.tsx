@@ -76,7 +76,7 @@ function Comparison({ ids, profile }: { ids: string[]; profile: Profile }) {
     () => deals && compareDeals(deals, profile.buy_box ?? {}, today),
     [deals, profile.buy_box, today],
   );
-  if (compared === undefined) {
+  if (deals === undefined || compared === undefined) {
     return <PageFrame title={title} loading={error === undefined} error={error} onRetry={retry} />;
   }
   if (compared.length < least) return <TooFew text="There are not two of these deals any more. Choose others." />;
@@ -94,7 +94,10 @@ function Comparison({ ids, profile }: { ids: string[]; profile: Profile }) {
           </Button>
           <WorkbookButton
             fileName="Compared_Deals.xlsx"
-            make={async () => (await import('#shared/pipeline/deals-workbook.ts')).comparisonWorkbook(compared)}
+            make={async () => {
+              const { comparisonWorkbook } = await import('#shared/pipeline/deals-workbook.ts');
+              return comparisonWorkbook(compared, { deals, buyBox: profile.buy_box ?? {}, today });
+            }}
           />
           <Button onClick={() => window.print()}>Print</Button>
         </div>
