@@ -5,6 +5,7 @@ import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { CompareInput } from '#shared/structures/deal-input.ts';
 import { house, terms, worked } from '#test/shared/structures/worked-house.ts';
 import { palmLane, readAnalysis, saveAnalysis } from '#test/support/saved-analysis.ts';
+import { catchDownloads } from '#test/support/screens/downloads.ts';
 import { startScreens, typedIn } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
 import { workedTexts } from '#test/web/areas/deal/worked-deal.ts';
@@ -92,6 +93,30 @@ describe('the worked house', () => {
     expect(shown).toContain('Every dollar down earns 5.73%; you ask for 8%. It works at $250,300, or at 3.093% with');
     screen.getAllByRole('button', { name: 'Try Price $250,300' })[0]?.click();
     expect(changes).toEqual([{ 'terms.sellerFinance.price': '250300', 'terms.sellerFinance.down': '25030' }]);
+  });
+});
+
+describe('the files of a structure', () => {
+  it('are its schedule, and its numbers as a workbook and as CSV', async () => {
+    const downloads = catchDownloads();
+    await show(worked, 'Seller Finance');
+    screen.getByRole('button', { name: 'Download CSV' }).click();
+    screen.getByRole('button', { name: 'Numbers (XLSX)' }).click();
+    await waitFor(() => expect(downloads).toHaveLength(2));
+    screen.getByRole('button', { name: 'Numbers (CSV)' }).click();
+    await waitFor(() => expect(downloads).toHaveLength(3));
+    expect(downloads.map(({ name }) => name)).toEqual([
+      'Seller_Finance_Schedule_12_Oak_St.csv',
+      'Seller_Finance_Numbers_12_Oak_St.xlsx',
+      'Seller_Finance_Numbers_12_Oak_St.csv',
+    ]);
+    const [schedule, workbook, numbers] = await Promise.all(downloads.map(({ text }) => text()));
+    // Closing and each month to the exit.
+    expect(schedule?.trim().split('\r\n').length).toBeGreaterThan(60);
+    // A ZIP archive.
+    expect(workbook).toMatch(/^PK/);
+    expect(numbers).toMatch(/^Address,12 Oak St\r\nStructure,Seller Finance\r\n/);
+    expect(numbers).toContain('\r\nCash in,45900\r\n');
   });
 });
 

@@ -85,6 +85,7 @@ describe('the portfolio', () => {
       deal: { chosen: 'Seller Finance', 'terms.sellerFinance.balloonMonth': '60' },
     });
     await move(person, closed, { stage: 'closed', dates: { closing: '2026-11-20' } });
+    const downloads = catchDownloads();
     open('/portfolio', person);
     const closings = within(await screen.findByRole('region', { name: 'Closings by month' }));
     expect(closings.getAllByRole('row')[1]?.textContent).toMatch(/^Jan 2027.*1 Under contract/);
@@ -92,6 +93,12 @@ describe('the portfolio', () => {
     expect(held.getAllByRole('row').length).toBeGreaterThan(2);
     const item = (await screen.findByText('Nov 2031')).closest('li');
     expect(item?.textContent).toContain('731 Placeholder Oak St · Seller Finance · Sample data');
+    (await findButton('Download CSV')).click();
+    (await findButton('Download XLSX')).click();
+    await vi.waitFor(() => expect(downloads.map(({ name }) => name)).toEqual(['Portfolio.csv', 'Portfolio.xlsx']));
+    const [table, workbook] = await Promise.all(downloads.map(({ text }) => text()));
+    expect(table).toContain('731 Placeholder Oak St, Columbus, OH 43206');
+    expect(workbook).toMatch(/^PK/);
   });
 
   it('belongs to Enterprise, and says so of an empty one', async () => {
