@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { workedRepairs } from '#test/support/evidence/worked-repairs.ts';
 import { palmLane, readAnalysis, saveAnalysis } from '#test/support/saved-analysis.ts';
-import { fill, findButton, startScreens } from '#test/support/screens/open-screen.tsx';
+import { expectToast, fill, findButton, startScreens } from '#test/support/screens/open-screen.tsx';
 import type { Person } from '#test/support/system.ts';
 
 const { system, open } = await startScreens();
@@ -83,5 +83,29 @@ describe('a repair estimate', () => {
       const { repairs } = await readAnalysis(person, id);
       expect(repairs).toMatchObject({ 'roof.mid': '600', 'roof.bid': '9,500', 'hvac.bid': 'soon' });
     });
+  });
+
+  it('takes the costs that were typed for another house, and gives them back', async () => {
+    const own = { way: 'detailed', 'roof.mid': '610', 'kitchen.high': '30,000', 'roof.bid': '9,000' };
+    const { person } = await owner('repeater', { repairs: own });
+    await saveAnalysis(person, '5 Plain St, Mesa, AZ 85201');
+    const path = `/deal/${await saveAnalysis(person, '9 Next St, Mesa, AZ 85201', { repairs: workedRepairs })}/repairs`;
+    const user = open(path, person);
+    (await findButton('Copy Costs from Another Deal')).click();
+    const others = await screen.findByLabelText('Deal');
+    expect([...others.querySelectorAll('option')].map(({ textContent }) => textContent).sort()).toEqual([
+      '2417 E Sample Palm Ln',
+      '5 Plain St',
+    ]);
+    await user.selectOptions(others, '5 Plain St');
+    (await findButton('Copy Costs')).click();
+    await screen.findByText('No cost of yours was typed for that house.');
+    await user.selectOptions(others, '2417 E Sample Palm Ln');
+    (await findButton('Copy Costs')).click();
+    await expectToast('2 costs copied');
+    await waitFor(() => expect(rowOf('Roof')?.textContent).toContain('$420 / $610 / $680 a squareyours'));
+    expect(rowOf('Roof')?.textContent).not.toContain('confirmed by bid');
+    (await findButton('Undo')).click();
+    await waitFor(() => expect(rowOf('Roof')?.textContent).toContain('$420 / $520 / $680 a squarestarting point'));
   });
 });

@@ -3,6 +3,7 @@ import type { RepairWay } from '#shared/evidence/read-repairs.ts';
 import { useSaveState } from '#web/api/resources/use-autosave.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { SaveStatus } from '#web/ui/forms/save-status.tsx';
+import { CopyCosts } from './copy-costs.tsx';
 import { DetailedRepairs } from './detailed-repairs.tsx';
 import { QuickRepairs } from './quick-repairs.tsx';
 import { RepairTotal } from './repair-total.tsx';
@@ -49,7 +50,14 @@ export function RepairsView({ analysis }: { analysis: Analysis }) {
           {read.way === 'detailed' ? 'Price it under Lead-safe work.' : 'The quick estimate does not price it.'}
         </p>
       )}
-      {read.way === 'quick' ? <QuickRepairs desk={desk} /> : <DetailedRepairs desk={desk} />}
+      {read.way === 'quick' ? (
+        <QuickRepairs desk={desk} />
+      ) : (
+        <>
+          <CopyCosts desk={desk} analysisId={analysis.id} />
+          <DetailedRepairs desk={desk} />
+        </>
+      )}
       <p className="small muted repairs-fine">
         Costs marked “starting point” are round figures from no price book and no one market. Replace them with your own
         before you rely on them. They are kept with this deal, so a later house does not change this estimate.
