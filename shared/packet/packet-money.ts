@@ -10,8 +10,8 @@ import { amounts, line, months, percent, ratio, signed, total, usd } from './pac
 
 /*
  * A structure's terms, cash and income in words. A buyer of a contract sees the price that they pay: neither the
- * investor's price nor the fee. What is paid at closing for the seller's arrears and liens is one amount with the cash
- * that the seller gets.
+ * investor's price nor the fee. Where a loan stays, what is paid at closing is one amount: with the price or the closing
+ * costs beside it, a reader could work out the seller's arrears and liens.
  */
 
 /** The figures at the top: at most six. */
@@ -37,7 +37,9 @@ export function summaryLines(deal: Deal, structure: Strategy): PacketLine[] {
       ];
     default:
       return [
-        line('Price', usd(price), shareOfValue(price, deal)),
+        structure === 'Subject-To'
+          ? line('Price and closing', usd(paidInAll(deal)), shareOfValue(paidInAll(deal), deal))
+          : line('Price', usd(price), shareOfValue(price, deal)),
         value,
         cash,
         line('Cash flow', signed(monthlyCashFlow), 'a month, first year'),
@@ -76,6 +78,19 @@ function buyersPrice({ facts, terms }: Deal): number {
   return (facts.afterRepair * terms.wholesale.rulePercent) / 100 - facts.repairs;
 }
 
+/** What is paid at closing where a loan stays: to the seller, for arrears and liens, and for the closing itself. USD. */
+export function paidAtClosing(deal: Deal): number {
+  const { facts, terms } = deal;
+  const { price } = figuresOf(deal, 'Subject-To');
+  return terms.subjectTo.cashToSeller + facts.arrears + facts.liens + closingCosts(deal, price);
+}
+
+/** The loan that stays, the note to the seller, and what is paid at closing. USD. */
+export function paidInAll(deal: Deal): number {
+  const { facts, terms } = deal;
+  return facts.loan.balance + (terms.subjectTo.second?.amount ?? 0) + paidAtClosing(deal);
+}
+
 /** What is agreed under a structure. */
 export function termLines(deal: Deal, structure: Strategy): PacketLine[] {
   const { facts, terms } = deal;
@@ -109,9 +124,8 @@ export function termLines(deal: Deal, structure: Strategy): PacketLine[] {
       ];
     }
     case 'Novation': {
-      const { sellerPrice, listPrice, agentPercent, closingPercent, concessions, months: time } = terms.novation;
+      const { listPrice, agentPercent, closingPercent, concessions, months: time } = terms.novation;
       return [
-        line('Paid to the seller', usd(sellerPrice)),
         line('List price', usd(listPrice)),
         line('Agent and closing', percent(agentPercent + closingPercent)),
         line('Concessions', usd(concessions)),
@@ -150,10 +164,8 @@ export function cashLines(deal: Deal, structure: Strategy): PacketLine[] {
   const reserves = ['Reserves', house.reserves] as const;
   const lines = (): PacketLine[] => {
     switch (structure) {
-      case 'Subject-To': {
-        const atClosing = terms.subjectTo.cashToSeller + facts.arrears + facts.liens;
-        return amounts(['Paid to or for the seller', atClosing], closing, repairs, reserves);
-      }
+      case 'Subject-To':
+        return amounts(['Paid at closing, costs included', paidAtClosing(deal)], repairs, reserves);
       case 'Seller Finance':
         return amounts(['Down payment', terms.sellerFinance.down], closing, repairs, reserves);
       case 'Lease Option': {

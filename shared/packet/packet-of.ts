@@ -5,7 +5,7 @@ import { applicableRules } from '#shared/compliance/checklist.ts';
 import type { Rule } from '#shared/compliance/rule.ts';
 import { ruleFactsOf } from '#shared/compliance/rule-facts.ts';
 import { citationText, notReviewed } from '#shared/compliance/rule-texts.ts';
-import type { CompTexts } from '#shared/evidence/comp-fields.ts';
+import type { CompTexts, SaleField } from '#shared/evidence/comp-fields.ts';
 import { type UnitValues, valueByComps } from '#shared/evidence/comps.ts';
 import { readComps } from '#shared/evidence/read-comps.ts';
 import { dealOfAnalysis } from '#shared/pipeline/deal-of-analysis.ts';
@@ -16,11 +16,11 @@ import type { Strategy } from '#shared/strategy/strategy-name.ts';
 import { priceStructure } from '#shared/structures/compare.ts';
 import { outward } from '#shared/structures/deal-answer.ts';
 import type { Deal } from '#shared/structures/house.ts';
-import { dealNumbers } from '#shared/workbook/numbers-of-deal.ts';
 import type { Packet, PacketChoices, PacketPhoto } from './packet.ts';
 import { cashLines, incomeLines, summaryLines, termLines } from './packet-money.ts';
+import { packetNumbers } from './packet-numbers.ts';
 import { outlookOf, stressLines } from './packet-outlook.ts';
-import { line, percent, usd } from './packet-words.ts';
+import { day, line, percent, usd } from './packet-words.ts';
 
 export type PacketSources = {
   analysis: Analysis;
@@ -48,14 +48,13 @@ export function packetOf({ analysis, sender, photos, choices, version, now }: Pa
   const priced = <T>(wanted: boolean, of: (structure: Strategy) => T): T | null =>
     wanted && structure !== null ? of(structure) : null;
   const brand = brandOf(sender);
-  const numbers = priced(has('structure'), (name) =>
-    name === 'Wholesale'
-      ? null
-      : dealNumbers(deal, name, {
-          address: property.address,
-          source: sourceNames[property.source],
-          is_sample: isSample(property),
-        }),
+  // The numbers say all that these sections do.
+  const numbers = priced(has('structure') && has('income') && has('projection'), (name) =>
+    packetNumbers(deal, name, {
+      address: property.address,
+      source: sourceNames[property.source],
+      is_sample: isSample(property),
+    }),
   );
   return {
     version,
@@ -108,7 +107,7 @@ function valueWords(
   deal: Deal,
   today: string,
 ) {
-  const { input } = readComps(property, comps, today);
+  const { input, typed: typedFacts } = readComps(property, comps, today);
   const { value, range, kept, comps: results, unitValues } = valueByComps(input);
   const sales = input.comps.flatMap((sale, at) => {
     const result = results[at];
@@ -123,25 +122,43 @@ function valueWords(
         adjustment: result.net,
         adjusted: result.adjusted,
         weight_percent: outward(result.weightPercent),
+        is_entered: sale.isOwn || sale.typed.some((field) => shownOfSale.has(field)),
       },
     ];
   });
   const typed = texts?.['house.afterRepairValue'];
+  const isTold = seller_facts?.estimatedValue !== undefined;
+  const used = outward(deal.facts.afterRepair);
+  const isOther = value !== null && used !== null && Math.round(value) !== Math.round(used);
   return {
-    value: outward(deal.facts.afterRepair),
-    basis:
-      basisOf(typed, comps, kept, seller_facts?.estimatedValue !== undefined) ??
-      `estimate by ${sourceNames[property.source]}`,
+    value: used,
+    basis: basisOf(typed, comps, { value, kept }, isTold) ?? `estimate by ${sourceNames[property.source]}`,
     sales,
     weighted: value === null || range === null ? null : { value, ...range },
+    note: isOther ? `The figures of this packet count with ${usd(used)}, not with the weighted value.` : null,
     unit_values: unitWords(unitValues),
+    has_entered_facts: [...typedFacts.subject, ...input.comps.flatMap((sale) => sale.typed)].some(
+      (field) => !shownOfSale.has(field),
+    ),
   };
 }
 
-/** What the value after repairs rests on, where it is the user's. */
-function basisOf(typed: string | undefined, comps: CompTexts, kept: number, isTold: boolean): string | null {
+/** What a packet shows of a sale, and a record has. */
+const shownOfSale: ReadonlySet<SaleField> = new Set(['address', 'price', 'soldOn', 'miles', 'squareFootage']);
+
+/** What the value after repairs rests on, where it is the user's. Sales are named only while they come to that value. */
+function basisOf(
+  typed: string | undefined,
+  comps: CompTexts,
+  weighted: { value: number | null; kept: number },
+  isTold: boolean,
+): string | null {
   if (typed === undefined) return isTold ? 'our own figure' : null;
-  return typed === comps['used.value'] ? `${kept} adjusted ${kept === 1 ? 'sale' : 'sales'}` : 'our own figure';
+  if (typed !== comps['used.value']) return 'our own figure';
+  const { value, kept } = weighted;
+  if (value === Number(typed)) return `${kept} adjusted ${kept === 1 ? 'sale' : 'sales'}`;
+  const since = day(comps['used.on'] ?? '');
+  return since === null ? 'taken from earlier sales' : `taken from the sales as they stood on ${since}`;
 }
 
 function unitWords(units: UnitValues): string[] {

@@ -34,6 +34,13 @@ export function ratio(value: number | null): string {
   return isKnown(value) ? value.toFixed(2).replace('-', '−') : unknown;
 }
 
+/** "Nov 2, 2026" of an ISO date; `null` for what is none. */
+export function day(date: string): string | null {
+  const at = new Date(`${date}T00:00:00Z`);
+  if (Number.isNaN(at.getTime())) return null;
+  return at.toLocaleDateString('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' });
+}
+
 /** "1 month", "120 months". */
 export function months(count: number | null): string {
   return isKnown(count) ? `${count.toLocaleString('en-US')} ${count === 1 ? 'month' : 'months'}` : unknown;

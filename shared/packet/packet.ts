@@ -37,6 +37,8 @@ const PacketSale = z.object({
   adjustment: figure,
   adjusted: figure,
   weight_percent: figure,
+  /** The sender has entered the sale, or changed one of these figures of a recorded one. */
+  is_entered: z.boolean(),
 });
 export type PacketSale = z.infer<typeof PacketSale>;
 
@@ -48,8 +50,12 @@ const PacketValue = z.object({
   sales: z.array(PacketSale),
   /** What the sales come to; `null` when none weighs. */
   weighted: z.nullable(z.object({ value: z.number(), low: z.number(), high: z.number() })),
+  /** That the deal counts with another value than the sales come to. */
+  note: z.nullable(z.string()),
   /** What a difference was taken to be worth: "$95 a square foot". */
   unit_values: z.array(z.string()),
+  /** The sender has entered facts that the differences rest on, such as condition. */
+  has_entered_facts: z.boolean(),
 });
 
 /** A year of the deal, USD. Value, debt and equity are at its end; `null` where the investor does not own the house. */
@@ -88,8 +94,8 @@ export const Packet = z.object({
   value: z.nullable(PacketValue),
   structure: z.nullable(z.object({ name: z.string(), terms: Lines, cash: Lines })),
   /**
-   * `DealNumbers` as JSON, for a workbook: a page of another release that cannot read them offers none. Absent for a
-   * contract that is assigned, whose own price and fee stay with the sender.
+   * `DealNumbers` as JSON, for a workbook: a page of another release that cannot read them offers none. Absent while
+   * structure, income or years are left out, and where the investor's own price stays with the sender.
    */
   numbers: z.optional(z.string()),
   income: z.nullable(Lines),

@@ -3,15 +3,14 @@ import { Strategy } from '#shared/strategy/strategy-name.ts';
 
 /*
  * The numbers of a deal in one structure: what a workbook works out the rest from, and the engine's own figures beside
- * it. It names each number, because a packet's reader gets them too: what is paid for the seller's arrears and liens is
- * one sum with the cash at closing.
+ * it. It names each number, because a packet's reader gets some of them too (`shared/packet/packet-numbers.ts`).
  */
 
 export const DealInput = z.enum([
   ...['rent', 'vacancy', 'management', 'maintenance', 'taxes', 'insurance', 'hoa', 'other', 'vacantMonths'],
   ...['afterRepair', 'value', 'repairs', 'reserves', 'closingPercent', 'sellingPercent'],
   ...['rentGrowth', 'costGrowth', 'valueGrowth', 'hurdle'],
-  ...['loanBalance', 'loanRate', 'loanPayment', 'loanMonths', 'cashToSeller', 'atClosing'],
+  ...['loanBalance', 'loanRate', 'loanPayment', 'loanMonths', 'cashToSeller', 'atClosing', 'closing'],
   ...['price', 'down', 'note', 'noteRate', 'noteMonths', 'interestOnly'],
   ...['strike', 'optionFee', 'ownerRent', 'credit', 'optionClosing', 'ownShare'],
   ...['sellerPrice', 'listPrice', 'agentPercent', 'saleClosing', 'holding', 'concessions'],

@@ -36,6 +36,7 @@ const inputTexts: Record<DealInput, readonly [label: string, format: Format]> = 
   loanMonths: ['Its payments left', 'number'],
   cashToSeller: ['Cash to the seller', 'cents'],
   atClosing: ['Paid for the seller at closing', 'cents'],
+  closing: ['Paid at closing, costs included', 'cents'],
   price: ['Price', 'cents'],
   down: ['Down payment', 'cents'],
   note: ['Note to the seller', 'cents'],
@@ -93,7 +94,15 @@ const firstFigure = 4;
 /** Month 0, the day of closing. */
 const firstMonth = 2;
 
-const figures = Object.keys(figureTexts) as Figure[];
+/** What a deal's sheet has: without the return that is asked for, nothing is said about worth today. */
+const figuresOf = ({ inputs }: Pick<DealNumbers, 'inputs'>) =>
+  (Object.keys(figureTexts) as Figure[]).filter(
+    (figure) => figure !== 'npv' || inputs.some(({ id }) => id === 'hurdle'),
+  );
+
+/** With the closing costs in one amount, the price has them too. */
+const labelOf = (figure: Figure, { has }: Pick<Places, 'has'>) =>
+  figure === 'price' && has('closing') ? 'Price and closing' : figureTexts[figure][0];
 
 export const workbookNotice =
   'Not an appraisal, not an offer, not legal, tax or financial advice. Verify every figure before you rely on it.';
@@ -133,6 +142,7 @@ export function dealSheets(numbers: DealNumbers, suffix = ''): { sheets: Sheet[]
 
 function placesOf({ inputs }: DealNumbers, suffix: string): Places {
   const rows = new Map(inputs.map(({ id }, at) => [id, firstInput + at]));
+  const figures = figuresOf({ inputs });
   const sheet = (name: string) => (suffix === '' ? name : `'${name}${suffix}'`);
   return {
     of: (id) => `${sheet('Assumptions')}!$B$${rows.get(id)}`,
@@ -147,8 +157,9 @@ function placesOf({ inputs }: DealNumbers, suffix: string): Places {
 function dealSheet(numbers: DealNumbers, places: Places): Sheet {
   const { address, structure, figures: own } = numbers;
   const formulas = formulasOf(numbers, places);
-  const rows = figures.map((figure): Cell[] => {
-    const [label, format] = figureTexts[figure];
+  const rows = figuresOf(numbers).map((figure): Cell[] => {
+    const [, format] = figureTexts[figure];
+    const label = labelOf(figure, places);
     const formula = formulas[figure];
     const amount = own[figure];
     // One that the structure does not have, or that says nothing of so short a time or so little cash.
@@ -215,7 +226,7 @@ function formulasOf({ structure, exit_month: exit }: DealNumbers, places: Places
   const flows = `${schedule}!$H$${firstMonth}:$H$${last}`;
   const ends = {
     profit: `SUM(${flows})`,
-    npv: `SUM(${schedule}!$K$${firstMonth}:$K$${last})`,
+    ...(has('hurdle') && { npv: `SUM(${schedule}!$K$${firstMonth}:$K$${last})` }),
     irrPercent: `100*((1+IRR(${flows},0.01))^12-1)`,
   };
   const return_ = { cashOnCashPercent: `1200*${cellOf('monthlyCashFlow')}/${cellOf('cashIn')}` };
@@ -225,12 +236,18 @@ function formulasOf({ structure, exit_month: exit }: DealNumbers, places: Places
       const isTaken = structure === 'Subject-To';
       const second = has('note') ? `+${of('note')}` : '';
       const first = `${of('vacantMonths')}+1`;
-      const shared = `${of('closingPercent')}/100*${cellOf('price')}+${of('repairs')}+${of('reserves')}`;
+      const paidFirst = () => {
+        if (has('closing')) return of('closing');
+        const closing = `${of('closingPercent')}/100*${cellOf('price')}`;
+        return isTaken ? `${of('cashToSeller')}+${of('atClosing')}+${closing}` : `${of('down')}+${closing}`;
+      };
       const sale = `${of('afterRepair')}*${grown(of('valueGrowth'), exit)}*(1-${of('sellingPercent')}/100)`;
       const payments = [...(isTaken ? [of('loanPayment')] : []), ...(has('noteRate') ? [notePayment] : [])].join('+');
       return {
-        price: isTaken ? `${of('loanBalance')}+${of('cashToSeller')}${second}` : of('price'),
-        cashIn: isTaken ? `${of('cashToSeller')}+${of('atClosing')}+${shared}` : `${of('down')}+${shared}`,
+        price: isTaken
+          ? `${of('loanBalance')}+${of(has('closing') ? 'closing' : 'cashToSeller')}${second}`
+          : of('price'),
+        cashIn: `${paidFirst()}+${of('repairs')}+${of('reserves')}`,
         income:
           `${of('rent')}*${keptShare(places)}*${stepped(of('rentGrowth'), `(${first})`)}` +
           `-${fixedCosts(structure, places)}*${stepped(of('costGrowth'), `(${first})`)}`,
@@ -291,7 +308,7 @@ function scheduleSheet(numbers: DealNumbers, places: Places): Sheet {
   return {
     name: 'Schedule',
     widths: columns.map((name) => Math.max(12, name.length + 1)),
-    rows: [head(...columns), ...months],
+    rows: [head(...(places.has('hurdle') ? columns : columns.slice(0, -1))), ...months],
   };
 }
 
@@ -338,7 +355,7 @@ function monthOf({ structure, exit_month: exit }: DealNumbers, places: Places, m
     cents(`SUM(B${row}:G${row})`),
     cents(takesLoan ? (isRunning ? left('I', of('loanRate'), 'E', loanEnd) : of('loanBalance')) : null),
     cents(note ? (isRunning ? noteLeft() : note.amount) : null),
-    cents(`H${row}/(1+${of('hurdle')}/100)^(${at}/12)`),
+    ...(has('hurdle') ? [cents(`H${row}/(1+${of('hurdle')}/100)^(${at}/12)`)] : []),
   ];
 }
 
@@ -359,12 +376,13 @@ function notesSheet({ source, is_sample, exit_month }: DealNumbers): Sheet {
 }
 
 /** The same numbers as CSV: figures as in the product, then assumptions. An unknown one is an empty cell. */
-export function dealCsv({ address, structure, source, inputs, figures: own }: DealNumbers): string {
+export function dealCsv(numbers: DealNumbers): string {
+  const { address, structure, source, inputs, figures: own } = numbers;
   const lines = [
     csvLine(['Address', address]),
     csvLine(['Structure', structure]),
     csvLine(['Record', source]),
-    ...figures.map((figure) => csvLine([figureTexts[figure][0], own[figure]])),
+    ...figuresOf(numbers).map((figure) => csvLine([labelOf(figure, placesOf(numbers, '')), own[figure]])),
     ...inputs.map(({ id, amount }) => csvLine([inputTexts[id][0], amount])),
     csvLine([workbookNotice]),
   ];

@@ -28,7 +28,7 @@ function xlsxCell(cell: Cell): XlsxCell {
   if (cell === null) return null;
   // Its type makes it a text, whatever it begins with.
   if ('text' in cell) return { value: cell.text, type: String, ...(cell.isHead && { fontWeight: 'bold' }) };
-  if ('formula' in cell) return { value: `=${cell.formula}`, type: 'Formula', format: formats[cell.format] };
+  if ('formula' in cell) return { value: cell.formula, type: 'Formula', format: formats[cell.format] };
   return {
     value: cell.amount,
     type: Number,

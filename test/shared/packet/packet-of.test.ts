@@ -7,7 +7,10 @@ import { dealOfAnalysis } from '#shared/pipeline/deal-of-analysis.ts';
 import { sampleProperty } from '#shared/property/sample-house.ts';
 import { Strategy } from '#shared/strategy/strategy-name.ts';
 import { priceStructure } from '#shared/structures/compare.ts';
+import { DealNumbers } from '#shared/workbook/deal-numbers.ts';
+import { dealWorkbook } from '#shared/workbook/deal-workbook.ts';
 import { workedComps } from '#test/support/evidence/worked-comps.ts';
+import { evaluated } from '#test/support/workbook/evaluate.ts';
 
 const now = new Date('2026-11-23T10:00:00.000Z');
 
@@ -67,6 +70,62 @@ describe('a packet', () => {
       expect(text).not.toContain(secret);
     }
   });
+
+  it('cannot tell what the seller is behind with from what the seller gets, where a loan stays', () => {
+    const split = (cash: number, arrears: number) =>
+      packet({
+        // 2% closing costs are on the price, of which the cash is a part.
+        deal: { chosen: 'Subject-To', 'terms.subjectTo.cashToSeller': String(cash) },
+        seller_facts: { behindOnPayments: true, arrears, hasLiens: false },
+      });
+    const made = split(12_345, 7777);
+    expect(textOf(made.structure?.cash, 'Paid at closing, costs included')).not.toBe('Unknown');
+    expect(made.numbers).toContain('"closing"');
+    expect(split(13_345, 6757)).toEqual(made);
+    expect(split(2345, 17_977)).toEqual(made);
+  });
+
+  it('has numbers for a workbook only beside all that they say, and never what the investor asks for', () => {
+    const all = inStructure('Seller Finance').numbers ?? '';
+    for (const secret of ['hurdle', 'sellerPrice', 'assignmentFee']) expect(all).not.toContain(secret);
+    expect(DealNumbers.parse(JSON.parse(all)).figures.npv).toBeNull();
+    for (const section of ['structure', 'income', 'projection'] as const) {
+      const sections = PacketSection.options.filter((each) => each !== section);
+      expect(packet({}, { sections }).numbers).toBeUndefined();
+    }
+    for (const structure of ['Novation', 'Wholesale'] as const) {
+      expect(inStructure(structure).numbers).toBeUndefined();
+    }
+  });
+
+  it.each(['Subject-To', 'Seller Finance', 'Lease Option'] as const)(
+    'in %s has numbers from which a workbook works out what the sheets say',
+    (structure) => {
+      const made = inStructure(structure);
+      const workbook = dealWorkbook(DealNumbers.parse(JSON.parse(made.numbers ?? '')));
+      const at = evaluated(workbook);
+      const [sheet] = workbook.sheets;
+      const figures = (sheet?.rows ?? []).flatMap(([label, formula, own], row) =>
+        // Only a spreadsheet finds the return.
+        label &&
+        'text' in label &&
+        !label.text.startsWith('Return') &&
+        formula &&
+        'formula' in formula &&
+        own &&
+        'amount' in own
+          ? [[label.text, at('Deal', row + 1, 2), own.amount] as const]
+          : [],
+      );
+      expect(figures.length).toBeGreaterThanOrEqual(4);
+      for (const [label, workedOut, own] of figures) {
+        expect(Math.abs(Number(workedOut) - own), label).toBeLessThan(0.0051);
+      }
+      const price = structure === 'Subject-To' ? 'Price and closing' : 'Price';
+      expect(figures.map(([label]) => label)).toContain(price);
+      expect(JSON.stringify(workbook)).not.toContain('NPV');
+    },
+  );
 
   it('has only what its schema names, whatever is added to a deal', () => {
     const made = packet();
@@ -145,14 +204,48 @@ describe('a packet', () => {
     expect(packet().value?.basis).toBe('estimate by RentCast');
     expect(packet({ deal: { 'house.afterRepairValue': '400000' } }).value?.basis).toBe('our own figure');
     const comps = workedComps(now);
+    const weighted = String(packet({ comps }).value?.weighted?.value);
     const value = packet({
-      comps: { ...comps, 'used.value': '425200.62' },
-      deal: { 'house.afterRepairValue': '425200.62' },
+      comps: { ...comps, 'used.value': weighted },
+      deal: { 'house.afterRepairValue': weighted },
     }).value;
     expect(value?.basis).toMatch(/^\d+ adjusted sales$/);
+    expect(value?.note).toBeNull();
     expect(value?.sales.map(({ weight_percent }) => weight_percent ?? 0).reduce((a, b) => a + b, 0)).toBeCloseTo(
       100,
       1,
+    );
+  });
+
+  it('names sales as the basis only while they come to the value that counts', () => {
+    const comps = { ...workedComps(now), 'used.value': '425200.62', 'used.on': '2026-11-02' };
+    const deal = { 'house.afterRepairValue': '425200.62' };
+    const changed = packet({ comps: { ...comps, 'r1.price': '500000' }, deal }).value;
+    expect(changed?.basis).toBe('taken from the sales as they stood on Nov 2, 2026');
+    expect(changed?.note).toBe('The figures of this packet count with $425,201, not with the weighted value.');
+    const estimate = packet().value;
+    expect(estimate?.note).toMatch(/^The figures of this packet count with \$[\d,]+, not with the weighted value\.$/);
+    const leftOut = Object.fromEntries(
+      analysis.analysis_data.comparables.map((_, at) => [`r${at + 1}.leftOut`, 'other']),
+    );
+    const none = packet({ comps: { ...comps, ...leftOut }, deal }).value;
+    expect(none).toMatchObject({ sales: [], weighted: null, note: null });
+    expect(none?.basis).not.toContain('0 adjusted sales');
+  });
+
+  it('marks a sale that the sender entered or changed', () => {
+    const entered = (comps: Record<string, string>) =>
+      packet({ comps })
+        .value?.sales.filter(({ is_entered }) => is_entered)
+        .map(({ price }) => price);
+    expect(entered({ 'r1.condition': '4' })).toEqual([]);
+    expect(packet({ comps: {} }).value?.has_entered_facts).toBe(false);
+    expect(packet({ comps: { 'r1.condition': '4' } }).value?.has_entered_facts).toBe(true);
+    expect(entered({ 'r1.price': '396500' })).toEqual([396_500]);
+    const own = '01KJZ8Q4F2V7M3T9XW5C6BHRNF';
+    const sale = { price: '401000', soldOn: '2026-09-01', miles: '0.2', squareFootage: '1600', address: '1 Own St' };
+    expect(entered(Object.fromEntries(Object.entries(sale).map(([field, text]) => [`${own}.${field}`, text])))).toEqual(
+      [401_000],
     );
   });
 

@@ -163,7 +163,8 @@ const saleColumns: readonly [head: string, text: (sale: PacketSale) => string, i
   ['Weight', ({ weight_percent }) => shown(weight_percent, (share) => percent(share))],
 ];
 
-function Sales({ value: { value, basis, sales, weighted, unit_values } }: { value: NonNullable<Packet['value']> }) {
+function Sales({ value: section }: { value: NonNullable<Packet['value']> }) {
+  const { value, basis, sales, weighted, note, unit_values, has_entered_facts } = section;
   return (
     <Part title="Value after repairs">
       <p>
@@ -185,7 +186,10 @@ function Sales({ value: { value, basis, sales, weighted, unit_values } }: { valu
           <tbody>
             {sales.map((sale) => (
               <tr key={`${sale.address} ${sale.sold_on}`}>
-                <th scope="row">{sale.address.split(',')[0]}</th>
+                <th scope="row">
+                  {sale.address.split(',')[0]}
+                  {sale.is_entered && '*'}
+                </th>
                 {saleColumns.map(([head, text, isExtra]) => (
                   <td key={head} className={classes('num', isExtra && 'packet-extra')}>
                     {text(sale)}
@@ -201,8 +205,15 @@ function Sales({ value: { value, basis, sales, weighted, unit_values } }: { valu
           Weighted value <b>{usd(weighted.value)}</b>, range {usd(weighted.low)} to {usd(weighted.high)}
         </p>
       )}
+      {note !== null && <p className="packet-note">{note}</p>}
+      {sales.some(({ is_entered }) => is_entered) && (
+        <p className="packet-note">* Entered or changed by the sender; not as recorded.</p>
+      )}
       {sales.length > 0 && unit_values.length > 0 && (
-        <p className="packet-note">Each sale’s price is moved toward the house by {unit_values.join(', ')}.</p>
+        <p className="packet-note">
+          Each sale’s price is moved toward the house by {unit_values.join(', ')}.
+          {has_entered_facts && ' Facts that no record has, such as condition, are as the sender entered them.'}
+        </p>
       )}
     </Part>
   );
