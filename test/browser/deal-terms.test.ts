@@ -62,11 +62,11 @@ describe('the terms of a structure', () => {
 
     // For spreadsheets, marked as a sample.
     const started = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download CSV' }).click();
+    await page.getByRole('button', { name: 'Schedule (CSV)' }).click();
     const download = await started;
     expect(download.suggestedFilename()).toBe('Wholesale_Schedule_2417_E_Sample_Palm_Ln_Phoenix_AZ_85016.csv');
     const [heads, closing] = readFileSync(await download.path(), 'utf8').split('\r\n');
-    expect(heads).toMatch(/^Month,Rent,.*,Note$/);
+    expect(heads).toMatch(/^\uFEFFMonth,Rent,.*,Note$/);
     expect(closing).toMatch(/^0,.*,Sample data$/);
 
     await page.setViewportSize({ width: 1440, height: 900 });

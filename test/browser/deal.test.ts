@@ -76,7 +76,7 @@ describe('the calculator', () => {
 
     const csv = await contentOf(page, 'Download CSV');
     expect(csv.name).toBe('Ten_Years_2417_E_Sample_Palm_Ln_Phoenix_AZ_85016.csv');
-    expect(csv.bytes.toString()).toBe(projectionCsv(financed, 'Sample data'));
+    expect(csv.bytes.toString()).toBe(`\uFEFF${projectionCsv(financed, 'Sample data')}`);
 
     // On paper: two sheets without anything to press or to type into.
     await page.getByRole('heading', { name: 'Ten years', exact: true }).waitFor();

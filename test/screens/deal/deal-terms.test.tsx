@@ -100,7 +100,7 @@ describe('the files of a structure', () => {
   it('are its schedule, and its numbers as a workbook and as CSV', async () => {
     const downloads = catchDownloads();
     await show(worked, 'Seller Finance');
-    screen.getByRole('button', { name: 'Download CSV' }).click();
+    screen.getByRole('button', { name: 'Schedule (CSV)' }).click();
     screen.getByRole('button', { name: 'Numbers (XLSX)' }).click();
     await waitFor(() => expect(downloads).toHaveLength(2));
     screen.getByRole('button', { name: 'Numbers (CSV)' }).click();
@@ -115,7 +115,7 @@ describe('the files of a structure', () => {
     expect(schedule?.trim().split('\r\n').length).toBeGreaterThan(60);
     // A ZIP archive.
     expect(workbook).toMatch(/^PK/);
-    expect(numbers).toMatch(/^Address,12 Oak St\r\nStructure,Seller Finance\r\n/);
+    expect(numbers).toMatch(/^\uFEFFAddress,12 Oak St\r\nStructure,Seller Finance\r\n/);
     expect(numbers).toContain('\r\nCash in,45900\r\n');
   });
 });

@@ -45,6 +45,7 @@ export type Autosave = ReturnType<typeof createAutosave>;
 export function createAutosave({ saved, send, store, isRefusal, timer = browserTimer }: AutosaveParts) {
   const known: Fields = { ...saved };
   let waiting: Fields = unsentChanges(store.read(), saved);
+  forgetOutdated();
   let inFlight: Fields = {};
   /** Ends with the call of `inFlight`, also when it fails. */
   let running: Promise<void> = Promise.resolve();
@@ -130,6 +131,13 @@ export function createAutosave({ saved, send, store, isRefusal, timer = browserT
     keepNow();
     const rest = Object.entries(store.read()).filter(([name, { value }]) => fields[name] !== value);
     store.write(Object.fromEntries(rest));
+  }
+
+  /** A page that was left may not have heard that its edits arrived; others gave way to the server's newer values. */
+  function forgetOutdated() {
+    const stored = Object.entries(store.read());
+    const live = stored.filter(([name]) => name in waiting);
+    if (live.length < stored.length) store.write(Object.fromEntries(live));
   }
 
   /** Once the page shows the key: reading and writing the store takes longer than all else that a key does here. */

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Link } from 'wouter';
 import {
   activityPath,
@@ -11,6 +12,7 @@ import {
 import { usePipeline } from '#web/api/resources/use-deal.ts';
 import { Failed } from '#web/ui/layout/problem.tsx';
 import { Skeleton } from '#web/ui/layout/skeleton.tsx';
+import { useCurrentInView } from '#web/ui/layout/use-current-in-view.ts';
 import { NextAction } from './next-action.tsx';
 import { StageBar } from './stage-bar.tsx';
 import { useChanges } from './use-changes.ts';
@@ -49,6 +51,8 @@ export function DealBar({ analysisId, page, onChanged }: DealBarProps) {
 }
 
 function DealTabs({ analysisId, page }: Pick<DealBarProps, 'analysisId' | 'page'>) {
+  const bar = useRef<HTMLElement>(null);
+  useCurrentInView(bar, '[aria-current]');
   const tabs = [
     ['analysis', 'Analysis', resultPath(analysisId)],
     ['comps', 'Comps', compsPath(analysisId)],
@@ -59,7 +63,7 @@ function DealTabs({ analysisId, page }: Pick<DealBarProps, 'analysisId' | 'page'
     ['activity', 'Activity', activityPath(analysisId)],
   ] as const;
   return (
-    <nav className="room-tabs" aria-label="Pages of this deal">
+    <nav ref={bar} className="room-tabs" aria-label="Pages of this deal">
       {tabs.map(
         ([name, label, path]) =>
           path !== null && (

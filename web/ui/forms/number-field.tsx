@@ -20,8 +20,9 @@ type Typing = { shown: string; text: string; grouped: boolean };
 export function NumberField({ text, onChange, onBlur, isGrouped, ...field }: NumberFieldProps) {
   const [typing, setTyping] = useState<Typing>();
   const atRest = isGrouped ? groupedIfNumber(text) : text;
-  // A reset may have changed the value.
-  const current = typing?.text === text ? typing : undefined;
+  // A reset may have changed the value. Until it is left, an emptied field stays empty, also where a usual value counts
+  // meanwhile: the next key starts a number of its own.
+  const current = typing?.text === text || typing?.text.trim() === '' ? typing : undefined;
 
   function type(shown: string) {
     const hasCommas = current ? current.grouped : atRest !== text;

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { classes } from '#web/ui/controls/classes.ts';
+import { useCurrentInView } from './use-current-in-view.ts';
 import './tabs.css';
 
 type Tab = { id: string; label: ReactNode; content: ReactNode };
@@ -25,13 +26,7 @@ export function Tabs({ tabs, value, onChange, label, toEdge = false }: TabsProps
   const list = useRef<HTMLDivElement>(null);
   const selected = tabs.find((tab) => tab.id === (value ?? own)) ?? tabs[0];
 
-  // The initial tab may be scrolled out of sight.
-  useEffect(() => {
-    const tab = list.current?.querySelector('[aria-selected="true"]');
-    if (!tab || !list.current) return;
-    const hidden = tab.getBoundingClientRect().right - list.current.getBoundingClientRect().right;
-    if (hidden > 0) list.current.scrollLeft += hidden;
-  }, []);
+  useCurrentInView(list, '[aria-selected="true"]');
 
   function open(tab: Tab | undefined) {
     if (tab === undefined || tab.id === selected?.id) return;

@@ -12,6 +12,8 @@ import type { CompareInput } from '#shared/structures/deal-input.ts';
 import { dealOf } from '#shared/structures/first-terms.ts';
 import { Amount } from '#web/areas/deal/parts/amount.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
+import { showProblem } from '#web/ui/forms/show-problem.ts';
+import { useAction } from '#web/ui/forms/use-action.ts';
 import { WorkbookButton } from '#web/ui/forms/workbook-button.tsx';
 import { csvFileName } from '#web/ui/text/csv-file-name.ts';
 import { downloadFile } from '#web/ui/text/download-file.ts';
@@ -30,6 +32,13 @@ export function Schedule({
   isSample: boolean;
 }) {
   const [isMonthly, setIsMonthly] = useState(false);
+  const numbersCsv = useAction(
+    async () => {
+      const { numbers, dealCsv } = await numbersOf();
+      downloadFile(csvFileName(`${structure} Numbers`, address), 'text/csv;charset=utf-8', dealCsv(numbers));
+    },
+    (error) => showProblem('The file could not be made', error),
+  );
   const deal = dealOf(input);
   const months = dealSchedule(deal, structure);
   if (months.length === 0) return null;
@@ -50,11 +59,6 @@ export function Schedule({
     return { numbers, ...writers };
   }
 
-  async function downloadNumbers() {
-    const { numbers, dealCsv } = await numbersOf();
-    downloadFile(csvFileName(`${structure} Numbers`, address), 'text/csv;charset=utf-8', dealCsv(numbers));
-  }
-
   function download() {
     const name = csvFileName(`${structure} Schedule`, address);
     downloadFile(name, 'text/csv;charset=utf-8', scheduleCsv(months, isSample ? sourceNames.sample : undefined));
@@ -68,7 +72,7 @@ export function Schedule({
           <Button aria-pressed={isMonthly} onClick={() => setIsMonthly(!isMonthly)}>
             By Month
           </Button>
-          <Button onClick={download}>Download CSV</Button>
+          <Button onClick={download}>Schedule (CSV)</Button>
           <WorkbookButton
             fileName={csvFileName(`${structure} Numbers`, address).replace(/csv$/, 'xlsx')}
             label="Numbers (XLSX)"
@@ -77,7 +81,9 @@ export function Schedule({
               return dealWorkbook(numbers);
             }}
           />
-          <Button onClick={() => void downloadNumbers()}>Numbers (CSV)</Button>
+          <Button busy={numbersCsv.busy} onClick={numbersCsv.run}>
+            Numbers (CSV)
+          </Button>
         </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than its window must scroll by keyboard too. */}

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { fieldKinds, type NumberKind } from '#shared/deal/deal-fields.ts';
 import type { DealChanges, DealField } from '#shared/deal/deal-texts.ts';
 import { classes } from '#web/ui/controls/classes.ts';
@@ -43,16 +43,9 @@ const units: Record<NumberKind['unit'], string | undefined> = {
 
 function AmountField(props: DealTextFieldProps & { kind: NumberKind }) {
   const { field, label, note, suffix, typed, proposal, proposed = 'Proposed', problem, change, kind } = props;
-  // Until it is left, an emptied field stays empty: the next key starts a number of its own.
-  const [isEmptied, setEmptied] = useState(false);
   const isTyped = typed !== undefined && typed.trim() !== '';
-  const text = isTyped ? typed : isEmptied ? '' : (proposal ?? '');
+  const text = isTyped ? typed : (proposal ?? '');
   const isNone = kind.none === true && text === 'none';
-
-  function type(next: string) {
-    setEmptied(next.trim() === '');
-    change({ [field]: next.trim() === '' ? null : next });
-  }
 
   const unit = suffix ?? (kind.none === true ? undefined : units[kind.unit]);
   return (
@@ -68,8 +61,7 @@ function AmountField(props: DealTextFieldProps & { kind: NumberKind }) {
         inputMode={kind.unit === 'months' ? 'numeric' : 'decimal'}
         text={isNone ? '' : text}
         isGrouped={kind.unit === 'dollars'}
-        onChange={type}
-        onBlur={() => setEmptied(false)}
+        onChange={(next) => change({ [field]: next.trim() === '' ? null : next })}
       />
       {kind.none === true && (
         <label className="deal-text-none">
