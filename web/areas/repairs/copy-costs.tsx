@@ -33,7 +33,8 @@ function OtherDeals({ desk, analysisId }: CopyCostsProps) {
   const others = deals?.filter(({ id }) => id !== analysisId);
   const [chosen, setChosen] = useState<string>();
   const from = chosen ?? others?.[0]?.id;
-  const { busy, problem, setProblem, run } = useAction(
+  const [problem, setProblem] = useState('');
+  const { busy, run } = useAction(
     async () => {
       if (from === undefined) return;
       const { repairs = {} } = await call(routes.getAnalysis, { params: { id: from } });
@@ -50,10 +51,7 @@ function OtherDeals({ desk, analysisId }: CopyCostsProps) {
         },
       });
     },
-    (failure) => {
-      showProblem('The costs could not be copied', failure);
-      return '';
-    },
+    (failure) => showProblem('The costs could not be copied', failure),
   );
   if (others === undefined) {
     return error ? <Failed text="Your deals could not be loaded." onRetry={retry} /> : <Skeleton lines={2} />;
@@ -68,7 +66,7 @@ function OtherDeals({ desk, analysisId }: CopyCostsProps) {
         value={from}
         onChange={({ target }) => {
           setChosen(target.value);
-          setProblem(undefined);
+          setProblem('');
         }}
       >
         {others.map(({ id, property_address }) => (
