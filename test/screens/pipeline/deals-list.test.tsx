@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ulid } from 'ulid';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Profile } from '#shared/account/profile.ts';
 import { Pipeline } from '#shared/pipeline/pipeline.ts';
 import { daysAfter } from '#shared/values/days.ts';
@@ -102,6 +102,18 @@ describe('the list of deals', () => {
     await waitFor(async () =>
       expect(await planOf(person, ids.oak)).toMatchObject({ stage: 'lost', lost: { reason: 'price' } }),
     );
+  });
+
+  it('opens its stages by an arrow key, and moves to none of them yet', async () => {
+    const { person } = await withThree('arrow-presser');
+    const user = open('/dashboard', person);
+    const select = await screen.findByLabelText('Stage of 731 Placeholder Oak St');
+    const opened = vi.fn();
+    Object.assign(select, { showPicker: opened });
+    select.focus();
+    await user.keyboard('{ArrowDown}{ArrowUp}');
+    expect(opened).toHaveBeenCalledTimes(2);
+    expect(select).toHaveProperty('value', 'new');
   });
 
   it('says so when a move is not saved', async () => {

@@ -9,6 +9,7 @@ import { Skeleton } from '#web/ui/layout/skeleton.tsx';
 import { toast } from '#web/ui/overlays/toasts.tsx';
 import { dueState } from '#web/ui/text/days.ts';
 import { dayMonth, localDay, longDay } from '#web/ui/text/format.ts';
+import { useDay } from '#web/ui/text/use-day.ts';
 import { DoneRow, TodayRow } from './today-row.tsx';
 import { undone } from './undone.ts';
 import './today.css';
@@ -28,7 +29,7 @@ type Row = { deal: DealRow; finished?: NextAction; stalled?: Stalled<DealRow> };
 
 /** The deals that need a decision today: late, due and stalled. Below, the dates ahead. */
 export function Today({ deals, complete, error, onRetry, onChange }: TodayProps) {
-  const now = new Date();
+  const now = useDay();
   const today = localDay(now);
   const heading = useRef<HTMLHeadingElement>(null);
   /** What was done here, by deal, until the user says what is next. */

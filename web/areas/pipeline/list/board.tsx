@@ -11,6 +11,7 @@ import { dueInWords, dueState } from '#web/ui/text/days.ts';
 import { usd } from '#web/ui/text/format.ts';
 import { VerdictShape } from '#web/ui/text/verdict.tsx';
 import { StageMark } from './stage-mark.tsx';
+import { StageSelect } from './stage-select.tsx';
 import './board.css';
 
 type BoardProps = {
@@ -115,16 +116,7 @@ function Card({ deal, today, isStalled, onMove }: CardProps) {
         {isStalled && <b className="deal-late"> · Stalled</b>}
         {is_sample && ' · Sample data'}
       </p>
-      <label>
-        <span className="visually-hidden">Stage of {street}</span>
-        <select value={stage} onChange={({ target }) => onMove([deal], Stage.parse(target.value))}>
-          {Stage.options.map((each) => (
-            <option key={each} value={each}>
-              {stageNames[each]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <StageSelect stage={stage} label={`Stage of ${street}`} onChange={(next) => onMove([deal], next)} />
     </li>
   );
 }

@@ -2,7 +2,7 @@ import { type MouseEvent, memo } from 'react';
 import { Link } from 'wouter';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { verdictInShort } from '#shared/pipeline/gap-text.ts';
-import { Stage, stageNames } from '#shared/pipeline/stage.ts';
+import type { Stage } from '#shared/pipeline/stage.ts';
 import { activityPath, dealPath, resultPath } from '#shared/site/analysis-paths.ts';
 import { classes } from '#web/ui/controls/classes.ts';
 import { NotAvailable } from '#web/ui/layout/figure.tsx';
@@ -10,6 +10,7 @@ import { dueInWords, dueState } from '#web/ui/text/days.ts';
 import { usd } from '#web/ui/text/format.ts';
 import { VerdictShape } from '#web/ui/text/verdict.tsx';
 import { StageMark } from './stage-mark.tsx';
+import { StageSelect } from './stage-select.tsx';
 import { lastActivity } from './words.ts';
 
 /* The rows are grids, which takes a table's roles away: they are explicit. Spread, for the linter. */
@@ -37,17 +38,7 @@ export const DealLine = memo(function DealLine(props: DealLineProps) {
       </span>
       <span {...cell} className="deal-stage">
         <StageMark stage={stage} />
-        <select
-          aria-label={`Stage of ${street}`}
-          value={stage}
-          onChange={({ target }) => onMove([deal], Stage.parse(target.value))}
-        >
-          {Stage.options.map((each) => (
-            <option key={each} value={each}>
-              {stageNames[each]}
-            </option>
-          ))}
-        </select>
+        <StageSelect stage={stage} label={`Stage of ${street}`} onChange={(next) => onMove([deal], next)} />
       </span>
       <span {...rowHead} className="deal-address">
         <Link to={resultPath(id)} title={deal.property_address}>

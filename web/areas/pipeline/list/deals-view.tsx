@@ -14,6 +14,7 @@ import { filterOf, isSameFilter } from '#shared/pipeline/deal-views.ts';
 import type { Loss } from '#shared/pipeline/stage.ts';
 import { comparePath } from '#shared/site/analysis-paths.ts';
 import { localDay } from '#web/ui/text/format.ts';
+import { useDay } from '#web/ui/text/use-day.ts';
 import { type ChangeDeal, useDealActions } from './deal-actions.ts';
 import { DealLines, type LinesHandle } from './deal-lines.tsx';
 import { DealTools } from './deal-tools.tsx';
@@ -61,7 +62,7 @@ export function DealsView({ deals, complete, onChange, onDelete, views, lostDial
   const lines = useRef<LinesHandle>(null);
   const search = useRef<HTMLInputElement>(null);
 
-  const now = useMemo(() => new Date(), []);
+  const now = useDay();
   const today = localDay(now);
   const tabs = useMemo(() => dealsByTab(deals, now, today), [deals, now, today]);
   // A key in the search shows at once; the list follows.

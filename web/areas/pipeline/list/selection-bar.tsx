@@ -1,10 +1,11 @@
 import { comparedDeals } from '#shared/pipeline/compare-deals-limits.ts';
 import type { DealRow } from '#shared/pipeline/deal-row.ts';
 import { dealsCsv } from '#shared/pipeline/deals-csv.ts';
-import { Stage, stageNames } from '#shared/pipeline/stage.ts';
+import type { Stage } from '#shared/pipeline/stage.ts';
 import { comparePath } from '#shared/site/analysis-paths.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { downloadFile } from '#web/ui/text/download-file.ts';
+import { StageSelect } from './stage-select.tsx';
 
 type SelectionBarProps = {
   deals: readonly DealRow[];
@@ -26,19 +27,7 @@ export function SelectionBar({ deals, onMove, onClear }: SelectionBarProps) {
         </Button>
       )}
       <Button onClick={() => downloadFile('Deals.csv', 'text/csv;charset=utf-8', dealsCsv(deals))}>Export</Button>
-      <label>
-        <span className="visually-hidden">Move to stage</span>
-        <select value="" onChange={({ target }) => onMove(deals, Stage.parse(target.value))}>
-          <option value="" disabled>
-            Move to…
-          </option>
-          {Stage.options.map((stage) => (
-            <option key={stage} value={stage}>
-              {stageNames[stage]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <StageSelect stage={undefined} label="Move to stage" onChange={(stage) => onMove(deals, stage)} />
       <Button variant="quiet" onClick={onClear}>
         Clear
       </Button>
