@@ -124,6 +124,8 @@ const Violations = z.array(z.object({ id: z.string(), nodes: z.array(z.object({ 
 /** Minified, which a page reads in half the time. */
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
 /** Headers and footers in which axe has found nothing, each with its colors and width. */
 const goodShells = new Set<string>();
 
@@ -157,19 +159,24 @@ async function violationsOf(page: Page, part: string | undefined): Promise<strin
   // Once for each page that is loaded: it costs about as much as a look.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe);
   const isDark = await page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches");
+  // Contrast takes most of the time, and the same texts are looked at in the wide window.
+  const isNarrow = await page.evaluate("matchMedia('(max-width: 600px)').matches");
   const frame = '.site-header, .site-footer';
   const shell = await page.evaluate(
     `innerWidth + [...document.querySelectorAll('${frame}')].map(({ outerHTML }) => outerHTML).join()`,
   );
   const look = `${isDark} ${shell}`;
   const known = !part && goodShells.has(look) ? frame : ':not(*)';
-  const run = (context: string, runOnly: string[]) =>
-    `axe.run(${context}, ${JSON.stringify({ runOnly, resultTypes: ['violations'] })})`;
+  const run = (context: string, options: object) =>
+    `axe.run(${context}, ${JSON.stringify({ ...options, resultTypes: ['violations'] })})`;
   const all = JSON.stringify(part ? { include: [part] } : { exclude: [known] });
   const texts = `{ include: (${oneTextOfEachColor})(${JSON.stringify(part ?? null)}, '${known}') }`;
+  const colors = [run(texts, { runOnly: ['color-contrast'] }), run(all, { runOnly: ['link-in-text-block'] })];
   const looks = isDark
-    ? [run(texts, ['color-contrast']), run(all, ['link-in-text-block'])]
-    : [run(all, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])];
+    ? colors
+    : isNarrow
+      ? [run(all, { runOnly: standards, rules: { 'color-contrast': { enabled: false } } }), ...colors.slice(0, 1)]
+      : [run(all, { runOnly: standards })];
   const violations: z.infer<typeof Violations> = [];
   for (const each of looks) {
     violations.push(...Violations.parse(await page.evaluate(`${each}.then(({ violations }) => violations)`)));
